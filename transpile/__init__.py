@@ -1,0 +1,1 @@
+"""transpile: rewrite loops between template dialects."""

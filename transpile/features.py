@@ -1,0 +1,28 @@
+"""Features: one member per difference between dialects."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class Feature(Enum):
+    """What a dialect can say. A dialect lists what it has; absence means that it cannot say it."""
+
+    LOOP = "a loop at all"
+    LIST_RESULT = "a loop that yields a list"
+    OBJECT_RESULT = "a loop that yields entries of an object"
+    OBJECT_RESULT_IN_PROPERTIES = "entries of an object below a resource's properties"
+    SEVERAL_ENTRIES = "several entries a round"
+    SIBLINGS = "several loops and plain entries side by side, each where it stands"
+    POSITION = "the position of the item"
+    OBJECT_SOURCE = "a loop over the keys and values of an object"
+    STRUCTURED_ITEMS = "items that are objects or lists"
+    FILTER = "a filter"
+    GROUP = "grouping"
+    SORTED = "sorted order"
+    NESTED_OBJECTS = "an object-valued loop in a loop, as one nest"
+    ALPHANUMERIC_KEYS = "keys with &{x}"
+    PARAMETER_SOURCE = "items from a parameter"
+    REFERENCES = "references to the template in the body"
+    SHADOWING = "an inner loop variable with the name of an outer one"
+    DUPLICATE_ITEMS = "items that occur twice"
