@@ -10,13 +10,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any
 
 from transpile.tree import Entry, Kind, Node
-
-
-def _origin() -> Any:
-    return field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -40,7 +35,7 @@ class Literal:
 
     text: str
     kind: Kind = Kind.STRING
-    origin: Node | None = _origin()
+    origin: Node | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,16 +44,19 @@ class Variable:
 
     binder: Binder
     sigil: Sigil = Sigil.PLAIN
-    origin: Node | None = _origin()
+    origin: Node | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """A mention of something of the template: a parameter, a resource, a pseudo parameter; `attribute` for GetAtt in Sub."""
+    """A mention of something of the template: a parameter, a resource, a pseudo parameter.
+
+    `attribute` is what `${Name.Attribute}` in a string asks for.
+    """
 
     name: str
     attribute: str | None = None
-    origin: Node | None = _origin()
+    origin: Node | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +64,7 @@ class Text:
     """A string with holes: the string of a `Fn::Sub`, or a key. Literal parts are unescaped."""
 
     parts: tuple[str | Variable | Reference, ...]
-    origin: Node | None = _origin()
+    origin: Node | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +72,7 @@ class Splice:
     """An item of an array that stands for several: `value` is a list-valued loop or an array."""
 
     value: Expression
-    origin: Node | None = _origin()
+    origin: Node | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +80,7 @@ class Array:
     """A list."""
 
     items: tuple[Expression | Splice, ...]
-    origin: Node | None = _origin()
+    origin: Node | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,17 +108,21 @@ class Object:
     """A mapping."""
 
     members: tuple[Member | Spread, ...]
-    origin: Node | None = _origin()
+    origin: Node | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A function of a vocabulary (`cfn`, `ros`, `hcl`, `core`). `name` is canonical: `Fn::Sub`, `Ref`, `Condition`, ..."""
+    """A function of a vocabulary (`cfn`, `ros`, `hcl`, `core`).
+
+    `name` is the long form (`Fn::Sub`, `Ref`, `Condition`). `argument` is what stands behind it, an array where the
+    function takes several; `!GetAtt A.B` has the array of `A` and `B`, all three with the scalar as their origin.
+    """
 
     vocabulary: str
     name: str
-    arguments: tuple[Expression, ...]
-    origin: Node | None = _origin()
+    argument: Expression
+    origin: Node | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +130,7 @@ class Shared:
     """An alias. `value` is its target, read in the scope where the alias stands."""
 
     value: Expression
-    origin: Node | None = _origin()
+    origin: Node | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,8 +186,8 @@ class Loop:
     order: Order = Order.AS_IS
     filter: Expression | None = None
     stringify: bool = False
-    origin: Node | None = _origin()
-    label_origin: Node | None = _origin()
+    origin: Node | None = field(default=None, compare=False, repr=False)
+    label_origin: Node | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +196,7 @@ class Filled:
 
     body: Expression
     values: tuple[tuple[Binder, Expression], ...]
-    origin: Node | None = _origin()
+    origin: Node | None = field(default=None, compare=False, repr=False)
 
 
 Expression = Literal | Text | Variable | Reference | Array | Object | Call | Shared | Loop | Filled

@@ -36,7 +36,8 @@ class Scalar:
     """A scalar. `text` is its value (escapes and folding undone).
 
     A literal or folded scalar's span starts at its `|` or `>` and ends with its last content character (with `+`
-    chomping, with the last trailing line but its break). An empty (null) scalar has an empty span right behind the indicator that it follows.
+    chomping, with the last trailing line but its break). An empty (null) scalar has an empty span right behind the
+    indicator that it follows.
     """
 
     span: Span
@@ -86,7 +87,7 @@ class Tagged:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Anchored:
-    """`&name value`. Anchor and tag nest as they are written: `&a !Ref x` anchors a tagged node, `!Ref &a x` tags an anchored one."""
+    """`&name value`. Anchor and tag nest as written: `&a !Ref x` anchors a tagged node, `!Ref &a x` tags an anchored one."""
 
     span: Span
     name: str
@@ -95,7 +96,10 @@ class Anchored:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Alias:
-    """`*name`; `target` is the outermost node of the anchor (the `Anchored`, or the `Tagged` around it), never one that contains this alias."""
+    """`*name`; `target` is the outermost node of the anchor (the `Anchored`, or the `Tagged` around it).
+
+    The target never contains this alias: such a cycle is refused when the text is read.
+    """
 
     span: Span
     name: str
