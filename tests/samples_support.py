@@ -1,0 +1,93 @@
+"""An independent reader of templates for the tests: YAML or JSON text to plain data, short tags in long form.
+
+It shares nothing with the product: PyYAML builds the data, and two templates are equal when their data are.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+SECTIONS = ("Conditions", "Resources", "Outputs")
+"""What an expansion is compared by: the sections in which loops may stand."""
+
+
+class TemplateLoader(yaml.SafeLoader):
+    """Reads CloudFormation YAML: any short tag is its long function, dates are strings, a repeated key is an error."""
+
+    yaml_implicit_resolvers = {
+        first: [(tag, pattern) for tag, pattern in resolvers if tag != "tag:yaml.org,2002:timestamp"]
+        for first, resolvers in yaml.SafeLoader.yaml_implicit_resolvers.items()
+    }
+
+
+def _untagged(loader: TemplateLoader, node: yaml.Node) -> Any:
+    if isinstance(node, yaml.MappingNode):
+        return _mapping(loader, node)
+    if isinstance(node, yaml.SequenceNode):
+        return loader.construct_sequence(node, deep=True)
+    assert isinstance(node, yaml.ScalarNode)
+    tag = node.tag if node.style else loader.resolve(yaml.ScalarNode, node.value, (True, False))
+    return loader.construct_object(yaml.ScalarNode(tag if not node.style else "tag:yaml.org,2002:str", node.value))
+
+
+def _mapping(loader: TemplateLoader, node: yaml.MappingNode) -> dict[str, Any]:
+    result: dict[str, Any] = {}
+    for key_node, value_node in node.value:
+        key = loader.construct_object(key_node, deep=True)
+        if key in result:
+            raise ValueError(f"{key!r} occurs twice: {key_node.start_mark}")
+        result[key] = loader.construct_object(value_node, deep=True)
+    return result
+
+
+def _call(loader: TemplateLoader, suffix: str, node: yaml.Node) -> dict[str, Any]:
+    name = suffix if suffix in {"Ref", "Condition"} else f"Fn::{suffix}"
+    return {name: _untagged(loader, node)}
+
+
+TemplateLoader.add_constructor("tag:yaml.org,2002:map", _mapping)
+TemplateLoader.add_multi_constructor("!", _call)
+
+
+def load(text: str) -> Any:
+    """The data of a YAML or JSON template; `Fn::GetAtt` always in its list form."""
+    return normal(yaml.load(text, TemplateLoader))
+
+
+def normal(data: Any) -> Any:
+    """`data` with every `Fn::GetAtt: A.B` written as `[A, B]`."""
+    match data:
+        case {"Fn::GetAtt": str(dotted)}:
+            return {"Fn::GetAtt": dotted.split(".", 1)}
+        case dict():
+            return {key: normal(value) for key, value in data.items()}
+        case list():
+            return [normal(item) for item in data]
+    return data
+
+
+def sections(data: Any) -> dict[str, Any]:
+    """The sections that an expansion is compared by."""
+    return {name: data[name] for name in SECTIONS if name in data}
+
+
+def long_form(path: Path) -> Any:
+    """The data of the template in `path`."""
+    return load(path.read_text(encoding="utf-8"))
+
+
+_YAML_SECTION = re.compile(r"^([A-Za-z]+):", re.MULTILINE)
+_JSON_SECTION = re.compile(r'^ {2,4}"([A-Za-z]+)"\s*:', re.MULTILINE)
+
+
+def section_texts(text: str) -> dict[str, str]:
+    """Each top-level section's own text, by its name: from its key to the next section's key, blanks trimmed."""
+    pattern = _JSON_SECTION if text.lstrip().startswith("{") else _YAML_SECTION
+    shallow = min((len(found[0]) - len(found[0].lstrip()) for found in pattern.finditer(text)), default=0)
+    starts = [found for found in pattern.finditer(text) if len(found[0]) - len(found[0].lstrip()) == shallow]
+    ends = [found.start() for found in starts[1:]] + [len(text)]
+    return {found[1]: text[found.start() : end].rstrip(" \n,}") for found, end in zip(starts, ends, strict=True)}
