@@ -18,10 +18,11 @@ SECTIONS = ("Conditions", "Resources", "Outputs")
 class TemplateLoader(yaml.SafeLoader):
     """Reads CloudFormation YAML: any short tag is its long function, dates are strings, a repeated key is an error."""
 
-    yaml_implicit_resolvers = {
-        first: [(tag, pattern) for tag, pattern in resolvers if tag != "tag:yaml.org,2002:timestamp"]
-        for first, resolvers in yaml.SafeLoader.yaml_implicit_resolvers.items()
-    }
+
+TemplateLoader.yaml_implicit_resolvers = {
+    first: [(tag, pattern) for tag, pattern in resolvers if tag != "tag:yaml.org,2002:timestamp"]
+    for first, resolvers in yaml.SafeLoader.yaml_implicit_resolvers.items()
+}
 
 
 def _untagged(loader: TemplateLoader, node: yaml.Node) -> Any:
@@ -29,9 +30,7 @@ def _untagged(loader: TemplateLoader, node: yaml.Node) -> Any:
         return _mapping(loader, node)
     if isinstance(node, yaml.SequenceNode):
         return loader.construct_sequence(node, deep=True)
-    assert isinstance(node, yaml.ScalarNode)
-    tag = node.tag if node.style else loader.resolve(yaml.ScalarNode, node.value, (True, False))
-    return loader.construct_object(yaml.ScalarNode(tag if not node.style else "tag:yaml.org,2002:str", node.value))
+    return node.value
 
 
 def _mapping(loader: TemplateLoader, node: yaml.MappingNode) -> dict[str, Any]:
