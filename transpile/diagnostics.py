@@ -65,6 +65,7 @@ CODES: dict[str, str] = {
     "T016": "a parameter value is given for a name that the template does not declare",
     "T017": "a parameter file cannot be read",
     "T018": "the options contradict each other",
+    "T019": "an option has a wrong value",
     # reading loops
     "T101": "the layout of a loop is wrong",
     "T102": "a loop stands where loops are not allowed",

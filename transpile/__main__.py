@@ -1,0 +1,7 @@
+"""`python -m transpile`."""
+
+import sys
+
+from transpile.cli import main
+
+sys.exit(main())

@@ -1,0 +1,136 @@
+"""The options of the command line, the streams and the exit status; what is done with a template is the API's."""
+
+from __future__ import annotations
+
+import traceback
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from transpile.options import Options
+from transpile.run import perform
+from transpile.version import __version__
+
+EXPAND = "transpile expand"
+DESCRIPTION = """Rewrite the loops of a cloud template from one dialect into another.
+
+The result goes to standard output, diagnostics to standard error. Everything that is not a loop keeps its bytes.
+"transpile expand FILE" is short for "--to cfn": the template without loops.
+
+Dialects: foreach (Fn::ForEach), map (Fn::Map and Fn::Merge), for (Fn::For), cfn (no loops).
+
+Exit status: 0 done, or nothing to do; 1 --check or --diff found something to change; 2 wrong usage, or errors."""
+
+
+class Format(StrEnum):
+    """Values of --format."""
+
+    YAML = "yaml"
+    JSON = "json"
+
+
+class Report(StrEnum):
+    """Values of --diagnostics."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"transpile {__version__}")
+        raise typer.Exit()
+
+
+File = Annotated[str, typer.Argument(metavar="FILE", help="The template, or - for standard input.")]
+To = Annotated[str, typer.Option("--to", metavar="DIALECT", help="Dialect to write.")]
+From = Annotated[str, typer.Option("--from", metavar="DIALECT", help="Dialect of the loops in FILE; default: any.")]
+Output = Annotated[str, typer.Option("--output", "-o", metavar="FILE", help="Write the result to this file.")]
+InPlace = Annotated[bool, typer.Option("--in-place", "-i", help="Replace FILE by the result.")]
+Check = Annotated[bool, typer.Option("--check", help="Write nothing; status 1 if FILE would change.")]
+Diff = Annotated[bool, typer.Option("--diff", help="Show what would change as a diff; status 1 if anything.")]
+ToFormat = Annotated[Format | None, typer.Option("--format", help="Format of the result; default: as FILE.")]
+Strict = Annotated[bool, typer.Option("--strict", help="Treat warnings as errors.")]
+Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Report errors only.")]
+NoVerify = Annotated[bool, typer.Option("--no-verify", help="Skip the check that the result means the same.")]
+NoUnroll = Annotated[bool, typer.Option("--no-unroll", help="Fail where a loop would have to be written out.")]
+Resolve = Annotated[bool, typer.Option("--resolve", help="Also evaluate what is known before deployment.")]
+MaxIterations = Annotated[int, typer.Option("--max-iterations", min=1, metavar="N", help="Copies that loops may make.")]
+Values = Annotated[
+    list[str] | None, typer.Option("--parameter", metavar="NAME=VALUE", help="A parameter value; repeatable.")
+]
+ValueFiles = Annotated[
+    list[str] | None, typer.Option("--parameters", metavar="FILE", help="File of parameter values; repeatable.")
+]
+Reporting = Annotated[Report, typer.Option("--diagnostics", help="How diagnostics are written.")]
+Version = Annotated[
+    bool, typer.Option("--version", is_eager=True, callback=_show_version, help="Show the version and exit.")
+]
+
+app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+
+
+@app.command(help=DESCRIPTION, no_args_is_help=True)
+def convert(
+    context: typer.Context,
+    file: File,
+    *,
+    to: To,
+    from_: From = "",
+    output: Output = "",
+    in_place: InPlace = False,
+    check: Check = False,
+    diff: Diff = False,
+    parameter: Values = None,
+    parameters: ValueFiles = None,
+    format_: ToFormat = None,
+    resolve: Resolve = False,
+    no_unroll: NoUnroll = False,
+    max_iterations: MaxIterations = 100_000,
+    no_verify: NoVerify = False,
+    strict: Strict = False,
+    quiet: Quiet = False,
+    diagnostics: Reporting = Report.TEXT,
+    version: Version = False,
+) -> None:
+    """Collect the options of one run and perform it."""
+    options = Options(
+        file=file,
+        to=to,
+        from_=from_,
+        output=output,
+        in_place=in_place,
+        check=check,
+        diff=diff,
+        parameter=tuple(parameter or ()),
+        parameters=tuple(parameters or ()),
+        format=format_ and format_.value,
+        resolve=resolve,
+        no_unroll=no_unroll,
+        max_iterations=max_iterations,
+        no_verify=no_verify,
+        strict=strict,
+        quiet=quiet,
+        diagnostics=diagnostics.value,
+        expanding=context.info_name == EXPAND,
+    )
+    raise typer.Exit(perform(options))
+
+
+def run(words: list[str]) -> int:
+    """Run the command line `words`; the exit status."""
+    expanding = words[:1] == ["expand"]
+    try:
+        app(
+            words[1:] if expanding else words,
+            prog_name=EXPAND if expanding else "transpile",
+            default_map={"to": "cfn"} if expanding else {},
+        )
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else 2
+    except Exception:
+        traceback.print_exc()
+        typer.echo("transpile: internal error, nothing was written; please report it", err=True)
+        return 2
+    return 0
