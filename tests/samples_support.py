@@ -6,7 +6,6 @@ It shares nothing with the product: PyYAML builds the data, and two templates ar
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import Any
 
 import yaml
@@ -53,15 +52,17 @@ TemplateLoader.add_multi_constructor("!", _call)
 
 
 def load(text: str) -> Any:
-    """The data of a YAML or JSON template; `Fn::GetAtt` always in its list form."""
+    """The data of a YAML or JSON template, in its `normal` form."""
     return normal(yaml.load(text, TemplateLoader))
 
 
 def normal(data: Any) -> Any:
-    """`data` with every `Fn::GetAtt: A.B` written as `[A, B]`."""
+    """`data` with every `Fn::GetAtt: A.B` as `[A, B]`, and the strings of an `Fn::Sub`'s map put into its text."""
     match data:
         case {"Fn::GetAtt": str(dotted)}:
             return {"Fn::GetAtt": dotted.split(".", 1)}
+        case {"Fn::Sub": [str(text), dict(values)]}:
+            return _inlined(text, {name: normal(value) for name, value in values.items()})
         case dict():
             return {key: normal(value) for key, value in data.items()}
         case list():
@@ -69,14 +70,29 @@ def normal(data: Any) -> Any:
     return data
 
 
+def _inlined(text: str, values: dict[str, Any]) -> dict[str, Any]:
+    for name in [name for name, value in values.items() if isinstance(value, str)]:
+        text = text.replace(f"${{{name}}}", values.pop(name).replace("${", "${!"))
+    return {"Fn::Sub": [text, values] if values else text}
+
+
+def spelled(data: Any) -> Any:
+    """`data` with numbers and booleans as the text that CloudFormation makes of them."""
+    match data:
+        case bool():
+            return str(data).lower()
+        case int() | float():
+            return str(data)
+        case dict():
+            return {key: spelled(value) for key, value in data.items()}
+        case list():
+            return [spelled(item) for item in data]
+    return data
+
+
 def sections(data: Any) -> dict[str, Any]:
     """The sections that an expansion is compared by."""
     return {name: data[name] for name in SECTIONS if name in data}
-
-
-def long_form(path: Path) -> Any:
-    """The data of the template in `path`."""
-    return load(path.read_text(encoding="utf-8"))
 
 
 _YAML_SECTION = re.compile(r"^([A-Za-z]+):", re.MULTILINE)
