@@ -1,0 +1,8 @@
+"""The CloudFormation family: what its dialects share. A template is read once, with the loops of several dialects."""
+
+from dialects.cloudformation.names import LANGUAGE_EXTENSIONS, transform_names
+from dialects.cloudformation.reader import Hooks, Reader
+from dialects.cloudformation.reading import read
+from dialects.cloudformation.site import Enclosing, Role, Site
+
+__all__ = ["LANGUAGE_EXTENSIONS", "Enclosing", "Hooks", "Reader", "Role", "Site", "read", "transform_names"]

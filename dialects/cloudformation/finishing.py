@@ -1,0 +1,247 @@
+"""What a CloudFormation template needs outside its loops: `Transform`, generated `Mappings`, the family's functions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Mapping as TypingMapping
+
+from dialects.cloudformation.names import LANGUAGE_EXTENSIONS
+from transpile.ir import (
+    Array,
+    Binder,
+    Call,
+    Expression,
+    Filled,
+    Literal,
+    Loop,
+    Member,
+    Object,
+    Reference,
+    Shared,
+    Spread,
+    Text,
+    Variable,
+)
+from transpile.places import content
+from transpile.tree import Mapping, Scalar
+from transpile.walk import children, map_children, walk
+
+HEADER = ("AWSTemplateFormatVersion", "Description")
+BEFORE_TABLES = ("AWSTemplateFormatVersion", "Description", "Transform", "Metadata", "Parameters", "Rules")
+
+
+# -- functions -------------------------------------------------------------------------------------------------------
+
+
+def spelled(e: Expression) -> Expression:
+    """`e` with the core's calls as CloudFormation's, computed holes of strings in the list form of `Fn::Sub`, and
+    `Fn::Ref` as `Ref` (errata MM1)."""
+    match e:
+        case Filled():
+            return e
+        case Call("core", "lookup", argument):
+            return Call("cfn", "Fn::FindInMap", spelled(argument))
+        case Call("core", "item", argument):
+            return Call("cfn", "Fn::Select", spelled(argument))
+        case Call("cfn", "Fn::Sub", Text() as text) if _computed(text):
+            return Call("cfn", "Fn::Sub", _list_form(text, ()))
+        case Call("cfn", "Fn::Sub", Array((Text() as text, Object(members)))) if _computed(text):
+            return Call("cfn", "Fn::Sub", _list_form(text, members))
+        case Reference() | Variable() | Call(name="Ref") if _is_fn_ref(e):
+            return _as_ref(e)
+    return map_children(e, spelled)
+
+
+def _computed(text: Text) -> bool:
+    return any(isinstance(part, Call) for part in text.parts)
+
+
+def _list_form(text: Text, members: Sequence[Member | Spread]) -> Expression:
+    """`[string, {name: call}]`: every computed hole gets a name that nothing else in the string has.
+
+    A string that is one hole only would be the call itself; as `Fn::Sub` makes a string of it, it stays one.
+    """
+    taken = {part.name for part in text.parts if isinstance(part, Reference)}
+    taken |= {part.binder.name for part in text.parts if isinstance(part, Variable)}
+    taken |= {m.key.text for m in members if isinstance(m, Member) and isinstance(m.key, Literal)}
+    names: dict[Expression, str] = {}
+    for part in text.parts:
+        if isinstance(part, Call) and part not in names:
+            names[part] = _free(_hint(part), taken)
+            taken.add(names[part])
+    parts = tuple(Reference(names[part]) if isinstance(part, Call) else part for part in text.parts)
+    added = tuple(Member(Literal(name), spelled(call)) for call, name in names.items())
+    return Array((Text(parts, text.origin), Object((*members, *added))))
+
+
+def _hint(call: Call) -> str:
+    """The column of a table, or `Item`."""
+    last = call.argument.items[-1] if isinstance(call.argument, Array) else None
+    return last.text if call.name == "lookup" and isinstance(last, Literal) else "Item"
+
+
+def _free(hint: str, taken: set[str]) -> str:
+    name, number = hint, 2
+    while name in taken:
+        name, number = f"{hint}{number}", number + 1
+    return name
+
+
+def _is_fn_ref(e: Expression) -> bool:
+    node = content(e.origin) if e.origin is not None else None
+    if not isinstance(node, Mapping) or len(node.entries) != 1:
+        return False
+    key = node.entries[0].key
+    return isinstance(key, Scalar) and key.text == "Fn::Ref"
+
+
+def _as_ref(e: Expression) -> Expression:
+    match e:
+        case Variable(binder, sigil):
+            return Variable(binder, sigil)
+        case Reference(name, attribute):
+            return Reference(name, attribute)
+        case Call(vocabulary, name, argument):
+            return Call(vocabulary, name, spelled(argument))
+    return e
+
+
+# -- mappings --------------------------------------------------------------------------------------------------------
+
+
+def with_tables(root: Object, tables: Sequence[Member]) -> Object:
+    """`root` with generated tables at the end of `Mappings`, which is made after `Parameters` where it is missing."""
+    if not tables:
+        return root
+    members = list(root.members)
+    for at, member in enumerate(members):
+        if _named(member, "Mappings") and isinstance(member, Member) and isinstance(member.value, Object):
+            grown = Object((*member.value.members, *tables), member.value.origin)
+            members[at] = Member(member.key, grown, member.origin)
+            return Object(tuple(members), root.origin)
+    at = max((at + 1 for at, member in enumerate(members) if _is_one_of(member, BEFORE_TABLES)), default=0)
+    members.insert(at, Member(Literal("Mappings"), Object(tuple(tables))))
+    return Object(tuple(members), root.origin)
+
+
+# -- transform -------------------------------------------------------------------------------------------------------
+
+
+def with_transform(root: Object) -> Object:
+    """`root` with `AWS::LanguageExtensions` among its transforms, before `AWS::Serverless` as the service wants it."""
+    extension = Literal(LANGUAGE_EXTENSIONS)
+    members = list(root.members)
+    for at, member in enumerate(members):
+        if isinstance(member, Member) and _named(member, "Transform"):
+            if _has_extension(member.value):
+                return root
+            old = member.value.items if isinstance(member.value, Array) else (member.value,)
+            value = Array((extension, *old), member.value.origin if isinstance(member.value, Array) else None)
+            members[at] = Member(member.key, value, member.origin)
+            return Object(tuple(members), root.origin)
+    at = max((at + 1 for at, member in enumerate(members) if _is_one_of(member, HEADER)), default=0)
+    members.insert(at, Member(Literal("Transform"), extension))
+    return Object(tuple(members), root.origin)
+
+
+def without_transform(root: Object) -> Object:
+    """`root` without `AWS::LanguageExtensions`: only that entry goes where `Transform` is a list (errata FE2)."""
+    members: list[Member | Spread] = []
+    for member in root.members:
+        if not isinstance(member, Member) or not _named(member, "Transform"):
+            members.append(member)
+        elif isinstance(member.value, Array):
+            rest = tuple(item for item in member.value.items if not _is_extension(item))
+            if rest:
+                same = len(rest) == len(member.value.items)
+                members.append(member if same else Member(member.key, Array(rest, member.value.origin), member.origin))
+        elif not _is_extension(member.value):
+            members.append(member)
+    return Object(tuple(members), root.origin)
+
+
+def has_transform(root: Object) -> bool:
+    """Whether the template declares `AWS::LanguageExtensions`."""
+    return any(isinstance(m, Member) and _named(m, "Transform") and _has_extension(m.value) for m in root.members)
+
+
+def _has_extension(value: Expression) -> bool:
+    return any(map(_is_extension, value.items)) if isinstance(value, Array) else _is_extension(value)
+
+
+def _is_extension(value: object) -> bool:
+    match value:
+        case Shared(inner):
+            return _is_extension(inner)
+        case Literal(text):
+            return text == LANGUAGE_EXTENSIONS
+        case Object(members):
+            return any(isinstance(m, Member) and _named(m, "Name") and _is_extension(m.value) for m in members)
+    return False
+
+
+Evaluate = Callable[[Expression, TypingMapping[Binder, Expression]], Expression | None]
+
+
+def needs(root: Object, evaluate: Evaluate) -> Expression | None:
+    """The first thing in a template that only AWS::LanguageExtensions understands, if any.
+
+    In a copy of a loop's body only what the copy still holds counts: candidates are looked up once a body.
+    """
+    candidates: dict[int, list[Expression]] = {}
+    return next(_needs(root, "", evaluate, candidates), None)
+
+
+def _needs(
+    e: Expression, attribute: str, evaluate: Evaluate, candidates: dict[int, list[Expression]]
+) -> Iterator[Expression]:
+    if isinstance(e, Filled):
+        yield from _needs_filled(e, attribute, evaluate, candidates)
+        return
+    if _needed(e, attribute):
+        yield e
+    if isinstance(e, Object):
+        for member in e.members:
+            name = member.key.text if isinstance(member, Member) and isinstance(member.key, Literal) else ""
+            if name.startswith("Fn::ForEach::"):
+                yield member.value
+            yield from _needs(member.value, name, evaluate, candidates)
+        return
+    for child in children(e):
+        yield from _needs(child, "", evaluate, candidates)
+
+
+def _needs_filled(
+    e: Filled, attribute: str, evaluate: Evaluate, candidates: dict[int, list[Expression]]
+) -> Iterator[Expression]:
+    found = candidates.get(id(e.body))
+    if found is None:
+        looped = any(isinstance(one, Loop) for one in walk(e.body))
+        found = [e.body] if looped else list(_needs(e.body, attribute, evaluate, candidates))
+        candidates[id(e.body)] = found
+    for candidate in found:
+        value = evaluate(candidate, dict(e.values))
+        if value is not None:
+            yield from _needs(value, attribute, evaluate, candidates)
+
+
+def _needed(e: Expression, attribute: str) -> bool:
+    """Whether plain CloudFormation does not understand `e` as such, or as the value of `attribute`."""
+    match e:
+        case Call("cfn", "Fn::Length" | "Fn::ToJsonString" | "Ref"):
+            return True
+        case Call("cfn", "Fn::FindInMap", Array(items)):
+            return len(items) > 3 or any(isinstance(item, Call) and item.name != "Fn::FindInMap" for item in items)
+        case Call("cfn", "Fn::GetAtt", Array(items)):
+            return any(isinstance(item, Call | Text) for item in items)
+        case Call() | Reference():
+            return attribute in ("DeletionPolicy", "UpdateReplacePolicy", "DependsOn", "Condition")
+    return False
+
+
+def _named(member: Member | Spread, name: str) -> bool:
+    return isinstance(member, Member) and isinstance(member.key, Literal) and member.key.text == name
+
+
+def _is_one_of(member: Member | Spread, names: Sequence[str]) -> bool:
+    return isinstance(member, Member) and isinstance(member.key, Literal) and member.key.text in names

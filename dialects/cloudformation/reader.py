@@ -1,0 +1,202 @@
+"""The reader: one walk from the located tree to the IR, in which dialects recognise their loops."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence as Seq
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from dialects.cloudformation import calls, mentions
+from dialects.cloudformation.declared import Declared
+from dialects.cloudformation.names import bare, function_entry, is_standard_tag, key_text, through
+from dialects.cloudformation.scalars import TAGS, kind
+from dialects.cloudformation.site import Enclosing, Role, Site
+from transpile.diagnostics import Diagnostic, Label, Severity
+from transpile.ir import Array, Binder, Expression, Literal, Member, Object, Shared, Splice, Spread, Text
+from transpile.source import Span
+from transpile.tree import Alias, Anchored, Entry, Kind, Mapping, Node, Parsed, Scalar, Sequence, Tagged
+
+DEPTH = 200
+"""Nested nodes that are read, aliases followed: the walk stays within Python's own stack."""
+
+
+class Hooks(Protocol):
+    """How a dialect recognises its loops. Each hook answers None where there is nothing of the dialect.
+
+    `outer` is the node with its anchors: the origin of what a hook makes of `node`, which is never an alias.
+    """
+
+    def read_entry(self, entry: Entry, site: Site, reader: Reader) -> tuple[Member | Spread, ...] | None:
+        """What the entry of a mapping at `site` stands for, if not a plain member."""
+
+    def read_item(self, node: Node, outer: Node, site: Site, reader: Reader) -> Splice | None:
+        """The items that an item of a list stands for, if it stands for several."""
+
+    def read_value(self, node: Node, outer: Node, site: Site, reader: Reader) -> Expression | None:
+        """What a tagged node or a mapping stands for, if not what it is by itself."""
+
+    def finish(self, reader: Reader) -> None:
+        """Checks that need the whole template, once it is read."""
+
+
+@dataclass(slots=True)
+class Reader:
+    """One reading of one template: the way down for dialects, and what was found on it so far."""
+
+    parsed: Parsed
+    dialects: Seq[Hooks]
+    declared: Declared
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    names: set[str] = field(default_factory=set)
+    loops: list[tuple[Enclosing, Site]] = field(default_factory=list)
+    depth: int = 0
+
+    def value(self, node: Node, site: Site, outer: Node | None = None) -> Expression:
+        """The expression that `node` stands for at `site`."""
+        origin = outer or node
+        match node:
+            case Scalar():
+                return self._scalar(node, site, origin)
+            case Anchored():
+                return self.value(node.value, site, origin)
+            case Alias():
+                return Shared(self.value(node.target, site), origin)
+        if self.depth >= DEPTH:
+            self._too_deep(node)
+            return Literal("", Kind.NULL, origin)
+        self.depth += 1
+        try:
+            return self._collection(node, site, origin)
+        finally:
+            self.depth -= 1
+
+    def members(self, mapping: Mapping, site: Site) -> tuple[Member | Spread, ...]:
+        """The members of the mapping at `site`, loops recognised."""
+        members: list[Member | Spread] = []
+        for entry in mapping.entries:
+            claimed = self.claimed(entry, site)
+            if claimed is None:
+                members.append(
+                    Member(self._key(entry, site), self.value(entry.value, site.below(key_text(entry))), entry)
+                )
+            else:
+                members += claimed
+        return tuple(members)
+
+    def items(self, sequence: Sequence, site: Site) -> tuple[Expression | Splice, ...]:
+        """The items of the sequence at `site`, loops recognised."""
+        return tuple([self.item(item, site) for item in sequence.items])
+
+    def item(self, node: Node, site: Site, outer: Node | None = None) -> Expression | Splice:
+        """One item of a list: a splice if it is a loop."""
+        match node:
+            case Anchored():
+                return self.item(node.value, site, outer or node)
+            case Alias():
+                item = self.item(node.target, site)
+                return Splice(Shared(item.value, node), node) if isinstance(item, Splice) else Shared(item, node)
+            case Tagged() | Mapping():
+                for dialect in self.dialects:
+                    splice = dialect.read_item(node, outer or node, site, self)
+                    if splice is not None:
+                        return splice
+        return self.value(node, site, outer)
+
+    def claimed(self, entry: Entry, site: Site) -> tuple[Member | Spread, ...] | None:
+        """What the first dialect that knows this entry makes of it."""
+        for dialect in self.dialects:
+            members = dialect.read_entry(entry, site, self)
+            if members is not None:
+                return members
+        return None
+
+    def enter(self, loop: Enclosing, site: Site) -> None:
+        """Note a loop that stands at `site`, and its names."""
+        self.loops.append((loop, site))
+        self.names.update(binder.name for binder in loop.binders)
+        if loop.label:
+            self.names.add(loop.label)
+
+    def binder(self, node: Scalar, outer: Node) -> Binder:
+        """A loop variable named by a scalar."""
+        return Binder(node.text, outer)
+
+    def said(self, code: str) -> bool:
+        """Whether a diagnostic of this code was reported already."""
+        return any(one.code == code for one in self.diagnostics)
+
+    def report(
+        self,
+        code: str,
+        message: str,
+        where: Node | Entry | Span,
+        label: str = "",
+        help: str = "",
+        *,
+        severity: Severity = Severity.ERROR,
+        others: tuple[Label, ...] = (),
+    ) -> None:
+        """Note a finding."""
+        span = where if isinstance(where, Span) else where.span
+        self.diagnostics.append(Diagnostic(code, message, span, label, help, severity, others, self.parsed.source))
+
+    def sub(self, text: str) -> str:
+        """How this template's host spells `Fn::Sub` of a string."""
+        return f'{{"Fn::Sub": "{text}"}}' if self.parsed.host == "json" else f'!Sub "{text}"'
+
+    def _collection(self, node: Tagged | Mapping | Sequence, site: Site, origin: Node) -> Expression:
+        if isinstance(node, Sequence):
+            return Array(self.items(node, site.as_value() if site.fragment else site), origin)
+        for dialect in self.dialects:
+            found = dialect.read_value(node, origin, site, self)
+            if found is not None:
+                return found
+        return self._tagged(node, site, origin) if isinstance(node, Tagged) else self._mapping(node, site, origin)
+
+    def _mapping(self, node: Mapping, site: Site, origin: Node) -> Expression:
+        entry = function_entry(node)
+        if entry is None or site.role in (Role.TEMPLATE, Role.SECTION):
+            return Object(self.members(node, site), origin)
+        claimed = self.claimed(entry, site)
+        return (
+            calls.read(self, key_text(entry), entry.value, site, origin) if claimed is None else Object(claimed, origin)
+        )
+
+    def _tagged(self, node: Tagged, site: Site, origin: Node) -> Expression:
+        if not is_standard_tag(node.tag):
+            return calls.read(self, calls.function_name(node.tag), node.value, site, origin)
+        value = bare(node.value)
+        if isinstance(value, Scalar):
+            return Literal(value.text, TAGS.get(node.tag, Kind.STRING), origin)
+        return self.value(value, site, origin)
+
+    def _scalar(self, scalar: Scalar, site: Site, origin: Node) -> Literal:
+        if site.scope:
+            calls.warn_literal(self, scalar, site)
+        return Literal(scalar.text, kind(scalar), origin)
+
+    def _key(self, entry: Entry, site: Site) -> Literal | Text:
+        text = key_text(entry)
+        if site.role is Role.SECTION:
+            self.names.add(text)
+        if site.fragment:
+            self._unknown_in_key(entry, text, site)
+            return mentions.key_text(text, site, entry.key)
+        if site.scope:
+            calls.warn_key(self, entry, site)
+        return Literal(text, origin=entry.key)
+
+    def _unknown_in_key(self, entry: Entry, text: str, site: Site) -> None:
+        key = through(entry.key)
+        for hole in mentions.holes(text):
+            if hole.name not in site.scope and isinstance(key, Scalar):
+                calls.report_unknown(self, key, hole, site)
+
+    def _too_deep(self, node: Node) -> None:
+        if not self.said("T007"):
+            self.report(
+                "T007",
+                f"the template is nested more than {DEPTH} deep once its aliases are followed",
+                node,
+                help="nest less: aliases that contain aliases add up",
+            )

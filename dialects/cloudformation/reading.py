@@ -1,0 +1,86 @@
+"""Reading: a located tree of the CloudFormation family becomes a document of the IR."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dialects.cloudformation.declared import attribute, declared, entries, text_of
+from dialects.cloudformation.names import bare, key_text
+from dialects.cloudformation.reader import Hooks, Reader
+from dialects.cloudformation.relatives import foreign_loops
+from dialects.cloudformation.site import Site
+from transpile.diagnostics import Diagnostic
+from transpile.ir import Array, Document, Expression, Literal, Member, Object, Parameter, Shared
+from transpile.tree import Entry, Mapping, Node, Parsed
+
+
+def read(parsed: Parsed, dialects: Sequence[Hooks]) -> tuple[Document | None, tuple[Diagnostic, ...]]:
+    """The template as a document, with the loops of `dialects` recognised; what no dialect knows is plain data.
+
+    There is no document where the root is not a mapping (T006). Other errors come with a document that must not be
+    converted: what is wrong in it stands as null.
+    """
+    root = bare(parsed.root)
+    if not isinstance(root, Mapping):
+        return None, (_not_a_template(parsed),)
+    reader = Reader(parsed, dialects, declared(root))
+    tree = Object(reader.members(root, Site()), parsed.root)
+    for dialect in dialects:
+        dialect.finish(reader)
+    document = Document(tree, _parameters(root, reader), _tables(tree), _names(reader))
+    found = dict.fromkeys((*reader.diagnostics, *foreign_loops(parsed)))
+    return document, tuple(sorted(found, key=lambda one: one.span or (0, 0)))
+
+
+def _not_a_template(parsed: Parsed) -> Diagnostic:
+    return Diagnostic(
+        "T006",
+        "a template is a mapping of sections; this document is not a mapping",
+        parsed.root.span,
+        "expected Resources and other sections",
+        "check that this file is a CloudFormation template",
+        source=parsed.source,
+    )
+
+
+def _names(reader: Reader) -> frozenset[str]:
+    sections = reader.declared.names.values()
+    return frozenset(reader.names).union(*(section.keys() for section in sections))
+
+
+def _parameters(root: Node, reader: Reader) -> dict[str, Parameter]:
+    return {key_text(entry): _parameter(entry, reader) for entry in entries(root, "Parameters")}
+
+
+def _parameter(entry: Entry, reader: Reader) -> Parameter:
+    default = attribute(entry, "Default")
+    value = reader.value(default, Site().below("Parameters")) if default is not None else None
+    return Parameter(
+        key_text(entry),
+        text_of(attribute(entry, "Type")) or "String",
+        value if isinstance(value := _unshared(value), Literal | Array) else None,
+        (text_of(attribute(entry, "NoEcho")) or "").lower() in ("true", "yes", "on"),
+        entry,
+    )
+
+
+def _unshared(value: Expression | None) -> Expression | None:
+    while isinstance(value, Shared):
+        value = value.value
+    return value
+
+
+def _tables(tree: Object) -> dict[str, dict[str, dict[str, Expression]]]:
+    """`Mappings` as plain data."""
+    maps = _fields(tree).get("Mappings")
+    return {name: {key: _fields(row) for key, row in _fields(rows).items()} for name, rows in _fields(maps).items()}
+
+
+def _fields(value: Expression | None) -> dict[str, Expression]:
+    value = _unshared(value)
+    members = value.members if isinstance(value, Object) else ()
+    return {
+        member.key.text: member.value
+        for member in members
+        if isinstance(member, Member) and isinstance(member.key, Literal)
+    }

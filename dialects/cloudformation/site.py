@@ -1,0 +1,106 @@
+"""Sites: where in a template a node stands, and which loop variables are known there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+
+from dialects.cloudformation.names import LOOP_SECTIONS
+from transpile.ir import Binder
+from transpile.tree import Node
+
+
+class Role(Enum):
+    """What the node at a site is."""
+
+    TEMPLATE = "the template itself"
+    SECTION = "the object of a section whose entries loops may make"
+    DEFINITION = "a resource or an output"
+    PROPERTIES = "a resource's properties, or anything in them"
+    VALUE = "a condition, an output's attribute, or anything in them"
+    CLOSED = "a place without loops"
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """A loop variable in scope. `in_names`: it is interpolated in `!Ref Vpc${i}` and `!GetAtt Vpc${i}.Arn` (FR3)."""
+
+    binder: Binder
+    in_names: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Enclosing:
+    """A loop around a site: its dialect, its name, the node to point at, and its variables."""
+
+    dialect: str
+    label: str | None
+    node: Node
+    binders: tuple[Binder, ...]
+
+
+_NOTHING: Mapping[str, Bound] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """Where a node stands.
+
+    `section`, `definition` and `attribute` are the names on the way down (`Resources`, `Bucket`, `Properties`).
+    `scope` maps the names that loops bind, innermost wins; it is never changed. `fragment`: the node's own keys are
+    a loop's output keys. `naming` tells which attribute or function wants the string here as a literal name.
+    """
+
+    role: Role = Role.TEMPLATE
+    section: str = ""
+    definition: str = ""
+    attribute: str = ""
+    scope: Mapping[str, Bound] = field(default_factory=lambda: _NOTHING)
+    loops: tuple[Enclosing, ...] = ()
+    fragment: bool = False
+    naming: str = ""
+
+    def below(self, key: str) -> Site:
+        """The site of the value behind `key`."""
+        match self.role:
+            case Role.TEMPLATE:
+                role = Role.SECTION if key in LOOP_SECTIONS else Role.CLOSED
+                return replace(self, role=role, section=key, fragment=False)
+            case Role.SECTION:
+                role = Role.VALUE if self.section == "Conditions" else Role.DEFINITION
+                return replace(self, role=role, definition=key, fragment=False)
+            case Role.DEFINITION:
+                return self._attribute(key)
+        naming = "Condition" if key == "Condition" and self.section == "Conditions" else ""
+        if not self.fragment and naming == self.naming:
+            return self
+        return replace(self, fragment=False, naming=naming)
+
+    def inside(self, loop: Enclosing, in_names: bool = False, fragment: bool = True) -> Site:
+        """The site of the fragment of a loop that stands here."""
+        bound = {binder.name: Bound(binder, in_names) for binder in loop.binders}
+        return replace(self, scope={**self.scope, **bound}, loops=(*self.loops, loop), fragment=fragment)
+
+    def as_value(self) -> Site:
+        """This site for what is not part of the section's own object: a collection, an argument."""
+        role = Role.VALUE if self.role in (Role.SECTION, Role.TEMPLATE) else self.role
+        return self if role is self.role and not self.fragment else replace(self, role=role, fragment=False)
+
+    def inside_properties(self) -> Site:
+        """This site as if loops were allowed here: what stands in a misplaced loop is read all the same."""
+        return replace(self, role=Role.PROPERTIES)
+
+    def wanting(self, naming: str) -> Site:
+        """This site for a string that `naming` (a function or attribute) wants as a literal name."""
+        return replace(self, naming=naming)
+
+    def _attribute(self, key: str) -> Site:
+        role = Role.VALUE if self.section == "Outputs" else Role.PROPERTIES if key == "Properties" else Role.CLOSED
+        naming = key if key in ("DependsOn", "Condition") else ""
+        return replace(self, role=role, attribute=key, fragment=False, naming=naming)
+
+    def __str__(self) -> str:
+        """How a message names the site."""
+        path = [name for name in (self.section, self.definition, self.attribute) if name]
+        return ".".join(path) if path else "the top level of the template"

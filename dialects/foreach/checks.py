@@ -1,0 +1,178 @@
+"""Where a `Fn::ForEach` may stand, and what its fragment holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dialects.cloudformation.names import LANGUAGE_EXTENSIONS, entry_of, key_text, through
+from dialects.cloudformation.reader import Reader
+from dialects.cloudformation.site import Enclosing, Role, Site
+from transpile.diagnostics import Label, Severity
+from transpile.ir import Call, Expression, Literal, Member, Object, Shared, Spread, Text, Variable
+from transpile.tree import Entry, Mapping, Node, Scalar, Sequence
+
+DEPTH = 5
+"""Nested loops that the service allows."""
+
+ALLOWED = frozenset({Role.SECTION, Role.PROPERTIES})
+
+
+def transform(entry: Entry, reader: Reader) -> None:
+    """T111, once a template: the service knows the loop only with its transform."""
+    if LANGUAGE_EXTENSIONS in reader.declared.transforms or reader.said("T111"):
+        return
+    found = entry_of(reader.parsed.root, "Transform")
+    value = through(found.value) if found else None
+    nested = isinstance(value, Sequence) and any(isinstance(through(item), Sequence) for item in value.items)
+    label = "a list in a list names no transform" if nested else f"does not name {LANGUAGE_EXTENSIONS}"
+    reader.report(
+        "T111",
+        f"Fn::ForEach needs Transform: {LANGUAGE_EXTENSIONS}",
+        entry.key,
+        "CloudFormation does not know this key without the transform",
+        f"add 'Transform: {LANGUAGE_EXTENSIONS}' at the top level, in a list before AWS::Serverless-2016-10-31",
+        others=(Label(found.value.span, label),) if found else (),
+    )
+
+
+def place(entry: Entry, site: Site, reader: Reader) -> Site:
+    """T102, T110. The site, made one where loops are allowed: what is inside is checked all the same."""
+    nested = sum(1 for loop in site.loops if loop.dialect == "foreach")
+    if site.role not in ALLOWED:
+        reader.report(
+            "T102",
+            f"{key_text(entry)} cannot stand in {site}",
+            entry.key,
+            "no loop is expanded here",
+            "loops stand at the top level of Conditions, Resources and Outputs, and in a resource's Properties",
+        )
+        return site.inside_properties()
+    if nested == DEPTH:
+        reader.report(
+            "T110",
+            f"{key_text(entry)} is loop number {DEPTH + 1} of a nest; CloudFormation allows {DEPTH}",
+            entry.key,
+            f"inside {DEPTH} loops",
+            "join two of the loops into one over the combined items",
+            others=(Label(site.loops[0].node.span, "the outermost loop"),),
+        )
+    return site
+
+
+def identifier_in_keys(members: tuple[Member | Spread, ...], site: Site, reader: Reader) -> None:
+    """T124 (FE6): the service wants unique keys only, the specification wants the identifier in each."""
+    loop = site.loops[-1]
+    for member in members:
+        if isinstance(member, Member) and loop.binders and not _mentions(member.key, loop) and member.key.origin:
+            reader.report(
+                "T124",
+                f"the key {key_text(member.origin) if member.origin else ''!r} does not mention the identifier "
+                f"{loop.binders[0].name!r}: CloudFormation accepts it for one item, the specification never",
+                member.key.origin,
+                "the same key in every round",
+                f"write ${{{loop.binders[0].name}}} in the key",
+                severity=Severity.NOTE,
+            )
+
+
+def _mentions(key: Literal | Text, loop: Enclosing) -> bool:
+    parts = key.parts if isinstance(key, Text) else ()
+    return any(isinstance(part, Variable) and part.binder in loop.binders for part in parts)
+
+
+def definitions(fragment: Mapping, members: tuple[Member | Spread, ...], site: Site, reader: Reader) -> None:
+    """T114, T115: in a section, the fragment's values are definitions of that section."""
+    if _too_high(fragment, site, reader):
+        return
+    for member in members:
+        if isinstance(member, Member) and member.origin is not None:
+            value = _unshared(member.value)
+            if not _defines(value, site.section):
+                _no_definition(member.origin, site, reader)
+            elif site.section == "Resources":
+                _condition_first(value, reader)
+
+
+def _too_high(fragment: Mapping, site: Site, reader: Reader) -> bool:
+    """`Type` beside the output key, not below it: the usual slip of indentation."""
+    body = {"Resources": "Type", "Outputs": "Value"}.get(site.section, "")
+    found = next((entry for entry in fragment.entries if key_text(entry) == body), None)
+    if found is None or (body == "Type" and not isinstance(through(found.value), Scalar)):
+        return False
+    empty = next((entry for entry in fragment.entries if _is_empty(entry.value)), None)
+    noun = "a resource" if body == "Type" else "an output"
+    below = f"below {key_text(empty)}" if empty else f"below a key such as Name${{{_variable(site)}}}"
+    reader.report(
+        "T114",
+        f"{body} stands one level too high: the keys of the fragment are logical ids, and each holds {noun}",
+        found.key,
+        "not a logical id",
+        f"indent {body} and what belongs to it once more, {below}",
+        others=(Label(empty.key.span, "this key holds nothing"),) if empty else (),
+    )
+    return True
+
+
+def _variable(site: Site) -> str:
+    binders = site.loops[-1].binders
+    return binders[0].name if binders else "Identifier"
+
+
+def _is_empty(node: Node) -> bool:
+    value = through(node)
+    return isinstance(value, Scalar) and value.text in ("", "null", "~")
+
+
+def _defines(value: Expression, section: str) -> bool:
+    keys = [one.key.text for one in _members(value) if isinstance(one.key, Literal)]
+    match section:
+        case "Resources":
+            return "Type" in keys
+        case "Outputs":
+            return "Value" in keys
+    return isinstance(value, Call) or keys == ["Condition"]
+
+
+def _no_definition(entry: Entry, site: Site, reader: Reader) -> None:
+    wanted = {
+        "Resources": ("a resource", "an object with Type"),
+        "Outputs": ("an output", "an object with Value"),
+        "Conditions": ("a condition", "a condition function such as Fn::Equals"),
+    }
+    noun, shape = wanted.get(site.section, ("a definition", "an object"))
+    reader.report(
+        "T114",
+        f"{key_text(entry)!r} is not {noun}: it must be {shape}",
+        entry.key,
+        f"{site.section} holds definitions only",
+        f"give it {shape.removeprefix('an object with ')}" if shape.startswith("an object") else f"write {shape}",
+    )
+
+
+def _condition_first(value: Expression, reader: Reader) -> None:
+    first = next(_members(value), None)
+    if (
+        first is not None
+        and isinstance(first.key, Literal)
+        and first.key.text == "Condition"
+        and first.origin is not None
+    ):
+        reader.report(
+            "T115",
+            "stack creation fails when Condition is the first key of a resource in a loop",
+            first.origin.key,
+            "the first key",
+            "put Type first",
+            severity=Severity.WARNING,
+        )
+
+
+def _members(value: Expression) -> Iterator[Member]:
+    members = value.members if isinstance(value, Object) else ()
+    return (member for member in members if isinstance(member, Member))
+
+
+def _unshared(value: Expression) -> Expression:
+    while isinstance(value, Shared):
+        value = value.value
+    return value

@@ -1,0 +1,99 @@
+"""The names of a `Fn::ForEach`, loop name and identifier, against what they may not equal (RFC constraints 3, 5)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dialects.cloudformation.mentions import bound_holes
+from dialects.cloudformation.reader import Reader
+from dialects.cloudformation.site import Enclosing, Site
+from transpile.diagnostics import Label, Severity
+from transpile.ir import Binder
+from transpile.source import Span
+from transpile.tree import Node
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A name as a message speaks of it: `who` it is, where it stands, and how to rename it."""
+
+    who: str
+    span: Span
+    rename: str
+
+
+def names(loop: Enclosing, site: Site, reader: Reader) -> None:
+    """T104 to T108: the names of a loop against parameters, entries of its section and the loops around it."""
+    _loop_name(loop, site, reader)
+    for binder in loop.binders:
+        if binder.origin is not None:
+            _identifier(binder.name, binder.origin, site, reader)
+
+
+def crossed_names(reader: Reader) -> None:
+    """T109: a loop has the name of another loop's identifier in the same section."""
+    loops = [(loop, site) for loop, site in reader.loops if loop.dialect == "foreach"]
+    for loop, site in loops:
+        others = (other for other, there in loops if other is not loop and there.section == site.section)
+        binder = next((one for other in others for one in other.binders if one.name == loop.label), None)
+        if binder is not None and binder.origin is not None:
+            _clash(reader, _name_of(loop, reader), "T109", "another loop's identifier", binder.origin)
+
+
+def name_span(key: Node, text: str, reader: Reader) -> Span:
+    """Where `text` stands at the end of a key; all of the key if it is spelled otherwise."""
+    at = reader.parsed.source.text.rfind(text, key.span.start, key.span.end) if text else -1
+    return Span(at, at + len(text)) if at >= 0 else key.span
+
+
+def _name_of(loop: Enclosing, reader: Reader) -> Name:
+    span = name_span(loop.node, loop.label or "", reader)
+    return Name(f"the loop {loop.label!r}", span, "rename the loop: its name does not appear in the result")
+
+
+def _loop_name(loop: Enclosing, site: Site, reader: Reader) -> None:
+    label = loop.label or ""
+    name = _name_of(loop, reader)
+    around = next((one.node for one in site.loops if one.dialect == "foreach" and one.label == label), None)
+    _clash(reader, name, "T105", "a parameter", reader.declared.key("Parameters", label))
+    _clash(reader, name, "T106", f"an entry of {site.section}", reader.declared.key(site.section, label))
+    _clash(reader, name, "T107", "a loop around it", around)
+    for hole in bound_holes(label, site):
+        reader.report(
+            "T123",
+            f"{hole.text} stays as it is in the name of a loop",
+            name_span(loop.node, hole.text, reader),
+            "not substituted",
+            "write a plain name: it does not appear in the result",
+            severity=Severity.WARNING,
+        )
+
+
+def _identifier(text: str, node: Node, site: Site, reader: Reader) -> None:
+    name = Name(f"the identifier {text!r}", node.span, "rename the identifier, and its mentions in the fragment")
+    binder = _binder_around(text, site)
+    _clash(reader, name, "T104", "a parameter", reader.declared.key("Parameters", text))
+    _clash(reader, name, "T108", "the identifier of a loop around it", binder.origin if binder else None)
+    resource = reader.declared.key("Resources", text)
+    if resource is not None:
+        reader.report(
+            "T124",
+            f"{name.who} has the name of a resource: CloudFormation accepts it, the specification does not",
+            name.span,
+            "hides the resource in the fragment",
+            name.rename,
+            severity=Severity.NOTE,
+            others=(Label(resource.span, "the resource"),),
+        )
+
+
+def _binder_around(text: str, site: Site) -> Binder | None:
+    binders = (binder for loop in site.loops if loop.dialect == "foreach" for binder in loop.binders)
+    return next((binder for binder in binders if binder.name == text), None)
+
+
+def _clash(reader: Reader, name: Name, code: str, what: str, other: Node | None) -> None:
+    """The error that `name` is also the name of `what`, which `other` declares, if anything does."""
+    if other is not None:
+        taken = Label(other.span, "the name is taken here")
+        reader.report(code, f"{name.who} has the name of {what}", name.span, "", name.rename, others=(taken,))

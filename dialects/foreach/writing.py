@@ -1,0 +1,58 @@
+"""Writing `Fn::ForEach::Name: [identifier, collection, fragment]`, as the RFC allows it (FE6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from transpile.ir import Array, Expression, Literal, Loop, Member, Merge, Object, Splice, Spread
+from transpile.naming import loop_hint
+from transpile.spell import Writing
+
+KEYWORD = "Fn::ForEach::"
+
+
+def write_members(members: Sequence[Member | Spread], writing: Writing) -> tuple[Member, ...]:
+    """Each loop as an entry where it stands, between plain entries; literal objects inlined."""
+    out: list[Member] = []
+    for member in members:
+        match member:
+            case Member():
+                out.append(member)
+            case Spread(Object(inner)):
+                out.extend(write_members(inner, writing))
+            case Spread(Loop() as loop):
+                out.append(_kept(loop, member) or _entry(loop, writing))
+    return tuple(out)
+
+
+def write_item(splice: Splice, writing: Writing) -> Expression:
+    """Never: `Fn::ForEach` yields no list, so such loops are unrolled before."""
+    raise AssertionError("Fn::ForEach yields no list")
+
+
+def write_value(loop: Loop, writing: Writing) -> Expression:
+    """Never: `Fn::ForEach` yields no list, so such loops are unrolled before."""
+    raise AssertionError("Fn::ForEach yields no list")
+
+
+def _entry(loop: Loop, writing: Writing) -> Member:
+    """A loop, by its label where it has one."""
+    assert isinstance(loop.result, Merge)
+    assert loop.value is not None
+    own = _own_label(loop)
+    label = loop.label if own and loop.label else writing.naming.unique(loop_hint(loop, writing.section))
+    key = Literal(KEYWORD + label, origin=loop.label_origin if own else None)
+    identifier = Literal(loop.value.name, origin=loop.value.origin)
+    fragment = Object(write_members(loop.result.members, writing))
+    return Member(key, Array((identifier, loop.source, fragment)))
+
+
+def _own_label(loop: Loop) -> bool:
+    """Whether the loop was read from `Fn::ForEach` and keeps its name."""
+    text = getattr(loop.label_origin, "text", "")
+    return bool(loop.label) and text == f"{KEYWORD}{loop.label}"
+
+
+def _kept(loop: Loop, spread: Spread) -> Member | None:
+    """The source's entry, if the loop is already spelled this way and nothing in it changed."""
+    return None

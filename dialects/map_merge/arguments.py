@@ -1,0 +1,146 @@
+"""The arguments of `Fn::Map`: which node is a map, what it is given, and what is wrong with that."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from dialects.cloudformation.names import function, key_text, through
+from dialects.cloudformation.reader import Reader
+from dialects.cloudformation.scalars import kind
+from dialects.cloudformation.site import Enclosing, Site
+from transpile.diagnostics import Label
+from transpile.ir import Binder
+from transpile.source import Span
+from transpile.tree import Entry, Kind, Mapping, Node, Scalar, Sequence, Tagged
+
+NAMES = ("Index", "Value", "Collection", "Fragment", "Key")
+FORM = "Fn::Map takes a mapping with Collection, Fragment, and optionally Key, Index and Value"
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A `Fn::Map` or `Fn::Merge`: the span of its keyword, and its argument."""
+
+    keyword: Span
+    argument: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Map:
+    """A `Fn::Map` with sound arguments. `key` is the entry of `Key`."""
+
+    keyword: Span
+    index: Binder
+    value: Binder
+    collection: Node
+    fragment: Node
+    key: Entry | None
+
+    def enclosing(self, label: str | None, node: Node) -> Enclosing:
+        """This loop, as what it encloses sees it."""
+        return Enclosing("map", label, node, (self.index, self.value))
+
+
+def call_of(node: Node, name: str) -> Call | None:
+    """The call of `name` that `node` is, in long or short form."""
+    found = function(node)
+    if found is None or found[0] != name:
+        return None
+    _, keyword, argument = found
+    end = keyword.span.start + len(keyword.tag) if isinstance(keyword, Tagged) else keyword.span.end
+    return Call(Span(keyword.span.start, end), argument)
+
+
+def is_keyed(call: Call) -> bool:
+    """Whether a map has a `Key`: it makes entries of an object."""
+    argument = through(call.argument)
+    return isinstance(argument, Mapping) and any(key_text(entry) == "Key" for entry in argument.entries)
+
+
+def arguments(call: Call, site: Site, reader: Reader) -> Map | None:
+    """The arguments of a map; None where they are not sound (T103, T120, T122)."""
+    argument = through(call.argument)
+    if isinstance(argument, Sequence):
+        _positional(call, reader)
+        return None
+    if not isinstance(argument, Mapping):
+        reader.report("T120", "Fn::Map takes a mapping of arguments", call.argument, "not a mapping", FORM)
+        return None
+    given = {key_text(entry): entry for entry in argument.entries}
+    if not _known(call, given, reader):
+        return None
+    index = _binder("Index", given, reader)
+    value = _binder("Value", given, reader)
+    if index is None or value is None or not _different(index, value, call, reader):
+        return None
+    _collection(given["Collection"].value, reader)
+    return Map(call.keyword, index, value, given["Collection"].value, given["Fragment"].value, given.get("Key"))
+
+
+def _positional(call: Call, reader: Reader) -> None:
+    reader.report(
+        "T122",
+        "Fn::Map with a list [items, variable, template] is a loop of cfn-include",
+        call.keyword,
+        "positional arguments",
+        f"name the arguments: {FORM}",
+    )
+
+
+def _known(call: Call, given: dict[str, Entry], reader: Reader) -> bool:
+    unknown = [name for name in given if name not in NAMES]
+    for name in unknown:
+        near = get_close_matches(name.capitalize(), NAMES, 1)
+        help = f"did you mean {near[0]}?" if near else f"the arguments are {', '.join(NAMES)}"
+        reader.report("T120", f"Fn::Map has no argument {name!r}", given[name].key, "unknown argument", help)
+    missing = [name for name in ("Collection", "Fragment") if name not in given]
+    for name in missing if not unknown else ():
+        reader.report("T120", f"Fn::Map has no {name}", call.keyword, f"{name} is missing", FORM)
+    return not unknown and not missing
+
+
+def _binder(argument: str, given: dict[str, Entry], reader: Reader) -> Binder | None:
+    """The variable that `Index` or `Value` names; the argument's own name is the default."""
+    if argument not in given:
+        return Binder(argument)
+    node = given[argument].value
+    scalar = through(node)
+    if isinstance(scalar, Scalar) and kind(scalar) is Kind.STRING and scalar.text:
+        return reader.binder(scalar, node)
+    name = argument.lower()
+    reader.report(
+        "T103",
+        f"{argument} of Fn::Map names a variable: it must be a literal string",
+        node,
+        "not a literal string",
+        f"write a name, e.g. {argument}: {name[0]}; a number, boolean or null needs quotes to be one",
+    )
+    return None
+
+
+def _different(index: Binder, value: Binder, call: Call, reader: Reader) -> bool:
+    if index.name != value.name:
+        return True
+    where = value.origin or index.origin
+    reader.report(
+        "T103",
+        f"Index and Value of Fn::Map are both named {index.name!r}",
+        where.span if where else call.keyword,
+        "this name is taken",
+        "give them different names; the defaults are Index and Value",
+        others=(Label(index.origin.span, "the other variable"),) if index.origin and where is not index.origin else (),
+    )
+    return False
+
+
+def _collection(node: Node, reader: Reader) -> None:
+    """T206: a collection is a list or a function."""
+    value = through(node)
+    if isinstance(value, Sequence) or function(value) is not None:
+        return
+    noun = "a single value" if isinstance(value, Scalar) else "an object"
+    help = "write a list, or a Ref to a list parameter"
+    if isinstance(value, Scalar) and "," in value.text:
+        help = f"write [{', '.join(part.strip() for part in value.text.split(','))}]"
+    reader.report("T206", "Fn::Map iterates over a list", node, f"this is {noun}", help)

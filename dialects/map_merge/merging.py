@@ -1,0 +1,115 @@
+"""`Fn::Merge`: which objects and loops it merges into the object around it."""
+
+from __future__ import annotations
+
+from dialects.cloudformation.names import bare, function_entry, key_text
+from dialects.cloudformation.reader import Reader
+from dialects.cloudformation.site import Site
+from dialects.map_merge import loops
+from dialects.map_merge.arguments import Call, call_of, is_keyed
+from transpile.ir import Loop, Member, Object, Shared, Spread
+from transpile.tree import Alias, Anchored, Entry, Mapping, Node, Sequence
+
+FORM = "write a list of Fn::Map and literal objects, or one Fn::Map without Key"
+
+
+def merge(argument: Node, origin: Entry | None, site: Site, reader: Reader) -> tuple[Spread, ...]:
+    """What `Fn::Merge` merges: a list, or one map without `Key` (MM9). `origin` is its entry, if it has one."""
+    node = bare(argument)
+    match node:
+        case Sequence(items=items):
+            return tuple([spread for item in items for spread in _item(item, origin, site, reader)])
+        case Alias(target=target) if isinstance(bare(target), Sequence):
+            return merge(target, origin, site, reader)
+    if (call := call_of(node, "Fn::Map")) is not None and not is_keyed(call):
+        return _spread(loops.merging_loop(call, argument, site, reader), origin)
+    reader.report("T120", "Fn::Merge takes a list of objects", argument, f"this is {_noun(node)}", FORM)
+    return ()
+
+
+def merged_fragment(node: Node, site: Site, reader: Reader) -> tuple[Member | Spread, ...]:
+    """The fragment of a map whose objects are merged, as members of the loop's result."""
+    match node:
+        case Anchored():
+            return merged_fragment(node.value, site, reader)
+        case Sequence(items=items):
+            return tuple([member for item in items for member in merged_fragment(item, site, reader)])
+        case Mapping() if not _calls(node):
+            return reader.members(node, site)
+        case Alias(target=target) if isinstance(bare(target), Mapping) and not _calls(bare(target)):
+            return (Spread(Shared(Object(merged_fragment(target, site, reader), target), node)),)
+    spreads = _computed(node, node, None, site, reader)
+    if spreads is None:
+        _wrong_fragment(node, reader)
+    return spreads or ()
+
+
+def _item(
+    node: Node, origin: Entry | None, site: Site, reader: Reader, outer: Node | None = None
+) -> tuple[Spread, ...]:
+    """One item of the list: a map, a nested merge, or a literal object."""
+    outer = outer or node
+    match node:
+        case Anchored():
+            return _item(node.value, origin, site, reader, outer)
+        case Alias():
+            return tuple(Spread(Shared(one.value, node), origin) for one in _item(node.target, origin, site, reader))
+        case Mapping() if not _calls(node):
+            return (_literal(node, outer, origin, site, reader),)
+    spreads = _computed(node, outer, origin, site, reader)
+    if spreads is None:
+        reader.report("T120", "the items of Fn::Merge must be objects", node, f"this is {_noun(node)}", FORM)
+    return spreads or ()
+
+
+def _computed(node: Node, outer: Node, origin: Entry | None, site: Site, reader: Reader) -> tuple[Spread, ...] | None:
+    """A map or a nested merge; None if `node` is neither."""
+    nested = call_of(node, "Fn::Merge")
+    if nested is not None:
+        return merge(nested.argument, origin, site, reader)
+    call = call_of(node, "Fn::Map")
+    if call is None:
+        return None
+    return _spread(_map(call, outer, site, reader), origin)
+
+
+def _map(call: Call, outer: Node, site: Site, reader: Reader) -> Loop | None:
+    make = loops.keyed_loop if is_keyed(call) else loops.merging_loop
+    return make(call, outer, site, reader)
+
+
+def _literal(node: Mapping, outer: Node, origin: Entry | None, site: Site, reader: Reader) -> Spread:
+    """A literal object; one that only wraps a loop in its name is that loop (MM3)."""
+    members = reader.members(node, site)
+    match members:
+        case (Spread(value=Loop() as loop),):
+            return Spread(loop, origin)
+    return Spread(Object(members, outer), origin)
+
+
+def _spread(loop: Loop | None, origin: Entry | None) -> tuple[Spread, ...]:
+    return () if loop is None else (Spread(loop, origin),)
+
+
+def _calls(node: Node) -> bool:
+    """Whether a mapping is a function call, not a literal object."""
+    return function_entry(node) is not None
+
+
+def _noun(node: Node) -> str:
+    entry = function_entry(node)
+    if entry is not None:
+        return f"{key_text(entry)}, not known to be an object"
+    return {"Scalar": "a single value", "Sequence": "a list", "Tagged": "a function", "Mapping": "one object"}.get(
+        type(node).__name__, "not an object"
+    )
+
+
+def _wrong_fragment(node: Node, reader: Reader) -> None:
+    reader.report(
+        "T112",
+        "the objects that this Fn::Map yields are merged: its fragment must be an object, a Fn::Map or a Fn::Merge",
+        node,
+        f"this is {_noun(node)}",
+        "write {Name${Index}: ...}, or give the map a Key",
+    )

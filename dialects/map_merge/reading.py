@@ -1,0 +1,171 @@
+"""Reading `Fn::Map` and `Fn::Merge` (map-merge-rfc.md with the errata MM1-MM9)."""
+
+from __future__ import annotations
+
+from dialects.cloudformation import calls
+from dialects.cloudformation.names import bare, function_entry, key_text, through
+from dialects.cloudformation.reader import Reader
+from dialects.cloudformation.site import Role, Site
+from dialects.map_merge import loops, merging
+from dialects.map_merge.arguments import Call, call_of, is_keyed
+from dialects.map_merge.respelling import SLIP
+from transpile.diagnostics import Severity
+from transpile.ir import Expression, Member, Object, Shared, Splice, Spread
+from transpile.source import Span
+from transpile.tree import Alias, Entry, Mapping, Node
+
+PLACES = "loops stand in Conditions, Resources and Outputs, and in a resource's Properties"
+
+
+def read_entry(entry: Entry, site: Site, reader: Reader) -> tuple[Member | Spread, ...] | None:
+    """The loops and objects of an entry `Fn::Merge`, or the loop that an entry of a section only names (MM3)."""
+    match key_text(entry):
+        case "Fn::Merge":
+            site = _object_place("Fn::Merge", entry.key.span, site, reader)
+            return merging.merge(entry.value, entry, site, reader)
+        case "Fn::Map" if isinstance(bare(entry.value), Mapping) and site.role in (Role.TEMPLATE, Role.SECTION):
+            return _entries(Call(entry.key.span, entry.value), entry, site, reader)
+    if site.role is not Role.SECTION:
+        return None
+    value = through(entry.value)
+    call = call_of(value, "Fn::Map")
+    return None if call is None else _named(entry, call, site, reader)
+
+
+def read_item(node: Node, outer: Node, site: Site, reader: Reader) -> Splice | None:
+    """A map that is an item of a list: its items stand in that list (MM5)."""
+    call = call_of(node, "Fn::Map")
+    if call is None:
+        return None
+    if is_keyed(call):
+        reader.report(
+            "T120",
+            "a Fn::Map with Key makes entries of an object, but stands in a list",
+            call.keyword,
+            "an item of a list",
+            "leave Key out to make items, or wrap the map: {Fn::Merge: [Fn::Map]} makes one object of the entries",
+        )
+        return Splice(loops.no_value(outer), outer)
+    site = _list_place(call, site, reader)
+    loop = loops.list_loop(call, outer, site, reader)
+    return Splice(loop or loops.no_value(outer), outer)
+
+
+def read_value(node: Node, outer: Node, site: Site, reader: Reader) -> Expression | None:
+    """A map as a value, `!Merge`, or `Fn::Ref`."""
+    if isinstance(node, Mapping):
+        _beside(node, site, reader)
+        entry = function_entry(node)
+        if entry is not None and key_text(entry) == SLIP:
+            return _slip(entry, outer, site, reader)
+    merged = call_of(node, "Fn::Merge")
+    if merged is not None and not isinstance(node, Mapping):
+        site = _object_place("Fn::Merge", merged.keyword, site, reader)
+        return Object(merging.merge(merged.argument, None, site, reader), outer)
+    call = call_of(node, "Fn::Map")
+    return None if call is None else _map_value(call, node, outer, site, reader)
+
+
+def finish(reader: Reader) -> None:
+    """Nothing more to check: inner names may be those of outer loops (MM6)."""
+
+
+def _map_value(call: Call, node: Node, outer: Node, site: Site, reader: Reader) -> Expression:
+    """A map that is a whole value: a list without `Key`, an object of its entries with."""
+    if is_keyed(call):
+        site = _object_place("Fn::Map with Key", call.keyword, site, reader)
+        loop = loops.keyed_loop(call, outer, site, reader)
+        origin = node.entries[0] if isinstance(node, Mapping) else None
+        return loops.no_value(outer) if loop is None else Object((Spread(loop, origin),), outer)
+    if site.role is Role.SECTION:
+        _needs_key(call.keyword, site.section, reader)
+        return loops.no_value(outer)
+    site = _list_place(call, site, reader)
+    return loops.list_loop(call, outer, site, reader) or loops.no_value(outer)
+
+
+def _entries(call: Call, entry: Entry, site: Site, reader: Reader) -> tuple[Member | Spread, ...]:
+    """`Fn::Map` as a key of a section's object or of the template."""
+    if not is_keyed(call):
+        _needs_key(call.keyword, str(site), reader)
+        return ()
+    site = _object_place("Fn::Map", call.keyword, site, reader)
+    loop = loops.keyed_loop(call, entry.value, site, reader)
+    return () if loop is None else (Spread(loop, entry),)
+
+
+def _named(entry: Entry, call: Call, site: Site, reader: Reader) -> tuple[Member | Spread, ...]:
+    """`Name: {Fn::Map: ...}` in a section: the name is the loop's, and does not appear (MM3)."""
+    name = key_text(entry)
+    if not is_keyed(call):
+        _needs_key(call.keyword, f"{site}.{name}", reader)
+        return ()
+    reader.report(
+        "T119",
+        f"{name!r} is no entry of {site.section}: it only names the Fn::Map that stands there",
+        entry.key,
+        "does not appear in the result",
+        "put the Fn::Map into the list of a Fn::Merge",
+        severity=Severity.WARNING,
+    )
+    loop = loops.keyed_loop(call, entry.value, site, reader, named=entry)
+    if loop is None:
+        return ()
+    return (Spread(Shared(loop, entry.value) if isinstance(entry.value, Alias) else loop, entry),)
+
+
+def _slip(entry: Entry, outer: Node, site: Site, reader: Reader) -> Expression:
+    """`Fn::Ref` is read as `Ref`, with one warning a file (MM1)."""
+    if not reader.said("T118"):
+        reader.report(
+            "T118",
+            "Fn::Ref is not a function of CloudFormation; it is read as Ref",
+            entry.key,
+            "written as Ref in the result, here and wherever it stands",
+            "write Ref",
+            severity=Severity.WARNING,
+        )
+    return calls.reference(reader, entry.value, site.as_value(), outer)
+
+
+def _beside(node: Mapping, site: Site, reader: Reader) -> None:
+    """T120: a map is a value of its own; only `Fn::Merge` stands beside other entries."""
+    maps = [entry for entry in node.entries if key_text(entry) == "Fn::Map"] if len(node.entries) > 1 else []
+    if maps and site.role is not Role.CLOSED:
+        reader.report(
+            "T120",
+            "Fn::Map stands beside other entries; only Fn::Merge merges entries into the object around it",
+            maps[0].key,
+            "not the only entry",
+            "write Fn::Merge: [{Fn::Map: ...}]",
+        )
+
+
+def _needs_key(keyword: Span, where: str, reader: Reader) -> None:
+    reader.report(
+        "T121",
+        f"without Key, Fn::Map makes a list, but {where} needs entries",
+        keyword,
+        "no Key",
+        'add Key: !Sub "Name${Index}" to the map',
+    )
+
+
+def _list_place(call: Call, site: Site, reader: Reader) -> Site:
+    if site.role in (Role.PROPERTIES, Role.VALUE):
+        return site
+    return _misplaced("Fn::Map", call.keyword, site, reader)
+
+
+def _object_place(what: str, keyword: Span, site: Site, reader: Reader) -> Site:
+    if site.role in (Role.SECTION, Role.PROPERTIES):
+        return site
+    return _misplaced(what, keyword, site, reader)
+
+
+def _misplaced(what: str, keyword: Span, site: Site, reader: Reader) -> Site:
+    """T102. The site, made one where loops are allowed: what is inside is checked all the same."""
+    slip = site.role is Role.DEFINITION and site.definition in ("Outputs", "Conditions")
+    help = f"{site.definition} is a section: move it to the top level of the template" if slip else PLACES
+    reader.report("T102", f"{what} cannot stand in {site}", keyword, "no loop is expanded here", help)
+    return site.inside_properties()

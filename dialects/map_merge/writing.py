@@ -1,0 +1,115 @@
+"""Writing `Fn::Map` and `Fn::Merge` (map-merge-rfc.md; a nest as MM9 says: keyless maps around a keyed one)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from transpile.ir import (
+    Array,
+    Binder,
+    Call,
+    Collect,
+    Expression,
+    Literal,
+    Loop,
+    Member,
+    Merge,
+    Object,
+    Reference,
+    Splice,
+    Spread,
+    Text,
+    Variable,
+)
+from transpile.spell import Writing
+from transpile.tree import Kind
+from transpile.walk import result_children, walk
+
+MAP = "Fn::Map"
+MERGE = "Fn::Merge"
+INDEX = "Index"
+
+
+def write_members(members: Sequence[Member | Spread], writing: Writing) -> tuple[Member, ...]:
+    """One `Fn::Merge` that lists the loops stands where the first of them stood."""
+    loops = [member for member in members if isinstance(member, Spread)]
+    out: list[Member] = []
+    for member in members:
+        if isinstance(member, Member):
+            out.append(member)
+        elif member is loops[0]:
+            out.append(Member(Literal(MERGE), Array(tuple(_merged(one, writing) for one in loops))))
+    return tuple(out)
+
+
+def write_item(splice: Splice, writing: Writing) -> Expression:
+    """A keyless map among the items of a list: its items are spliced in (MM5)."""
+    return write_value(splice.value, writing) if isinstance(splice.value, Loop) else splice.value
+
+
+def write_value(loop: Loop, writing: Writing) -> Expression:
+    """A keyless map."""
+    assert isinstance(loop.result, Collect)
+    items = loop.result.items
+    fragment = items[0] if len(items) == 1 else None
+    if fragment is None or isinstance(fragment, Splice | Array):
+        fragment = Array(tuple(write_item(one, writing) if isinstance(one, Splice) else one for one in items))
+    return _map(loop, fragment, None, writing)
+
+
+def _merged(spread: Spread, writing: Writing) -> Expression:
+    """One item of `Fn::Merge`: a loop, or the literal object that it was."""
+    if isinstance(spread.value, Loop):
+        return _keyed(spread.value, writing)
+    return spread.value
+
+
+def _keyed(loop: Loop, writing: Writing) -> Object:
+    """An object-valued loop with one entry a round: keyed, or keyless around the loop inside."""
+    assert isinstance(loop.result, Merge)
+    (member,) = loop.result.members
+    if isinstance(member, Member):
+        return _map(loop, member.value, member.key, writing)
+    inner = member.value
+    return _map(loop, _keyed(inner, writing) if isinstance(inner, Loop) else inner, None, writing)
+
+
+def _map(loop: Loop, fragment: Expression, key: Literal | Text | None, writing: Writing) -> Object:
+    arguments = []
+    index = _index(loop, writing)
+    if index is not None:
+        arguments.append(Member(Literal(INDEX), Literal(index.name, origin=index.origin)))
+    if loop.value is not None:
+        arguments.append(Member(Literal("Value"), Literal(loop.value.name, origin=loop.value.origin)))
+    arguments.append(Member(Literal("Collection"), _strings(loop)))
+    if isinstance(key, Text):
+        arguments.append(Member(Literal("Key"), Call("cfn", "Fn::Sub", key)))
+    elif key is not None:
+        arguments.append(Member(Literal("Key"), key))
+    arguments.append(Member(Literal("Fragment"), fragment))
+    return Object((Member(Literal(MAP), Object(tuple(arguments))),))
+
+
+def _index(loop: Loop, writing: Writing) -> Binder | None:
+    """The position's name: where it is not used, one that hides nothing which the body calls `Index`."""
+    if loop.key is not None:
+        return loop.key
+    for child in result_children(loop.result):
+        for e in walk(child):
+            match e:
+                case Reference(name=name) | Variable(binder=Binder(name=name)) if name == INDEX:
+                    return Binder(writing.naming.unique(INDEX))
+    return None
+
+
+def _strings(loop: Loop) -> Expression:
+    """The collection; items that the source dialect turns into strings are written as strings."""
+    source = loop.source
+    if not loop.stringify or not isinstance(source, Array):
+        return source
+    items = tuple(
+        Literal(item.text) if isinstance(item, Literal) and item.kind is not Kind.STRING else item
+        for item in source.items
+    )
+    same = all(one is other for one, other in zip(items, source.items, strict=True))
+    return source if same else Array(items, source.origin)
