@@ -1,0 +1,184 @@
+"""Speed and memory of `transpile` against peers, all in one run: `tox -e bench [-- --quick]`.
+
+Every task runs in a process of its own, the tasks of a size by turns, so that a busy machine slows all of them alike.
+What counts are the ratios of CPU seconds. "SAM" is AWS's own expander (aws-sam-cli) with PyYAML's C parser and emitter;
+"floor" is loading and dumping the result with these two, which any tool that goes through Python data pays.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+
+HERE = Path(__file__).parent
+SIZES = {500: (10, 50), 5_000: (50, 100)}
+ROUNDS = {500: 5, 5_000: 3}
+FAMILY = {
+    "yaml": ("expand", "verified", "sam yaml", "floor yaml", "no loops", "events"),
+    "json": ("expand", "verified", "sam json", "floor json"),
+}
+ON_THE_RESULT = {"floor yaml", "floor json", "no loops", "events"}
+"""Tasks that are given the expanded template."""
+START_ROUNDS = 20
+
+
+@dataclass(frozen=True)
+class Series:
+    """What one task measured, round by round."""
+
+    cpu: tuple[float, ...]
+    memory: tuple[float, ...] = ()
+    size: float = 0
+
+    @property
+    def best(self) -> float:
+        """CPU seconds of the round that was disturbed least."""
+        return min(self.cpu)
+
+
+@dataclass(frozen=True)
+class Goal:
+    """A ratio of this run and what it should be below."""
+
+    name: str
+    ratio: float
+    bound: float
+
+    def __str__(self) -> str:
+        verdict = "ok" if self.ratio <= self.bound else "MISSED"
+        return f"{self.name:<58} {self.ratio:>8.2f} {self.bound:>8.2f}  {verdict}"
+
+
+def main() -> int:
+    """Measure and print; status 1 if `--check` is given and a goal is missed."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="500 resources only, fewer rounds")
+    parser.add_argument("--check", action="store_true", help="status 1 if a goal is missed")
+    chosen = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        goals = run(Path(folder), [500] if chosen.quick else list(SIZES), chosen.quick)
+    print("\ngoals (ratio of CPU, except where memory is named)" + " " * 17 + "is    below")
+    print("\n".join(map(str, goals)))
+    return int(chosen.check and any(goal.ratio > goal.bound for goal in goals))
+
+
+def run(folder: Path, sizes: list[int], quick: bool) -> list[Goal]:
+    """All measurements; what should hold of them."""
+    goals: list[Goal] = []
+    ours: dict[tuple[str, int], Series] = {}
+    for size in sizes:
+        for host in FAMILY:
+            source = generate(folder, *SIZES[size], host)
+            measured = by_turns(host, source, 2 if quick else ROUNDS[size])
+            title = f"{size:,} resources, {host}: {source.stat().st_size:,} -> {measured['expand'].size:,.0f} bytes"
+            table(title, measured)
+            goals += size_goals(f"{size:,} {host}", measured)
+            ours[host, size] = measured["expand"]
+    if len(sizes) > 1:
+        goals += [growth(host, ours) for host in FAMILY]
+    return goals + start_up(folder, 5 if quick else START_ROUNDS)
+
+
+def generate(folder: Path, loops: int, items: int, host: str) -> Path:
+    """A template with `loops * items` resources, and beside it a small one and the expanded one."""
+    source = folder / f"{loops}x{items}.{host}"
+    for path, size in ((source, (loops, items)), (folder / f"small.{host}", (1, 5))):
+        with path.open("wb") as stream:
+            subprocess.run([sys.executable, HERE / "templates.py", *map(str, size), host], stdout=stream, check=True)
+    with expanded(source).open("wb") as stream:
+        command = [sys.executable, "-m", "transpile", "expand", "--no-verify", "--quiet", source]
+        subprocess.run(command, stdout=stream, check=True)
+    return source
+
+
+def expanded(source: Path) -> Path:
+    """Where the expanded form of a template is."""
+    return source.with_name(f"{source.stem}.expanded{source.suffix}")
+
+
+def by_turns(host: str, source: Path, rounds: int) -> dict[str, Series]:
+    """Every task of a host, one after the other, `rounds` times."""
+    found: dict[str, list[dict[str, float]]] = {name: [] for name in FAMILY[host]}
+    for _ in range(rounds):
+        for name, results in found.items():
+            path = expanded(source) if name in ON_THE_RESULT else source
+            done = subprocess.run([sys.executable, HERE / "tasks.py", name, path], stdout=subprocess.PIPE, check=True)
+            results.append(json.loads(done.stdout))
+    return {name: series(results) for name, results in found.items()}
+
+
+def series(results: list[dict[str, float]]) -> Series:
+    """The rounds of one task."""
+    columns = {key: tuple(result[key] for result in results) for key in ("cpu", "memory", "size")}
+    return Series(columns["cpu"], columns["memory"], columns["size"][0])
+
+
+def table(title: str, measured: dict[str, Series]) -> None:
+    """CPU and memory of each task, and its ratio to `expand`."""
+    print(f"\n{title}\n{'task':<14}{'median s':>10}{'best s':>10}{'x expand':>10}{'memory MB':>11}{'/ result':>10}")
+    base = measured["expand"].best
+    for name, one in measured.items():
+        memory = median(one.memory)
+        times = f"{median(one.cpu):>10.3f}{one.best:>10.3f}{one.best / base:>10.2f}"
+        print(f"{name:<14}{times}{memory / 1e6:>11.1f}{memory / one.size:>10.1f}")
+
+
+def size_goals(where: str, measured: dict[str, Series]) -> Iterable[Goal]:
+    """What should hold at one size and host."""
+    expand, verified = measured["expand"], measured["verified"]
+    yield Goal(f"{where}: verified / not verified", verified.best / expand.best, 2)
+    yield Goal(f"{where}: memory / size of the result", median(expand.memory) / expand.size, 5)
+    if "sam yaml" in measured:
+        yield Goal(f"{where}: expand / SAM", expand.best / measured["sam yaml"].best, 0.1)
+        yield Goal(f"{where}: expand / floor", expand.best / measured["floor yaml"].best, 1)
+        yield Goal(f"{where}: file without loops / its events", measured["no loops"].best / measured["events"].best, 2)
+
+
+def growth(host: str, ours: dict[tuple[str, int], Series]) -> Goal:
+    """Ten times the resources should take ten times as long, and not much more."""
+    small, large = ours[host, 500], ours[host, 5_000]
+    ratio = (large.best / large.size) / (small.best / small.size)
+    return Goal(f"{host}: CPU a byte, 5,000 / 500 resources", ratio, 1.3)
+
+
+def start_up(folder: Path, rounds: int) -> list[Goal]:
+    """CPU of whole processes against an empty one."""
+    script = Path(sys.executable).with_name("transpile")
+    command = [str(script)] if script.exists() else [sys.executable, "-m", "transpile"]
+    commands = {
+        "python -c pass": [sys.executable, "-c", "pass"],
+        "--version": [*command, "--version"],
+        "--help": [*command, "--help"],
+        "expand 5 resources": [*command, "expand", str(folder / "small.yaml")],
+    }
+    found: dict[str, list[float]] = {name: [] for name in commands}
+    for _ in range(rounds):
+        for name, words in commands.items():
+            found[name].append(process_cpu(words))
+    base = found["python -c pass"]
+    print(f"\n{'start-up':<22}{'median s':>10}{'best s':>10}{'x empty':>10}")
+    for name, times in found.items():
+        print(f"{name:<22}{median(times):>10.3f}{min(times):>10.3f}{median(times) / median(base):>10.2f}")
+    return [Goal("start-up: --version / python -c pass", median(found["--version"]) / median(base), 2.5)]
+
+
+def process_cpu(words: list[str]) -> float:
+    """User and system seconds of a process from its start to its end."""
+    child = subprocess.Popen(words, stdout=subprocess.DEVNULL)
+    _, status, usage = os.wait4(child.pid, 0)
+    child.returncode = os.waitstatus_to_exitcode(status)
+    if child.returncode:
+        raise SystemExit(f"{words} ended with {child.returncode}")
+    return usage.ru_utime + usage.ru_stime
+
+
+if __name__ == "__main__":
+    sys.exit(main())

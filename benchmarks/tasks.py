@@ -1,0 +1,133 @@
+"""One task of the benchmark in a process of its own: `python benchmarks/tasks.py TASK FILE`.
+
+Prints the CPU seconds of the task, without imports and after a warm-up on a small template; the memory that it took
+above what the interpreter and the libraries take (peak resident size, bytes); and the size of its result.
+"""
+
+from __future__ import annotations
+
+import json
+import resource
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+Task = Callable[[str], str]
+
+PEAK_UNIT = 1 if sys.platform == "darwin" else 1024
+
+
+def transpiler(to: str, verify: bool) -> Task:
+    """The library: text in, text out."""
+    from transpile import convert
+
+    def run(text: str) -> str:
+        result = convert(text, to, verify=verify)
+        if result.text is None:
+            raise SystemExit(f"not converted: {result.diagnostics[0].message}")
+        return result.text
+
+    return run
+
+
+def sam_yaml() -> Task:
+    """AWS's own expander, with the fastest reader and writer that Python data has."""
+    from samcli.lib.cfn_language_extensions import process_template
+
+    return lambda text: dump(process_template(load(text)))
+
+
+def sam_json() -> Task:
+    """AWS's own expander between the parser and the printer of the standard library."""
+    from samcli.lib.cfn_language_extensions import process_template
+
+    return lambda text: json.dumps(process_template(json.loads(text)), indent=2)
+
+
+def floor_yaml() -> Task:
+    """Loading and dumping the result: what any tool that goes through Python data pays at least."""
+    return lambda text: dump(load(text))
+
+
+def floor_json() -> Task:
+    """The same for JSON."""
+    return lambda text: json.dumps(json.loads(text), indent=2)
+
+
+def events() -> Task:
+    """Nothing but reading the parser's events, the least that looking at a YAML file takes."""
+    from yaml import CSafeLoader
+
+    def run(text: str) -> str:
+        loader = CSafeLoader(text)
+        while loader.get_event() is not None:
+            pass
+        return text
+
+    return run
+
+
+TASKS: dict[str, Callable[[], Task]] = {
+    "expand": lambda: transpiler("cfn", verify=False),
+    "verified": lambda: transpiler("cfn", verify=True),
+    "no loops": lambda: transpiler("foreach", verify=True),
+    "sam yaml": sam_yaml,
+    "sam json": sam_json,
+    "floor yaml": floor_yaml,
+    "floor json": floor_json,
+    "events": events,
+}
+
+
+def load(text: str) -> Any:
+    """Python data of CloudFormation YAML, by the C parser; short tags in their long form."""
+    import yaml
+
+    class Loader(yaml.CSafeLoader):
+        """Its own class, so that the tags stay here."""
+
+    Loader.add_multi_constructor("!", _long_form)
+    return yaml.load(text, Loader)
+
+
+def dump(data: Any) -> str:
+    """Python data as YAML, by the C emitter."""
+    import yaml
+
+    text: str = yaml.dump(data, Dumper=yaml.CSafeDumper, sort_keys=False)
+    return text
+
+
+def _long_form(loader: Any, suffix: str, node: Any) -> dict[str, Any]:
+    name = suffix if suffix in {"Ref", "Condition"} else f"Fn::{suffix}"
+    match node.id:
+        case "scalar":
+            value = loader.construct_scalar(node)
+            return {name: value.split(".", 1) if suffix == "GetAtt" else value}
+        case "sequence":
+            return {name: loader.construct_sequence(node, deep=True)}
+        case _:
+            return {name: loader.construct_mapping(node, deep=True)}
+
+
+def measure(task: Task, text: str) -> dict[str, float]:
+    """CPU seconds, peak memory above the start and size of the result."""
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    start = time.process_time()
+    result = task(text)
+    cpu = time.process_time() - start
+    memory = (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) * PEAK_UNIT
+    return {"cpu": cpu, "memory": memory, "size": len(result)}
+
+
+def main(name: str, path: Path) -> None:
+    """Measure one task on one file."""
+    task = TASKS[name]()
+    task((path.parent / f"small{path.suffix}").read_text(encoding="utf-8"))
+    print(json.dumps(measure(task, path.read_text(encoding="utf-8"))))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], Path(sys.argv[2]))

@@ -1,0 +1,136 @@
+"""Wrong usage, and files that are not there: a diagnostic, status 2, nothing written."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from conftest import LOOP, Run
+
+
+def refused(done, code: str) -> str:
+    """The diagnostics of a run that wrote nothing because of `code`."""
+    assert (done.status, done.out) == (2, b"")
+    assert f"error[{code}]" in done.err
+    assert "Traceback" not in done.err
+    return done.err
+
+
+def test_a_missing_file(cli: Run, tmp_path: Path):
+    path = tmp_path / "nope.yaml"
+    assert f"{path} cannot be read: no such file" in refused(cli("expand", path), "T001")
+
+
+def test_a_folder(cli: Run, tmp_path: Path):
+    assert "is a directory" in refused(cli("expand", tmp_path), "T001")
+
+
+def test_a_name_with_a_null_byte(cli: Run):
+    refused(cli("expand", "a\0b"), "T001")
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root reads everything")
+def test_a_file_that_may_not_be_read(cli: Run, write):
+    path = write()
+    path.chmod(0)
+    assert "permission denied" in refused(cli("expand", path), "T001")
+
+
+def test_an_unknown_target_names_the_nearest(cli: Run, write):
+    assert "foreach" in refused(cli("--to", "for-each", write()), "T015")
+
+
+def test_an_unknown_source_dialect(cli: Run, write):
+    refused(cli("--from", "nonsense", "--to", "cfn", write()), "T015")
+
+
+def test_in_place_of_standard_input(cli: Run):
+    assert "--to cfn - > FILE" in refused(cli("expand", "-i", "-", stdin=LOOP), "T018")
+
+
+def test_in_place_and_output(cli: Run, write):
+    path = write()
+    assert f"--output x.yaml {path}" in refused(cli("expand", "-i", "-o", "x.yaml", path), "T018")
+    assert path.read_text() == LOOP
+
+
+@pytest.mark.parametrize("dry", ["--check", "--diff"])
+@pytest.mark.parametrize("writing", [["--in-place"], ["--output", "x.yaml"]])
+def test_a_dry_run_that_writes(cli: Run, write, dry: str, writing: list[str]):
+    path = write()
+    assert f"{dry} {path}" in refused(cli("--to", "map", dry, *writing, path), "T018")
+    assert path.read_text() == LOOP
+
+
+def test_expanding_without_unrolling(cli: Run, write):
+    refused(cli("expand", "--no-unroll", write()), "T018")
+
+
+def test_expanding_into_a_dialect_with_loops(cli: Run, write):
+    path = write()
+    assert f"transpile --to map {path}" in refused(cli("expand", "--to", "map", path), "T018")
+
+
+def test_expanding_may_be_said_twice(cli: Run, write):
+    assert cli("expand", "--to", "cfn", write()).status == 0
+
+
+def test_standard_input_twice(cli: Run):
+    refused(cli("expand", "--parameters", "-", "-", stdin=LOOP), "T018")
+
+
+def test_another_format_in_place(cli: Run, write):
+    path = write()
+    refused(cli("expand", "--in-place", "--format", "json", path), "T018")
+    assert path.read_text() == LOOP
+
+
+def test_the_same_format_in_place(cli: Run, write):
+    assert cli("expand", "--in-place", "--format", "yaml", write()).status == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["t.yaml"], "--to"),
+        (["--to", "cfn"], "FILE"),
+        (["--to", "cfn", "a.yaml", "b.yaml"], "b.yaml"),
+        (["expand", "--nonsense", "t.yaml"], "--nonsense"),
+        (["expand", "--format", "xml", "t.yaml"], "xml"),
+        (["expand", "--diagnostics", "xml", "t.yaml"], "xml"),
+        (["expand", "--max-iterations", "many", "t.yaml"], "--max-iterations"),
+        (["expand", "--max-iterations", "0", "t.yaml"], "--max-iterations"),
+    ],
+)
+def test_what_the_parser_refuses(cli: Run, words: list[str], complaint: str):
+    done = cli(*words)
+    assert (done.status, done.out) == (2, b"")
+    assert complaint in done.err
+    assert "Traceback" not in done.err
+
+
+def test_too_large_a_file(cli: Run, write):
+    refused(cli("expand", write("#" * 10_000_001)), "T008")
+
+
+def test_endless_input(cli: Run):
+    refused(cli("expand", "/dev/zero"), "T008")
+
+
+def test_not_utf_8(cli: Run, write):
+    refused(cli("expand", write(b"a: \xff\n")), "T002")
+
+
+def test_an_empty_file(cli: Run, write):
+    done = cli("expand", write(b""))
+    assert (done.status, done.out) == (2, b"")
+
+
+def test_max_iterations_bounds_the_result(cli: Run, write):
+    refused(cli("expand", "--max-iterations", "1", write()), "T208")
+
+
+def test_no_unroll_refuses_what_needs_it(cli: Run, write):
+    listed = "Resources:\n  A:\n    Type: T\n    Properties:\n      L:\n        Fn::Map: [[1, 2], X, !Ref X]\n"
+    refused(cli("--to", "foreach", "--no-unroll", write(listed)), "T401")

@@ -1,0 +1,103 @@
+"""What is installed: one wheel with both packages, and a start that costs little."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import json
+import subprocess
+import sys
+import tomllib
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import dialects
+import transpile
+from transpile.version import __version__
+
+ROOT = Path(__file__).parent.parent
+HEAVY = {"typer", "click", "rich", "pydantic", "yaml", "ruamel", "hcl2", "lark", "dialects", "importlib.metadata"}
+PROBE = "import json, sys; {}; print(json.dumps(sorted(sys.modules)), file=sys.stderr)"
+
+
+@pytest.fixture(scope="session")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
+    """The wheel, built here without an environment of its own (no network)."""
+    pytest.importorskip("hatchling")
+    folder = tmp_path_factory.mktemp("wheel")
+    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
+    done = subprocess.run(build, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return zipfile.ZipFile(next(folder.glob("*.whl")))
+
+
+def modules_after(statement: str) -> set[str]:
+    """Which modules a fresh interpreter has loaded after `statement`."""
+    done = subprocess.run([sys.executable, "-c", PROBE.format(statement)], capture_output=True, text=True, check=True)
+    return set(json.loads(done.stderr))
+
+
+def test_the_wheel_has_both_packages_typed_and_nothing_else(wheel: zipfile.ZipFile):
+    names = set(wheel.namelist())
+    assert {"transpile/py.typed", "dialects/py.typed", "transpile/cli.py"} <= names
+    assert {name.split("/")[0] for name in names} == {"transpile", "dialects", f"transpile-{__version__}.dist-info"}
+
+
+def test_the_wheel_has_every_module(wheel: zipfile.ZipFile):
+    modules = {str(path.relative_to(ROOT)) for top in ("transpile", "dialects") for path in (ROOT / top).rglob("*.py")}
+    assert modules == {name for name in wheel.namelist() if name.endswith(".py")}
+
+
+def test_the_wheel_declares_the_command_and_its_licence(wheel: zipfile.ZipFile):
+    info = f"transpile-{__version__}.dist-info"
+    assert b"transpile = transpile.cli:main" in wheel.read(f"{info}/entry_points.txt")
+    assert f"{info}/licenses/LICENSE" in wheel.namelist()
+
+
+def test_the_project_declares_the_group_for_dialects():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert "transpile.dialects" in project["entry-points"]
+
+
+def test_every_dependency_has_a_lower_bound():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert all(">=" in one for one in project["dependencies"])
+
+
+def test_the_packages_are_those_of_this_distribution():
+    """`dialects` is a common word: no other distribution may have put its own in the same place."""
+    installed = importlib.metadata.distribution("transpile")
+    if "site-packages" not in str(Path(dialects.__file__).parts):
+        assert Path(dialects.__file__).parent.parent == Path(transpile.__file__).parent.parent == ROOT
+        return
+    files = {Path(str(installed.locate_file(file))).resolve() for file in installed.files or ()}
+    assert {Path(dialects.__file__).resolve(), Path(transpile.__file__).resolve()} <= files
+
+
+def test_the_installed_version_is_the_one_that_the_command_names():
+    assert importlib.metadata.version("transpile") == __version__
+
+
+def test_the_version_is_shown_without_loading_anything_heavy():
+    loaded = modules_after("from transpile.cli import main; main(['--version'])")
+    assert not loaded & HEAVY
+    assert {name for name in loaded if name.startswith("transpile")} == {
+        "transpile",
+        "transpile.cli",
+        "transpile.version",
+    }
+
+
+def test_the_library_loads_nothing_heavy_until_it_is_used():
+    assert not modules_after("import transpile") & HEAVY
+
+
+def test_the_help_loads_no_parser_and_no_rich():
+    loaded = modules_after("from transpile.cli import main; main(['--help'])")
+    assert not loaded & {"rich", "yaml", "ruamel", "hcl2", "dialects"}
+
+
+def test_python_m_transpile_is_the_command():
+    done = subprocess.run([sys.executable, "-m", "transpile", "--version"], capture_output=True, text=True, check=True)
+    assert done.stdout == f"transpile {__version__}\n"
