@@ -1,0 +1,77 @@
+"""Hosts: text <-> located tree. `decode` bytes, then `parse` the text with the host that fits it."""
+
+from __future__ import annotations
+
+import re
+
+from transpile.diagnostics import Diagnostic
+from transpile.hosts import json
+from transpile.hosts.limits import MAX_BYTES
+from transpile.source import Source, Span, from_text
+from transpile.tree import Parsed
+
+BRACKET = re.compile(r"\s*[\[{]")
+QUOTED_KEY = re.compile(r'\s*[\[{]\s*["}\]]')
+
+
+def decode(data: bytes, name: str) -> Source | Diagnostic:
+    """The text of a file. Strict UTF-8, a byte order mark set aside; else T002, or T008 where it is too large."""
+    if len(data) > MAX_BYTES:
+        return _too_large(Source(name, ""), len(data))
+    try:
+        return from_text(data.decode("utf-8"), name)
+    except UnicodeDecodeError as error:
+        return _not_utf8(data, name, error.start)
+
+
+def parse(source: Source) -> Parsed | Diagnostic:
+    """The document that `source` holds, read as JSON where it is JSON, else as YAML (which flow text may be, too)."""
+    if len(source.text) > MAX_BYTES:
+        return _too_large(source, len(source.text))
+    if not BRACKET.match(source.text):
+        return _as_yaml(source)
+    result = json.parse(source)
+    if isinstance(result, Parsed) or result.code != "T004":
+        return result
+    other = _as_yaml(source)
+    is_neither = isinstance(other, Diagnostic) and other.code == "T003"
+    return result if is_neither and _is_meant_as_json(source) else other
+
+
+def _as_yaml(source: Source) -> Parsed | Diagnostic:
+    from transpile.hosts import yaml  # here, so that JSON alone does not pay for importing the parser
+
+    return yaml.parse(source)
+
+
+def _is_meant_as_json(source: Source) -> bool:
+    """Whether the author of a text that is neither JSON nor YAML wants to hear about JSON."""
+    name = source.name.lower()
+    if name.endswith((".yaml", ".yml")):
+        return False
+    return name.endswith(".json") or QUOTED_KEY.match(source.text) is not None
+
+
+def _too_large(source: Source, size: int) -> Diagnostic:
+    message = f"the text has {size:,} bytes, more than {MAX_BYTES:,}"
+    return Diagnostic("T008", message, help="a template of CloudFormation has at most 1 MB", source=source)
+
+
+def _not_utf8(data: bytes, name: str, at: int) -> Diagnostic:
+    """T002 at byte `at`, shown in the text with its wrong bytes replaced."""
+    line = data.count(b"\n", 0, at) + 1
+    offset = len(data[:at].decode("utf-8", "replace").removeprefix("\ufeff"))
+    shown = from_text(data.decode("utf-8", "replace"), name)
+    return Diagnostic(
+        "T002",
+        f"the text is not UTF-8: byte 0x{data[at]:02x} at offset {at} (line {line})",
+        Span(offset, offset + 1),
+        help=_encoding_hint(data),
+        source=shown,
+    )
+
+
+def _encoding_hint(data: bytes) -> str:
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return "this is UTF-16: save the file as UTF-8"
+    return "save the file as UTF-8"

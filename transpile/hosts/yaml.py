@@ -1,0 +1,322 @@
+"""YAML text -> located tree, from the parser's events and their marks (the text is never loaded, nor composed).
+
+libyaml's parser reads; PyYAML's pure one, which gives the same events and marks, stands in where the extension is
+missing. Scalars stay unresolved, aliases stay aliases.
+"""
+
+from __future__ import annotations
+
+import gc
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import repeat
+from typing import Any
+
+from yaml.error import YAMLError
+from yaml.events import (
+    AliasEvent,
+    DocumentEndEvent,
+    DocumentStartEvent,
+    MappingEndEvent,
+    MappingStartEvent,
+    ScalarEvent,
+    SequenceEndEvent,
+    SequenceStartEvent,
+    StreamStartEvent,
+)
+
+from transpile.diagnostics import Diagnostic, Label
+from transpile.hosts.aliases import check_expansion
+from transpile.hosts.build import (
+    RawScalar,
+    Refused,
+    mapping,
+    scalar,
+    sequence,
+    tagged,
+    too_deep,
+    too_many,
+)
+from transpile.hosts.limits import MAX_DEPTH, MAX_NODES
+from transpile.hosts.yaml_errors import explain
+from transpile.source import Source, Span
+from transpile.tree import Alias, Anchored, Mapping, Node, Parsed, Scalar, Sequence, Style
+
+STYLES = {
+    None: Style.PLAIN,
+    "": Style.PLAIN,
+    "'": Style.SINGLE,
+    '"': Style.DOUBLE,
+    "|": Style.LITERAL,
+    ">": Style.FOLDED,
+}
+BLOCK_STYLES = frozenset("|>")
+BREAK = re.compile("\r\n|[\n\r\x85]")
+GAP = re.compile("(?:[ \t\r\n\x85\u2028\u2029]+|#[^\r\n\x85\u2028\u2029]*)*")
+PROPERTY = re.compile(r"&[0-9A-Za-z_-]+|!<[^>\s]*>|![^\s,\[\]{}]*")
+TAG_THEN_VALUE = re.compile(r"(![^\s,\[\]{}]*) +(?=[^\s&#])")
+BARE_TAG = re.compile(r"!(?=[\s,\[\]{}]|\Z)")
+BLOCK_HEADER = re.compile(r"[|>][-+0-9]*")
+
+Event = Any  # PyYAML's types do not say that the events of a parser always have marks
+NextEvent = Callable[[], Event]
+
+
+def parse(source: Source, *, pure: bool = False) -> Parsed | Diagnostic:
+    """The one document of `source`; or T003, T005, T007-T011 or T013. `pure` reads with PyYAML's Python parser."""
+    try:
+        with _collector_paused():
+            root, has_aliases = _Reading(source, _events(source.text, pure)).document()
+    except Refused as refused:
+        return refused.diagnostic
+    except (YAMLError, UnicodeEncodeError) as error:
+        return explain(source, error)
+    problem = check_expansion(source, root) if has_aliases else None
+    return problem or Parsed(source, "yaml", root)
+
+
+def _events(text: str, pure: bool) -> NextEvent:
+    """The parser of `text`, as a function that returns event after event, then None."""
+    if not pure:
+        try:
+            from yaml._yaml import CParser
+        except ImportError:
+            return _events(text, pure=True)
+        return CParser(text).get_event
+    from transpile.hosts.yaml_pure import PureParser
+
+    return PureParser(text).get_event
+
+
+@contextmanager
+def _collector_paused() -> Iterator[None]:
+    """No garbage collection meanwhile: a tree under construction holds no garbage, and looking takes a quarter.
+
+    Afterwards everything counts as old (unless the program freezes objects itself), so that the next collection of
+    young objects does not walk the new tree.
+    """
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled and not gc.get_freeze_count():
+            gc.freeze()
+            gc.unfreeze()
+        if was_enabled:
+            gc.enable()
+
+
+class _Reading:
+    """One text being read: the events to come, and the anchors so far (an event while its node is open)."""
+
+    def __init__(self, source: Source, next_event: NextEvent) -> None:
+        self.source = source
+        self.next_event = next_event
+        self.anchors: dict[str, Node | Event] = {}
+        self.has_aliases = False
+
+    def document(self) -> tuple[Node, bool]:
+        """The root node, and whether there are aliases. Raises `Refused` with T011 for no or several documents."""
+        event = self.next_event()
+        while type(event) is StreamStartEvent:
+            event = self.next_event()
+        if not isinstance(event, DocumentStartEvent):
+            raise Refused(Diagnostic("T011", "the file holds no document", source=self.source))
+        root = self._root()
+        if isinstance(root, Scalar) and root.span.start == root.span.end:
+            raise Refused(Diagnostic("T011", "the document is empty", root.span, source=self.source))
+        event = self.next_event()
+        if isinstance(event, DocumentStartEvent):
+            raise Refused(self._second_document(event))
+        return root, self.has_aliases
+
+    def _root(self) -> Node:
+        """Read events up to the document's end.
+
+        The loop runs for every scalar and bracket of a text, hence the locals, and common scalars made in place.
+        """
+        get, text, styles, pair = self.next_event, self.source.text, STYLES, tuple.__new__
+        bare_tags = BARE_TAG.search(text) is not None
+        open_: list[tuple[Event, list[Node]]] = []
+        items: list[Node] = []
+        for _ in repeat(None, MAX_NODES):
+            event = get()
+            kind = type(event)
+            if kind is ScalarEvent:
+                start, end, style = event.start_mark.index, event.end_mark.index, event.style
+                if event.tag is not None or event.anchor is not None or start == end or style in BLOCK_STYLES:
+                    items.append(self._special(event, items, bool(open_) and type(open_[-1][0]) is MappingStartEvent))
+                elif bare_tags and text[start] == "!":
+                    items.append(self._special(event, items, False))
+                else:
+                    node = RawScalar()
+                    node.span = pair(Span, (start, end))
+                    node.text = event.value
+                    node.style = styles[style]
+                    node.__class__ = Scalar
+                    items.append(node)
+            elif kind is MappingStartEvent or kind is SequenceStartEvent:
+                self._enter(event, len(open_))
+                open_.append((event, items))
+                items = []
+            elif kind is MappingEndEvent or kind is SequenceEndEvent:
+                started, parent = open_.pop()
+                parent.append(self._collection(started, event, items))
+                items = parent
+            elif kind is AliasEvent:
+                items.append(self._alias(event))
+            elif kind is DocumentEndEvent:
+                return items[0]
+        raise Refused(too_many(self.source))
+
+    def _enter(self, event: Event, depth: int) -> None:
+        if depth >= MAX_DEPTH:
+            raise Refused(too_deep(self.source, event.start_mark.index))
+        if event.anchor is not None:
+            self.anchors[event.anchor] = event
+
+    def _collection(self, started: Event, ended: Event, items: list[Node]) -> Node:
+        """The collection between two events; only a flow collection with brackets of its own has a true end mark."""
+        bare = started.tag is None and started.anchor is None
+        start, flow = started.start_mark.index, started.flow_style
+        end = ended.end_mark.index if flow and ended.start_mark.index < ended.end_mark.index else None
+        properties: list[Span] = []
+        if not bare:
+            properties, start = _properties(self.source.text, started)
+        made: Mapping | Sequence
+        if type(started) is MappingStartEvent:
+            made = mapping(self.source, start, end, items, flow)
+        else:
+            made = sequence(start, end, items, flow)
+        return made if bare else self._wrapped(made, properties, started)
+
+    def _special(self, event: Event, siblings: list[Node], in_mapping: bool) -> Node:
+        """A scalar whose marks need work: an empty one, a literal or folded one, one with a tag or an anchor."""
+        text, began, end, style = self.source.text, event.start_mark.index, event.end_mark.index, STYLES[event.style]
+        is_block = style is Style.LITERAL or style is Style.FOLDED
+        if event.anchor is None and (match := TAG_THEN_VALUE.match(text, began, end)):
+            start = match.end()
+            end = _block_end(text, start, end, event.value) if is_block else end
+            return tagged(Span(began, end), match[1], scalar(start, end, event.value, style))
+        properties, start = _properties(text, event)
+        if is_block:
+            end = _block_end(text, start, end, event.value)
+        elif properties and not event.value and style is Style.PLAIN:
+            start = end = properties[-1].end
+        elif start == end and in_mapping:
+            start = end = _behind_indicator(text, start, siblings)
+        made = scalar(start, end, event.value, style)
+        return self._wrapped(made, properties, event) if properties else made
+
+    def _wrapped(self, node: Scalar | Mapping | Sequence, properties: list[Span], event: Event) -> Node:
+        """`node` in its tag and anchor, as they are written; the anchor is known from here on."""
+        outer: Any = node
+        for span in reversed(properties):
+            written, whole = self.source.slice(span), Span(span.start, node.span.end)
+            outer = Anchored(whole, written[1:], outer) if written[0] == "&" else tagged(whole, written, outer)
+        name = event.anchor
+        if name is not None and self.anchors.get(name, event) is event:
+            self.anchors[name] = outer
+        return outer  # type: ignore[no-any-return]
+
+    def _alias(self, event: Event) -> Alias:
+        """Raises `Refused` with T003 for an alias without anchor, T009 for one inside the node of its anchor."""
+        span, name = Span(event.start_mark.index, event.end_mark.index), event.anchor
+        target = self.anchors.get(name)
+        if isinstance(target, Node):
+            self.has_aliases = True
+            return Alias(span, name, target)
+        if target is None:
+            message = f"the alias *{name} refers to an anchor that nothing before it has"
+            raise Refused(Diagnostic("T003", message, span, help=f"define it with &{name}", source=self.source))
+        began = Span(target.start_mark.index, target.start_mark.index + len(name) + 1)
+        raise Refused(
+            Diagnostic(
+                "T009",
+                f"the alias *{name} stands inside the node that it refers to",
+                span,
+                others=(Label(began, "this node contains it"),),
+                source=self.source,
+            )
+        )
+
+    def _second_document(self, event: Event) -> Diagnostic:
+        return Diagnostic(
+            "T011",
+            "the file holds more than one document",
+            Span(event.start_mark.index, event.end_mark.index),
+            label="the second one begins here",
+            help="put every template in a file of its own",
+            source=self.source,
+        )
+
+
+def _properties(text: str, event: Event) -> tuple[list[Span], int]:
+    """The spans of the tag and the anchor before a node, in the order written, and where the node itself begins."""
+    at, limit = event.start_mark.index, event.end_mark.index
+    found: list[Span] = []
+    while at < limit and (match := PROPERTY.match(text, at)):
+        found.append(Span(*match.span()))
+        at = _gap(text, match.end())
+    return found, at
+
+
+def _gap(text: str, at: int) -> int:
+    """Where the blanks, line breaks and comments at `at` end."""
+    match = GAP.match(text, at)
+    return match.end() if match else at
+
+
+def _behind_indicator(text: str, mark: int, siblings: list[Node]) -> int:
+    """Where an empty key or value of a mapping stands: behind its `:` or `?`, else behind what comes before it.
+
+    The parsers' marks differ: some stand before, some behind the blanks that follow the indicator.
+    """
+    if len(siblings) % 2:
+        key_end = siblings[-1].span.end
+        at = _gap(text, key_end)
+        return at + 1 if at < mark and text[at] == ":" else key_end
+    at = mark
+    while at and text[at - 1] in " \t\r\n":
+        at -= 1
+    return at if at and text[at - 1] == "?" else mark
+
+
+def _block_end(text: str, start: int, mark: int, value: str) -> int:
+    """The true end of the literal or folded scalar from `start`; its end `mark` stands behind trailing line breaks.
+
+    Trailing blank lines belong to it only where they are content: with `+`, or with more blanks than the indentation.
+    """
+    header = BLOCK_HEADER.match(text, start)
+    assert header is not None
+    content = value.rstrip("\n")
+    if "+" in header[0] and value:
+        return _kept_end(text, mark, value)
+    visible = content.rstrip(" \t")
+    if not content:
+        return header.end()
+    if not visible:
+        return _line_end(text, header.end(), content.count("\n") + 1, mark)
+    last = start + len(text[start:mark].rstrip(" \t\r\n\x85"))
+    return last if visible == content else _line_end(text, last, content.count("\n", len(visible)), mark)
+
+
+def _kept_end(text: str, mark: int, value: str) -> int:
+    """The end of a scalar with `+` chomping: before the break of its last line."""
+    end = mark
+    if value.endswith("\n") and text[end - 1] in " \t":
+        end = len(text[:end].rstrip(" \t"))
+    if text[end - 1] not in "\r\n\x85":
+        return end
+    return end - 2 if text.endswith("\r\n", 0, end) else end - 1
+
+
+def _line_end(text: str, at: int, lines: int, limit: int) -> int:
+    """The end, without its break, of the line that is `lines` below that of `at`."""
+    for _ in range(lines):
+        match = BREAK.search(text, at, limit)
+        at = match.end() if match else limit
+    match = BREAK.search(text, at, limit)
+    return match.start() if match else limit
