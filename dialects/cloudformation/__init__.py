@@ -1,8 +1,27 @@
 """The CloudFormation family: what its dialects share. A template is read once, with the loops of several dialects."""
 
+from dialects.cloudformation.finishing import check, finish, marked, quotas, reserved
+from dialects.cloudformation.functions import FUNCTIONS
+from dialects.cloudformation.given import parameter_values
 from dialects.cloudformation.names import LANGUAGE_EXTENSIONS, transform_names
 from dialects.cloudformation.reader import Hooks, Reader
 from dialects.cloudformation.reading import read
 from dialects.cloudformation.site import Enclosing, Role, Site
 
-__all__ = ["LANGUAGE_EXTENSIONS", "Enclosing", "Hooks", "Reader", "Role", "Site", "read", "transform_names"]
+__all__ = [
+    "FUNCTIONS",
+    "LANGUAGE_EXTENSIONS",
+    "Enclosing",
+    "Hooks",
+    "Reader",
+    "Role",
+    "Site",
+    "check",
+    "finish",
+    "marked",
+    "parameter_values",
+    "quotas",
+    "read",
+    "reserved",
+    "transform_names",
+]

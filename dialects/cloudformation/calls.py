@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from dialects.cloudformation import mentions
 from dialects.cloudformation.mentions import Hole, hole_span
 from dialects.cloudformation.names import function_name, key_text, through
-from dialects.cloudformation.site import Role, Site
+from dialects.cloudformation.site import Site
 from transpile.diagnostics import Severity
 from transpile.ir import Array, Call, Expression, Literal, Reference, Shared, Sigil, Splice, Variable
 from transpile.tree import Alias, Anchored, Entry, Node, Scalar, Sequence
@@ -23,7 +23,7 @@ _NESTED_HOLE = re.compile(r"\$\{[^{}!]*\$\{")
 
 def read(reader: Reader, name: str, argument: Node, site: Site, origin: Node) -> Expression:
     """The call of `name` with `argument`; `origin` is the node that spells it."""
-    below = site.as_value()
+    below = site.as_value()  # the names that the call wants are those of its own argument
     match name:
         case "Ref":
             return reference(reader, argument, below, origin)
@@ -118,7 +118,7 @@ def warn_literal(reader: Reader, scalar: Scalar, site: Site) -> None:
     for hole in dict.fromkeys(mentions.literal_holes(scalar.text, site)):
         if site.naming:
             _warn_name(reader, scalar, hole, site.naming)
-        elif site.role is not Role.CLOSED or site.attribute:
+        else:
             _warn_string(reader, scalar, hole)
 
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from collections.abc import Mapping as TypingMapping
 
-from dialects.cloudformation.names import LANGUAGE_EXTENSIONS
+from dialects.cloudformation.names import LANGUAGE_EXTENSIONS, bare
+from dialects.cloudformation.reading import read
+from transpile.diagnostics import Diagnostic, Severity
 from transpile.ir import (
     Array,
     Binder,
     Call,
+    Document,
     Expression,
     Filled,
     Literal,
@@ -22,20 +26,123 @@ from transpile.ir import (
     Text,
     Variable,
 )
-from transpile.places import content
-from transpile.tree import Mapping, Scalar
+from transpile.source import Source, Span
+from transpile.tree import Mapping as MappingNode
+from transpile.tree import Parsed
 from transpile.walk import children, map_children, walk
 
 HEADER = ("AWSTemplateFormatVersion", "Description")
 BEFORE_TABLES = ("AWSTemplateFormatVersion", "Description", "Transform", "Metadata", "Parameters", "Rules")
 
 
+RESOURCES, BYTES = 500, 1_000_000
+"""CloudFormation's quotas on a template."""
+
+
+# -- whole templates -------------------------------------------------------------------------------------------------
+
+
+def check(parsed: Parsed) -> tuple[Diagnostic, ...]:
+    """T006 where the document is no mapping."""
+    if isinstance(bare(parsed.root), MappingNode):
+        return ()
+    return read(parsed, ())[1]
+
+
+def marked(text: str) -> bool:
+    """Whether the text may hold loops that no dialect reads, but that are refused by name (`relatives.py`)."""
+    return ("Transform" in text and re.search(r"\b(?:Count|ExplodeMap)\b", text) is not None) or "Modules" in text
+
+
+def reserved(document: Document) -> frozenset[str]:
+    """The names that no loop variable may have: parameters and logical ids (ForEach RFC, constraint 3)."""
+    return frozenset(document.parameters) | {
+        member.key.text
+        for section in document.root.members
+        if isinstance(section, Member) and _named(section, "Resources") and isinstance(section.value, Object)
+        for member in section.value.members
+        if isinstance(member, Member) and isinstance(member.key, Literal)
+    }
+
+
+def finish(
+    root: Object, document: Document, loops: bool, tables: Sequence[Member], evaluate: Evaluate
+) -> tuple[Object, tuple[Diagnostic, ...]]:
+    """The template with what its new loops need, and without what nothing needs any more.
+
+    `loops`: the target has loops. A warning T407 tells what keeps AWS::LanguageExtensions in a template without.
+    """
+    if root is document.root and not tables:
+        return root, ()
+    root = _object(spelled(with_tables(root, tables)))
+    if any(map(_is_foreach, _parts(root))):
+        return with_transform(root), ()
+    if not has_transform(root):
+        return root, ()
+    needed = needs(root, evaluate)
+    if needed is None:
+        return without_transform(root), ()
+    return root, () if loops else (_still_needed(needed),)
+
+
+def _object(e: Expression) -> Object:
+    assert isinstance(e, Object)
+    return e
+
+
+def _parts(root: Object) -> Iterator[Member]:
+    for e in walk(root):
+        if isinstance(e, Object):
+            yield from (member for member in e.members if isinstance(member, Member))
+
+
+def _is_foreach(member: Member) -> bool:
+    origin = member.key.origin
+    text = member.key.text if isinstance(member.key, Literal) else ""
+    return (text or getattr(origin, "text", "")).startswith("Fn::ForEach::")
+
+
+def _still_needed(needed: Expression) -> Diagnostic:
+    what = f"`{needed.name}`" if isinstance(needed, Call) else "a function"
+    return Diagnostic(
+        "T407",
+        f"Transform AWS::LanguageExtensions stays: {what} here needs it",
+        needed.origin.span if needed.origin else None,
+        "not understood without the transform",
+        "--resolve computes all that is known before deployment",
+        Severity.WARNING,
+    )
+
+
+def quotas(root: Object, text: str, source: Source) -> tuple[Diagnostic, ...]:
+    """Warnings where the result is beyond CloudFormation's quotas: T303 resources, T304 bytes, T305 no resources."""
+    found = []
+    section = next((m for m in root.members if isinstance(m, Member) and _named(m, "Resources")), None)
+    if section is not None and isinstance(section.value, Object):
+        span = section.key.origin.span if section.key.origin else None
+        count = sum(isinstance(member, Member) for member in section.value.members)
+        if count > RESOURCES:
+            words = f"the result has {count} resources, CloudFormation takes {RESOURCES} a stack"
+            found.append(_quota("T303", words, span, "split the template, or use nested stacks", source))
+        if not section.value.members:
+            words = "no resource is left, and CloudFormation wants at least one"
+            found.append(_quota("T305", words, span, "give the loops something to iterate over", source))
+    size = len(text.encode())
+    if size > BYTES:
+        words = f"the result has {size:,} bytes, CloudFormation takes {BYTES:,}"
+        found.append(_quota("T304", words, None, "split the template, or use nested stacks", source))
+    return tuple(found)
+
+
+def _quota(code: str, message: str, span: Span | None, help: str, source: Source) -> Diagnostic:
+    return Diagnostic(code, message, span, "", help, Severity.WARNING, source=source)
+
+
 # -- functions -------------------------------------------------------------------------------------------------------
 
 
 def spelled(e: Expression) -> Expression:
-    """`e` with the core's calls as CloudFormation's, computed holes of strings in the list form of `Fn::Sub`, and
-    `Fn::Ref` as `Ref` (errata MM1)."""
+    """`e` with the core's calls as CloudFormation's, and computed holes of strings in the list form of `Fn::Sub`."""
     match e:
         case Filled():
             return e
@@ -47,8 +154,6 @@ def spelled(e: Expression) -> Expression:
             return Call("cfn", "Fn::Sub", _list_form(text, ()))
         case Call("cfn", "Fn::Sub", Array((Text() as text, Object(members)))) if _computed(text):
             return Call("cfn", "Fn::Sub", _list_form(text, members))
-        case Reference() | Variable() | Call(name="Ref") if _is_fn_ref(e):
-            return _as_ref(e)
     return map_children(e, spelled)
 
 
@@ -85,25 +190,6 @@ def _free(hint: str, taken: set[str]) -> str:
     while name in taken:
         name, number = f"{hint}{number}", number + 1
     return name
-
-
-def _is_fn_ref(e: Expression) -> bool:
-    node = content(e.origin) if e.origin is not None else None
-    if not isinstance(node, Mapping) or len(node.entries) != 1:
-        return False
-    key = node.entries[0].key
-    return isinstance(key, Scalar) and key.text == "Fn::Ref"
-
-
-def _as_ref(e: Expression) -> Expression:
-    match e:
-        case Variable(binder, sigil):
-            return Variable(binder, sigil)
-        case Reference(name, attribute):
-            return Reference(name, attribute)
-        case Call(vocabulary, name, argument):
-            return Call(vocabulary, name, spelled(argument))
-    return e
 
 
 # -- mappings --------------------------------------------------------------------------------------------------------
@@ -203,8 +289,6 @@ def _needs(
     if isinstance(e, Object):
         for member in e.members:
             name = member.key.text if isinstance(member, Member) and isinstance(member.key, Literal) else ""
-            if name.startswith("Fn::ForEach::"):
-                yield member.value
             yield from _needs(member.value, name, evaluate, candidates)
         return
     for child in children(e):

@@ -34,7 +34,7 @@ def through(node: Node) -> Node:
 
 def key_text(entry: Entry) -> str:
     """The text of an entry's key; "" if the key is not a scalar."""
-    key = through(entry.key)
+    key = entry.key if isinstance(entry.key, Scalar) else through(entry.key)
     return key.text if isinstance(key, Scalar) else ""
 
 

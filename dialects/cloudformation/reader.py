@@ -16,9 +16,6 @@ from transpile.ir import Array, Binder, Expression, Literal, Member, Object, Sha
 from transpile.source import Span
 from transpile.tree import Alias, Anchored, Entry, Kind, Mapping, Node, Parsed, Scalar, Sequence, Tagged
 
-DEPTH = 200
-"""Nested nodes that are read, aliases followed: the walk stays within Python's own stack."""
-
 
 class Hooks(Protocol):
     """How a dialect recognises its loops. Each hook answers None where there is nothing of the dialect.
@@ -49,26 +46,24 @@ class Reader:
     diagnostics: list[Diagnostic] = field(default_factory=list)
     names: set[str] = field(default_factory=set)
     loops: list[tuple[Enclosing, Site]] = field(default_factory=list)
-    depth: int = 0
 
     def value(self, node: Node, site: Site, outer: Node | None = None) -> Expression:
-        """The expression that `node` stands for at `site`."""
+        """The expression that `node` stands for at `site`. `outer` is its origin: the node with its anchors."""
         origin = outer or node
+        while isinstance(node, Anchored):
+            node = node.value
         match node:
             case Scalar():
                 return self._scalar(node, site, origin)
-            case Anchored():
-                return self.value(node.value, site, origin)
+            case Sequence():
+                return Array(self.items(node, site.as_value() if site.fragment else site), origin)
             case Alias():
                 return Shared(self.value(node.target, site), origin)
-        if self.depth >= DEPTH:
-            self._too_deep(node)
-            return Literal("", Kind.NULL, origin)
-        self.depth += 1
-        try:
-            return self._collection(node, site, origin)
-        finally:
-            self.depth -= 1
+        for dialect in self.dialects:
+            found = dialect.read_value(node, origin, site, self)
+            if found is not None:
+                return found
+        return self._tagged(node, site, origin) if isinstance(node, Tagged) else self._mapping(node, site, origin)
 
     def members(self, mapping: Mapping, site: Site) -> tuple[Member | Spread, ...]:
         """The members of the mapping at `site`, loops recognised."""
@@ -85,7 +80,10 @@ class Reader:
 
     def items(self, sequence: Sequence, site: Site) -> tuple[Expression | Splice, ...]:
         """The items of the sequence at `site`, loops recognised."""
-        return tuple([self.item(item, site) for item in sequence.items])
+        items: list[Expression | Splice] = []  # a comprehension would cost a stack frame a level
+        for item in sequence.items:
+            items.append(self.item(item, site))
+        return tuple(items)
 
     def item(self, node: Node, site: Site, outer: Node | None = None) -> Expression | Splice:
         """One item of a list: a splice if it is a loop."""
@@ -144,15 +142,6 @@ class Reader:
         """How this template's host spells `Fn::Sub` of a string."""
         return f'{{"Fn::Sub": "{text}"}}' if self.parsed.host == "json" else f'!Sub "{text}"'
 
-    def _collection(self, node: Tagged | Mapping | Sequence, site: Site, origin: Node) -> Expression:
-        if isinstance(node, Sequence):
-            return Array(self.items(node, site.as_value() if site.fragment else site), origin)
-        for dialect in self.dialects:
-            found = dialect.read_value(node, origin, site, self)
-            if found is not None:
-                return found
-        return self._tagged(node, site, origin) if isinstance(node, Tagged) else self._mapping(node, site, origin)
-
     def _mapping(self, node: Mapping, site: Site, origin: Node) -> Expression:
         entry = function_entry(node)
         if entry is None or site.role in (Role.TEMPLATE, Role.SECTION):
@@ -171,7 +160,7 @@ class Reader:
         return self.value(value, site, origin)
 
     def _scalar(self, scalar: Scalar, site: Site, origin: Node) -> Literal:
-        if site.scope:
+        if site.scope and "{" in scalar.text:
             calls.warn_literal(self, scalar, site)
         return Literal(scalar.text, kind(scalar), origin)
 
@@ -189,14 +178,5 @@ class Reader:
     def _unknown_in_key(self, entry: Entry, text: str, site: Site) -> None:
         key = through(entry.key)
         for hole in mentions.holes(text):
-            if hole.name not in site.scope and isinstance(key, Scalar):
+            if hole.name not in site.scope and isinstance(key, Scalar) and site.knows_its_names:
                 calls.report_unknown(self, key, hole, site)
-
-    def _too_deep(self, node: Node) -> None:
-        if not self.said("T007"):
-            self.report(
-                "T007",
-                f"the template is nested more than {DEPTH} deep once its aliases are followed",
-                node,
-                help="nest less: aliases that contain aliases add up",
-            )

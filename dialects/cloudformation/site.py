@@ -10,6 +10,13 @@ from dialects.cloudformation.names import LOOP_SECTIONS
 from transpile.ir import Binder
 from transpile.tree import Node
 
+ATTRIBUTES = frozenset(
+    {"Type", "Condition", "DependsOn", "Metadata"}
+    | {"DeletionPolicy", "UpdateReplacePolicy", "CreationPolicy", "UpdatePolicy"}
+)
+"""The attributes of a resource beside `Properties`: no loops in them. What else stands there is a slip for one of the
+properties, and is carried over (MM8)."""
+
 
 class Role(Enum):
     """What the node at a site is."""
@@ -85,7 +92,14 @@ class Site:
     def as_value(self) -> Site:
         """This site for what is not part of the section's own object: a collection, an argument."""
         role = Role.VALUE if self.role in (Role.SECTION, Role.TEMPLATE) else self.role
-        return self if role is self.role and not self.fragment else replace(self, role=role, fragment=False)
+        if role is self.role and not self.fragment and not self.naming:
+            return self
+        return replace(self, role=role, fragment=False, naming="")
+
+    @property
+    def knows_its_names(self) -> bool:
+        """Whether every loop around has its variables: not where one was refused for its name."""
+        return all(loop.binders for loop in self.loops)
 
     def inside_properties(self) -> Site:
         """This site as if loops were allowed here: what stands in a misplaced loop is read all the same."""
@@ -96,7 +110,7 @@ class Site:
         return replace(self, naming=naming)
 
     def _attribute(self, key: str) -> Site:
-        role = Role.VALUE if self.section == "Outputs" else Role.PROPERTIES if key == "Properties" else Role.CLOSED
+        role = Role.VALUE if self.section == "Outputs" else Role.CLOSED if key in ATTRIBUTES else Role.PROPERTIES
         naming = key if key in ("DependsOn", "Condition") else ""
         return replace(self, role=role, attribute=key, fragment=False, naming=naming)
 

@@ -95,5 +95,7 @@ def _binder_around(text: str, site: Site) -> Binder | None:
 def _clash(reader: Reader, name: Name, code: str, what: str, other: Node | None) -> None:
     """The error that `name` is also the name of `what`, which `other` declares, if anything does."""
     if other is not None:
-        taken = Label(other.span, "the name is taken here")
-        reader.report(code, f"{name.who} has the name of {what}", name.span, "", name.rename, others=(taken,))
+        taken = Label(other.span, "it is taken here")
+        reader.report(
+            code, f"{name.who} has the name of {what}", name.span, "this name is taken", name.rename, others=(taken,)
+        )

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from dialects.cloudformation import calls
-from dialects.cloudformation.names import bare, function_entry, key_text, through
+from dialects.cloudformation.names import bare, function, key_text, through
 from dialects.cloudformation.reader import Reader
 from dialects.cloudformation.site import Role, Site
 from dialects.map_merge import loops, merging
 from dialects.map_merge.arguments import Call, call_of, is_keyed
-from dialects.map_merge.respelling import SLIP
 from transpile.diagnostics import Severity
 from transpile.ir import Expression, Member, Object, Shared, Splice, Spread
 from transpile.source import Span
@@ -53,25 +52,30 @@ def read_item(node: Node, outer: Node, site: Site, reader: Reader) -> Splice | N
 
 def read_value(node: Node, outer: Node, site: Site, reader: Reader) -> Expression | None:
     """A map as a value, `!Merge`, or `Fn::Ref`."""
-    if isinstance(node, Mapping):
+    if isinstance(node, Mapping) and len(node.entries) != 1:
         _beside(node, site, reader)
-        entry = function_entry(node)
-        if entry is not None and key_text(entry) == SLIP:
-            return _slip(entry, outer, site, reader)
-    merged = call_of(node, "Fn::Merge")
-    if merged is not None and not isinstance(node, Mapping):
-        site = _object_place("Fn::Merge", merged.keyword, site, reader)
-        return Object(merging.merge(merged.argument, None, site, reader), outer)
-    call = call_of(node, "Fn::Map")
-    return None if call is None else _map_value(call, node, outer, site, reader)
+        return None
+    found = function(node)
+    match found[0] if found else "":
+        case "Fn::Map":
+            return _map_value(node, outer, site, reader)
+        case "Fn::Ref" if isinstance(node, Mapping):
+            return _slip(node.entries[0], outer, site, reader)
+        case "Fn::Merge" if (merged := call_of(node, "Fn::Merge")) and not isinstance(node, Mapping):
+            site = _object_place("Fn::Merge", merged.keyword, site, reader)
+            return Object(merging.merge(merged.argument, None, site, reader), outer)
+    return None
 
 
 def finish(reader: Reader) -> None:
     """Nothing more to check: inner names may be those of outer loops (MM6)."""
 
 
-def _map_value(call: Call, node: Node, outer: Node, site: Site, reader: Reader) -> Expression:
+def _map_value(node: Node, outer: Node, site: Site, reader: Reader) -> Expression | None:
     """A map that is a whole value: a list without `Key`, an object of its entries with."""
+    call = call_of(node, "Fn::Map")
+    if call is None:
+        return None
     if is_keyed(call):
         site = _object_place("Fn::Map with Key", call.keyword, site, reader)
         loop = loops.keyed_loop(call, outer, site, reader)
@@ -130,7 +134,7 @@ def _slip(entry: Entry, outer: Node, site: Site, reader: Reader) -> Expression:
 
 def _beside(node: Mapping, site: Site, reader: Reader) -> None:
     """T120: a map is a value of its own; only `Fn::Merge` stands beside other entries."""
-    maps = [entry for entry in node.entries if key_text(entry) == "Fn::Map"] if len(node.entries) > 1 else []
+    maps = [entry for entry in node.entries if key_text(entry) == "Fn::Map"]
     if maps and site.role is not Role.CLOSED:
         reader.report(
             "T120",

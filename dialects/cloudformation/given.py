@@ -1,0 +1,50 @@
+"""Parameter values given by the user, typed as the template declares them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
+
+from transpile.diagnostics import Diagnostic
+from transpile.ir import Array, Document, Expression, Literal
+
+
+def parameter_values(
+    document: Document, given: Mapping[str, str | Sequence[str]]
+) -> tuple[dict[str, Literal | Array], tuple[Diagnostic, ...]]:
+    """The values by parameter name: a list for list types, split at commas as CloudFormation does.
+
+    T016 for names that the template does not declare; pseudo parameters (`AWS::Region`) may always be given.
+    """
+    values: dict[str, Literal | Array] = {}
+    unknown = []
+    for name, value in given.items():
+        parameter = document.parameters.get(name)
+        if parameter is None and not name.startswith("AWS::"):
+            unknown.append(_unknown(name, document))
+            continue
+        listed = parameter is not None and is_list(parameter.type)
+        values[name] = _list(value) if listed else Literal(value if isinstance(value, str) else ",".join(value))
+    return values, tuple(unknown)
+
+
+def is_list(type_: str) -> bool:
+    """Whether a parameter type is a list: `CommaDelimitedList`, `List<...>`, or an SSM value of those."""
+    inner = type_.removeprefix("AWS::SSM::Parameter::Value<").removesuffix(">") if "SSM" in type_ else type_
+    return inner == "CommaDelimitedList" or inner.startswith("List<")
+
+
+def _list(value: str | Sequence[str]) -> Array:
+    items: Sequence[str] = value.split(",") if isinstance(value, str) else value
+    texts: tuple[Expression, ...] = tuple(Literal(item.strip()) for item in items)
+    return Array(texts)
+
+
+def _unknown(name: str, document: Document) -> Diagnostic:
+    near = get_close_matches(name, document.parameters, 1)
+    declared = ", ".join(document.parameters) or "none"
+    return Diagnostic(
+        "T016",
+        f"a value is given for parameter `{name}`, which the template does not declare",
+        help=f"did you mean `{near[0]}`?" if near else f"the template declares: {declared}",
+    )
