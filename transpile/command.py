@@ -13,6 +13,9 @@ from transpile.run import perform
 from transpile.version import __version__
 
 EXPAND = "transpile expand"
+INTERRUPTED = 130
+"""What shells report for a process that was interrupted."""
+
 DESCRIPTION = """Rewrite the loops of a cloud template from one dialect into another.
 
 The result goes to standard output, diagnostics to standard error. Everything that is not a loop keeps its bytes.
@@ -115,11 +118,15 @@ def convert(
         diagnostics=diagnostics.value,
         expanding=context.info_name == EXPAND,
     )
-    raise typer.Exit(perform(options))
+    try:
+        status = perform(options)
+    except KeyboardInterrupt:
+        status = INTERRUPTED
+    raise typer.Exit(status)
 
 
 def run(words: list[str]) -> int:
-    """Run the command line `words`; the exit status."""
+    """Run the command line `words`; the exit status. No words at all show the help, and are wrong usage."""
     expanding = words[:1] == ["expand"]
     try:
         app(
@@ -128,7 +135,7 @@ def run(words: list[str]) -> int:
             default_map={"to": "cfn"} if expanding else {},
         )
     except SystemExit as end:
-        return end.code if isinstance(end.code, int) else 2
+        return end.code if words and isinstance(end.code, int) else 2
     except Exception:
         traceback.print_exc()
         typer.echo("transpile: internal error, nothing was written; please report it", err=True)

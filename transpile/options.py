@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 from transpile.diagnostics import Diagnostic
 
@@ -39,6 +40,13 @@ class Options:
 def contradictions(options: Options) -> tuple[Diagnostic, ...]:
     """Diagnostics T018, one for each pair of options that exclude each other, with the right call."""
     return tuple(Diagnostic("T018", message, help=call) for message, call in _excluded(options))
+
+
+def reformatted_in_place(options: Options) -> Diagnostic:
+    """Diagnostic T018 for a file that would keep its name and become another format."""
+    message = f"--in-place would turn {options.file} into {options.format} under its old name"
+    path = Path(options.file).with_suffix(f".{options.format}")
+    return Diagnostic("T018", message, help=f"transpile --to {options.to} -o {path} {options.file}")
 
 
 def _excluded(options: Options) -> Iterator[tuple[str, str]]:

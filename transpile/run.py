@@ -7,11 +7,12 @@ import sys
 
 from transpile import files, render
 from transpile.diagnostics import Diagnostic, failed
-from transpile.options import STDIN, Options, contradictions
+from transpile.hosts.limits import MAX_BYTES
+from transpile.options import STDIN, Options, contradictions, reformatted_in_place
 from transpile.parameters import Values, gather
 
-LIMIT = 10_000_001
-"""One byte more than a template may have: enough to find that it has too many."""
+ENOUGH = MAX_BYTES + 1
+"""How much is read of a file: one byte more than it may have shows that it has too many."""
 
 FINE, FOUND, FAILED = 0, 1, 2
 
@@ -54,7 +55,7 @@ def _convert(before: bytes, values: Values, options: Options) -> tuple[int, tupl
     if result.text is None or failed(result.diagnostics, options.strict):
         return FAILED, result.diagnostics
     status, problem = _deliver(before, result.encode(), options)
-    return status, result.diagnostics if problem is None else (*result.diagnostics, problem)
+    return status, (*result.diagnostics, problem) if problem else result.diagnostics
 
 
 def _shown(name: str) -> str:
@@ -63,9 +64,9 @@ def _shown(name: str) -> str:
 
 def _read(name: str) -> bytes | Diagnostic:
     if name != STDIN:
-        return files.read(name, LIMIT)
+        return files.read(name, ENOUGH)
     try:
-        return sys.stdin.buffer.read(LIMIT)
+        return sys.stdin.buffer.read(ENOUGH)
     except (OSError, AttributeError) as error:  # closed: sys.stdin is None
         return files.unreadable("<stdin>", error if isinstance(error, OSError) else OSError("it is closed"))
 
@@ -74,11 +75,22 @@ def _deliver(before: bytes, after: bytes, options: Options) -> tuple[int, Diagno
     """Write the result where it belongs; the exit status, and what prevented it."""
     if options.check or options.diff:
         return _compare(before, after, options)
+    if options.in_place and options.format and options.format != _format(before):
+        return FAILED, reformatted_in_place(options)
     if options.in_place or (options.output and options.output != STDIN):
         problem = files.replace(options.file if options.in_place else options.output, after)
     else:
         problem = _emit(after)
     return (FAILED if problem else FINE), problem
+
+
+def _format(data: bytes) -> str | None:
+    """The format that a template is in."""
+    from transpile import hosts
+
+    source = hosts.decode(data, "")
+    parsed = source if isinstance(source, Diagnostic) else hosts.parse(source)
+    return None if isinstance(parsed, Diagnostic) else parsed.host
 
 
 def _compare(before: bytes, after: bytes, options: Options) -> tuple[int, Diagnostic | None]:
