@@ -1,1 +1,109 @@
-"""transpile: rewrite loops between template dialects."""
+"""transpile: rewrites loops in cloud templates between dialects, and expands them.
+
+    >>> from transpile import expand
+    >>> template = '''
+    ... Transform: AWS::LanguageExtensions
+    ... Resources:
+    ...   Fn::ForEach::Topics:
+    ...     - Name
+    ...     - [Orders, Payments]
+    ...     - Topic${Name}: {Type: AWS::SNS::Topic}  # one for each
+    ... '''
+    >>> print(expand(template).text)
+    <BLANKLINE>
+    Resources:
+      TopicOrders: {Type: AWS::SNS::Topic}  # one for each
+      TopicPayments: {Type: AWS::SNS::Topic}  # one for each
+    <BLANKLINE>
+
+Importing the package imports nothing else: the work is imported when it is first called.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from transpile.diagnostics import Diagnostic as Diagnostic
+    from transpile.result import Result as Result
+
+__all__ = ["Diagnostic", "Result", "convert", "expand"]
+
+
+def convert(
+    source: str | os.PathLike[str],
+    to: str,
+    *,
+    from_: str | None = None,
+    name: str | None = None,
+    parameters: Mapping[str, str | Sequence[str]] | None = None,
+    resolve: bool = False,
+    unroll: bool = True,
+    max_iterations: int = 100_000,
+    verify: bool = True,
+    format: str | None = None,
+) -> Result:
+    """Rewrites the loops of a template in the dialect `to` (`foreach`, `map`, `cfn`); all other text stays.
+
+    `source` is the template's text, or the path of its file. `from_` narrows which dialect's loops are read, `name`
+    is what diagnostics call the text. `parameters` gives values to template parameters, a list as a sequence or with
+    commas. `resolve` computes all that is known before deployment; `unroll=False` turns writing a loop out into an
+    error; `max_iterations` bounds the rounds of all loops; `verify=False` leaves out the check that the result means
+    the same; `format` (`yaml`, `json`) asks for the other host.
+
+    Never raises for what a template holds: the result's `text` is None where an error forbids writing it.
+    """
+    from transpile.rewrite import convert_source
+
+    return convert_source(
+        source,
+        to,
+        name,
+        from_=from_,
+        parameters=parameters,
+        resolve=resolve,
+        unroll=unroll,
+        max_iterations=max_iterations,
+        verify=verify,
+        format=format,
+    )
+
+
+def expand(
+    source: str | os.PathLike[str],
+    *,
+    from_: str | None = None,
+    name: str | None = None,
+    parameters: Mapping[str, str | Sequence[str]] | None = None,
+    resolve: bool = False,
+    max_iterations: int = 100_000,
+    verify: bool = True,
+    format: str | None = None,
+) -> Result:
+    """The template without loops: `convert` to `cfn`, with the same arguments."""
+    return convert(
+        source,
+        "cfn",
+        from_=from_,
+        name=name,
+        parameters=parameters,
+        resolve=resolve,
+        max_iterations=max_iterations,
+        verify=verify,
+        format=format,
+    )
+
+
+def __getattr__(name: str) -> object:
+    """`Result` and `Diagnostic`, imported when asked for."""
+    if name == "Result":
+        from transpile.result import Result
+
+        return Result
+    if name == "Diagnostic":
+        from transpile.diagnostics import Diagnostic
+
+        return Diagnostic
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -61,9 +61,12 @@ class Reference:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A string with holes: the string of a `Fn::Sub`, or a key. Literal parts are unescaped."""
+    """A string with holes: the string of a `Fn::Sub`, or a key. Literal parts are unescaped.
 
-    parts: tuple[str | Variable | Reference, ...]
+    Readers of CloudFormation make variables and references only; a lowering may put a call into a hole.
+    """
+
+    parts: tuple[str | Variable | Reference | Call, ...]
     origin: Node | None = field(default=None, compare=False, repr=False)
 
 
@@ -175,7 +178,8 @@ class Loop:
     """A loop. `key` is bound to the position from 0 (over a list) or the key (over an object), `value` to the item.
 
     `stringify`: the dialect turns every item into a string (Fn::ForEach). `origin` is the node (entry value, item)
-    that spells the loop; `label_origin` the node that carries its name.
+    that spells the loop; `label_origin` the node that carries its name; `dialect` the name of the dialect that it was
+    read in.
     """
 
     label: str | None
@@ -186,6 +190,7 @@ class Loop:
     order: Order = Order.AS_IS
     filter: Expression | None = None
     stringify: bool = False
+    dialect: str = ""
     origin: Node | None = field(default=None, compare=False, repr=False)
     label_origin: Node | None = field(default=None, compare=False, repr=False)
 

@@ -1,0 +1,166 @@
+"""Bodies of unrolled loops: cut once into text and holes, then filled for each copy.
+
+Copies of a body differ only in what depends on the loop's variables, so rendering a body once and filling its holes
+costs a small part of printing every copy. Where a value removes itself the copy is printed from its tree instead.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from transpile import changes, layout
+from transpile.edits import reindent
+from transpile.ir import Binder, Expression, Filled, Literal, Member
+from transpile.places import Place, Shape, content, is_block
+from transpile.printing import Printer, Values, extended, prints_as_entry
+from transpile.source import Span
+from transpile.tree import Entry, Node
+
+
+@dataclass(frozen=True, slots=True)
+class Hole:
+    """A part of a body that depends on the loop's variables, and where it stands. `texts` remembers fillings."""
+
+    body: Expression
+    slot: Node
+    place: Place
+    gap: int
+    texts: dict[tuple[str, object], str] = field(default_factory=dict)
+
+    @property
+    def region(self) -> Span:
+        """What filling may replace: the slot, and the blanks before it."""
+        return Span(min(self.gap, self.slot.span.start), self.slot.span.end)
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """A body's text around its holes: `pieces` is one longer than `holes`. `old` and `new` are the indentations."""
+
+    pieces: tuple[str, ...]
+    holes: tuple[Hole, ...]
+    old: str
+    new: str
+
+    def fill(self, printer: Printer, values: Values) -> str | None:
+        """The text of one copy; None if a value removes itself."""
+        out = [self.pieces[0]]
+        for hole, piece in zip(self.holes, self.pieces[1:], strict=True):
+            text = self._hole(printer, hole, values)
+            if text is None:
+                return None
+            out.append(text)
+            out.append(piece)
+        return "".join(out)
+
+    def _hole(self, printer: Printer, hole: Hole, values: Values) -> str | None:
+        filled = printer.evaluate(hole.body, values)
+        if filled is None:
+            return None
+        if type(filled) is not Literal:
+            return reindent(hole_text(printer, hole, filled), self.old, self.new)
+        key = (filled.text, filled.kind)
+        text = hole.texts.get(key)
+        if text is None:
+            text = reindent(hole_text(printer, hole, filled), self.old, self.new)
+            hole.texts[key] = text
+        return text
+
+
+def hole_text(printer: Printer, hole: Hole, filled: Expression) -> str:
+    """The text of a hole, and of the blanks before it, with `filled` in it."""
+    edits = changes.between(printer, filled, hole.slot, hole.place, hole.gap)
+    return printer.cut(edits, hole.region)
+
+
+def member_copy(printer: Printer, member: Member, entry: Entry, prefix: str) -> str:
+    """A copy of a whole source entry with its key and the holes of its value filled, its lines moved to `prefix`."""
+    value = member.value
+    span = extended(printer, entry)
+    if isinstance(value, Filled):
+        values = dict(value.values)
+        template = _template(
+            printer, value.body, entry.value, values, Span(entry.key.span.end, span.end), prefix, entry
+        )
+        tail = template.fill(printer, values)
+        if tail is not None:
+            return layout.key_text(printer, member.key, flow=printer.json) + tail
+        value = _evaluated(printer, value)
+    edits = changes.entry(printer, Member(member.key, value, entry), entry)
+    old = changes.entry_prefix(printer, entry)
+    return reindent(printer.cut(edits, span), old, prefix)
+
+
+def value_copy(printer: Printer, e: Filled, place: Place) -> tuple[str, Shape]:
+    """A copy of a body that stands behind a new key or dash."""
+    node = e.origin
+    if node is None or not printer.keep or (place.flow and is_block(content(node))):
+        return layout.hang(printer, _evaluated(printer, e), place)
+    values = dict(e.values)
+    old, new, shape = layout.move(printer, node, place)
+    template = _template(printer, e.body, node, values, extended(printer, node), new, node, old)
+    text = template.fill(printer, values)
+    if text is None:
+        return layout.hang(printer, _evaluated(printer, e), place)
+    return text, shape
+
+
+def _evaluated(printer: Printer, e: Filled) -> Expression:
+    value = printer.evaluate(e.body, dict(e.values))
+    assert value is not None, "the evaluator removes a member whose whole value removes itself"
+    return value
+
+
+def _template(
+    printer: Printer,
+    body: Expression,
+    slot: Node,
+    values: Values,
+    span: Span,
+    prefix: str,
+    anchor: Node | Entry,
+    old: str | None = None,
+) -> Template:
+    """The template of `body` for these variables at this indentation, made once."""
+    bound: frozenset[Binder] = frozenset(values)
+    key = (id(body), id(anchor), prefix, bound)
+    found = printer.templates.get(key)
+    if isinstance(found, Template):
+        return found
+    if isinstance(anchor, Entry):
+        gap, place = changes.value_place(printer, anchor)
+        base = changes.entry_prefix(printer, anchor)
+    else:
+        gap, place = slot.span.start, layout.source_place(printer, slot)
+        base = old or ""
+    template = _cut(printer, body, slot, place, gap, bound, span, base, prefix)
+    printer.templates[key] = template
+    return template
+
+
+def _cut(
+    printer: Printer,
+    body: Expression,
+    slot: Node,
+    place: Place,
+    gap: int,
+    bound: frozenset[Binder],
+    span: Span,
+    old: str,
+    new: str,
+) -> Template:
+    differ = changes.Differ(printer, bound)
+    differ.visit(body, slot, place, gap)
+    holes = sorted(differ.holes, key=lambda hole: hole.region)
+    pieces = []
+    at = span.start
+    for hole in holes:
+        pieces.append(_piece(printer, differ, Span(at, hole.region.start), old, new))
+        at = hole.region.end
+    pieces.append(_piece(printer, differ, Span(at, span.end), old, new))
+    return Template(tuple(pieces), tuple(holes), old, new)
+
+
+def _piece(printer: Printer, differ: changes.Differ, span: Span, old: str, new: str) -> str:
+    edits = [edit for edit in differ.edits if span.start <= edit.span.start and edit.span.end <= span.end]
+    return reindent(printer.cut(edits, span), old, new)

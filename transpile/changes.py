@@ -1,0 +1,275 @@
+"""What changed between a tree and the text that it was read from, as edits.
+
+A node whose origin stands at the same place is compared child by child; any other is laid out anew in its stead.
+What to replace is derived from the tree alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from transpile import bodies, comments, layout
+from transpile.edits import Edit
+from transpile.ir import Array, Binder, Call, Expression, Member, Object, Splice, Spread, Text
+from transpile.places import Place, content, line_prefix
+from transpile.printing import Printer, carried, comment_end, kept, unchanged
+from transpile.source import Source, Span
+from transpile.tree import Anchored, Entry, Mapping, Node, Scalar, Sequence, Tagged
+
+Part = Member | Spread | Expression | Splice
+"""A member of an object or an item of an array."""
+
+
+@dataclass(slots=True)
+class Differ:
+    """Collects the edits that turn the text of a node into the text of its tree.
+
+    With variables in `bound`, what depends on them becomes a hole instead (`bodies.py`).
+    """
+
+    printer: Printer
+    bound: frozenset[Binder] = frozenset()
+    edits: list[Edit] = field(default_factory=list)
+    holes: list[bodies.Hole] = field(default_factory=list)
+
+    def visit(self, e: Expression, slot: Node, place: Place, gap: int) -> None:
+        """Compare `e` with the node `slot`; `gap` is where the token before `slot` ends."""
+        if self.bound and not _descends(e, slot) and self.printer.depends(e, self.bound):
+            slot, gap = _inside_anchor(slot, gap)
+            self.holes.append(bodies.Hole(e, slot, place, gap))
+        elif kept(self.printer, e) is not slot:
+            slot, gap = _inside_anchor(slot, gap)
+            self.edits.append(layout.in_slot(self.printer, e, slot, place, gap))
+        else:
+            self._inside(e, slot, place)
+
+    def _inside(self, e: Expression, slot: Node, place: Place) -> None:
+        inner = content(slot)
+        match e, inner:
+            case Object(members), Mapping():
+                self._align(members, inner, inner.entries)
+            case Array(items), Sequence():
+                self._align(items, inner, inner.items)
+            case Array(items), Scalar():
+                if any(item.origin is not e.origin for item in items):
+                    self.edits.append(layout.in_slot(self.printer, e, slot, place, slot.span.start))
+            case Call(argument=argument), _:
+                self._argument(argument, slot, place)
+
+    def _argument(self, argument: Expression, slot: Node, place: Place) -> None:
+        """The argument of a call: behind the tag, or the value of the one entry of its long form."""
+        while isinstance(slot, Anchored):
+            slot = slot.value
+        if isinstance(slot, Tagged):
+            self.visit(argument, slot.value, place, slot.span.start + len(slot.tag))
+        elif isinstance(slot, Mapping) and slot.entries:
+            gap, inner = value_place(self.printer, slot.entries[0], slot)
+            self.visit(argument, slot.entries[0].value, inner, gap)
+
+    def _align(self, parts: tuple[Part, ...], container: Mapping | Sequence, old: tuple[Entry | Node, ...]) -> None:
+        """Match the parts of a collection with what stands there: kept, removed, new."""
+        if not parts and old:
+            self.edits.append(layout.emptied(self.printer, container))
+            return
+        position = {id(node): index for index, node in enumerate(old)}
+        new: list[Part] = []
+        at = 0
+        for part in parts:
+            index = position.get(id(part.origin), -1)
+            if index < at or isinstance(part, Spread | Splice):
+                new.append(part)
+                continue
+            self._run(container, old, at, index, new)
+            self._keep(part, container, old, index)
+            new, at = [], index + 1
+        self._run(container, old, at, len(old), new)
+
+    def _keep(self, part: Part, container: Mapping | Sequence, old: tuple[Entry | Node, ...], index: int) -> None:
+        node = old[index]
+        if isinstance(part, Member) and isinstance(node, Entry):
+            self.edits.extend(key_edit(self.printer, part, node))
+            gap, place = value_place(self.printer, node, container)
+            self.visit(part.value, node.value, place, gap)
+        elif not isinstance(part, Member | Spread | Splice) and not isinstance(node, Entry):
+            gap = dash(self.printer.source, container, old, index)
+            self.visit(part, node, item_place(self.printer, node, container), gap)
+
+    def _run(
+        self, container: Mapping | Sequence, old: tuple[Entry | Node, ...], start: int, end: int, new: list[Part]
+    ) -> None:
+        """Children `start` to `end` are gone and `new` ones stand there."""
+        if start < end or new:
+            self.edits.extend(_Run(self.printer, container, old, start, end, new).edits())
+
+
+def _descends(e: Expression, slot: Node) -> bool:
+    """Whether only the children of `e` can depend on a variable, each where it stands."""
+    if e.origin is not slot:
+        return False
+    match e:
+        case Object(members):
+            return not any(isinstance(one, Spread) for one in members)
+        case Array(items):
+            return not any(isinstance(one, Splice) for one in items) and not isinstance(content(slot), Scalar)
+    return False
+
+
+def _inside_anchor(slot: Node, gap: int) -> tuple[Node, int]:
+    """A slot that is replaced keeps its anchor."""
+    while isinstance(slot, Anchored):
+        gap = slot.span.start + 1 + len(slot.name)
+        slot = slot.value
+    return slot, gap
+
+
+def between(printer: Printer, e: Expression, slot: Node, place: Place, gap: int) -> list[Edit]:
+    """The edits that make the text of `slot` say `e`."""
+    differ = Differ(printer)
+    differ.visit(e, slot, place, gap)
+    return differ.edits
+
+
+def entry(printer: Printer, member: Member, node: Entry) -> list[Edit]:
+    """The edits that make the text of an entry say `member`."""
+    gap, place = value_place(printer, node)
+    return [*key_edit(printer, member, node), *between(printer, member.value, node.value, place, gap)]
+
+
+def key_edit(printer: Printer, member: Member, node: Entry) -> list[Edit]:
+    """The edit of an entry's key, if the member has another."""
+    key = member.key
+    if key.origin is node.key and (not isinstance(key, Text) or unchanged(key)):
+        return []
+    return [Edit(node.key.span, layout.key_text(printer, key, flow=printer.json))]
+
+
+def value_place(printer: Printer, node: Entry, container: Mapping | Sequence | None = None) -> tuple[int, Place]:
+    """Where the value of an entry stands: the offset behind its colon, and its place."""
+    text = printer.source.text
+    gap = text.index(":", node.key.span.end) + 1
+    return gap, _place(printer, node, container, item=False)
+
+
+def item_place(printer: Printer, node: Node, container: Mapping | Sequence) -> Place:
+    """Where an item of a sequence stands."""
+    return _place(printer, node, container, item=True)
+
+
+def _place(printer: Printer, node: Entry | Node, container: Mapping | Sequence | None, item: bool) -> Place:
+    text, habits = printer.source.text, printer.habits
+    flow = printer.json or (container is not None and container.flow)
+    if flow:
+        spread = container is None or "\n" in text[container.span.start : container.span.end]
+        return habits.value(line_prefix(text, node.span.start), True, printer.json and spread)
+    if item and container is not None:
+        return habits.item(" " * printer.source.column(container.span.start))
+    return habits.value(entry_prefix(printer, node))
+
+
+def entry_prefix(printer: Printer, node: Entry | Node) -> str:
+    """The indentation of an entry: its key's column in block style, its line's in JSON."""
+    if printer.json:
+        return line_prefix(printer.source.text, node.span.start)
+    return " " * printer.source.column(node.span.start)
+
+
+def dash(source: Source, container: Mapping | Sequence, old: tuple[Entry | Node, ...], index: int) -> int:
+    """The offset behind the dash of a block sequence's item; of the item itself in flow style."""
+    start = old[index].span.start
+    if container.flow:
+        return start
+    return dash_of(source, container, old, index) + 1
+
+
+def dash_of(source: Source, container: Mapping | Sequence, old: tuple[Entry | Node, ...], index: int) -> int:
+    """The offset of the dash of a block sequence's item. All dashes stand in one column."""
+    if index == 0:
+        return container.span.start
+    text, column = source.text, source.column(container.span.start)
+    line = text.rfind("\n", 0, max(old[index].span.start, 1)) + 1
+    floor = old[index - 1].span.end
+    while line > floor and not (text.startswith("-", line + column) and not text[line : line + column].strip()):
+        line = text.rfind("\n", 0, line - 1) + 1
+    return line + column
+
+
+@dataclass(slots=True)
+class _Run:
+    """A run of removed children (`old[start:end]`) and the parts that take their place."""
+
+    printer: Printer
+    container: Mapping | Sequence
+    old: tuple[Entry | Node, ...]
+    start: int
+    end: int
+    new: list[Part]
+
+    def edits(self) -> list[Edit]:
+        if self.new:
+            return [self._replaced() if self.start < self.end else self._inserted()]
+        return [self._deleted()]
+
+    def _first(self, index: int) -> int:
+        if self.container.flow or isinstance(self.container, Mapping):
+            return self.old[index].span.start
+        return dash_of(self.printer.source, self.container, self.old, index)
+
+    def _last(self, index: int) -> int:
+        end = self.old[index].span.end
+        return end if self.container.flow else comment_end(self.printer, end)
+
+    def _prefix(self) -> str:
+        if self.container.flow:
+            return line_prefix(self.printer.source.text, (self.old[0] if self.old else self.container).span.start)
+        return " " * self.printer.source.column(self.container.span.start)
+
+    def _text(self, region: Span) -> str:
+        printer = self.printer
+        outer = printer.pool
+        inside = comments.within(printer.found, region)
+        parts = [span for part in self.new for span in carried(printer, part)] if inside else []
+        printer.pool = comments.Pool(printer.source.text, inside, parts) if inside else outer
+        text = layout.parts_text(printer, self.new, self.container, self._prefix())
+        if inside and printer.pool is not None:
+            text = layout.with_comments(printer, printer.pool.rest(), text, self._prefix())
+        printer.pool = outer
+        return text
+
+    def _replaced(self) -> Edit:
+        region = Span(self._first(self.start), self._last(self.end - 1))
+        return Edit(region, self._text(region))
+
+    def _inserted(self) -> Edit:
+        """Behind the child before, or before the first one."""
+        separator = layout.separator(self.printer, self.container, self._prefix())
+        if not self.old:
+            return layout.filled(self.printer, self.container, self._text(Span(0, 0)))
+        if self.start:
+            at = self._last(self.start - 1)
+            return Edit(Span(at, at), separator + self._text(Span(at, at)))
+        at = self._first(0)
+        return Edit(Span(at, at), self._text(Span(at, at)) + separator)
+
+    def _deleted(self) -> Edit:
+        """Children without a successor: their lines go too, but for comments, which stay as lines of their own."""
+        first, last = self._first(self.start), self._last(self.end - 1)
+        text = self.printer.source.text
+        words = [text[one.start : one.end] for one in comments.within(self.printer.found, Span(first, last))]
+        if self.container.flow:
+            if self.start:
+                first = self.old[self.start - 1].span.end
+            else:
+                last = self.old[self.end].span.start
+            return Edit(Span(first, last), "".join(f" {one}{self.printer.habits.newline}" for one in words))
+        if words:
+            return Edit(Span(first, last), (self.printer.habits.newline + self._prefix()).join(words))
+        return Edit(self._lines(first, last), "")
+
+    def _lines(self, first: int, last: int) -> Span:
+        """The whole lines of a removed block child; the first item of `- key:` leaves its dash standing."""
+        text = self.printer.source.text
+        line = text.rfind("\n", 0, first) + 1
+        if text[line:first].strip():
+            return Span(first, self._first(self.end))
+        end = text.find("\n", last)
+        return Span(line, end + 1) if end >= 0 else Span(max(line - 1, 0), len(text))

@@ -1,0 +1,112 @@
+"""Comments of a YAML text, and the pool that hands out those between the parts of a loop, each once."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+
+from transpile.source import Source, Span
+from transpile.tree import Alias, Anchored, Mapping, Node, Scalar, Style, Tagged
+from transpile.tree import Sequence as SequenceNode
+
+_COMMENT = re.compile(r"(?:(?<=\s)|^)#[^\r\n]*", re.MULTILINE)
+
+
+def find(source: Source, root: Node) -> tuple[Span, ...]:
+    """The spans of all comments, in order: a `#` outside scalars that starts a line or follows a blank."""
+    if "#" not in source.text:
+        return ()
+    found: list[Span] = []
+    at = 0
+    for start, end in _leaves(root, source.text):
+        found.extend(_between(source.text, at, start))
+        at = end
+    found.extend(_between(source.text, at, len(source.text)))
+    return tuple(found)
+
+
+def _between(text: str, start: int, end: int) -> Iterator[Span]:
+    if text.find("#", start, end) >= 0:
+        for match in _COMMENT.finditer(text, start, end):
+            yield Span(*match.span())
+
+
+def _leaves(root: Node, text: str) -> Iterator[Span]:
+    """Spans of scalars and aliases in order; of a block scalar only what follows its header line."""
+    stack = [root]
+    while stack:
+        match stack.pop():
+            case Scalar(span, _, Style.LITERAL | Style.FOLDED):
+                header = text.find("\n", span.start, span.end)
+                yield Span(header, span.end) if header >= 0 else span
+            case Scalar(span) | Alias(span):
+                yield span
+            case Tagged(value=value) | Anchored(value=value):
+                stack.append(value)
+            case SequenceNode(items=items):
+                stack.extend(reversed(items))
+            case Mapping(entries=entries):
+                for entry in reversed(entries):
+                    stack.extend((entry.value, entry.key))
+
+
+def within(comments: Sequence[Span], span: Span) -> Sequence[Span]:
+    """Those of the sorted `comments` that start inside `span`."""
+    return comments[bisect_left(comments, (span.start,)) : bisect_left(comments, (span.end,))]
+
+
+Spans = Sequence[Span]
+"""Sorted spans of comments."""
+
+
+class Pool:
+    """The comments of a region that no carried part contains; each belongs to one part and is handed out once.
+
+    A comment behind a part on its line trails it; any other leads the next part. What no part takes is `rest`.
+    """
+
+    def __init__(self, text: str, comments: Iterable[Span], parts: Iterable[Span]) -> None:
+        ordered = sorted(set(parts))
+        self._leading: dict[Span, list[str]] = {}
+        self._trailing: dict[Span, list[str]] = {}
+        self._rest: list[str] = []
+        for comment in comments:
+            if any(part.start <= comment.start < part.end for part in ordered):
+                continue
+            self._assign(text, comment, ordered)
+
+    def _assign(self, text: str, comment: Span, parts: list[Span]) -> None:
+        words = text[comment.start : comment.end].rstrip()
+        before = [part for part in parts if part.end <= comment.start]
+        after = [part for part in parts if part.start >= comment.end]
+        if before and "\n" not in text[before[-1].end : comment.start]:
+            self._trailing.setdefault(before[-1], []).append(words)
+        elif after:
+            self._leading.setdefault(after[0], []).append(words)
+        elif before:
+            self._trailing.setdefault(before[-1], []).append(words)
+        else:
+            self._rest.append(words)
+
+    def owns(self, part: Span) -> bool:
+        """Whether a comment of `part` has not been taken yet."""
+        return part in self._leading or part in self._trailing
+
+    def leading(self, part: Span) -> list[str]:
+        """Takes the comments that stand before `part`."""
+        return self._leading.pop(part, [])
+
+    def trailing(self, part: Span) -> list[str]:
+        """Takes the comments that stand behind `part`."""
+        return self._trailing.pop(part, [])
+
+    def rest(self) -> list[str]:
+        """Takes what is left."""
+        left = [*self._rest]
+        for owned in (self._leading, self._trailing):
+            for words in owned.values():
+                left.extend(words)
+            owned.clear()
+        self._rest = []
+        return left

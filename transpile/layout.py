@@ -1,0 +1,405 @@
+"""New structure around old fragments, as block YAML, flow YAML or JSON.
+
+`hang` gives the text of an expression for a place: its first line without indentation, all others with. A fragment
+that still is what was read comes along as its source slice, moved to its new indentation with the changes inside.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from transpile import bodies, changes, comments
+from transpile.edits import Edit, reindent
+from transpile.ir import (
+    Array,
+    Call,
+    Expression,
+    Filled,
+    Literal,
+    Member,
+    Object,
+    Reference,
+    Shared,
+    Splice,
+    Spread,
+    Text,
+    Variable,
+)
+from transpile.places import Place, Shape, content, is_block, line_prefix, parent_prefix, style_of
+from transpile.printing import Printer, extended, kept, prints_as_entry
+from transpile.scalars import write_scalar
+from transpile.source import Span
+from transpile.tree import Anchored, Kind, Mapping, Node, Scalar, Sequence, Style, Tagged
+
+WIDTH = 100
+"""A new flow list is not made longer than this."""
+
+
+def document(printer: Printer, root: Object, slot: Node) -> str:
+    """The whole text: the source with what changed replaced, or everything anew for another host."""
+    if printer.keep:
+        return printer.cut(changes.between(printer, root, slot, Place("", "", ""), 0))
+    place = Place("", printer.habits.step, printer.habits.dash, printer.json, printer.json)
+    text, _ = hang(printer, root, place if printer.json else Place("", "", ""))
+    return text + printer.habits.newline
+
+
+# -- expressions -----------------------------------------------------------------------------------------------------
+
+
+def hang(printer: Printer, e: Expression, place: Place, style: Style | None = None) -> tuple[str, Shape]:
+    """The text of `e` at `place`, and how it starts. `style` is the one that a new scalar should have."""
+    node = kept(printer, e)
+    if node is not None and _movable(node, place):
+        return _fragment(printer, e, node, place)
+    match e:
+        case Literal(text, kind):
+            return _scalar(printer, text, kind, style or style_of(e.origin), place), Shape.INLINE
+        case Text():
+            return _scalar(printer, sub_text(e), Kind.STRING, style or style_of(e.origin), place), Shape.INLINE
+        case Variable() | Reference():
+            return _call(printer, "Ref", Literal(name_of(e)), place, style)
+        case Call(name=name, argument=argument):
+            return _call(printer, name, argument, place, style or style_of(e.origin))
+        case Shared(value):
+            return hang(printer, value, place)
+        case Filled():
+            return bodies.value_copy(printer, e, place)
+        case Array(items):
+            return _array(printer, list(items), place)
+        case Object(members):
+            return _object(printer, list(members), place)
+    raise AssertionError(f"{type(e).__name__} is written by a dialect before it is laid out")
+
+
+def name_of(e: Variable | Reference | Call) -> str:
+    """How a mention is spelled inside `Ref` and `${}`."""
+    match e:
+        case Variable(binder):
+            return binder.name
+        case Reference(name, attribute):
+            return name if attribute is None else f"{name}.{attribute}"
+    raise AssertionError("a computed hole is given a name by the family before it is laid out")
+
+
+def sub_text(text: Text) -> str:
+    """The string of a `Fn::Sub`: literal `${` escaped as `${!`."""
+    return "".join(
+        part.replace("${", "${!") if isinstance(part, str) else "${" + name_of(part) + "}" for part in text.parts
+    )
+
+
+def key_text(printer: Printer, key: Literal | Text, flow: bool) -> str:
+    """A key: as it was written where nothing in it changed, else in the style that it had."""
+    node = kept(printer, key)
+    if node is not None:
+        return printer.source.slice(node.span)
+    if isinstance(key, Literal):
+        text = key.text
+    else:
+        text = "".join(p if isinstance(p, str) else _hole(p) for p in key.parts)
+    return write_scalar(
+        text, Kind.STRING, style_of(key.origin), flow=flow, host=printer.host, column=0, newline=printer.habits.newline
+    )
+
+
+def _hole(part: Variable | Reference | Call) -> str:
+    sigil = part.sigil.value if isinstance(part, Variable) else "$"
+    return sigil + "{" + name_of(part) + "}"
+
+
+def _scalar(printer: Printer, text: str, kind: Kind, style: Style | None, place: Place) -> str:
+    column = len(place.column) if len(place.column) > len(place.parent) else len(place.parent) + 2
+    return write_scalar(
+        text, kind, style, flow=place.flow, host=printer.host, column=column, newline=printer.habits.newline
+    )
+
+
+def _call(printer: Printer, name: str, argument: Expression, place: Place, style: Style | None) -> tuple[str, Shape]:
+    """A function call: the short tag in YAML where it may stand, else the long form."""
+    if printer.json:
+        return hang(printer, Object((Member(Literal(name), argument),)), place)
+    short = "!" + name.removeprefix("Fn::")
+    if name == "Fn::GetAtt" and _dotted(argument):
+        assert isinstance(argument, Array)
+        return f"{short} {'.'.join(item.text for item in argument.items if isinstance(item, Literal))}", Shape.INLINE
+    if name == "Fn::Transform" or _starts_with_property(printer, argument):
+        return _object(printer, [Member(Literal(name), argument)], place)
+    text, shape = hang(printer, argument, place, style)
+    if shape is Shape.INLINE:
+        return f"{short} {text}", Shape.INLINE
+    indent = place.column if shape is Shape.MAPPING or len(place.dash) <= len(place.parent) else place.dash
+    if shape is Shape.SEQUENCE and indent != place.dash:
+        text, _ = hang(printer, argument, replace(place, dash=indent), style)
+    return f"{short}{printer.habits.newline}{indent}{text}", Shape.INLINE
+
+
+def _dotted(argument: Expression) -> bool:
+    return isinstance(argument, Array) and all(
+        isinstance(item, Literal) and item.text.replace(".", "").isalnum() for item in argument.items
+    )
+
+
+def _starts_with_property(printer: Printer, e: Expression) -> bool:
+    """Whether the text of `e` starts with a tag, an anchor or an alias, before which no tag may stand."""
+    node = kept(printer, e)
+    if node is not None:
+        return not isinstance(node, Scalar | Mapping | Sequence)
+    if isinstance(e, Filled):
+        return e.origin is None or not isinstance(e.origin, Scalar | Mapping | Sequence)
+    return isinstance(e, Variable | Reference | Call) or (
+        isinstance(e, Shared) and _starts_with_property(printer, e.value)
+    )
+
+
+# -- collections -----------------------------------------------------------------------------------------------------
+
+
+def _array(printer: Printer, items: list[Expression | Splice], place: Place) -> tuple[str, Shape]:
+    if not items:
+        return "[]", Shape.INLINE
+    if place.flow:
+        return _flow(printer, items, place, "[]"), Shape.INLINE
+    if all(_simple(item) for item in items) and not _has_comments(printer, items):
+        text = _flow(printer, items, replace(place, flow=True), "[]")
+        if "\n" not in text and len(text) <= WIDTH:
+            return text, Shape.INLINE
+    return _lines(printer, [item_text(printer, item, place.dash) for item in items], place.dash), Shape.SEQUENCE
+
+
+def _object(printer: Printer, members: list[Member | Spread], place: Place) -> tuple[str, Shape]:
+    if not members:
+        return "{}", Shape.INLINE
+    if place.flow:
+        return _flow(printer, members, place, "{}"), Shape.INLINE
+    return _lines(printer, [member_text(printer, one, place.column) for one in members], place.column), Shape.MAPPING
+
+
+def _lines(printer: Printer, texts: list[str], prefix: str) -> str:
+    return (printer.habits.newline + prefix).join(texts)
+
+
+def _simple(item: Expression | Splice) -> bool:
+    match item:
+        case Literal() | Variable() | Reference() | Text():
+            return True
+        case Call(name=name, argument=argument):
+            inner = list(argument.items) if isinstance(argument, Array) else [argument]
+            return name != "Fn::Transform" and all(_simple(one) for one in inner)
+    return False
+
+
+def _has_comments(printer: Printer, items: list[Expression | Splice]) -> bool:
+    return printer.pool is not None and any(
+        printer.pool.owns(extended(printer, item.origin)) for item in items if item.origin is not None
+    )
+
+
+def _flow(printer: Printer, parts: list[Expression | Splice] | list[Member | Spread], place: Place, braces: str) -> str:
+    inner = replace(place, parent=place.column, column=place.column + printer.habits.step)
+    texts = [part_text(printer, part, place.column, flow=True, lines=place.lines) for part in parts]
+    newline = printer.habits.newline
+    short = braces == "[]" and all(_simple(one) for one in parts if not isinstance(one, Member | Spread))
+    if place.lines and not (short and sum(map(len, texts)) + 2 * len(texts) <= WIDTH) and not _blank(inner):
+        joined = f",{newline}{place.column}".join(texts)
+        return f"{braces[0]}{newline}{place.column}{joined}{newline}{place.parent}{braces[1]}"
+    return braces[0] + ", ".join(texts) + braces[1]
+
+
+def _blank(place: Place) -> bool:
+    return place.column == place.parent
+
+
+def part_text(
+    printer: Printer, part: Member | Spread | Expression | Splice, prefix: str, *, flow: bool, lines: bool = False
+) -> str:
+    """One member or item of a collection whose children stand at `prefix`."""
+    if isinstance(part, Spread | Splice):
+        raise AssertionError("a spread is written by a dialect before it is laid out")
+    if isinstance(part, Member):
+        return member_text(printer, part, prefix, flow=flow, lines=lines)
+    return item_text(printer, part, prefix, flow=flow, lines=lines)
+
+
+def member_text(
+    printer: Printer, member: Member | Spread, prefix: str, *, flow: bool = False, lines: bool = False
+) -> str:
+    """`key: value` with its comments, hanging at `prefix`."""
+    assert isinstance(member, Member)
+    entry = prints_as_entry(printer, member)
+    if entry is not None and (not flow or printer.json or not _has_block(entry.value)):
+        text = bodies.member_copy(printer, member, entry, prefix)
+        return _owned(printer, [extended(printer, entry)], text, prefix)
+    key = key_text(printer, member.key, flow or printer.json)
+    place = printer.habits.value(prefix, flow, lines)
+    text, shape = hang(printer, member.value, place)
+    spans = _spans(printer, member.key) + _spans(printer, member.value)
+    if shape is Shape.INLINE:
+        return _owned(printer, spans, f"{key}: {text}" if text else f"{key}:", prefix, flow)
+    indent = place.column if shape is Shape.MAPPING else place.dash
+    return _owned(printer, spans, f"{key}:{printer.habits.newline}{indent}{text}", prefix, flow)
+
+
+def item_text(
+    printer: Printer, item: Expression | Splice, prefix: str, *, flow: bool = False, lines: bool = False
+) -> str:
+    """An item with its comments, with its dash in block style, hanging at `prefix`."""
+    assert not isinstance(item, Splice)
+    text, _ = hang(printer, item, printer.habits.item(prefix, flow, lines))
+    return _owned(printer, _spans(printer, item), text if flow else f"- {text}", prefix, flow)
+
+
+def _has_block(node: Node) -> bool:
+    return is_block(content(node))
+
+
+def _spans(printer: Printer, e: Expression) -> list[Span]:
+    node = kept(printer, e) or (e.origin if isinstance(e, Filled) and printer.keep else None)
+    return [extended(printer, node)] if node is not None else []
+
+
+# -- comments --------------------------------------------------------------------------------------------------------
+
+
+def _owned(printer: Printer, spans: list[Span], text: str, prefix: str, flow: bool = False) -> str:
+    """`text` with the comments that belong to its parts: before it, or behind it if it is one line."""
+    if printer.pool is None or not spans:
+        return text
+    before = [words for span in spans for words in printer.pool.leading(span)]
+    behind = [words for span in spans for words in printer.pool.trailing(span)]
+    if behind and not flow and "\n" not in text:
+        text = "  ".join([text, *behind])
+        behind = []
+    return with_comments(printer, before + behind, text, prefix)
+
+
+def with_comments(printer: Printer, words: list[str], text: str, prefix: str) -> str:
+    """`text` below lines with the comments `words`."""
+    return _lines(printer, [*words, text], prefix)
+
+
+# -- fragments of the source -----------------------------------------------------------------------------------------
+
+
+def _movable(node: Node, place: Place) -> bool:
+    """Whether the source slice of `node` reads the same at `place`."""
+    if not place.flow:
+        return True
+    if isinstance(node, Tagged | Anchored):
+        return _movable(node.value, place)
+    if isinstance(node, Scalar):
+        block = node.style in (Style.LITERAL, Style.FOLDED)
+        return not block and (node.style is not Style.PLAIN or not set(node.text) & set(",[]{}"))
+    return not is_block(node)
+
+
+def _fragment(printer: Printer, e: Expression, node: Node, place: Place) -> tuple[str, Shape]:
+    old, new, shape = move(printer, node, place)
+    span = extended(printer, node) if not place.flow else node.span
+    edits = changes.between(printer, e, node, source_place(printer, node), node.span.start)
+    return reindent(printer.cut(edits, span), old, new), shape
+
+
+def move(printer: Printer, node: Node, place: Place) -> tuple[str, str, Shape]:
+    """The old and the new indentation of a fragment that moves to `place`, and how it starts there."""
+    text = printer.source.text
+    if printer.json:
+        return line_prefix(text, node.span.start), place.parent, Shape.INLINE
+    if is_block(node):
+        shape = Shape.MAPPING if isinstance(node, Mapping) else Shape.SEQUENCE
+        new = place.column if shape is Shape.MAPPING else place.dash
+        return " " * printer.source.column(node.span.start), new, shape
+    return parent_prefix(text, node.span.start), place.parent, Shape.INLINE
+
+
+def source_place(printer: Printer, node: Node) -> Place:
+    """The place of a fragment in the source, seen from the fragment alone."""
+    text = printer.source.text
+    if printer.json:
+        return printer.habits.value(line_prefix(text, node.span.start), True, "\n" in printer.source.slice(node.span))
+    return printer.habits.value(parent_prefix(text, node.span.start))
+
+
+# -- slots -----------------------------------------------------------------------------------------------------------
+
+
+def in_slot(printer: Printer, e: Expression, slot: Node, place: Place, gap: int) -> Edit:
+    """The edit that puts `e` where `slot` stands; `gap` is where the token before it ends.
+
+    Comments inside the slot that nothing carries follow the new text on its line.
+    """
+    text, shape = hang(printer, e, place, style_of(slot) if isinstance(e, Literal | Call) else None)
+    inside = comments.within(printer.found, slot.span)
+    if inside:
+        text = _behind(printer, text, [printer.source.slice(one) for one in _uncarried(printer, e, inside)], place)
+    source = printer.source.text
+    newline = printer.habits.newline
+    if shape is not Shape.INLINE:
+        indent = place.column if shape is Shape.MAPPING else place.dash
+        if source[gap - 1 : gap] == "-":
+            return Edit(Span(slot.span.start, slot.span.end), text)
+        return Edit(Span(gap, slot.span.end), newline + indent + text)
+    if "\n" in source[gap : slot.span.start] and not comments.within(printer.found, Span(gap, slot.span.start)):
+        return Edit(Span(gap, slot.span.end), " " + text)
+    lead = " " if source[slot.span.start - 1 : slot.span.start] in (":", "-") and slot.span.start == gap else ""
+    return Edit(slot.span, lead + text)
+
+
+def _uncarried(printer: Printer, e: Expression, inside: comments.Spans) -> list[Span]:
+    from transpile.printing import carried
+
+    parts = list(carried(printer, e))
+    return [one for one in inside if not any(part.start <= one.start < part.end for part in parts)]
+
+
+def _behind(printer: Printer, text: str, words: list[str], place: Place) -> str:
+    """`text` followed by comments: behind its first line in block style, on a line of its own in flow style."""
+    if not words:
+        return text
+    if place.flow:
+        return f"{text} {'  '.join(words)}{printer.habits.newline}{place.parent}"
+    first, *rest = text.split("\n", 1)
+    ending = "\r" if first.endswith("\r") else ""
+    return "\n".join([f"{first.rstrip()}  {'  '.join(words)}{ending}", *rest])
+
+
+def emptied(printer: Printer, container: Mapping | Sequence) -> Edit:
+    """The edit that leaves a collection without children, its comments behind it."""
+    braces = "{}" if isinstance(container, Mapping) else "[]"
+    text = printer.source.text
+    words = [printer.source.slice(one) for one in comments.within(printer.found, container.span)]
+    place = Place(line_prefix(text, container.span.start), "", "", container.flow)
+    start = container.span.start
+    if is_block(container):
+        before = text[:start].rstrip(" \t\r\n")
+        if before.endswith((":", "-")) and not comments.within(printer.found, Span(len(before) - 1, start)):
+            return Edit(Span(len(before), container.span.end), _behind(printer, " " + braces, words, place))
+    return Edit(container.span, _behind(printer, braces, words, place))
+
+
+def filled(printer: Printer, container: Mapping | Sequence, text: str) -> Edit:
+    """The edit that puts the first children into an empty flow collection."""
+    braces = "{}" if isinstance(container, Mapping) else "[]"
+    return Edit(container.span, braces[0] + text + braces[1])
+
+
+def separator(printer: Printer, container: Mapping | Sequence, prefix: str) -> str:
+    """What stands between two children of `container`."""
+    if not container.flow:
+        return printer.habits.newline + prefix
+    return f",{printer.habits.newline}{prefix}" if _spreads(printer, container) else ", "
+
+
+def parts_text(
+    printer: Printer, parts: list[Member | Spread | Expression | Splice], container: Mapping | Sequence, prefix: str
+) -> str:
+    """New children of `container`, whose children stand at `prefix`."""
+    lines = printer.json and _spreads(printer, container)
+    texts = [part_text(printer, part, prefix, flow=container.flow, lines=lines) for part in parts]
+    return separator(printer, container, prefix).join(texts)
+
+
+def _spreads(printer: Printer, container: Mapping | Sequence) -> bool:
+    children = container.entries if isinstance(container, Mapping) else container.items
+    first = children[0].span.start if children else container.span.end
+    return "\n" in printer.source.text[container.span.start : first]

@@ -1,0 +1,100 @@
+"""What a lowering may ask and leave behind: values of sources, names, tables and diagnostics."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from transpile.diagnostics import Diagnostic, Severity
+from transpile.evaluate import Evaluation
+from transpile.features import Feature
+from transpile.ir import Array, Call, Expression, Literal, Loop, Member, Object, Reference, Splice
+from transpile.naming import Naming
+from transpile.source import Source, Span
+from transpile.tree import Node
+from transpile.walk import walk
+
+
+@dataclass(slots=True)
+class Context:
+    """The state of one legalization.
+
+    `tables` are the generated `Mappings` entries in order; `frozen` the loops of which a parameter's items or their
+    number were fixed, with the words for what was fixed.
+    """
+
+    target: str
+    features: frozenset[Feature]
+    evaluation: Evaluation
+    naming: Naming
+    source: Source
+    unroll: bool = True
+    reserved: frozenset[str] = frozenset()
+    section: str = "Resources"
+    tables: list[Member] = field(default_factory=list)
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+
+    def items(self, loop: Loop) -> tuple[Expression, ...] | None:
+        """The items of `loop` if they are known now, silently None otherwise."""
+        return self.evaluation.known_items(loop)
+
+    def note(self, code: str, message: str, node: Node | None, help: str = "", label: str = "") -> None:
+        """Leaves a note."""
+        self.diagnostics.append(
+            Diagnostic(code, message, _span(node), label, help, Severity.NOTE, source=self.source)
+        )
+
+    def warn(self, code: str, message: str, node: Node | None, help: str = "", label: str = "") -> None:
+        """Leaves a warning."""
+        self.diagnostics.append(
+            Diagnostic(code, message, _span(node), label, help, Severity.WARNING, source=self.source)
+        )
+
+    def refuse(self, code: str, message: str, node: Node | None, help: str = "", label: str = "") -> None:
+        """Leaves an error: nothing will be written."""
+        self.diagnostics.append(Diagnostic(code, message, _span(node), label, help, source=self.source))
+
+    def froze(self, loop: Loop, what: str, count: int) -> None:
+        """Reports that the loop no longer follows its parameter (design section 4, freezing)."""
+        names = parameters_of(loop.source, self.evaluation)
+        if names:
+            listed = " and ".join(f"`{name}`" for name in names)
+            self.warn(
+                "T403",
+                f"{what} of parameter {listed} {'is' if what.startswith('the number') else 'are'} "
+                f"fixed at the {count} used now",
+                loop.source.origin,
+                help="convert again after the parameter's value changes",
+                label="iterated over here",
+            )
+
+
+def _span(node: Node | None) -> Span | None:
+    return node.span if node is not None else None
+
+
+def parameters_of(source: Expression, evaluation: Evaluation) -> list[str]:
+    """The parameters that a source reads, in order of mention."""
+    found = [e.name for e in walk(source) if isinstance(e, Reference) and e.name in evaluation.document.parameters]
+    return list(dict.fromkeys(found))
+
+
+def constant(e: Expression) -> bool:
+    """Whether `e` is written out: literals in arrays and objects, without any function."""
+    match e:
+        case Literal():
+            return True
+        case Array(items):
+            return all(not isinstance(item, Splice) and constant(item) for item in items)
+        case Object(members):
+            return all(isinstance(member, Member) and constant(member.value) for member in members)
+    return False
+
+
+def lookup(table: str, row: Expression, column: str) -> Call:
+    """The value of a generated table."""
+    return Call("core", "lookup", Array((Literal(table), row, Literal(column))))
+
+
+def item_at(position: Expression, array: Expression) -> Call:
+    """The item of a list at a position."""
+    return Call("core", "item", Array((position, array)))

@@ -1,0 +1,48 @@
+"""One loop with several entries a round -> one loop per entry. Exact but for the order of the entries: a note."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from transpile.features import Feature
+from transpile.ir import Loop, Member, Merge, Spread
+from transpile.lower.context import Context
+
+REMOVES = Feature.SEVERAL_ENTRIES
+
+
+def applies(loop: Loop, context: Context) -> bool:
+    """Whether a round yields more than one entry, here or in a loop directly inside."""
+    return _count(loop) > 1
+
+
+def lower(loop: Loop, context: Context) -> tuple[Loop, ...] | None:
+    """A chain of loops for every entry."""
+    context.note(
+        "T404",
+        "the loop becomes one loop per entry, so the entries come in another order",
+        loop.label_origin or loop.origin,
+    )
+    return tuple(_chains(loop))
+
+
+def _count(loop: Loop) -> int:
+    if not isinstance(loop.result, Merge):
+        return 1
+    inner = (one.value for one in loop.result.members)
+    return sum(_count(one) if isinstance(one, Loop) else 1 for one in inner)
+
+
+def _chains(loop: Loop) -> list[Loop]:
+    """The loops with one entry each; only the first keeps the label, the others are named anew."""
+    assert isinstance(loop.result, Merge)
+    singles: list[Member | Spread] = []
+    for member in loop.result.members:
+        if isinstance(member, Spread) and isinstance(member.value, Loop) and isinstance(member.value.result, Merge):
+            singles.extend(Spread(one, member.origin) for one in _chains(member.value))
+        else:
+            singles.append(member)
+    return [
+        replace(loop, label=loop.label if single is singles[0] else None, result=Merge((single,), loop.result.duplicates))
+        for single in singles
+    ]

@@ -1,0 +1,67 @@
+"""Generated names: readable, derived from the source loop, unique in the template.
+
+The rule: a loop is named after its label, else after the fixed part of its key, else after its section; a table after
+its loop. A number from 2 follows where the name is taken. `Instance${i}` gives the loop `Instance`, its table
+`InstanceTable`; a second loop of that name is `Instance2`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from transpile.ir import Literal, Loop, Member, Merge, Spread, Text
+
+
+class Naming:
+    """The names that a template uses, and those given away so far."""
+
+    def __init__(self, taken: Iterable[str]) -> None:
+        self._taken = set(taken)
+
+    def unique(self, hint: str) -> str:
+        """`hint` (letters and digits of it) or the first free name made from it; it counts as taken from now on."""
+        base = alphanumeric(hint) or "Loop"
+        name, number = base, 2
+        while name in self._taken:
+            name, number = f"{base}{number}", number + 1
+        self._taken.add(name)
+        return name
+
+    def free(self, name: str) -> bool:
+        """Whether nobody has `name`."""
+        return name not in self._taken
+
+    def release(self, name: str) -> None:
+        """Gives back a name whose only bearer goes away."""
+        self._taken.discard(name)
+
+
+def alphanumeric(text: str) -> str:
+    """Only the letters and digits of `text`."""
+    return "".join(char for char in text if char.isascii() and char.isalnum())
+
+
+def capitalized(text: str) -> str:
+    """`text` as one CamelCase word: `subnet-ids` -> `SubnetIds`."""
+    words = "".join(char if char.isascii() and char.isalnum() else " " for char in text).split()
+    return "".join(word[0].upper() + word[1:] for word in words)
+
+
+def loop_hint(loop: Loop, section: str) -> str:
+    """What a loop should be called when it has no name yet."""
+    if loop.label:
+        return loop.label
+    for key in _keys(loop):
+        fixed = "".join(part for part in key.parts if isinstance(part, str)) if isinstance(key, Text) else key.text
+        if alphanumeric(fixed):
+            return capitalized(fixed)
+    return section
+
+
+def _keys(loop: Loop) -> Iterable[Literal | Text]:
+    if isinstance(loop.result, Merge):
+        for member in loop.result.members:
+            if isinstance(member, Member):
+                yield member.key
+            elif isinstance(member, Spread) and isinstance(member.value, Loop):
+                yield from _keys(member.value)

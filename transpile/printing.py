@@ -1,0 +1,152 @@
+"""What printing knows: the source and its habits, and which parts of a tree still print as the author's text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from transpile import comments
+from transpile.edits import Edit, apply
+from transpile.ir import (
+    Array,
+    Binder,
+    Call,
+    Expression,
+    Filled,
+    Loop,
+    Member,
+    Object,
+    Shared,
+    Splice,
+    Spread,
+    Text,
+)
+from transpile.places import Habits, content, is_block
+from transpile.source import Source, Span
+from transpile.tree import Alias, Entry, Node
+from transpile.walk import free
+
+Values = Mapping[Binder, Expression]
+Evaluate = Callable[[Expression, Values], Expression | None]
+"""Fills in loop variables; None means that the value removes itself (`AWS::NoValue`)."""
+
+
+@dataclass(slots=True)
+class Printer:
+    """The state of one printing. `host` is the target's; `keep` is off where nothing may print as its source slice.
+
+    `found` are the source's comments, `pool` those of the region that is being replaced, `lost_anchors` the names of
+    anchors that the result may lack: their aliases print as what they stand for. `respellings` are edits of single
+    words that hold wherever the text around them stays. `templates` caches bodies.
+    """
+
+    source: Source
+    host: str
+    habits: Habits
+    evaluate: Evaluate
+    depends: Callable[[Expression, frozenset[Binder]], bool]
+    keep: bool = True
+    found: tuple[Span, ...] = ()
+    pool: comments.Pool | None = None
+    lost_anchors: frozenset[str] = frozenset()
+    respellings: tuple[Edit, ...] = ()
+    templates: dict[object, object] = field(default_factory=dict)
+
+    @property
+    def json(self) -> bool:
+        """Whether the result is JSON."""
+        return self.host == "json"
+
+    def cut(self, edits: Sequence[Edit], span: Span | None = None) -> str:
+        """The source text (of `span`) with the edits made, and the `respellings` that no edit covers."""
+        if self.respellings:
+            spans = [edit.span for edit in edits]
+            inside = span or Span(0, len(self.source.text))
+            edits = [*edits, *(one for one in self.respellings if _apart(one.span, inside, spans))]
+        return apply(self.source.text, edits, span)
+
+
+def _apart(span: Span, inside: Span, spans: Sequence[Span]) -> bool:
+    within = inside.start <= span.start and span.end <= inside.end
+    return within and not any(one.start < span.end and span.start < one.end for one in spans)
+
+
+def kept(printer: Printer, e: Expression) -> Node | None:
+    """The node whose source slice `e` prints from, or None if it is laid out anew."""
+    if not printer.keep or e.origin is None:
+        return None
+    match e:
+        case Text():
+            return e.origin if unchanged(e) else None
+        case Loop() | Filled():
+            return None
+        case Shared(value, Alias(name=name)) if name in printer.lost_anchors or free(value):
+            return None  # its anchor may be gone, or say something else where the alias stands
+    return e.origin
+
+
+def unchanged(text: Text) -> bool:
+    """Whether the string still reads as it was written: nothing in it was replaced."""
+    return text.origin is not None and all(isinstance(part, str) or part.origin is text.origin for part in text.parts)
+
+
+def prints_as_entry(printer: Printer, member: Member) -> Entry | None:
+    """The source entry that a member prints from: both its value and its place come from there."""
+    entry = member.origin
+    return entry if printer.keep and entry is not None and member.value.origin is entry.value else None
+
+
+def carried(printer: Printer, part: Expression | Member | Spread | Splice) -> Iterator[Span]:
+    """The spans of the topmost source fragments that `part` carries along, as `extended` gives them."""
+    match part:
+        case Member(key, value):
+            entry = prints_as_entry(printer, part)
+            if entry is not None:
+                yield extended(printer, entry)
+            else:
+                yield from carried(printer, key)
+                yield from carried(printer, value)
+        case Spread(value) | Splice(value):
+            yield from carried(printer, value)
+        case Filled(origin=node) if node is not None and printer.keep:
+            yield extended(printer, node)
+        case Loop():
+            return
+        case _:
+            node = kept(printer, part)
+            if node is not None:
+                yield extended(printer, node)
+            else:
+                yield from _carried_inside(printer, part)
+
+
+def _carried_inside(printer: Printer, part: Expression) -> Iterator[Span]:
+    match part:
+        case Object(members):
+            for member in members:
+                yield from carried(printer, member)
+        case Array(items):
+            for item in items:
+                yield from carried(printer, item)
+        case Call(argument=argument):
+            yield from carried(printer, argument)
+
+
+def extended(printer: Printer, node: Node | Entry) -> Span:
+    """The span of a fragment as it is carried: what spans lines takes the comment behind its last line along."""
+    span = node.span
+    if isinstance(node, Entry) or is_block(content(node)) or "\n" in printer.source.text[span.start : span.end]:
+        return Span(span.start, comment_end(printer, span.end))
+    return span
+
+
+def comment_end(printer: Printer, end: int) -> int:
+    """Behind the comment that follows `end` on its line, else `end`."""
+    text = printer.source.text
+    at = end
+    while text[at : at + 1] in (" ", "\t"):
+        at += 1
+    if text[at : at + 1] != "#":
+        return end
+    behind = comments.within(printer.found, Span(at, at + 1))
+    return behind[0].end if behind else end

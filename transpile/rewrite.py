@@ -1,0 +1,212 @@
+"""The pipeline: read, legalize, write, splice, verify."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from transpile import anchors, comments, hosts, layout, registry
+from transpile.diagnostics import Diagnostic, failed
+from transpile.edits import Edit
+from transpile.evaluate import Evaluation
+from transpile.ir import Document, Loop, Object
+from transpile.legalize import legalize
+from transpile.lower.context import Context
+from transpile.naming import Naming
+from transpile.places import Habits, habits
+from transpile.printing import Printer
+from transpile.result import Result
+from transpile.source import Source, from_text
+from transpile.spell import Writing, spell
+from transpile.tree import Parsed
+from transpile.walk import free, walk
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a conversion is asked for; the options of the command line by the same names (design section 8)."""
+
+    to: str
+    from_: str | None = None
+    parameters: Mapping[str, str | Sequence[str]] = field(default_factory=dict)
+    resolve: bool = False
+    unroll: bool = True
+    max_iterations: int = 100_000
+    verify: bool = True
+    format: str | None = None
+
+
+def convert_bytes(data: bytes, name: str, to: str, **options: Any) -> Result:
+    """Convert the bytes of a file that diagnostics call `name`. Options as for `transpile.convert`."""
+    source = hosts.decode(data, name)
+    if isinstance(source, Diagnostic):
+        return Result(None, (source,))
+    return rewrite(source, _settings(to, options))
+
+
+def convert_source(source: str | os.PathLike[str], to: str, name: str | None = None, **options: Any) -> Result:
+    """Convert a text, or the file at a path. Options as for `transpile.convert`."""
+    if isinstance(source, str):
+        return rewrite(from_text(source, name or "<string>"), _settings(to, options))
+    try:
+        data = Path(source).read_bytes()
+    except OSError as error:
+        problem = Diagnostic("T001", f"{os.fspath(source)}: {error.strerror}", help="check the path and its permissions")
+        return Result(None, (problem,))
+    return convert_bytes(data, name or os.fspath(source), to, **options)
+
+
+def _settings(to: str, options: Mapping[str, Any]) -> Settings:
+    return Settings(to, **{key: value for key, value in options.items() if value is not None})
+
+
+def rewrite(source: Source, settings: Settings) -> Result:
+    """One template from its text to its new text."""
+    target = registry.find(settings.to)
+    if isinstance(target, Diagnostic):
+        return Result(None, (target,))
+    readers = _readers(settings, target)
+    if isinstance(readers, Diagnostic):
+        return Result(None, (readers,))
+    parsed = hosts.parse(source)
+    if isinstance(parsed, Diagnostic):
+        return Result(None, (parsed,))
+    family = import_module(target.family)
+    if settings.format in (None, parsed.host) and not settings.resolve and not _marked(source.text, family, readers):
+        problems = family.check(parsed)
+        return Result(None if problems else source.text, problems, False, source.bom)
+    return _Conversion(source, settings, target, family, readers, parsed).run()
+
+
+def _readers(settings: Settings, target: Any) -> list[Any] | Diagnostic:
+    """The dialects whose loops are read: the target's family, or the one named."""
+    if settings.from_ is None:
+        return list(registry.family(target.family))
+    one = registry.find(settings.from_)
+    return one if isinstance(one, Diagnostic) else [one]
+
+
+def _marked(text: str, family: Any, readers: Sequence[Any]) -> bool:
+    """Whether the text can hold a loop at all."""
+    return family.marked(text) or any(mark in text for reader in readers for mark in reader.marks)
+
+
+@dataclass(slots=True)
+class _Conversion:
+    """One conversion and what it finds on the way."""
+
+    source: Source
+    settings: Settings
+    target: Any
+    family: Any
+    readers: list[Any]
+    parsed: Parsed
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+
+    def run(self) -> Result:
+        document, found = self.family.read(self.parsed, self.readers)
+        self.diagnostics.extend(found)
+        if document is None or failed(self.diagnostics):
+            return self._result(None)
+        values, unknown = self.family.parameter_values(document, self.settings.parameters)
+        self.diagnostics.extend(unknown)
+        if unknown:
+            return self._result(None)
+        text = self._text(document, values, None)
+        if text is None or failed(self.diagnostics):
+            return self._result(None)
+        if self.settings.verify and text != self.source.text:
+            self._verify(document, values, text)
+        if failed(self.diagnostics):
+            return self._result(None)
+        return self._result(text)
+
+    def _result(self, text: str | None) -> Result:
+        located = (one if one.source or not one.span else replace(one, source=self.source) for one in self.diagnostics)
+        unique = tuple(dict.fromkeys(located))
+        return Result(text, unique, text is not None and text != self.source.text, self.source.bom)
+
+    # -- tree to tree to text -------------------------------------------------------------------------------------
+
+    def _text(self, document: Document, values: Mapping[str, Any], limit: int | None) -> str | None:
+        """The new text; with `limit`, at most that many rounds of each loop (for verification)."""
+        evaluation = self._evaluation(document, values, limit)
+        root, tables = self._loops(document, evaluation)
+        self.diagnostics.extend(evaluation.diagnostics)
+        if failed(self.diagnostics):
+            return None
+        printer = self._printer(document, evaluation)
+        root, notes = self.family.finish(root, document, bool(self.target.features), tables, evaluation.value)
+        self.diagnostics.extend(notes)
+        text = layout.document(printer, root, self.parsed.root)
+        self.diagnostics.extend(self.family.quotas(root, text, self.source))
+        return text
+
+    def _evaluation(self, document: Document, values: Mapping[str, Any], limit: int | None) -> Evaluation:
+        return Evaluation(
+            document,
+            values=values,
+            functions={"cfn": self.family.FUNCTIONS},
+            fold=self.settings.resolve,
+            lazy=not self.settings.resolve,
+            limit=limit,
+            max_iterations=self.settings.max_iterations,
+        )
+
+    def _loops(self, document: Document, evaluation: Evaluation) -> tuple[Object, list[Any]]:
+        """The tree as the target says it, and the tables that it needs."""
+        if not self.target.features:
+            root = evaluation.evaluate(document.root, {})
+            assert isinstance(root, Object)
+            return root, []
+        naming = Naming(document.names)
+        context = Context(
+            self.target.name,
+            self.target.features,
+            evaluation,
+            naming,
+            self.source,
+            self.settings.unroll,
+            reserved=self.family.reserved(document),
+        )
+        legal = legalize(document.root, context)
+        self.diagnostics.extend(context.diagnostics)
+        if failed(self.diagnostics):
+            return document.root, []
+        originals = frozenset(id(e) for e in walk(document.root) if isinstance(e, Loop))
+        return spell(legal, self.target, Writing(naming, self.target.name, originals)), context.tables
+
+    def _printer(self, document: Document, evaluation: Evaluation) -> Printer:
+        host = self.settings.format or self.parsed.host
+        same = host == self.parsed.host
+        return Printer(
+            self.source,
+            host,
+            habits(self.source, self.parsed.root, self.parsed.host) if same else Habits("  ", "  ", self.source.newline),
+            evaluation.value,
+            lambda e, bound: not free(e).isdisjoint(bound),
+            keep=same,
+            found=comments.find(self.source, self.parsed.root) if self.parsed.host == "yaml" else (),
+            lost_anchors=self._lost_anchors(document),
+            respellings=tuple(
+                Edit(*one)
+                for reader in self.readers
+                if hasattr(reader, "respellings")
+                for one in reader.respellings(self.parsed)
+            ),
+        )
+
+    def _lost_anchors(self, document: Document) -> frozenset[str]:
+        if "&" not in self.source.text or "*" not in self.source.text:
+            return frozenset()
+        return anchors.lost(self.parsed.root, list(anchors.loop_regions(document.root)))
+
+    def _verify(self, document: Document, values: Mapping[str, Any], text: str) -> None:
+        from transpile.verify import differences
+
+        self.diagnostics.extend(differences(self, document, values, text))
+

@@ -1,0 +1,110 @@
+"""Do two templates expand to the same thing? Translation validation of a result before it is written.
+
+The new text is read back as any reader would, both sides are evaluated with the same parameter values, everything
+computable folded, and compared as plain data: objects unordered, lists ordered, calls that remain as they are. Only
+what was declared may differ: generated tables and `Transform`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from transpile.canonical import Data, Scalar
+from transpile.diagnostics import Diagnostic, Severity
+
+Path = tuple[str | int, ...]
+LIMIT = 5
+"""How many differences are named at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A place where two templates differ: what stands there on either side."""
+
+    path: Path
+    before: object
+    after: object
+
+    @property
+    def spelling(self) -> bool:
+        """Whether only a number or boolean became the same text, or the other way round."""
+        texts = [value.text if isinstance(value, Scalar) else value for value in (self.before, self.after)]
+        return isinstance(texts[0], str) and texts[0] == texts[1]
+
+
+MISSING = object()
+
+
+def compare(before: Data, after: Data, path: Path = ()) -> Iterator[Difference]:
+    """The differences between two canonical values, in the order of `before`."""
+    match before, after:
+        case dict(), dict():
+            for key in before.keys() | after.keys():
+                yield from compare(before.get(key, MISSING), after.get(key, MISSING), (*path, key))
+        case list(), list() if len(before) == len(after):
+            for index, (one, other) in enumerate(zip(before, after, strict=True)):
+                yield from compare(one, other, (*path, index))
+        case _ if before != after or type(before) is not type(after):
+            yield Difference(path, before, after)
+
+
+def report(differences: list[Difference]) -> list[Diagnostic]:
+    """T408, a warning, for values that only changed between a number and its text; T901 for any other difference."""
+    spelled = [one for one in differences if one.spelling]
+    real = [one for one in differences if not one.spelling]
+    found = [
+        Diagnostic(
+            "T901",
+            f"the result would not mean the same: {place(one.path)} is {_show(one.before)} in the source, "
+            f"{_show(one.after)} in the result",
+            help="nothing was written; this is a fault of transpile, please report it with the template",
+        )
+        for one in real[:LIMIT]
+    ]
+    if spelled:
+        places = ", ".join(place(one.path) for one in spelled[:3]) + (", ..." if len(spelled) > 3 else "")
+        found.append(
+            Diagnostic(
+                "T408",
+                f"{len(spelled)} number(s) or boolean(s) become strings of the same text: {places}",
+                help="CloudFormation converts between them where a property wants the other",
+                severity=Severity.WARNING,
+            )
+        )
+    return found
+
+
+def place(path: Path) -> str:
+    """A path as people write it: `Resources.Topic.Properties.Tags[0]`."""
+    out = ""
+    for step in path:
+        out += f"[{step}]" if isinstance(step, int) else f".{step}" if out else step
+    return out or "the template"
+
+
+def _show(value: object) -> str:
+    if value is MISSING:
+        return "missing"
+    text = value.text if isinstance(value, Scalar) else repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+def without_declared(template: Mapping[str, Data], tables: frozenset[str], transform: str) -> dict[str, Data]:
+    """A canonical template without the generated tables and without the transform that loops need."""
+    out = dict(template)
+    mappings = out.get("Mappings")
+    if isinstance(mappings, dict):
+        rest = {name: rows for name, rows in mappings.items() if name not in tables}
+        out["Mappings"] = rest
+        if not rest:
+            del out["Mappings"]
+    listed = out.pop("Transform", None)
+    others = [one for one in (listed if isinstance(listed, list) else [listed]) if one not in (None, transform)]
+    others = [one for one in others if not (isinstance(one, dict) and one.get("Name") == transform)]
+    if others:
+        out["Transform"] = others
+    for section in ("Conditions", "Outputs"):
+        if out.get(section) == {}:
+            del out[section]
+    return out
