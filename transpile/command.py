@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from transpile.options import Options
-from transpile.run import perform
+from transpile.run import perform, say
 from transpile.version import __version__
 
 EXPAND = "transpile expand"
@@ -21,7 +21,7 @@ DESCRIPTION = """Rewrite the loops of a cloud template from one dialect into ano
 The result goes to standard output, diagnostics to standard error. Everything that is not a loop keeps its bytes.
 "transpile expand FILE" is short for "--to cfn": the template without loops.
 
-Dialects: foreach (Fn::ForEach), map (Fn::Map and Fn::Merge), for (Fn::For), cfn (no loops).
+Dialects: foreach (Fn::ForEach), map (Fn::Map and Fn::Merge), cfn or plain (no loops).
 
 Exit status: 0 done, or nothing to do; 1 --check or --diff found something to change; 2 wrong usage, or errors."""
 
@@ -137,7 +137,6 @@ def run(words: list[str]) -> int:
     except SystemExit as end:
         return end.code if words and isinstance(end.code, int) else 2
     except Exception:
-        traceback.print_exc()
-        typer.echo("transpile: internal error, nothing was written; please report it", err=True)
+        say(f"{traceback.format_exc()}transpile: internal error, nothing was written; please report it\n")
         return 2
     return 0

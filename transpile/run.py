@@ -102,7 +102,7 @@ def _compare(before: bytes, after: bytes, options: Options) -> tuple[int, Diagno
         problem = _emit(unified(before.decode(), after.decode(), _shown(options.file)).encode())
         return (FAILED if problem else FOUND), problem
     if options.diagnostics == "text" and not options.quiet:
-        _say(f"{_shown(options.file)} would change\n")
+        say(f"{_shown(options.file)} would change\n")
     return FOUND, None
 
 
@@ -124,19 +124,20 @@ def _report(diagnostics: tuple[Diagnostic, ...], options: Options, status: int) 
     if options.quiet:
         diagnostics = tuple(one for one in diagnostics if failed([one], options.strict))
     if options.diagnostics == "json":
-        _say(render.array(diagnostics))
+        say(render.array(diagnostics))
         return
     words = render.text(diagnostics, color=_colored())
     if status == FAILED and not options.quiet and len(diagnostics) > 1:
         words += f"\n{_shown(options.file)}: nothing written, {render.summary(diagnostics)}\n"
-    _say(words)
+    say(words)
 
 
 def _colored() -> bool:
     return sys.stderr is not None and sys.stderr.isatty() and not os.environ.get("NO_COLOR")
 
 
-def _say(words: str) -> None:
+def say(words: str) -> None:
+    """Words to standard error, if there is one."""
     if sys.stderr is None or not words:
         return
     try:

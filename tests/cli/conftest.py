@@ -3,48 +3,15 @@
 from __future__ import annotations
 
 import io
-import os
 import subprocess
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from cli_support import LOOP, Done, Run, environment
 
 from transpile.cli import main
-
-LOOP = """\
-# topics
-Transform: AWS::LanguageExtensions
-Resources:
-  Fn::ForEach::Topics:
-    - Name
-    - [A, B]
-    - Topic${Name}:
-        Type: AWS::SNS::Topic
-        Properties:
-          TopicName: !Sub "t-${Name}"   # kept
-"""
-NO_LOOP = "Resources:\n  Topic:\n    Type: AWS::SNS::Topic\n"
-WARNING = LOOP.replace("!Sub ", "")
-"""The loop variable in a plain string is not replaced."""
-BROKEN = LOOP.replace("    - Name\n", "")
-FROM_PARAMETER = 'Parameters:\n  Names:\n    Type: CommaDelimitedList\n    Default: "A,B"\n' + LOOP.replace(
-    "[A, B]", "!Ref Names"
-)
-
-
-@dataclass(frozen=True)
-class Done:
-    """What a run left behind."""
-
-    status: int
-    out: bytes
-    err: str
-
-
-Run = Callable[..., Done]
 
 
 @pytest.fixture
@@ -72,11 +39,6 @@ def process() -> Run:
         return Done(done.returncode, done.stdout or b"", (done.stderr or b"").decode())
 
     return run
-
-
-def environment() -> dict[str, str]:
-    """Nothing is compiled on the side, and no color is forced."""
-    return {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from conftest import FROM_PARAMETER, Run
+from cli_support import FROM_PARAMETER, Run
 
 from transpile.parameters import gather
 

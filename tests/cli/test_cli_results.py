@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
-from conftest import BROKEN, LOOP, NO_LOOP, WARNING, Run
+from cli_support import BROKEN, LOOP, NO_LOOP, WARNING, Done, Run
 
+from transpile import registry
 from transpile.cli import main
 
 
@@ -44,7 +46,7 @@ def test_standard_input_is_called_so_in_diagnostics(cli: Run):
 
 def test_a_file_without_loops_comes_out_as_it_is(cli: Run, write):
     data = b"\xef\xbb\xbf" + NO_LOOP.replace("\n", "\r\n").encode().rstrip()
-    assert cli("--to", "foreach", write(data)) == type(cli("--version"))(0, data, "")
+    assert cli("--to", "foreach", write(data)) == Done(0, data, "")
 
 
 def test_line_endings_and_byte_order_mark_survive_a_rewrite(cli: Run, write):
@@ -160,6 +162,11 @@ def test_help_names_every_option(words: list[str], cli: Run):
     assert done.status == 0
     for option in [*options.split(), "parameter NAME=VALUE", "parameters FILE", "diagnostics", "version"]:
         assert f"--{option}" in done.out.decode()
+
+
+def test_help_names_every_dialect(cli: Run):
+    help_text = cli("--help").out.decode()
+    assert all(re.search(rf"\b{name}\b", help_text) for name in registry.names())
 
 
 def test_help_is_plain_text(cli: Run):

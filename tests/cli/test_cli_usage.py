@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 import pytest
-from conftest import LOOP, Run
+from cli_support import LOOP, Run
 
 
 def refused(done, code: str) -> str:

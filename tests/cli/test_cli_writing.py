@@ -7,7 +7,7 @@ import stat
 from pathlib import Path
 
 import pytest
-from conftest import BROKEN, LOOP, NO_LOOP, Run, environment
+from cli_support import BROKEN, LOOP, NO_LOOP, Run, environment
 
 from transpile import files
 
