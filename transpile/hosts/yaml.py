@@ -217,7 +217,7 @@ class _Reading:
             written, whole = self.source.slice(span), Span(span.start, node.span.end)
             outer = Anchored(whole, written[1:], outer) if written[0] == "&" else tagged(whole, written, outer)
         name = event.anchor
-        if name is not None and self.anchors.get(name, event) is event:
+        if name is not None and (isinstance(node, Scalar) or self.anchors[name] is event):
             self.anchors[name] = outer
         return outer  # type: ignore[no-any-return]
 
@@ -294,7 +294,7 @@ def _block_end(text: str, start: int, mark: int, value: str) -> int:
     content = value.rstrip("\n")
     if "+" in header[0] and value:
         return _kept_end(text, mark, value)
-    visible = content.rstrip(" \t")
+    visible = content.rstrip(" \t\n")
     if not content:
         return header.end()
     if not visible:
