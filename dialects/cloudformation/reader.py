@@ -9,12 +9,15 @@ from typing import Protocol
 from dialects.cloudformation import calls, mentions
 from dialects.cloudformation.declared import Declared
 from dialects.cloudformation.names import bare, function_entry, is_standard_tag, key_text, through
-from dialects.cloudformation.scalars import TAGS, kind
 from dialects.cloudformation.site import Enclosing, Role, Site
 from transpile.diagnostics import Diagnostic, Label, Severity
 from transpile.ir import Array, Binder, Expression, Literal, Member, Object, Shared, Splice, Spread, Text
+from transpile.scalars import kind
 from transpile.source import Span
 from transpile.tree import Alias, Anchored, Entry, Kind, Mapping, Node, Parsed, Scalar, Sequence, Tagged
+
+TAGS = {"!!str": Kind.STRING, "!!int": Kind.NUMBER, "!!float": Kind.NUMBER, "!!bool": Kind.BOOLEAN, "!!null": Kind.NULL}
+"""The standard tags that say themselves what a scalar is."""
 
 
 class Hooks(Protocol):
@@ -119,6 +122,10 @@ class Reader:
         """A loop variable named by a scalar."""
         return Binder(node.text, outer)
 
+    def kind(self, scalar: Scalar) -> Kind:
+        """What a scalar of this template is."""
+        return kind(scalar.text, scalar.style, self.parsed.host)
+
     def said(self, code: str) -> bool:
         """Whether a diagnostic of this code was reported already."""
         return any(one.code == code for one in self.diagnostics)
@@ -162,7 +169,7 @@ class Reader:
     def _scalar(self, scalar: Scalar, site: Site, origin: Node) -> Literal:
         if site.scope and "{" in scalar.text:
             calls.warn_literal(self, scalar, site)
-        return Literal(scalar.text, kind(scalar), origin)
+        return Literal(scalar.text, self.kind(scalar), origin)
 
     def _key(self, entry: Entry, site: Site) -> Literal | Text:
         text = key_text(entry)

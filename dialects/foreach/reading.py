@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dialects.cloudformation.names import function_name, key_text, through
 from dialects.cloudformation.reader import Reader
-from dialects.cloudformation.scalars import kind
 from dialects.cloudformation.site import Enclosing, Role, Site
 from dialects.foreach import checks, naming, shape
 from transpile.ir import (
@@ -76,13 +75,15 @@ def _loop(name: str, entry: Entry, node: Node, site: Site, reader: Reader) -> Lo
     shape.collection(name, collection, reader)
     source = reader.value(collection, site.as_value())
     result = Merge(_fragment(name, fragment, site.inside(enclosing), reader))
-    return Loop(name, None, binder, source, result, stringify=True, origin=node, label_origin=entry.key)
+    return Loop(
+        name, None, binder, source, result, stringify=True, dialect="foreach", origin=node, label_origin=entry.key
+    )
 
 
 def _binder(name: str, node: Node, reader: Reader) -> Binder:
     """The identifier; T103 where it is no literal name (RFC constraint 6)."""
     scalar = through(node)
-    if isinstance(scalar, Scalar) and kind(scalar) is Kind.STRING and scalar.text:
+    if isinstance(scalar, Scalar) and reader.kind(scalar) is Kind.STRING and scalar.text:
         return reader.binder(scalar, node)
     shape.wrong_identifier(name, node, scalar, reader)
     return Binder("", node)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dialects.cloudformation.names import function, function_entry, key_text, through
 from dialects.cloudformation.reader import Reader
-from dialects.cloudformation.scalars import kind
 from transpile.tree import Entry, Kind, Node, Scalar, Sequence, Tagged
 
 LAYOUT = "write [Identifier, Collection, {OutputKey${Identifier}: value}]"
@@ -16,7 +15,7 @@ def is_call(node: Node) -> bool:
     return entry is not None and key_text(entry) != "Fn::Merge"
 
 
-def what(node: Node) -> str:
+def what(node: Node, reader: Reader) -> str:
     """How a message names what stands at `node`."""
     node = through(node)
     called = function(node)
@@ -26,7 +25,9 @@ def what(node: Node) -> str:
         case Scalar(text=""):
             return "empty"
         case Scalar():
-            return {Kind.NULL: "null", Kind.NUMBER: "a number", Kind.BOOLEAN: "a boolean"}.get(kind(node), "a string")
+            return {Kind.NULL: "null", Kind.NUMBER: "a number", Kind.BOOLEAN: "a boolean"}.get(
+                reader.kind(node), "a string"
+            )
         case Sequence():
             return "a list"
     return "an object"
@@ -47,7 +48,7 @@ def layout(name: str, entry: Entry, node: Node, reader: Reader) -> bool:
             "T101",
             f"Fn::ForEach::{name} takes a list of three: identifier, collection, fragment",
             entry.key,
-            f"its value is {what(node)}",
+            f"its value is {what(node, reader)}",
             LAYOUT,
         )
     elif len(node.items) != 3:
@@ -82,7 +83,7 @@ def wrong_identifier(name: str, node: Node, scalar: Node, reader: Reader) -> Non
         "T103",
         f"the identifier of Fn::ForEach::{name} must be a literal name",
         node,
-        "it is empty" if empty else f"this is {what(node)}",
+        "it is empty" if empty else f"this is {what(node, reader)}",
         help,
     )
 
@@ -99,7 +100,7 @@ def collection(name: str, node: Node, reader: Reader) -> None:
 
 def _item(name: str, node: Node, reader: Reader) -> None:
     item = through(node)
-    if function(item) is not None or (isinstance(item, Scalar) and kind(item) is not Kind.NULL):
+    if function(item) is not None or (isinstance(item, Scalar) and reader.kind(item) is not Kind.NULL):
         return
     if isinstance(item, Tagged) and isinstance(through(item.value), Scalar):
         return
@@ -107,7 +108,7 @@ def _item(name: str, node: Node, reader: Reader) -> None:
         "T207",
         f"the items of Fn::ForEach::{name} must be strings, numbers, booleans, or functions that answer one",
         node,
-        f"this is {what(node)}",
+        f"this is {what(node, reader)}",
         "loop over a key of each item and look the rest up in Mappings with Fn::FindInMap",
     )
 
@@ -116,7 +117,7 @@ def _not_a_list(name: str, node: Node, value: Node, reader: Reader) -> None:
     help = "write a list, e.g. [A, B], or a Ref to a parameter of type CommaDelimitedList"
     if isinstance(value, Scalar) and "," in value.text:
         help = f"write [{', '.join(part.strip() for part in value.text.split(','))}]"
-    reader.report("T206", f"Fn::ForEach::{name} iterates over a list", node, f"this is {what(node)}", help)
+    reader.report("T206", f"Fn::ForEach::{name} iterates over a list", node, f"this is {what(node, reader)}", help)
 
 
 def wrong_fragment(name: str, node: Node, reader: Reader) -> None:
@@ -125,6 +126,6 @@ def wrong_fragment(name: str, node: Node, reader: Reader) -> None:
         "T112",
         f"the fragment of Fn::ForEach::{name} must be an object: its keys are the keys that the loop makes",
         node,
-        f"this is {what(node)}",
+        f"this is {what(node, reader)}",
         "write {Key${Identifier}: value}; a loop cannot make a list or a single value",
     )

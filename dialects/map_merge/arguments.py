@@ -7,7 +7,6 @@ from difflib import get_close_matches
 
 from dialects.cloudformation.names import function, key_text, through
 from dialects.cloudformation.reader import Reader
-from dialects.cloudformation.scalars import kind
 from dialects.cloudformation.site import Enclosing, Site
 from transpile.diagnostics import Label
 from transpile.ir import Binder
@@ -106,7 +105,7 @@ def _binder(argument: str, given: dict[str, Entry], reader: Reader) -> Binder | 
         return Binder(argument)
     node = given[argument].value
     scalar = through(node)
-    if isinstance(scalar, Scalar) and kind(scalar) is Kind.STRING and scalar.text:
+    if isinstance(scalar, Scalar) and reader.kind(scalar) is Kind.STRING and scalar.text:
         return reader.binder(scalar, node)
     name = argument.lower()
     reader.report(
