@@ -9,10 +9,11 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from transpile import anchors, comments, hosts, layout, registry
-from transpile.diagnostics import Diagnostic, failed
+from transpile import anchors, comments, hosts, layout, registry, verify
+from transpile.canonical import canonical
+from transpile.diagnostics import Diagnostic, Severity, failed
 from transpile.edits import Edit
-from transpile.evaluate import Evaluation
+from transpile.evaluate import Absent, Evaluation
 from transpile.ir import Document, Loop, Object
 from transpile.legalize import legalize
 from transpile.lower.context import Context
@@ -106,6 +107,8 @@ class _Conversion:
     readers: list[Any]
     parsed: Parsed
     diagnostics: list[Diagnostic] = field(default_factory=list)
+    tables: frozenset[str] = frozenset()
+    frozen: frozenset[str] = frozenset()
 
     def run(self) -> Result:
         document, found = self.family.read(self.parsed, self.readers)
@@ -162,6 +165,7 @@ class _Conversion:
         if not self.target.features:
             root = evaluation.evaluate(document.root, {})
             assert isinstance(root, Object)
+            self._frozen(evaluation)
             return root, []
         naming = Naming(document.names)
         context = Context(
@@ -178,7 +182,25 @@ class _Conversion:
         if failed(self.diagnostics):
             return document.root, []
         originals = frozenset(id(e) for e in walk(document.root) if isinstance(e, Loop))
+        self.tables = frozenset(table.key.text for table in context.tables)
+        self.frozen = frozenset(context.frozen)
         return spell(legal, self.target, Writing(naming, self.target.name, originals)), context.tables
+
+    def _frozen(self, evaluation: Evaluation) -> None:
+        """One note a loop whose parameter's value the expansion fixes."""
+        for loop, names, count in evaluation.frozen.values():
+            self.frozen |= names
+            listed = " and ".join(f"`{name}`" for name in sorted(names))
+            self.diagnostics.append(
+                Diagnostic(
+                    "T403",
+                    f"the loop is written out for the {count} item(s) that {listed} gives now",
+                    loop.source.origin.span if loop.source.origin else None,
+                    "iterated over here",
+                    "expand again when the value changes",
+                    Severity.NOTE,
+                )
+            )
 
     def _printer(self, document: Document, evaluation: Evaluation) -> Printer:
         host = self.settings.format or self.parsed.host
@@ -205,8 +227,32 @@ class _Conversion:
             return frozenset()
         return anchors.lost(self.parsed.root, list(anchors.loop_regions(document.root)))
 
-    def _verify(self, document: Document, values: Mapping[str, Any], text: str) -> None:
-        from transpile.verify import differences
+    # -- trust ----------------------------------------------------------------------------------------------------
 
-        self.diagnostics.extend(differences(self, document, values, text))
+    def _verify(self, document: Document, values: Mapping[str, Any], text: str) -> None:
+        """Read the result back and compare what both mean."""
+        everyone = registry.family(self.target.family)
+        if self.settings.from_ is not None:
+            document, _ = self.family.read(self.parsed, everyone)
+        result = self._read_back(text, everyone)
+        if isinstance(result, Diagnostic):
+            self.diagnostics.append(result)
+            return
+        declared = verify.Declared(self.tables, self.family.LANGUAGE_EXTENSIONS, self.frozen)
+        self.diagnostics.extend(verify.check(document, result, values, self._meaning, declared))
+
+    def _read_back(self, text: str, readers: Sequence[Any]) -> Document | Diagnostic:
+        parsed = hosts.parse(from_text(text, self.source.name))
+        if isinstance(parsed, Diagnostic):
+            return verify.unreadable(parsed.message)
+        document, found = self.family.read(parsed, readers)
+        errors = [one for one in found if failed([one])]
+        return verify.unreadable(errors[0].message) if errors else document
+
+    def _meaning(self, document: Document, values: Mapping[str, Any]) -> tuple[Any, list[Diagnostic]]:
+        evaluation = self._evaluation(document, values, None)
+        evaluation.fold, evaluation.lazy = True, False
+        root = evaluation.evaluate(document.root, {})
+        assert not isinstance(root, Absent)
+        return canonical(root), evaluation.diagnostics
 

@@ -7,13 +7,19 @@ what was declared may differ: generated tables and `Transform`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from transpile.canonical import Data, Scalar
-from transpile.diagnostics import Diagnostic, Severity
+from transpile.diagnostics import Diagnostic, Severity, failed
+from transpile.ir import Array, Document, Literal
 
 Path = tuple[str | int, ...]
+Values = Mapping[str, Literal | Array]
+SAMPLES = ((), ("A",), ("A", "B", "C"))
+"""The items that a list parameter is tried with beside its own value: none, one, more."""
+Expand = Callable[[Document, Values], tuple[Data, list[Diagnostic]]]
+"""A document and parameter values -> everything computed and unrolled, as canonical data."""
 LIMIT = 5
 """How many differences are named at most."""
 
@@ -34,6 +40,71 @@ class Difference:
 
 
 MISSING = object()
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """What may differ: generated tables, the transform that loops need, and parameters whose value was fixed."""
+
+    tables: frozenset[str]
+    transform: str
+    frozen: frozenset[str]
+
+
+def check(source: Document, result: Document, values: Values, expand: Expand, declared: Declared) -> list[Diagnostic]:
+    """What is wrong with `result`, at the values used and at other lengths of every list parameter still followed."""
+    found: list[Difference] = []
+    for tried in _trials(source, values, declared.frozen):
+        before, problems = expand(source, tried)
+        if failed(problems):
+            continue  # the source itself has no meaning at these values: nothing to compare
+        after, faults = expand(result, tried)
+        if failed(faults):
+            return [_unreadable(fault) for fault in faults][:LIMIT]
+        assert isinstance(before, dict) and isinstance(after, dict)
+        found.extend(compare(without_declared(before, declared), without_declared(after, declared)))
+        if any(not one.spelling for one in found):
+            break
+    return report(found)
+
+
+def _trials(source: Document, values: Values, frozen: frozenset[str]) -> Iterator[Values]:
+    """The values as they are, and variations of the list parameters that the result still follows."""
+    unknown = {
+        name: _sample(("A", "B")) for name, one in source.parameters.items() if name not in values and _listed(one.type)
+    }
+    without = {name: value for name, value in unknown.items() if _valueless(source, name)}
+    yield {**without, **values}
+    for name, one in source.parameters.items():
+        if _listed(one.type) and name not in frozen and not one.no_echo:
+            for items in SAMPLES:
+                yield {**without, **values, name: _sample(items)}
+
+
+def _listed(type_: str) -> bool:
+    return "List" in type_
+
+
+def _valueless(source: Document, name: str) -> bool:
+    parameter = source.parameters[name]
+    return parameter.default is None or "SSM" in parameter.type
+
+
+def _sample(items: tuple[str, ...]) -> Array:
+    return Array(tuple(Literal(item) for item in items))
+
+
+def unreadable(text: str) -> Diagnostic:
+    """T901: the result cannot even be read."""
+    return Diagnostic(
+        "T901",
+        f"the result cannot be read back: {text}",
+        help="nothing was written; this is a fault of transpile, please report it with the template",
+    )
+
+
+def _unreadable(fault: Diagnostic) -> Diagnostic:
+    return unreadable(f"{fault.code}, {fault.message}")
 
 
 def compare(before: Data, after: Data, path: Path = ()) -> Iterator[Difference]:
@@ -90,18 +161,18 @@ def _show(value: object) -> str:
     return text if len(text) <= 60 else text[:57] + "..."
 
 
-def without_declared(template: Mapping[str, Data], tables: frozenset[str], transform: str) -> dict[str, Data]:
+def without_declared(template: Mapping[str, Data], declared: Declared) -> dict[str, Data]:
     """A canonical template without the generated tables and without the transform that loops need."""
     out = dict(template)
     mappings = out.get("Mappings")
     if isinstance(mappings, dict):
-        rest = {name: rows for name, rows in mappings.items() if name not in tables}
+        rest = {name: rows for name, rows in mappings.items() if name not in declared.tables}
         out["Mappings"] = rest
         if not rest:
             del out["Mappings"]
     listed = out.pop("Transform", None)
-    others = [one for one in (listed if isinstance(listed, list) else [listed]) if one not in (None, transform)]
-    others = [one for one in others if not (isinstance(one, dict) and one.get("Name") == transform)]
+    others = [one for one in (listed if isinstance(listed, list) else [listed]) if one not in (None, declared.transform)]
+    others = [one for one in others if not (isinstance(one, dict) and one.get("Name") == declared.transform)]
     if others:
         out["Transform"] = others
     for section in ("Conditions", "Outputs"):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from transpile.ir import Array, Expression, Literal, Loop, Member, Merge, Object, Splice, Spread
 from transpile.naming import loop_hint
-from transpile.spell import Writing
+from transpile.spell import Writing, as_written
 
 KEYWORD = "Fn::ForEach::"
 
@@ -21,7 +21,8 @@ def write_members(members: Sequence[Member | Spread], writing: Writing) -> tuple
             case Spread(Object(inner)):
                 out.extend(write_members(inner, writing))
             case Spread(Loop() as loop):
-                out.append(_kept(loop, member) or _entry(loop, writing))
+                kept = writing.keeps(loop) and member.origin is not None
+                out.append(as_written(member.origin) if kept and member.origin else _entry(loop, writing))
     return tuple(out)
 
 
@@ -51,8 +52,3 @@ def _own_label(loop: Loop) -> bool:
     """Whether the loop was read from `Fn::ForEach` and keeps its name."""
     text = getattr(loop.label_origin, "text", "")
     return bool(loop.label) and text == f"{KEYWORD}{loop.label}"
-
-
-def _kept(loop: Loop, spread: Spread) -> Member | None:
-    """The source's entry, if the loop is already spelled this way and nothing in it changed."""
-    return None

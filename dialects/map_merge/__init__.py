@@ -1,10 +1,49 @@
-"""The dialect `map`: `Fn::Map` and `Fn::Merge` of the draft specification (map-merge-rfc.md)."""
+"""The dialect `map`: `Fn::Map` and `Fn::Merge` of the draft that in-house preprocessors implement.
+
+Fn::Merge:
+  - Fn::Map:
+      Value: Name
+      Collection: [Orders, Payments]
+      Key: !Sub Topic${Name}
+      Fragment:
+        Type: AWS::SNS::Topic
+"""
 
 from dialects.map_merge.reading import finish, read_entry, read_item, read_value
 from dialects.map_merge.respelling import respellings
+from dialects.map_merge.writing import write_item, write_members, write_value
+from transpile.features import Feature
 
-__all__ = ["family", "finish", "marks", "name", "read_entry", "read_item", "read_value", "respellings"]
+__all__ = [
+    "family",
+    "features",
+    "finish",
+    "marks",
+    "name",
+    "read_entry",
+    "read_item",
+    "read_value",
+    "respellings",
+    "write_item",
+    "write_members",
+    "write_value",
+]
 
 name = "map"
 family = "dialects.cloudformation"
-marks = ("Fn::Map", "Fn::Merge", "Fn::Ref", "!Map", "!Merge")
+marks = ("Fn::Map", "Fn::Merge", "!Map", "!Merge", "Fn::Ref")
+features = frozenset(
+    {
+        Feature.LOOP,
+        Feature.LIST_RESULT,
+        Feature.OBJECT_RESULT,
+        Feature.OBJECT_RESULT_IN_PROPERTIES,
+        Feature.POSITION,
+        Feature.STRUCTURED_ITEMS,
+        Feature.NESTED_OBJECTS,
+        Feature.PARAMETER_SOURCE,
+        Feature.REFERENCES,
+        Feature.SHADOWING,
+        Feature.DUPLICATE_ITEMS,
+    }
+)

@@ -68,7 +68,7 @@ def _loop(
 ) -> Loop:
     source = reader.value(given.collection, site.as_value())
     label, label_origin = (key_text(named), named.key) if named else (None, None)
-    return Loop(label, given.index, given.value, source, result, origin=node, label_origin=label_origin)
+    return Loop(label, given.index, given.value, source, result, dialect="map", origin=node, label_origin=label_origin)
 
 
 def _inside(

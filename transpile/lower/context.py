@@ -18,8 +18,8 @@ from transpile.walk import walk
 class Context:
     """The state of one legalization.
 
-    `tables` are the generated `Mappings` entries in order; `frozen` the loops of which a parameter's items or their
-    number were fixed, with the words for what was fixed.
+    `tables` are the generated `Mappings` entries in order, `frozen` the parameters whose items or their number were
+    fixed, `reserved` the names that no loop variable may have.
     """
 
     target: str
@@ -32,6 +32,7 @@ class Context:
     section: str = "Resources"
     tables: list[Member] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
+    frozen: set[str] = field(default_factory=set)
 
     def items(self, loop: Loop) -> tuple[Expression, ...] | None:
         """The items of `loop` if they are known now, silently None otherwise."""
@@ -56,6 +57,7 @@ class Context:
     def froze(self, loop: Loop, what: str, count: int) -> None:
         """Reports that the loop no longer follows its parameter (design section 4, freezing)."""
         names = parameters_of(loop.source, self.evaluation)
+        self.frozen.update(names)
         if names:
             listed = " and ".join(f"`{name}`" for name in names)
             self.warn(
