@@ -115,7 +115,8 @@ def _if(reader: Reader, argument: Node, site: Site) -> Expression:
 
 def warn_literal(reader: Reader, scalar: Scalar, site: Site) -> None:
     """T117, T123: the string mentions a loop variable, and nothing substitutes it there."""
-    for hole in dict.fromkeys(mentions.literal_holes(scalar.text, site)):
+    found = mentions.literal_holes if site.naming in ("Ref", "Fn::GetAtt") else mentions.bound_holes
+    for hole in dict.fromkeys(found(scalar.text, site)):
         if site.naming:
             _warn_name(reader, scalar, hole, site.naming)
         else:

@@ -87,7 +87,7 @@ def interpolated_name(text: str, site: Site) -> Call | None:
 
 
 def literal_holes(text: str, site: Site) -> Iterator[Hole]:
-    """The holes that name a loop variable in scope and are not interpolated in a name (FR3)."""
+    """The holes of a name that Ref or Fn::GetAtt takes that name a loop variable, but are not interpolated (FR3)."""
     for hole in bound_holes(text, site):
         if hole.sigil is not Sigil.PLAIN or not site.scope[hole.name].in_names:
             yield hole

@@ -24,10 +24,7 @@ def read(parsed: Parsed, dialects: Sequence[Hooks]) -> tuple[Document | None, tu
     if not isinstance(root, Mapping):
         return None, (_not_a_template(parsed),)
     reader = Reader(parsed, dialects, declared(root))
-    try:
-        document = _document(root, reader)
-    except RecursionError:
-        return None, (_too_deep(parsed),)
+    document = _document(root, reader)
     found = dict.fromkeys((*reader.diagnostics, *foreign_loops(parsed)))
     return document, tuple(sorted(found, key=lambda one: one.span or (0, 0)))
 
@@ -37,14 +34,6 @@ def _document(root: Mapping, reader: Reader) -> Document:
     for dialect in reader.dialects:
         dialect.finish(reader)
     return Document(tree, _parameters(root, reader), _tables(tree), _names(reader))
-
-
-def _too_deep(parsed: Parsed) -> Diagnostic:
-    """The text's own depth is bounded by its host; aliases in aliases add up."""
-    message = "the template is nested too deeply once its aliases are followed"
-    return Diagnostic(
-        "T007", message, parsed.root.span, help="nest less, or write the aliases out", source=parsed.source
-    )
 
 
 def _not_a_template(parsed: Parsed) -> Diagnostic:
