@@ -1,0 +1,539 @@
+"""Expressions + values of loop variables -> expressions: partial evaluation.
+
+Without `fold` only what depends on a loop variable is computed, and loops are unrolled: an expanded template can be
+deployed with other parameter values. With `fold` everything that is known before deployment is computed. What did not
+change stays the identical object.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
+
+from transpile import sources, unrolling
+from transpile.core_functions import CORE
+from transpile.diagnostics import Diagnostic, Label, Severity
+from transpile.ir import (
+    Array,
+    Binder,
+    Call,
+    Document,
+    Expression,
+    Filled,
+    Literal,
+    Loop,
+    Member,
+    Object,
+    Reference,
+    Shared,
+    Sigil,
+    Splice,
+    Spread,
+    Text,
+    Variable,
+)
+from transpile.tree import Entry, Kind, Node
+from transpile.values import (
+    ABSENT,
+    NO_VALUES,
+    Absent,
+    Deferred,
+    Env,
+    Function,
+    Lazy,
+    Outcome,
+    alphanumeric,
+    default_of,
+    is_no_value,
+    no_value,
+    spelled,
+    string,
+)
+from transpile.walk import NOTHING, Hole, bound, children, joined, result_children
+
+__all__ = ["ABSENT", "Absent", "Evaluation"]
+
+EMPTY: Env = {}
+SAME_PLACE = 10
+"""How many findings with one code are reported for one place: a wrong call in a loop fails in every round."""
+
+Facts = tuple[Expression, frozenset[Binder], bool]
+"""An expression, its free variables, and whether there is something to unroll or to inline in it."""
+
+Answer = TypeVar("Answer")
+
+
+class Evaluation:
+    """The state of one evaluation.
+
+    `values`: parameters and pseudo parameters given by the user, typed. `functions`: vocabulary -> name -> function.
+    `fold`: compute all that is known, not only what depends on a loop. `lazy`: values of unrolled entries become
+    `Filled` where that is enough. `limit`: visit at most that many items of each loop.
+    Afterwards: `diagnostics`, and `frozen`: id of a loop -> the loop, the parameters that its items came from, and
+    the largest number of items.
+    """
+
+    __slots__ = (
+        "_constants",
+        "_defaults",
+        "_facts",
+        "_folding",
+        "_resolver",
+        "_seen",
+        "_sources",
+        "conditions",
+        "diagnostics",
+        "document",
+        "exhausted",
+        "fold",
+        "frozen",
+        "functions",
+        "known",
+        "lazy",
+        "limit",
+        "max_iterations",
+        "nested",
+        "produced",
+        "used",
+        "values",
+    )
+
+    def __init__(
+        self,
+        document: Document,
+        values: Mapping[str, Literal | Array] | None = None,
+        functions: Mapping[str, Mapping[str, Function]] | None = None,
+        *,
+        fold: bool = False,
+        lazy: bool = False,
+        limit: int | None = None,
+        max_iterations: int = 100_000,
+        diagnostics: list[Diagnostic] | None = None,
+    ) -> None:
+        self.document = document
+        self.values = values or {}
+        self.functions: dict[str, Mapping[str, Function]] = {"core": CORE, **(functions or {})}
+        self.fold = fold
+        self.lazy = lazy
+        self.limit = limit
+        self.max_iterations = max_iterations
+        self.diagnostics: list[Diagnostic] = [] if diagnostics is None else diagnostics
+        self.frozen: dict[int, tuple[Loop, frozenset[str], int]] = {}
+        self.known = True  # whether parameters have values
+        self.used: set[str] = set()  # parameters looked up so far
+        self.produced = 0  # iterations so far
+        self.exhausted = False  # whether the limit of iterations was met
+        self.conditions: dict[str, bool | None] = {}  # truth of conditions, by name
+        self.nested: dict[int, tuple[Loop, tuple[Loop, ...]]] = {}
+        self._defaults: dict[str, Literal | Array | None] = {}
+        self._facts: dict[int, Facts] = {}
+        self._folding: dict[int, tuple[Call, bool]] = {}
+        self._seen: dict[tuple[str, object], int] = {}
+        self._sources: dict[int, sources.Known] = {}
+        self._resolver: Evaluation | None = None
+        self._constants: Evaluation | None = None
+
+    # -- asking ---------------------------------------------------------------------------------------------------
+
+    def evaluate(self, e: Expression, env: Env) -> Outcome:
+        """`e` with the variables of `env` filled in, what depends on them computed, and its loops unrolled.
+
+        ABSENT where the whole value is `AWS::NoValue`. A loop that cannot be unrolled stays, with a diagnostic.
+        """
+        cls = e.__class__
+        if cls is Literal:
+            return e
+        if not self.fold:
+            facts = self._facts.get(id(e)) or self.facts(e)
+            if not facts[2] and (not facts[1] or facts[1].isdisjoint(env)):
+                return e
+        return _HANDLERS[cls](self, e, env)
+
+    def value(self, e: Expression, env: Env) -> Expression | None:
+        """As `evaluate`, with None for a value that removes itself."""
+        value = self.evaluate(e, env)
+        return None if isinstance(value, Absent) else value
+
+    def unroll(self, loop: Loop, env: Env) -> Object | Array | None:
+        """What `loop` yields, with loops in it unrolled too; None, with diagnostics, if its source is not known."""
+        return unrolling.unroll(self, loop, env)
+
+    def source_items(self, loop: Loop, env: Env) -> tuple[Expression, ...] | None:
+        """The items that `loop` visits (over an object: the values), before its filter; None with diagnostics."""
+        found = sources.pairs(self, loop, env)
+        return None if found is None else tuple(value for _, value in found)
+
+    def source_pairs(self, loop: Loop, env: Env) -> tuple[tuple[Expression, Expression], ...] | None:
+        """As `source_items`, each with its position, or its key if the source is an object."""
+        return sources.pairs(self, loop, env)
+
+    def known_items(self, loop: Loop, env: Env = EMPTY) -> tuple[Expression, ...] | None:
+        """As `source_items`, silently."""
+        frozen = dict(self.frozen)
+        items = self.silently(lambda: self.source_items(loop, env))
+        self.frozen = frozen
+        return items
+
+    def resolve(self, e: Expression, env: Env) -> Outcome:
+        """`e` with everything computed that is known before deployment, whatever `fold` says."""
+        return self.resolver.evaluate(e, env)
+
+    # -- telling --------------------------------------------------------------------------------------------------
+
+    def report(
+        self,
+        code: str,
+        message: str,
+        node: Node | Entry | None,
+        label: str = "",
+        help: str = "",
+        *,
+        others: Sequence[Label] = (),
+    ) -> None:
+        """Records an error, once, and at most `SAME_PLACE` of one code at one place."""
+        span = None if node is None else node.span
+        one = Diagnostic(code, message, span, label, help, Severity.ERROR, tuple(others))
+        count = self._seen.get((code, span), 0)
+        if count < SAME_PLACE and one not in self.diagnostics:
+            self._seen[code, span] = count + 1
+            self.diagnostics.append(one)
+
+    def silently(self, ask: Callable[[], Answer]) -> Answer:
+        """The answer to `ask`, without the diagnostics that it left."""
+        mark, seen = len(self.diagnostics), dict(self._seen)
+        answer = ask()
+        del self.diagnostics[mark:]
+        self._seen.clear()
+        self._seen.update(seen)
+        return answer
+
+    def freeze(self, loop: Loop, names: frozenset[str], count: int) -> None:
+        """Notes that `loop` was evaluated at the values that these parameters have now."""
+        if names:
+            _, before, most = self.frozen.get(id(loop), (loop, names, 0))
+            self.frozen[id(loop)] = (loop, before | names, max(most, count))
+
+    # -- knowing --------------------------------------------------------------------------------------------------
+
+    def facts(self, e: Expression) -> Facts:
+        """The free variables of `e`, and whether it holds anything to unroll or to inline; remembered."""
+        found = self._facts.get(id(e))
+        if found is None:
+            found = self._facts[id(e)] = self._inspect(e)
+        return found
+
+    def _inspect(self, e: Expression) -> Facts:
+        match e:
+            case Literal() | Reference():
+                return e, NOTHING, False
+            case Variable(binder):
+                return e, frozenset((binder,)), False
+            case Loop():
+                inside = [self.facts(child)[1] for child in result_children(e.result)]
+                if e.filter is not None:
+                    inside.append(self.facts(e.filter)[1])
+                return e, self.facts(e.source)[1] | (NOTHING.union(*inside) - bound(e)), True
+            case Filled(body, values):
+                outside = [self.facts(value)[1] for _, value in values]
+                return e, NOTHING.union(self.facts(body)[1] - {binder for binder, _ in values}, *outside), True
+        below = [self.facts(child) for child in children(e)]
+        return e, NOTHING.union(*(one[1] for one in below)), _inlines(e) or any(one[2] for one in below)
+
+    def depends(self, e: Expression, env: Env) -> bool:
+        """Whether `e` mentions a variable of `env`."""
+        return not self.facts(e)[1].isdisjoint(env)
+
+    def function(self, call: Call) -> Function | None:
+        """What computes `call`."""
+        return self.functions.get(call.vocabulary, {}).get(call.name)
+
+    def lookup(self, name: str) -> Literal | Array | None:
+        """The value of a parameter or pseudo parameter: given, or the default. NoEcho parameters have none."""
+        if not self.known:
+            return None
+        parameter = self.document.parameters.get(name)
+        value = self.values.get(name)
+        if parameter is not None:
+            if parameter.no_echo:
+                return None
+            if value is None:
+                if name not in self._defaults:
+                    self._defaults[name] = default_of(parameter)
+                value = self._defaults[name]
+        if value is not None:
+            self.used.add(name)
+        return value
+
+    def source(self, loop: Loop) -> sources.Known | None:
+        """The source of `loop` if it was found before."""
+        return self._sources.get(id(loop))
+
+    def remember(self, loop: Loop, found: sources.Known) -> None:
+        """Keeps a source that no outer variable changes."""
+        self._sources[id(loop)] = found
+
+    @property
+    def resolver(self) -> Evaluation:
+        """The evaluation that computes everything that is known; itself if it does."""
+        if self.fold and not self.lazy:
+            return self
+        if self._resolver is None:
+            self._resolver = self._twin(self.diagnostics)
+            self._resolver._seen = self._seen
+        return self._resolver
+
+    def constants(self) -> Evaluation:
+        """The evaluation that computes everything that needs no parameter, silently."""
+        if self._constants is None:
+            self._constants = self._twin([])
+            self._constants.known = False
+        return self._constants
+
+    def _twin(self, diagnostics: list[Diagnostic]) -> Evaluation:
+        return Evaluation(
+            self.document,
+            self.values,
+            self.functions,
+            fold=True,
+            limit=self.limit,
+            max_iterations=self.max_iterations,
+            diagnostics=diagnostics,
+        )
+
+    # -- parts ----------------------------------------------------------------------------------------------------
+
+    def member(self, part: Member, env: Env) -> Member | None:
+        """A member with its key and value evaluated; None if its value is absent."""
+        key, value = part.key, self.evaluate(part.value, env)
+        if key.__class__ is Text:
+            key = self.key(key, env)
+        if value is ABSENT:
+            return None
+        if key is part.key and value is part.value:
+            return part
+        return Member(key, value, part.origin)
+
+    def key(self, key: Literal | Text, env: Env) -> Literal | Text:
+        """A key with variables filled in: a literal, if all are known. T205 where an item cannot stand in a key."""
+        if isinstance(key, Literal) or not self.depends(key, env):
+            return key
+        parts = [_key_part(self, part, env, key) for part in key.parts]
+        if all(isinstance(part, str) for part in parts):
+            return string("".join(parts))  # type: ignore[arg-type]
+        return Text(joined(parts), key.origin)
+
+    def argument(self, call: Call, env: Env) -> Expression:
+        """The evaluated argument of `call`; absent arguments stay as references, so that none moves."""
+        argument = call.argument
+        if isinstance(argument, Array) and not any(isinstance(item, Splice) for item in argument.items):
+            items = tuple([self._argument_item(item, env, call) for item in argument.items])  # type: ignore[arg-type]
+            same = all(new is old for new, old in zip(items, argument.items, strict=True))
+            return argument if same else Array(items, argument.origin)
+        return self._present(argument, env, call)
+
+    def _argument_item(self, item: Expression, env: Env, call: Call) -> Expression:
+        """An item; of one that is an object (`DefaultValue`) no member disappears either."""
+        if not isinstance(item, Object) or any(isinstance(member, Spread) for member in item.members):
+            return self._present(item, env, call)
+        values = [self._present(member.value, env, call) for member in item.members]
+        if all(new is member.value for new, member in zip(values, item.members, strict=True)):
+            return item
+        pairs = zip(item.members, values, strict=True)
+        members = [Member(old.key, new, old.origin) for old, new in pairs if isinstance(old, Member)]
+        return Object(tuple(members), item.origin)
+
+    def _present(self, e: Expression, env: Env, call: Call) -> Expression:
+        value = self.evaluate(e, env)
+        if not isinstance(value, Absent):
+            return value
+        return e if is_no_value(e) else no_value(call.vocabulary)
+
+    def apply(self, call: Call, argument: Expression) -> Outcome:
+        """The value of `call` at an evaluated argument; the call around that argument where it has none."""
+        function = self.function(call)
+        if function is not None and not isinstance(function, Lazy | Deferred):
+            result = function(argument, self, call)
+            if result is None and not self.fold and self._has_constants(call):
+                known = self.constants().argument(Call(call.vocabulary, call.name, argument), EMPTY)
+                result = None if known is argument else function(known, self, call)
+            if result is not None:
+                return result
+        return call if argument is call.argument else Call(call.vocabulary, call.name, argument, call.origin)
+
+    def _has_constants(self, call: Call) -> bool:
+        """Whether an argument calls functions of constants: they are computed if that lets `call` be computed."""
+        found = self._folding.get(id(call))
+        if found is None:
+            found = self._folding[id(call)] = (call, any(self._is_constant(child) for child in children(call)))
+        return found[1]
+
+    def _is_constant(self, e: Expression) -> bool:
+        if isinstance(e, Call) and not self.facts(e)[1] and not isinstance(self.function(e), Deferred | None):
+            return True
+        return any(self._is_constant(child) for child in children(e))
+
+
+def _inlines(e: Expression) -> bool:
+    match e:
+        case Array(items):
+            return any(isinstance(item, Splice) for item in items)
+        case Object(members):
+            return any(isinstance(member, Spread) for member in members)
+    return False
+
+
+def _key_part(ev: Evaluation, part: str | Hole, env: Env, key: Text) -> str | Hole:
+    if not isinstance(part, Variable) or part.binder not in env:
+        return part
+    value = env[part.binder]
+    if not isinstance(value, Literal):
+        value = ev.resolve(value, EMPTY)  # type: ignore[assignment]
+    match value:
+        case Literal():
+            text = spelled(value)
+            return alphanumeric(text) if part.sigil is Sigil.ALPHANUMERIC else text
+        case Variable(binder):
+            return Variable(binder, part.sigil)
+    ev.report(
+        "T205",
+        f"the value of {part.binder.name!r} cannot stand in a key",
+        key.origin,
+        "a key is a string that is known now",
+        "use the position, or a part of the item that is a scalar",
+    )
+    return part
+
+
+# -- one handler for each kind of expression --------------------------------------------------------------------------
+
+
+def _variable(ev: Evaluation, e: Variable, env: Env) -> Outcome:
+    value = env.get(e.binder)
+    if value is None:
+        return e
+    return ev.evaluate(value, EMPTY) if ev.fold else value
+
+
+def _reference(ev: Evaluation, e: Reference, env: Env) -> Outcome:
+    if not ev.fold or e.attribute is not None:
+        return e
+    if e.name in NO_VALUES:
+        return ABSENT
+    value = ev.lookup(e.name)
+    return e if value is None else value
+
+
+def _text(ev: Evaluation, e: Text, env: Env) -> Outcome:
+    return text(ev, e, env)
+
+
+def text(ev: Evaluation, e: Text, env: Env, shielded: frozenset[str] = frozenset()) -> Literal | Text:
+    """A text with its holes filled: a string if all are. Names in `shielded` are none of the template's.
+
+    What remains of a changed text has no origin, so that nothing takes it for the source's.
+    """
+    parts: list[str | Hole] = []
+    changed = filled = True
+    changed = False
+    for part in e.parts:
+        new = part if part.__class__ is str else _hole(ev, part, env, shielded)  # type: ignore[arg-type]
+        changed = changed or new is not part
+        filled = filled and new.__class__ is str
+        parts.append(new)
+    if filled:
+        return Literal("".join(parts), Kind.STRING)  # type: ignore[arg-type]
+    return Text(joined([_unrooted(part) for part in parts]), e.origin) if changed else e
+
+
+def _hole(ev: Evaluation, part: Hole, env: Env, shielded: frozenset[str]) -> str | Hole:
+    value: Outcome | None
+    if isinstance(part, Variable):
+        value = env.get(part.binder)
+        if value is not None and not isinstance(value, Literal):
+            value = ev.evaluate(value, EMPTY) if ev.fold else value
+    elif isinstance(part, Reference):
+        value = ev.lookup(part.name) if ev.fold and part.attribute is None and part.name not in shielded else None
+    else:
+        value = ev.evaluate(part, env)
+    match value:
+        case Literal():
+            return spelled(value)
+        case Variable(binder) if isinstance(part, Variable):
+            return Variable(binder, part.sigil)
+        case Variable() | Reference() | Call():
+            return value
+    return part
+
+
+def _unrooted(part: str | Hole) -> str | Hole:
+    match part:
+        case Variable(binder, sigil):
+            return Variable(binder, sigil)
+        case Reference(name, attribute):
+            return Reference(name, attribute)
+    return part
+
+
+def _array(ev: Evaluation, e: Array, env: Env) -> Array:
+    out: list[Expression | Splice] = []
+    changed = False
+    for item in e.items:
+        if item.__class__ is Splice:
+            changed = unrolling.splice(ev, item, env, out) or changed
+            continue
+        new = ev.evaluate(item, env)  # type: ignore[arg-type]
+        if new is not item:
+            changed = True
+        if new is not ABSENT:
+            out.append(new)
+    return Array(tuple(out), e.origin) if changed else e
+
+
+def _object(ev: Evaluation, e: Object, env: Env) -> Object:
+    if any(member.__class__ is Spread for member in e.members):
+        return unrolling.merged(ev, e, env)
+    members = [ev.member(member, env) for member in e.members]  # type: ignore[arg-type]
+    if all(map(_same, members, e.members)):
+        return e
+    return Object(tuple([member for member in members if member is not None]), e.origin)
+
+
+def _same(one: object, other: object) -> bool:
+    return one is other
+
+
+def _call(ev: Evaluation, e: Call, env: Env) -> Outcome:
+    function = ev.function(e)
+    if function.__class__ is Lazy:
+        return function.implementation(e, env, ev)
+    return ev.apply(e, ev.argument(e, env))
+
+
+def _shared(ev: Evaluation, e: Shared, env: Env) -> Outcome:
+    value = ev.evaluate(e.value, env)
+    return e if value is e.value else value
+
+
+def _loop(ev: Evaluation, e: Loop, env: Env) -> Expression:
+    return unrolling.unroll(ev, e, env) or e
+
+
+def _filled(ev: Evaluation, e: Filled, env: Env) -> Outcome:
+    inner = dict(env)
+    for binder, value in e.values:
+        known = ev.evaluate(value, env)
+        inner[binder] = value if isinstance(known, Absent) else known
+    return ev.evaluate(e.body, inner)
+
+
+_HANDLERS: dict[type, Callable[..., Outcome]] = {
+    Variable: _variable,
+    Reference: _reference,
+    Text: _text,
+    Array: _array,
+    Object: _object,
+    Call: _call,
+    Shared: _shared,
+    Loop: _loop,
+    Filled: _filled,
+}
