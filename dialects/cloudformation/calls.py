@@ -124,9 +124,10 @@ def warn_literal(reader: Reader, scalar: Scalar, site: Site) -> None:
 
 
 def _warn_string(reader: Reader, scalar: Scalar, hole: Hole) -> None:
-    short = len(scalar.text) < 60 and "\n" not in scalar.text and '"' not in scalar.text
-    way = f"write {reader.sub(scalar.text)}" if short else "make the string the argument of Fn::Sub"
-    strip = ", and ${...}: Fn::Sub does not know &{...}" if hole.sigil is Sigil.ALPHANUMERIC else ""
+    text = scalar.text.replace(hole.text, f"${{{hole.name}}}")
+    short = len(text) < 60 and "\n" not in text and '"' not in text
+    way = f"write {reader.sub(text)}" if short else "make the string the argument of Fn::Sub"
+    strip = "; it does not strip the item to letters and digits" if hole.sigil is Sigil.ALPHANUMERIC else ""
     reader.report(
         "T117",
         f"{hole.text} stays as it is: a plain string is not searched for loop variables",
@@ -142,7 +143,7 @@ _WAYS = {
     "Fn::GetAtt": "write Fn::GetAtt as a list whose first item is an Fn::Sub: [{sub}, Attribute]",
     "DependsOn": "DependsOn takes literal names; a Ref of the resource in a property makes the same dependency",
     "Condition": "compute the name: Condition: {sub}",
-    "Fn::If": "Fn::If takes a literal condition name; choose with Fn::FindInMap, or expand the loop with --to cfn",
+    "Fn::If": "Fn::If takes a literal name; the Condition of a whole resource can be computed: Condition: {sub}",
 }
 
 
@@ -191,7 +192,7 @@ def warn_key(reader: Reader, entry: Entry, site: Site) -> None:
                 f"{hole.text} stays as it is in this key: only the fragment's own keys are substituted",
                 hole_span(reader.parsed.source, key, hole.text),
                 "not an output key of the loop",
-                "put a loop of its own around this entry, or expand the loop with --to cfn",
+                "put a loop of its own around this entry: there it is an output key",
                 severity=Severity.WARNING,
             )
 

@@ -115,6 +115,6 @@ class Site:
         return replace(self, role=role, attribute=key, fragment=False, naming=naming)
 
     def __str__(self) -> str:
-        """How a message names the site."""
+        """How a message names the site: `in Resources.Bucket`."""
         path = [name for name in (self.section, self.definition, self.attribute) if name]
-        return ".".join(path) if path else "the top level of the template"
+        return f"in {'.'.join(path)}" if path else "at the top level of the template"

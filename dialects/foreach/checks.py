@@ -30,7 +30,9 @@ def transform(entry: Entry, reader: Reader) -> None:
         f"Fn::ForEach needs Transform: {LANGUAGE_EXTENSIONS}",
         entry.key,
         "CloudFormation does not know this key without the transform",
-        f"add 'Transform: {LANGUAGE_EXTENSIONS}' at the top level, in a list before AWS::Serverless-2016-10-31",
+        f"make Transform a list that begins with {LANGUAGE_EXTENSIONS}"
+        if found
+        else f"add 'Transform: {LANGUAGE_EXTENSIONS}' at the top level of the template",
         others=(Label(found.value.span, label),) if found else (),
     )
 
@@ -41,7 +43,7 @@ def place(entry: Entry, site: Site, reader: Reader) -> Site:
     if site.role not in ALLOWED:
         reader.report(
             "T102",
-            f"{key_text(entry)} cannot stand in {site}",
+            f"{key_text(entry)} cannot stand {site}",
             entry.key,
             "no loop is expanded here",
             "loops stand at the top level of Conditions, Resources and Outputs, and in a resource's Properties",
@@ -80,10 +82,8 @@ def _mentions(key: Literal | Text, loop: Enclosing) -> bool:
     return any(isinstance(part, Variable) and part.binder in loop.binders for part in parts)
 
 
-def definitions(fragment: Mapping, members: tuple[Member | Spread, ...], site: Site, reader: Reader) -> None:
+def definitions(members: tuple[Member | Spread, ...], site: Site, reader: Reader) -> None:
     """T114, T115: in a section, the fragment's values are definitions of that section."""
-    if _too_high(fragment, site, reader):
-        return
     for member in members:
         if isinstance(member, Member) and member.origin is not None:
             value = _unshared(member.value)
@@ -93,8 +93,10 @@ def definitions(fragment: Mapping, members: tuple[Member | Spread, ...], site: S
                 _condition_first(value, reader)
 
 
-def _too_high(fragment: Mapping, site: Site, reader: Reader) -> bool:
-    """`Type` beside the output key, not below it: the usual slip of indentation."""
+def too_high(fragment: Mapping, site: Site, reader: Reader) -> bool:
+    """T114: `Type` beside the output key, not below it, the usual slip of indentation. Whether it is so."""
+    if site.role is not Role.SECTION:
+        return False
     body = {"Resources": "Type", "Outputs": "Value"}.get(site.section, "")
     found = next((entry for entry in fragment.entries if key_text(entry) == body), None)
     if found is None or (body == "Type" and not isinstance(through(found.value), Scalar)):

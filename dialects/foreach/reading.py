@@ -98,8 +98,10 @@ def _fragment(name: str, node: Node, site: Site, reader: Reader) -> tuple[Member
             return (Spread(Shared(Object(_fragment(name, target, site, reader), target), node)),)
         case Mapping() if not shape.is_call(node):
             members = reader.members(node, site)
+            if checks.too_high(node, site, reader):
+                return members
             if site.role is Role.SECTION:
-                checks.definitions(node, members, site, reader)
+                checks.definitions(members, site, reader)
             checks.identifier_in_keys(members, site, reader)
             return members
     shape.wrong_fragment(name, node, reader)

@@ -60,7 +60,8 @@ def layout(name: str, entry: Entry, node: Node, reader: Reader) -> bool:
 
 def _wrong_count(name: str, node: Sequence, entry: Entry, reader: Reader) -> None:
     missing = ("the identifier", "the collection", "the fragment")[len(node.items) :]
-    label = f"{' and '.join(missing)} missing" if missing else "this is the fourth"
+    verb = "is" if len(missing) == 1 else "are"
+    label = f"{', '.join(missing)} {verb} missing" if missing else "this is the fourth"
     where = entry.key if missing else node.items[3]
     reader.report(
         "T101",

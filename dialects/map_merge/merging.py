@@ -21,9 +21,12 @@ def merge(argument: Node, origin: Entry | None, site: Site, reader: Reader) -> t
             return tuple([spread for item in items for spread in _item(item, origin, site, reader)])
         case Alias(target=target) if isinstance(bare(target), Sequence):
             return merge(target, origin, site, reader)
-    if (call := call_of(node, "Fn::Map")) is not None and not is_keyed(call):
+    call = call_of(node, "Fn::Map")
+    if call is not None and not is_keyed(call):
         return _spread(loops.merging_loop(call, argument, site, reader), origin)
-    reader.report("T120", "Fn::Merge takes a list of objects", argument, f"this is {_noun(node)}", FORM)
+    label = "a map with Key is one object" if call else f"this is {_noun(node)}"
+    help = f"put it into a list; {FORM}" if call or isinstance(node, Mapping) else FORM
+    reader.report("T120", "Fn::Merge takes a list of objects", argument, label, help)
     return ()
 
 

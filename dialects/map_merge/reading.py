@@ -91,7 +91,7 @@ def _map_value(node: Node, outer: Node, site: Site, reader: Reader) -> Expressio
 def _entries(call: Call, entry: Entry, site: Site, reader: Reader) -> tuple[Member | Spread, ...]:
     """`Fn::Map` as a key of a section's object or of the template."""
     if not is_keyed(call):
-        _needs_key(call.keyword, str(site), reader)
+        _needs_key(call.keyword, site.section or "a template", reader)
         return ()
     site = _object_place("Fn::Map", call.keyword, site, reader)
     loop = loops.keyed_loop(call, entry.value, site, reader)
@@ -102,7 +102,7 @@ def _named(entry: Entry, call: Call, site: Site, reader: Reader) -> tuple[Member
     """`Name: {Fn::Map: ...}` in a section: the name is the loop's, and does not appear (MM3)."""
     name = key_text(entry)
     if not is_keyed(call):
-        _needs_key(call.keyword, f"{site}.{name}", reader)
+        _needs_key(call.keyword, f"{site.section}.{name}", reader)
         return ()
     reader.report(
         "T119",
@@ -151,7 +151,7 @@ def _needs_key(keyword: Span, where: str, reader: Reader) -> None:
         f"without Key, Fn::Map makes a list, but {where} needs entries",
         keyword,
         "no Key",
-        'add Key: !Sub "Name${Index}" to the map',
+        f"add Key: {reader.sub('Name${Index}')} to the map",
     )
 
 
@@ -171,5 +171,5 @@ def _misplaced(what: str, keyword: Span, site: Site, reader: Reader) -> Site:
     """T102. The site, made one where loops are allowed: what is inside is checked all the same."""
     slip = site.role is Role.DEFINITION and site.definition in ("Outputs", "Conditions")
     help = f"{site.definition} is a section: move it to the top level of the template" if slip else PLACES
-    reader.report("T102", f"{what} cannot stand in {site}", keyword, "no loop is expanded here", help)
+    reader.report("T102", f"{what} cannot stand {site}", keyword, "no loop is expanded here", help)
     return site.inside_properties()

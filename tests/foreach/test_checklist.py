@@ -320,6 +320,10 @@ def test_a_refused_identifier_does_not_make_its_mentions_unknown(read_text):
     assert read_text(resources(loop("5"))).found == [("T103", "5")]
 
 
+def test_a_body_one_level_too_high_is_said_once(read_text):
+    assert read_text(REFUSED["Type one level too high"][0]).found == [("T114", "Type")]
+
+
 def test_a_loop_is_a_spread_of_its_entry(read_text):
     reading = read_text(resources("A: {Type: T}", LOOP, "B: {Type: T}"))
     before, spread, after = reading.at("Resources").members
