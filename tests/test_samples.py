@@ -136,16 +136,24 @@ def _place(diagnostic: Diagnostic) -> tuple[str | None, int | None]:
 def test_means_the_same_in_the_other_dialect(sample: Sample) -> None:
     assert sample.expansion is not None
     other = sample.convert(sample.text, OTHER[sample.dialect])
-    printed = load(sample.expansion.read_text(encoding="utf-8"))
-    assert sections(load(sample.convert(other, "cfn"))) == sections(printed)
+    assert _same_meaning(sample, other)
 
 
 @pytest.mark.parametrize("sample", VALID)
 def test_means_the_same_there_and_back(sample: Sample) -> None:
     assert sample.expansion is not None
     back = sample.convert(sample.convert(sample.text, OTHER[sample.dialect]), sample.dialect)
-    printed = load(sample.expansion.read_text(encoding="utf-8"))
-    assert sections(load(sample.convert(back, "cfn"))) == sections(printed)
+    assert _same_meaning(sample, back)
+
+
+def _same_meaning(sample: Sample, text: str) -> bool:
+    """Whether `text` expands as printed; where items of a parameter stay references, once those are resolved."""
+    assert sample.expansion is not None
+    printed = sample.expansion.read_text(encoding="utf-8")
+    if sections(load(sample.convert(text, "cfn"))) == sections(load(printed)):
+        return True
+    resolved = [convert(one, "cfn", parameters=sample.parameters, resolve=True).text for one in (text, sample.text)]
+    return sections(load(resolved[0] or "")) == sections(load(resolved[1] or ""))
 
 
 @pytest.mark.parametrize("sample", VALID)

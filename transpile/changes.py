@@ -76,7 +76,9 @@ class Differ:
         at = 0
         for part in parts:
             index = position.get(id(part.origin), -1)
-            if index < at or isinstance(part, Spread | Splice):
+            if index == at - 1 and isinstance(part, Spread):
+                continue  # another loop of the entry that stays
+            if index < at:
                 new.append(part)
                 continue
             self._run(container, old, at, index, new)
@@ -266,10 +268,11 @@ class _Run:
         return Edit(self._lines(first, last), "")
 
     def _lines(self, first: int, last: int) -> Span:
-        """The whole lines of a removed block child; the first item of `- key:` leaves its dash standing."""
+        """The lines of removed block children: up to what follows where they come first, else with the break before."""
         text = self.printer.source.text
-        line = text.rfind("\n", 0, first) + 1
-        if text[line:first].strip():
-            return Span(first, self._first(self.end))
-        end = text.find("\n", last)
-        return Span(line, end + 1) if end >= 0 else Span(max(line - 1, 0), len(text))
+        if self.start == 0:
+            while text[last] in " \t\r\n":
+                last += 1
+            return Span(first, last)
+        before = text.rfind("\n", 0, first)
+        return Span(before - (text[before - 1] == "\r"), last)

@@ -25,4 +25,5 @@ class Feature(Enum):
     PARAMETER_SOURCE = "items from a parameter"
     REFERENCES = "references to the template in the body"
     SHADOWING = "an inner loop variable with the name of an outer one"
+    OBJECT_MERGE = "objects merged into the object around them, without a loop"
     DUPLICATE_ITEMS = "items that occur twice"

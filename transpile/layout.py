@@ -25,7 +25,7 @@ from transpile.ir import (
     Text,
     Variable,
 )
-from transpile.places import Place, Shape, content, is_block, line_prefix, parent_prefix, style_of
+from transpile.places import Place, Shape, content, is_block, line_prefix, parent_prefix, scalar_of, style_of
 from transpile.printing import Printer, extended, kept, prints_as_entry
 from transpile.scalars import write_scalar
 from transpile.source import Span
@@ -91,9 +91,9 @@ def sub_text(text: Text) -> str:
 
 def key_text(printer: Printer, key: Literal | Text, flow: bool) -> str:
     """A key: as it was written where nothing in it changed, else in the style that it had."""
-    node = kept(printer, key)
-    if node is not None:
-        return printer.source.slice(node.span)
+    scalar = scalar_of(kept(printer, key))
+    if scalar is not None and scalar.style not in (Style.LITERAL, Style.FOLDED) and "\n" not in scalar.text:
+        return printer.source.slice(scalar.span)
     if isinstance(key, Literal):
         text = key.text
     else:
@@ -196,18 +196,14 @@ def _has_comments(printer: Printer, items: list[Expression | Splice]) -> bool:
 
 
 def _flow(printer: Printer, parts: list[Expression | Splice] | list[Member | Spread], place: Place, braces: str) -> str:
-    inner = replace(place, parent=place.column, column=place.column + printer.habits.step)
-    texts = [part_text(printer, part, place.column, flow=True, lines=place.lines) for part in parts]
+    if not place.lines or all(_simple(one) for one in parts if not isinstance(one, Member | Spread | Splice)):
+        text = ", ".join(part_text(printer, part, place.column, flow=True) for part in parts)
+        if not place.lines or (braces == "[]" and len(text) <= WIDTH):
+            return braces[0] + text + braces[1]
+    texts = [part_text(printer, part, place.column, flow=True, lines=True) for part in parts]
     newline = printer.habits.newline
-    short = braces == "[]" and all(_simple(one) for one in parts if not isinstance(one, Member | Spread))
-    if place.lines and not (short and sum(map(len, texts)) + 2 * len(texts) <= WIDTH) and not _blank(inner):
-        joined = f",{newline}{place.column}".join(texts)
-        return f"{braces[0]}{newline}{place.column}{joined}{newline}{place.parent}{braces[1]}"
-    return braces[0] + ", ".join(texts) + braces[1]
-
-
-def _blank(place: Place) -> bool:
-    return place.column == place.parent
+    joined = f",{newline}{place.column}".join(texts)
+    return f"{braces[0]}{newline}{place.column}{joined}{newline}{place.parent}{braces[1]}"
 
 
 def part_text(
@@ -246,7 +242,13 @@ def item_text(
     """An item with its comments, with its dash in block style, hanging at `prefix`."""
     assert not isinstance(item, Splice)
     text, _ = hang(printer, item, printer.habits.item(prefix, flow, lines))
-    return _owned(printer, _spans(printer, item), text if flow else f"- {text}", prefix, flow)
+    if flow:
+        return _owned(printer, _spans(printer, item), text, prefix, flow)
+    words = []
+    while text.startswith("#"):  # comments of the first member stand better above the dash
+        line, text = text.split(f"{printer.habits.newline}{prefix}  ", 1)
+        words.append(line)
+    return _owned(printer, _spans(printer, item), with_comments(printer, words, f"- {text}", prefix), prefix)
 
 
 def _has_block(node: Node) -> bool:

@@ -118,11 +118,17 @@ def parent_prefix(text: str, offset: int) -> str:
     return " " * (dash if dash is not None else max(first - 1, 0))
 
 
-def style_of(node: Node | None) -> Style | None:
-    """The style of the scalar at `node`, seen through tag, anchor and a one-entry mapping (`Fn::Sub: '...'`)."""
+def scalar_of(node: Node | None) -> Scalar | None:
+    """The scalar at `node`, seen through tag, anchor and a one-entry mapping (`Fn::Sub: '...'`)."""
     if node is None:
         return None
     inner = content(node)
     if isinstance(inner, Mapping) and len(inner.entries) == 1:
         inner = content(inner.entries[0].value)
-    return inner.style if isinstance(inner, Scalar) else None
+    return inner if isinstance(inner, Scalar) else None
+
+
+def style_of(node: Node | None) -> Style | None:
+    """The style of the scalar at `node`, seen through as `scalar_of` does."""
+    scalar = scalar_of(node)
+    return scalar.style if scalar is not None else None

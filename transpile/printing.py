@@ -13,7 +13,6 @@ from transpile.ir import (
     Call,
     Expression,
     Filled,
-    Loop,
     Member,
     Object,
     Shared,
@@ -78,7 +77,7 @@ def kept(printer: Printer, e: Expression) -> Node | None:
     match e:
         case Text():
             return e.origin if unchanged(e) else None
-        case Loop() | Filled():
+        case Filled():
             return None
         case Shared(value, Alias(name=name)) if name in printer.lost_anchors or free(value):
             return None  # its anchor may be gone, or say something else where the alias stands
@@ -106,12 +105,11 @@ def carried(printer: Printer, part: Expression | Member | Spread | Splice) -> It
             else:
                 yield from carried(printer, key)
                 yield from carried(printer, value)
-        case Spread(value) | Splice(value):
-            yield from carried(printer, value)
+        case Spread() | Splice():
+            if part.origin is not None:
+                yield extended(printer, part.origin)
         case Filled(origin=node) if node is not None and printer.keep:
             yield extended(printer, node)
-        case Loop():
-            return
         case _:
             node = kept(printer, part)
             if node is not None:

@@ -14,6 +14,7 @@ from transpile.canonical import canonical
 from transpile.diagnostics import Diagnostic, Severity, failed
 from transpile.edits import Edit
 from transpile.evaluate import Absent, Evaluation
+from transpile.features import Feature
 from transpile.ir import Document, Loop, Object
 from transpile.legalize import legalize
 from transpile.lower.context import Context
@@ -25,6 +26,10 @@ from transpile.source import Source, from_text
 from transpile.spell import Writing, spell
 from transpile.tree import Parsed
 from transpile.walk import free, walk
+
+
+WAITING = ("T202", "T203")
+"""Errors that only say that a parameter's value is not known now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +124,8 @@ class _Conversion:
         self.diagnostics.extend(unknown)
         if unknown:
             return self._result(None)
-        text = self._text(document, values, None)
+        self._check_loops(document, values)
+        text = None if failed(self.diagnostics) else self._text(document, values, None)
         if text is None or failed(self.diagnostics):
             return self._result(None)
         if self.settings.verify and text != self.source.text:
@@ -127,6 +133,17 @@ class _Conversion:
         if failed(self.diagnostics):
             return self._result(None)
         return self._result(text)
+
+    def _check_loops(self, document: Document, values: Mapping[str, Any]) -> None:
+        """What the specification refuses is an error for every target, also where a loop would not be touched.
+
+        A value that is only missing now is none: the loop may go on waiting for it.
+        """
+        if self.target.features:
+            evaluation = self._evaluation(document, values, None)
+            evaluation.fold, evaluation.lazy = False, True
+            evaluation.evaluate(document.root, {})
+            self.diagnostics.extend(one for one in evaluation.diagnostics if one.code not in WAITING)
 
     def _result(self, text: str | None) -> Result:
         located = (one if one.source or not one.span else replace(one, source=self.source) for one in self.diagnostics)
@@ -167,7 +184,10 @@ class _Conversion:
             assert isinstance(root, Object)
             self._frozen(evaluation)
             return root, []
-        naming = Naming(document.names)
+        reserved = self.family.reserved(document)
+        loops = [e for e in walk(document.root) if isinstance(e, Loop)]
+        given_up = {loop.label for loop in loops if loop.label and loop.dialect != self.target.name}
+        naming = Naming((document.names - given_up) | reserved)
         context = Context(
             self.target.name,
             self.target.features,
@@ -175,16 +195,19 @@ class _Conversion:
             naming,
             self.source,
             self.settings.unroll,
-            reserved=self.family.reserved(document),
+            reserved=reserved,
         )
         legal = legalize(document.root, context)
         self.diagnostics.extend(context.diagnostics)
         if failed(self.diagnostics):
             return document.root, []
-        originals = frozenset(id(e) for e in walk(document.root) if isinstance(e, Loop))
+        originals = frozenset(map(id, loops))
         self.tables = frozenset(table.key.text for table in context.tables)
         self.frozen = frozenset(context.frozen)
-        return spell(legal, self.target, Writing(naming, self.target.name, originals)), context.tables
+        return spell(legal, self.target, self._writing(naming, originals)), context.tables
+
+    def _writing(self, naming: Naming, originals: frozenset[int]) -> Writing:
+        return Writing(naming, self.target.name, originals, Feature.OBJECT_MERGE in self.target.features)
 
     def _frozen(self, evaluation: Evaluation) -> None:
         """One note a loop whose parameter's value the expansion fixes."""

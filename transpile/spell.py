@@ -1,36 +1,45 @@
-"""Loops -> the structure that the target writes for them. Runs over a legal tree; nothing of it is a loop afterwards."""
+"""Loops -> the structure that the target writes for them. Runs over a legal tree.
+
+Afterwards only those loops are left that the source spells in the target's syntax already: they stay as they stand.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from operator import is_
 from typing import Protocol
 
-from transpile.ir import Array, Collect, Expression, Filled, Literal, Loop, Member, Merge, Object, Splice, Spread
+from transpile.ir import Array, Collect, Expression, Filled, Loop, Member, Merge, Object, Splice, Spread
 from transpile.naming import Naming
-from transpile.tree import Entry
 from transpile.walk import map_children
 
 
 @dataclass(slots=True)
 class Writing:
-    """What a writer may ask: names to give away, and in which section it writes."""
+    """What a writer may ask: names to give away, in which section it writes, and which loops stay as they are.
+
+    `originals` are the ids of the loops as read, `merges` whether the dialect merges literal objects itself.
+    """
 
     naming: Naming
     dialect: str
     originals: frozenset[int]
+    merges: bool = False
     section: str = "Resources"
 
     def keeps(self, loop: Expression) -> bool:
-        """Whether `loop` is in the target's syntax already, and nothing in it changed (`originals`: ids as read)."""
+        """Whether `loop` is in the target's syntax already, and nothing in it changed."""
+        if isinstance(loop, Object):
+            return self.merges
         return isinstance(loop, Loop) and loop.dialect == self.dialect and id(loop) in self.originals
 
 
 class Writer(Protocol):
     """The writing half of a dialect. Loops come with their bodies already spelled."""
 
-    def write_members(self, members: Sequence[Member | Spread], writing: Writing) -> tuple[Member, ...]:
-        """The members of an object among which loops stand."""
+    def write_members(self, members: Sequence[Member | Spread], writing: Writing) -> tuple[Member | Spread, ...]:
+        """The members of an object among which loops stand; a spread that stays as it is may be left."""
 
     def write_item(self, splice: Splice, writing: Writing) -> Expression:
         """The item of a list that stands for a loop's items."""
@@ -59,50 +68,33 @@ def _spelled(e: Expression, writer: Writer, writing: Writing) -> Expression:
             return e
         case Object(members) if any(isinstance(one, Spread) for one in members):
             inner = tuple(_member(one, writer, writing) for one in members)
-            kept = _as_written(inner, writing)
-            return Object(kept or writer.write_members(inner, writing), e.origin)
+            if not all(writing.keeps(one.value) for one in inner if isinstance(one, Spread)):
+                return Object(writer.write_members(inner, writing), e.origin)
+            return e if all(map(is_, inner, members)) else Object(inner, e.origin)
         case Array(items) if any(isinstance(one, Splice) for one in items):
-            return Array(tuple(_item(one, writer, writing) for one in items), e.origin)
+            new = tuple(_item(one, writer, writing) for one in items)
+            return e if all(map(is_, new, items)) else Array(new, e.origin)
         case Loop():
             loop = _inside(e, writer, writing)
-            return Literal("", origin=loop.origin) if writing.keeps(loop) else writer.write_value(loop, writing)
+            return e if writing.keeps(loop) else writer.write_value(loop, writing)
     return map_children(e, lambda child: _spelled(child, writer, writing))
-
-
-def _as_written(members: tuple[Member | Spread, ...], writing: Writing) -> tuple[Member, ...] | None:
-    """The members with the source's own entries for the loops, if all of them stay as they are."""
-    out: list[Member] = []
-    for member in members:
-        if isinstance(member, Member):
-            out.append(member)
-        elif not writing.keeps(member.value) and not isinstance(member.value, Object):
-            return None
-        elif member.origin is None:
-            return None
-        elif not out or out[-1].origin is not member.origin:
-            out.append(as_written(member.origin))
-    return tuple(out)
-
-
-def as_written(entry: Entry) -> Member:
-    """A source entry as it stands: a member whose key and value print as their source."""
-    return Member(Literal("", origin=entry.key), Literal("", origin=entry.value), entry)
 
 
 def _member(member: Member | Spread, writer: Writer, writing: Writing) -> Member | Spread:
     if isinstance(member, Spread) and isinstance(member.value, Loop):
-        return Spread(_inside(member.value, writer, writing), member.origin)
+        loop = _inside(member.value, writer, writing)
+        return member if loop is member.value else Spread(loop, member.origin)
     value = _spelled(member.value, writer, writing)
     return member if value is member.value else replace(member, value=value)
 
 
-def _item(item: Expression | Splice, writer: Writer, writing: Writing) -> Expression:
+def _item(item: Expression | Splice, writer: Writer, writing: Writing) -> Expression | Splice:
     if not isinstance(item, Splice):
         return _spelled(item, writer, writing)
     if isinstance(item.value, Loop):
         loop = _inside(item.value, writer, writing)
         if writing.keeps(loop):
-            return Literal("", origin=item.origin)
+            return item
         item = Splice(loop, item.origin)
     return writer.write_item(item, writing)
 
@@ -115,14 +107,17 @@ def _inside(loop: Loop, writer: Writer, writing: Writing) -> Loop:
             result = Merge(tuple(_member(one, writer, writing) for one in members), duplicates)
             same = all(one is other for one, other in zip(result.members, members, strict=True))
         case Collect(items):
-            new = tuple(
-                Splice(_inside(one.value, writer, writing), one.origin)
-                if isinstance(one, Splice) and isinstance(one.value, Loop)
-                else _item(one, writer, writing)
-                for one in items
-            )
+            new = tuple(_splice(one, writer, writing) for one in items)
             same = all(one is other for one, other in zip(new, items, strict=True))
             return loop if same and source is loop.source else replace(loop, source=source, result=Collect(new))
         case _:
             return loop
     return loop if same and source is loop.source else replace(loop, source=source, result=result)
+
+
+def _splice(item: Expression | Splice, writer: Writer, writing: Writing) -> Expression | Splice:
+    """An item of a list-valued loop; a loop directly inside stays one, for the writer's nest."""
+    if isinstance(item, Splice) and isinstance(item.value, Loop):
+        loop = _inside(item.value, writer, writing)
+        return item if loop is item.value else Splice(loop, item.origin)
+    return _item(item, writer, writing)

@@ -9,12 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
-from transpile.canonical import Data, Scalar
+from transpile.canonical import Scalar
 from transpile.diagnostics import Diagnostic, Severity, failed
 from transpile.ir import Array, Document, Literal
 
 Path = tuple[str | int, ...]
+Data = Any
+"""A canonical value (`canonical.py`)."""
 Values = Mapping[str, Literal | Array]
 SAMPLES = ((), ("A",), ("A", "B", "C"))
 """The items that a list parameter is tried with beside its own value: none, one, more."""

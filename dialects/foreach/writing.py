@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from transpile.ir import Array, Expression, Literal, Loop, Member, Merge, Object, Splice, Spread
 from transpile.naming import loop_hint
-from transpile.spell import Writing, as_written
+from transpile.spell import Writing
 
 KEYWORD = "Fn::ForEach::"
 
 
-def write_members(members: Sequence[Member | Spread], writing: Writing) -> tuple[Member, ...]:
+def write_members(members: Sequence[Member | Spread], writing: Writing) -> tuple[Member | Spread, ...]:
     """Each loop as an entry where it stands, between plain entries; literal objects inlined."""
-    out: list[Member] = []
+    out: list[Member | Spread] = []
     for member in members:
         match member:
             case Member():
@@ -21,8 +21,7 @@ def write_members(members: Sequence[Member | Spread], writing: Writing) -> tuple
             case Spread(Object(inner)):
                 out.extend(write_members(inner, writing))
             case Spread(Loop() as loop):
-                kept = writing.keeps(loop) and member.origin is not None
-                out.append(as_written(member.origin) if kept and member.origin else _entry(loop, writing))
+                out.append(member if writing.keeps(loop) else _entry(loop, writing))
     return tuple(out)
 
 

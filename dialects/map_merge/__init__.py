@@ -38,6 +38,7 @@ features = frozenset(
         Feature.LIST_RESULT,
         Feature.OBJECT_RESULT,
         Feature.OBJECT_RESULT_IN_PROPERTIES,
+        Feature.OBJECT_MERGE,
         Feature.POSITION,
         Feature.STRUCTURED_ITEMS,
         Feature.NESTED_OBJECTS,

@@ -13,14 +13,17 @@ SUB = 'write the key as Fn::Sub of a string, e.g. !Sub "Instance${Index}"'
 
 
 def read_key(node: Node, site: Site, reader: Reader) -> Literal | Text:
-    """`Fn::Sub` of a string, a plain string, or a `Ref` to a loop variable (T113, T120)."""
+    """`Fn::Sub` of a string, a plain string, or a `Ref` to a loop variable (T113, T120).
+
+    The origin is the scalar that spells the string; the text that a `Ref` amounts to has none.
+    """
     value = through(node)
     if isinstance(value, Scalar):
         _plain(value, site, reader)
-        return Literal(value.text, origin=node)
+        return Literal(value.text, origin=value)
     match function(value):
         case ("Fn::Sub", _, argument) if isinstance(string := through(argument), Scalar):
-            return _sub(string, node, site, reader)
+            return _sub(string, site, reader)
         case ("Ref" | "Fn::Ref", _, argument) if isinstance(name := through(argument), Scalar):
             return _ref(name, node, site, reader)
     reader.report("T120", "Key of Fn::Map must be a string that is known now", node, "not a Fn::Sub of a string", SUB)
@@ -31,23 +34,23 @@ def _plain(scalar: Scalar, site: Site, reader: Reader) -> None:
     calls.warn_literal(reader, scalar, site.as_value())
 
 
-def _sub(string: Scalar, node: Node, site: Site, reader: Reader) -> Literal | Text:
-    text = mentions.sub_text(string.text, site, node, node)
+def _sub(string: Scalar, site: Site, reader: Reader) -> Literal | Text:
+    text = mentions.sub_text(string.text, site, string, string)
     for hole in mentions.holes(string.text):
         if hole.name not in site.scope:
             calls.report_unknown(reader, string, hole, site)
     parts = tuple(f"${{{part.name}}}" if isinstance(part, Reference) else part for part in text.parts)
     return (
-        Text(parts, node)
+        Text(parts, string)
         if any(isinstance(part, Variable) for part in parts)
-        else Literal("".join(map(str, parts)), origin=node)
+        else Literal("".join(map(str, parts)), origin=string)
     )
 
 
 def _ref(name: Scalar, node: Node, site: Site, reader: Reader) -> Literal | Text:
     bound = site.scope.get(name.text)
     if bound is not None:
-        return Text((Variable(bound.binder, origin=node),), node)
+        return Text((Variable(bound.binder, origin=node),))
     reader.report(
         "T113",
         f"Key of Fn::Map refers to {name.text!r}, which no loop around it binds",

@@ -11,7 +11,7 @@ from transpile.tree import Alias, Anchored, Mapping, Node, Scalar, Sequence, Tag
 
 
 class _Frame:
-    """A node whose children are being counted: how many nodes so far, and how deep."""
+    """A node whose children are being counted: how many nodes so far, and how many levels below it."""
 
     __slots__ = ("children", "depth", "node", "size")
 
@@ -21,9 +21,14 @@ class _Frame:
         self.size = 1 + (len(node.entries) if isinstance(node, Mapping) else 0)
         self.depth = 0
 
-    def add(self, size: int, depth: int) -> None:
+    @property
+    def levels(self) -> int:
+        """How deep the node is, with itself."""
+        return self.depth + isinstance(self.node, Mapping | Sequence)
+
+    def add(self, size: int, levels: int) -> None:
         self.size += size
-        self.depth = max(self.depth, depth)
+        self.depth = max(self.depth, levels)
 
 
 def check_expansion(source: Source, root: Node) -> Diagnostic | None:
@@ -31,26 +36,31 @@ def check_expansion(source: Source, root: Node) -> Diagnostic | None:
 
     An anchor's node is counted once and before any alias to it, so this takes one pass however large the expansion is.
     """
-    measured: dict[int, tuple[int, int]] = {}
+    measured: dict[int, _Frame] = {}
     stack = [_Frame(root)]
+    total, level = stack[0].size, stack[0].levels
     while stack:
         frame = stack[-1]
         child = next(frame.children, None)
-        match child:
-            case None:
-                stack.pop()
-                depth = frame.depth + isinstance(frame.node, Mapping | Sequence)
-                measured[id(frame.node)] = frame.size, depth
-                if stack:
-                    stack[-1].add(frame.size, depth)
-            case Alias():
-                frame.add(*measured[id(child.target)])
-                if problem := _exceeded(source, child, stack):
-                    return problem
-            case Scalar():
-                frame.size += 1
-            case _:
-                stack.append(_Frame(child))
+        if child is None:
+            stack.pop()
+            measured[id(frame.node)] = frame
+            level -= isinstance(frame.node, Mapping | Sequence)
+            if stack:
+                stack[-1].add(frame.size, frame.levels)
+        elif isinstance(child, Scalar):
+            frame.size += 1
+            total += 1
+        elif isinstance(child, Alias):
+            target = measured[id(child.target)]
+            frame.add(target.size, target.levels)
+            total += target.size
+            if total > MAX_NODES or level + target.levels > MAX_DEPTH:
+                return _exceeded(source, child, total > MAX_NODES)
+        else:
+            stack.append(_Frame(child))
+            total += stack[-1].size
+            level += stack[-1].levels
     return None
 
 
@@ -66,12 +76,14 @@ def _children(node: Node) -> Iterator[Node]:
             return iter(())
 
 
-def _exceeded(source: Source, alias: Alias, stack: list[_Frame]) -> Diagnostic | None:
-    """The limit that `alias` breaks; its target is counted already, in the innermost frame."""
-    if sum(frame.size for frame in stack) > MAX_NODES:
-        message = f"with its aliases replaced, the text has more than {MAX_NODES:,} keys and values"
-        return Diagnostic("T010", message, alias.span, label="the limit is reached here", source=source)
-    if sum(isinstance(frame.node, Mapping | Sequence) for frame in stack) + stack[-1].depth > MAX_DEPTH:
-        message = f"with its aliases replaced, the text is nested more than {MAX_DEPTH} levels deep"
-        return Diagnostic("T007", message, alias.span, label="the limit is reached here", source=source)
-    return None
+def _exceeded(source: Source, alias: Alias, is_size: bool) -> Diagnostic:
+    """The refusal at the alias that breaks a limit."""
+    many = f"has more than {MAX_NODES:,} keys and values"
+    deep = f"is nested more than {MAX_DEPTH} levels deep"
+    return Diagnostic(
+        "T010" if is_size else "T007",
+        f"with its aliases replaced, the text {many if is_size else deep}",
+        alias.span,
+        label="the limit is reached here",
+        source=source,
+    )

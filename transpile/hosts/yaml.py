@@ -53,7 +53,7 @@ STYLES = {
 }
 BLOCK_STYLES = frozenset("|>")
 BREAK = re.compile("\r\n|[\n\r\x85]")
-GAP = re.compile("(?:[ \t\r\n\x85\u2028\u2029]+|#[^\r\n\x85\u2028\u2029]*)*")
+GAP = re.compile("(?:[ \t\r\n\x85\u2028\u2029]++|#[^\r\n\x85\u2028\u2029]*+)*+")
 PROPERTY = re.compile(r"&[0-9A-Za-z_-]+|!<[^>\s]*>|![^\s,\[\]{}]*")
 TAG_THEN_VALUE = re.compile(r"(![^\s,\[\]{}]*) +(?=[^\s&#])")
 BARE_TAG = re.compile(r"!(?=[\s,\[\]{}]|\Z)")
