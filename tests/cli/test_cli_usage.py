@@ -9,6 +9,19 @@ import pytest
 from cli_support import LOOP, Run
 
 
+LIST_VALUED = """\
+Resources:
+  Group:
+    Type: AWS::EC2::SecurityGroup
+    Properties:
+      SecurityGroupIngress:
+        Fn::Map:
+          Collection: [80, 443]
+          Value: Port
+          Fragment: {FromPort: !Ref Port}
+"""
+
+
 def refused(done, code: str) -> str:
     """The diagnostics of a run that wrote nothing because of `code`."""
     assert (done.status, done.out) == (2, b"")
@@ -132,5 +145,4 @@ def test_max_iterations_bounds_the_result(cli: Run, write):
 
 
 def test_no_unroll_refuses_what_needs_it(cli: Run, write):
-    listed = "Resources:\n  A:\n    Type: T\n    Properties:\n      L:\n        Fn::Map: [[1, 2], X, !Ref X]\n"
-    refused(cli("--to", "foreach", "--no-unroll", write(listed)), "T401")
+    refused(cli("--to", "foreach", "--no-unroll", write(LIST_VALUED)), "T401")
