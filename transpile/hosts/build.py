@@ -6,7 +6,9 @@ node is filled as a mutable class with the same slots and then given its real cl
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import gc
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from transpile.diagnostics import Diagnostic, Label
@@ -34,6 +36,25 @@ class Refused(Exception):  # noqa: N818
     def __init__(self, diagnostic: Diagnostic) -> None:
         super().__init__(diagnostic.message)
         self.diagnostic = diagnostic
+
+
+@contextmanager
+def collector_paused() -> Iterator[None]:
+    """No garbage collection meanwhile: a tree under construction holds no garbage, and looking takes a quarter.
+
+    Afterwards everything counts as old (unless the program freezes objects itself), so that the next collection of
+    young objects does not walk the new tree.
+    """
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled and not gc.get_freeze_count():
+            gc.freeze()
+            gc.unfreeze()
+        if was_enabled:
+            gc.enable()
 
 
 def scalar(start: int, end: int, text: str, style: Style) -> Scalar:

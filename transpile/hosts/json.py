@@ -6,11 +6,12 @@ Grammar: RFC 8259. One regular expression takes a value, another what may stand 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from itertools import repeat
 from json.decoder import JSONDecodeError, scanstring  # type: ignore[attr-defined]
 
 from transpile.diagnostics import Diagnostic
-from transpile.hosts.build import Refused, mapping, scalar, sequence, too_deep, too_many
+from transpile.hosts.build import RawScalar, Refused, collector_paused, mapping, scalar, sequence, too_deep, too_many
 from transpile.hosts.json_errors import explain_separator, explain_string, explain_value, half_pair
 from transpile.hosts.limits import MAX_DEPTH, MAX_NODES
 from transpile.source import Source, Span
@@ -20,7 +21,7 @@ _BLANK = r"[ \t\r\n]*+"
 _STRING = r'("[^"\\\x00-\x1f]*+(?:\\.[^"\\\x00-\x1f]*+)*+")'
 _NUMBER = r"-?(?:0|[1-9][0-9]*+)(?:\.[0-9]++)?(?:[eE][-+]?[0-9]++)?"
 VALUE = re.compile(rf"{_BLANK}(?:{_STRING}|({_NUMBER}|true\b|false\b|null\b)|([\[{{]))").match
-STRING, WORD, OPENING = 1, 2, 3
+STRING, WORD = 1, 2
 FIRST = {
     "{": re.compile(rf"{_BLANK}(?:(}})|{_STRING}{_BLANK}:)").match,
     "[": re.compile(rf"{_BLANK}(?:(])|)").match,
@@ -30,7 +31,8 @@ NEXT = {
     "[": re.compile(rf"{_BLANK}(?:(])|,)").match,
 }
 CLOSING, KEY = 1, 2
-TRAILER = re.compile(rf"{_BLANK}\Z")
+TRAILER = re.compile(rf"{_BLANK}\Z").match
+Matcher = Callable[[str, int], re.Match[str] | None]
 SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -39,61 +41,83 @@ def parse(source: Source) -> Parsed | Diagnostic:
     if not source.text.isascii() and (half := SURROGATE.search(source.text)):
         return half_pair(source, Span(*half.span()))
     try:
-        return Parsed(source, "json", _read(source))
+        with collector_paused():
+            return Parsed(source, "json", _read(source))
     except Refused as refused:
         return refused.diagnostic
 
 
 def _read(source: Source) -> Node:
-    """Read the whole text. `outer` holds what is open: where it began, and the items of the collection around it."""
-    text, value = source.text, VALUE
-    outer: list[tuple[int, list[Node]]] = []
+    """Read the whole text.
+
+    `outer` holds what is open: where it began, and of the collection around it the items and what may follow them.
+    """
+    text, value, string, plain = source.text, VALUE, _string, Style.PLAIN
+    outer: list[tuple[int, list[Node], Matcher]] = []
     items: list[Node] = []
+    following: Matcher = TRAILER
     at = 0
     for _ in repeat(None, MAX_NODES):
         found = value(text, at)
         if found is None:
-            raise Refused(explain_value(source, at, [start for start, _ in outer]))
-        kind = found.lastindex or 0
-        start, at = found.span(kind)
-        if kind == OPENING:
-            if len(outer) >= MAX_DEPTH:
-                raise Refused(too_deep(source, start))
-            outer.append((start, items))
-            items = []
-            step = FIRST[text[start]]
+            raise Refused(explain_value(source, at, [start for start, _, _ in outer]))
+        kind = found.lastindex
+        if kind == STRING:
+            start, at = found.span(STRING)
+            items.append(string(source, text, start, at))
+            step = following
+        elif kind == WORD:
+            start, at = found.span(WORD)
+            items.append(scalar(start, at, text[start:at], plain))
+            step = following
         else:
-            items.append(_string(source, start, at) if kind == STRING else scalar(start, at, found[WORD], Style.PLAIN))
-            step = NEXT[text[outer[-1][0]]] if outer else TRAILER.match
+            at = found.end()
+            if len(outer) >= MAX_DEPTH:
+                raise Refused(too_deep(source, at - 1))
+            outer.append((at - 1, items, following))
+            items = []
+            step, following = FIRST[text[at - 1]], NEXT[text[at - 1]]
         while separator := step(text, at):
             at = separator.end()
             if separator.lastindex != CLOSING:
                 break
-            start, parent = outer.pop()
-            parent.append(_collection(source, start, at, items))
-            items = parent
-            step = NEXT[text[outer[-1][0]]] if outer else TRAILER.match
+            items, following = _closed(source, outer.pop(), at, items)
+            step = following
         if separator is None:
-            raise Refused(explain_separator(source, at, [start for start, _ in outer]))
+            raise Refused(explain_separator(source, at, [start for start, _, _ in outer]))
         if separator.lastindex == KEY:
-            items.append(_string(source, *separator.span(KEY)))
+            items.append(string(source, text, *separator.span(KEY)))
         elif not outer:
             return items[0]
     raise Refused(too_many(source))
 
 
-def _collection(source: Source, start: int, end: int, items: list[Node]) -> Node:
-    return mapping(source, start, end, items, True) if source.text[start] == "{" else sequence(start, end, items, True)
+def _closed(
+    source: Source, opened: tuple[int, list[Node], Matcher], end: int, items: list[Node]
+) -> tuple[list[Node], Matcher]:
+    """Add the collection that ends at `end` to the one around it; the items of that one, and what may follow them."""
+    start, parent, following = opened
+    is_object = source.text[start] == "{"
+    parent.append(mapping(source, start, end, items, True) if is_object else sequence(start, end, items, True))
+    return parent, following
 
 
-def _string(source: Source, start: int, end: int) -> Scalar:
+def _string(source: Source, text: str, start: int, end: int) -> Scalar:
     """The string between two quotes, its escapes undone. Raises `Refused` with T004 for a wrong escape."""
-    content = source.text[start + 1 : end - 1]
-    if "\\" in content:
-        try:
-            content = scanstring(source.text, start + 1)[0]
-        except JSONDecodeError as error:
-            raise Refused(explain_string(source, start, error)) from None
-        if SURROGATE.search(content):
-            raise Refused(half_pair(source, Span(start, end)))
-    return scalar(start, end, content, Style.DOUBLE)
+    content = text[start + 1 : end - 1]
+    node = RawScalar()
+    node.span = tuple.__new__(Span, (start, end))
+    node.text = _unescaped(source, start, end) if "\\" in content else content
+    node.style = Style.DOUBLE
+    node.__class__ = Scalar
+    return node  # type: ignore[no-any-return]
+
+
+def _unescaped(source: Source, start: int, end: int) -> str:
+    try:
+        content: str = scanstring(source.text, start + 1)[0]
+    except JSONDecodeError as error:
+        raise Refused(explain_string(source, start, error)) from None
+    if SURROGATE.search(content):
+        raise Refused(half_pair(source, Span(start, end)))
+    return content

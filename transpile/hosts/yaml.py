@@ -6,10 +6,8 @@ missing. Scalars stay unresolved, aliases stay aliases.
 
 from __future__ import annotations
 
-import gc
 import re
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from itertools import repeat
 from typing import Any
 
@@ -31,6 +29,7 @@ from transpile.hosts.aliases import check_expansion
 from transpile.hosts.build import (
     RawScalar,
     Refused,
+    collector_paused,
     mapping,
     scalar,
     sequence,
@@ -66,7 +65,7 @@ NextEvent = Callable[[], Event]
 def parse(source: Source, *, pure: bool = False) -> Parsed | Diagnostic:
     """The one document of `source`; or T003, T005, T007-T011 or T013. `pure` reads with PyYAML's Python parser."""
     try:
-        with _collector_paused():
+        with collector_paused():
             root, has_aliases = _Reading(source, _events(source.text, pure)).document()
     except Refused as refused:
         return refused.diagnostic
@@ -87,25 +86,6 @@ def _events(text: str, pure: bool) -> NextEvent:
     from transpile.hosts.yaml_pure import PureParser
 
     return PureParser(text).get_event
-
-
-@contextmanager
-def _collector_paused() -> Iterator[None]:
-    """No garbage collection meanwhile: a tree under construction holds no garbage, and looking takes a quarter.
-
-    Afterwards everything counts as old (unless the program freezes objects itself), so that the next collection of
-    young objects does not walk the new tree.
-    """
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled and not gc.get_freeze_count():
-            gc.freeze()
-            gc.unfreeze()
-        if was_enabled:
-            gc.enable()
 
 
 class _Reading:
