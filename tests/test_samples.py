@@ -160,7 +160,7 @@ def _same_meaning(sample: Sample, text: str) -> bool:
 def test_the_other_dialect_has_none_of_this_one(sample: Sample) -> None:
     other = sample.convert(sample.text, OTHER[sample.dialect])
     forbidden = ("Fn::ForEach",) if sample.dialect == "foreach" else ("Fn::Map", "Fn::Merge", "!Map", "!Merge")
-    code = "\n".join(line.split(" #")[0] for line in other.splitlines())
+    code = "\n".join((" " + line).split(" #")[0] for line in other.splitlines())
     assert not [name for name in forbidden if name in code]
 
 

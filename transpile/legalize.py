@@ -23,6 +23,7 @@ from transpile.ir import (
     Merge,
     Object,
     Reference,
+    Shared,
     Sigil,
     Splice,
     Spread,
@@ -93,19 +94,17 @@ class _Legalizing:
         return e if _same(new, members) else Object(tuple(new), e.origin)
 
     def _spread(self, spread: Spread, outer: tuple[Loop, ...]) -> list[Member | Spread]:
-        value = spread.value
+        value = _unshared(spread.value)
         if isinstance(value, Object):
             inner = self.visit(value, outer)
-            return [spread if inner is value else Spread(inner, spread.origin)]
+            return [spread if inner is spread.value else Spread(inner, spread.origin)]
         if not isinstance(value, Loop):
             return [spread]
         loops = self._loop(value, outer)
         out: list[Member | Spread] = []
         for loop in loops:
-            if loop is value:
-                out.append(spread)
-            elif self._legal(loop, outer) or _waits(loop, outer):
-                out.append(Spread(loop, spread.origin))
+            if self._legal(loop, outer) or _waits(loop, outer):
+                out.append(spread if loop is spread.value else Spread(loop, spread.origin))
             else:
                 out.extend(self._unrolled_entries(loop, spread, outer))
         return out
@@ -113,10 +112,11 @@ class _Legalizing:
     def _item(self, item: Expression | Splice, outer: tuple[Loop, ...]) -> list[Expression | Splice]:
         if not isinstance(item, Splice):
             return [self.visit(item, outer)]
-        if not isinstance(item.value, Loop):
-            inner = self.visit(item.value, outer)
+        value = _unshared(item.value)
+        if not isinstance(value, Loop):
+            inner = self.visit(value, outer)
             return list(inner.items) if isinstance(inner, Array) else [Splice(inner, item.origin)]
-        (loop,) = self._loop(item.value, outer)
+        (loop,) = self._loop(value, outer)
         if self._legal(loop, outer) or _waits(loop, outer):
             return [item if loop is item.value else Splice(loop, item.origin)]
         return self._unrolled_items(loop, outer)
@@ -197,6 +197,13 @@ class _Legalizing:
         ]
 
 
+def _unshared(e: Expression) -> Expression:
+    """What an alias stands for: loops behind one are written where the alias stands."""
+    while isinstance(e, Shared):
+        e = e.value
+    return e
+
+
 def _waits(loop: Loop, outer: tuple[Loop, ...]) -> bool:
     """Whether the source needs a variable of a loop around, so that it cannot be known before that is unrolled."""
     around = {binder for one in outer for binder in (one.key, one.value)}
@@ -236,6 +243,8 @@ def _names(outer: tuple[Loop, ...]) -> frozenset[str]:
 def required(loop: Loop, context: Context) -> frozenset[Feature]:
     """The features that this loop itself needs (not those of loops inside it)."""
     needs = {Feature.LOOP}
+    if loop.dialect == context.target:
+        return frozenset(needs)  # read in the target's own syntax
     if isinstance(loop.result, Collect):
         needs.add(Feature.LIST_RESULT)
     elif isinstance(loop.result, Merge) and len(loop.result.members) > 1:

@@ -15,7 +15,7 @@ from transpile.diagnostics import Diagnostic, Severity, failed
 from transpile.edits import Edit
 from transpile.evaluate import Absent, Evaluation
 from transpile.features import Feature
-from transpile.ir import Document, Loop, Object
+from transpile.ir import Document, Literal, Loop, Object
 from transpile.legalize import legalize
 from transpile.lower.context import Context
 from transpile.naming import Naming
@@ -202,7 +202,7 @@ class _Conversion:
         if failed(self.diagnostics):
             return document.root, []
         originals = frozenset(map(id, loops))
-        self.tables = frozenset(table.key.text for table in context.tables)
+        self.tables = frozenset(table.key.text for table in context.tables if isinstance(table.key, Literal))
         self.frozen = frozenset(context.frozen)
         return spell(legal, self.target, self._writing(naming, originals)), context.tables
 
@@ -261,7 +261,8 @@ class _Conversion:
         if isinstance(result, Diagnostic):
             self.diagnostics.append(result)
             return
-        declared = verify.Declared(self.tables, self.family.LANGUAGE_EXTENSIONS, self.frozen)
+        frozen = frozenset(document.parameters) if self.settings.resolve else self.frozen
+        declared = verify.Declared(self.tables, self.family.LANGUAGE_EXTENSIONS, frozen)
         self.diagnostics.extend(verify.check(document, result, values, self._meaning, declared))
 
     def _read_back(self, text: str, readers: Sequence[Any]) -> Document | Diagnostic:

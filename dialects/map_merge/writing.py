@@ -65,13 +65,14 @@ def _merged(spread: Spread, writing: Writing) -> Expression:
 
 
 def _keyed(loop: Loop, writing: Writing) -> Object:
-    """An object-valued loop with one entry a round: keyed, or keyless around the loop inside."""
+    """An object-valued loop: keyed, or without key around the loop inside or the object that it yields (MM9)."""
     assert isinstance(loop.result, Merge)
-    (member,) = loop.result.members
-    if isinstance(member, Member):
-        return _map(loop, member.value, member.key, writing)
-    inner = member.value
-    return _map(loop, _keyed(inner, writing) if isinstance(inner, Loop) else inner, None, writing)
+    match loop.result.members:
+        case (Member(key, value),):
+            return _map(loop, value, key, writing)
+        case (Spread(Loop() as inner),):
+            return _map(loop, _keyed(inner, writing), None, writing)
+    return _map(loop, Object(write_members(loop.result.members, writing)), None, writing)
 
 
 def _map(loop: Loop, fragment: Expression, key: Literal | Text | None, writing: Writing) -> Object:

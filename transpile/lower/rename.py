@@ -18,6 +18,8 @@ def lower(loop: Loop, context: Context, outer: frozenset[str]) -> Loop:
 
     `outer` are the names of the loops around. A default name (`Value`, `Index`) is kept where it is free.
     """
+    if loop.dialect == context.target:
+        return loop  # the source spells it that way already
     swap: dict[Binder, Binder] = {}
     taken = set(outer) | context.reserved
     for binder in (loop.key, loop.value):

@@ -1,0 +1,173 @@
+"""What may be iterated over, and the reason why not (research, section 9: "Collection")."""
+
+from __future__ import annotations
+
+import pytest
+from evaluate_support import copies, evaluation, expand, faults, lst, parse, s, template
+
+from transpile.ir import Literal
+
+HEAD = """\
+Parameters:
+  Given: {Type: CommaDelimitedList, Default: " a , b "}
+  Listed: {Type: "List<Number>", Default: "1,2"}
+  Empty: {Type: CommaDelimitedList, Default: ""}
+  Valueless: {Type: CommaDelimitedList}
+  Secret: {Type: CommaDelimitedList, Default: "a,b", NoEcho: true}
+  Store: {Type: "AWS::SSM::Parameter::Value<List<String>>", Default: /a/b}
+  Word: {Type: String, Default: "a,b"}
+  Which: {Type: String, Default: k}
+Mappings:
+  M: {k: {List: [a, b], Nothing: null}, eu: {List: [e]}}
+Conditions:
+  Yes: !Equals [!Ref Which, k]
+"""
+SECOND = """\
+  Other: {Type: T}
+"""
+
+
+def ids(source: str, **options: object) -> list[str]:
+    return list(copies("{}", source, HEAD, **options))
+
+
+@pytest.mark.parametrize(
+    ("source", "made"),
+    [
+        ("[a, b]", "Ra Rb"),
+        ("!Ref Given", "Ra Rb"),
+        ("!Ref Listed", "R1 R2"),
+        ("!Ref Empty", "R"),
+        ("['']", "R"),
+        ("[]", ""),
+        ("!FindInMap [M, k, List]", "Ra Rb"),
+        ("!FindInMap [M, !Ref Which, List]", "Ra Rb"),
+        ("!FindInMap [M, no, List, {DefaultValue: [d]}]", "Rd"),
+        ("!Split [',', 'a,b']", "Ra Rb"),
+        ("!Split [',', !Ref Word]", "Ra Rb"),
+        ("!Split [';', !Select [0, ['a;b', c]]]", "Ra Rb"),
+        ("!If [Yes, [a], [b]]", "Ra"),
+        ("[!Ref Which, b, !Ref AWS::NoValue]", "Rk Rb"),
+        ("[!Sub 'x${Which}', !Sub ['${q}', {q: z}]]", "Rxk Rz"),
+        ("[1, 1.1, true]", "R1 R1.1 Rtrue"),
+        ("[!Select [1, !Ref Given]]", "Rb"),
+    ],
+)
+def test_a_source_that_is_known_before_provisioning(source: str, made: str):
+    assert ids(source) == made.split(" ") if made else ids(source) == []
+
+
+@pytest.mark.parametrize(
+    ("source", "values", "made"),
+    [
+        ("!Ref Valueless", {"Valueless": lst("v")}, ["Rv"]),
+        ("!Ref Given", {"Given": lst("x", "y")}, ["Rx", "Ry"]),
+        ("!Ref Store", {"Store": lst("p")}, ["Rp"]),
+        ("!FindInMap [M, !Ref AWS::Region, List]", {"AWS::Region": s("eu")}, ["Re"]),
+        ("!If [Yes, [a], [b]]", {"Which": s("other")}, ["Rb"]),
+    ],
+)
+def test_values_that_are_given(source: str, values: dict[str, Literal], made: list[str]):
+    assert ids(source, values=values) == made
+
+
+@pytest.mark.parametrize(
+    ("source", "code", "place"),
+    [
+        ("!Ref Secret", "T201", "!Ref Secret"),
+        ("!Ref Valueless", "T202", "!Ref Valueless"),
+        ("!Split [',', !Ref Valueless]", "T202", "!Ref Valueless"),
+        ("!FindInMap [M, !Ref AWS::Region, List]", "T202", "!Ref AWS::Region"),
+        ("!FindInMap [M, !Ref AWS::AccountId, List]", "T202", "!Ref AWS::AccountId"),
+        ("!Ref Store", "T203", "!Ref Store"),
+        ("!GetAtt [Other, List]", "T204", "!GetAtt [Other, List]"),
+        ("!Ref Other", "T204", "!Ref Other"),
+        ("!GetAZs ''", "T204", "!GetAZs ''"),
+        ("!Split [',', !ImportValue x]", "T204", "!ImportValue x"),
+        ("!Split [',', {'Fn::ImportValue': !Sub '${AWS::StackName}-x'}]", "T204", None),
+        ("[a, !GetAtt Other.Name]", "T205", "!GetAtt Other.Name"),
+        ("[a, !Ref Valueless]", "T202", "!Ref Valueless"),
+        ("[a, !Sub '${Other}']", "T205", "'${Other}'"),
+        ("a", "T206", "a"),
+        ("'1,23'", "T206", "'1,23'"),
+        ("{a: 1}", "T206", "{a: 1}"),
+        ("null", "T206", "null"),
+        ("[{}]", "T207", "{}"),
+        ("[a, null]", "T207", "null"),
+        ("[a, [b]]", "T207", "[b]"),
+        ("[a, !Ref Given]", "T207", None),
+        ("!Ref Nobody", "T209", "!Ref Nobody"),
+        ("!Ref Word", "T210", "!Ref Word"),
+        ("!FindInMap [M, nope, List]", "T211", "!FindInMap [M, nope, List]"),
+        ("!FindInMap [M, k, Nothing]", "T211", "!FindInMap [M, k, Nothing]"),
+    ],
+)
+def test_a_source_that_is_refused(source: str, code: str, place: str | None):
+    found = faults(template("{}", source, HEAD) + SECOND)
+    assert [one for one, _ in found] == [code]
+    assert place is None or found == [(code, place)]
+
+
+@pytest.mark.parametrize("source", ["!Ref Given", "!Ref Valueless", "[a, b]"])
+def test_asking_for_known_items_leaves_no_trace(source: str):
+    document, _ = parse(template("{}", source, HEAD))
+    ev = evaluation(document)
+    loop = the_loop(document.root)
+    known = ev.known_items(loop)
+    assert (known is None) == (source == "!Ref Valueless")
+    assert not ev.diagnostics and not ev.frozen
+
+
+def test_a_reason_that_was_silenced_is_told_when_asked_again():
+    document, _ = parse(template("{}", "!Ref Valueless", HEAD))
+    ev = evaluation(document)
+    ev.known_items(the_loop(document.root))
+    ev.evaluate(document.root, {})
+    assert [one.code for one in ev.diagnostics] == ["T202"]
+
+
+@pytest.mark.parametrize(
+    ("source", "names", "count"),
+    [
+        ("!Ref Given", {"Given"}, 2),
+        ("[!Ref Which, !Sub '${Which}${Word}', c]", {"Which", "Word"}, 3),
+        ("!If [Yes, [a], [b]]", {"Which"}, 1),
+        ("[a, b]", None, 0),
+    ],
+)
+def test_freezing_names_parameters_and_count(source: str, names: set[str] | None, count: int):
+    document, _ = parse(template("{}", source, HEAD))
+    ev = evaluation(document)
+    ev.evaluate(document.root, {})
+    found = [(set(frozen), amount) for _, frozen, amount in ev.frozen.values()]
+    assert found == ([] if names is None else [(names, count)])
+
+
+def test_the_defaults_of_parameters_stay_where_they_are():
+    data = expand(template("{V: !Ref X}", "!Ref Given", HEAD))
+    assert data["Parameters"]["Given"]["Default"] == " a , b "
+
+
+def test_items_have_no_origin():
+    document, _ = parse(template("{}", "[a, 1]"))
+    items = evaluation(document).source_items(the_loop(document.root), {})
+    assert items == (s("a"), s("1")) and all(item.origin is None for item in items)
+
+
+def test_an_item_limit_visits_the_first_ones():
+    assert ids("[a, b, c]", limit=2) == ["Ra", "Rb"]
+
+
+@pytest.mark.parametrize(("name", "near"), [("Givn", "did you mean Given?"), ("Zzz", "declare Zzz")])
+def test_an_undeclared_name_has_a_way_out(name: str, near: str):
+    document, _ = parse(template("{}", f"!Ref {name}", HEAD))
+    ev = evaluation(document)
+    ev.evaluate(document.root, {})
+    assert near in ev.diagnostics[0].help
+
+
+def the_loop(root: object):
+    from transpile.ir import Loop
+    from transpile.walk import walk
+
+    return next(e for e in walk(root) if isinstance(e, Loop))
