@@ -79,7 +79,9 @@ Resources:
 """
 
 
-def copies(properties: str, source: str = "[a, b]", head: str = "", key: str = "R${X}", **options: Any) -> dict[str, Any]:
+def copies(
+    properties: str, source: str = "[a, b]", head: str = "", key: str = "R${X}", **options: Any
+) -> dict[str, Any]:
     """Logical id -> properties of the resources of `template`."""
     resources = expand(template(properties, source, head, key), **options)["Resources"]
     return {name: resource.get("Properties") for name, resource in resources.items()}

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from evaluate_support import copies, evaluation, expand, faults, lst, parse, s, template
+from evaluate_support import copies, empty_document, evaluation, expand, faults, lst, parse, s, template
 
-from transpile.ir import Literal
+from transpile.ir import Binder, Call, Collect, Expression, Literal, Loop, Object, Reference
+from transpile.tree import Kind
+from transpile.walk import walk
 
 HEAD = """\
 Parameters:
@@ -18,7 +20,7 @@ Parameters:
   Word: {Type: String, Default: "a,b"}
   Which: {Type: String, Default: k}
 Mappings:
-  M: {k: {List: [a, b], Nothing: null}, eu: {List: [e]}}
+  M: {k: {List: [a, b], Nothing: null, Word: w}, eu: {List: [e]}}
 Conditions:
   Yes: !Equals [!Ref Which, k]
 """
@@ -88,13 +90,8 @@ def test_values_that_are_given(source: str, values: dict[str, Literal], made: li
         ("[a, !GetAtt Other.Name]", "T205", "!GetAtt Other.Name"),
         ("[a, !Ref Valueless]", "T202", "!Ref Valueless"),
         ("[a, !Sub '${Other}']", "T205", "'${Other}'"),
-        ("a", "T206", "a"),
-        ("'1,23'", "T206", "'1,23'"),
-        ("{a: 1}", "T206", "{a: 1}"),
-        ("null", "T206", "null"),
-        ("[{}]", "T207", "{}"),
-        ("[a, null]", "T207", "null"),
-        ("[a, [b]]", "T207", "[b]"),
+        ("!FindInMap [M, k, Word]", "T206", "!FindInMap [M, k, Word]"),
+        ("[!FindInMap [M, k, List]]", "T207", "[a, b]"),
         ("[a, !Ref Given]", "T207", None),
         ("!Ref Nobody", "T209", "!Ref Nobody"),
         ("!Ref Word", "T210", "!Ref Word"),
@@ -106,6 +103,28 @@ def test_a_source_that_is_refused(source: str, code: str, place: str | None):
     found = faults(template("{}", source, HEAD) + SECOND)
     assert [one for one, _ in found] == [code]
     assert place is None or found == [(code, place)]
+
+
+@pytest.mark.parametrize(
+    ("source", "code"),
+    [
+        (s("a"), "T206"),
+        (s("1,23"), "T206"),
+        (Literal("null", Kind.NULL), "T206"),
+        (Object(()), "T206"),
+        (Reference("AWS::NoValue"), "T206"),
+        (lst(Object(())), "T207"),
+        (lst("a", Literal("", Kind.NULL)), "T207"),
+        (lst("a", lst("b")), "T207"),
+        (lst("a", Call("cfn", "Fn::Unheard", s("b"))), "T205"),
+        (Call("cfn", "Fn::Unheard", s("b")), "T204"),
+    ],
+)
+def test_a_source_that_readers_may_let_through_is_refused(source: Expression, code: str):
+    loop = Loop("L", None, Binder("X"), source, Collect(()), stringify=True)
+    ev = evaluation(empty_document())
+    assert ev.source_items(loop, {}) is None
+    assert [one.code for one in ev.diagnostics] == [code]
 
 
 @pytest.mark.parametrize("source", ["!Ref Given", "!Ref Valueless", "[a, b]"])
@@ -166,8 +185,5 @@ def test_an_undeclared_name_has_a_way_out(name: str, near: str):
     assert near in ev.diagnostics[0].help
 
 
-def the_loop(root: object):
-    from transpile.ir import Loop
-    from transpile.walk import walk
-
+def the_loop(root: Expression) -> Loop:
     return next(e for e in walk(root) if isinstance(e, Loop))

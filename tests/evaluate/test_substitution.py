@@ -79,7 +79,9 @@ def test_what_does_not_depend_on_the_loop_stays_the_identical_object(value: str)
     document, _ = parse(template(f"{{V: {value}}}", "[a]", BOTH))
     root = evaluation(document).value(document.root, {})
     assert root is not None
-    assert under(root, "Resources", "Ra", "Properties", "V") is under(document.root, "Resources", None, "Properties", "V")
+    assert under(root, "Resources", "Ra", "Properties", "V") is under(
+        document.root, "Resources", None, "Properties", "V"
+    )
 
 
 @pytest.mark.parametrize(
@@ -271,6 +273,6 @@ def test_a_function_without_a_value_is_an_error_at_the_call(value: str, label: s
 
 
 def test_json_is_that_of_the_json_module():
-    nested = {"k": ["ä\n\"", {"n": 1.5, "t": True, "z": None}], "e": {}, "l": []}
+    nested = {"k": ['ä\n"', {"n": 1.5, "t": True, "z": None}], "e": {}, "l": []}
     value = json.dumps({"Fn::ToJsonString": {"x": {"Ref": "X"}, **nested}})
     assert one(value) == json.dumps({"x": "a", **nested}, separators=(",", ":"), ensure_ascii=False)
