@@ -20,6 +20,8 @@ from statistics import median
 
 HERE = Path(__file__).parent
 SIZES = {500: (10, 50), 5_000: (50, 100)}
+SMALL = (2, 10)
+"""Loops and items of a template of about a hundred lines."""
 ROUNDS = {500: 5, 5_000: 3}
 FAMILY = {
     "yaml": ("expand", "verified", "sam yaml", "floor yaml", "no loops", "events"),
@@ -90,7 +92,7 @@ def run(folder: Path, sizes: list[int], quick: bool) -> list[Goal]:
 def generate(folder: Path, loops: int, items: int, host: str) -> Path:
     """A template with `loops * items` resources, and beside it a small one and the expanded one."""
     source = folder / f"{loops}x{items}.{host}"
-    for path, size in ((source, (loops, items)), (folder / f"small.{host}", (1, 5))):
+    for path, size in ((source, (loops, items)), (folder / f"small.{host}", SMALL)):
         with path.open("wb") as stream:
             subprocess.run([sys.executable, HERE / "templates.py", *map(str, size), host], stdout=stream, check=True)
     with expanded(source).open("wb") as stream:
@@ -157,7 +159,7 @@ def start_up(folder: Path, rounds: int) -> list[Goal]:
         "python -c pass": [sys.executable, "-c", "pass"],
         "--version": [*command, "--version"],
         "--help": [*command, "--help"],
-        "expand 5 resources": [*command, "expand", str(folder / "small.yaml")],
+        "expand 100 lines": [*command, "expand", "--quiet", str(folder / "small.yaml")],
     }
     found: dict[str, list[float]] = {name: [] for name in commands}
     for _ in range(rounds):

@@ -127,7 +127,7 @@ def _report(diagnostics: tuple[Diagnostic, ...], options: Options, status: int) 
         say(render.array(diagnostics))
         return
     words = render.text(diagnostics, color=_colored())
-    if status == FAILED and not options.quiet and len(diagnostics) > 1:
+    if status == FAILED and not options.quiet and (len(diagnostics) > 1 or not failed(diagnostics)):
         words += f"\n{_shown(options.file)}: nothing written, {render.summary(diagnostics)}\n"
     say(words)
 

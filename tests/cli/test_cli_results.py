@@ -122,6 +122,15 @@ def test_strict_makes_a_warning_fail_and_writes_nothing(cli: Run, write):
     assert "warning[T117]" in done.err
 
 
+def test_a_failure_over_warnings_says_so(cli: Run, write):
+    path = write(WARNING)
+    assert cli("expand", "--strict", path).err.endswith(f"\n{path}: nothing written, 1 warning\n")
+
+
+def test_a_failure_over_one_error_needs_no_summary(cli: Run, write):
+    assert "nothing written" not in cli("--to", "mapp", write()).err
+
+
 def test_quiet_hides_warnings(cli: Run, write):
     assert cli("expand", "--quiet", write(WARNING)).err == ""
 
