@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 import time
 
 import pytest
@@ -220,6 +221,14 @@ def test_an_alias_means_the_latest_anchor_of_its_name():
     assert nested[1].target is nested[0].value.items[0]
 
 
+def test_without_the_extension_the_pure_parser_reads(monkeypatch):
+    text = AWKWARD["properties"]
+    expected = shape(read(text))
+    monkeypatch.setitem(sys.modules, "yaml._yaml", None)
+    assert shape(read(text)) == expected
+    assert refused('a: "\\q"\n').span == refused('a: "\\q"\n', pure=True).span == Span(5, 6)
+
+
 def test_the_byte_order_mark_counts_in_no_span():
     source = from_text("\ufeffa: 1\n")
     result = parsed(yaml.parse(source))
@@ -238,7 +247,8 @@ REFUSED = [
     ("T003", "a: {% if x %}\n", "%"),
     ("T003", "a: \x07\n", "\x07"),
     ("T003", "a:\n  - b\n c: 1\n", "c"),
-    ("T003", "a: 1\nb\n", ""),
+    ("T003", "a: 1\nb\n", "b"),
+    ("T003", "a: 'it's'\n", "s"),
     ("T005", "a: 1\nb: 2\na: 3\n", "a"),
     ("T005", "{'a': 1, \"a\": 2}", '"a"'),
     ("T005", "<<: {}\n<<: {}\n", "<<"),
@@ -274,10 +284,40 @@ def test_a_refusal_has_its_code_and_its_place(code, text, spot, pure):
         ("{% for x in y %}\na: 1\n", "Jinja"),
         ("a: {{ x }}\n", "Jinja"),
         ("Resource: *\n", "quote the value"),
+        ("a: 'it's'\n", "single quote twice"),
     ],
 )
 def test_a_refusal_hints_at_the_way_out(text, part):
     assert part in refused(text).help
+
+
+@pytest.mark.parametrize("pure", READERS)
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("a: b: c\n", "a second `: ` on this line"),
+        ("a: 1\n b: 2\n", "indented more than the keys above"),
+        ("a:\n  - b\n c: 1\n", "indented differently"),
+        ("a: 1\nb\n", "no `:`"),
+        ("a: [1, 2\nb: 3\n", "lacks a `,` or its `]`"),
+        ("a: {b: 1\nc: 2\n", "lacks a `,` or its `}`"),
+        ("a: 'x\nb: 2\n", "never closed"),
+        ("a: 'it's'\n", "behind the closing quote"),
+        ("a: - b\n", "a line of its own"),
+        ("a: @b\n", "cannot begin with `@`"),
+        ("\ta: 1\n", "a tab cannot stand here"),
+        ('a: "\\q"\n', "unknown escape"),
+        ("a: |x\n", "then a line break"),
+        ("a: *\n", "needs a name"),
+        ("a: !e!x b\n", "declaration"),
+        ("a: \x07\n", "U+0007"),
+        ("[a]: 1\n", "not a list"),
+        ("{a: 1}: 1\n", "not a mapping"),
+        ("!x a: 1\n", "not something with a tag"),
+    ],
+)
+def test_a_refusal_says_what_is_wrong_in_words_of_a_person(text, message, pure):
+    assert message in refused(text, pure).message
 
 
 def test_a_duplicate_key_names_both_places():

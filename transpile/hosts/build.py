@@ -14,7 +14,7 @@ from typing import Any
 from transpile.diagnostics import Diagnostic, Label
 from transpile.hosts.limits import MAX_DEPTH, MAX_NODES
 from transpile.source import Source, Span
-from transpile.tree import Entry, Mapping, Node, Scalar, Sequence, Style, Tagged
+from transpile.tree import Alias, Anchored, Entry, Mapping, Node, Scalar, Sequence, Style, Tagged
 
 
 def _mutable(node: type) -> Any:
@@ -127,14 +127,23 @@ def _bad_key(source: Source, key: Node, before: Iterable[Node]) -> Diagnostic:
     )
 
 
+NO_KEYS = {
+    Mapping: "a mapping",
+    Sequence: "a list",
+    Tagged: "something with a tag",
+    Anchored: "something with an anchor",
+    Alias: "an alias",
+}
+
+
 def _not_a_scalar(source: Source, key: Node) -> Diagnostic:
     jinja = source.text.startswith("{", key.span.start) and source.text.startswith("{{", key.span.start - 1)
     return Diagnostic(
         "T013",
-        "a mapping key must be a plain string, not a collection, an alias, or something with a tag or an anchor",
+        f"a mapping key must be a string, not {NO_KEYS[type(key)]}",
         key.span,
         label="this is the key",
-        help=JINJA if jinja else "write the key as a string",
+        help=JINJA if jinja else "write the key itself, as a string",
         source=source,
     )
 

@@ -18,7 +18,7 @@ TAB_INDENT = re.compile(r" *\t")
 # What the two parsers say (a part of it) -> what that means. Within one parser's words the first match counts.
 SAYINGS = (
     ("that cannot start any token", "a value cannot begin with {found} unless it is quoted"),
-    ("mapping values are not allowed", "a second `: ` on this line: a value that holds one must be quoted"),
+    ("mapping values are not allowed", "a key cannot stand here: its line is indented more than the keys above"),
     ("could not find expected ':'", "this line has no `:`, so it is no key"),
     ("sequence entries are not allowed", "a list cannot begin here: put `- ` on a line of its own"),
     ("mapping keys are not allowed", "a key cannot stand here"),
@@ -68,17 +68,25 @@ def explain(source: Source, error: YAMLError | UnicodeEncodeError) -> Diagnostic
     others: tuple[Label, ...] = ()
     if context in OPENINGS and began < at:
         others = (Label(_one(source, began), OPENINGS[context]),)
-    if context == "while scanning a quoted scalar" and "unexpected" in str(error.problem):
+    if context == "while scanning a simple key" or said.startswith("while scanning a quoted scalar: found unexpected"):
         at, others = began, ()
     message = _message(source, said, at) or f"the text is not valid YAML: {error.problem}"
     return Diagnostic("T003", message, _one(source, at), help=_hint(source, at), others=others, source=source)
 
 
 def _message(source: Source, said: str, at: int) -> str | None:
-    found = source.text[at : at + 1]
-    shown = "a tab" if found == "\t" else f"`{found}`"
+    """The parser's words in other words; None for words that are not known."""
+    text = source.text
+    before = text[text.rfind("\n", 0, at) + 1 : at]
     if "quoted scalar" in said and "unexpected" not in said:
         said = said.partition(": ")[2]
+    if "cannot start any token" in said and text.startswith("\t", at):
+        return "a tab cannot stand here"
+    if "values are not allowed" in said and re.search(r":\s", before):
+        return "a second `: ` on this line: a value that holds one must be quoted"
+    if "a block mapping" in said and before.rstrip(" ").endswith(("'", '"')):
+        return "the line goes on behind the closing quote"
+    shown = "a backquote" if text.startswith("`", at) else f"`{text[at : at + 1]}`"
     return next((saying.replace("{found}", shown) for part, saying in SAYINGS if part in said), None)
 
 
@@ -104,7 +112,9 @@ def _hint(source: Source, at: int) -> str:
     if TWO_TAGS.search(near):
         return "a value can have only one short tag: write the inner function in its long form, `Fn::Sub: ...`"
     if match := COLON_TAG.search(near):
-        return f"a tag has no colon: write `!{match[1]} ...`, or `Fn::{match[1]}:` as a key"
+        return f"a tag has no colon: write `!{match[1]} ...`, or the long form, a key without `!`"
+    if source.text.startswith("'", at - 1) and at:
+        return "inside single quotes, write a single quote twice"
     if source.text.startswith(("*", "&", "@", "`", "%", "|", ">"), at) or re.search(r"[:-] +[*@`%]", line):
         return "quote the value, if it is text"
     return ""
