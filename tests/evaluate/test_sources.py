@@ -134,7 +134,8 @@ def test_asking_for_known_items_leaves_no_trace(source: str):
     loop = the_loop(document.root)
     known = ev.known_items(loop)
     assert (known is None) == (source == "!Ref Valueless")
-    assert not ev.diagnostics and not ev.frozen
+    assert not ev.diagnostics
+    assert not ev.frozen
 
 
 def test_a_reason_that_was_silenced_is_told_when_asked_again():
@@ -170,7 +171,8 @@ def test_the_defaults_of_parameters_stay_where_they_are():
 def test_items_have_no_origin():
     document, _ = parse(template("{}", "[a, 1]"))
     items = evaluation(document).source_items(the_loop(document.root), {})
-    assert items == (s("a"), s("1")) and all(item.origin is None for item in items)
+    assert items == (s("a"), s("1"))
+    assert all(item.origin is None for item in items)
 
 
 def test_an_item_limit_visits_the_first_ones():

@@ -163,7 +163,8 @@ def test_no_value_removes_the_condition_of_a_resource():
         "Type: T", "Type: T\n        Condition: !FindInMap [M, !Ref X, C, {DefaultValue: !Ref AWS::NoValue}]"
     )
     resources = expand(text)["Resources"]
-    assert resources["Ra"]["Condition"] == "IsA" and "Condition" not in resources["Rb"]
+    assert resources["Ra"]["Condition"] == "IsA"
+    assert "Condition" not in resources["Rb"]
 
 
 # -- keys -------------------------------------------------------------------------------------------------------------

@@ -254,8 +254,11 @@ def test_a_nest_is_refused_before_it_is_expanded():
     ev.evaluate(nest(5, 100), {})
     assert time.perf_counter() - start < 1
     (found,) = ev.diagnostics
-    assert found.code == "T208" and "100 x 100 x 100 x 100 x 100 = 10,000,000,000" in found.message
-    assert "L0" in found.message and "L4" in found.message and "100,000" in found.message
+    assert found.code == "T208"
+    assert "100 x 100 x 100 x 100 x 100 = 10,000,000,000" in found.message
+    assert "L0" in found.message
+    assert "L4" in found.message
+    assert "100,000" in found.message
 
 
 @pytest.mark.parametrize(("limit", "found"), [(27, ["T208"]), (39, [])])
@@ -293,7 +296,8 @@ def test_a_lazy_evaluation_leaves_the_values_of_a_round_to_later():
 def test_a_body_that_does_not_depend_on_the_loop_is_the_body():
     body = Object((Member(s("V"), s("v")),))
     made = evaluation(empty_document(), lazy=True).value(loop(lst("a"), pair(Text((VX,)), body)), {})
-    assert isinstance(made, Object) and made.members[0].value is body
+    assert isinstance(made, Object)
+    assert made.members[0].value is body
 
 
 def test_a_body_that_may_be_absent_is_evaluated_at_once():
@@ -306,12 +310,14 @@ def test_loops_in_a_lazy_body_are_unrolled():
     e = loop(lst("a"), pair(Text((VX,)), Object((Spread(inner),))))
     assert data(Filled(e, ()), lazy=False) == {"a": {"p": {"V": "ap"}}}
     made = evaluation(empty_document(), lazy=True).value(e, {})
-    assert made is not None and data(made) == {"a": {"p": {"V": "ap"}}}
+    assert made is not None
+    assert data(made) == {"a": {"p": {"V": "ap"}}}
 
 
 def test_unchanged_parts_of_a_changed_body_are_the_identical_objects():
     made = evaluation(empty_document()).value(BODY, {X: s("a")})
-    assert isinstance(made, Object) and made is not BODY
+    assert isinstance(made, Object)
+    assert made is not BODY
     assert made.members[1] is BODY.members[1]
 
 
@@ -334,6 +340,8 @@ def test_what_remains_of_a_changed_text_has_no_origin():
     node = Scalar(Span(0, 1), "x", Style.PLAIN)
     text = Text((Variable(X, origin=node), Reference("A", origin=node)), node)
     made = evaluation(empty_document()).value(Call("cfn", "Fn::Sub", text, node), {X: s("a")})
-    assert isinstance(made, Call) and isinstance(made.argument, Text)
-    assert made.origin is node and made.argument.origin is node
+    assert isinstance(made, Call)
+    assert isinstance(made.argument, Text)
+    assert made.origin is node
+    assert made.argument.origin is node
     assert [getattr(part, "origin", None) for part in made.argument.parts] == [None, None]

@@ -31,10 +31,11 @@ from transpile.walk import children, free, map_children, rename, walk
 
 X, Y = Binder("X"), Binder("Y")
 VX, VY = Variable(X), Variable(Y)
+NO_ITEMS = Array(())
 NODE = Scalar(Span(0, 1), "x", Style.PLAIN)
 
 
-def loop(result: Collect | Merge | Group, source: Expression = Array(()), filter: Expression | None = None) -> Loop:
+def loop(result: Collect | Merge | Group, source: Expression = NO_ITEMS, filter: Expression | None = None) -> Loop:
     return Loop("L", None, X, source, result, filter=filter)
 
 
@@ -98,19 +99,24 @@ def test_a_renamed_variable_has_no_origin():
 
 def test_renaming_keeps_the_origin_of_the_nodes_around():
     new = rename(Call("cfn", "Fn::Sub", Text((VX,), NODE), NODE), {X: Y})
-    assert isinstance(new, Call) and new.origin is NODE and new.argument.origin is NODE
+    assert isinstance(new, Call)
+    assert new.origin is NODE
+    assert new.argument.origin is NODE
     assert new == Call("cfn", "Fn::Sub", Text((VY,)))
 
 
 def test_renaming_keeps_unrelated_parts_identical():
     same = Object((Member(s("k"), s("v")),))
     new = rename(Array((same, VX)), {X: Y})
-    assert isinstance(new, Array) and new.items[0] is same
+    assert isinstance(new, Array)
+    assert new.items[0] is same
 
 
 def test_renaming_reaches_where_inner_loops_bind():
     new = rename(loop(Collect((VX,))), {X: Y})
-    assert isinstance(new, Loop) and new.value is Y and new.result == Collect((VY,))
+    assert isinstance(new, Loop)
+    assert new.value is Y
+    assert new.result == Collect((VY,))
 
 
 def test_renaming_keeps_what_a_loop_is():
