@@ -32,7 +32,7 @@ from transpile.ir import (
     Text,
     Variable,
 )
-from transpile.tree import Entry, Kind, Node
+from transpile.tree import Entry, Node
 from transpile.values import (
     ABSENT,
     NO_VALUES,
@@ -47,7 +47,6 @@ from transpile.values import (
     is_no_value,
     no_value,
     spelled,
-    string,
 )
 from transpile.walk import NOTHING, Hole, bound, children, joined, result_children
 
@@ -315,24 +314,40 @@ class Evaluation:
 
     def key(self, key: Literal | Text, env: Env) -> Literal | Text:
         """A key with variables filled in: a literal, if all are known. T205 where an item cannot stand in a key."""
-        if isinstance(key, Literal) or not self.depends(key, env):
+        if key.__class__ is Literal:
             return key
-        parts = [_key_part(self, part, env, key) for part in key.parts]
-        if all(isinstance(part, str) for part in parts):
-            return string("".join(parts))  # type: ignore[arg-type]
-        return Text(joined(parts), key.origin)
+        parts: list[str | Hole] = []
+        changed = left = False
+        for part in key.parts:  # type: ignore[union-attr]
+            new = part
+            if isinstance(part, Variable) and part.binder in env:
+                new = _key_part(self, part, env[part.binder], key)
+                changed = changed or new is not part
+            left = left or new.__class__ is not str
+            parts.append(new)
+        if not left:
+            return Literal("".join(parts))  # type: ignore[arg-type]
+        return Text(joined(parts), key.origin) if changed else key
 
     def argument(self, call: Call, env: Env) -> Expression:
         """The evaluated argument of `call`; absent arguments stay as references, so that none moves."""
         argument = call.argument
-        if isinstance(argument, Array) and not any(isinstance(item, Splice) for item in argument.items):
-            items = tuple([self._argument_item(item, env, call) for item in argument.items])  # type: ignore[arg-type]
-            same = all(new is old for new, old in zip(items, argument.items, strict=True))
-            return argument if same else Array(items, argument.origin)
-        return self._present(argument, env, call)
+        if not isinstance(argument, Array):
+            return self._present(argument, env, call)
+        items = []
+        changed = False
+        for item in argument.items:
+            if item.__class__ is Splice:
+                return self._present(argument, env, call)
+            new = self._argument_item(item, env, call)  # type: ignore[arg-type]
+            changed = changed or new is not item
+            items.append(new)
+        return Array(tuple(items), argument.origin) if changed else argument
 
     def _argument_item(self, item: Expression, env: Env, call: Call) -> Expression:
         """An item; of one that is an object (`DefaultValue`) no member disappears either."""
+        if item.__class__ is Literal:
+            return item
         if not isinstance(item, Object) or any(isinstance(member, Spread) for member in item.members):
             return self._present(item, env, call)
         values = [self._present(member.value, env, call) for member in item.members]
@@ -344,7 +359,7 @@ class Evaluation:
 
     def _present(self, e: Expression, env: Env, call: Call) -> Expression:
         value = self.evaluate(e, env)
-        if not isinstance(value, Absent):
+        if value is not ABSENT:
             return value
         return e if is_no_value(e) else no_value(call.vocabulary)
 
@@ -382,18 +397,14 @@ def _inlines(e: Expression) -> bool:
     return False
 
 
-def _key_part(ev: Evaluation, part: str | Hole, env: Env, key: Text) -> str | Hole:
-    if not isinstance(part, Variable) or part.binder not in env:
-        return part
-    value = env[part.binder]
+def _key_part(ev: Evaluation, part: Variable, value: Outcome, key: Literal | Text) -> str | Hole:
     if not isinstance(value, Literal):
-        value = ev.resolve(value, EMPTY)  # type: ignore[assignment]
-    match value:
-        case Literal():
-            text = spelled(value)
-            return alphanumeric(text) if part.sigil is Sigil.ALPHANUMERIC else text
-        case Variable(binder):
-            return Variable(binder, part.sigil)
+        value = ev.resolve(value, EMPTY)  # type: ignore[arg-type]
+    if isinstance(value, Literal):
+        text = spelled(value)
+        return alphanumeric(text) if part.sigil is Sigil.ALPHANUMERIC else text
+    if isinstance(value, Variable):
+        return Variable(value.binder, part.sigil)
     ev.report(
         "T205",
         f"the value of {part.binder.name!r} cannot stand in a key",
@@ -433,15 +444,16 @@ def text(ev: Evaluation, e: Text, env: Env, shielded: frozenset[str] = frozenset
     What remains of a changed text has no origin, so that nothing takes it for the source's.
     """
     parts: list[str | Hole] = []
-    changed = filled = True
-    changed = False
+    changed = left = False
     for part in e.parts:
-        new = part if part.__class__ is str else _hole(ev, part, env, shielded)  # type: ignore[arg-type]
-        changed = changed or new is not part
-        filled = filled and new.__class__ is str
+        new = part
+        if part.__class__ is not str:
+            new = _hole(ev, part, env, shielded)  # type: ignore[arg-type]
+            changed = changed or new is not part
+            left = left or new.__class__ is not str
         parts.append(new)
-    if filled:
-        return Literal("".join(parts), Kind.STRING)  # type: ignore[arg-type]
+    if not left:
+        return Literal("".join(parts))  # type: ignore[arg-type]
     return Text(joined([_unrooted(part) for part in parts]), e.origin) if changed else e
 
 
@@ -449,20 +461,17 @@ def _hole(ev: Evaluation, part: Hole, env: Env, shielded: frozenset[str]) -> str
     value: Outcome | None
     if isinstance(part, Variable):
         value = env.get(part.binder)
-        if value is not None and not isinstance(value, Literal):
-            value = ev.evaluate(value, EMPTY) if ev.fold else value
+        if ev.fold and value is not None:
+            value = ev.evaluate(value, EMPTY)
     elif isinstance(part, Reference):
         value = ev.lookup(part.name) if ev.fold and part.attribute is None and part.name not in shielded else None
     else:
         value = ev.evaluate(part, env)
-    match value:
-        case Literal():
-            return spelled(value)
-        case Variable(binder) if isinstance(part, Variable):
-            return Variable(binder, part.sigil)
-        case Variable() | Reference() | Call():
-            return value
-    return part
+    if isinstance(value, Literal):
+        return spelled(value)
+    if isinstance(value, Variable) and isinstance(part, Variable):
+        return Variable(value.binder, part.sigil)
+    return value if isinstance(value, Variable | Reference | Call) else part
 
 
 def _unrooted(part: str | Hole) -> str | Hole:

@@ -63,7 +63,7 @@ Function = Plain | Lazy | Deferred
 
 def string(text: str) -> Literal:
     """A string that stands nowhere in the source."""
-    return Literal(text, Kind.STRING)
+    return Literal(text)
 
 
 def number(value: int) -> Literal:
@@ -78,15 +78,14 @@ def boolean(value: bool) -> Literal:
 
 def spelled(literal: Literal) -> str:
     """The text that a scalar becomes where a string is needed: `1`, `1.1`, `true`; nothing for null."""
+    if literal.kind is Kind.STRING:
+        return literal.text
     match literal.kind:
-        case Kind.STRING:
-            return literal.text
         case Kind.NUMBER:
             return spelled_number(literal.text)
         case Kind.BOOLEAN:
             return "true" if literal.text.lower() in ("true", "yes", "on", "y") else "false"
-        case Kind.NULL:
-            return ""
+    return ""
 
 
 _PLAIN_INTEGER = re.compile(r"-?(?:0|[1-9][0-9]*)\Z")

@@ -12,7 +12,7 @@ from difflib import get_close_matches
 from functools import partial
 
 from transpile.evaluate import Evaluation, text
-from transpile.ir import Array, Call, Expression, Literal, Member, Object, Reference, Spread, Text
+from transpile.ir import Array, Call, Expression, Literal, Member, Object, Reference, Shared, Splice, Spread, Text
 from transpile.tree import Kind
 from transpile.values import (
     ABSENT,
@@ -52,8 +52,7 @@ def sub(call: Call, env: Env, ev: Evaluation) -> Outcome:
     Entries of the list form's map that became scalars are put into the string; those that did not change stay
     unless everything is being computed.
     """
-    argument = bare(call.argument)
-    match argument:
+    match bare(call.argument):
         case Array((Text() | Literal() as written, mapping)) if isinstance(bare(mapping), Object):  # type: ignore[arg-type]
             return _sub_list(call, written, bare(mapping), env, ev)  # type: ignore[arg-type]
     new = ev.argument(call, env)
@@ -245,8 +244,10 @@ def _items(argument: Expression) -> tuple[Expression, ...] | None:
     found = bare(argument)
     if not isinstance(found, Array):
         return None
-    items = tuple(bare(item) for item in found.items if isinstance(item, Expression))
-    return items if len(items) == len(found.items) else None
+    kinds = {item.__class__ for item in found.items}
+    if Splice in kinds:
+        return None
+    return tuple(map(bare, found.items)) if Shared in kinds else found.items  # type: ignore[arg-type, return-value]
 
 
 def _may_vanish(e: Expression) -> bool:
@@ -304,7 +305,7 @@ def truth(e: Expression, ev: Evaluation) -> bool | None:
 
 
 def _known(e: object) -> bool:
-    return isinstance(e, Expression) and is_settled(bare(e))
+    return not isinstance(e, Splice) and is_settled(bare(e))  # type: ignore[arg-type]
 
 
 def _comparable(e: object) -> object:

@@ -10,7 +10,7 @@ from evaluate_support import empty_document, evaluation, expand
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from transpile.canonical import canonical, loose
+from transpile.canonical import loose
 from transpile.ir import (
     Array,
     Binder,
