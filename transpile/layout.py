@@ -6,7 +6,9 @@ that still is what was read comes along as its source slice, moved to its new in
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from itertools import pairwise
 
 from transpile import bodies, changes, comments
 from transpile.edits import Edit, reindent
@@ -29,8 +31,9 @@ from transpile.places import Place, Shape, content, is_block, line_prefix, paren
 from transpile.printing import Printer, extended, kept, prints_as_entry
 from transpile.scalars import write_scalar
 from transpile.source import Span
-from transpile.tree import Anchored, Kind, Mapping, Node, Scalar, Sequence, Style, Tagged
+from transpile.tree import Anchored, Entry, Kind, Mapping, Node, Scalar, Sequence, Style, Tagged
 
+_BLANK_LINE = re.compile(r"\n[ \t]*\r?\n")
 WIDTH = 100
 """A new flow list is not made longer than this."""
 
@@ -233,7 +236,9 @@ def member_text(
     if shape is Shape.INLINE:
         return _owned(printer, spans, f"{key}: {text}" if text else f"{key}:", prefix, flow)
     indent = place.column if shape is Shape.MAPPING else place.dash
-    return _owned(printer, spans, f"{key}:{printer.habits.newline}{indent}{text}", prefix, flow)
+    words, text = _hoisted(printer, text, indent)
+    text = with_comments(printer, words, f"{key}:{printer.habits.newline}{indent}{text}", prefix)
+    return _owned(printer, spans, text, prefix, flow)
 
 
 def item_text(
@@ -244,11 +249,17 @@ def item_text(
     text, _ = hang(printer, item, printer.habits.item(prefix, flow, lines))
     if flow:
         return _owned(printer, _spans(printer, item), text, prefix, flow)
-    words = []
-    while text.startswith("#"):  # comments of the first member stand better above the dash
-        line, text = text.split(f"{printer.habits.newline}{prefix}  ", 1)
-        words.append(line)
+    words, text = _hoisted(printer, text, prefix + "  ")
     return _owned(printer, _spans(printer, item), with_comments(printer, words, f"- {text}", prefix), prefix)
+
+
+def _hoisted(printer: Printer, text: str, indent: str) -> tuple[list[str], str]:
+    """The comments that `text` starts with, and the rest: they stand better above the key or dash than below it."""
+    words = []
+    while text.startswith("#"):
+        line, text = text.split(printer.habits.newline + indent, 1)
+        words.append(line)
+    return words, text
 
 
 def _has_block(node: Node) -> bool:
@@ -398,7 +409,25 @@ def parts_text(
     """New children of `container`, whose children stand at `prefix`."""
     lines = printer.json and _spreads(printer, container)
     texts = [part_text(printer, part, prefix, flow=container.flow, lines=lines) for part in parts]
-    return separator(printer, container, prefix).join(texts)
+    blank = printer.habits.newline if not container.flow and len(parts) > 1 and _airy(printer, container) else ""
+    return (blank + separator(printer, container, prefix)).join(texts)
+
+
+def _airy(printer: Printer, container: Mapping | Sequence) -> bool:
+    """Whether blank lines stand between the children of a block collection, or between those of its only child."""
+    children = container.entries if isinstance(container, Mapping) else container.items
+    if len(children) == 1:
+        child = children[0]
+        inner = content(child.value if isinstance(child, Entry) else child)
+        return isinstance(inner, Mapping | Sequence) and not inner.flow and _airy_children(printer, inner)
+    return _airy_children(printer, container)
+
+
+def _airy_children(printer: Printer, container: Mapping | Sequence) -> bool:
+    children = container.entries if isinstance(container, Mapping) else container.items
+    text = printer.source.text
+    gaps = [text[one.span.end : other.span.start] for one, other in pairwise(children)]
+    return bool(gaps) and sum(bool(_BLANK_LINE.search(gap)) for gap in gaps) * 2 > len(gaps)
 
 
 def _spreads(printer: Printer, container: Mapping | Sequence) -> bool:

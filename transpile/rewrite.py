@@ -196,6 +196,7 @@ class _Conversion:
             self.source,
             self.settings.unroll,
             reserved=reserved,
+            literal=self.family.LITERAL,
         )
         legal = legalize(document.root, context)
         self.diagnostics.extend(context.diagnostics)

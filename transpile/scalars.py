@@ -78,11 +78,10 @@ def write_scalar(
         return _write_word(text, kind, host)
     if host == "json" or style is Style.DOUBLE:
         return double_quoted(text)
-    if style is Style.PLAIN or style is None:
-        if plain_safe(text, flow):
-            return text
-    elif style is not Style.SINGLE and not flow and _literal_safe(text, column, indent):
+    if (style is Style.LITERAL or style is Style.FOLDED) and not flow and _literal_safe(text, column, indent):
         return _literal(text, column, newline, indent)
+    if style is not Style.SINGLE and plain_safe(text, flow):
+        return text
     return double_quoted(text) if UNQUOTED(text) else "'" + text.replace("'", "''") + "'"
 
 

@@ -1,6 +1,6 @@
 """The CloudFormation family: what its dialects share. A template is read once, with the loops of several dialects."""
 
-from dialects.cloudformation.finishing import check, finish, marked, quotas, reserved
+from dialects.cloudformation.finishing import LITERAL, check, finish, marked, quotas, reserved
 from dialects.cloudformation.functions import FUNCTIONS
 from dialects.cloudformation.given import parameter_values
 from dialects.cloudformation.names import LANGUAGE_EXTENSIONS, transform_names
@@ -11,6 +11,7 @@ from dialects.cloudformation.site import Enclosing, Role, Site
 __all__ = [
     "FUNCTIONS",
     "LANGUAGE_EXTENSIONS",
+    "LITERAL",
     "Enclosing",
     "Hooks",
     "Reader",

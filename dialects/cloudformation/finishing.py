@@ -35,6 +35,8 @@ HEADER = ("AWSTemplateFormatVersion", "Description")
 BEFORE_TABLES = ("AWSTemplateFormatVersion", "Description", "Transform", "Metadata", "Parameters", "Rules")
 
 
+LITERAL = frozenset({("Outputs", "Description")})
+"""Attributes that hold no function in an expanded template."""
 RESOURCES, BYTES = 500, 1_000_000
 """CloudFormation's quotas on a template."""
 

@@ -23,6 +23,7 @@ from transpile.ir import (
 )
 from transpile.spell import Writing
 from transpile.tree import Kind
+from transpile.values import spelled
 from transpile.walk import result_children, walk
 
 MAP = "Fn::Map"
@@ -109,7 +110,7 @@ def _strings(loop: Loop) -> Expression:
     if not loop.stringify or not isinstance(source, Array):
         return source
     items = tuple(
-        Literal(item.text) if isinstance(item, Literal) and item.kind is not Kind.STRING else item
+        Literal(spelled(item)) if isinstance(item, Literal) and item.kind is not Kind.STRING else item
         for item in source.items
     )
     same = all(one is other for one, other in zip(items, source.items, strict=True))

@@ -229,6 +229,10 @@ def test_the_style_is_kept_where_it_can_carry_the_text(text, style, spelled):
     assert WRITE(text, Kind.STRING, style) == spelled
 
 
+def test_a_literal_that_cannot_stand_in_flow_context_becomes_plain_where_it_can():
+    assert write_scalar("a", Kind.STRING, Style.LITERAL, flow=True, host="yaml", column=4, newline="\n") == "a"
+
+
 def test_literal_lines_follow_column_and_line_ending():
     text = write_scalar(
         " a\nb\n", Kind.STRING, Style.LITERAL, flow=False, host="yaml", column=6, newline="\r\n", indent=4

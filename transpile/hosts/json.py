@@ -17,22 +17,23 @@ from transpile.hosts.limits import MAX_DEPTH, MAX_NODES
 from transpile.source import Source, Span
 from transpile.tree import Node, Parsed, Scalar, Style
 
+Matcher = Callable[[str, int], re.Match[str] | None]
+
 _BLANK = r"[ \t\r\n]*+"
 _STRING = r'("[^"\\\x00-\x1f]*+(?:\\.[^"\\\x00-\x1f]*+)*+")'
 _NUMBER = r"-?(?:0|[1-9][0-9]*+)(?:\.[0-9]++)?(?:[eE][-+]?[0-9]++)?"
 VALUE = re.compile(rf"{_BLANK}(?:{_STRING}|({_NUMBER}|true\b|false\b|null\b)|([\[{{]))").match
-STRING, WORD = 1, 2
-FIRST = {
+STRING, WORD, OPENING = 1, 2, 3
+FIRST: dict[str, Matcher] = {
     "{": re.compile(rf"{_BLANK}(?:(}})|{_STRING}{_BLANK}:)").match,
     "[": re.compile(rf"{_BLANK}(?:(])|)").match,
 }
-NEXT = {
+NEXT: dict[str, Matcher] = {
     "{": re.compile(rf"{_BLANK}(?:(}})|,{_BLANK}{_STRING}{_BLANK}:)").match,
     "[": re.compile(rf"{_BLANK}(?:(])|,)").match,
 }
 CLOSING, KEY = 1, 2
-TRAILER = re.compile(rf"{_BLANK}\Z").match
-Matcher = Callable[[str, int], re.Match[str] | None]
+TRAILER: Matcher = re.compile(rf"{_BLANK}\Z").match
 SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -55,28 +56,23 @@ def _read(source: Source) -> Node:
     text, value, string, plain = source.text, VALUE, _string, Style.PLAIN
     outer: list[tuple[int, list[Node], Matcher]] = []
     items: list[Node] = []
-    following: Matcher = TRAILER
+    following = TRAILER
     at = 0
     for _ in repeat(None, MAX_NODES):
         found = value(text, at)
         if found is None:
             raise Refused(explain_value(source, at, [start for start, _, _ in outer]))
-        kind = found.lastindex
-        if kind == STRING:
-            start, at = found.span(STRING)
-            items.append(string(source, text, start, at))
-            step = following
-        elif kind == WORD:
-            start, at = found.span(WORD)
-            items.append(scalar(start, at, text[start:at], plain))
-            step = following
-        else:
-            at = found.end()
+        kind = found.lastindex or 0
+        start, at = found.span(kind)
+        if kind == OPENING:
             if len(outer) >= MAX_DEPTH:
-                raise Refused(too_deep(source, at - 1))
-            outer.append((at - 1, items, following))
+                raise Refused(too_deep(source, start))
+            outer.append((start, items, following))
             items = []
-            step, following = FIRST[text[at - 1]], NEXT[text[at - 1]]
+            step, following = FIRST[text[start]], NEXT[text[start]]
+        else:
+            items.append(string(source, text, start, at) if kind == STRING else scalar(start, at, found[kind], plain))
+            step = following
         while separator := step(text, at):
             at = separator.end()
             if separator.lastindex != CLOSING:

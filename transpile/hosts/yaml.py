@@ -39,6 +39,7 @@ from transpile.hosts.build import (
 )
 from transpile.hosts.limits import MAX_DEPTH, MAX_NODES
 from transpile.hosts.yaml_errors import explain
+from transpile.hosts.yaml_marks import behind_indicator, block_end, read_properties
 from transpile.source import Source, Span
 from transpile.tree import Alias, Anchored, Mapping, Node, Parsed, Scalar, Sequence, Style
 
@@ -51,12 +52,8 @@ STYLES = {
     ">": Style.FOLDED,
 }
 BLOCK_STYLES = frozenset("|>")
-BREAK = re.compile("\r\n|[\n\r\x85]")
-GAP = re.compile("(?:[ \t\r\n\x85\u2028\u2029]++|#[^\r\n\x85\u2028\u2029]*+)*+")
-PROPERTY = re.compile(r"&[0-9A-Za-z_-]+|!<[^>\s]*>|![^\s,\[\]{}]*")
 TAG_THEN_VALUE = re.compile(r"(![^\s,\[\]{}]*) +(?=[^\s&#])")
 BARE_TAG = re.compile(r"!(?=[\s,\[\]{}]|\Z)")
-BLOCK_HEADER = re.compile(r"[|>][-+0-9]*")
 
 Event = Any  # PyYAML's types do not say that the events of a parser always have marks
 NextEvent = Callable[[], Event]
@@ -164,7 +161,7 @@ class _Reading:
         end = ended.end_mark.index if flow and ended.start_mark.index < ended.end_mark.index else None
         properties: list[Span] = []
         if not bare:
-            properties, start = _properties(self.source.text, started)
+            properties, start = read_properties(self.source.text, started)
         made: Mapping | Sequence
         if type(started) is MappingStartEvent:
             made = mapping(self.source, start, end, items, flow)
@@ -178,15 +175,15 @@ class _Reading:
         is_block = style is Style.LITERAL or style is Style.FOLDED
         if event.anchor is None and (match := TAG_THEN_VALUE.match(text, began, end)):
             start = match.end()
-            end = _block_end(text, start, end, event.value) if is_block else end
+            end = block_end(text, start, end, event.value) if is_block else end
             return tagged(Span(began, end), match[1], scalar(start, end, event.value, style))
-        properties, start = _properties(text, event)
+        properties, start = read_properties(text, event)
         if is_block:
-            end = _block_end(text, start, end, event.value)
+            end = block_end(text, start, end, event.value)
         elif properties and not event.value and style is Style.PLAIN:
             start = end = properties[-1].end
         elif start == end and in_mapping:
-            start = end = _behind_indicator(text, start, siblings)
+            start = end = behind_indicator(text, start, siblings)
         made = scalar(start, end, event.value, style)
         return self._wrapped(made, properties, event) if properties else made
 
@@ -231,72 +228,3 @@ class _Reading:
             help="put every template in a file of its own",
             source=self.source,
         )
-
-
-def _properties(text: str, event: Event) -> tuple[list[Span], int]:
-    """The spans of the tag and the anchor before a node, in the order written, and where the node itself begins."""
-    at, limit = event.start_mark.index, event.end_mark.index
-    found: list[Span] = []
-    while at < limit and (match := PROPERTY.match(text, at)):
-        found.append(Span(*match.span()))
-        at = _gap(text, match.end())
-    return found, at
-
-
-def _gap(text: str, at: int) -> int:
-    """Where the blanks, line breaks and comments at `at` end."""
-    match = GAP.match(text, at)
-    return match.end() if match else at
-
-
-def _behind_indicator(text: str, mark: int, siblings: list[Node]) -> int:
-    """Where an empty key or value of a mapping stands: behind its `:` or `?`, else behind what comes before it.
-
-    The parsers' marks differ: some stand before, some behind the blanks that follow the indicator.
-    """
-    if len(siblings) % 2:
-        key_end = siblings[-1].span.end
-        at = _gap(text, key_end)
-        return at + 1 if at < mark and text[at] == ":" else key_end
-    at = mark
-    while at and text[at - 1] in " \t\r\n":
-        at -= 1
-    return at if at and text[at - 1] == "?" else mark
-
-
-def _block_end(text: str, start: int, mark: int, value: str) -> int:
-    """The true end of the literal or folded scalar from `start`; its end `mark` stands behind trailing line breaks.
-
-    Trailing blank lines belong to it only where they are content: with `+`, or with more blanks than the indentation.
-    """
-    header = BLOCK_HEADER.match(text, start)
-    assert header is not None
-    content = value.rstrip("\n")
-    if "+" in header[0] and value:
-        return _kept_end(text, mark, value)
-    visible = content.rstrip(" \t\n")
-    if not content:
-        return header.end()
-    if not visible:
-        return _line_end(text, header.end(), content.count("\n") + 1, mark)
-    last = start + len(text[start:mark].rstrip(" \t\r\n\x85"))
-    return last if visible == content else _line_end(text, last, content.count("\n", len(visible)), mark)
-
-
-def _kept_end(text: str, mark: int, value: str) -> int:
-    """The end of a scalar with `+` chomping: before the break of its last line."""
-    end = mark
-    if value.endswith("\n") and text[end - 1] in " \t":
-        end = len(text[:end].rstrip(" \t"))
-    if text[end - 1] not in "\r\n\x85":
-        return end
-    return end - 2 if text.endswith("\r\n", 0, end) else end - 1
-
-
-def _line_end(text: str, at: int, lines: int, limit: int) -> int:
-    """The end, without its break, of the line that is `lines` below that of `at`."""
-    for _ in range(lines):
-        match = BREAK.search(text, at, limit)
-        at = match.end() if match else limit
-    match = BREAK.search(text, at, limit)
-    return match.start() if match else limit

@@ -15,11 +15,37 @@ from transpile.walk import walk
 
 
 @dataclass(slots=True)
+class Table:
+    """A generated mapping: a row for each carrier, columns by name with a value for each row."""
+
+    name: str
+    rows: tuple[str, ...]
+    columns: dict[str, list[Expression]] = field(default_factory=dict)
+
+    def column(self, hint: str, values: list[Expression]) -> str:
+        """The name of the column with these values, which is added where it is missing."""
+        name, number = hint, 2
+        while name in self.columns and self.columns[name] != values:
+            name, number = f"{hint}{number}", number + 1
+        self.columns[name] = values
+        return name
+
+    def member(self) -> Member:
+        """The entry of `Mappings`."""
+        rows = (
+            Member(Literal(row), Object(tuple(Member(Literal(name), values[at]) for name, values in self.columns.items())))
+            for at, row in enumerate(self.rows)
+        )
+        return Member(Literal(self.name), Object(tuple(rows)))
+
+
+@dataclass(slots=True)
 class Context:
     """The state of one legalization.
 
-    `tables` are the generated `Mappings` entries in order, `frozen` the parameters whose items or their number were
-    fixed, `reserved` the names that no loop variable may have.
+    `generated` are the tables by carriers and items: loops over the same items share one. `frozen` are the parameters whose items or their
+    number were fixed, `reserved` the names that no loop variable may
+    have, `literal` the attributes (section, name) that must not hold functions.
     """
 
     target: str
@@ -29,10 +55,27 @@ class Context:
     source: Source
     unroll: bool = True
     reserved: frozenset[str] = frozenset()
+    literal: frozenset[tuple[str, str]] = frozenset()
     section: str = "Resources"
-    tables: list[Member] = field(default_factory=list)
+    generated: dict[tuple[object, ...], Table] = field(default_factory=dict)
     diagnostics: list[Diagnostic] = field(default_factory=list)
     frozen: set[str] = field(default_factory=set)
+
+    @property
+    def tables(self) -> list[Member]:
+        """The generated entries of `Mappings`, in order."""
+        return [table.member() for table in self.generated.values()]
+
+    def table(self, rows: tuple[str, ...], items: tuple[Expression, ...], name: str) -> Table:
+        """The table for these carriers and items; a new one is called `name`, or a free name made from it."""
+        key = (rows, items)
+        if key not in self.generated:
+            self.generated[key] = Table(self.naming.unique(name), rows)
+        return self.generated[key]
+
+    def tables_as_they_are(self) -> dict[tuple[object, ...], Table]:
+        """A copy to go back to when a lowering gives up half-way."""
+        return {key: Table(one.name, one.rows, dict(one.columns)) for key, one in self.generated.items()}
 
     def items(self, loop: Loop) -> tuple[Expression, ...] | None:
         """The items of `loop` if they are known now, silently None otherwise."""

@@ -57,9 +57,11 @@ def lower(loop: Loop, context: Context) -> tuple[Loop, ...] | None:
     rows = _rows(loop, keys, items)
     if rows is None or len(set(rows)) < len(rows):
         return None
-    table = _Table(loop, context, items, rows, _mode(loop, keys))
+    table = _Tabulation(loop, context, items, rows, _mode(loop, keys))
+    before = context.tables_as_they_are()
     result = table.merge(loop.result)
     if table.failed:
+        context.generated = before
         return None
     table.report()
     by_item = table.mode == "item"
@@ -135,7 +137,7 @@ def _word(part: str | Expression, loop: Loop, index: int, item: Expression) -> s
 
 
 @dataclass(slots=True)
-class _Table:
+class _Tabulation:
     """The columns found so far, and the rewriting of a body that finds them."""
 
     loop: Loop
@@ -143,9 +145,8 @@ class _Table:
     items: tuple[Expression, ...]
     rows: list[str]
     mode: str
-    columns: dict[str, list[Expression]] = field(default_factory=dict)
     failed: bool = False
-    selected: bool = False
+    literal: bool = False
     name: str = ""
     carrier: Binder = field(init=False)
 
@@ -163,7 +164,11 @@ class _Table:
 
     def member(self, member: Member | Spread) -> Member | Spread:
         if isinstance(member, Member):
-            return Member(self.key(member.key), self.expression(member.value), member.origin)
+            name = member.key.text if isinstance(member.key, Literal) else ""
+            before, self.literal = self.literal, self.literal or (self.context.section, name) in self.context.literal
+            value = self.expression(member.value)
+            self.literal = before
+            return Member(self.key(member.key), value, member.origin)
         return Spread(self.expression(member.value), member.origin)
 
     def key(self, key: Literal | Text) -> Literal | Text:
@@ -224,8 +229,7 @@ class _Table:
         is_position = e.binder is self.loop.key
         if is_position if self.mode == "position" else (not is_position and self.mode == "item"):
             return Variable(self.carrier)
-        if self.mode == "position" and not constant(self.loop.source):
-            self.selected = True
+        if self.mode == "position" and not constant(self.loop.source) and not self.literal:
             return item_at(Variable(self.carrier), self.loop.source)
         values: list[Expression] = list(self.items)
         if is_position:
@@ -291,31 +295,18 @@ class _Table:
         if not all(ROW.fullmatch(row) for row in self.rows):
             self.failed = True
             return Literal("")
-        column, number = name, 2
-        while column in self.columns and self.columns[column] != values:
-            column, number = f"{name}{number}", number + 1
-        self.columns[column] = values
-        if not self.name:
-            self.name = self.context.naming.unique(loop_hint(self.loop, self.context.section) + "Table")
-        return lookup(self.name, Variable(self.carrier), column)
+        table = self.context.table(tuple(self.rows), self.items, loop_hint(self.loop, self.context.section) + "Table")
+        self.name = table.name
+        return lookup(table.name, Variable(self.carrier), table.column(name, values))
 
     def report(self) -> None:
-        """Adds the table and says what was generated and what was fixed."""
-        what = "the number of items" if self.selected and not self.columns else "the items"
-        if not constant(self.loop.source) and (self.selected or self.columns or self.mode != "item"):
+        """Says what was generated and what was fixed."""
+        what = "the items" if self.name else "the number of items"
+        if not constant(self.loop.source) and (self.name or self.mode != "item"):
             self.context.froze(self.loop, what, len(self.items))
-        if not self.columns:
-            return
-        rows = tuple(
-            Member(
-                Literal(row),
-                Object(tuple(Member(Literal(name), values[at]) for name, values in self.columns.items())),
-            )
-            for at, row in enumerate(self.rows)
-        )
-        self.context.tables.append(Member(Literal(self.name), Object(rows)))
-        node = self.loop.label_origin or self.loop.origin
-        self.context.note("T410", f"the items of the loop are in the generated mapping `{self.name}`", node)
+        if self.name:
+            node = self.loop.label_origin or self.loop.origin
+            self.context.note("T410", f"the items of the loop are in the generated mapping `{self.name}`", node)
 
 
 def _flat(value: Expression) -> bool:
