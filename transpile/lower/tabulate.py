@@ -146,7 +146,7 @@ class _Tabulation:
     rows: list[str]
     mode: str
     failed: bool = False
-    literal: bool = False
+    literal: str = ""
     name: str = ""
     carrier: Binder = field(init=False)
 
@@ -165,7 +165,9 @@ class _Tabulation:
     def member(self, member: Member | Spread) -> Member | Spread:
         if isinstance(member, Member):
             name = member.key.text if isinstance(member.key, Literal) else ""
-            before, self.literal = self.literal, self.literal or (self.context.section, name) in self.context.literal
+            before = self.literal
+            if (self.context.section, name) in self.context.literal:
+                self.literal = name  # the attribute holds no function: its whole value becomes a column
             value = self.expression(member.value)
             self.literal = before
             return Member(self.key(member.key), value, member.origin)
@@ -197,6 +199,8 @@ class _Tabulation:
                 return Object(tuple(self.member(member) for member in members), e.origin)
             case Loop(result=result) if free(e) & _own(self.loop):
                 return replace(e, source=self.expression(e.source), result=self.result(result))
+            case Call() if self.literal and free(e) & _own(self.loop) and self.values_of(e) is not None:
+                return self.column(self.literal, self.values_of(e) or [])
             case Call() if self.structured(e):
                 return self.computed(e)
         return map_children(e, self.expression)
