@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from cli_support import LOOP, Run
 
-
 LIST_VALUED = """\
 Resources:
   Group:
