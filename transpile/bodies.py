@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from transpile import changes, layout
+from transpile import changes, layout, uniform
 from transpile.edits import reindent
 from transpile.ir import Binder, Expression, Filled, Literal, Member
 from transpile.places import Place, Shape, content, is_block
@@ -34,6 +34,14 @@ class Hole:
 
 
 @dataclass(frozen=True, slots=True)
+class Cast:
+    """A body for values of certain classes: text with stand-ins for the values, and what is left of the holes."""
+
+    parts: tuple[str | Hole, ...]
+    stand_ins: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Template:
     """A body's text around its holes: `pieces` is one longer than `holes`. `old` and `new` are the indentations."""
 
@@ -41,17 +49,50 @@ class Template:
     holes: tuple[Hole, ...]
     old: str
     new: str
+    casts: dict[tuple[uniform.Ordinary, ...], Cast] = field(default_factory=dict)
 
     def fill(self, printer: Printer, values: Values) -> str | None:
         """The text of one copy; None if a value removes itself."""
-        out = [self.pieces[0]]
-        for hole, piece in zip(self.holes, self.pieces[1:], strict=True):
-            text = self._hole(printer, hole, values)
+        cast = self._cast(printer, values)
+        out = []
+        for part in cast.parts:
+            text = self._hole(printer, part, values) if isinstance(part, Hole) else part
             if text is None:
                 return None
             out.append(text)
-            out.append(piece)
-        return "".join(out)
+        copy = "".join(out)
+        for name, value in zip(cast.stand_ins, values.values(), strict=False):
+            copy = copy.replace(name, value.text)  # type: ignore[union-attr]
+        return copy
+
+    def _cast(self, printer: Printer, values: Values) -> Cast:
+        """The body for values of these classes, with stand-ins for them; for values out of the ordinary all holes."""
+        kinds = uniform.classes(values.items()) or ()
+        found = self.casts.get(kinds)
+        if found is None:
+            found = self.casts[kinds] = self._made(printer, values, kinds)
+        return found
+
+    def _made(self, printer: Printer, values: Values, kinds: tuple[uniform.Ordinary, ...]) -> Cast:
+        names = tuple(uniform.stand_in(at, kind) for at, kind in enumerate(kinds))
+        trial = {binder: Literal(name, kind[1]) for binder, name, kind in zip(values, names, kinds, strict=False)}
+        parts: list[str | Hole] = [self.pieces[0]]
+        for hole, piece in zip(self.holes, self.pieces[1:], strict=True):
+            text = self._uniform_text(printer, hole, trial, names) if names else None
+            for part in (hole if text is None else text, piece):
+                if isinstance(part, str) and isinstance(parts[-1], str):
+                    parts[-1] += part
+                else:
+                    parts.append(part)
+        return Cast(tuple(parts), names)
+
+    def _uniform_text(self, printer: Printer, hole: Hole, trial: Values, names: tuple[str, ...]) -> str | None:
+        if not uniform.uniform(hole.body, printer.uniform):
+            return None
+        filled = printer.evaluate(hole.body, trial)
+        if filled is None or not uniform.steady(filled, names):
+            return None
+        return reindent(hole_text(printer, hole, filled), self.old, self.new)
 
     def _hole(self, printer: Printer, hole: Hole, values: Values) -> str | None:
         filled = printer.evaluate(hole.body, values)

@@ -36,7 +36,8 @@ class Printer:
 
     `found` are the source's comments, `pool` those of the region that is being replaced, `lost_anchors` the names of
     anchors that the result may lack: their aliases print as what they stand for. `respellings` are edits of single
-    words that hold wherever the text around them stays. `templates` caches bodies.
+    words that hold wherever the text around them stays. `uniform` are functions that only carry texts
+    along (`uniform.py`). `templates` caches bodies.
     """
 
     source: Source
@@ -49,6 +50,7 @@ class Printer:
     pool: comments.Pool | None = None
     lost_anchors: frozenset[str] = frozenset()
     respellings: tuple[Edit, ...] = ()
+    uniform: frozenset[str] = frozenset()
     templates: dict[object, object] = field(default_factory=dict)
 
     @property

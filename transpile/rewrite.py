@@ -237,6 +237,7 @@ class _Conversion:
             lambda e, bound: not free(e).isdisjoint(bound),
             keep=same,
             found=comments.find(self.source, self.parsed.root) if self.parsed.host == "yaml" else (),
+            uniform=self.family.UNIFORM,
             lost_anchors=self._lost_anchors(document),
             respellings=tuple(
                 Edit(*one)

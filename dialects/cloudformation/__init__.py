@@ -1,6 +1,6 @@
 """The CloudFormation family: what its dialects share. A template is read once, with the loops of several dialects."""
 
-from dialects.cloudformation.finishing import LITERAL, check, finish, marked, quotas, reserved
+from dialects.cloudformation.finishing import LITERAL, UNIFORM, check, finish, marked, quotas, reserved
 from dialects.cloudformation.functions import FUNCTIONS
 from dialects.cloudformation.given import parameter_values
 from dialects.cloudformation.names import LANGUAGE_EXTENSIONS, transform_names
@@ -12,6 +12,7 @@ __all__ = [
     "FUNCTIONS",
     "LANGUAGE_EXTENSIONS",
     "LITERAL",
+    "UNIFORM",
     "Enclosing",
     "Hooks",
     "Reader",

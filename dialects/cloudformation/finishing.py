@@ -37,6 +37,8 @@ BEFORE_TABLES = ("AWSTemplateFormatVersion", "Description", "Transform", "Metada
 
 LITERAL = frozenset({("Outputs", "Description")})
 """Attributes that hold no function in an expanded template."""
+UNIFORM = frozenset({"Ref", "Fn::Sub", "Fn::Join", "Fn::GetAtt", "Fn::Base64", "Fn::ImportValue", "Fn::If", "Fn::Equals"})
+"""Functions that carry the texts of their arguments along, whatever these are."""
 RESOURCES, BYTES = 500, 1_000_000
 """CloudFormation's quotas on a template."""
 
@@ -77,7 +79,7 @@ def finish(
     if root is document.root and not tables:
         return root, ()
     root = _object(spelled(with_tables(root, tables)))
-    if any(map(_is_foreach, _parts(root))):
+    if loops and any(map(_is_foreach, _parts(root))):
         return with_transform(root), ()
     if not has_transform(root):
         return root, ()
@@ -291,6 +293,8 @@ def _needs(
     if isinstance(e, Object):
         for member in e.members:
             name = member.key.text if isinstance(member, Member) and isinstance(member.key, Literal) else ""
+            if name.startswith("Fn::ForEach::"):
+                yield member.value
             yield from _needs(member.value, name, evaluate, candidates)
         return
     for child in children(e):
