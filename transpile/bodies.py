@@ -14,7 +14,7 @@ from transpile.ir import Binder, Expression, Filled, Literal, Member
 from transpile.places import Place, Shape, content, is_block
 from transpile.printing import Printer, Values, extended, prints_as_entry
 from transpile.source import Span
-from transpile.tree import Entry, Node
+from transpile.tree import Entry, Kind, Node
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Hole:
     slot: Node
     place: Place
     gap: int
-    texts: dict[tuple[str, object], str] = field(default_factory=dict)
+    texts: dict[tuple[str, Kind], str] = field(default_factory=dict)
 
     @property
     def region(self) -> Span:
@@ -99,6 +99,7 @@ class Template:
         if filled is None:
             return None
         if type(filled) is not Literal:
+            printer.irregular = True
             return reindent(hole_text(printer, hole, filled), self.old, self.new)
         key = (filled.text, filled.kind)
         text = hole.texts.get(key)
@@ -147,6 +148,7 @@ def value_copy(printer: Printer, e: Filled, place: Place) -> tuple[str, Shape]:
 
 
 def _evaluated(printer: Printer, e: Filled) -> Expression:
+    printer.irregular = True
     value = printer.evaluate(e.body, dict(e.values))
     assert value is not None, "the evaluator removes a member whose whole value removes itself"
     return value

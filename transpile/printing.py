@@ -37,7 +37,8 @@ class Printer:
     `found` are the source's comments, `pool` those of the region that is being replaced, `lost_anchors` the names of
     anchors that the result may lack: their aliases print as what they stand for. `respellings` are edits of single
     words that hold wherever the text around them stays. `uniform` are functions that only carry texts
-    along (`uniform.py`). `templates` caches bodies.
+    along (`uniform.py`). `templates` caches bodies; `irregular` tells that a copy was not made by filling
+    in scalars alone.
     """
 
     source: Source
@@ -51,6 +52,7 @@ class Printer:
     lost_anchors: frozenset[str] = frozenset()
     respellings: tuple[Edit, ...] = ()
     uniform: frozenset[str] = frozenset()
+    irregular: bool = False
     templates: dict[object, object] = field(default_factory=dict)
 
     @property

@@ -34,6 +34,7 @@ from transpile.values import (
     ssm_inner,
     string,
 )
+from transpile.uniform import ordinary
 from transpile.walk import children
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ class Reason(NamedTuple):
 
 
 def pairs(ev: Evaluation, loop: Loop, env: Env) -> Pairs | None:
-    """The rounds of `loop` before its filter, at most `ev.limit` of them; None with a diagnostic where not known."""
+    """The rounds of `loop` before its filter, with `ev.limit` a selection; None with a diagnostic where not known."""
     found = ev.source(loop)
     if found is None:
         found = _find(ev, loop, env)
@@ -90,7 +91,19 @@ def _find(ev: Evaluation, loop: Loop, env: Env) -> Known | None:
             ev.report(problem.code, problem.message, problem.node or _place(loop), problem.label, problem.help)
         return None
     found = _pairs(loop, bare(value))  # type: ignore[arg-type]
-    return Known(loop, found if ev.limit is None else found[: ev.limit], names)
+    return Known(loop, found if ev.limit is None else _representatives(found, ev.limit), names)
+
+
+def _representatives(found: Pairs, limit: int) -> Pairs:
+    """The first `limit` rounds of every class of ordinary items, and all others: what verification looks at."""
+    seen: dict[object, int] = {}
+    chosen = []
+    for position, item in found:
+        of = ordinary(item)
+        seen[of] = seen.get(of, 0) + 1
+        if of is None or seen[of] <= limit:
+            chosen.append((position, item))
+    return tuple(chosen)
 
 
 def _pairs(loop: Loop, value: Expression) -> Pairs:
