@@ -148,6 +148,7 @@ _WAYS = {
 
 
 def _warn_name(reader: Reader, scalar: Scalar, hole: Hole, naming: str) -> None:
+    """An error where no template has such a name: logical ids are alphanumeric."""
     string = scalar.text.split(".", 1)[0] if naming == "Fn::GetAtt" else scalar.text
     whole = naming == "Ref" and scalar.text == f"${{{hole.name}}}"
     reader.report(
@@ -156,7 +157,7 @@ def _warn_name(reader: Reader, scalar: Scalar, hole: Hole, naming: str) -> None:
         hole_span(reader.parsed.source, scalar, hole.text),
         f"{naming} looks for the name {scalar.text!r} as it stands",
         f"write Ref of {hole.name}" if whole else _WAYS[naming].format(sub=reader.sub(string)),
-        severity=Severity.WARNING,
+        severity=Severity.ERROR if naming in ("Ref", "Fn::GetAtt") else Severity.WARNING,
     )
 
 

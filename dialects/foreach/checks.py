@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
+from dialects.cloudformation.definitions import defines, report_entry, unshared
+from dialects.cloudformation.definitions import members as members_of
 from dialects.cloudformation.names import LANGUAGE_EXTENSIONS, entry_of, key_text, through
 from dialects.cloudformation.reader import Reader
 from dialects.cloudformation.site import Enclosing, Role, Site
 from transpile.diagnostics import Label, Severity
-from transpile.ir import Call, Expression, Literal, Member, Object, Shared, Spread, Text, Variable
+from transpile.ir import Expression, Literal, Member, Spread, Text, Variable
 from transpile.tree import Entry, Mapping, Node, Scalar, Sequence
 
 DEPTH = 5
@@ -86,11 +86,10 @@ def definitions(members: tuple[Member | Spread, ...], site: Site, reader: Reader
     """T114, T115: in a section, the fragment's values are definitions of that section."""
     for member in members:
         if isinstance(member, Member) and member.origin is not None:
-            value = _unshared(member.value)
-            if not _defines(value, site.section):
-                _no_definition(member.origin, site, reader)
+            if not defines(member.value, site.section):
+                report_entry(member.origin, site, reader)
             elif site.section == "Resources":
-                _condition_first(value, reader)
+                _condition_first(unshared(member.value), reader)
 
 
 def too_high(fragment: Mapping, site: Site, reader: Reader) -> bool:
@@ -125,34 +124,8 @@ def _is_empty(node: Node) -> bool:
     return isinstance(value, Scalar) and value.text in ("", "null", "~")
 
 
-def _defines(value: Expression, section: str) -> bool:
-    keys = [one.key.text for one in _members(value) if isinstance(one.key, Literal)]
-    match section:
-        case "Resources":
-            return "Type" in keys
-        case "Outputs":
-            return "Value" in keys
-    return isinstance(value, Call) or keys == ["Condition"]
-
-
-def _no_definition(entry: Entry, site: Site, reader: Reader) -> None:
-    wanted = {
-        "Resources": ("a resource", "an object with Type"),
-        "Outputs": ("an output", "an object with Value"),
-        "Conditions": ("a condition", "a condition function such as Fn::Equals"),
-    }
-    noun, shape = wanted.get(site.section, ("a definition", "an object"))
-    reader.report(
-        "T114",
-        f"{key_text(entry)!r} is not {noun}: it must be {shape}",
-        entry.key,
-        f"{site.section} holds definitions only",
-        f"give it {shape.removeprefix('an object with ')}" if shape.startswith("an object") else f"write {shape}",
-    )
-
-
 def _condition_first(value: Expression, reader: Reader) -> None:
-    first = next(_members(value), None)
+    first = next(members_of(value), None)
     if (
         first is not None
         and isinstance(first.key, Literal)
@@ -167,14 +140,3 @@ def _condition_first(value: Expression, reader: Reader) -> None:
             "put Type first",
             severity=Severity.WARNING,
         )
-
-
-def _members(value: Expression) -> Iterator[Member]:
-    members = value.members if isinstance(value, Object) else ()
-    return (member for member in members if isinstance(member, Member))
-
-
-def _unshared(value: Expression) -> Expression:
-    while isinstance(value, Shared):
-        value = value.value
-    return value

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dialects.cloudformation.definitions import defines, report_entry, report_value
 from dialects.cloudformation.names import bare, key_text
 from dialects.cloudformation.reader import Reader
 from dialects.cloudformation.site import Role, Site
@@ -16,12 +17,9 @@ from transpile.ir import (
     Loop,
     Member,
     Merge,
-    Object,
     Shared,
     Splice,
-)
-from transpile.ir import (
-    Call as FunctionCall,
+    Spread,
 )
 from transpile.tree import Alias, Anchored, Entry, Kind, Node, Sequence
 
@@ -55,6 +53,8 @@ def merging_loop(call: Call, node: Node, site: Site, reader: Reader) -> Loop | N
         return None
     inside = _inside(given, node, site, reader, fragment=True)
     members = merging.merged_fragment(given.fragment, inside, reader)
+    if site.role is Role.SECTION:
+        _definitions(members, site, reader)
     return _loop(given, node, Merge(members), site, reader)
 
 
@@ -99,14 +99,12 @@ def _shared_items(alias: Alias, target: Node, site: Site, reader: Reader) -> tup
 
 def _definition(given: Map, value: Expression, site: Site, reader: Reader) -> None:
     """T114: an entry of a section is a definition."""
-    while isinstance(value, Shared):
-        value = value.value
-    wanted = (Object, FunctionCall) if site.section == "Conditions" else (Object,)
-    if not isinstance(value, wanted):
-        reader.report(
-            "T114",
-            f"the fragment of a Fn::Map in {site.section} must be an object: it is what each key holds",
-            given.fragment,
-            "not an object",
-            "give Fragment the Type and Properties of the resource, or the Value of the output",
-        )
+    if not defines(value, site.section):
+        report_value("the fragment of this Fn::Map", given.fragment, site, reader)
+
+
+def _definitions(members: tuple[Member | Spread, ...], site: Site, reader: Reader) -> None:
+    """T114, for each entry that a map without `Key` merges into a section."""
+    for member in members:
+        if isinstance(member, Member) and member.origin is not None and not defines(member.value, site.section):
+            report_entry(member.origin, site, reader)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dialects.cloudformation.names import bare, function_entry, key_text
 from dialects.cloudformation.reader import Reader
-from dialects.cloudformation.site import Site
+from dialects.cloudformation.site import Role, Site
 from dialects.map_merge import loops
-from dialects.map_merge.arguments import Call, call_of, is_keyed
+from dialects.map_merge.arguments import NAMES, Call, call_of, is_keyed
 from transpile.ir import Loop, Member, Object, Shared, Spread
 from transpile.tree import Alias, Anchored, Entry, Mapping, Node, Sequence
 
@@ -38,6 +38,7 @@ def merged_fragment(node: Node, site: Site, reader: Reader) -> tuple[Member | Sp
         case Sequence(items=items):
             return tuple([member for item in items for member in merged_fragment(item, site, reader)])
         case Mapping() if not _calls(node):
+            report_beside(node, site, reader)
             return reader.members(node, site)
         case Alias(target=target) if isinstance(bare(target), Mapping) and not _calls(bare(target)):
             return (Spread(Shared(Object(merged_fragment(target, site, reader), target), node)),)
@@ -83,6 +84,7 @@ def _map(call: Call, outer: Node, site: Site, reader: Reader) -> Loop | None:
 
 def _literal(node: Mapping, outer: Node, origin: Entry | None, site: Site, reader: Reader) -> Spread:
     """A literal object; one that only wraps a loop in its name is that loop (MM3)."""
+    report_beside(node, site, reader)
     members = reader.members(node, site)
     match members:
         case (Spread(value=Loop() as loop),):
@@ -115,4 +117,19 @@ def _wrong_fragment(node: Node, reader: Reader) -> None:
         node,
         f"this is {_noun(node)}",
         "write {Name${Index}: ...}, or give the map a Key",
+    )
+
+
+def report_beside(node: Mapping, site: Site, reader: Reader) -> None:
+    """T120: a map is a value of its own; only `Fn::Merge` stands beside other entries."""
+    maps = [entry for entry in node.entries if key_text(entry) == "Fn::Map"]
+    if not maps or len(node.entries) == 1 or site.role is Role.CLOSED:
+        return
+    arguments = any(key_text(entry) in NAMES for entry in node.entries)
+    reader.report(
+        "T120",
+        "Fn::Map stands beside other entries; only Fn::Merge merges entries into the object around it",
+        maps[0].key,
+        "not the only entry",
+        "indent the arguments once more, below Fn::Map" if arguments else "write Fn::Merge: [{Fn::Map: ...}]",
     )

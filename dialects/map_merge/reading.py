@@ -53,7 +53,7 @@ def read_item(node: Node, outer: Node, site: Site, reader: Reader) -> Splice | N
 def read_value(node: Node, outer: Node, site: Site, reader: Reader) -> Expression | None:
     """A map as a value, `!Merge`, or `Fn::Ref`."""
     if isinstance(node, Mapping) and len(node.entries) != 1:
-        _beside(node, site, reader)
+        merging.report_beside(node, site, reader)
         return None
     found = function(node)
     match found[0] if found else "":
@@ -130,19 +130,6 @@ def _slip(entry: Entry, outer: Node, site: Site, reader: Reader) -> Expression:
             severity=Severity.WARNING,
         )
     return calls.reference(reader, entry.value, site.as_value(), outer)
-
-
-def _beside(node: Mapping, site: Site, reader: Reader) -> None:
-    """T120: a map is a value of its own; only `Fn::Merge` stands beside other entries."""
-    maps = [entry for entry in node.entries if key_text(entry) == "Fn::Map"]
-    if maps and site.role is not Role.CLOSED:
-        reader.report(
-            "T120",
-            "Fn::Map stands beside other entries; only Fn::Merge merges entries into the object around it",
-            maps[0].key,
-            "not the only entry",
-            "write Fn::Merge: [{Fn::Map: ...}]",
-        )
 
 
 def _needs_key(keyword: Span, where: str, reader: Reader) -> None:

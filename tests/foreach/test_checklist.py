@@ -243,9 +243,9 @@ NOTED = {
     ),
     "&{} in Fn::Sub": (values("!Sub 'a-&{X}'"), [("T123", "&{X}", Severity.WARNING)]),
     "a key below the output key": (values("{'k${X}': 1}"), [("T123", "${X}", Severity.WARNING)]),
-    "Ref of a computed name": (values("!Ref 'Sub${X}'"), [("T123", "${X}", Severity.WARNING)]),
-    "GetAtt of a computed name": (values("!GetAtt 'B${X}.Arn'"), [("T123", "${X}", Severity.WARNING)]),
-    "GetAtt of a computed name in a list": (values("!GetAtt ['B${X}', Arn]"), [("T123", "${X}", Severity.WARNING)]),
+    "Ref of a computed name": (values("!Ref 'Sub${X}'"), [("T123", "${X}", Severity.ERROR)]),
+    "GetAtt of a computed name": (values("!GetAtt 'B${X}.Arn'"), [("T123", "${X}", Severity.ERROR)]),
+    "GetAtt of a computed name in a list": (values("!GetAtt ['B${X}', Arn]"), [("T123", "${X}", Severity.ERROR)]),
     "a condition name in Fn::If": (values("!If ['Is${X}', a, b]"), [("T123", "${X}", Severity.WARNING)]),
     "DependsOn": (
         resources(loop(fragment="{'R${X}': {Type: T, DependsOn: 'B${X}'}}")),
