@@ -147,8 +147,9 @@ class _Conversion:
         if self.target.features:
             evaluation = self._evaluation(document, values, None)
             evaluation.fold, evaluation.lazy = False, True
-            evaluation.evaluate(document.root, {})
+            root = evaluation.evaluate(document.root, {})
             self.diagnostics.extend(one for one in evaluation.diagnostics if one.code not in WAITING)
+            self.diagnostics.extend(self.family.misnamed(root, document))
 
     def _result(self, text: str | None) -> Result:
         located = (one if one.source or not one.span else replace(one, source=self.source) for one in self.diagnostics)
@@ -188,6 +189,7 @@ class _Conversion:
         if not self.target.features:
             root = evaluation.evaluate(document.root, {})
             assert isinstance(root, Object)
+            self.diagnostics.extend(self.family.misnamed(root, document))
             self._frozen(evaluation)
             return root, []
         reserved = self.family.reserved(document)

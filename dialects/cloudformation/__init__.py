@@ -3,6 +3,7 @@
 from dialects.cloudformation.finishing import LITERAL, UNIFORM, check, finish, marked, quotas, reserved
 from dialects.cloudformation.functions import FUNCTIONS
 from dialects.cloudformation.given import parameter_values
+from dialects.cloudformation.logical_ids import misnamed
 from dialects.cloudformation.names import LANGUAGE_EXTENSIONS, transform_names
 from dialects.cloudformation.reader import Hooks, Reader
 from dialects.cloudformation.reading import read
@@ -21,6 +22,7 @@ __all__ = [
     "check",
     "finish",
     "marked",
+    "misnamed",
     "parameter_values",
     "quotas",
     "read",
