@@ -66,11 +66,14 @@ def canonical(e: Expression) -> Any:
         case Reference(name, attribute):
             return {"Fn::GetAtt": [name, attribute]}
         case Array(items):
-            return list(_items(items))
+            plain = [canonical(item) for item in items if not isinstance(item, Splice)]
+            return plain if len(plain) == len(items) else list(_items(items))
         case Object(members):
             return dict(_pairs(members))
-        case Call():
+        case Call(name="Fn::Sub" | "Fn::GetAtt"):
             return _call(e)
+        case Call(name=name, argument=argument):
+            return {name: canonical(argument)}
         case Shared(value):
             return canonical(value)
     raise TypeError(f"{type(e).__name__} is left: evaluate first")

@@ -56,8 +56,18 @@ EMPTY: Env = {}
 SAME_PLACE = 10
 """How many findings with one code are reported for one place: a wrong call in a loop fails in every round."""
 
-Facts = tuple[Expression, frozenset[Binder], bool]
-"""An expression, its free variables, and whether there is something to unroll or to inline in it."""
+LONGEST = 1_000_000
+"""The characters of one computed string: as many as a template may have bytes."""
+
+MOST = 100_000_000
+"""The characters of all computed strings together."""
+
+MOST_NODES = 5_000_000
+"""The scalars, lists and objects of all items that are put in the place of variables, together."""
+
+Facts = tuple[Expression, frozenset[Binder], bool, bool]
+"""An expression, its free variables, whether there is something to unroll or to inline in it, and whether it calls
+functions without any variable, which are computed if that lets a call around be computed."""
 
 Answer = TypeVar("Answer")
 
@@ -76,10 +86,11 @@ class Evaluation:
         "_constants",
         "_defaults",
         "_facts",
-        "_folding",
         "_resolver",
         "_seen",
+        "_sizes",
         "_sources",
+        "characters",
         "conditions",
         "diagnostics",
         "document",
@@ -92,6 +103,7 @@ class Evaluation:
         "limit",
         "max_iterations",
         "nested",
+        "nodes",
         "produced",
         "used",
         "values",
@@ -121,13 +133,15 @@ class Evaluation:
         self.known = True  # whether parameters have values
         self.used: set[str] = set()  # parameters looked up so far
         self.produced = 0  # iterations so far
+        self.characters = 0  # of computed strings so far
+        self.nodes = 0  # of items put in the place of variables so far
         self.exhausted = False  # whether the limit of iterations was met
         self.conditions: dict[str, bool | None] = {}  # truth of conditions, by name
         self.nested: dict[int, tuple[Loop, tuple[Loop, ...]]] = {}
         self._defaults: dict[str, Literal | Array | None] = {}
         self._facts: dict[int, Facts] = {}
-        self._folding: dict[int, tuple[Call, bool]] = {}
         self._seen: dict[tuple[str, object], int] = {}
+        self._sizes: dict[int, tuple[Expression, int]] = {}
         self._sources: dict[int, sources.Known] = {}
         self._resolver: Evaluation | None = None
         self._constants: Evaluation | None = None
@@ -206,6 +220,31 @@ class Evaluation:
         self._seen.update(seen)
         return answer
 
+    def affords(self, length: int, node: Node | None) -> bool:
+        """Whether a string of that length may be made (T304 if not): nested functions can double it at each level."""
+        self.characters += length
+        if length <= LONGEST and self.characters <= MOST:
+            return True
+        what = (
+            f"a string of {length:,} characters" if length > LONGEST else f"strings of {self.characters:,} characters"
+        )
+        self.report("T304", f"{what} would be produced; the limit is {LONGEST:,} for one, {MOST:,} in all", node)
+        return False
+
+    def affords_item(self, item: Expression) -> bool:
+        """Whether an item that is an object or a list may be copied once more (T304 if not)."""
+        self.nodes += self._size(item)
+        if self.nodes <= MOST_NODES:
+            return True
+        self.report("T304", f"the items of loops would be copied into more than {MOST_NODES:,} nodes", item.origin)
+        return False
+
+    def _size(self, e: Expression) -> int:
+        found = self._sizes.get(id(e))
+        if found is None:
+            found = self._sizes[id(e)] = (e, 1 + sum(map(self._size, children(e))))
+        return found[1]
+
     def freeze(self, loop: Loop, names: frozenset[str], count: int) -> None:
         """Notes that `loop` was evaluated at the values that these parameters have now."""
         if names:
@@ -215,28 +254,33 @@ class Evaluation:
     # -- knowing --------------------------------------------------------------------------------------------------
 
     def facts(self, e: Expression) -> Facts:
-        """The free variables of `e`, and whether it holds anything to unroll or to inline; remembered."""
+        """What the evaluation knows of `e`; remembered."""
         found = self._facts.get(id(e))
-        if found is None:
-            found = self._facts[id(e)] = self._inspect(e)
-        return found
-
-    def _inspect(self, e: Expression) -> Facts:
+        if found is not None:
+            return found
         match e:
             case Literal() | Reference():
-                return e, NOTHING, False
+                found = e, NOTHING, False, False
             case Variable(binder):
-                return e, frozenset((binder,)), False
+                found = e, frozenset((binder,)), False, False
             case Loop():
-                inside = [self.facts(child)[1] for child in result_children(e.result)]
-                if e.filter is not None:
-                    inside.append(self.facts(e.filter)[1])
-                return e, self.facts(e.source)[1] | (NOTHING.union(*inside) - bound(e)), True
+                inside = [self.facts(child)[1] for child in (*result_children(e.result), e.filter) if child is not None]
+                found = e, self.facts(e.source)[1] | (NOTHING.union(*inside) - bound(e)), True, False
             case Filled(body, values):
                 outside = [self.facts(value)[1] for _, value in values]
-                return e, NOTHING.union(self.facts(body)[1] - {binder for binder, _ in values}, *outside), True
-        below = [self.facts(child) for child in children(e)]
-        return e, NOTHING.union(*(one[1] for one in below)), _inlines(e) or any(one[2] for one in below)
+                found = e, NOTHING.union(self.facts(body)[1] - {binder for binder, _ in values}, *outside), True, False
+            case _:
+                free, active, constant = NOTHING, _inlines(e), False
+                for child in children(e):
+                    _, inner, within, known = self.facts(child)
+                    free = inner if not free else free | inner if inner else free
+                    active = active or within
+                    constant = constant or known
+                if isinstance(e, Call) and not free:
+                    constant = constant or not isinstance(self.function(e), Deferred | None)
+                found = e, free, active, constant
+        self._facts[id(e)] = found
+        return found
 
     def depends(self, e: Expression, env: Env) -> bool:
         """Whether `e` mentions a variable of `env`."""
@@ -334,21 +378,21 @@ class Evaluation:
         argument = call.argument
         if not isinstance(argument, Array):
             return self._present(argument, env, call)
-        items = []
+        items: list[Expression | Splice] = []
         changed = False
         for item in argument.items:
             if item.__class__ is Splice:
                 return self._present(argument, env, call)
-            new = self._argument_item(item, env, call)  # type: ignore[arg-type]
+            new = self._options(item, env, call) if isinstance(item, Object) else self.evaluate(item, env)  # type: ignore[arg-type]
+            if isinstance(new, Absent):
+                new = item if isinstance(item, Reference) and is_no_value(item) else no_value(call.vocabulary)
             changed = changed or new is not item
             items.append(new)
         return Array(tuple(items), argument.origin) if changed else argument
 
-    def _argument_item(self, item: Expression, env: Env, call: Call) -> Expression:
-        """An item; of one that is an object (`DefaultValue`) no member disappears either."""
-        if item.__class__ is Literal:
-            return item
-        if not isinstance(item, Object) or any(isinstance(member, Spread) for member in item.members):
+    def _options(self, item: Object, env: Env, call: Call) -> Expression:
+        """An argument that is an object (`DefaultValue`): no member disappears."""
+        if any(isinstance(member, Spread) for member in item.members):
             return self._present(item, env, call)
         values = [self._present(member.value, env, call) for member in item.members]
         if all(new is member.value for new, member in zip(values, item.members, strict=True)):
@@ -368,24 +412,12 @@ class Evaluation:
         function = self.function(call)
         if function is not None and not isinstance(function, Lazy | Deferred):
             result = function(argument, self, call)
-            if result is None and not self.fold and self._has_constants(call):
+            if result is None and not self.fold and any(self.facts(child)[3] for child in children(call)):
                 known = self.constants().argument(Call(call.vocabulary, call.name, argument), EMPTY)
                 result = None if known is argument else function(known, self, call)
             if result is not None:
                 return result
         return call if argument is call.argument else Call(call.vocabulary, call.name, argument, call.origin)
-
-    def _has_constants(self, call: Call) -> bool:
-        """Whether an argument calls functions of constants: they are computed if that lets `call` be computed."""
-        found = self._folding.get(id(call))
-        if found is None:
-            found = self._folding[id(call)] = (call, any(self._is_constant(child) for child in children(call)))
-        return found[1]
-
-    def _is_constant(self, e: Expression) -> bool:
-        if isinstance(e, Call) and not self.facts(e)[1] and not isinstance(self.function(e), Deferred | None):
-            return True
-        return any(self._is_constant(child) for child in children(e))
 
 
 def _inlines(e: Expression) -> bool:
@@ -420,7 +452,7 @@ def _key_part(ev: Evaluation, part: Variable, value: Outcome, key: Literal | Tex
 
 def _variable(ev: Evaluation, e: Variable, env: Env) -> Outcome:
     value = env.get(e.binder)
-    if value is None:
+    if value is None or (value.__class__ is not Literal and not ev.affords_item(value)):
         return e
     return ev.evaluate(value, EMPTY) if ev.fold else value
 
@@ -453,7 +485,8 @@ def text(ev: Evaluation, e: Text, env: Env, shielded: frozenset[str] = frozenset
             left = left or new.__class__ is not str
         parts.append(new)
     if not left:
-        return Literal("".join(parts))  # type: ignore[arg-type]
+        whole = "".join(parts) if ev.affords(sum(map(len, parts)), e.origin) else ""  # type: ignore[arg-type]
+        return Literal(whole)
     return Text(joined([_unrooted(part) for part in parts]), e.origin) if changed else e
 
 

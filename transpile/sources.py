@@ -21,6 +21,7 @@ from transpile.ir import (
     Variable,
 )
 from transpile.tree import Kind, Node
+from transpile.uniform import ordinary
 from transpile.values import (
     Absent,
     Deferred,
@@ -34,7 +35,6 @@ from transpile.values import (
     ssm_inner,
     string,
 )
-from transpile.uniform import ordinary
 from transpile.walk import children
 
 if TYPE_CHECKING:

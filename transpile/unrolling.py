@@ -148,7 +148,7 @@ def _inline(ev: Evaluation, part: Spread, value: Expression | Absent, around: Ro
 def _body(ev: Evaluation, body: Expression, env: Env) -> Expression | Absent:
     """The value of a member in a round, `Filled` where a lazy evaluation can leave it to later."""
     if ev.lazy and body.__class__ in (Object, Array):
-        _, free, active = ev.facts(body)
+        _, free, active, _ = ev.facts(body)
         if not active and not free.isdisjoint(env):
             return Filled(body, tuple([(one, env[one]) for one in free if one in env]), body.origin)
     return ev.evaluate(body, env)

@@ -87,9 +87,11 @@ def _members(members: Sequence[Member | Spread]) -> Iterator[Expression]:
 
 def walk(e: Expression) -> Iterator[Expression]:
     """`e` and everything below it, outermost first."""
-    yield e
-    for child in children(e):
-        yield from walk(child)
+    ahead = [e]
+    while ahead:
+        node = ahead.pop()
+        yield node
+        ahead.extend(reversed(tuple(children(node))))
 
 
 def free(e: Expression) -> frozenset[Binder]:

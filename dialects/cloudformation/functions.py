@@ -188,7 +188,11 @@ def join(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
     if values is None:
         return None
     texts = [spelled(value) for value in values if isinstance(value, Literal) and value.kind is not Kind.NULL]
-    return string(spelled(items[0]).join(texts)) if len(texts) == len(values) else None
+    if len(texts) < len(values):
+        return None
+    delimiter = spelled(items[0])
+    length = sum(map(len, texts)) + len(delimiter) * max(len(texts) - 1, 0)
+    return string(delimiter.join(texts)) if ev.affords(length, call.origin) else None
 
 
 def split(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
@@ -210,7 +214,8 @@ def to_json_string(argument: Expression, ev: Evaluation, call: Call) -> Outcome 
     value = bare(argument)
     if not isinstance(value, Object | Array) or not is_settled(value):
         return None
-    return string(_json(value))
+    found = _json(value)
+    return string(found) if ev.affords(len(found), call.origin) else None
 
 
 def _json(e: Expression) -> str:
@@ -235,7 +240,7 @@ def _quoted(value: str) -> str:
 
 def to_base64(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
     """`Fn::Base64`, only where everything is being computed: elsewhere the text stays readable."""
-    if not ev.fold or not isinstance(argument, Literal):
+    if not ev.fold or not isinstance(argument, Literal) or not ev.affords(len(argument.text) * 4 // 3, call.origin):
         return None
     return string(base64.b64encode(spelled(argument).encode()).decode())
 

@@ -40,7 +40,8 @@ def parse(text: str) -> tuple[Document, Source]:
     assert not isinstance(parsed, Diagnostic), parsed
     document, found = read(parsed, registry.family("dialects.cloudformation"))
     errors = [one for one in found if one.severity.value == "error"]
-    assert document is not None and not errors, errors
+    assert document is not None
+    assert not errors, errors
     return document, parsed.source
 
 
