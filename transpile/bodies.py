@@ -118,19 +118,16 @@ def hole_text(printer: Printer, hole: Hole, filled: Expression) -> str:
 def member_copy(printer: Printer, member: Member, entry: Entry, prefix: str) -> str:
     """A copy of a whole source entry with its key and the holes of its value filled, its lines moved to `prefix`."""
     value = member.value
-    span = extended(printer, entry)
     if isinstance(value, Filled):
         values = dict(value.values)
-        template = _template(
-            printer, value.body, entry.value, values, Span(entry.key.span.end, span.end), prefix, entry
-        )
+        template = _template(printer, value.body, entry.value, values, prefix, entry)
         tail = template.fill(printer, values)
         if tail is not None:
             return layout.key_text(printer, member.key, flow=printer.json) + tail
         value = _evaluated(printer, value)
     edits = changes.entry(printer, Member(member.key, value, entry), entry)
     old = changes.entry_prefix(printer, entry)
-    return reindent(printer.cut(edits, span), old, prefix)
+    return reindent(printer.cut(edits, extended(printer, entry)), old, prefix)
 
 
 def value_copy(printer: Printer, e: Filled, place: Place) -> tuple[str, Shape]:
@@ -140,7 +137,7 @@ def value_copy(printer: Printer, e: Filled, place: Place) -> tuple[str, Shape]:
         return layout.hang(printer, _evaluated(printer, e), place)
     values = dict(e.values)
     old, new, shape = layout.move(printer, node, place)
-    template = _template(printer, e.body, node, values, extended(printer, node), new, node, old)
+    template = _template(printer, e.body, node, values, new, node, old)
     text = template.fill(printer, values)
     if text is None:
         return layout.hang(printer, _evaluated(printer, e), place)
@@ -159,24 +156,23 @@ def _template(
     body: Expression,
     slot: Node,
     values: Values,
-    span: Span,
     prefix: str,
     anchor: Node | Entry,
     old: str | None = None,
 ) -> Template:
     """The template of `body` for these variables at this indentation, made once."""
-    bound: frozenset[Binder] = frozenset(values)
-    key = (id(body), id(anchor), prefix, bound)
+    key = (id(body), id(anchor), prefix, *values)
     found = printer.templates.get(key)
     if isinstance(found, Template):
         return found
     if isinstance(anchor, Entry):
         gap, place = changes.value_place(printer, anchor)
         base = changes.entry_prefix(printer, anchor)
+        span = Span(anchor.key.span.end, extended(printer, anchor).end)
     else:
         gap, place = slot.span.start, layout.source_place(printer, slot)
-        base = old or ""
-    template = _cut(printer, body, slot, place, gap, bound, span, base, prefix)
+        base, span = old or "", extended(printer, anchor)
+    template = _cut(printer, body, slot, place, gap, frozenset(values), span, base, prefix)
     printer.templates[key] = template
     return template
 

@@ -12,12 +12,9 @@ from transpile import bodies, comments, layout
 from transpile.edits import Edit
 from transpile.ir import Array, Binder, Call, Expression, Member, Object, Splice, Spread, Text
 from transpile.places import Place, content, line_prefix
-from transpile.printing import Printer, carried, comment_end, kept, unchanged
+from transpile.printing import Part, Parts, Printer, carried, comment_end, kept, unchanged
 from transpile.source import Source, Span
 from transpile.tree import Anchored, Entry, Mapping, Node, Scalar, Sequence, Tagged
-
-Part = Member | Spread | Expression | Splice
-"""A member of an object or an item of an array."""
 
 
 @dataclass(slots=True)
@@ -34,9 +31,12 @@ class Differ:
 
     def visit(self, e: Expression, slot: Node, place: Place, gap: int) -> None:
         """Compare `e` with the node `slot`; `gap` is where the token before `slot` ends."""
-        if self.bound and not _descends(e, slot) and self.printer.depends(e, self.bound):
+        depends = bool(self.bound) and self.printer.depends(e, self.bound)
+        if depends and not _descends(e, slot):
             slot, gap = _inside_anchor(slot, gap)
             self.holes.append(bodies.Hole(e, slot, place, gap))
+        elif self.bound and not depends and e.origin is slot and self.printer.settled(e):
+            return
         elif kept(self.printer, e) is not slot:
             slot, gap = _inside_anchor(slot, gap)
             self.edits.append(layout.in_slot(self.printer, e, slot, place, gap))
@@ -66,7 +66,7 @@ class Differ:
             gap, inner = value_place(self.printer, slot.entries[0], slot)
             self.visit(argument, slot.entries[0].value, inner, gap)
 
-    def _align(self, parts: tuple[Part, ...], container: Mapping | Sequence, old: tuple[Entry | Node, ...]) -> None:
+    def _align(self, parts: Parts, container: Mapping | Sequence, old: tuple[Entry | Node, ...]) -> None:
         """Match the parts of a collection with what stands there: kept, removed, new."""
         if not parts and old:
             self.edits.append(layout.emptied(self.printer, container))
@@ -162,7 +162,7 @@ def _place(printer: Printer, node: Entry | Node, container: Mapping | Sequence |
     flow = printer.json or (container is not None and container.flow)
     if flow:
         spread = container is None or "\n" in text[container.span.start : container.span.end]
-        return habits.value(line_prefix(text, node.span.start), True, printer.json and spread)
+        return habits.value(line_prefix(text, node.span.start), True, spread)
     if item and container is not None:
         return habits.item(" " * printer.source.column(container.span.start))
     return habits.value(entry_prefix(printer, node))
@@ -204,7 +204,7 @@ class _Run:
     old: tuple[Entry | Node, ...]
     start: int
     end: int
-    new: list[Part]
+    new: Parts
 
     def edits(self) -> list[Edit]:
         if self.new:

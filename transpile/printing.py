@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -25,6 +26,8 @@ from transpile.source import Source, Span
 from transpile.tree import Alias, Entry, Node
 from transpile.walk import free
 
+_FLOWS_ON = re.compile(r"(?:\s|#[^\n]*\n)*[,\]}]").match
+
 Values = Mapping[Binder, Expression]
 Evaluate = Callable[[Expression, Values], Expression | None]
 """Fills in loop variables; None means that the value removes itself (`AWS::NoValue`)."""
@@ -34,10 +37,10 @@ Evaluate = Callable[[Expression, Values], Expression | None]
 class Printer:
     """The state of one printing. `host` is the target's; `keep` is off where nothing may print as its source slice.
 
-    `found` are the source's comments, `pool` those of the region that is being replaced, `lost_anchors` the names of
+    `settled` tells of a node of a body that it is as it was read, and holds no loop. `found` are the source's comments, `pool` those of the region that is being replaced, `lost_anchors` the names of
     anchors that the result may lack: their aliases print as what they stand for. `respellings` are edits of single
     words that hold wherever the text around them stays. `uniform` are functions that only carry texts
-    along (`uniform.py`). `templates` caches bodies; `irregular` tells that a copy was not made by filling
+    along (`uniform.py`). `templates` and `extents` are caches; `irregular` tells that a copy was not made by filling
     in scalars alone.
     """
 
@@ -46,6 +49,7 @@ class Printer:
     habits: Habits
     evaluate: Evaluate
     depends: Callable[[Expression, frozenset[Binder]], bool]
+    settled: Callable[[Expression], bool] = lambda e: False
     keep: bool = True
     found: tuple[Span, ...] = ()
     pool: comments.Pool | None = None
@@ -53,6 +57,7 @@ class Printer:
     respellings: tuple[Edit, ...] = ()
     uniform: frozenset[str] = frozenset()
     irregular: bool = False
+    extents: dict[Node | Entry, Span] = field(default_factory=dict)
     templates: dict[object, object] = field(default_factory=dict)
 
     @property
@@ -72,6 +77,11 @@ class Printer:
 def _apart(span: Span, inside: Span, spans: Sequence[Span]) -> bool:
     within = inside.start <= span.start and span.end <= inside.end
     return within and not any(one.start < span.end and span.start < one.end for one in spans)
+
+
+Part = Member | Spread | Expression | Splice
+"""A member of an object or an item of an array."""
+Parts = Sequence[Part]
 
 
 def kept(printer: Printer, e: Expression) -> Node | None:
@@ -99,7 +109,7 @@ def prints_as_entry(printer: Printer, member: Member) -> Entry | None:
     return entry if printer.keep and entry is not None and member.value.origin is entry.value else None
 
 
-def carried(printer: Printer, part: Expression | Member | Spread | Splice) -> Iterator[Span]:
+def carried(printer: Printer, part: Part) -> Iterator[Span]:
     """The spans of the topmost source fragments that `part` carries along, as `extended` gives them."""
     match part:
         case Member(key, value):
@@ -136,6 +146,13 @@ def _carried_inside(printer: Printer, part: Expression) -> Iterator[Span]:
 
 def extended(printer: Printer, node: Node | Entry) -> Span:
     """The span of a fragment as it is carried: what spans lines takes the comment behind its last line along."""
+    span = printer.extents.get(node)
+    if span is None:
+        span = printer.extents[node] = _extended(printer, node)
+    return span
+
+
+def _extended(printer: Printer, node: Node | Entry) -> Span:
     span = node.span
     if isinstance(node, Entry) or is_block(content(node)) or "\n" in printer.source.text[span.start : span.end]:
         return Span(span.start, comment_end(printer, span.end))
@@ -143,7 +160,10 @@ def extended(printer: Printer, node: Node | Entry) -> Span:
 
 
 def comment_end(printer: Printer, end: int) -> int:
-    """Behind the comment that follows `end` on its line, else `end`."""
+    """Behind the comment that follows `end` on its line, else `end`.
+
+    A comment before a `,` or a closing bracket stands inside a flow collection, where nothing may take it along.
+    """
     text = printer.source.text
     at = end
     while text[at : at + 1] in (" ", "\t"):
@@ -151,4 +171,4 @@ def comment_end(printer: Printer, end: int) -> int:
     if text[at : at + 1] != "#":
         return end
     behind = comments.within(printer.found, Span(at, at + 1))
-    return behind[0].end if behind else end
+    return behind[0].end if behind and not _FLOWS_ON(text, behind[0].end) else end

@@ -26,7 +26,7 @@ from transpile.result import Result
 from transpile.source import Source, from_text
 from transpile.spell import Writing, spell
 from transpile.tree import Parsed
-from transpile.walk import free, walk
+from transpile.walk import walk
 
 
 LARGE = 100
@@ -237,12 +237,14 @@ class _Conversion:
     def _printer(self, document: Document, evaluation: Evaluation) -> Printer:
         host = self.settings.format or self.parsed.host
         same = host == self.parsed.host
+        pristine = not self.target.features and not self.settings.resolve
         return Printer(
             self.source,
             host,
             habits(self.source, self.parsed.root, self.parsed.host) if same else Habits("  ", "  ", self.source.newline),
             evaluation.value,
-            lambda e, bound: not free(e).isdisjoint(bound),
+            lambda e, bound: not evaluation.facts(e)[1].isdisjoint(bound),
+            settled=lambda e: pristine and not evaluation.facts(e)[2],
             keep=same,
             found=comments.find(self.source, self.parsed.root) if self.parsed.host == "yaml" else (),
             uniform=self.family.UNIFORM,
