@@ -105,6 +105,7 @@ class Evaluation:
         "nested",
         "nodes",
         "produced",
+        "truths",
         "used",
         "values",
     )
@@ -136,7 +137,8 @@ class Evaluation:
         self.characters = 0  # of computed strings so far
         self.nodes = 0  # of items put in the place of variables so far
         self.exhausted = False  # whether the limit of iterations was met
-        self.conditions: dict[str, bool | None] = {}  # truth of conditions, by name
+        self.conditions: dict[str, Expression] | None = None  # by name, unrolled, where they were asked for
+        self.truths: dict[str, tuple[bool | None, frozenset[str]]] = {}  # of conditions, and what decided them
         self.nested: dict[int, tuple[Loop, tuple[Loop, ...]]] = {}
         self._defaults: dict[str, Literal | Array | None] = {}
         self._facts: dict[int, Facts] = {}

@@ -276,27 +276,33 @@ def condition(call: Call, env: Env, ev: Evaluation) -> Outcome:
 
 def _named_truth(name: str, ev: Evaluation) -> bool | None:
     """Whether the condition of this name holds; None if that is not known, or it refers to itself."""
-    if name not in ev.conditions:
-        ev.conditions[name] = None
+    if name not in ev.truths:
+        ev.truths[name] = (None, frozenset())
         written = _conditions(ev).get(name)
-        ev.conditions[name] = None if written is None else truth(written, ev)
-    return ev.conditions[name]
+        before, ev.used = ev.used, set()
+        value = None if written is None else truth(ev.silently(partial(ev.evaluate, written, {})), ev)
+        ev.truths[name] = (value, frozenset(ev.used))
+        ev.used = before
+    value, names = ev.truths[name]
+    ev.used |= names
+    return value
 
 
 def _conditions(ev: Evaluation) -> dict[str, Expression]:
-    """The section `Conditions`, its loops unrolled and its arguments resolved."""
-    for member in ev.document.root.members:
-        if isinstance(member, Member) and _key(member) == "Conditions":
-            value = ev.silently(partial(ev.evaluate, member.value, {}))
-            members = value.members if isinstance(value, Object) else ()
-            return {_key(one): one.value for one in members if isinstance(one, Member)}
-    return {}
+    """The section `Conditions`, its loops unrolled."""
+    if ev.conditions is None:
+        sections = {_key(one): one.value for one in ev.document.root.members if isinstance(one, Member)}
+        written = bare(sections.get("Conditions", Object(())))
+        unrolling = Evaluation(ev.document, ev.values, ev.functions, max_iterations=ev.max_iterations)
+        found = unrolling.value(written, {})
+        members = found.members if isinstance(found, Object) else ()
+        ev.conditions = {_key(one): one.value for one in members if isinstance(one, Member)}
+    return ev.conditions
 
 
-def truth(e: Expression, ev: Evaluation) -> bool | None:
+def truth(e: Outcome, ev: Evaluation) -> bool | None:
     """Whether an evaluated condition holds, as far as that is known."""
-    found = bare(e)
-    match found:
+    match e if isinstance(e, Absent) else bare(e):
         case Call("cfn", "Condition", Literal(name)) | Object((Member(Literal("Condition"), Literal(name)),)):
             return _named_truth(name, ev)
         case Call("cfn", "Fn::Equals", Array((one, other))) if _known(one) and _known(other):

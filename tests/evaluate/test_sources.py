@@ -163,6 +163,15 @@ def test_freezing_names_parameters_and_count(source: str, names: set[str] | None
     assert found == ([] if names is None else [(names, count)])
 
 
+def test_a_condition_freezes_each_loop_that_asks_for_it():
+    text = template("{}", "!If [Yes, [a], [b]]", HEAD + "  No: !Equals [!Ref Word, x]\n")
+    text += "  Fn::ForEach::M: [Y, !If [Yes, [c], [d]], {'S${Y}': {Type: T}}]\n"
+    document, _ = parse(text)
+    ev = evaluation(document)
+    ev.evaluate(document.root, {})
+    assert [names for _, names, _ in ev.frozen.values()] == [{"Which"}, {"Which"}]
+
+
 def test_the_defaults_of_parameters_stay_where_they_are():
     data = expand(template("{V: !Ref X}", "!Ref Given", HEAD))
     assert data["Parameters"]["Given"]["Default"] == " a , b "
