@@ -85,7 +85,8 @@ def rewrite(source: Source, settings: Settings) -> Result:
     if isinstance(parsed, Diagnostic):
         return Result(None, (parsed,))
     family = import_module(target.family)
-    if settings.format in (None, parsed.host) and not settings.resolve and not _marked(source.text, family, readers):
+    untouched = settings.format in (None, parsed.host) and not settings.resolve and not settings.parameters
+    if untouched and not _marked(source.text, family, readers):
         problems = family.check(parsed)
         return Result(None if problems else source.text, problems, False, source.bom)
     return _Conversion(source, settings, target, family, readers, parsed).run()
@@ -210,13 +211,19 @@ class _Conversion:
         self.diagnostics.extend(context.diagnostics)
         if failed(self.diagnostics):
             return document.root, []
-        originals = frozenset(map(id, loops))
+        originals = frozenset(map(id, loops)) if self._keeps_text() else frozenset()
         self.tables = frozenset(table.key.text for table in context.tables if isinstance(table.key, Literal))
         self.frozen = frozenset(context.frozen)
         return spell(legal, self.target, self._writing(naming, originals)), context.tables
 
+    def _keeps_text(self) -> bool:
+        """Whether the result is in the format of the source."""
+        return self.settings.format in (None, self.parsed.host)
+
     def _writing(self, naming: Naming, originals: frozenset[int]) -> Writing:
-        return Writing(naming, self.target.name, originals, Feature.OBJECT_MERGE in self.target.features)
+        """Loops of the target stay as they are where their text does; in another format they are written anew."""
+        merges = self._keeps_text() and Feature.OBJECT_MERGE in self.target.features
+        return Writing(naming, self.target.name, originals, merges)
 
     def _frozen(self, evaluation: Evaluation) -> None:
         """One note a loop whose parameter's value the expansion fixes."""
