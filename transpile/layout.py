@@ -28,7 +28,7 @@ from transpile.ir import (
     Variable,
 )
 from transpile.places import Place, Shape, content, is_block, line_prefix, parent_prefix, scalar_of, style_of
-from transpile.printing import Printer, extended, kept, prints_as_entry
+from transpile.printing import Part, Parts, Printer, carried, extended, kept, prints_as_entry
 from transpile.scalars import write_scalar
 from transpile.source import Span
 from transpile.tree import Anchored, Entry, Kind, Mapping, Node, Scalar, Sequence, Style, Tagged
@@ -69,9 +69,9 @@ def hang(printer: Printer, e: Expression, place: Place, style: Style | None = No
         case Filled():
             return bodies.value_copy(printer, e, place)
         case Array(items):
-            return _array(printer, list(items), place)
+            return _array(printer, items, place)
         case Object(members):
-            return _object(printer, list(members), place)
+            return _object(printer, members, place)
     raise AssertionError(f"{type(e).__name__} is written by a dialect before it is laid out")
 
 
@@ -127,7 +127,7 @@ def _call(printer: Printer, name: str, argument: Expression, place: Place, style
         assert isinstance(argument, Array)
         return f"{short} {'.'.join(item.text for item in argument.items if isinstance(item, Literal))}", Shape.INLINE
     if name == "Fn::Transform" or _starts_with_property(printer, argument):
-        return _object(printer, [Member(Literal(name), argument)], place)
+        return _object(printer, (Member(Literal(name), argument),), place)
     text, shape = hang(printer, argument, place, style)
     if shape is Shape.INLINE:
         return f"{short} {text}", Shape.INLINE
@@ -158,31 +158,31 @@ def _starts_with_property(printer: Printer, e: Expression) -> bool:
 # -- collections -----------------------------------------------------------------------------------------------------
 
 
-def _array(printer: Printer, items: list[Expression | Splice], place: Place) -> tuple[str, Shape]:
+def _array(printer: Printer, items: Parts, place: Place) -> tuple[str, Shape]:
     if not items:
         return "[]", Shape.INLINE
     if place.flow:
         return _flow(printer, items, place, "[]"), Shape.INLINE
-    if all(_simple(item) for item in items) and not _has_comments(printer, items):
+    if _short(printer, items):
         text = _flow(printer, items, replace(place, flow=True), "[]")
         if "\n" not in text and len(text) <= WIDTH:
             return text, Shape.INLINE
-    return _lines(printer, [item_text(printer, item, place.dash) for item in items], place.dash), Shape.SEQUENCE
+    return _lines(printer, [part_text(printer, item, place.dash) for item in items], place.dash), Shape.SEQUENCE
 
 
-def _object(printer: Printer, members: list[Member | Spread], place: Place) -> tuple[str, Shape]:
+def _object(printer: Printer, members: Parts, place: Place) -> tuple[str, Shape]:
     if not members:
         return "{}", Shape.INLINE
     if place.flow:
         return _flow(printer, members, place, "{}"), Shape.INLINE
-    return _lines(printer, [member_text(printer, one, place.column) for one in members], place.column), Shape.MAPPING
+    return _lines(printer, [part_text(printer, one, place.column) for one in members], place.column), Shape.MAPPING
 
 
 def _lines(printer: Printer, texts: list[str], prefix: str) -> str:
     return (printer.habits.newline + prefix).join(texts)
 
 
-def _simple(item: Expression | Splice) -> bool:
+def _simple(item: Part) -> bool:
     match item:
         case Literal() | Variable() | Reference() | Text():
             return True
@@ -192,16 +192,18 @@ def _simple(item: Expression | Splice) -> bool:
     return False
 
 
-def _has_comments(printer: Printer, items: list[Expression | Splice]) -> bool:
-    return printer.pool is not None and any(
-        printer.pool.owns(extended(printer, item.origin)) for item in items if item.origin is not None
+def _short(printer: Printer, parts: Parts) -> bool:
+    """Whether a list may stand on one line: it has neither collections nor comments."""
+    return all(_simple(part) for part in parts) and not (
+        printer.pool is not None and any(printer.pool.owns(span) for part in parts for span in carried(printer, part))
     )
 
 
-def _flow(printer: Printer, parts: list[Expression | Splice] | list[Member | Spread], place: Place, braces: str) -> str:
-    if not place.lines or all(_simple(one) for one in parts if not isinstance(one, Member | Spread | Splice)):
+def _flow(printer: Printer, parts: Parts, place: Place, braces: str) -> str:
+    short = braces == "[]" and _short(printer, parts)
+    if short or not place.lines:
         text = ", ".join(part_text(printer, part, place.column, flow=True) for part in parts)
-        if not place.lines or (braces == "[]" and len(text) <= WIDTH):
+        if not place.lines or len(text) <= WIDTH:
             return braces[0] + text + braces[1]
     texts = [part_text(printer, part, place.column, flow=True, lines=True) for part in parts]
     newline = printer.habits.newline
@@ -209,9 +211,7 @@ def _flow(printer: Printer, parts: list[Expression | Splice] | list[Member | Spr
     return f"{braces[0]}{newline}{place.column}{joined}{newline}{place.parent}{braces[1]}"
 
 
-def part_text(
-    printer: Printer, part: Member | Spread | Expression | Splice, prefix: str, *, flow: bool, lines: bool = False
-) -> str:
+def part_text(printer: Printer, part: Part, prefix: str, *, flow: bool = False, lines: bool = False) -> str:
     """One member or item of a collection whose children stand at `prefix`."""
     if isinstance(part, Spread | Splice):
         raise AssertionError("a spread is written by a dialect before it is laid out")
@@ -220,15 +220,12 @@ def part_text(
     return item_text(printer, part, prefix, flow=flow, lines=lines)
 
 
-def member_text(
-    printer: Printer, member: Member | Spread, prefix: str, *, flow: bool = False, lines: bool = False
-) -> str:
+def member_text(printer: Printer, member: Member, prefix: str, *, flow: bool = False, lines: bool = False) -> str:
     """`key: value` with its comments, hanging at `prefix`."""
-    assert isinstance(member, Member)
     entry = prints_as_entry(printer, member)
     if entry is not None and (not flow or printer.json or not _has_block(entry.value)):
         text = bodies.member_copy(printer, member, entry, prefix)
-        return _owned(printer, [extended(printer, entry)], text, prefix)
+        return text if printer.pool is None else _owned(printer, [extended(printer, entry)], text, prefix)
     key = key_text(printer, member.key, flow or printer.json)
     place = printer.habits.value(prefix, flow, lines)
     text, shape = hang(printer, member.value, place)
@@ -241,11 +238,8 @@ def member_text(
     return _owned(printer, spans, text, prefix, flow)
 
 
-def item_text(
-    printer: Printer, item: Expression | Splice, prefix: str, *, flow: bool = False, lines: bool = False
-) -> str:
+def item_text(printer: Printer, item: Expression, prefix: str, *, flow: bool = False, lines: bool = False) -> str:
     """An item with its comments, with its dash in block style, hanging at `prefix`."""
-    assert not isinstance(item, Splice)
     text, _ = hang(printer, item, printer.habits.item(prefix, flow, lines))
     if flow:
         return _owned(printer, _spans(printer, item), text, prefix, flow)
@@ -347,20 +341,19 @@ def in_slot(printer: Printer, e: Expression, slot: Node, place: Place, gap: int)
         text = _behind(printer, text, [printer.source.slice(one) for one in _uncarried(printer, e, inside)], place)
     source = printer.source.text
     newline = printer.habits.newline
+    commented = comments.within(printer.found, Span(gap, slot.span.start))
     if shape is not Shape.INLINE:
         indent = place.column if shape is Shape.MAPPING else place.dash
         if source[gap - 1 : gap] == "-":
             return Edit(Span(slot.span.start, slot.span.end), text)
-        return Edit(Span(gap, slot.span.end), newline + indent + text)
-    if "\n" in source[gap : slot.span.start] and not comments.within(printer.found, Span(gap, slot.span.start)):
+        return Edit(Span(commented[-1].end if commented else gap, slot.span.end), newline + indent + text)
+    if "\n" in source[gap : slot.span.start] and not commented:
         return Edit(Span(gap, slot.span.end), " " + text)
     lead = " " if source[slot.span.start - 1 : slot.span.start] in (":", "-") and slot.span.start == gap else ""
     return Edit(slot.span, lead + text)
 
 
 def _uncarried(printer: Printer, e: Expression, inside: comments.Spans) -> list[Span]:
-    from transpile.printing import carried
-
     parts = list(carried(printer, e))
     return [one for one in inside if not any(part.start <= one.start < part.end for part in parts)]
 
@@ -403,11 +396,9 @@ def separator(printer: Printer, container: Mapping | Sequence, prefix: str) -> s
     return f",{printer.habits.newline}{prefix}" if _spreads(printer, container) else ", "
 
 
-def parts_text(
-    printer: Printer, parts: list[Member | Spread | Expression | Splice], container: Mapping | Sequence, prefix: str
-) -> str:
+def parts_text(printer: Printer, parts: Parts, container: Mapping | Sequence, prefix: str) -> str:
     """New children of `container`, whose children stand at `prefix`."""
-    lines = printer.json and _spreads(printer, container)
+    lines = container.flow and _spreads(printer, container)
     texts = [part_text(printer, part, prefix, flow=container.flow, lines=lines) for part in parts]
     blank = printer.habits.newline if not container.flow and len(parts) > 1 and _airy(printer, container) else ""
     return (blank + separator(printer, container, prefix)).join(texts)
