@@ -23,8 +23,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
+TYPE_CHECKING = False  # typing.TYPE_CHECKING without the import, which `--version` would pay for
 if TYPE_CHECKING:
     from transpile.diagnostics import Diagnostic as Diagnostic
     from transpile.result import Result as Result

@@ -22,6 +22,7 @@ from transpile.ir import (
     Member,
     Merge,
     Object,
+    Order,
     Reference,
     Shared,
     Sigil,
@@ -30,7 +31,7 @@ from transpile.ir import (
     Text,
     Variable,
 )
-from transpile.lower import rename, split_entries, strip_keys, tabulate, unroll, unused_binder
+from transpile.lower import rename, sort_items, split_entries, strip_keys, tabulate, unroll, unused_binder
 from transpile.lower.context import Context
 from transpile.walk import children, free, map_children, result_children, walk
 
@@ -51,7 +52,7 @@ class Lowering(Protocol):
         ...
 
 
-ORDER: tuple[Lowering, ...] = (unused_binder, split_entries, tabulate, strip_keys)  # type: ignore[assignment]
+ORDER: tuple[Lowering, ...] = (unused_binder, split_entries, sort_items, tabulate, strip_keys)  # type: ignore[assignment]
 
 
 def legalize(root: Object, context: Context) -> Object:
@@ -253,6 +254,8 @@ def required(loop: Loop, context: Context) -> frozenset[Feature]:
         needs.add(Feature.POSITION)
     if loop.filter is not None:
         needs.add(Feature.FILTER)
+    if loop.order is Order.SORTED:
+        needs.add(Feature.SORTED)
     if any(_stripped(child, loop) for child in result_children(loop.result)):
         needs.add(Feature.ALPHANUMERIC_KEYS)
     items = context.items(loop)
