@@ -175,7 +175,8 @@ def select(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
     if 0 <= at < len(values):
         return values[at]
     message = f"Fn::Select cannot select nonexistent value at index {index}"
-    ev.report("T211", message, call.origin, f"a list of {len(values)}")
+    help = f"give an index from 0 to {len(values) - 1}" if values else "give the list items"
+    ev.report("T211", message, call.origin, f"a list of {len(values)}", help)
     return None
 
 

@@ -18,6 +18,7 @@ from transpile.tree import Alias, Anchored, Entry, Kind, Mapping, Node, Parsed, 
 
 TAGS = {"!!str": Kind.STRING, "!!int": Kind.NUMBER, "!!float": Kind.NUMBER, "!!bool": Kind.BOOLEAN, "!!null": Kind.NULL}
 """The standard tags that say themselves what a scalar is."""
+YAML_TAGS = frozenset("str int float bool null map seq binary timestamp omap pairs set merge value".split())
 
 
 class Hooks(Protocol):
@@ -162,9 +163,18 @@ class Reader:
         if not is_standard_tag(node.tag):
             return calls.read(self, calls.function_name(node.tag), node.value, site, origin)
         value = bare(node.value)
+        self._known_tag(node)
         if isinstance(value, Scalar):
             return Literal(value.text, TAGS.get(node.tag, Kind.STRING), origin)
         return self.value(value, site, origin)
+
+    def _known_tag(self, node: Tagged) -> None:
+        """T003 for `!!Ref`: two `!` are for YAML's own tags."""
+        name = node.tag.removeprefix("!!")
+        if name != node.tag and name not in YAML_TAGS:
+            message = f"{node.tag} is not a tag of YAML"
+            where = node.span._replace(end=node.span.start + len(node.tag))
+            self.report("T003", message, where, "two `!` are for tags such as !!str", f"write !{name}")
 
     def _scalar(self, scalar: Scalar, site: Site, origin: Node) -> Literal:
         if site.scope and "{" in scalar.text:

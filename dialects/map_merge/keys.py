@@ -18,15 +18,15 @@ def read_key(node: Node, site: Site, reader: Reader) -> Literal | Text:
     The origin is the scalar that spells the string; the text that a `Ref` amounts to has none.
     """
     value = through(node)
-    if isinstance(value, Scalar):
+    if isinstance(value, Scalar) and value.text:
         _plain(value, site, reader)
         return Literal(value.text, origin=value)
     match function(value):
-        case ("Fn::Sub", _, argument) if isinstance(string := through(argument), Scalar):
+        case ("Fn::Sub", _, argument) if isinstance(string := through(argument), Scalar) and string.text:
             return _sub(string, site, reader)
         case ("Ref" | "Fn::Ref", _, argument) if isinstance(name := through(argument), Scalar):
             return _ref(name, node, site, reader)
-    reader.report("T120", "Key of Fn::Map must be a string that is known now", node, "not a Fn::Sub of a string", SUB)
+    reader.report("T120", "Key of Fn::Map must be a string that is known now", node, "no Fn::Sub of a string", SUB)
     return Literal("", origin=node)
 
 

@@ -85,5 +85,6 @@ def _exceeded(source: Source, alias: Alias, is_size: bool) -> Diagnostic:
         f"with its aliases replaced, the text {many if is_size else deep}",
         alias.span,
         label="the limit is reached here",
+        help="write the template without aliases to aliases: each of them multiplies the text",
         source=source,
     )

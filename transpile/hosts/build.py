@@ -148,18 +148,22 @@ def _not_a_scalar(source: Source, key: Node) -> Diagnostic:
     )
 
 
+SPLIT = "split the template: CloudFormation takes at most 1 MB"
 JINJA = "this looks like a template of another engine, such as Jinja: render it first, or quote the value"
 
 
 def too_deep(source: Source, at: int) -> Diagnostic:
     """T007: the collection that begins at `at` is one level too deep."""
     message = f"the text is nested more than {MAX_DEPTH} levels deep"
-    return Diagnostic("T007", message, Span(at, min(at + 1, len(source.text))), source=source)
+    span = Span(at, min(at + 1, len(source.text)))
+    return Diagnostic(
+        "T007", message, span, "one level too deep", "no template needs this: take levels out", source=source
+    )
 
 
 def too_many(source: Source) -> Diagnostic:
     """T008: more nodes than the limit."""
-    return Diagnostic("T008", f"the text holds more than {MAX_NODES:,} keys and values", source=source)
+    return Diagnostic("T008", f"the text holds more than {MAX_NODES:,} keys and values", help=SPLIT, source=source)
 
 
 def _shown(text: str, limit: int = 60) -> str:

@@ -43,6 +43,7 @@ from transpile.hosts.yaml_marks import behind_indicator, block_end, read_propert
 from transpile.source import Source, Span
 from transpile.tree import Alias, Anchored, Mapping, Node, Parsed, Scalar, Sequence, Style
 
+EMPTY = "a template is a mapping that holds at least Resources"
 STYLES = {
     None: Style.PLAIN,
     "": Style.PLAIN,
@@ -100,10 +101,10 @@ class _Reading:
         while type(event) is StreamStartEvent:
             event = self.next_event()
         if not isinstance(event, DocumentStartEvent):
-            raise Refused(Diagnostic("T011", "the file holds no document", source=self.source))
+            raise Refused(Diagnostic("T011", "the file holds no document", help=EMPTY, source=self.source))
         root = self._root()
         if isinstance(root, Scalar) and root.span.start == root.span.end:
-            raise Refused(Diagnostic("T011", "the document is empty", root.span, source=self.source))
+            raise Refused(Diagnostic("T011", "the document is empty", root.span, help=EMPTY, source=self.source))
         event = self.next_event()
         if isinstance(event, DocumentStartEvent):
             raise Refused(self._second_document(event))
@@ -214,6 +215,8 @@ class _Reading:
                 "T009",
                 f"the alias *{name} stands inside the node that it refers to",
                 span,
+                "it would contain itself, without end",
+                "write out what is meant here",
                 others=(Label(began, "this node contains it"),),
                 source=self.source,
             )

@@ -71,6 +71,9 @@ def explain(source: Source, error: YAMLError | UnicodeEncodeError) -> Diagnostic
     if context == "while scanning a simple key" or said.startswith("while scanning a quoted scalar: found unexpected"):
         at, others = began, ()
     message = _message(source, said, at) or f"the text is not valid YAML: {error.problem}"
+    if not source.text[at:].strip() and "expected" in said and "node content" in said:
+        message, help = "the text ends where a value is expected", "close every `[` and `{`, and every quote"
+        return Diagnostic("T003", message, _one(source, at), help=help, others=others, source=source)
     return Diagnostic("T003", message, _one(source, at), help=_hint(source, at), others=others, source=source)
 
 
