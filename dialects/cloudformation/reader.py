@@ -18,7 +18,11 @@ from transpile.tree import Alias, Anchored, Entry, Kind, Mapping, Node, Parsed, 
 
 TAGS = {"!!str": Kind.STRING, "!!int": Kind.NUMBER, "!!float": Kind.NUMBER, "!!bool": Kind.BOOLEAN, "!!null": Kind.NULL}
 """The standard tags that say themselves what a scalar is."""
-YAML_TAGS = frozenset("str int float bool null map seq binary timestamp omap pairs set merge value".split())
+_COLLECTION_TAGS = ("map", "seq", "omap", "pairs", "set")
+YAML_TAGS = frozenset(
+    {"str", "int", "float", "bool", "null", "binary", "timestamp", "merge", "value", *_COLLECTION_TAGS}
+)
+"""What YAML itself names with two `!`."""
 
 
 class Hooks(Protocol):
