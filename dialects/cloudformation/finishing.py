@@ -37,7 +37,7 @@ BEFORE_TABLES = ("AWSTemplateFormatVersion", "Description", "Transform", "Metada
 
 LITERAL = frozenset({("Outputs", "Description")})
 """Attributes that hold no function in an expanded template."""
-UNIFORM = frozenset({"Ref", "Fn::Sub", "Fn::Join", "Fn::GetAtt", "Fn::Base64", "Fn::ImportValue", "Fn::If", "Fn::Equals"})
+UNIFORM = frozenset({"Ref", "Fn::Sub", "Fn::Join", "Fn::GetAtt", "Fn::Base64", "Fn::ImportValue", "Fn::If"})
 """Functions that carry the texts of their arguments along, whatever these are."""
 RESOURCES, BYTES = 500, 1_000_000
 """CloudFormation's quotas on a template."""
@@ -139,7 +139,7 @@ def quotas(root: Object, text: str, source: Source) -> tuple[Diagnostic, ...]:
 
 
 def _quota(code: str, message: str, span: Span | None, help: str, source: Source) -> Diagnostic:
-    return Diagnostic(code, message, span, "", help, Severity.WARNING, source=source)
+    return Diagnostic(code, message, span, "this section" if span else "", help, Severity.WARNING, source=source)
 
 
 # -- functions -------------------------------------------------------------------------------------------------------

@@ -18,10 +18,8 @@ from transpile.tree import Alias, Anchored, Entry, Kind, Mapping, Node, Parsed, 
 
 TAGS = {"!!str": Kind.STRING, "!!int": Kind.NUMBER, "!!float": Kind.NUMBER, "!!bool": Kind.BOOLEAN, "!!null": Kind.NULL}
 """The standard tags that say themselves what a scalar is."""
-_COLLECTION_TAGS = ("map", "seq", "omap", "pairs", "set")
-YAML_TAGS = frozenset(
-    {"str", "int", "float", "bool", "null", "binary", "timestamp", "merge", "value", *_COLLECTION_TAGS}
-)
+_SCALAR_TAGS = ("str", "int", "float", "bool", "null", "binary", "timestamp", "merge", "value")
+YAML_TAGS = frozenset((*_SCALAR_TAGS, "map", "seq", "omap", "pairs", "set"))
 """What YAML itself names with two `!`."""
 
 
