@@ -6,9 +6,9 @@ an alias outside a loop to an anchor inside one has nothing to rely on.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
-from transpile.ir import Array, Expression, Loop, Object, Splice, Spread
+from transpile.ir import Array, Expression, Loop, Member, Object, Splice, Spread
 from transpile.source import Span
 from transpile.tree import Alias, Anchored, Mapping, Node, Tagged
 from transpile.tree import Sequence as SequenceNode
@@ -35,29 +35,17 @@ def lost(root: Node, regions: Sequence[Span]) -> frozenset[str]:
 
 def loop_regions(e: Expression) -> Iterator[Span]:
     """The spans of the outermost loops of a tree."""
-    match e:
-        case Loop(origin=origin):
-            if origin is not None:
-                yield origin.span
-            return
-        case Object(members):
-            for member in members:
-                if isinstance(member, Spread):
-                    if member.origin is not None:
-                        yield member.origin.span
-                else:
-                    yield from loop_regions(member.value)
-            return
-        case Array(items):
-            for item in items:
-                if isinstance(item, Splice):
-                    if item.origin is not None:
-                        yield item.origin.span
-                else:
-                    yield from loop_regions(item)
-            return
-    for child in children(e):
-        yield from loop_regions(child)
+    parts: Iterable[Member | Spread | Splice | Expression] = children(e)
+    if isinstance(e, Object):
+        parts = e.members
+    elif isinstance(e, Array):
+        parts = e.items
+    for part in parts:
+        if isinstance(part, Spread | Splice | Loop):
+            if part.origin is not None:
+                yield part.origin.span
+        else:
+            yield from loop_regions(part.value if isinstance(part, Member) else part)
 
 
 def _inside(span: Span, region: Span) -> bool:

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 
 from transpile import changes, layout, uniform
 from transpile.edits import reindent
-from transpile.ir import Binder, Expression, Filled, Literal, Member
+from transpile.ir import Expression, Filled, Literal, Member
 from transpile.places import Place, Shape, content, is_block
-from transpile.printing import Printer, Values, extended, prints_as_entry
+from transpile.printing import Printer, Values, extended
 from transpile.source import Span
 from transpile.tree import Entry, Kind, Node
 
@@ -115,12 +115,27 @@ def hole_text(printer: Printer, hole: Hole, filled: Expression) -> str:
     return printer.cut(edits, hole.region)
 
 
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A body on its way: the node that it stands at, the part of the source that goes along, and its indentations."""
+
+    slot: Node
+    place: Place
+    gap: int
+    span: Span
+    old: str
+    new: str
+
+
 def member_copy(printer: Printer, member: Member, entry: Entry, prefix: str) -> str:
     """A copy of a whole source entry with its key and the holes of its value filled, its lines moved to `prefix`."""
     value = member.value
     if isinstance(value, Filled):
         values = dict(value.values)
-        template = _template(printer, value.body, entry.value, values, prefix, entry)
+        key = (id(value.body), id(entry), prefix, *values)
+        template = printer.templates.get(key)
+        if template is None:
+            template = printer.templates[key] = _cut(printer, value.body, values, _entry_move(printer, entry, prefix))
         tail = template.fill(printer, values)
         if tail is not None:
             return layout.key_text(printer, member.key, flow=printer.json) + tail
@@ -137,7 +152,12 @@ def value_copy(printer: Printer, e: Filled, place: Place) -> tuple[str, Shape]:
         return layout.hang(printer, _evaluated(printer, e), place)
     values = dict(e.values)
     old, new, shape = layout.move(printer, node, place)
-    template = _template(printer, e.body, node, values, new, node, old)
+    key = (id(e.body), id(node), new, *values)
+    template = printer.templates.get(key)
+    if template is None:
+        at = node.span.start
+        move = Move(node, layout.source_place(printer, node), at, extended(printer, node), old, new)
+        template = printer.templates[key] = _cut(printer, e.body, values, move)
     text = template.fill(printer, values)
     if text is None:
         return layout.hang(printer, _evaluated(printer, e), place)
@@ -151,55 +171,27 @@ def _evaluated(printer: Printer, e: Filled) -> Expression:
     return value
 
 
-def _template(
-    printer: Printer,
-    body: Expression,
-    slot: Node,
-    values: Values,
-    prefix: str,
-    anchor: Node | Entry,
-    old: str | None = None,
-) -> Template:
-    """The template of `body` for these variables at this indentation, made once."""
-    key = (id(body), id(anchor), prefix, *values)
-    found = printer.templates.get(key)
-    if isinstance(found, Template):
-        return found
-    if isinstance(anchor, Entry):
-        gap, place = changes.value_place(printer, anchor)
-        base = changes.entry_prefix(printer, anchor)
-        span = Span(anchor.key.span.end, extended(printer, anchor).end)
-    else:
-        gap, place = slot.span.start, layout.source_place(printer, slot)
-        base, span = old or "", extended(printer, anchor)
-    template = _cut(printer, body, slot, place, gap, frozenset(values), span, base, prefix)
-    printer.templates[key] = template
-    return template
+def _entry_move(printer: Printer, entry: Entry, prefix: str) -> Move:
+    """The value of an entry, with what stands between the entry's key and it."""
+    gap, place = changes.value_place(printer, entry)
+    span = Span(entry.key.span.end, extended(printer, entry).end)
+    return Move(entry.value, place, gap, span, changes.entry_prefix(printer, entry), prefix)
 
 
-def _cut(
-    printer: Printer,
-    body: Expression,
-    slot: Node,
-    place: Place,
-    gap: int,
-    bound: frozenset[Binder],
-    span: Span,
-    old: str,
-    new: str,
-) -> Template:
-    differ = changes.Differ(printer, bound)
-    differ.visit(body, slot, place, gap)
+def _cut(printer: Printer, body: Expression, values: Values, move: Move) -> Template:
+    """The template of `body` for these variables: what depends on them is a hole."""
+    differ = changes.Differ(printer, frozenset(values))
+    differ.visit(body, move.slot, move.place, move.gap)
     holes = sorted(differ.holes, key=lambda hole: hole.region)
     pieces = []
-    at = span.start
+    at = move.span.start
     for hole in holes:
-        pieces.append(_piece(printer, differ, Span(at, hole.region.start), old, new))
+        pieces.append(_piece(printer, differ, Span(at, hole.region.start), move))
         at = hole.region.end
-    pieces.append(_piece(printer, differ, Span(at, span.end), old, new))
-    return Template(tuple(pieces), tuple(holes), old, new)
+    pieces.append(_piece(printer, differ, Span(at, move.span.end), move))
+    return Template(tuple(pieces), tuple(holes), move.old, move.new)
 
 
-def _piece(printer: Printer, differ: changes.Differ, span: Span, old: str, new: str) -> str:
+def _piece(printer: Printer, differ: changes.Differ, span: Span, move: Move) -> str:
     edits = [edit for edit in differ.edits if span.start <= edit.span.start and edit.span.end <= span.end]
-    return reindent(printer.cut(edits, span), old, new)
+    return reindent(printer.cut(edits, span), move.old, move.new)

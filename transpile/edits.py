@@ -42,5 +42,5 @@ def reindent(text: str, old: str, new: str) -> str:
     if new.startswith(old):
         return re.sub(r"\n(?=[^\r\n])", "\n" + new[len(old) :], text)
     if old.startswith(new) and not old.strip(" "):
-        return re.sub("\n {1,%d}" % (len(old) - len(new)), "\n", text)
+        return re.sub(f"\n {{1,{len(old) - len(new)}}}", "\n", text)
     return re.sub(r"\n" + re.escape(old), "\n" + new, text)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from transpile import hosts
-from transpile.bodies import Hole, Template
 from transpile.diagnostics import Diagnostic
 from transpile.places import content
 from transpile.printing import Printer
@@ -51,11 +50,6 @@ def _read(printer: Printer, fillings: list[Filling]) -> Parsed | Diagnostic:
 
 def _fillings(printer: Printer) -> Iterator[Filling]:
     for template in printer.templates.values():
-        if isinstance(template, Template):
-            for hole in template.holes:
-                yield from _of(hole)
-
-
-def _of(hole: Hole) -> Iterator[Filling]:
-    for (text, of), written in hole.texts.items():
-        yield text, of, written
+        for hole in template.holes:
+            for (text, of), written in hole.texts.items():
+                yield text, of, written

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from transpile import comments
 from transpile.edits import Edit, apply
@@ -24,9 +25,13 @@ from transpile.ir import (
 from transpile.places import Habits, content, is_block
 from transpile.source import Source, Span
 from transpile.tree import Alias, Entry, Node
+from transpile.tree import Mapping as MappingNode
 from transpile.walk import free
 
 _FLOWS_ON = re.compile(r"(?:\s|#[^\n]*\n)*[,\]}]").match
+
+if TYPE_CHECKING:
+    from transpile.bodies import Template
 
 Values = Mapping[Binder, Expression]
 Evaluate = Callable[[Expression, Values], Expression | None]
@@ -37,11 +42,11 @@ Evaluate = Callable[[Expression, Values], Expression | None]
 class Printer:
     """The state of one printing. `host` is the target's; `keep` is off where nothing may print as its source slice.
 
-    `settled` tells of a node of a body that it is as it was read, and holds no loop. `found` are the source's comments, `pool` those of the region that is being replaced, `lost_anchors` the names of
-    anchors that the result may lack: their aliases print as what they stand for. `respellings` are edits of single
-    words that hold wherever the text around them stays. `uniform` are functions that only carry texts
-    along (`uniform.py`). `templates` and `extents` are caches; `irregular` tells that a copy was not made by filling
-    in scalars alone.
+    `settled` tells of a node of a body that it is as it was read, and holds no loop. `found` are the source's comments,
+    `pool` those of the region that is being replaced, `lost_anchors` the names of anchors that the result may lack:
+    their aliases print as what they stand for. `respellings` are edits of single words that hold wherever the text
+    around them stays. `uniform` are functions that only carry texts along (`uniform.py`). `templates` and `extents`
+    are caches; `irregular` tells that a copy was not made by filling in scalars alone.
     """
 
     source: Source
@@ -58,7 +63,7 @@ class Printer:
     uniform: frozenset[str] = frozenset()
     irregular: bool = False
     extents: dict[Node | Entry, Span] = field(default_factory=dict)
-    templates: dict[object, object] = field(default_factory=dict)
+    templates: dict[tuple[object, ...], Template] = field(default_factory=dict)
 
     @property
     def json(self) -> bool:
@@ -145,7 +150,10 @@ def _carried_inside(printer: Printer, part: Expression) -> Iterator[Span]:
 
 
 def extended(printer: Printer, node: Node | Entry) -> Span:
-    """The span of a fragment as it is carried: what spans lines takes the comment behind its last line along."""
+    """The span of a fragment as it is carried: what spans lines takes the comment behind its last line along.
+
+    Blocks also take the comments below that are indented as their lines are.
+    """
     span = printer.extents.get(node)
     if span is None:
         span = printer.extents[node] = _extended(printer, node)
@@ -154,21 +162,40 @@ def extended(printer: Printer, node: Node | Entry) -> Span:
 
 def _extended(printer: Printer, node: Node | Entry) -> Span:
     span = node.span
-    if isinstance(node, Entry) or is_block(content(node)) or "\n" in printer.source.text[span.start : span.end]:
+    inner = content(node) if not isinstance(node, Entry) else node
+    if isinstance(inner, Entry) or is_block(inner):
+        column = printer.source.column(inner.span.start) + (not isinstance(inner, MappingNode))
+        return Span(span.start, _below(printer, comment_end(printer, span.end), column))
+    if "\n" in printer.source.text[span.start : span.end]:
         return Span(span.start, comment_end(printer, span.end))
     return span
 
 
 def comment_end(printer: Printer, end: int) -> int:
-    """Behind the comment that follows `end` on its line, else `end`.
+    """Behind the comment that follows `end` on its line, else `end`."""
+    behind = _next_comment(printer, end, " \t")
+    return behind.end if behind else end
 
-    A comment before a `,` or a closing bracket stands inside a flow collection, where nothing may take it along.
+
+def _below(printer: Printer, end: int, column: int) -> int:
+    """Behind the comments on the lines below that are indented by `column` or more, as what ends at `end` is."""
+    behind = _next_comment(printer, end, " \t\r\n")
+    while behind and printer.source.column(behind.start) >= column:
+        end = behind.end
+        behind = _next_comment(printer, end, " \t\r\n")
+    return end
+
+
+def _next_comment(printer: Printer, end: int, blanks: str) -> Span | None:
+    """The comment that follows `end` after `blanks`.
+
+    None before a `,` or a closing bracket: it stands inside a flow collection, where nothing may take it along.
     """
     text = printer.source.text
     at = end
-    while text[at : at + 1] in (" ", "\t"):
+    while printer.found and at < len(text) and text[at] in blanks:
         at += 1
     if text[at : at + 1] != "#":
-        return end
+        return None
     behind = comments.within(printer.found, Span(at, at + 1))
-    return behind[0].end if behind and not _FLOWS_ON(text, behind[0].end) else end
+    return behind[0] if behind and not _FLOWS_ON(text, behind[0].end) else None

@@ -28,7 +28,6 @@ from transpile.spell import Writing, spell
 from transpile.tree import Parsed
 from transpile.walk import walk
 
-
 LARGE = 100
 """Rounds from which on an expansion is verified by a selection of them."""
 WAITING = ("T202", "T203")
@@ -64,8 +63,8 @@ def convert_source(source: str | os.PathLike[str], to: str, name: str | None = N
     try:
         data = Path(source).read_bytes()
     except OSError as error:
-        problem = Diagnostic("T001", f"{os.fspath(source)}: {error.strerror}", help="check the path and its permissions")
-        return Result(None, (problem,))
+        words = f"{os.fspath(source)}: {error.strerror}"
+        return Result(None, (Diagnostic("T001", words, help="check the path and its permissions"),))
     return convert_bytes(data, name or os.fspath(source), to, **options)
 
 
@@ -248,7 +247,7 @@ class _Conversion:
         return Printer(
             self.source,
             host,
-            habits(self.source, self.parsed.root, self.parsed.host) if same else Habits("  ", "  ", self.source.newline),
+            habits(self.source, self.parsed.root, host) if same else Habits("  ", "  ", self.source.newline),
             evaluation.value,
             lambda e, bound: not evaluation.facts(e)[1].isdisjoint(bound),
             settled=lambda e: pristine and not evaluation.facts(e)[2],
@@ -318,4 +317,3 @@ class _Conversion:
         root = evaluation.evaluate(document.root, {})
         assert not isinstance(root, Absent)
         return canonical(root), evaluation.diagnostics
-

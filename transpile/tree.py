@@ -87,7 +87,7 @@ class Tagged:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Anchored:
-    """`&name value`. Anchor and tag nest as written: `&a !Ref x` anchors a tagged node, `!Ref &a x` tags an anchored one."""
+    """`&name value`. Anchor and tag nest as written: `&a !Ref x` anchors a tag, `!Ref &a x` tags an anchor."""
 
     span: Span
     name: str

@@ -18,7 +18,7 @@ from transpile.walk import walk
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9]*")
 _PATH = re.compile(r"[A-Za-z][A-Za-z0-9_/-]*")
 _NUMBER = re.compile(r"0|[1-9][0-9]*")
-_SPECIAL = frozenset("y n yes no on off true false null nan inf".split())
+_SPECIAL = frozenset(("y", "n", "yes", "no", "on", "off", "true", "false", "null", "nan", "inf"))
 
 Ordinary = tuple[str, Kind]
 """The class of an ordinary value: its alphabet and its kind."""

@@ -64,7 +64,6 @@ def check(source: Document, result: Document, values: Values, expand: Expand, de
         after, faults = expand(result, tried)
         if failed(faults):
             return [_unreadable(fault) for fault in faults][:LIMIT]
-        assert isinstance(before, dict) and isinstance(after, dict)
         found.extend(compare(without_declared(before, declared), without_declared(after, declared)))
         if any(not one.spelling for one in found):
             break
@@ -174,7 +173,8 @@ def without_declared(template: Mapping[str, Data], declared: Declared) -> dict[s
         if not rest:
             del out["Mappings"]
     listed = out.pop("Transform", None)
-    others = [one for one in (listed if isinstance(listed, list) else [listed]) if one not in (None, declared.transform)]
+    listed = listed if isinstance(listed, list) else [listed]
+    others = [one for one in listed if one not in (None, declared.transform)]
     others = [one for one in others if not (isinstance(one, dict) and one.get("Name") == declared.transform)]
     if others:
         out["Transform"] = others

@@ -32,20 +32,20 @@ class Table:
 
     def member(self) -> Member:
         """The entry of `Mappings`."""
-        rows = (
-            Member(Literal(row), Object(tuple(Member(Literal(name), values[at]) for name, values in self.columns.items())))
-            for at, row in enumerate(self.rows)
-        )
-        return Member(Literal(self.name), Object(tuple(rows)))
+        rows = tuple(Member(Literal(row), self._row(at)) for at, row in enumerate(self.rows))
+        return Member(Literal(self.name), Object(rows))
+
+    def _row(self, at: int) -> Object:
+        return Object(tuple(Member(Literal(name), values[at]) for name, values in self.columns.items()))
 
 
 @dataclass(slots=True)
 class Context:
     """The state of one legalization.
 
-    `generated` are the tables by carriers and items: loops over the same items share one. `frozen` are the parameters whose items or their
-    number were fixed, `reserved` the names that no loop variable may
-    have, `literal` the attributes (section, name) that must not hold functions.
+    `generated` are the tables by carriers and items: loops over the same items share one. `frozen` are the parameters
+    whose items or their number were fixed, `reserved` the names that no loop variable may have, `literal` the
+    attributes (section, name) that must not hold functions.
     """
 
     target: str
@@ -83,9 +83,7 @@ class Context:
 
     def note(self, code: str, message: str, node: Node | None, help: str = "", label: str = "") -> None:
         """Leaves a note."""
-        self.diagnostics.append(
-            Diagnostic(code, message, _span(node), label, help, Severity.NOTE, source=self.source)
-        )
+        self.diagnostics.append(Diagnostic(code, message, _span(node), label, help, Severity.NOTE, source=self.source))
 
     def warn(self, code: str, message: str, node: Node | None, help: str = "", label: str = "") -> None:
         """Leaves a warning."""

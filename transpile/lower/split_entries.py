@@ -43,6 +43,8 @@ def _chains(loop: Loop) -> list[Loop]:
         else:
             singles.append(member)
     return [
-        replace(loop, label=loop.label if single is singles[0] else None, result=Merge((single,), loop.result.duplicates))
+        replace(
+            loop, label=loop.label if single is singles[0] else None, result=Merge((single,), loop.result.duplicates)
+        )
         for single in singles
     ]
