@@ -117,7 +117,7 @@ class _Conversion:
     diagnostics: list[Diagnostic] = field(default_factory=list)
     tables: frozenset[str] = frozenset()
     frozen: frozenset[str] = frozenset()
-    printer: Printer = field(init=False)
+    printer: Printer | None = None
     produced: int = 0
 
     def run(self) -> Result:
@@ -165,7 +165,11 @@ class _Conversion:
         self.diagnostics.extend(evaluation.diagnostics)
         if failed(self.diagnostics):
             return None
-        printer = self.printer = self._printer(document, evaluation)
+        if self.printer is None:
+            self.printer = self._printer(document, evaluation)
+        else:  # bodies stay cut as they are, so that what is verified is what was printed
+            self.printer = replace(self.printer, evaluate=evaluation.value)
+        printer = self.printer
         self.produced = evaluation.produced
         root, notes = self.family.finish(root, document, bool(self.target.features), tables, evaluation.value)
         self.diagnostics.extend(notes)
@@ -276,7 +280,7 @@ class _Conversion:
         if self.settings.from_ is not None:
             document, _ = self.family.read(self.parsed, everyone)
         limit = self._limit()
-        if limit is not None:
+        if limit is not None and self.printer is not None:
             self.diagnostics.extend(verify.unreadable(f"`{one}`") for one in fillings.wrong(self.printer)[:1])
             text = self._selection(document, values, limit)
         result = self._read_back(text, everyone)
@@ -292,7 +296,7 @@ class _Conversion:
         """One round of every class of values is enough where a large expansion differs in its fillings only."""
         if self.target.features or self.settings.resolve or self.produced < LARGE:
             return None
-        return 1 if fillings.regular(self.printer) else None
+        return 1 if self.printer is not None and fillings.regular(self.printer) else None
 
     def _selection(self, document: Document, values: Mapping[str, Any], limit: int) -> str:
         """The result with that selection of rounds."""
