@@ -6,15 +6,19 @@ What to replace is derived from the tree alone.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from transpile import bodies, comments, layout
+from transpile.comments import Spans
 from transpile.edits import Edit
 from transpile.ir import Array, Binder, Call, Expression, Member, Object, Splice, Spread, Text
 from transpile.places import Place, content, line_prefix
-from transpile.printing import Part, Parts, Printer, carried, comment_end, kept, unchanged
+from transpile.printing import Part, Parts, Printer, carried, comment_end, extended, kept, unchanged
 from transpile.source import Source, Span
 from transpile.tree import Anchored, Entry, Mapping, Node, Scalar, Sequence, Tagged
+
+_BLANK_LINE = re.compile(r"\s*?\n[ \t]*\r?\n").match
 
 
 @dataclass(slots=True)
@@ -72,6 +76,7 @@ class Differ:
             self.edits.append(layout.emptied(self.printer, container))
             return
         position = {id(node): index for index, node in enumerate(old)}
+        runs = []
         new: list[Part] = []
         at = 0
         for part in parts:
@@ -81,10 +86,21 @@ class Differ:
             if index < at:
                 new.append(part)
                 continue
-            self._run(container, old, at, index, new)
+            runs.append(_Run(self.printer, container, old, at, index, new))
             self._keep(part, container, old, index)
             new, at = [], index + 1
-        self._run(container, old, at, len(old), new)
+        runs.append(_Run(self.printer, container, old, at, len(old), new))
+        self._replace([run for run in runs if run.new or run.start < run.end])
+
+    def _replace(self, runs: list[_Run]) -> None:
+        """Comments of children that went into another run's parts go along."""
+        if self.printer.found and len(runs) > 1:
+            for run in runs:
+                for other in runs:
+                    if run is not other and run.goes_into(other):
+                        other.comments.extend(run.give())
+        for run in runs:
+            self.edits.extend(run.edits())
 
     def _keep(self, part: Part, container: Mapping | Sequence, old: tuple[Entry | Node, ...], index: int) -> None:
         node = old[index]
@@ -95,13 +111,6 @@ class Differ:
         elif not isinstance(part, Member | Spread | Splice) and not isinstance(node, Entry):
             gap = dash(self.printer.source, container, old, index)
             self.visit(part, node, item_place(self.printer, node, container), gap)
-
-    def _run(
-        self, container: Mapping | Sequence, old: tuple[Entry | Node, ...], start: int, end: int, new: list[Part]
-    ) -> None:
-        """Children `start` to `end` are gone and `new` ones stand there."""
-        if start < end or new:
-            self.edits.extend(_Run(self.printer, container, old, start, end, new).edits())
 
 
 def _descends(e: Expression, slot: Node) -> bool:
@@ -197,7 +206,10 @@ def dash_of(source: Source, container: Mapping | Sequence, old: tuple[Entry | No
 
 @dataclass(slots=True)
 class _Run:
-    """A run of removed children (`old[start:end]`) and the parts that take their place."""
+    """A run of removed children (`old[start:end]`) and the parts that take their place.
+
+    `comments` are those that come with parts from elsewhere, `given` those that went elsewhere.
+    """
 
     printer: Printer
     container: Mapping | Sequence
@@ -205,11 +217,38 @@ class _Run:
     start: int
     end: int
     new: Parts
+    comments: list[Span] = field(default_factory=list)
+    given: Spans = ()
 
     def edits(self) -> list[Edit]:
         if self.new:
             return [self._replaced() if self.start < self.end else self._inserted()]
         return [self._deleted()]
+
+    def goes_into(self, other: _Run) -> bool:
+        """Whether text of the removed children stands among the parts of `other`."""
+        if self.new or not other.new:
+            return False
+        first, last = self._region()
+        return any(first <= span.start < last for part in other.new for span in carried(self.printer, part))
+
+    def give(self) -> Spans:
+        """Takes the comments of the removed children, and those right above them."""
+        self.given = comments.within(self.printer.found, Span(self._above(), self._region().end))
+        return self.given
+
+    def _region(self) -> Span:
+        return Span(self._first(self.start), self._last(self.end - 1))
+
+    def _above(self) -> int:
+        """The start of the lines of comments right above the first removed child, else of the child."""
+        first, text = self._first(self.start), self.printer.source.text
+        floor = self._last(self.start - 1) if self.start else self.container.span.start
+        for one in reversed(comments.within(self.printer.found, Span(floor, first))):
+            if text.count("\n", one.end, first) != 1 or "\n" not in text[floor : one.start]:
+                break
+            first = one.start
+        return first
 
     def _first(self, index: int) -> int:
         if self.container.flow or isinstance(self.container, Mapping):
@@ -217,8 +256,8 @@ class _Run:
         return dash_of(self.printer.source, self.container, self.old, index)
 
     def _last(self, index: int) -> int:
-        end = self.old[index].span.end
-        return end if self.container.flow else comment_end(self.printer, end)
+        node = self.old[index]
+        return node.span.end if self.container.flow else comment_end(self.printer, extended(self.printer, node).end)
 
     def _prefix(self) -> str:
         if self.container.flow:
@@ -228,7 +267,7 @@ class _Run:
     def _text(self, region: Span) -> str:
         printer = self.printer
         outer = printer.pool
-        inside = comments.within(printer.found, region)
+        inside = [*comments.within(printer.found, region), *self.comments]
         parts = [span for part in self.new for span in carried(printer, part)] if inside else []
         printer.pool = comments.Pool(printer.source.text, inside, parts) if inside else outer
         text = layout.parts_text(printer, self.new, self.container, self._prefix())
@@ -238,7 +277,7 @@ class _Run:
         return text
 
     def _replaced(self) -> Edit:
-        region = Span(self._first(self.start), self._last(self.end - 1))
+        region = self._region()
         return Edit(region, self._text(region))
 
     def _inserted(self) -> Edit:
@@ -254,25 +293,34 @@ class _Run:
 
     def _deleted(self) -> Edit:
         """Children without a successor: their lines go too, but for comments, which stay as lines of their own."""
-        first, last = self._first(self.start), self._last(self.end - 1)
-        text = self.printer.source.text
-        words = [text[one.start : one.end] for one in comments.within(self.printer.found, Span(first, last))]
+        span, newline = self._removed(), self.printer.habits.newline
+        inside = [one for one in comments.within(self.printer.found, span) if one not in self.given]
+        words = [self.printer.source.slice(one) for one in inside]
         if self.container.flow:
-            if self.start:
-                first = self.old[self.start - 1].span.end
-            else:
-                last = self.old[self.end].span.start
-            return Edit(Span(first, last), "".join(f" {one}{self.printer.habits.newline}" for one in words))
+            return Edit(span, "".join(f" {one}{newline}" for one in words))
         if words:
-            return Edit(Span(first, last), (self.printer.habits.newline + self._prefix()).join(words))
-        return Edit(self._lines(first, last), "")
+            return Edit(span, (newline + self._prefix()).join(words))
+        return Edit(self._lines(*span), "")
+
+    def _removed(self) -> Span:
+        """The children, in flow style with a comma, and the comments above that went elsewhere."""
+        first, last = self._region()
+        if self.container.flow:
+            before = self.start and self.old[self.start - 1].span.end
+            return Span(before or first, last if before else self.old[self.end].span.start)
+        return Span(min(first, *(one.start for one in self.given)), last) if self.given else Span(first, last)
 
     def _lines(self, first: int, last: int) -> Span:
-        """The lines of removed block children: up to what follows where they come first, else with the break before."""
+        """The lines of removed block children: up to what follows where they come first, else with the break before.
+
+        Where blank lines stand on both sides, those before go as well.
+        """
         text = self.printer.source.text
         if self.start == 0:
             while text[last] in " \t\r\n":
                 last += 1
             return Span(first, last)
         before = text.rfind("\n", 0, first)
+        while _BLANK_LINE(text, last) and text[before - 1] in " \t\r\n":
+            before -= 1
         return Span(before - (text[before - 1] == "\r"), last)

@@ -60,6 +60,8 @@ def hang(printer: Printer, e: Expression, place: Place, style: Style | None = No
             return _scalar(printer, text, kind, style or style_of(e.origin), place), Shape.INLINE
         case Text():
             return _scalar(printer, sub_text(e), Kind.STRING, style or style_of(e.origin), place), Shape.INLINE
+        case Variable() | Reference() if name_of(e).isalnum() and not printer.json:
+            return f"!Ref {name_of(e)}", Shape.INLINE  # a tagged scalar is a string, whatever it looks like
         case Variable() | Reference():
             return _call(printer, "Ref", Literal(name_of(e)), place, style)
         case Call(name=name, argument=argument):
@@ -97,10 +99,7 @@ def key_text(printer: Printer, key: Literal | Text, flow: bool) -> str:
     scalar = scalar_of(kept(printer, key))
     if scalar is not None and scalar.style not in (Style.LITERAL, Style.FOLDED) and "\n" not in scalar.text:
         return printer.source.slice(scalar.span)
-    if isinstance(key, Literal):
-        text = key.text
-    else:
-        text = "".join(p if isinstance(p, str) else _hole(p) for p in key.parts)
+    text = key.text if isinstance(key, Literal) else "".join(p if isinstance(p, str) else _hole(p) for p in key.parts)
     return write_scalar(
         text, Kind.STRING, style_of(key.origin), flow=flow, host=printer.host, column=0, newline=printer.habits.newline
     )
@@ -225,7 +224,7 @@ def member_text(printer: Printer, member: Member, prefix: str, *, flow: bool = F
     entry = prints_as_entry(printer, member)
     if entry is not None and (not flow or printer.json or not _has_block(entry.value)):
         text = bodies.member_copy(printer, member, entry, prefix)
-        return text if printer.pool is None else _owned(printer, [extended(printer, entry)], text, prefix)
+        return text if printer.pool is None else _owned(printer, [extended(printer, entry)], text, prefix, flow)
     key = key_text(printer, member.key, flow or printer.json)
     place = printer.habits.value(prefix, flow, lines)
     text, shape = hang(printer, member.value, place)
