@@ -106,7 +106,7 @@ CODES: dict[str, str] = {
     # results
     "T301": "two entries have the same key",
     "T302": "a logical id is not alphanumeric",
-    "T303": "the result has more than 500 resources",
+    "T303": "the result has more than 500 resources, or 200 outputs",
     "T304": "the result is larger than 1 MB",
     "T305": "no resource is left",
     # conversion

@@ -174,6 +174,7 @@ class _Conversion:
         root, notes = self.family.finish(root, document, bool(self.target.features), tables, evaluation.value)
         self.diagnostics.extend(notes)
         text = layout.document(printer, root, self.parsed.root)
+        self.diagnostics.extend(evaluation.diagnostics)  # bodies are evaluated as they are printed
         self.diagnostics.extend(self.family.quotas(root, text, self.source))
         return text
 
@@ -195,7 +196,7 @@ class _Conversion:
             assert isinstance(root, Object)
             self.diagnostics.extend(self.family.misnamed(root, document))
             self._frozen(evaluation)
-            return root, []
+            return self.family.without_emptied(root, document), []
         reserved = self.family.reserved(document)
         loops = [e for e in walk(document.root) if isinstance(e, Loop)]
         given_up = {loop.label for loop in loops if loop.label and loop.dialect != self.target.name}

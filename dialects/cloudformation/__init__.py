@@ -1,5 +1,6 @@
 """The CloudFormation family: what its dialects share. A template is read once, with the loops of several dialects."""
 
+from dialects.cloudformation.emptied import without_emptied
 from dialects.cloudformation.finishing import LITERAL, UNIFORM, check, finish, marked, quotas, reserved
 from dialects.cloudformation.functions import FUNCTIONS
 from dialects.cloudformation.given import parameter_values
@@ -28,4 +29,5 @@ __all__ = [
     "read",
     "reserved",
     "transform_names",
+    "without_emptied",
 ]

@@ -39,7 +39,7 @@ LITERAL = frozenset({("Outputs", "Description")})
 """Attributes that hold no function in an expanded template."""
 UNIFORM = frozenset({"Ref", "Fn::Sub", "Fn::Join", "Fn::GetAtt", "Fn::Base64", "Fn::ImportValue", "Fn::If"})
 """Functions that carry the texts of their arguments along, whatever these are."""
-RESOURCES, BYTES = 500, 1_000_000
+RESOURCES, OUTPUTS, BYTES = 500, 200, 1_000_000
 """CloudFormation's quotas on a template."""
 
 
@@ -119,23 +119,30 @@ def _still_needed(needed: Expression) -> Diagnostic:
 
 
 def quotas(root: Object, text: str, source: Source) -> tuple[Diagnostic, ...]:
-    """Warnings where the result is beyond CloudFormation's quotas: T303 resources, T304 bytes, T305 no resources."""
+    """Warnings where the result is beyond CloudFormation's quotas: T303 entries, T304 bytes, T305 no resources."""
     found = []
-    section = next((m for m in root.members if isinstance(m, Member) and _named(m, "Resources")), None)
-    if section is not None and isinstance(section.value, Object):
-        span = section.key.origin.span if section.key.origin else None
-        count = sum(isinstance(member, Member) for member in section.value.members)
-        if count > RESOURCES:
-            words = f"the result has {count} resources, CloudFormation takes {RESOURCES} a stack"
-            found.append(_quota("T303", words, span, "split the template, or use nested stacks", source))
-        if not section.value.members:
-            words = "no resource is left, and CloudFormation wants at least one"
-            found.append(_quota("T305", words, span, "give the loops something to iterate over", source))
+    for name, limit in (("Resources", RESOURCES), ("Outputs", OUTPUTS)):
+        section = next((m for m in root.members if isinstance(m, Member) and _named(m, name)), None)
+        if section is not None and isinstance(section.value, Object):
+            found += _entries_quota(section, section.value.members, name.lower(), limit, source)
     size = len(text.encode())
     if size > BYTES:
         words = f"the result has {size:,} bytes, CloudFormation takes {BYTES:,}"
         found.append(_quota("T304", words, None, "split the template, or use nested stacks", source))
     return tuple(found)
+
+
+def _entries_quota(
+    section: Member, entries: Sequence[Member | Spread], noun: str, limit: int, source: Source
+) -> Iterator[Diagnostic]:
+    span = section.key.origin.span if section.key.origin else None
+    count = sum(isinstance(entry, Member) for entry in entries)
+    if count > limit:
+        words = f"the result has {count} {noun}, CloudFormation takes {limit} a stack"
+        yield _quota("T303", words, span, "split the template, or use nested stacks", source)
+    if noun == "resources" and not entries:
+        words = "no resource is left, and CloudFormation wants at least one"
+        yield _quota("T305", words, span, "give the loops something to iterate over", source)
 
 
 def _quota(code: str, message: str, span: Span | None, help: str, source: Source) -> Diagnostic:

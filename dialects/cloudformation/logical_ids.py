@@ -7,8 +7,9 @@ import re
 
 from dialects.cloudformation.names import LOOP_SECTIONS
 from transpile.diagnostics import Diagnostic
-from transpile.ir import Document, Literal, Member, Object
+from transpile.ir import Document, Literal, Loop, Member, Merge, Object
 from transpile.tree import Entry, Node
+from transpile.walk import walk
 
 _ALPHANUMERIC = re.compile(r"[0-9A-Za-z]+").fullmatch
 
@@ -19,12 +20,14 @@ def misnamed(root: Object, document: Document) -> tuple[Diagnostic, ...]:
     Keys that the author wrote outside loops are no concern of a rewrite.
     """
     written = {id(entry.origin) for _, section in _sections(document.root) for entry in _entries(section)}
+    templates: dict[int, Node | None] = {}
     found: dict[int, Diagnostic] = {}
     for name, section in _sections(root):
         for member in _entries(section):
             key = member.key
             if isinstance(key, Literal) and not _ALPHANUMERIC(key.text) and id(member.origin) not in written:
-                node = _key(member)
+                templates = templates or _templates(document)
+                node = _key(member) or templates.get(id(member.value.origin))
                 found.setdefault(id(node), _misnamed(key.text, name, node))
     return tuple(found.values())
 
@@ -41,6 +44,13 @@ def _entries(section: Object) -> list[Member]:
     return [member for member in section.members if isinstance(member, Member)]
 
 
+def _templates(document: Document) -> dict[int, Node | None]:
+    """The key template of each loop by what it holds: a key that was made no longer tells."""
+    loops = (e for e in walk(document.root) if isinstance(e, Loop) and isinstance(e.result, Merge))
+    made = (one for loop in loops if isinstance(loop.result, Merge) for one in loop.result.members)
+    return {id(one.value.origin): one.key.origin for one in made if isinstance(one, Member)}
+
+
 def _key(member: Member) -> Node | None:
     if member.key.origin is not None:
         return member.key.origin
@@ -51,7 +61,7 @@ def _misnamed(text: str, section: str, node: Node | None) -> Diagnostic:
     spelled = getattr(node, "text", "")
     help = "iterate over names of letters and digits, and look the values up with Fn::FindInMap"
     if "${" in spelled:
-        help = f"in a Fn::ForEach, &{{...}} leaves the other characters out of a key; else {help}"
+        help += "; a key of Fn::ForEach may take &{...}, which leaves the other characters out"
     return Diagnostic(
         "T302",
         f"a loop makes the key {text!r} in {section}; CloudFormation takes letters and digits only",
