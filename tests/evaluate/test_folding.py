@@ -15,6 +15,7 @@ Transform: AWS::LanguageExtensions
 Parameters:
   P: {{Type: String, Default: d}}
   Count: {{Type: Number, Default: 3}}
+  Zip: {{Type: String, Default: 5}}
   Names: {{Type: CommaDelimitedList, Default: "a,b"}}
   Secret: {{Type: String, Default: hidden, NoEcho: true}}
   Store: {{Type: "AWS::SSM::Parameter::Value<String>", Default: /a}}
@@ -41,6 +42,7 @@ def folded(value: str, **options: Any) -> Any:
     [
         ("!Ref P", "d"),
         ("!Ref Count", Number("3")),
+        ("!Ref Zip", "5"),
         ("!Ref Names", ["a", "b"]),
         ('!Sub "${P}-${Count}"', "d-3"),
         ('!Sub "plain"', "plain"),

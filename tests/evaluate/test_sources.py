@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import textwrap
+
 import pytest
 from evaluate_support import copies, empty_document, evaluation, expand, faults, lst, parse, s, template
 
@@ -161,6 +163,22 @@ def test_freezing_names_parameters_and_count(source: str, names: set[str] | None
     ev.evaluate(document.root, {})
     found = [(set(frozen), amount) for _, frozen, amount in ev.frozen.values()]
     assert found == ([] if names is None else [(names, count)])
+
+
+def test_freezing_counts_the_longest_of_inner_sources():
+    text = """\
+    Parameters: {K: {Type: String, Default: l}}
+    Mappings: {M: {a: {l: [p, q, r]}, b: {l: [p]}}}
+    Resources:
+      Fn::ForEach::Out:
+        - X
+        - [a, b]
+        - Fn::ForEach::In: [Y, !FindInMap [M, !Ref X, !Ref K], {'R${X}${Y}': {Type: T}}]
+    """
+    document, _ = parse("Transform: AWS::LanguageExtensions\n" + textwrap.dedent(text))
+    ev = evaluation(document)
+    ev.evaluate(document.root, {})
+    assert [(names, count) for _, names, count in ev.frozen.values()] == [({"K"}, 3)]
 
 
 def test_a_condition_freezes_each_loop_that_asks_for_it():

@@ -14,6 +14,7 @@ from transpile.ir import (
     Binder,
     Call,
     Collect,
+    Document,
     Duplicates,
     Expression,
     Filled,
@@ -24,6 +25,7 @@ from transpile.ir import (
     Merge,
     Object,
     Order,
+    Parameter,
     Reference,
     Shared,
     Sigil,
@@ -32,7 +34,9 @@ from transpile.ir import (
     Text,
     Variable,
 )
-from transpile.tree import Kind
+from transpile.source import Span
+from transpile.tree import Kind, Scalar, Style
+from transpile.walk import walk
 
 K, X, Y = Binder("K"), Binder("X"), Binder("Y")
 VK, VX, VY = Variable(K), Variable(X), Variable(Y)
@@ -115,6 +119,15 @@ def test_a_filter_that_depends_on_the_item():
     items = lst("a", "b", "c")
     keep = core("item", VK, lst(Literal("true", Kind.BOOLEAN), Literal("false", Kind.BOOLEAN), s("true")))
     assert data(loop(items, Collect((VX,)), filter=keep)) == ["a", "c"]
+
+
+def test_a_filter_may_depend_on_parameters_and_freezes_them():
+    parameter = Parameter("P", "String", s("true"), False)
+    document = Document(Object(()), {"P": parameter}, {}, frozenset())
+    ev = evaluation(document)
+    e = loop(lst("a"), Collect((VX,)), filter=Reference("P"))
+    assert ev.value(e, {}) == lst("a")
+    assert [names for _, names, _ in ev.frozen.values()] == [{"P"}]
 
 
 # -- what is yielded --------------------------------------------------------------------------------------------------
@@ -311,6 +324,7 @@ def test_loops_in_a_lazy_body_are_unrolled():
     assert data(Filled(e, ()), lazy=False) == {"a": {"p": {"V": "ap"}}}
     made = evaluation(empty_document(), lazy=True).value(e, {})
     assert made is not None
+    assert not any(isinstance(one, Loop) for one in walk(made))
     assert data(made) == {"a": {"p": {"V": "ap"}}}
 
 
@@ -334,9 +348,6 @@ def test_a_changed_alias_becomes_what_it_stands_for():
 
 
 def test_what_remains_of_a_changed_text_has_no_origin():
-    from transpile.source import Span
-    from transpile.tree import Scalar, Style
-
     node = Scalar(Span(0, 1), "x", Style.PLAIN)
     text = Text((Variable(X, origin=node), Reference("A", origin=node)), node)
     made = evaluation(empty_document()).value(Call("cfn", "Fn::Sub", text, node), {X: s("a")})
@@ -344,4 +355,22 @@ def test_what_remains_of_a_changed_text_has_no_origin():
     assert isinstance(made.argument, Text)
     assert made.origin is node
     assert made.argument.origin is node
+    assert [getattr(part, "origin", None) for part in made.argument.parts] == [None, None]
+
+
+def test_constants_of_the_map_of_a_sub_stay_where_they_are():
+    mapping = Object((Member(s("c"), n(1)), Member(s("v"), VX)))
+    e = Call("cfn", "Fn::Sub", Array((Text((Reference("c"), Reference("v"), Reference("P"))), mapping)))
+    made = evaluation(empty_document()).value(e, {X: s("a")})
+    left = Text((Reference("c"), "a", Reference("P")))
+    assert made == Call("cfn", "Fn::Sub", Array((left, Object((mapping.members[0],)))))
+
+
+def test_what_remains_after_filling_from_the_map_has_no_origin():
+    node = Scalar(Span(0, 1), "x", Style.PLAIN)
+    text = Text((Reference("v", origin=node), Reference("P", origin=node)), node)
+    e = Call("cfn", "Fn::Sub", Array((text, Object((Member(s("v"), VX),)))))
+    made = evaluation(empty_document()).value(e, {X: s("a")})
+    assert isinstance(made, Call)
+    assert isinstance(made.argument, Text)
     assert [getattr(part, "origin", None) for part in made.argument.parts] == [None, None]
