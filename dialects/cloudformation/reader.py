@@ -190,7 +190,7 @@ class Reader:
         if site.fragment:
             self._unknown_in_key(entry, text, site)
             return mentions.key_text(text, site, entry.key)
-        if site.scope:
+        if site.scope and "{" in text:
             calls.warn_key(self, entry, site)
         return Literal(text, origin=entry.key)
 

@@ -82,7 +82,7 @@ class Site:
         naming = "Condition" if key == "Condition" and self.section == "Conditions" else ""
         if not self.fragment and naming == self.naming:
             return self
-        return replace(self, fragment=False, naming=naming)
+        return self._moved(self.role, self.attribute, naming)
 
     def inside(self, loop: Enclosing, in_names: bool = False, fragment: bool = True) -> Site:
         """The site of the fragment of a loop that stands here."""
@@ -112,7 +112,11 @@ class Site:
     def _attribute(self, key: str) -> Site:
         role = Role.VALUE if self.section == "Outputs" else Role.CLOSED if key in ATTRIBUTES else Role.PROPERTIES
         naming = key if key in ("DependsOn", "Condition") else ""
-        return replace(self, role=role, attribute=key, fragment=False, naming=naming)
+        return self._moved(role, key, naming)
+
+    def _moved(self, role: Role, attribute: str, naming: str) -> Site:
+        """`replace` for the way down, which every node takes."""
+        return Site(role, self.section, self.definition, attribute, self.scope, self.loops, False, naming)
 
     def __str__(self) -> str:
         """How a message names the site: `in Resources.Bucket`."""
