@@ -120,7 +120,7 @@ def _still_needed(needed: Expression) -> Diagnostic:
 
 def quotas(root: Object, text: str, source: Source) -> tuple[Diagnostic, ...]:
     """Warnings where the result is beyond CloudFormation's quotas: T303 entries, T304 bytes, T305 no resources."""
-    found = []
+    found: list[Diagnostic] = []
     for name, limit in (("Resources", RESOURCES), ("Outputs", OUTPUTS)):
         section = next((m for m in root.members if isinstance(m, Member) and _named(m, name)), None)
         if section is not None and isinstance(section.value, Object):
