@@ -14,6 +14,8 @@ _QUOTES = {Style.SINGLE: "'Ref'", Style.DOUBLE: '"Ref"'}
 
 def respellings(parsed: Parsed) -> tuple[tuple[Span, str], ...]:
     """For each `Fn::Ref` of the text, loops or not: the span of the key, and `Ref` in its quotes."""
+    if SLIP not in parsed.source.text:
+        return ()
     keys = (key for key in _keys(parsed.root) if key.text == SLIP)
     return tuple((key.span, _QUOTES.get(key.style, "Ref")) for key in keys)
 
