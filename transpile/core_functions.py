@@ -91,7 +91,7 @@ def _integer(e: object) -> int | None:
         return None
     try:
         return int(spelled(e))
-    except ValueError:
+    except ValueError:  # no integer, or one of thousands of digits
         return None
 
 

@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
-from transpile import sources, unrolling
+from transpile import filling, sources, unrolling
+from transpile.budget import Budget
 from transpile.core_functions import CORE
 from transpile.diagnostics import Diagnostic, Label, Severity
+from transpile.facts import Facts, find
 from transpile.ir import (
     Array,
-    Binder,
     Call,
     Document,
     Expression,
@@ -26,7 +27,6 @@ from transpile.ir import (
     Object,
     Reference,
     Shared,
-    Sigil,
     Splice,
     Spread,
     Text,
@@ -42,32 +42,17 @@ from transpile.values import (
     Function,
     Lazy,
     Outcome,
-    alphanumeric,
     default_of,
     is_no_value,
     no_value,
-    spelled,
 )
-from transpile.walk import NOTHING, Hole, bound, children, joined, result_children
+from transpile.walk import children
 
 __all__ = ["ABSENT", "Absent", "Evaluation"]
 
 EMPTY: Env = {}
 SAME_PLACE = 10
 """How many findings with one code are reported for one place: a wrong call in a loop fails in every round."""
-
-LONGEST = 1_000_000
-"""The characters of one computed string: as many as a template may have bytes."""
-
-MOST = 100_000_000
-"""The characters of all computed strings together."""
-
-MOST_NODES = 5_000_000
-"""The scalars, lists and objects of all items that are put in the place of variables, together."""
-
-Facts = tuple[Expression, frozenset[Binder], bool, bool]
-"""An expression, its free variables, whether there is something to unroll or to inline in it, and whether it calls
-functions without any variable, which are computed if that lets a call around be computed."""
 
 Answer = TypeVar("Answer")
 
@@ -88,9 +73,8 @@ class Evaluation:
         "_facts",
         "_resolver",
         "_seen",
-        "_sizes",
         "_sources",
-        "characters",
+        "budget",
         "conditions",
         "diagnostics",
         "document",
@@ -103,7 +87,6 @@ class Evaluation:
         "limit",
         "max_iterations",
         "nested",
-        "nodes",
         "produced",
         "truths",
         "used",
@@ -134,8 +117,7 @@ class Evaluation:
         self.known = True  # whether parameters have values
         self.used: set[str] = set()  # parameters looked up so far
         self.produced = 0  # iterations so far
-        self.characters = 0  # of computed strings so far
-        self.nodes = 0  # of items put in the place of variables so far
+        self.budget = Budget()
         self.exhausted = False  # whether the limit of iterations was met
         self.conditions: dict[str, Expression] | None = None  # by name, unrolled, where they were asked for
         self.truths: dict[str, tuple[bool | None, frozenset[str]]] = {}  # of conditions, and what decided them
@@ -143,7 +125,6 @@ class Evaluation:
         self._defaults: dict[str, Literal | Array | None] = {}
         self._facts: dict[int, Facts] = {}
         self._seen: dict[tuple[str, object], int] = {}
-        self._sizes: dict[int, tuple[Expression, int]] = {}
         self._sources: dict[int, sources.Known] = {}
         self._resolver: Evaluation | None = None
         self._constants: Evaluation | None = None
@@ -223,29 +204,17 @@ class Evaluation:
         return answer
 
     def affords(self, length: int, node: Node | None) -> bool:
-        """Whether a string of that length may be made (T304 if not): nested functions can double it at each level."""
-        self.characters += length
-        if length <= LONGEST and self.characters <= MOST:
-            return True
-        what = (
-            f"a string of {length:,} characters" if length > LONGEST else f"strings of {self.characters:,} characters"
-        )
-        self.report("T304", f"{what} would be produced; the limit is {LONGEST:,} for one, {MOST:,} in all", node)
-        return False
+        """Whether a computed string of that length may be made; T304 if not."""
+        return self._allowed(self.budget.string(length), node)
 
     def affords_item(self, item: Expression) -> bool:
-        """Whether an item that is an object or a list may be copied once more (T304 if not)."""
-        self.nodes += self._size(item)
-        if self.nodes <= MOST_NODES:
-            return True
-        self.report("T304", f"the items of loops would be copied into more than {MOST_NODES:,} nodes", item.origin)
-        return False
+        """Whether an item that is an object or a list may be copied once more; T304 if not."""
+        return self._allowed(self.budget.item(item), item.origin)
 
-    def _size(self, e: Expression) -> int:
-        found = self._sizes.get(id(e))
-        if found is None:
-            found = self._sizes[id(e)] = (e, 1 + sum(map(self._size, children(e))))
-        return found[1]
+    def _allowed(self, refusal: str | None, node: Node | None) -> bool:
+        if refusal is not None:
+            self.report("T304", refusal, node)
+        return refusal is None
 
     def freeze(self, loop: Loop, names: frozenset[str], count: int) -> None:
         """Notes that `loop` was evaluated at the values that these parameters have now."""
@@ -256,33 +225,12 @@ class Evaluation:
     # -- knowing --------------------------------------------------------------------------------------------------
 
     def facts(self, e: Expression) -> Facts:
-        """What the evaluation knows of `e`; remembered."""
-        found = self._facts.get(id(e))
-        if found is not None:
-            return found
-        match e:
-            case Literal() | Reference():
-                found = e, NOTHING, False, False
-            case Variable(binder):
-                found = e, frozenset((binder,)), False, False
-            case Loop():
-                inside = [self.facts(child)[1] for child in (*result_children(e.result), e.filter) if child is not None]
-                found = e, self.facts(e.source)[1] | (NOTHING.union(*inside) - bound(e)), True, False
-            case Filled(body, values):
-                outside = [self.facts(value)[1] for _, value in values]
-                found = e, NOTHING.union(self.facts(body)[1] - {binder for binder, _ in values}, *outside), True, False
-            case _:
-                free, active, constant = NOTHING, _inlines(e), False
-                for child in children(e):
-                    _, inner, within, known = self.facts(child)
-                    free = inner if not free else free | inner if inner else free
-                    active = active or within
-                    constant = constant or known
-                if isinstance(e, Call) and not free:
-                    constant = constant or not isinstance(self.function(e), Deferred | None)
-                found = e, free, active, constant
-        self._facts[id(e)] = found
-        return found
+        """What is known of `e`; remembered."""
+        return self._facts.get(id(e)) or find(e, self._facts, self._computes)
+
+    def _computes(self, call: Call) -> bool:
+        """Whether `call` has a value as soon as its arguments have."""
+        return not isinstance(self.function(call), Deferred | None)
 
     def depends(self, e: Expression, env: Env) -> bool:
         """Whether `e` mentions a variable of `env`."""
@@ -359,21 +307,8 @@ class Evaluation:
         return Member(key, value, part.origin)
 
     def key(self, key: Literal | Text, env: Env) -> Literal | Text:
-        """A key with variables filled in: a literal, if all are known. T205 where an item cannot stand in a key."""
-        if key.__class__ is Literal:
-            return key
-        parts: list[str | Hole] = []
-        changed = left = False
-        for part in key.parts:  # type: ignore[union-attr]
-            new = part
-            if isinstance(part, Variable) and part.binder in env:
-                new = _key_part(self, part, env[part.binder], key)
-                changed = changed or new is not part
-            left = left or new.__class__ is not str
-            parts.append(new)
-        if not left:
-            return Literal("".join(parts))  # type: ignore[arg-type]
-        return Text(joined(parts), key.origin) if changed else key
+        """A key with variables filled in."""
+        return key if isinstance(key, Literal) else filling.key(self, key, env)
 
     def argument(self, call: Call, env: Env) -> Expression:
         """The evaluated argument of `call`; absent arguments stay as references, so that none moves."""
@@ -422,33 +357,6 @@ class Evaluation:
         return call if argument is call.argument else Call(call.vocabulary, call.name, argument, call.origin)
 
 
-def _inlines(e: Expression) -> bool:
-    match e:
-        case Array(items):
-            return any(isinstance(item, Splice) for item in items)
-        case Object(members):
-            return any(isinstance(member, Spread) for member in members)
-    return False
-
-
-def _key_part(ev: Evaluation, part: Variable, value: Outcome, key: Literal | Text) -> str | Hole:
-    if not isinstance(value, Literal):
-        value = ev.resolve(value, EMPTY)  # type: ignore[arg-type]
-    if isinstance(value, Literal):
-        text = spelled(value)
-        return alphanumeric(text) if part.sigil is Sigil.ALPHANUMERIC else text
-    if isinstance(value, Variable):
-        return Variable(value.binder, part.sigil)
-    ev.report(
-        "T205",
-        f"the value of {part.binder.name!r} cannot stand in a key",
-        key.origin,
-        "a key is a string that is known now",
-        "use the position, or a part of the item that is a scalar",
-    )
-    return part
-
-
 # -- one handler for each kind of expression --------------------------------------------------------------------------
 
 
@@ -469,53 +377,7 @@ def _reference(ev: Evaluation, e: Reference, env: Env) -> Outcome:
 
 
 def _text(ev: Evaluation, e: Text, env: Env) -> Outcome:
-    return text(ev, e, env)
-
-
-def text(ev: Evaluation, e: Text, env: Env, shielded: frozenset[str] = frozenset()) -> Literal | Text:
-    """A text with its holes filled: a string if all are. Names in `shielded` are none of the template's.
-
-    What remains of a changed text has no origin, so that nothing takes it for the source's.
-    """
-    parts: list[str | Hole] = []
-    changed = left = False
-    for part in e.parts:
-        new = part
-        if part.__class__ is not str:
-            new = _hole(ev, part, env, shielded)  # type: ignore[arg-type]
-            changed = changed or new is not part
-            left = left or new.__class__ is not str
-        parts.append(new)
-    if not left:
-        whole = "".join(parts) if ev.affords(sum(map(len, parts)), e.origin) else ""  # type: ignore[arg-type]
-        return Literal(whole)
-    return Text(joined([_unrooted(part) for part in parts]), e.origin) if changed else e
-
-
-def _hole(ev: Evaluation, part: Hole, env: Env, shielded: frozenset[str]) -> str | Hole:
-    value: Outcome | None
-    if isinstance(part, Variable):
-        value = env.get(part.binder)
-        if ev.fold and value is not None:
-            value = ev.evaluate(value, EMPTY)
-    elif isinstance(part, Reference):
-        value = ev.lookup(part.name) if ev.fold and part.attribute is None and part.name not in shielded else None
-    else:
-        value = ev.evaluate(part, env)
-    if isinstance(value, Literal):
-        return spelled(value)
-    if isinstance(value, Variable) and isinstance(part, Variable):
-        return Variable(value.binder, part.sigil)
-    return value if isinstance(value, Variable | Reference | Call) else part
-
-
-def _unrooted(part: str | Hole) -> str | Hole:
-    match part:
-        case Variable(binder, sigil):
-            return Variable(binder, sigil)
-        case Reference(name, attribute):
-            return Reference(name, attribute)
-    return part
+    return filling.text(ev, e, env)
 
 
 def _array(ev: Evaluation, e: Array, env: Env) -> Array:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from transpile import sources
-from transpile.diagnostics import Label
+from transpile.collisions import Made, Round, unique
 from transpile.ir import (
     Array,
     Collect,
@@ -23,30 +22,16 @@ from transpile.ir import (
     Spread,
     Text,
 )
-from transpile.tree import Entry, Kind, Node
+from transpile.rounds import rounds_of
 from transpile.values import Absent, Env, bare, spelled
-from transpile.walk import children, result_children
 
 if TYPE_CHECKING:
     from transpile.evaluate import Evaluation
 
 
-class Round(NamedTuple):
-    """Where members are made: the values of variables, whether a later member of the same key may replace an earlier
-    one, and whether this is a round of a loop (its values may then be `Filled`)."""
-
-    env: Env
-    replaceable: bool
-    looped: bool
-
-
-Made = tuple[Member | Spread, Member | Spread, Round]
-"""What was made, what it was made from, and in which round."""
-
-
 def unroll(ev: Evaluation, loop: Loop, env: Env) -> Object | Array | None:
     """What `loop` yields: an array or an object without origin. None, with diagnostics, where that is not known."""
-    rounds = _rounds(ev, loop, env)
+    rounds = rounds_of(ev, loop, env)
     if rounds is None:
         return None
     match loop.result:
@@ -56,7 +41,7 @@ def unroll(ev: Evaluation, loop: Loop, env: Env) -> Object | Array | None:
             made: list[Made] = []
             for values in rounds:
                 _produce(ev, members, Round(values, duplicates is Duplicates.LAST, True), made)
-            return Object(_unique(ev, made))
+            return Object(unique(ev, made))
         case Group():
             return _grouped(ev, loop, loop.result, rounds)
 
@@ -92,7 +77,7 @@ def merged(ev: Evaluation, e: Object, env: Env) -> Object:
     """An object with its spreads inlined; itself if none can be."""
     made: list[Made] = []
     _produce(ev, e.members, Round(env, False, False), made)
-    members = _unique(ev, made)
+    members = unique(ev, made)
     same = len(members) == len(e.members) and all(new is old for new, old in zip(members, e.members, strict=True))
     return e if same else Object(members, e.origin)
 
@@ -116,7 +101,7 @@ def _produce(ev: Evaluation, parts: tuple[Member | Spread, ...], around: Round, 
 def _spread(ev: Evaluation, part: Spread, around: Round, made: list[Made]) -> None:
     value = bare(part.value)
     if isinstance(value, Loop) and isinstance(value.result, Merge):
-        rounds = _rounds(ev, value, around.env)
+        rounds = rounds_of(ev, value, around.env)
         last = around.replaceable or value.result.duplicates is Duplicates.LAST
         for values in rounds or ():
             _produce(ev, value.result.members, Round(values, last, True), made)
@@ -165,156 +150,3 @@ def _grouped(ev: Evaluation, loop: Loop, result: Group, rounds: list[Env]) -> Ob
         elif not isinstance(value, Absent):
             groups.setdefault(spelled(key), []).append(value)
     return Object(tuple(Member(Literal(key), Array(tuple(items))) for key, items in groups.items()))
-
-
-# -- rounds -----------------------------------------------------------------------------------------------------------
-
-
-def _rounds(ev: Evaluation, loop: Loop, env: Env) -> list[Env] | None:
-    """The values of variables, round by round. None where the source is not known or the limit is met."""
-    if ev.exhausted:
-        return None
-    pairs = sources.pairs(ev, loop, env)
-    if pairs is None or not _fits(ev, loop, pairs, env):
-        return None
-    rounds: list[Env] = []
-    for position, item in pairs:
-        values = dict(env)
-        if loop.key is not None:
-            values[loop.key] = position
-        if loop.value is not None:
-            values[loop.value] = item
-        if loop.filter is None or _passes(ev, loop, loop.filter, values):
-            rounds.append(values)
-    ev.produced += len(rounds)
-    return rounds
-
-
-def _passes(ev: Evaluation, loop: Loop, only_if: Expression, values: Env) -> bool:
-    before = set(ev.resolver.used)
-    ev.resolver.used.clear()
-    truth = ev.resolve(only_if, values)
-    ev.freeze(loop, frozenset(ev.resolver.used), 0)
-    ev.resolver.used |= before
-    if isinstance(truth, Literal) and spelled(truth) in ("true", "false"):
-        return spelled(truth) == "true"
-    ev.report(
-        "T205",
-        f"the filter of {sources.called(loop)} is not known now",
-        only_if.origin or loop.origin,
-        "neither true nor false",
-    )
-    return False
-
-
-def _fits(ev: Evaluation, loop: Loop, pairs: sources.Pairs, env: Env) -> bool:
-    """Whether the loop and those in it stay within the limit, as far as that is known before expanding anything."""
-    total, chain = _weight(ev, loop, len(pairs), env)
-    if ev.produced + total <= ev.max_iterations:
-        return True
-    ev.exhausted = True
-    names = " and ".join(dict.fromkeys(name for name, _ in chain))
-    product = " x ".join(f"{count:,}" for _, count in chain)
-    amount = f"{product} = {total:,}" if len(chain) > 1 else f"{total:,}"
-    soon = f", after {ev.produced:,} before" if ev.produced else ""
-    ev.report(
-        "T208",
-        f"{names} would produce {amount} iterations{soon}; the limit is {ev.max_iterations:,}",
-        loop.label_origin or loop.origin,
-        "too many iterations",
-        "iterate over fewer items, or raise the limit with --max-iterations",
-    )
-    return False
-
-
-def _weight(ev: Evaluation, loop: Loop, count: int, env: Env) -> tuple[int, list[tuple[str, int]]]:
-    """How many innermost rounds `loop` makes with `count` items, and the names and numbers down its widest nest.
-
-    Loops inside whose sources need variables that have no value yet count once.
-    """
-    inside = 0
-    widest: list[tuple[str, int]] = []
-    best = 0
-    for inner in _nested(ev, loop) if count else ():
-        if not ev.facts(inner.source)[1] <= env.keys():
-            continue
-        items = ev.known_items(inner, env)
-        total, chain = _weight(ev, inner, len(items or ()), env)
-        inside += total
-        if total > best:
-            best, widest = total, chain
-    return count * max(inside, 1), [(sources.called(loop), count), *widest]
-
-
-def _nested(ev: Evaluation, loop: Loop) -> tuple[Loop, ...]:
-    """The loops directly inside a loop's result."""
-    found = ev.nested.get(id(loop))
-    if found is None:
-        inner = tuple(one for child in result_children(loop.result) for one in _outermost(child))
-        found = ev.nested[id(loop)] = (loop, inner)
-    return found[1]
-
-
-def _outermost(e: Expression) -> list[Loop]:
-    if isinstance(e, Loop):
-        return [e]
-    return [loop for child in children(e) for loop in _outermost(child)]
-
-
-# -- keys -------------------------------------------------------------------------------------------------------------
-
-
-def _unique(ev: Evaluation, made: list[Made]) -> tuple[Member | Spread, ...]:
-    """The members, each key once: T301 for a key that comes again, unless the later one is to replace it."""
-    out: list[Member | Spread] = []
-    places: dict[str, tuple[int, Made]] = {}
-    for one in made:
-        member = one[0]
-        if isinstance(member, Member) and isinstance(member.key, Literal):
-            at, first = places.setdefault(member.key.text, (len(out), one))
-            if first is not one:
-                if one[2].replaceable or first[2].replaceable:
-                    out[at] = member
-                else:
-                    _collision(ev, member.key.text, first, one)
-                continue
-        out.append(member)
-    return tuple(out)
-
-
-def _collision(ev: Evaluation, key: str, first: Made, second: Made) -> None:
-    node, other = _key_node(second[1]), _key_node(first[1])
-    if node is other:
-        rounds = f"{_round(first)} and {_round(second)}"
-        ev.report(
-            "T301",
-            f"{key!r} is produced twice, by {rounds}",
-            node,
-            f"{key!r} for {_round(second)}",
-            "make the key different for every item, or remove the item that repeats",
-        )
-        return
-    label = [] if other is None else [Label(other.span, f"{key!r} first comes from here")]
-    help = "rename one of the two: a loop may not produce a key that exists beside it"
-    ev.report("T301", f"the key {key!r} occurs twice", node, f"{key!r} again", help, others=label)
-
-
-def _key_node(part: Member | Spread) -> Node | Entry | None:
-    if isinstance(part, Spread):
-        return part.origin
-    return part.key.origin or (part.origin.key if part.origin else None)
-
-
-def _round(made: Made) -> str:
-    """The items of a round that the key depends on, for people."""
-    _, part, (env, _, _) = made
-    key = part.key if isinstance(part, Member) else None
-    mentioned = [one.binder for one in children(key) if hasattr(one, "binder")] if isinstance(key, Text) else []
-    binders = mentioned or list(env)
-    return ", ".join(f"{binder.name} = {_shown(env[binder])}" for binder in dict.fromkeys(binders) if binder in env)
-
-
-def _shown(value: Expression) -> str:
-    if isinstance(value, Literal):
-        return repr(value.text) if value.kind is Kind.STRING else value.text
-    return "an item"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -97,14 +98,14 @@ def spelled_number(text: str) -> str:
         return text
     bare = text.replace("_", "").lower()
     sign, digits = ("-", bare[1:]) if bare.startswith("-") else ("", bare.removeprefix("+"))
-    integer = _integer(digits)
-    if integer is not None:
-        return f"{sign}{integer}" if integer else "0"
-    if len(re.sub(r"\D", "", digits)) > 15:
-        return sign + digits  # a float would lose digits
     try:
+        integer = _integer(digits)
+        if integer is not None:
+            return f"{sign}{integer}" if integer else "0"
+        if len(re.sub(r"\D", "", digits)) > 15:
+            return sign + digits  # a float would lose digits
         return repr(float(sign + digits))
-    except ValueError:  # .inf, .nan, base 60 with a fraction
+    except ValueError:  # .inf, .nan, base 60 with a fraction, thousands of digits
         return text
 
 
@@ -195,3 +196,24 @@ def bare(e: Expression) -> Expression:
     while isinstance(e, Shared):
         e = e.value
     return e
+
+
+def as_json(e: Expression) -> str:
+    """A settled value as compact JSON, keys in the source's order."""
+    match bare(e):
+        case Object(members):
+            named = ((m.key.text, m.value) for m in members if isinstance(m, Member) and isinstance(m.key, Literal))
+            return "{" + ",".join(f"{_quoted(key)}:{as_json(value)}" for key, value in named) + "}"
+        case Array(items):
+            return "[" + ",".join(as_json(item) for item in items) + "]"  # type: ignore[arg-type]
+        case Literal(kind=Kind.STRING, text=found):
+            return _quoted(found)
+        case Literal(kind=Kind.NULL):
+            return "null"
+        case Literal() as scalar:
+            return spelled(scalar)
+    raise TypeError("only values have a JSON form")
+
+
+def _quoted(value: str) -> str:
+    return json.dumps(value, ensure_ascii=False)

@@ -7,9 +7,11 @@ import time
 import pytest
 from evaluate_support import empty_document, evaluation, faults, s, template
 
+from transpile.budget import LONGEST
 from transpile.canonical import canonical
-from transpile.evaluate import LONGEST
-from transpile.ir import Array, Binder, Call, Collect, Expression, Loop, Member, Object, Text, Variable
+from transpile.ir import Array, Binder, Call, Collect, Expression, Literal, Loop, Member, Object, Text, Variable
+from transpile.tree import Kind
+from transpile.values import spelled
 from transpile.walk import free, walk
 
 X = Binder("X")
@@ -95,3 +97,12 @@ def test_items_that_double_at_each_level_are_refused():
     ev = evaluation(empty_document())
     ev.evaluate(e, {})
     assert "T304" in [one.code for one in ev.diagnostics]
+
+
+@pytest.mark.parametrize("text", ["0x" + "f" * 100_000, "1_" + "0" * 100_000, "1." + "0" * 100_000, "9" * 100_000])
+def test_numbers_of_many_digits(text: str):
+    assert spelled(Literal(text, Kind.NUMBER)).replace("_", "") in (text, text.replace("_", ""))
+
+
+def test_an_index_of_many_digits_is_out_of_range():
+    assert [code for code, _ in faults(template("{V: !Select [!Ref X, [a]]}", f"[{'9' * 5000}]"))] == ["T211"]

@@ -1,0 +1,94 @@
+"""Strings and keys with holes -> the same with the holes filled as far as their values are known."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from transpile.ir import Binder, Call, Expression, Literal, Reference, Sigil, Text, Variable
+from transpile.values import Env, Outcome, alphanumeric, spelled
+from transpile.walk import Hole, joined
+
+if TYPE_CHECKING:
+    from transpile.evaluate import Evaluation
+
+NO_VALUES: dict[Binder, Expression] = {}
+
+
+def text(ev: Evaluation, e: Text, env: Env, shielded: frozenset[str] = frozenset()) -> Literal | Text:
+    """A text with its holes filled: a string if all are. Names in `shielded` are none of the template's.
+
+    What remains of a changed text has no origin, so that nothing takes it for the source's.
+    """
+    parts: list[str | Hole] = []
+    changed = left = False
+    for part in e.parts:
+        new = part
+        if part.__class__ is not str:
+            new = _hole(ev, part, env, shielded)  # type: ignore[arg-type]
+            changed = changed or new is not part
+            left = left or new.__class__ is not str
+        parts.append(new)
+    if not left:
+        whole = "".join(parts) if ev.affords(sum(map(len, parts)), e.origin) else ""  # type: ignore[arg-type]
+        return Literal(whole)
+    return Text(joined([_unrooted(part) for part in parts]), e.origin) if changed else e
+
+
+def _hole(ev: Evaluation, part: Hole, env: Env, shielded: frozenset[str]) -> str | Hole:
+    value: Outcome | None
+    if isinstance(part, Variable):
+        value = env.get(part.binder)
+        if ev.fold and value is not None:
+            value = ev.evaluate(value, NO_VALUES)
+    elif isinstance(part, Reference):
+        value = ev.lookup(part.name) if ev.fold and part.attribute is None and part.name not in shielded else None
+    else:
+        value = ev.evaluate(part, env)
+    if isinstance(value, Literal):
+        return spelled(value)
+    if isinstance(value, Variable) and isinstance(part, Variable):
+        return Variable(value.binder, part.sigil)
+    return value if isinstance(value, Variable | Reference | Call) else part
+
+
+def _unrooted(part: str | Hole) -> str | Hole:
+    match part:
+        case Variable(binder, sigil):
+            return Variable(binder, sigil)
+        case Reference(name, attribute):
+            return Reference(name, attribute)
+    return part
+
+
+def key(ev: Evaluation, key: Text, env: Env) -> Literal | Text:
+    """A key with variables filled in: a literal, if all are known. T205 where an item cannot stand in a key."""
+    parts: list[str | Hole] = []
+    changed = left = False
+    for part in key.parts:
+        new = part
+        if isinstance(part, Variable) and part.binder in env:
+            new = _key_part(ev, part, env[part.binder], key)
+            changed = changed or new is not part
+        left = left or new.__class__ is not str
+        parts.append(new)
+    if not left:
+        return Literal("".join(parts))  # type: ignore[arg-type]
+    return Text(joined(parts), key.origin) if changed else key
+
+
+def _key_part(ev: Evaluation, part: Variable, value: Outcome, key: Text) -> str | Hole:
+    if not isinstance(value, Literal):
+        value = ev.resolve(value, NO_VALUES)  # type: ignore[arg-type]
+    if isinstance(value, Literal):
+        text = spelled(value)
+        return alphanumeric(text) if part.sigil is Sigil.ALPHANUMERIC else text
+    if isinstance(value, Variable):
+        return Variable(value.binder, part.sigil)
+    ev.report(
+        "T205",
+        f"the value of {part.binder.name!r} cannot stand in a key",
+        key.origin,
+        "a key is a string that is known now",
+        "use the position, or a part of the item that is a scalar",
+    )
+    return part

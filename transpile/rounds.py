@@ -1,0 +1,105 @@
+"""A loop -> the values of its variables, round by round, within the limit of iterations."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from transpile import sources
+from transpile.ir import Expression, Literal, Loop
+from transpile.reasons import called
+from transpile.values import Env, spelled
+from transpile.walk import children, result_children
+
+if TYPE_CHECKING:
+    from transpile.evaluate import Evaluation
+
+
+def rounds_of(ev: Evaluation, loop: Loop, env: Env) -> list[Env] | None:
+    """The values of variables, round by round. None where the source is not known or the limit is met."""
+    if ev.exhausted:
+        return None
+    pairs = sources.pairs(ev, loop, env)
+    if pairs is None or not _fits(ev, loop, pairs, env):
+        return None
+    rounds: list[Env] = []
+    for position, item in pairs:
+        values = dict(env)
+        if loop.key is not None:
+            values[loop.key] = position
+        if loop.value is not None:
+            values[loop.value] = item
+        if loop.filter is None or _passes(ev, loop, loop.filter, values):
+            rounds.append(values)
+    ev.produced += len(rounds)
+    return rounds
+
+
+def _passes(ev: Evaluation, loop: Loop, only_if: Expression, values: Env) -> bool:
+    before = set(ev.resolver.used)
+    ev.resolver.used.clear()
+    truth = ev.resolve(only_if, values)
+    ev.freeze(loop, frozenset(ev.resolver.used), 0)
+    ev.resolver.used |= before
+    if isinstance(truth, Literal) and spelled(truth) in ("true", "false"):
+        return spelled(truth) == "true"
+    ev.report(
+        "T205",
+        f"the filter of {called(loop)} is not known now",
+        only_if.origin or loop.origin,
+        "neither true nor false",
+    )
+    return False
+
+
+def _fits(ev: Evaluation, loop: Loop, pairs: sources.Pairs, env: Env) -> bool:
+    """Whether the loop and those in it stay within the limit, as far as that is known before expanding anything."""
+    total, chain = _weight(ev, loop, len(pairs), env)
+    if ev.produced + total <= ev.max_iterations:
+        return True
+    ev.exhausted = True
+    names = " and ".join(dict.fromkeys(name for name, _ in chain))
+    product = " x ".join(f"{count:,}" for _, count in chain)
+    amount = f"{product} = {total:,}" if len(chain) > 1 else f"{total:,}"
+    soon = f", after {ev.produced:,} before" if ev.produced else ""
+    ev.report(
+        "T208",
+        f"{names} would produce {amount} iterations{soon}; the limit is {ev.max_iterations:,}",
+        loop.label_origin or loop.origin,
+        "too many iterations",
+        "iterate over fewer items, or raise the limit with --max-iterations",
+    )
+    return False
+
+
+def _weight(ev: Evaluation, loop: Loop, count: int, env: Env) -> tuple[int, list[tuple[str, int]]]:
+    """How many innermost rounds `loop` makes with `count` items, and the names and numbers down its widest nest.
+
+    Loops inside whose sources need variables that have no value yet count once.
+    """
+    inside = 0
+    widest: list[tuple[str, int]] = []
+    best = 0
+    for inner in _nested(ev, loop) if count else ():
+        if not ev.facts(inner.source)[1] <= env.keys():
+            continue
+        items = ev.known_items(inner, env)
+        total, chain = _weight(ev, inner, len(items or ()), env)
+        inside += total
+        if total > best:
+            best, widest = total, chain
+    return count * max(inside, 1), [(called(loop), count), *widest]
+
+
+def _nested(ev: Evaluation, loop: Loop) -> tuple[Loop, ...]:
+    """The loops directly inside a loop's result."""
+    found = ev.nested.get(id(loop))
+    if found is None:
+        inner = tuple(one for child in result_children(loop.result) for one in _outermost(child))
+        found = ev.nested[id(loop)] = (loop, inner)
+    return found[1]
+
+
+def _outermost(e: Expression) -> list[Loop]:
+    if isinstance(e, Loop):
+        return [e]
+    return [loop for child in children(e) for loop in _outermost(child)]
