@@ -121,7 +121,10 @@ def _descends(e: Expression, slot: Node) -> bool:
         case Object(members):
             return not any(isinstance(one, Spread) for one in members)
         case Array(items):
-            return not any(isinstance(one, Splice) for one in items) and not isinstance(content(slot), Scalar)
+            written = all(one.origin is not None for one in items)  # else one stands for what is written otherwise
+            return (
+                written and not any(isinstance(one, Splice) for one in items) and not isinstance(content(slot), Scalar)
+            )
     return False
 
 

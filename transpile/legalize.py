@@ -136,17 +136,29 @@ class _Legalizing:
         """The loops that `loop` becomes; some may still be illegal."""
         inside = (*outer, loop)
         loop = _with_result(loop, lambda e: self.visit(e, inside))
-        loops = [rename.lower(loop, self.context, _names(outer))]
-        if any(not self._legal(one, outer) for one in loops):
-            for lowering in ORDER:
-                if lowering.REMOVES not in self.context.features:
-                    loops = [new for one in loops for new in self._apply(lowering, one, outer)]
-        return loops
+        return self._lowered(rename.lower(loop, self.context, _names(outer)), outer, ORDER)
 
-    def _apply(self, lowering: Lowering, loop: Loop, outer: tuple[Loop, ...]) -> tuple[Loop, ...]:
-        if self._legal(loop, outer) or _waits(loop, outer) or not lowering.applies(loop, self.context):
-            return (loop,)
-        return lowering.lower(loop, self.context) or (loop,)
+    def _lowered(self, loop: Loop, outer: tuple[Loop, ...], order: Sequence[Lowering]) -> list[Loop]:
+        """What the lowerings make of `loop`; itself where none makes it, or a part of it, legal.
+
+        Then nothing is left of what they generated, and the loop is unrolled as it was read.
+        """
+        if not order or self._legal(loop, outer) or _waits(loop, outer):
+            return [loop]
+        first, rest = order[0], order[1:]
+        before = self.context.state()
+        loops = self._apply(first, loop)
+        if loops is not None:
+            lowered = [new for one in loops for new in self._lowered(one, outer, rest)]
+            if any(self._legal(one, outer) for one in lowered):
+                return lowered
+            self.context.restore(before)
+        return self._lowered(loop, outer, rest)
+
+    def _apply(self, lowering: Lowering, loop: Loop) -> tuple[Loop, ...] | None:
+        if lowering.REMOVES in self.context.features or not lowering.applies(loop, self.context):
+            return None
+        return lowering.lower(loop, self.context)
 
     def _legal(self, loop: Loop, outer: tuple[Loop, ...]) -> bool:
         return required(loop, self.context) <= self.context.features and not any(
@@ -173,8 +185,13 @@ class _Legalizing:
         if found is None:
             return []
         count = len(found)
-        self.context.note("T411", f"the loop is written out, {count} rounds: `{self.context.target}` lacks {reasons}"
-                          if reasons else f"the loop is written out, {count} rounds", node)
+        self.context.note(
+            "T411",
+            f"the loop is written out, {count} rounds: `{self.context.target}` lacks {reasons}"
+            if reasons
+            else f"the loop is written out, {count} rounds",
+            node,
+        )
         what = "the number of items" if isinstance(loop.result, Collect) else "the items"
         self.context.froze(loop, what, count)
         return found

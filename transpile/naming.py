@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from transpile.ir import Literal, Loop, Member, Merge, Spread, Text
+from transpile.ir import Literal, Loop, Member, Merge, Object, Spread, Text
 
 
 class Naming:
@@ -60,8 +60,15 @@ def loop_hint(loop: Loop, section: str) -> str:
 
 def _keys(loop: Loop) -> Iterable[Literal | Text]:
     if isinstance(loop.result, Merge):
-        for member in loop.result.members:
-            if isinstance(member, Member):
-                yield member.key
-            elif isinstance(member, Spread) and isinstance(member.value, Loop):
-                yield from _keys(member.value)
+        yield from _member_keys(loop.result.members)
+
+
+def _member_keys(members: Iterable[Member | Spread]) -> Iterable[Literal | Text]:
+    for member in members:
+        match member:
+            case Member(key):
+                yield key
+            case Spread(Loop() as inner):
+                yield from _keys(inner)
+            case Spread(Object(inside)):
+                yield from _member_keys(inside)

@@ -78,7 +78,7 @@ def finish(
     """
     if root is document.root and not tables:
         return root, ()
-    root = _object(spelled(with_tables(root, tables)))
+    root = _object(spelled(with_tables(root, tables), variables(root, document.root) if loops else NO_NAMES))
     if loops and any(map(_is_foreach, _parts(root))):
         return with_transform(root), ()
     if not has_transform(root):
@@ -152,42 +152,65 @@ def _quota(code: str, message: str, span: Span | None, help: str, source: Source
 # -- functions -------------------------------------------------------------------------------------------------------
 
 
-def spelled(e: Expression) -> Expression:
-    """`e` with the core's calls as CloudFormation's, and computed holes of strings in the list form of `Fn::Sub`."""
+NO_NAMES: frozenset[str] = frozenset()
+
+
+def variables(*roots: Expression) -> frozenset[str]:
+    """The names of all loop variables: in a loop `${Name}` is its variable, whatever the map of `Fn::Sub` says."""
+    found: set[str] = set()
+    for e in (one for root in roots for one in _written(root)):
+        match e:
+            case Variable(binder):
+                found.add(binder.name)
+            case Loop(key=key, value=value):
+                found.update(binder.name for binder in (key, value) if binder is not None)
+    return frozenset(found)
+
+
+def _written(e: Expression) -> Iterator[Expression]:
+    """`e` and everything below it, without the copies of unrolled loops."""
+    yield e
+    if not isinstance(e, Filled):
+        for child in children(e):
+            yield from _written(child)
+
+
+def spelled(e: Expression, taken: frozenset[str]) -> Expression:
+    """`e` with the core's calls as CloudFormation's, and computed holes of strings in the list form of `Fn::Sub`.
+
+    `taken` are names that no such hole may have.
+    """
     match e:
         case Filled():
             return e
         case Call("core", "lookup", argument):
-            return Call("cfn", "Fn::FindInMap", spelled(argument))
+            return Call("cfn", "Fn::FindInMap", spelled(argument, taken))
         case Call("core", "item", argument):
-            return Call("cfn", "Fn::Select", spelled(argument))
+            return Call("cfn", "Fn::Select", spelled(argument, taken))
         case Call("cfn", "Fn::Sub", Text() as text) if _computed(text):
-            return Call("cfn", "Fn::Sub", _list_form(text, ()))
+            return Call("cfn", "Fn::Sub", _list_form(text, (), taken))
         case Call("cfn", "Fn::Sub", Array((Text() as text, Object(members)))) if _computed(text):
-            return Call("cfn", "Fn::Sub", _list_form(text, members))
-    return map_children(e, spelled)
+            return Call("cfn", "Fn::Sub", _list_form(text, members, taken))
+    return map_children(e, lambda child: spelled(child, taken))
 
 
 def _computed(text: Text) -> bool:
     return any(isinstance(part, Call) for part in text.parts)
 
 
-def _list_form(text: Text, members: Sequence[Member | Spread]) -> Expression:
-    """`[string, {name: call}]`: every computed hole gets a name that nothing else in the string has.
-
-    A string that is one hole only would be the call itself; as `Fn::Sub` makes a string of it, it stays one.
-    """
-    taken = {part.name for part in text.parts if isinstance(part, Reference)}
-    taken |= {part.binder.name for part in text.parts if isinstance(part, Variable)}
-    taken |= {m.key.text for m in members if isinstance(m, Member) and isinstance(m.key, Literal)}
+def _list_form(text: Text, members: Sequence[Member | Spread], taken: frozenset[str]) -> Expression:
+    """`[string, {name: call}]`: every computed hole gets a name that nothing else in the string has."""
+    used = {*taken, *(part.name for part in text.parts if isinstance(part, Reference))}
+    used |= {m.key.text for m in members if isinstance(m, Member) and isinstance(m.key, Literal)}
     names: dict[Expression, str] = {}
     for part in text.parts:
         if isinstance(part, Call) and part not in names:
-            names[part] = _free(_hint(part), taken)
-            taken.add(names[part])
+            names[part] = _free(_hint(part), used)
+            used.add(names[part])
     parts = tuple(Reference(names[part]) if isinstance(part, Call) else part for part in text.parts)
-    added = tuple(Member(Literal(name), spelled(call)) for call, name in names.items())
-    return Array((Text(parts, text.origin), Object((*members, *added))))
+    kept = tuple(spelled(Object(tuple(members)), taken).members)  # type: ignore[union-attr]
+    added = tuple(Member(Literal(name), spelled(call, taken)) for call, name in names.items())
+    return Array((Text(parts, text.origin), Object((*kept, *added))))
 
 
 def _hint(call: Call) -> str:

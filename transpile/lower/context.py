@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.evaluate import Evaluation
@@ -39,6 +40,14 @@ class Table:
         return Object(tuple(Member(Literal(name), values[at]) for name, values in self.columns.items()))
 
 
+class State(NamedTuple):
+    """What a lowering may leave behind: tables, the number of diagnostics, and frozen parameters."""
+
+    tables: dict[tuple[object, ...], Table]
+    diagnostics: int
+    frozen: frozenset[str]
+
+
 @dataclass(slots=True)
 class Context:
     """The state of one legalization.
@@ -73,9 +82,18 @@ class Context:
             self.generated[key] = Table(self.naming.unique(name), rows)
         return self.generated[key]
 
-    def tables_as_they_are(self) -> dict[tuple[object, ...], Table]:
-        """A copy to go back to when a lowering gives up half-way."""
-        return {key: Table(one.name, one.rows, dict(one.columns)) for key, one in self.generated.items()}
+    def state(self) -> State:
+        """What `restore` goes back to when a lowering has been in vain."""
+        tables = {key: Table(one.name, one.rows, dict(one.columns)) for key, one in self.generated.items()}
+        return State(tables, len(self.diagnostics), frozenset(self.frozen))
+
+    def restore(self, state: State) -> None:
+        """Forgets the tables, diagnostics and frozen parameters since `state`."""
+        for table in [one for key, one in self.generated.items() if key not in state.tables]:
+            self.naming.release(table.name)
+        self.generated = dict(state.tables)
+        del self.diagnostics[state.diagnostics :]
+        self.frozen = set(state.frozen)
 
     def items(self, loop: Loop) -> tuple[Expression, ...] | None:
         """The items of `loop` if they are known now, silently None otherwise."""

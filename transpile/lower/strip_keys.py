@@ -39,9 +39,7 @@ def _plain(e: Expression, binder: Binder) -> Expression:
     return map_children(e, lambda child: _plain(child, binder))
 
 
-def _plain_part(
-    part: str | Variable | Reference | Call, binder: Binder
-) -> str | Variable | Reference | Call:
+def _plain_part(part: str | Variable | Reference | Call, binder: Binder) -> str | Variable | Reference | Call:
     if isinstance(part, Variable) and part.binder is binder and part.sigil is Sigil.ALPHANUMERIC:
         return Variable(binder)
     return part

@@ -58,17 +58,15 @@ def lower(loop: Loop, context: Context) -> tuple[Loop, ...] | None:
     if rows is None or len(set(rows)) < len(rows):
         return None
     table = _Tabulation(loop, context, items, rows, _mode(loop, keys))
-    before = context.tables_as_they_are()
+    before = context.state()
     result = table.merge(loop.result)
     if table.failed:
-        context.generated = before
+        context.restore(before)
         return None
     table.report()
     by_item = table.mode == "item"
     source = loop.source if by_item else Array(tuple(Literal(row) for row in rows))
-    return (
-        replace(loop, key=None, value=table.carrier, source=source, result=result, stringify=True),
-    )
+    return (replace(loop, key=None, value=table.carrier, source=source, result=result, stringify=True),)
 
 
 def _own(loop: Loop) -> frozenset[Binder]:
@@ -81,6 +79,8 @@ def _keys(result: Merge) -> Iterator[Literal | Text]:
             yield member.key
         elif isinstance(member.value, Loop) and isinstance(member.value.result, Merge):
             yield from _keys(member.value.result)
+        elif isinstance(member.value, Object):
+            yield from _keys(Merge(member.value.members))
 
 
 def _mode(loop: Loop, keys: list[Literal | Text]) -> str:

@@ -6,6 +6,8 @@ The items of a parameter stay references to the item at that position, so only t
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
+from operator import is_
 
 from transpile.ir import (
     Array,
@@ -30,6 +32,7 @@ from transpile.tree import Kind
 from transpile.walk import map_children, walk
 
 Values = Mapping[Binder, Expression]
+Members = tuple[Member | Spread, ...]
 
 
 def rounds(loop: Loop, context: Context) -> list[Values] | None:
@@ -76,9 +79,7 @@ def entries(loop: Loop, values: Values, context: Context) -> list[Member | Sprea
         if isinstance(member, Spread):
             out.append(Spread(value, None))
         else:
-            key = bind(member.key, values, context)
-            assert isinstance(key, Literal | Text)
-            out.append(Member(key, value, member.origin))
+            out.append(Member(_key(member.key, values, context), value, member.origin))
     return out
 
 
@@ -98,11 +99,43 @@ def bind(e: Expression, values: Values, context: Context) -> Expression | None:
 
     None if the value removes itself.
     """
+    e = _keyed(e, values, context)
     live = {binder: value for binder, value in values.items() if not constant(value)}
     if live:
         e = substitute(e, live)
     known = {binder: value for binder, value in values.items() if binder not in live}
     return _fold(e, known, context)
+
+
+def _keyed(e: Expression, values: Values, context: Context) -> Expression:
+    """`e` with the variables filled into the keys of its loops: a key is a string now, whatever its item refers to."""
+    match e:
+        case Loop(result=Merge(members, duplicates)):
+            keyed = _keyed_members(members, values, context)
+            return e if keyed is members else replace(e, result=Merge(keyed, duplicates))
+        case Object(members):
+            keyed = _keyed_members(members, values, context)
+            return e if keyed is members else Object(keyed, e.origin)
+    return map_children(e, lambda child: _keyed(child, values, context))
+
+
+def _keyed_members(members: Members, values: Values, context: Context) -> Members:
+    new = tuple(_keyed_member(one, values, context) for one in members)
+    return members if all(map(is_, new, members)) else new
+
+
+def _keyed_member(member: Member | Spread, values: Values, context: Context) -> Member | Spread:
+    value = _keyed(member.value, values, context)
+    if isinstance(member, Spread):
+        return member if value is member.value else Spread(value, member.origin)
+    key = _key(member.key, values, context)
+    return member if key is member.key and value is member.value else Member(key, value, member.origin)
+
+
+def _key(key: Literal | Text, values: Values, context: Context) -> Literal | Text:
+    """A key with the variables filled in; where others remain, no text of the source's says it any more."""
+    new = context.evaluation.key(key, values)
+    return key if new is key else replace(new, origin=None)
 
 
 def _fold(e: Expression, values: Values, context: Context) -> Expression | None:
@@ -112,12 +145,8 @@ def _fold(e: Expression, values: Values, context: Context) -> Expression | None:
         members: list[Member | Spread] = []
         for member in e.members:
             value = _fold(member.value, values, context)
-            if value is None:
-                continue
-            if isinstance(member, Spread):
-                members.append(member if value is member.value else Spread(value, member.origin))
-            else:
-                members.append(member if value is member.value else Member(member.key, value, member.origin))
+            if value is not None:
+                members.append(member if value is member.value else replace(member, value=value))
         same = len(members) == len(e.members) and all(a is b for a, b in zip(members, e.members, strict=True))
         return e if same else Object(tuple(members), e.origin)
     return map_children(e, lambda child: _folded(child, values, context))
