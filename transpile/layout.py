@@ -315,7 +315,9 @@ def move(printer: Printer, node: Node, place: Place) -> tuple[str, str, Shape]:
         shape = Shape.MAPPING if isinstance(node, Mapping) else Shape.SEQUENCE
         new = place.column if shape is Shape.MAPPING else place.dash
         return " " * printer.source.column(node.span.start), new, shape
-    return parent_prefix(text, node.span.start), place.parent, Shape.INLINE
+    old = parent_prefix(text, node.span.start)
+    flush = is_block(content(node)) and printer.source.column(content(node).span.start) == len(old)
+    return old, place.dash if flush else place.parent, Shape.INLINE  # dashes below the column of their key
 
 
 def source_place(printer: Printer, node: Node) -> Place:
