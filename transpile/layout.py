@@ -32,6 +32,7 @@ from transpile.printing import Part, Parts, Printer, carried, extended, kept, pr
 from transpile.scalars import write_scalar
 from transpile.source import Span
 from transpile.tree import Anchored, Entry, Kind, Mapping, Node, Scalar, Sequence, Style, Tagged
+from transpile.uniform import ordinary
 
 _BLANK_LINE = re.compile(r"\n[ \t]*\r?\n")
 WIDTH = 100
@@ -57,15 +58,15 @@ def hang(printer: Printer, e: Expression, place: Place, style: Style | None = No
         return _fragment(printer, e, node, place)
     match e:
         case Literal(text, kind):
-            return _scalar(printer, text, kind, style or style_of(e.origin), place), Shape.INLINE
+            return _scalar(printer, text, kind, style or _style(printer, e.origin), place), Shape.INLINE
         case Text():
-            return _scalar(printer, sub_text(e), Kind.STRING, style or style_of(e.origin), place), Shape.INLINE
+            return _scalar(printer, sub_text(e), Kind.STRING, style or _style(printer, e.origin), place), Shape.INLINE
         case Variable() | Reference() if name_of(e).isalnum() and not printer.json:
             return f"!Ref {name_of(e)}", Shape.INLINE  # a tagged scalar is a string, whatever it looks like
         case Variable() | Reference():
             return _call(printer, "Ref", Literal(name_of(e)), place, style)
         case Call(name=name, argument=argument):
-            return _call(printer, name, argument, place, style or style_of(e.origin))
+            return _call(printer, name, argument, place, style or _style(printer, e.origin))
         case Shared(value):
             return hang(printer, value, place)
         case Filled():
@@ -96,13 +97,27 @@ def sub_text(text: Text) -> str:
 
 def key_text(printer: Printer, key: Literal | Text, flow: bool) -> str:
     """A key: as it was written where nothing in it changed, else in the style that it had."""
+    if key.origin is None and ordinary(key) == ("word", Kind.STRING):
+        assert isinstance(key, Literal)
+        return f'"{key.text}"' if printer.json else key.text
     scalar = scalar_of(kept(printer, key))
     if scalar is not None and scalar.style not in (Style.LITERAL, Style.FOLDED) and "\n" not in scalar.text:
         return printer.source.slice(scalar.span)
     text = key.text if isinstance(key, Literal) else "".join(p if isinstance(p, str) else _hole(p) for p in key.parts)
     return write_scalar(
-        text, Kind.STRING, style_of(key.origin), flow=flow, host=printer.host, column=0, newline=printer.habits.newline
+        text,
+        Kind.STRING,
+        _style(printer, key.origin),
+        flow=flow,
+        host=printer.host,
+        column=0,
+        newline=printer.habits.newline,
     )
+
+
+def _style(printer: Printer, node: Node | None) -> Style | None:
+    """The style that a scalar had; one from another host means nothing here."""
+    return style_of(node) if printer.keep else None
 
 
 def _hole(part: Variable | Reference | Call) -> str:
@@ -111,6 +126,8 @@ def _hole(part: Variable | Reference | Call) -> str:
 
 
 def _scalar(printer: Printer, text: str, kind: Kind, style: Style | None, place: Place) -> str:
+    if style is None and "\n" in text.rstrip("\n"):
+        style = Style.LITERAL
     column = len(place.column) if len(place.column) > len(place.parent) else len(place.parent) + 2
     return write_scalar(
         text, kind, style, flow=place.flow, host=printer.host, column=column, newline=printer.habits.newline
@@ -201,8 +218,8 @@ def _short(printer: Printer, parts: Parts) -> bool:
 def _flow(printer: Printer, parts: Parts, place: Place, braces: str) -> str:
     short = braces == "[]" and _short(printer, parts)
     if short or not place.lines:
-        text = ", ".join(part_text(printer, part, place.column, flow=True) for part in parts)
-        if not place.lines or len(text) <= WIDTH:
+        text = printer.habits.comma.join(part_text(printer, part, place.column, flow=True) for part in parts)
+        if not place.lines or (len(text) <= WIDTH and "\n" not in text):
             return braces[0] + text + braces[1]
     texts = [part_text(printer, part, place.column, flow=True, lines=True) for part in parts]
     newline = printer.habits.newline
@@ -230,7 +247,7 @@ def member_text(printer: Printer, member: Member, prefix: str, *, flow: bool = F
     text, shape = hang(printer, member.value, place)
     spans = _spans(printer, member.key) + _spans(printer, member.value)
     if shape is Shape.INLINE:
-        return _owned(printer, spans, f"{key}: {text}" if text else f"{key}:", prefix, flow)
+        return _owned(printer, spans, f"{key}{printer.habits.colon}{text}" if text else f"{key}:", prefix, flow)
     indent = place.column if shape is Shape.MAPPING else place.dash
     words, text = _hoisted(printer, text, indent)
     text = with_comments(printer, words, f"{key}:{printer.habits.newline}{indent}{text}", prefix)
@@ -242,8 +259,9 @@ def item_text(printer: Printer, item: Expression, prefix: str, *, flow: bool = F
     text, _ = hang(printer, item, printer.habits.item(prefix, flow, lines))
     if flow:
         return _owned(printer, _spans(printer, item), text, prefix, flow)
-    words, text = _hoisted(printer, text, prefix + "  ")
-    return _owned(printer, _spans(printer, item), with_comments(printer, words, f"- {text}", prefix), prefix)
+    words, text = _hoisted(printer, text, printer.habits.inner(prefix))
+    text = with_comments(printer, words, printer.habits.bullet + text, prefix)
+    return _owned(printer, _spans(printer, item), text, prefix)
 
 
 def _hoisted(printer: Printer, text: str, indent: str) -> tuple[list[str], str]:
@@ -350,8 +368,8 @@ def in_slot(printer: Printer, e: Expression, slot: Node, place: Place, gap: int)
         return Edit(Span(commented[-1].end if commented else gap, slot.span.end), newline + indent + text)
     if "\n" in source[gap : slot.span.start] and not commented:
         return Edit(Span(gap, slot.span.end), " " + text)
-    lead = " " if source[slot.span.start - 1 : slot.span.start] in (":", "-") and slot.span.start == gap else ""
-    return Edit(slot.span, lead + text)
+    adjacent = slot.span.start == gap and source[gap - 1 : gap] in (":", "-") and not printer.json
+    return Edit(slot.span, " " + text if adjacent else text)
 
 
 def _uncarried(printer: Printer, e: Expression, inside: comments.Spans) -> list[Span]:
@@ -394,7 +412,7 @@ def separator(printer: Printer, container: Mapping | Sequence, prefix: str) -> s
     """What stands between two children of `container`."""
     if not container.flow:
         return printer.habits.newline + prefix
-    return f",{printer.habits.newline}{prefix}" if _spreads(printer, container) else ", "
+    return f",{printer.habits.newline}{prefix}" if _spreads(printer, container) else printer.habits.comma
 
 
 def parts_text(printer: Printer, parts: Parts, container: Mapping | Sequence, prefix: str) -> str:

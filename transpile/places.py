@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
+from itertools import islice
 
 from transpile.source import Source
 from transpile.tree import Anchored, Mapping, Node, Scalar, Sequence, Style, Tagged
+
+SAMPLE = 5_000
+"""How many nodes are looked at to learn a text's habits."""
 
 
 class Shape(Enum):
@@ -32,11 +37,17 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Habits:
-    """How a text indents: `step` for mappings, `dash` for sequences below a key, and its line ending."""
+    """How a text is laid out: `step` for mappings, `dash` for sequences below a key, and its line ending.
+
+    `bullet` is a dash with its blanks; `colon` and `comma` are those between keys, values and items on one line.
+    """
 
     step: str
     dash: str
     newline: str
+    bullet: str = "- "
+    colon: str = ": "
+    comma: str = ", "
 
     def value(self, prefix: str, flow: bool = False, lines: bool = False) -> Place:
         """The place of the value of a key at `prefix`."""
@@ -46,7 +57,12 @@ class Habits:
         """The place of an item whose dash stands at `prefix`."""
         if flow:
             return Place(prefix, prefix + self.step, prefix + self.step, flow, lines)
-        return Place(prefix, prefix + "  ", prefix + "  ")
+        column = self.inner(prefix)
+        return Place(prefix, column, column)
+
+    def inner(self, prefix: str) -> str:
+        """The column of what stands behind a dash at `prefix`."""
+        return prefix + " " * len(self.bullet)
 
 
 def content(node: Node) -> Node:
@@ -62,37 +78,57 @@ def is_block(node: Node) -> bool:
 
 
 def habits(source: Source, root: Node, host: str) -> Habits:
-    """What the text does itself, looked up at its first nested collections; two spaces where it shows nothing."""
-    step = dash = None
+    """What the text does itself, looked up at its first collections; two spaces where it shows nothing."""
+    found = _json_habits(source, root) if host == "json" else _yaml_habits(source, root)
+    step = found.get("step", "  ")
+    return Habits(**{"step": step, "dash": step, "newline": source.newline, **found})
+
+
+def _yaml_habits(source: Source, root: Node) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for parent, node in islice(_nested(root), SAMPLE):
+        outer, column = source.column(parent.span.start), source.column(node.span.start)
+        if is_block(parent) and is_block(node) and isinstance(parent, Mapping):
+            found.setdefault("step" if isinstance(node, Mapping) else "dash", " " * max(column - outer, 0))
+        elif is_block(parent) and not source.text[parent.span.start + 1 : node.span.start].strip(" "):
+            found.setdefault("bullet", "-" + " " * max(column - outer - 1, 1))
+        if len(found) == 3:
+            break
+    return found
+
+
+def _json_habits(source: Source, root: Node) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for parent, node in islice(_nested(root), SAMPLE):
+        if isinstance(parent, Mapping):
+            first = parent.entries[0]
+            _inline(found, "colon", source.text[first.key.span.end : first.value.span.start])
+        children = parent.entries if isinstance(parent, Mapping) else parent.items
+        if len(children) > 1:
+            _inline(found, "comma", source.text[children[0].span.end : children[1].span.start])
+        outer, inner = (line_prefix(source.text, one.span.start) for one in (parent, node))
+        if inner.startswith(outer) and inner != outer:
+            found.setdefault("step", inner[len(outer) :])
+        if len(found) == 3:
+            break
+    return found
+
+
+def _inline(found: dict[str, str], name: str, text: str) -> None:
+    if "\n" not in text:
+        found.setdefault(name, text)
+
+
+def _nested(root: Node) -> Iterator[tuple[Mapping | Sequence, Node]]:
+    """Every collection with each node in it, the outermost first, without tags and anchors."""
     queue = deque([root])
-    while queue and (step is None or dash is None):
-        inner = content(queue.popleft())
-        if not isinstance(inner, Mapping):
-            continue
-        column = source.column(inner.span.start)
-        for entry in inner.entries:
-            value = content(entry.value)
-            if isinstance(value, Mapping | Sequence) and (is_block(value) or host == "json"):
-                found = _offset(source, value, inner, column)
-                if found is not None and isinstance(value, Mapping | Sequence):
-                    if isinstance(value, Mapping) or host == "json":
-                        step = found if step is None else step
-                    else:
-                        dash = found if dash is None else dash
-            queue.append(entry.value)
-    step = step or "  "
-    return Habits(step, step if dash is None else dash, source.newline)
-
-
-def _offset(source: Source, value: Mapping | Sequence, parent: Mapping, column: int) -> str | None:
-    if not value.flow:
-        return " " * max(source.column(value.span.start) - column, 0)
-    first = value.entries[0].key if isinstance(value, Mapping) and value.entries else None
-    if first is None or not parent.entries:
-        return None
-    inner = line_prefix(source.text, first.span.start)
-    outer = line_prefix(source.text, parent.entries[0].key.span.start)
-    return inner[len(outer) :] if inner.startswith(outer) and inner != outer else None
+    while queue:
+        parent = content(queue.popleft())
+        if isinstance(parent, Mapping | Sequence):
+            inside = parent.items if isinstance(parent, Sequence) else [entry.value for entry in parent.entries]
+            queue.extend(inside)
+            for node in inside:
+                yield parent, content(node)
 
 
 def line_prefix(text: str, offset: int) -> str:

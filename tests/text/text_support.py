@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import yaml
 
@@ -24,18 +26,16 @@ def text_of(name: str) -> str:
     return TEMPLATES[name].read_bytes().decode()
 
 
-def converted(text: str, target: str, **options: object) -> Result:
+def converted(text: str, target: str, **options: Any) -> Result:
     """The result of a conversion that must succeed."""
-    result = convert(text, target, **options)  # type: ignore[arg-type]
+    result = convert(text, target, **options)
     assert result.text is not None, [(one.code, one.message) for one in result.diagnostics]
     return result
 
 
-def rewritten(text: str, target: str, **options: object) -> str:
-    """The text of a conversion that must succeed."""
-    result = converted(text, target, **options)
-    assert result.text is not None
-    return result.text
+def rewritten(text: str, target: str, **options: Any) -> str:
+    """The text of a conversion that must succeed, with its byte order mark."""
+    return converted(text, target, **options).encode().decode()
 
 
 def structure(text: str) -> Structure:
@@ -49,3 +49,44 @@ def structure(text: str) -> Structure:
 def _events(text: str) -> Iterator[tuple[object, ...]]:
     for event in yaml.parse(text, Loader=yaml.CSafeLoader):
         yield type(event), *(getattr(event, name, None) for name in ("value", "tag", "anchor"))
+
+
+class LongForms(yaml.SafeLoader):
+    """Reads short tags as their long functions and dates as strings."""
+
+
+def _call(loader: LongForms, name: str, node: yaml.Node) -> dict[str, Any]:
+    return {name if name in ("Ref", "Condition") else f"Fn::{name}": _untagged(loader, node)}
+
+
+def _untagged(loader: LongForms, node: yaml.Node) -> Any:
+    match node:
+        case yaml.MappingNode():
+            return _mapping(loader, node)
+        case yaml.SequenceNode():
+            return loader.construct_sequence(node, deep=True)
+    return node.value
+
+
+def _mapping(loader: LongForms, node: yaml.MappingNode) -> dict[Any, Any]:
+    loader.flatten_mapping(node)
+    pairs = [
+        (loader.construct_object(key, deep=True), loader.construct_object(value, deep=True))
+        for key, value in node.value
+    ]
+    assert len(dict(pairs)) == len(pairs), f"a key occurs twice: {node.start_mark}"
+    return dict(pairs)
+
+
+LongForms.add_constructor("tag:yaml.org,2002:map", _mapping)
+LongForms.add_constructor("tag:yaml.org,2002:timestamp", lambda loader, node: node.value)
+LongForms.add_multi_constructor("!", _call)
+
+
+def data_of(text: str) -> Any:
+    """A template as data, read by the json module or PyYAML; nothing but short tags is changed."""
+    text = text.removeprefix("\ufeff")
+    try:
+        return json.loads(text)
+    except ValueError:
+        return yaml.load(text, LongForms)
