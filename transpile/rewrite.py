@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
 from importlib import import_module
@@ -28,6 +30,7 @@ from transpile.spell import Writing, spell
 from transpile.tree import Parsed
 from transpile.walk import walk
 
+FRAMES = 10_000
 LARGE = 100
 """Rounds from which on an expansion is verified by a selection of them."""
 WAITING = ("T202", "T203")
@@ -72,8 +75,24 @@ def _settings(to: str, options: Mapping[str, Any]) -> Settings:
     return Settings(to, **{key: value for key, value in options.items() if value is not None})
 
 
+@contextmanager
+def _deep() -> Iterator[None]:
+    """Room for templates as deep as the hosts let them be: a level of nesting takes several frames."""
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(before, FRAMES))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(before)
+
+
 def rewrite(source: Source, settings: Settings) -> Result:
     """One template from its text to its new text."""
+    with _deep():
+        return _rewrite(source, settings)
+
+
+def _rewrite(source: Source, settings: Settings) -> Result:
     target = registry.find(settings.to)
     if isinstance(target, Diagnostic):
         return Result(None, (target,))
@@ -277,21 +296,40 @@ class _Conversion:
 
     def _verify(self, document: Document, values: Mapping[str, Any], text: str) -> None:
         """Read the result back and compare what both mean."""
-        everyone = registry.family(self.target.family)
-        if self.settings.from_ is not None:
-            document, _ = self.family.read(self.parsed, everyone)
         limit = self._limit()
         if limit is not None and self.printer is not None:
             self.diagnostics.extend(verify.unreadable(f"`{one}`") for one in fillings.wrong(self.printer)[:1])
             text = self._selection(document, values, limit)
-        result = self._read_back(text, everyone)
-        if isinstance(result, Diagnostic):
-            self.diagnostics.append(result)
+        both = self._both(document, text)
+        if both is None:
             return
+        document, result = both
         frozen = frozenset(document.parameters) if self.settings.resolve else self.frozen
         declared = verify.Declared(self.tables, self.family.LANGUAGE_EXTENSIONS, frozen)
         meaning = partial(self._meaning, limit)
         self.diagnostics.extend(verify.check(document, result, values, meaning, declared))
+
+    def _both(self, document: Document, text: str) -> tuple[Document, Document] | None:
+        """The source and the result as all dialects see them: loops that `--from` leaves alone are compared too.
+
+        Where such loops cannot be read they are plain data.
+        """
+        everyone = registry.family(self.target.family)
+        if self.settings.from_ is None:
+            after = self._read_back(text, everyone)
+        else:
+            for readers in (everyone, [*self.readers, self.target]):
+                whole, found = self.family.read(self.parsed, readers)
+                after = self._read_back(text, readers)
+                if whole is not None and not failed(found) and not isinstance(after, Diagnostic):
+                    return whole, after
+            if failed(found):
+                self.diagnostics.extend(found)
+                return None
+        if isinstance(after, Diagnostic):
+            self.diagnostics.append(after)
+            return None
+        return document, after
 
     def _limit(self) -> int | None:
         """One round of every class of values is enough where a large expansion differs in its fillings only."""
@@ -321,4 +359,6 @@ class _Conversion:
         evaluation.fold, evaluation.lazy = True, False
         root = evaluation.evaluate(document.root, {})
         assert not isinstance(root, Absent)
+        if failed(evaluation.diagnostics):
+            return {}, evaluation.diagnostics  # loops are left
         return canonical(root), evaluation.diagnostics
