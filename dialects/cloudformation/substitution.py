@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from transpile.evaluate import Evaluation
 from transpile.filling import text
 from transpile.ir import Array, Call, Literal, Member, Object, Reference, Spread, Text
@@ -51,7 +53,7 @@ def _unrooted(filled: Literal | Text) -> Literal | Text:
     """What remains of a changed text must not be taken for the source's."""
     if isinstance(filled, Literal):
         return filled
-    parts = (Reference(part.name, part.attribute) if isinstance(part, Reference) else part for part in filled.parts)
+    parts = (part if isinstance(part, str) else replace(part, origin=None) for part in filled.parts)
     return Text(tuple(parts), filled.origin)
 
 
