@@ -127,20 +127,24 @@ class Move:
     new: str
 
 
-def member_copy(printer: Printer, member: Member, entry: Entry, prefix: str) -> str:
-    """A copy of a whole source entry with its key and the holes of its value filled, its lines moved to `prefix`."""
+def member_copy(printer: Printer, member: Member, entry: Entry, prefix: str, flow: bool) -> str:
+    """A copy of a whole source entry with its key and the holes of its value filled, its lines moved to `prefix`.
+
+    `flow`: it is to stand among flow entries.
+    """
     value = member.value
     if isinstance(value, Filled):
         values = dict(value.values)
-        key = (id(value.body), id(entry), prefix, *values)
+        key = (id(value.body), id(entry), prefix, flow, *values)
         template = printer.templates.get(key)
         if template is None:
-            template = printer.templates[key] = _cut(printer, value.body, values, _entry_move(printer, entry, prefix))
+            move = _entry_move(printer, entry, prefix, flow)
+            template = printer.templates[key] = _cut(printer, value.body, values, move)
         tail = template.fill(printer, values)
         if tail is not None:
-            return layout.key_text(printer, member.key, flow=printer.json) + tail
+            return layout.key_text(printer, member.key, flow) + tail
         value = _evaluated(printer, value)
-    edits = changes.entry(printer, Member(member.key, value, entry), entry)
+    edits = changes.entry(printer, Member(member.key, value, entry), entry, flow)
     old = changes.entry_prefix(printer, entry)
     return reindent(printer.cut(edits, extended(printer, entry)), old, prefix)
 
@@ -171,9 +175,9 @@ def _evaluated(printer: Printer, e: Filled) -> Expression:
     return value
 
 
-def _entry_move(printer: Printer, entry: Entry, prefix: str) -> Move:
+def _entry_move(printer: Printer, entry: Entry, prefix: str, flow: bool) -> Move:
     """The value of an entry, with what stands between the entry's key and it."""
-    gap, place = changes.value_place(printer, entry)
+    gap, place = changes.value_place(printer, entry, flow)
     span = Span(entry.key.span.end, extended(printer, entry).end)
     return Move(entry.value, place, gap, span, changes.entry_prefix(printer, entry), prefix)
 

@@ -67,7 +67,7 @@ class Differ:
         if isinstance(slot, Tagged):
             self.visit(argument, slot.value, place, slot.span.start + len(slot.tag))
         elif isinstance(slot, Mapping) and slot.entries:
-            gap, inner = value_place(self.printer, slot.entries[0], slot)
+            gap, inner = value_place(self.printer, slot.entries[0], slot.flow, _spread(self.printer, slot))
             self.visit(argument, slot.entries[0].value, inner, gap)
 
     def _align(self, parts: Parts, container: Mapping | Sequence, old: tuple[Entry | Node, ...]) -> None:
@@ -76,7 +76,7 @@ class Differ:
             self.edits.append(layout.emptied(self.printer, container))
             return
         position = {id(node): index for index, node in enumerate(old)}
-        runs = []
+        runs, spread = [], _spread(self.printer, container)
         new: list[Part] = []
         at = 0
         for part in parts:
@@ -87,7 +87,7 @@ class Differ:
                 new.append(part)
                 continue
             runs.append(_Run(self.printer, container, old, at, index, new))
-            self._keep(part, container, old, index)
+            self._keep(part, container, old, index, spread)
             new, at = [], index + 1
         runs.append(_Run(self.printer, container, old, at, len(old), new))
         self._replace([run for run in runs if run.new or run.start < run.end])
@@ -102,15 +102,17 @@ class Differ:
         for run in runs:
             self.edits.extend(run.edits())
 
-    def _keep(self, part: Part, container: Mapping | Sequence, old: tuple[Entry | Node, ...], index: int) -> None:
+    def _keep(
+        self, part: Part, container: Mapping | Sequence, old: tuple[Entry | Node, ...], index: int, spread: bool
+    ) -> None:
         node = old[index]
         if isinstance(part, Member) and isinstance(node, Entry):
-            self.edits.extend(key_edit(self.printer, part, node))
-            gap, place = value_place(self.printer, node, container)
+            self.edits.extend(key_edit(self.printer, part, node, container.flow))
+            gap, place = value_place(self.printer, node, container.flow, spread)
             self.visit(part.value, node.value, place, gap)
         elif not isinstance(part, Member | Spread | Splice) and not isinstance(node, Entry):
             gap = dash(self.printer.source, container, old, index)
-            self.visit(part, node, item_place(self.printer, node, container), gap)
+            self.visit(part, node, item_place(self.printer, node, container, spread), gap)
 
 
 def _descends(e: Expression, slot: Node) -> bool:
@@ -143,48 +145,47 @@ def between(printer: Printer, e: Expression, slot: Node, place: Place, gap: int)
     return differ.edits
 
 
-def entry(printer: Printer, member: Member, node: Entry) -> list[Edit]:
-    """The edits that make the text of an entry say `member`."""
-    gap, place = value_place(printer, node)
-    return [*key_edit(printer, member, node), *between(printer, member.value, node.value, place, gap)]
+def entry(printer: Printer, member: Member, node: Entry, flow: bool) -> list[Edit]:
+    """The edits that make the text of an entry say `member`, among flow or block entries."""
+    gap, place = value_place(printer, node, flow)
+    return [*key_edit(printer, member, node, flow), *between(printer, member.value, node.value, place, gap)]
 
 
-def key_edit(printer: Printer, member: Member, node: Entry) -> list[Edit]:
+def key_edit(printer: Printer, member: Member, node: Entry, flow: bool) -> list[Edit]:
     """The edit of an entry's key, if the member has another."""
     key = member.key
     if key.origin is node.key and (not isinstance(key, Text) or unchanged(key)):
         return []
-    return [Edit(node.key.span, layout.key_text(printer, key, flow=printer.json))]
+    return [Edit(node.key.span, layout.key_text(printer, key, flow=flow))]
 
 
-def value_place(printer: Printer, node: Entry, container: Mapping | Sequence | None = None) -> tuple[int, Place]:
-    """Where the value of an entry stands: the offset behind its colon, and its place."""
-    text = printer.source.text
-    gap = text.index(":", node.key.span.end) + 1
-    return gap, _place(printer, node, container, item=False)
+def value_place(printer: Printer, node: Entry, flow: bool, spread: bool = True) -> tuple[int, Place]:
+    """Where the value of an entry stands: the offset behind its colon, and its place.
+
+    `flow`: among flow entries, `spread` over lines.
+    """
+    gap = printer.source.text.index(":", node.key.span.end) + 1
+    return gap, printer.habits.value(entry_prefix(printer, node), flow, flow and spread)
 
 
-def item_place(printer: Printer, node: Node, container: Mapping | Sequence) -> Place:
+def item_place(printer: Printer, node: Node, container: Mapping | Sequence, spread: bool) -> Place:
     """Where an item of a sequence stands."""
-    return _place(printer, node, container, item=True)
+    if container.flow:
+        return printer.habits.value(line_prefix(printer.source.text, node.span.start), True, spread)
+    return printer.habits.item(" " * printer.source.column(container.span.start))
 
 
-def _place(printer: Printer, node: Entry | Node, container: Mapping | Sequence | None, item: bool) -> Place:
-    text, habits = printer.source.text, printer.habits
-    flow = printer.json or (container is not None and container.flow)
-    if flow:
-        spread = container is None or "\n" in text[container.span.start : container.span.end]
-        return habits.value(line_prefix(text, node.span.start), True, spread)
-    if item and container is not None:
-        return habits.item(" " * printer.source.column(container.span.start))
-    return habits.value(entry_prefix(printer, node))
+def _spread(printer: Printer, container: Mapping | Sequence) -> bool:
+    """Whether a flow collection goes over several lines."""
+    return container.flow and printer.source.text.find("\n", *container.span) >= 0
 
 
-def entry_prefix(printer: Printer, node: Entry | Node) -> str:
-    """The indentation of an entry: its key's column in block style, its line's in JSON."""
-    if printer.json:
-        return line_prefix(printer.source.text, node.span.start)
-    return " " * printer.source.column(node.span.start)
+def entry_prefix(printer: Printer, node: Entry) -> str:
+    """The indentation of an entry: its key's column in block style, its line's in flow style."""
+    source, start = printer.source, node.span.start
+    column = source.column(start)
+    before = source.text[start - column : start]
+    return line_prefix(source.text, start) if before.strip(" -?") or "\t" in before else " " * column
 
 
 def dash(source: Source, container: Mapping | Sequence, old: tuple[Entry | Node, ...], index: int) -> int:

@@ -54,7 +54,7 @@ def document(printer: Printer, root: Object, slot: Node) -> str:
 def hang(printer: Printer, e: Expression, place: Place, style: Style | None = None) -> tuple[str, Shape]:
     """The text of `e` at `place`, and how it starts. `style` is the one that a new scalar should have."""
     node = kept(printer, e)
-    if node is not None and _movable(node, place):
+    if node is not None and _movable(node, place.flow):
         return _fragment(printer, e, node, place)
     match e:
         case Literal(text, kind):
@@ -239,8 +239,8 @@ def part_text(printer: Printer, part: Part, prefix: str, *, flow: bool = False, 
 def member_text(printer: Printer, member: Member, prefix: str, *, flow: bool = False, lines: bool = False) -> str:
     """`key: value` with its comments, hanging at `prefix`."""
     entry = prints_as_entry(printer, member)
-    if entry is not None and (not flow or printer.json or not _has_block(entry.value)):
-        text = bodies.member_copy(printer, member, entry, prefix)
+    if entry is not None and _movable(entry.value, flow):
+        text = bodies.member_copy(printer, member, entry, prefix, flow)
         return text if printer.pool is None else _owned(printer, [extended(printer, entry)], text, prefix, flow)
     key = key_text(printer, member.key, flow or printer.json)
     place = printer.habits.value(prefix, flow, lines)
@@ -273,10 +273,6 @@ def _hoisted(printer: Printer, text: str, indent: str) -> tuple[list[str], str]:
     return words, text
 
 
-def _has_block(node: Node) -> bool:
-    return is_block(content(node))
-
-
 def _spans(printer: Printer, e: Expression) -> list[Span]:
     node = kept(printer, e) or (e.origin if isinstance(e, Filled) and printer.keep else None)
     return [extended(printer, node)] if node is not None else []
@@ -305,12 +301,12 @@ def with_comments(printer: Printer, words: list[str], text: str, prefix: str) ->
 # -- fragments of the source -----------------------------------------------------------------------------------------
 
 
-def _movable(node: Node, place: Place) -> bool:
-    """Whether the source slice of `node` reads the same at `place`."""
-    if not place.flow:
+def _movable(node: Node, flow: bool) -> bool:
+    """Whether the source slice of `node` reads the same in flow style, if that is where it goes."""
+    if not flow:
         return True
     if isinstance(node, Tagged | Anchored):
-        return _movable(node.value, place)
+        return _movable(node.value, flow)
     if isinstance(node, Scalar):
         block = node.style in (Style.LITERAL, Style.FOLDED)
         return not block and (node.style is not Style.PLAIN or not set(node.text) & set(",[]{}"))
