@@ -40,9 +40,11 @@ def find(e: Expression, known: dict[int, Facts], computes: Callable[[Call], bool
     found = known.get(id(e))
     if found is not None:
         return found
+    kind = e.__class__
+    if kind is Literal or kind is Reference:
+        found = known[id(e)] = Facts(e, NOTHING, False, False)
+        return found
     match e:
-        case Literal() | Reference():
-            found = Facts(e, NOTHING, False, False)
         case Variable(binder):
             found = Facts(e, frozenset((binder,)), False, False)
         case Loop():
@@ -62,10 +64,11 @@ def find(e: Expression, known: dict[int, Facts], computes: Callable[[Call], bool
 def _inner(e: Expression, known: dict[int, Facts], computes: Callable[[Call], bool]) -> Facts:
     free, active, constant = NOTHING, _inlines(e), False
     for child in children(e):
-        below = find(child, known, computes)
-        free = below.free if not free else free | below.free if below.free else free
-        active = active or below.active
-        constant = constant or below.constant
+        _, inner, within, computed = known.get(id(child)) or find(child, known, computes)
+        if inner:
+            free = free | inner if free else inner
+        active = active or within
+        constant = constant or computed
     if isinstance(e, Call) and not free:
         constant = constant or computes(e)
     return Facts(e, free, active, constant)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -76,19 +77,22 @@ def _settings(to: str, options: Mapping[str, Any]) -> Settings:
 
 
 @contextmanager
-def _deep() -> Iterator[None]:
-    """Room for templates as deep as the hosts let them be: a level of nesting takes several frames."""
-    before = sys.getrecursionlimit()
+def _undisturbed() -> Iterator[None]:
+    """Room for templates as deep as the hosts let them be (a level takes several frames), and no garbage collection."""
+    before, collecting = sys.getrecursionlimit(), gc.isenabled()
     sys.setrecursionlimit(max(before, FRAMES))
+    gc.disable()  # trees have no cycles: looking for some takes time and finds none
     try:
         yield
     finally:
         sys.setrecursionlimit(before)
+        if collecting:
+            gc.enable()
 
 
 def rewrite(source: Source, settings: Settings) -> Result:
     """One template from its text to its new text."""
-    with _deep():
+    with _undisturbed():
         return _rewrite(source, settings)
 
 
@@ -111,16 +115,18 @@ def _rewrite(source: Source, settings: Settings) -> Result:
 
 
 def _readers(settings: Settings, target: Any) -> list[Any] | Diagnostic:
-    """The dialects whose loops are read: the target's family, or the one named."""
+    """The dialects whose loops are read: the target's family, or the one named and the target, whose loops stay."""
     if settings.from_ is None:
         return list(registry.family(target.family))
     one = registry.find(settings.from_)
-    return one if isinstance(one, Diagnostic) else [one]
+    if isinstance(one, Diagnostic):
+        return one
+    return [target] if one is target else [one, target]
 
 
 def _marked(text: str, family: Any, readers: Sequence[Any]) -> bool:
     """Whether the text can hold a loop at all."""
-    return family.marked(text) or any(mark in text for reader in readers for mark in reader.marks)
+    return any(mark in text for reader in readers for mark in reader.marks) or bool(family.marked(text))
 
 
 @dataclass(slots=True)
@@ -318,7 +324,7 @@ class _Conversion:
         if self.settings.from_ is None:
             after = self._read_back(text, everyone)
         else:
-            for readers in (everyone, [*self.readers, self.target]):
+            for readers in (everyone, self.readers):
                 whole, found = self.family.read(self.parsed, readers)
                 after = self._read_back(text, readers)
                 if whole is not None and not failed(found) and not isinstance(after, Diagnostic):

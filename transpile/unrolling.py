@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from transpile.collisions import Made, Round, unique
 from transpile.ir import (
     Array,
+    Binder,
     Collect,
     Duplicates,
     Expression,
@@ -98,13 +99,35 @@ def _produce(ev: Evaluation, parts: tuple[Member | Spread, ...], around: Round, 
         made.append((part if same else Member(key, value, part.origin), part, around))
 
 
+def _left_to_later(
+    ev: Evaluation, parts: tuple[Member | Spread, ...], rounds: list[Env], last: bool, made: list[Made]
+) -> bool:
+    """The rounds of a lazy evaluation in one go, if all bodies can be `Filled`: what rounds share is found once."""
+    plan = []
+    for part in parts:
+        if isinstance(part, Spread):
+            return False
+        binders = _filled_with(ev, part.value, rounds[0])
+        if binders is None:
+            return False
+        plan.append((part, part.key, part.value, binders))
+    for values in rounds:
+        around = Round(values, last, True)
+        for part, key, body, binders in plan:
+            value = Filled(body, tuple([(one, values[one]) for one in binders]), body.origin)
+            new = ev.key(key, values) if key.__class__ is Text else key
+            made.append((Member(new, value, part.origin), part, around))
+    return True
+
+
 def _spread(ev: Evaluation, part: Spread, around: Round, made: list[Made]) -> None:
     value = bare(part.value)
     if isinstance(value, Loop) and isinstance(value.result, Merge):
         rounds = rounds_of(ev, value, around.env)
         last = around.replaceable or value.result.duplicates is Duplicates.LAST
-        for values in rounds or ():
-            _produce(ev, value.result.members, Round(values, last, True), made)
+        if rounds and not _left_to_later(ev, value.result.members, rounds, last, made):
+            for values in rounds:
+                _produce(ev, value.result.members, Round(values, last, True), made)
         if rounds is None:
             made.append((part, part, around))
         return
@@ -132,11 +155,20 @@ def _inline(ev: Evaluation, part: Spread, value: Expression | Absent, around: Ro
 
 def _body(ev: Evaluation, body: Expression, env: Env) -> Expression | Absent:
     """The value of a member in a round, `Filled` where a lazy evaluation can leave it to later."""
-    if ev.lazy and body.__class__ in (Object, Array):
-        _, free, active, _ = ev.facts(body)
-        if not active and not free.isdisjoint(env):
-            return Filled(body, tuple([(one, env[one]) for one in free if one in env]), body.origin)
+    binders = _filled_with(ev, body, env)
+    if binders is not None:
+        return Filled(body, tuple([(one, env[one]) for one in binders]), body.origin)
     return ev.evaluate(body, env)
+
+
+def _filled_with(ev: Evaluation, body: Expression, env: Env) -> list[Binder] | None:
+    """The variables that a body can be filled with later; None if it must be evaluated now."""
+    if not ev.lazy or body.__class__ not in (Object, Array):
+        return None
+    facts = ev.facts(body)
+    if facts.active or facts.free.isdisjoint(env):
+        return None
+    return [one for one in facts.free if one in env]
 
 
 def _grouped(ev: Evaluation, loop: Loop, result: Group, rounds: list[Env]) -> Object:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from collections.abc import Mapping as TypingMapping
+from dataclasses import replace
 
 from dialects.cloudformation.names import LANGUAGE_EXTENSIONS, bare
 from dialects.cloudformation.reading import read
@@ -125,7 +126,7 @@ def quotas(root: Object, text: str, source: Source) -> tuple[Diagnostic, ...]:
         section = next((m for m in root.members if isinstance(m, Member) and _named(m, name)), None)
         if section is not None and isinstance(section.value, Object):
             found += _entries_quota(section, section.value.members, name.lower(), limit, source)
-    size = len(text.encode())
+    size = len(text) if text.isascii() else len(text.encode())
     if size > BYTES:
         words = f"the result has {size:,} bytes, CloudFormation takes {BYTES:,}"
         found.append(_quota("T304", words, None, "split the template, or use nested stacks", source))
@@ -183,6 +184,8 @@ def spelled(e: Expression, taken: frozenset[str]) -> Expression:
     match e:
         case Filled():
             return e
+        case Object(members) if any(one.value.__class__ is Filled for one in members):
+            return Object(tuple([_spelled_around(one, taken) for one in members]), e.origin)
         case Call("core", "lookup", argument):
             return Call("cfn", "Fn::FindInMap", spelled(argument, taken))
         case Call("core", "item", argument):
@@ -192,6 +195,14 @@ def spelled(e: Expression, taken: frozenset[str]) -> Expression:
         case Call("cfn", "Fn::Sub", Array((Text() as text, Object(members)))) if _computed(text):
             return Call("cfn", "Fn::Sub", _list_form(text, members, taken))
     return map_children(e, lambda child: spelled(child, taken))
+
+
+def _spelled_around(member: Member | Spread, taken: frozenset[str]) -> Member | Spread:
+    """`spelled` for the members among copies of a loop's body, which there may be thousands of."""
+    if member.value.__class__ is Filled:
+        return member
+    value = spelled(member.value, taken)
+    return member if value is member.value else replace(member, value=value)
 
 
 def _computed(text: Text) -> bool:
