@@ -1,51 +1,125 @@
-"""Anchors that a result may lack: their aliases must print as what they stand for.
+"""Anchors and aliases where text moves, is copied or goes away.
 
-A loop's text may come several times, not at all, or elsewhere. Inside it an alias follows its anchor in every copy;
-an alias outside a loop to an anchor inside one has nothing to rely on.
+An alias prints as it stands while the anchor that it means is sure to come before it, in every copy of the loops that
+both stand in; else it prints as what it stands for, without anchors. Copies of an anchor get names of their own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import count
 
-from transpile.ir import Array, Expression, Loop, Member, Object, Splice, Spread
-from transpile.source import Span
-from transpile.tree import Alias, Anchored, Mapping, Node, Tagged
+from transpile import hosts
+from transpile.edits import Edit, apply
+from transpile.ir import Expression, Loop, Object, Spread
+from transpile.source import Source, Span, from_text
+from transpile.tree import Alias, Anchored, Mapping, Node, Parsed, Tagged
 from transpile.tree import Sequence as SequenceNode
-from transpile.walk import children
+from transpile.walk import walk
 
 
-def lost(root: Node, regions: Sequence[Span]) -> frozenset[str]:
-    """The names of anchors that stand in one of `regions` while an alias of theirs stands outside it."""
-    anchors: dict[str, list[Span]] = {}
-    aliases: list[Alias] = []
-    for node in _nodes(root):
-        if isinstance(node, Anchored):
-            anchors.setdefault(node.name, []).append(node.span)
-        elif isinstance(node, Alias):
-            aliases.append(node)
-    return frozenset(
-        alias.name
-        for alias in aliases
-        for anchor in anchors.get(alias.name, [])
-        for region in regions
-        if _inside(anchor, region) and not _inside(alias.span, region)
+@dataclass(frozen=True, slots=True)
+class Sharing:
+    """What a text shares by anchors.
+
+    `lost` are the aliases that cannot rely on their anchor, `entangled` those in a loop that their anchor is not in:
+    they mean something else where it depends on the loop. `copied` are the names of anchors inside loops, `removals`
+    the edits that take anchors away.
+    """
+
+    lost: frozenset[Alias] = frozenset()
+    entangled: frozenset[Alias] = frozenset()
+    copied: frozenset[str] = frozenset()
+    removals: tuple[Edit, ...] = ()
+
+
+def sharing(source: Source, root: Node, tree: Expression, moves: bool) -> Sharing:
+    """What `tree`, read from `root`, shares; `moves`: loops may come to stand before what they follow."""
+    if "&" not in source.text:
+        return Sharing()
+    anchors = [node for node in _nodes(root) if isinstance(node, Anchored)]
+    aliases = [node for node in _nodes(root) if isinstance(node, Alias)] if anchors else []
+    regions = sorted(set(_regions(tree))) if anchors else []
+    copied = {node.name for node in anchors if any(_inside(node.span, region) for region in regions)}
+    repeated = {name for name, number in Counter(node.name for node in anchors).items() if number > 1}
+    lost, entangled = set(), set()
+    for alias in aliases:
+        if any(_inside(alias.span, region) and not _inside(alias.target.span, region) for region in regions):
+            entangled.add(alias)
+        if alias.name in repeated & copied or _is_lost(alias, regions, moves and alias in entangled):
+            lost.add(alias)
+    removals = tuple(sorted(removal(source.text, node) for node in anchors))
+    return Sharing(frozenset(lost), frozenset(entangled), frozenset(copied), removals)
+
+
+def _is_lost(alias: Alias, regions: list[Span], moves: bool) -> bool:
+    target = alias.target.span
+    return (moves and target.start > regions[0].start) or any(
+        _inside(target, region) and not _inside(alias.span, region) for region in regions
     )
 
 
-def loop_regions(e: Expression) -> Iterator[Span]:
-    """The spans of the outermost loops of a tree."""
-    parts: Iterable[Member | Spread | Splice | Expression] = children(e)
-    if isinstance(e, Object):
-        parts = e.members
-    elif isinstance(e, Array):
-        parts = e.items
-    for part in parts:
-        if isinstance(part, Spread | Splice | Loop):
-            if part.origin is not None:
-                yield part.origin.span
-        else:
-            yield from loop_regions(part.value if isinstance(part, Member) else part)
+def _regions(tree: Expression) -> Iterator[Span]:
+    """The spans of loops, of what they iterate over, and of the objects that a merge takes apart."""
+    for e in walk(tree):
+        if isinstance(e, Loop):
+            yield from (node.span for node in (e.origin, e.source.origin) if node is not None)
+        elif isinstance(e, Object):
+            for part in e.members:
+                origin = part.value.origin if isinstance(part, Spread) and isinstance(part.value, Object) else None
+                if isinstance(origin, Anchored):
+                    yield origin.span
+
+
+def removal(text: str, node: Anchored) -> Edit:
+    """The edit that takes an anchor away, with the blanks behind it, or those before it at the end of a line."""
+    start, end = node.span.start, node.span.start + 1 + len(node.name)
+    if text[end : end + 1] in ("", "\r", "\n"):
+        while text[start - 1] == " ":
+            start -= 1
+    while text[end : end + 1] == " ":
+        end += 1
+    return Edit(Span(start, end), "")
+
+
+def separated(text: str, copied: frozenset[str]) -> str:
+    """`text` with every copy of an anchor under a name of its own, with its aliases; without those that none means."""
+    parsed = hosts.parse(from_text(text)) if copied else None
+    if not isinstance(parsed, Parsed):
+        return text
+    nodes = [node for node in _nodes(parsed.root) if isinstance(node, Anchored | Alias)]
+    nodes.sort(key=lambda node: node.span)
+    taken = {node.name for node in nodes}
+    edits: list[Edit] = []
+    for name in sorted(taken & copied):
+        edits.extend(_renamed(text, name, [node for node in nodes if node.name == name], taken))
+    return apply(text, edits)
+
+
+def _renamed(text: str, name: str, nodes: list[Anchored | Alias], taken: set[str]) -> Iterator[Edit]:
+    """The edits for the anchors of one name, each with the aliases up to the next; the first one keeps its name."""
+    groups: list[list[Anchored | Alias]] = []
+    for node in nodes:
+        if isinstance(node, Anchored):
+            groups.append([])
+        groups[-1].append(node)
+    names = _names(name, taken)
+    for group in groups:
+        anchor = group[0]
+        if len(group) == 1 and len(groups) > 1 and isinstance(anchor, Anchored):
+            yield removal(text, anchor)
+        elif (fresh := next(names)) != name:
+            yield from (Edit(Span(node.span.start + 1, node.span.start + 1 + len(name)), fresh) for node in group)
+
+
+def _names(name: str, taken: set[str]) -> Iterator[str]:
+    """`name`, then numbered ones that nothing has."""
+    yield name
+    for number in count(2):
+        if f"{name}{number}" not in taken:
+            yield f"{name}{number}"
 
 
 def _inside(span: Span, region: Span) -> bool:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from transpile import bodies, comments, layout
 from transpile.comments import Spans
 from transpile.edits import Edit
-from transpile.ir import Array, Binder, Call, Expression, Member, Object, Splice, Spread, Text
+from transpile.ir import Array, Binder, Call, Expression, Member, Object, Shared, Splice, Spread, Text
 from transpile.places import Place, content, line_prefix
 from transpile.printing import Part, Parts, Printer, carried, comment_end, extended, kept, unchanged
 from transpile.source import Source, Span
@@ -35,17 +35,22 @@ class Differ:
 
     def visit(self, e: Expression, slot: Node, place: Place, gap: int) -> None:
         """Compare `e` with the node `slot`; `gap` is where the token before `slot` ends."""
+        if isinstance(e, Shared) and kept(self.printer, e) is slot:
+            return
         depends = bool(self.bound) and self.printer.depends(e, self.bound)
         if depends and not _descends(e, slot):
             slot, gap = _inside_anchor(slot, gap)
             self.holes.append(bodies.Hole(e, slot, place, gap))
-        elif self.bound and not depends and e.origin is slot and self.printer.settled(e):
+        elif self.bound and not depends and e.origin is slot and self._settled(e):
             return
         elif kept(self.printer, e) is not slot:
             slot, gap = _inside_anchor(slot, gap)
             self.edits.append(layout.in_slot(self.printer, e, slot, place, gap))
         else:
             self._inside(e, slot, place)
+
+    def _settled(self, e: Expression) -> bool:
+        return not self.printer.sharing.lost and self.printer.settled(e)
 
     def _inside(self, e: Expression, slot: Node, place: Place) -> None:
         inner = content(slot)

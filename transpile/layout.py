@@ -10,7 +10,7 @@ import re
 from dataclasses import replace
 from itertools import pairwise
 
-from transpile import bodies, changes, comments
+from transpile import anchors, bodies, changes, comments
 from transpile.edits import Edit, reindent
 from transpile.ir import (
     Array,
@@ -31,7 +31,7 @@ from transpile.places import Place, Shape, content, is_block, line_prefix, paren
 from transpile.printing import Part, Parts, Printer, carried, extended, kept, prints_as_entry
 from transpile.scalars import write_scalar
 from transpile.source import Span
-from transpile.tree import Anchored, Entry, Kind, Mapping, Node, Scalar, Sequence, Style, Tagged
+from transpile.tree import Alias, Anchored, Entry, Kind, Mapping, Node, Scalar, Sequence, Style, Tagged
 from transpile.uniform import ordinary
 
 _BLANK_LINE = re.compile(r"\n[ \t]*\r?\n")
@@ -42,7 +42,8 @@ WIDTH = 100
 def document(printer: Printer, root: Object, slot: Node) -> str:
     """The whole text: the source with what changed replaced, or everything anew for another host."""
     if printer.keep:
-        return printer.cut(changes.between(printer, root, slot, Place("", "", ""), 0))
+        text = printer.cut(changes.between(printer, root, slot, Place("", "", ""), 0))
+        return anchors.separated(text, printer.sharing.copied)
     place = Place("", printer.habits.step, printer.habits.dash, printer.json, printer.json)
     text, _ = hang(printer, root, place if printer.json else Place("", "", ""))
     return text + printer.habits.newline
@@ -68,7 +69,7 @@ def hang(printer: Printer, e: Expression, place: Place, style: Style | None = No
         case Call(name=name, argument=argument):
             return _call(printer, name, argument, place, style or _style(printer, e.origin))
         case Shared(value):
-            return hang(printer, value, place)
+            return inlined(printer, value, place)
         case Filled():
             return bodies.value_copy(printer, e, place)
         case Array(items):
@@ -76,6 +77,14 @@ def hang(printer: Printer, e: Expression, place: Place, style: Style | None = No
         case Object(members):
             return _object(printer, members, place)
     raise AssertionError(f"{type(e).__name__} is written by a dialect before it is laid out")
+
+
+def inlined(printer: Printer, e: Expression, place: Place, style: Style | None = None) -> tuple[str, Shape]:
+    """The text of what an alias stands for, which has no anchors."""
+    outer, printer.inlining = printer.inlining, True
+    hung = hang(printer, e, place, style)
+    printer.inlining = outer
+    return hung
 
 
 def name_of(e: Variable | Reference | Call) -> str:
@@ -314,9 +323,12 @@ def _movable(node: Node, flow: bool) -> bool:
 
 
 def _fragment(printer: Printer, e: Expression, node: Node, place: Place) -> tuple[str, Shape]:
-    old, new, shape = move(printer, node, place)
-    span = extended(printer, node) if not place.flow else node.span
-    edits = changes.between(printer, e, node, source_place(printer, node), node.span.start)
+    shown = node
+    while printer.inlining and isinstance(shown, Anchored):
+        shown = shown.value
+    old, new, shape = move(printer, shown, place)
+    span = extended(printer, shown) if not place.flow else shown.span
+    edits = changes.between(printer, e, node, source_place(printer, shown), shown.span.start)
     return reindent(printer.cut(edits, span), old, new), shape
 
 
@@ -350,7 +362,8 @@ def in_slot(printer: Printer, e: Expression, slot: Node, place: Place, gap: int)
 
     Comments inside the slot that nothing carries follow the new text on its line.
     """
-    text, shape = hang(printer, e, place, style_of(slot) if isinstance(e, Literal | Call) else None)
+    style = style_of(slot) if isinstance(e, Literal | Call) else None
+    text, shape = (inlined if _from_elsewhere(e, slot) else hang)(printer, e, place, style)
     inside = comments.within(printer.found, slot.span)
     if inside:
         text = _behind(printer, text, [printer.source.slice(one) for one in _uncarried(printer, e, inside)], place)
@@ -366,6 +379,14 @@ def in_slot(printer: Printer, e: Expression, slot: Node, place: Place, gap: int)
         return Edit(Span(gap, slot.span.end), " " + text)
     adjacent = slot.span.start == gap and source[gap - 1 : gap] in (":", "-") and not printer.json
     return Edit(slot.span, " " + text if adjacent else text)
+
+
+def _from_elsewhere(e: Expression, slot: Node) -> bool:
+    """Whether `e` is what an alias stands for, or an item that a loop ran over."""
+    origin = e.origin
+    return isinstance(slot, Alias) or (
+        origin is not None and not slot.span.start <= origin.span.start <= origin.span.end <= slot.span.end
+    )
 
 
 def _uncarried(printer: Printer, e: Expression, inside: comments.Spans) -> list[Span]:

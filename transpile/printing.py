@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from transpile import comments
+from transpile.anchors import Sharing
 from transpile.edits import Edit, apply
 from transpile.ir import (
     Array,
@@ -43,9 +44,9 @@ class Printer:
     """The state of one printing. `host` is the target's; `keep` is off where nothing may print as its source slice.
 
     `settled` tells of a node of a body that it is as it was read, and holds no loop. `found` are the source's comments,
-    `pool` those of the region that is being replaced, `lost_anchors` the names of anchors that the result may lack:
-    their aliases print as what they stand for. `respellings` are edits of single words that hold wherever the text
-    around them stays. `uniform` are functions that only carry texts along (`uniform.py`). `templates` and `extents`
+    `pool` those of the region that is being replaced. `sharing` tells which aliases print as what they stand for,
+    `inlining` that this is being done. `respellings` are edits of single words that hold wherever the text around
+    them stays. `uniform` are functions that only carry texts along (`uniform.py`). `templates` and `extents`
     are caches; `irregular` tells that a copy was not made by filling in scalars alone.
     """
 
@@ -58,7 +59,8 @@ class Printer:
     keep: bool = True
     found: tuple[Span, ...] = ()
     pool: comments.Pool | None = None
-    lost_anchors: frozenset[str] = frozenset()
+    sharing: Sharing = field(default_factory=Sharing)
+    inlining: bool = False
     respellings: tuple[Edit, ...] = ()
     uniform: frozenset[str] = frozenset()
     irregular: bool = False
@@ -71,11 +73,15 @@ class Printer:
         return self.host == "json"
 
     def cut(self, edits: Sequence[Edit], span: Span | None = None) -> str:
-        """The source text (of `span`) with the edits made, and the `respellings` that no edit covers."""
-        if self.respellings:
+        """The source text (of `span`) with the edits made, and the `respellings` that no edit covers.
+
+        What an alias stands for comes without anchors.
+        """
+        more = self.respellings + self.sharing.removals if self.inlining else self.respellings
+        if more:
             spans = [edit.span for edit in edits]
             inside = span or Span(0, len(self.source.text))
-            edits = [*edits, *(one for one in self.respellings if _apart(one.span, inside, spans))]
+            edits = [*edits, *(one for one in more if _apart(one.span, inside, spans))]
         return apply(self.source.text, edits, span)
 
 
@@ -98,7 +104,9 @@ def kept(printer: Printer, e: Expression) -> Node | None:
             return e.origin if unchanged(e) else None
         case Filled():
             return None
-        case Shared(value, Alias(name=name)) if name in printer.lost_anchors or free(value):
+        case Shared(value, Alias() as alias) if alias in printer.sharing.lost:
+            return None
+        case Shared(value, Alias() as alias) if alias in printer.sharing.entangled and free(value):
             return None  # its anchor may be gone, or say something else where the alias stands
     return e.origin
 

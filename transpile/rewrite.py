@@ -284,7 +284,7 @@ class _Conversion:
             keep=same,
             found=comments.find(self.source, self.parsed.root) if self.parsed.host == "yaml" else (),
             uniform=self.family.UNIFORM,
-            lost_anchors=self._lost_anchors(document),
+            sharing=anchors.sharing(self.source, self.parsed.root, document.root, bool(self.target.features)),
             respellings=tuple(
                 Edit(*one)
                 for reader in self.readers
@@ -292,11 +292,6 @@ class _Conversion:
                 for one in reader.respellings(self.parsed)
             ),
         )
-
-    def _lost_anchors(self, document: Document) -> frozenset[str]:
-        if "&" not in self.source.text or "*" not in self.source.text:
-            return frozenset()
-        return anchors.lost(self.parsed.root, list(anchors.loop_regions(document.root)))
 
     # -- trust ----------------------------------------------------------------------------------------------------
 

@@ -51,7 +51,7 @@ def values(x: str) -> dict[str, Any]:
     """What the places hold."""
     kept = x.replace("${", "${!")
     alone = ("Plain", "PlainLong", "PlainSub", "SingleOnly", "DoubleOnly", "LiteralStrip", "FoldedStrip")
-    texts = {name: x for name in alone} | {name: f"a{x}b" for name in ("PlainAround", "Single", "Double", "Long")}
+    texts = dict.fromkeys(alone, x) | dict.fromkeys(("PlainAround", "Single", "Double", "Long"), f"a{x}b")
     subs = {name: {"Fn::Sub": f"${{AWS::Region}}{kept}"} for name in ("Kept", "KeptPlain", "KeptSingle")}
     blocks = {"Literal": f"a{x}b\nend\n", "Folded": f"a{x}b end\n"}
     subs["KeptLiteral"] = {"Fn::Sub": f"${{AWS::Region}}\na{kept}\n"}
