@@ -375,8 +375,9 @@ def in_slot(printer: Printer, e: Expression, slot: Node, place: Place, gap: int)
         if source[gap - 1 : gap] == "-":
             return Edit(Span(slot.span.start, slot.span.end), text)
         return Edit(Span(commented[-1].end if commented else gap, slot.span.end), newline + indent + text)
-    if "\n" in source[gap : slot.span.start] and not commented:
-        return Edit(Span(gap, slot.span.end), " " + text)
+    if "\n" in source[gap : slot.span.start] and not (commented and "\n" in text):
+        behind = source[gap : commented[-1].end] if commented else ""
+        return Edit(Span(gap, slot.span.end), f" {text}{behind}")
     adjacent = slot.span.start == gap and source[gap - 1 : gap] in (":", "-") and not printer.json
     return Edit(slot.span, " " + text if adjacent else text)
 
@@ -413,10 +414,24 @@ def emptied(printer: Printer, container: Mapping | Sequence) -> Edit:
     place = Place(line_prefix(text, container.span.start), "", "", container.flow)
     start = container.span.start
     if is_block(container):
-        before = text[:start].rstrip(" \t\r\n")
-        if before.endswith((":", "-")) and not comments.within(printer.found, Span(len(before) - 1, start)):
-            return Edit(Span(len(before), container.span.end), _behind(printer, " " + braces, words, place))
+        gap = _token_end(printer, start)
+        if text[max(gap - 1, 0)] in ":-":
+            behind = text[gap:start].rstrip()
+            return Edit(Span(gap, container.span.end), _behind(printer, f" {braces}{behind}", words, place))
     return Edit(container.span, _behind(printer, braces, words, place))
+
+
+def _token_end(printer: Printer, start: int) -> int:
+    """Where what stands before `start` ends, but for blanks and comments."""
+    text = printer.source.text
+    while True:
+        while start and text[start - 1] in " \t\r\n":
+            start -= 1
+        line = text.rfind("\n", 0, start) + 1
+        behind = comments.within(printer.found, Span(line, start))
+        if not behind:
+            return start
+        start = behind[-1].start
 
 
 def filled(printer: Printer, container: Mapping | Sequence, text: str) -> Edit:

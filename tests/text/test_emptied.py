@@ -1,0 +1,44 @@
+"""Collections that lose members, items or everything, as an engineer would have left them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from text_support import converted, data_of, rewritten
+
+FOLDER = Path(__file__).parent / "emptied"
+every_template = pytest.mark.parametrize("name", ["loops", "members"])
+
+
+def text_of(name: str) -> str:
+    """A text of the folder `emptied`."""
+    return (FOLDER / f"{name}.yaml").read_text(encoding="utf-8")
+
+
+@every_template
+def test_yaml(name: str) -> None:
+    assert rewritten(text_of(name), "cfn") == text_of(f"{name}.expected")
+
+
+@every_template
+@pytest.mark.parametrize("indent", [None, 2, "\t"])
+def test_json(name: str, indent: int | str | None) -> None:
+    source = json.dumps(data_of(text_of(name)), indent=indent) + "\n"
+    expected = json.dumps(data_of(text_of(f"{name}.expected")), indent=indent) + "\n"
+    assert json.loads(rewritten(source, "cfn")) == json.loads(expected)
+    assert "".join(rewritten(source, "cfn").split()) == "".join(expected.split())
+
+
+@every_template
+def test_json_has_no_line_without_words(name: str) -> None:
+    lines = rewritten(json.dumps(data_of(text_of(name)), indent=2), "cfn").splitlines()
+    assert [line for line in lines if not line.strip() or line != line.rstrip()] == []
+
+
+def test_no_resources_are_an_empty_section_and_a_warning() -> None:
+    source = 'Transform: AWS::LanguageExtensions\nResources:\n  Fn::ForEach::L: [X, [], {"R${X}": {Type: T}}]\n'
+    result = converted(source, "cfn")
+    assert result.text == "Resources: {}\n"
+    assert [one.code for one in result.diagnostics] == ["T305"]
