@@ -11,7 +11,7 @@ from dialects.cloudformation.declared import Declared
 from dialects.cloudformation.names import bare, function_entry, is_standard_tag, key_text, through
 from dialects.cloudformation.site import Enclosing, Role, Site
 from transpile.diagnostics import Diagnostic, Label, Severity
-from transpile.ir import Array, Binder, Expression, Literal, Member, Object, Shared, Splice, Spread, Text
+from transpile.ir import Array, Binder, Call, Expression, Literal, Member, Object, Shared, Splice, Spread, Text
 from transpile.scalars import kind
 from transpile.source import Span
 from transpile.tree import Alias, Anchored, Entry, Kind, Mapping, Node, Parsed, Scalar, Sequence, Tagged
@@ -21,6 +21,8 @@ TAGS = {"!!str": Kind.STRING, "!!int": Kind.NUMBER, "!!float": Kind.NUMBER, "!!b
 _SCALAR_TAGS = ("str", "int", "float", "bool", "null", "binary", "timestamp", "merge", "value")
 YAML_TAGS = frozenset((*_SCALAR_TAGS, "map", "seq", "omap", "pairs", "set"))
 """What YAML itself names with two `!`."""
+OUTER = (Role.TEMPLATE, Role.SECTION)
+"""Where the entries of a mapping are sections, or what a section holds, and no function is called."""
 
 
 class Hooks(Protocol):
@@ -62,7 +64,8 @@ class Reader:
             case Scalar():
                 return self._scalar(node, site, origin)
             case Sequence():
-                return Array(self.items(node, site.as_value() if site.fragment else site), origin)
+                inside = site.as_value() if site.fragment or site.role in OUTER else site
+                return Array(self.items(node, inside), origin)
             case Alias():
                 return Shared(self.value(node.target, site), origin)
         for dialect in self.dialects:
@@ -154,7 +157,7 @@ class Reader:
 
     def _mapping(self, node: Mapping, site: Site, origin: Node) -> Expression:
         entry = function_entry(node)
-        if entry is None or site.role in (Role.TEMPLATE, Role.SECTION):
+        if entry is None or site.role in OUTER:
             return Object(self.members(node, site), origin)
         claimed = self.claimed(entry, site)
         return (
@@ -162,9 +165,10 @@ class Reader:
         )
 
     def _tagged(self, node: Tagged, site: Site, origin: Node) -> Expression:
-        if not is_standard_tag(node.tag):
-            return calls.read(self, calls.function_name(node.tag), node.value, site, origin)
         value = bare(node.value)
+        if not is_standard_tag(node.tag):
+            call = calls.read(self, calls.function_name(node.tag), node.value, site, origin)
+            return _with_string(call) if isinstance(value, Scalar) else call
         self._known_tag(node)
         if isinstance(value, Scalar):
             return Literal(value.text, TAGS.get(node.tag, Kind.STRING), origin)
@@ -199,3 +203,11 @@ class Reader:
         for hole in mentions.holes(text):
             if hole.name not in site.scope and isinstance(key, Scalar) and site.knows_its_names:
                 calls.report_unknown(self, key, hole, site)
+
+
+def _with_string(call: Expression) -> Expression:
+    """A call by its short tag: a scalar behind a tag is a string, whatever it looks like."""
+    match call:
+        case Call(vocabulary, name, Literal(text, kind, origin)) if kind is not Kind.STRING:
+            return Call(vocabulary, name, Literal(text, origin=origin), call.origin)
+    return call

@@ -31,7 +31,16 @@ def read_key(node: Node, site: Site, reader: Reader) -> Literal | Text:
 
 
 def _plain(scalar: Scalar, site: Site, reader: Reader) -> None:
-    calls.warn_literal(reader, scalar, site.as_value())
+    """T120: a variable in a plain string stays as it is, so that every round would make the same key."""
+    for hole in mentions.bound_holes(scalar.text, site):
+        reader.report(
+            "T120",
+            f"{hole.text} stays as it is in this Key, a plain string: every round would make the same key",
+            mentions.hole_span(reader.parsed.source, scalar, hole.text),
+            "not substituted",
+            f"write {reader.sub(scalar.text)}",
+        )
+        return
 
 
 def _sub(string: Scalar, site: Site, reader: Reader) -> Literal | Text:

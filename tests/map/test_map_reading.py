@@ -404,10 +404,6 @@ def test_an_unknown_argument_has_a_nearest_name(read_text):
 
 WARNED = {
     "a plain string": (items("'a-${Value}'"), [("T117", "${Value}")]),
-    "a plain string as Key": (
-        merged(a_map("Collection: [a]", "Key: 'R${Index}'", RESOURCE)),
-        [("T117", "${Index}")],
-    ),
     "a key below": (items("{'k${Index}': 1}"), [("T123", "${Index}")]),
     "DependsOn": (
         merged(a_map("Collection: [a]", NAMED, "Fragment: {Type: T, DependsOn: 'R${Index}'}")),
@@ -500,3 +496,8 @@ DEEP = {
 def test_what_a_host_lets_through_is_read(row, read_text):
     start, end, times = DEEP[row]
     assert read_text(properties("{L: " + start * times + "{A: 1}" + end * times + "}")).document is not None
+
+
+def test_a_variable_in_a_plain_string_as_key_is_refused(read_text):
+    found = read_text(merged(a_map("Collection: [a]", "Key: 'R${Index}'", RESOURCE))).found
+    assert found == [("T120", "${Index}")]
