@@ -101,6 +101,7 @@ ERRORS: dict[str, list[Row]] = {
         Row(mapped(f"Collection: [a], {KEYED}"), "'Fn::Map'"),
         Row(mapped("Collection: [a], Fragment: {Type: T}, Key: !GetAtt A.B"), "!GetAtt A.B"),
         Row(mapped("Collection: [a], Fragment: {Type: T}, Key: ''"), "''"),
+        Row(mapped("Collection: [a], Fragment: {Type: T}, Key: 'R${Index}'"), "${Index}"),
         Row("Resources: {'Fn::Merge': [a]}\n", "a"),
         Row("Resources: {'Fn::Merge': a}\n", "a"),
         Row("Resources: {'Fn::Merge': [{'Fn::Map': , Collection: [a]}]}\n", "'Fn::Map'"),
@@ -167,6 +168,7 @@ OTHERS: dict[str, list[Row]] = {
     "T305": [Row(resources(loop(items="[]")), "Resources", ("cfn",))],
     "T403": [Row(over("!Ref P", LISTED), "!Ref P", ("cfn",))],
     "T404": [Row(resources(loop(fragment="{'R${X}': {Type: T}, 'S${X}': {Type: T}}")), "'Fn::ForEach::L'", ("map",))],
+    "T406": [Row("# one\n" + resources(loop()), "# one", ("cfn",), {"format": "json"})],
     "T407": [Row(resources(loop(), "Q: {Type: T, Properties: {N: {'Fn::Length': [a]}}}"), LENGTH, ("cfn",))],
     "T408": [Row(mapped(f"Collection: [a, b], Fragment: {{Type: T, P: !Ref Index}}, {KEYED}"), "", ("foreach",))],
     "T410": [
@@ -198,7 +200,6 @@ UNUSED = {
     "T012": "scalars keep their source text wherever they go",
     "T402": "what cfn, foreach and map lack can be unrolled, or is refused for its source",
     "T405": "the rules that are at work now change no meaning that needs telling",
-    "T406": "see the matrix of formats",
     "T901": "a fault of this tool: no template is known that triggers it",
 }
 """Codes that nothing triggers, and why."""
