@@ -151,7 +151,7 @@ def _call(printer: Printer, name: str, argument: Expression, place: Place, style
     if name == "Fn::GetAtt" and _dotted(argument):
         assert isinstance(argument, Array)
         return f"{short} {'.'.join(item.text for item in argument.items if isinstance(item, Literal))}", Shape.INLINE
-    if name == "Fn::Transform" or _starts_with_property(printer, argument):
+    if name == "Fn::Transform" or _starts_with_property(printer, argument) or _is_no_string(argument):
         return _object(printer, (Member(Literal(name), argument),), place)
     text, shape = hang(printer, argument, place, style)
     if shape is Shape.INLINE:
@@ -160,6 +160,11 @@ def _call(printer: Printer, name: str, argument: Expression, place: Place, style
     if shape is Shape.SEQUENCE and indent != place.dash:
         text, _ = hang(printer, argument, replace(place, dash=indent), style)
     return f"{short}{printer.habits.newline}{indent}{text}", Shape.INLINE
+
+
+def _is_no_string(argument: Expression) -> bool:
+    """Whether a tag before `argument` would make a string of it."""
+    return isinstance(argument, Literal) and argument.kind is not Kind.STRING
 
 
 def _dotted(argument: Expression) -> bool:

@@ -199,9 +199,19 @@ class _Conversion:
         root, notes = self.family.finish(root, document, bool(self.target.features), tables, evaluation.value)
         self.diagnostics.extend(notes)
         text = layout.document(printer, root, self.parsed.root)
+        self._say_what_is_lost(printer)
         self.diagnostics.extend(evaluation.diagnostics)  # bodies are evaluated as they are printed
         self.diagnostics.extend(self.family.quotas(root, text, self.source))
         return text
+
+    def _say_what_is_lost(self, printer: Printer) -> None:
+        """A note where comments have no place in the format of the result."""
+        if printer.found and not printer.keep:
+            number, first = len(printer.found), printer.found[0]
+            what = "the comment is" if number == 1 else f"{number} comments are"
+            self.diagnostics.append(
+                Diagnostic("T406", f"{what} lost: JSON has none", first, "the first", severity=Severity.NOTE)
+            )
 
     def _evaluation(self, document: Document, values: Mapping[str, Any], limit: int | None) -> Evaluation:
         return Evaluation(
