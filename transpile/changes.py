@@ -169,7 +169,8 @@ def value_place(printer: Printer, node: Entry, flow: bool, spread: bool = True) 
 
     `flow`: among flow entries, `spread` over lines.
     """
-    gap = printer.source.text.index(":", node.key.span.end) + 1
+    key, value = node.key.span, node.value.span
+    gap = max(printer.source.text.find(":", key.end, value.start) + 1, key.end)  # a key of flow style may stand alone
     return gap, printer.habits.value(entry_prefix(printer, node), flow, flow and spread)
 
 
