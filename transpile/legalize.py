@@ -185,15 +185,9 @@ class _Legalizing:
         if found is None:
             return []
         count = len(found)
-        self.context.note(
-            "T411",
-            f"the loop is written out, {count} rounds: `{self.context.target}` lacks {reasons}"
-            if reasons
-            else f"the loop is written out, {count} rounds",
-            node,
-        )
-        what = "the number of items" if isinstance(loop.result, Collect) else "the items"
-        self.context.froze(loop, what, count)
+        why = f"`{self.context.target}` lacks {reasons}" if reasons else "a loop inside needs the item of each"
+        self.context.note("T411", f"the loop is written out, {count} rounds: {why}", node)
+        self.context.froze(loop, unroll.frozen(loop, found), count)
         return found
 
     def _unrolled_entries(self, loop: Loop, spread: Spread, outer: tuple[Loop, ...]) -> list[Member | Spread]:

@@ -2,7 +2,13 @@
 
 The rule: a loop is named after its label, else after the fixed part of its key, else after its section; a table after
 its loop. A number from 2 follows where the name is taken. `Instance${i}` gives the loop `Instance`, its table
-`InstanceTable`; a second loop of that name is `Instance2`.
+`InstanceTable`; a second loop of that name is `Instance2`:
+
+    >>> body = (Member(Text(("Instance", Variable(Binder("i")))), Array(())),)
+    >>> loop = Loop(None, None, None, Array(()), Merge(body))
+    >>> names = Naming({"Topic"})
+    >>> [names.unique(loop_hint(loop, "Resources")) for _ in range(2)]
+    ['Instance', 'Instance2']
 """
 
 from __future__ import annotations
@@ -19,7 +25,12 @@ class Naming:
         self._taken = set(taken)
 
     def unique(self, hint: str) -> str:
-        """`hint` (letters and digits of it) or the first free name made from it; it counts as taken from now on."""
+        """`hint` (letters and digits of it) or the first free name made from it; it counts as taken from now on.
+
+        >>> names = Naming({"Topic"})
+        >>> names.unique("Topic"), names.unique("Topic"), names.unique("my-topic"), names.unique("--")
+        ('Topic2', 'Topic3', 'mytopic', 'Loop')
+        """
         base = alphanumeric(hint) or "Loop"
         name, number = base, 2
         while name in self._taken:
@@ -42,13 +53,24 @@ def alphanumeric(text: str) -> str:
 
 
 def capitalized(text: str) -> str:
-    """`text` as one CamelCase word: `subnet-ids` -> `SubnetIds`."""
+    """`text` as one CamelCase word.
+
+    >>> capitalized("subnet-ids"), capitalized("minTLS version")
+    ('SubnetIds', 'MinTLSVersion')
+    """
     words = "".join(char if char.isascii() and char.isalnum() else " " for char in text).split()
     return "".join(word[0].upper() + word[1:] for word in words)
 
 
 def loop_hint(loop: Loop, section: str) -> str:
-    """What a loop should be called when it has no name yet."""
+    """What a loop should be called when it has no name yet.
+
+    >>> body = (Member(Text((Variable(Binder("i")), "queue-of")), Array(())),)
+    >>> [loop_hint(Loop(label, None, None, Array(()), Merge(body)), "Outputs") for label in ("Mine", None)]
+    ['Mine', 'QueueOf']
+    >>> loop_hint(Loop(None, None, None, Array(()), Merge(())), "Outputs")
+    'Outputs'
+    """
     if loop.label:
         return loop.label
     for key in _keys(loop):

@@ -25,7 +25,6 @@ from transpile.ir import (
     Shared,
     Spread,
     Text,
-    Variable,
 )
 from transpile.source import Source, Span
 from transpile.tree import Mapping as MappingNode
@@ -79,7 +78,7 @@ def finish(
     """
     if root is document.root and not tables:
         return root, ()
-    root = _object(spelled(with_tables(root, tables), variables(root, document.root) if loops else NO_NAMES))
+    root = _object(spelled(with_tables(root, tables), NO_NAMES))
     if loops and any(map(_is_foreach, _parts(root))):
         return with_transform(root), ()
     if not has_transform(root):
@@ -156,62 +155,57 @@ def _quota(code: str, message: str, span: Span | None, help: str, source: Source
 NO_NAMES: frozenset[str] = frozenset()
 
 
-def variables(*roots: Expression) -> frozenset[str]:
-    """The names of all loop variables: in a loop `${Name}` is its variable, whatever the map of `Fn::Sub` says."""
-    found: set[str] = set()
-    for e in (one for root in roots for one in _written(root)):
-        match e:
-            case Variable(binder):
-                found.add(binder.name)
-            case Loop(key=key, value=value):
-                found.update(binder.name for binder in (key, value) if binder is not None)
-    return frozenset(found)
-
-
-def _written(e: Expression) -> Iterator[Expression]:
-    """`e` and everything below it, without the copies of unrolled loops."""
-    yield e
-    if not isinstance(e, Filled):
-        for child in children(e):
-            yield from _written(child)
-
-
-def spelled(e: Expression, taken: frozenset[str]) -> Expression:
+def spelled(e: Expression, bound: frozenset[str]) -> Expression:
     """`e` with the core's calls as CloudFormation's, and computed holes of strings in the list form of `Fn::Sub`.
 
-    `taken` are names that no such hole may have.
+    `bound` are the variables of the loops around: `${Name}` is such a variable, whatever the map of `Fn::Sub` says.
     """
     match e:
         case Filled():
             return e
-        case Object(members) if any(one.value.__class__ is Filled for one in members):
-            return Object(tuple([_spelled_around(one, taken) for one in members]), e.origin)
         case Call("core", "lookup", argument):
-            return Call("cfn", "Fn::FindInMap", spelled(argument, taken))
+            return Call("cfn", "Fn::FindInMap", spelled(argument, bound))
         case Call("core", "item", argument):
-            return Call("cfn", "Fn::Select", spelled(argument, taken))
+            return Call("cfn", "Fn::Select", spelled(argument, bound))
         case Call("cfn", "Fn::Sub", Text() as text) if _computed(text):
-            return Call("cfn", "Fn::Sub", _list_form(text, (), taken))
+            return Call("cfn", "Fn::Sub", _list_form(text, (), bound))
         case Call("cfn", "Fn::Sub", Array((Text() as text, Object(members)))) if _computed(text):
-            return Call("cfn", "Fn::Sub", _list_form(text, members, taken))
-    return map_children(e, lambda child: spelled(child, taken))
+            return Call("cfn", "Fn::Sub", _list_form(text, members, bound))
+        case Object(members) if any(map(_is_loop, members)):
+            return Object(tuple(_spelled_member(one, bound) for one in members), e.origin)
+    return map_children(e, lambda child: spelled(child, bound))
 
 
-def _spelled_around(member: Member | Spread, taken: frozenset[str]) -> Member | Spread:
-    """`spelled` for the members among copies of a loop's body, which there may be thousands of."""
-    if member.value.__class__ is Filled:
-        return member
-    value = spelled(member.value, taken)
+def _spelled_member(member: Member | Spread, bound: frozenset[str]) -> Member | Spread:
+    value = spelled(member.value, bound | _variables(member.value) if _is_loop(member) else bound)
     return member if value is member.value else replace(member, value=value)
+
+
+def _is_loop(member: Member | Spread) -> bool:
+    return isinstance(member, Spread) or _named(member, "Fn::Map") or _is_foreach(member)
+
+
+def _variables(e: Expression) -> frozenset[str]:
+    """The variables of a loop, read or written."""
+    match e:
+        case Loop(key=key, value=value):
+            return frozenset(binder.name for binder in (key, value) if binder is not None)
+        case Array((Literal(identifier), *_)):
+            return frozenset((identifier,))
+        case Object(members):
+            given = {m.key.text: m.value for m in members if isinstance(m, Member) and isinstance(m.key, Literal)}
+            names = (given.get(name, Literal(name)) for name in ("Index", "Value"))
+            return frozenset(name.text for name in names if isinstance(name, Literal))
+    return NO_NAMES
 
 
 def _computed(text: Text) -> bool:
     return any(isinstance(part, Call) for part in text.parts)
 
 
-def _list_form(text: Text, members: Sequence[Member | Spread], taken: frozenset[str]) -> Expression:
+def _list_form(text: Text, members: Sequence[Member | Spread], bound: frozenset[str]) -> Expression:
     """`[string, {name: call}]`: every computed hole gets a name that nothing else in the string has."""
-    used = {*taken, *(part.name for part in text.parts if isinstance(part, Reference))}
+    used = {*bound, *(part.name for part in text.parts if isinstance(part, Reference))}
     used |= {m.key.text for m in members if isinstance(m, Member) and isinstance(m.key, Literal)}
     names: dict[Expression, str] = {}
     for part in text.parts:
@@ -219,8 +213,8 @@ def _list_form(text: Text, members: Sequence[Member | Spread], taken: frozenset[
             names[part] = _free(_hint(part), used)
             used.add(names[part])
     parts = tuple(Reference(names[part]) if isinstance(part, Call) else part for part in text.parts)
-    kept = tuple(spelled(Object(tuple(members)), taken).members)  # type: ignore[union-attr]
-    added = tuple(Member(Literal(name), spelled(call, taken)) for call, name in names.items())
+    kept = tuple(spelled(Object(tuple(members)), bound).members)  # type: ignore[union-attr]
+    added = tuple(Member(Literal(name), spelled(call, bound)) for call, name in names.items())
     return Array((Text(parts, text.origin), Object((*kept, *added))))
 
 

@@ -158,8 +158,10 @@ class Maker:
         per_loop = 1 if self.dialect == "foreach" else 2
         return len(scope) + nest * per_loop <= 5 * per_loop
 
-    def key(self, prefix: str, chain: tuple[Var, ...]) -> str:
-        """A key that mentions every variable of a nest."""
+    def key(self, prefix: str, chain: tuple[Var, ...], scope: tuple[Var, ...] = ()) -> str:
+        """A key that mentions every variable of a nest, and now and then one of a loop around it."""
+        others = [one for one in scope if one not in chain and one.nature not in ("list", "object")]
+        chain = (*chain, self.one(*others)) if others and self.often(30) else chain
         mentions = "x".join(f"{one.sigil}{{{one.name}}}" for one in chain)
         return f"{self.fresh(prefix)}{mentions}{self.one('', '', 'End')}"
 
@@ -175,7 +177,10 @@ class Maker:
         """A `Fn::ForEach` with some plain entries and perhaps a loop inside."""
         head, inner, var = self.loop(scope, keyed)
         chain = (*chain, var)
-        fragment = {self.key("K", chain): body(inner) for _ in range(self.one(1, 1, 2, 3))}
+        fragment = {
+            self.key("K", chain, inner if keyed == "properties" else ()): body(inner)
+            for _ in range(self.one(1, 1, 2, 3))
+        }
         if depth < 3 and self.often(25):
             name, nested = self.for_each(inner, chain, body, keyed, depth + 1)
             fragment = {**fragment, name: nested} if self.often(50) else {name: nested, **fragment}
@@ -195,7 +200,8 @@ class Maker:
         if depth < 3 and self.often(25):
             item = self.merged(inner, unique, body, keyed, depth + 1)
             return {"Fn::Map": {**head, "Fragment": {"Fn::Merge": [item]} if self.often(50) else item}}
-        return {"Fn::Map": {**head, "Key": {"Fn::Sub": self.key("K", unique)}, "Fragment": body(inner)}}
+        key = self.key("K", unique, inner if keyed == "properties" else ())
+        return {"Fn::Map": {**head, "Key": {"Fn::Sub": key}, "Fragment": body(inner)}}
 
     # -- values ---------------------------------------------------------------------------------------------------
 

@@ -8,11 +8,14 @@ from typing import NamedTuple
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.evaluate import Evaluation
 from transpile.features import Feature
-from transpile.ir import Array, Call, Expression, Literal, Loop, Member, Object, Reference, Splice
+from transpile.ir import Array, Call, Expression, Literal, Loop, Member, Object, Reference, Shared, Splice
 from transpile.naming import Naming
 from transpile.source import Source, Span
 from transpile.tree import Node
 from transpile.walk import walk
+
+TABLE_LIMIT = 200
+"""CloudFormation's quota on the mappings of a template, and on the entries of a mapping."""
 
 
 @dataclass(slots=True)
@@ -75,10 +78,16 @@ class Context:
         """The generated entries of `Mappings`, in order."""
         return [table.member() for table in self.generated.values()]
 
-    def table(self, rows: tuple[str, ...], items: tuple[Expression, ...], name: str) -> Table:
-        """The table for these carriers and items; a new one is called `name`, or a free name made from it."""
+    def table(self, rows: tuple[str, ...], items: tuple[Expression, ...], name: str) -> Table | None:
+        """The table for these carriers and items; a new one is called `name`, or a free name made from it.
+
+        None where one more table, or one of so many rows, is beyond the quotas of `Mappings`.
+        """
         key = (rows, items)
         if key not in self.generated:
+            tables = len(self.generated) + len(self.evaluation.document.tables)
+            if max(tables + 1, len(rows)) > TABLE_LIMIT:
+                return None
             self.generated[key] = Table(self.naming.unique(name), rows)
         return self.generated[key]
 
@@ -114,8 +123,8 @@ class Context:
         self.diagnostics.append(Diagnostic(code, message, _span(node), label, help, source=self.source))
 
     def froze(self, loop: Loop, what: str, count: int) -> None:
-        """Reports that the loop no longer follows its parameter (design section 4, freezing)."""
-        names = parameters_of(loop.source, self.evaluation)
+        """Reports that the loop no longer follows its parameter (design section 4, freezing), if `what` is anything."""
+        names = parameters_of(loop.source, self.evaluation) if what else []
         self.frozen.update(names)
         if names:
             listed = " and ".join(f"`{name}`" for name in names)
@@ -134,9 +143,19 @@ def _span(node: Node | None) -> Span | None:
 
 
 def parameters_of(source: Expression, evaluation: Evaluation) -> list[str]:
-    """The parameters that a source reads, in order of mention."""
-    found = [e.name for e in walk(source) if isinstance(e, Reference) and e.name in evaluation.document.parameters]
-    return list(dict.fromkeys(found))
+    """The parameters, and the pseudo parameters given a value, that a source reads, in order of mention."""
+    known = evaluation.document.parameters.keys() | evaluation.values.keys()
+    return list(dict.fromkeys(e.name for e in walk(source) if isinstance(e, Reference) and e.name in known))
+
+
+def listed(source: Expression) -> tuple[Expression, ...] | None:
+    """The items of a source that is written as a list, whatever they are; None for any other."""
+    while isinstance(source, Shared):
+        source = source.value
+    if not isinstance(source, Array):
+        return None
+    items = tuple(item for item in source.items if not isinstance(item, Splice))
+    return items if len(items) == len(source.items) else None
 
 
 def constant(e: Expression) -> bool:

@@ -30,9 +30,10 @@ from transpile.ir import (
     Text,
     Variable,
 )
-from transpile.lower.context import Context, constant, item_at, lookup
+from transpile.lower.context import Context, constant, item_at, listed, lookup
 from transpile.naming import capitalized, loop_hint
 from transpile.tree import Kind
+from transpile.values import spelled
 from transpile.walk import free, map_children
 
 REMOVES = Feature.POSITION
@@ -95,7 +96,7 @@ def _rows(loop: Loop, keys: list[Literal | Text], items: tuple[Expression, ...])
         case "position":
             return [str(index) for index in range(len(items))]
         case "item":
-            texts = [item.text for item in items if isinstance(item, Literal)]
+            texts = [spelled(item) for item in items if isinstance(item, Literal)]
             return texts if len(texts) == len(items) else None
     columns = {tuple(_varying(loop, key, items) or ()) for key in keys}
     return list(columns.pop()) if len(columns) == 1 and () not in columns else None
@@ -132,7 +133,7 @@ def _word(part: str | Expression, loop: Loop, index: int, item: Expression) -> s
     if isinstance(part, Variable) and part.binder is loop.key:
         return str(index)
     if isinstance(part, Variable) and part.binder is loop.value and isinstance(item, Literal):
-        return item.text
+        return spelled(item)
     return None
 
 
@@ -176,6 +177,9 @@ class _Tabulation:
     def key(self, key: Literal | Text) -> Literal | Text:
         if isinstance(key, Literal) or not free(key) & _own(self.loop):
             return key
+        if not self.carried(key):
+            self.failed = True
+            return key
         if self.mode == "both":
             first, last = _bounds(self.loop, key)
             return replace(key, parts=(*key.parts[:first], Variable(self.carrier), *key.parts[last + 1 :]))
@@ -186,6 +190,12 @@ class _Tabulation:
             for part in key.parts
         )
         return replace(key, parts=tuple(parts))
+
+    def carried(self, key: Text) -> bool:
+        """Whether what varies in a key is what the carrier stands for; a key of a loop inside may vary otherwise."""
+        if self.mode == "both":
+            return _varying(self.loop, key, self.items) == self.rows
+        return free(key) & _own(self.loop) == {self.loop.key if self.mode == "position" else self.loop.value}
 
     def expression(self, e: Expression) -> Expression:
         """`e` with every mention of the loop's variables read from the carrier or the table."""
@@ -199,9 +209,9 @@ class _Tabulation:
                 return Object(tuple(self.member(member) for member in members), e.origin)
             case Loop(result=result) if free(e) & _own(self.loop):
                 return replace(e, source=self.expression(e.source), result=self.result(result))
-            case Call() if self.literal and free(e) & _own(self.loop) and self.values_of(e) is not None:
+            case Call() if self.literal and self.rows and free(e) & _own(self.loop) and self.values_of(e) is not None:
                 return self.column(self.literal, self.values_of(e) or [])
-            case Call() if self.structured(e):
+            case Call() if self.rows and self.structured(e):
                 return self.computed(e)
         return map_children(e, self.expression)
 
@@ -231,14 +241,18 @@ class _Tabulation:
         if e.binder not in _own(self.loop):
             return e
         is_position = e.binder is self.loop.key
-        if is_position if self.mode == "position" else (not is_position and self.mode == "item"):
+        if (is_position if self.mode == "position" else (not is_position and self.mode == "item")) or not self.rows:
             return Variable(self.carrier)
-        if self.mode == "position" and not constant(self.loop.source) and not self.literal:
+        if self.selects():
             return item_at(Variable(self.carrier), self.loop.source)
         values: list[Expression] = list(self.items)
         if is_position:
             values = [Literal(str(index), Kind.NUMBER) for index in range(len(self.items))]
         return self.column(capitalized(e.binder.name) or "Value", values)
+
+    def selects(self) -> bool:
+        """Whether the item is the one at the carrier's position, so that it follows the source."""
+        return self.mode == "position" and not constant(self.loop.source) and not self.literal and _scalars(self.items)
 
     # -- functions of structured items ---------------------------------------------------------------------------
 
@@ -276,7 +290,7 @@ class _Tabulation:
 
     def column(self, name: str, values: list[Expression]) -> Expression:
         """A column of these values, or the structure that they share with a column for each leaf."""
-        first = values[0] if values else Literal("")
+        first = values[0]
         if all(isinstance(value, Literal) and value.kind is not Kind.NULL for value in values) or all(
             _flat(value) for value in values
         ):
@@ -300,21 +314,30 @@ class _Tabulation:
             self.failed = True
             return Literal("")
         table = self.context.table(tuple(self.rows), self.items, loop_hint(self.loop, self.context.section) + "Table")
+        if table is None:
+            self.failed = True
+            return Literal("")
         self.name = table.name
         return lookup(table.name, Variable(self.carrier), table.column(name, values))
 
+    def frozen(self) -> str:
+        """What no longer follows the parameters that the source reads; nothing is the empty string."""
+        if self.name or self.mode == "both":
+            return "the items"
+        return "the number of items" if self.mode == "position" and listed(self.loop.source) is None else ""
+
     def report(self) -> None:
         """Says what was generated and what was fixed."""
-        what = "the items" if self.name else "the number of items"
-        if not constant(self.loop.source) and (self.name or self.mode != "item"):
-            self.context.froze(self.loop, what, len(self.items))
+        self.context.froze(self.loop, self.frozen(), len(self.items))
         if self.name:
             node = self.loop.label_origin or self.loop.origin
             self.context.note("T410", f"the items of the loop are in the generated mapping `{self.name}`", node)
 
 
 def _flat(value: Expression) -> bool:
-    return isinstance(value, Array) and all(isinstance(item, Literal) for item in value.items)
+    return isinstance(value, Array) and all(
+        isinstance(item, Literal) and item.kind is not Kind.NULL for item in value.items
+    )
 
 
 def _names(value: Object) -> list[str]:

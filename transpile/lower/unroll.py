@@ -5,12 +5,11 @@ The items of a parameter stay references to the item at that position, so only t
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from operator import is_
 
 from transpile.ir import (
-    Array,
     Binder,
     Call,
     Collect,
@@ -21,15 +20,14 @@ from transpile.ir import (
     Merge,
     Object,
     Reference,
-    Shared,
     Splice,
     Spread,
     Text,
     Variable,
 )
-from transpile.lower.context import Context, constant, item_at
+from transpile.lower.context import Context, constant, item_at, listed
 from transpile.tree import Kind
-from transpile.walk import map_children, walk
+from transpile.walk import children, free, map_children, walk
 
 Values = Mapping[Binder, Expression]
 Members = tuple[Member | Spread, ...]
@@ -53,19 +51,35 @@ def rounds(loop: Loop, context: Context) -> list[Values] | None:
 
 def _live(loop: Loop, items: tuple[Expression, ...]) -> list[Expression]:
     """The items as the source writes them, so that references stay references."""
-    source = loop.source
-    while isinstance(source, Shared):
-        source = source.value
-    if isinstance(source, Array) and len(source.items) == len(items):
-        written = [item for item in source.items if not isinstance(item, Splice)]
-        if len(written) == len(items):
-            return [
-                live if isinstance(live, Reference) and not loop.stringify else known
-                for live, known in zip(written, items, strict=True)
-            ]
-    if isinstance(source, Reference) and isinstance(loop.result, Collect):
-        return [item_at(Literal(str(index), Kind.NUMBER), source) for index in range(len(items))]
+    written = listed(loop.source)
+    if written is not None and len(written) == len(items) and not loop.stringify:
+        return [known if constant(live) else live for live, known in zip(written, items, strict=True)]
+    if isinstance(loop.source, Reference) and isinstance(loop.result, Collect):
+        return [item_at(Literal(str(index), Kind.NUMBER), loop.source) for index in range(len(items))]
     return list(items)
+
+
+def frozen(loop: Loop, found: list[Values]) -> str:
+    """What writing these rounds out fixes of the parameters that the source reads; nothing is the empty string."""
+    live = [values[loop.value] for values in found if loop.value is not None and not constant(values[loop.value])]
+    written = listed(loop.source)
+    if written is None:
+        return "the number of items" if len(live) == len(found) > 0 else "the items"
+    kept = len(live) == sum(not constant(item) for item in written)
+    return "" if kept and not _in_keys(loop) else "the items"
+
+
+def _in_keys(loop: Loop) -> bool:
+    """Whether a key mentions the loop's value: then a round has the key of the value used now."""
+    return any(loop.value in free(key) for key in _keys(loop))
+
+
+def _keys(e: Expression) -> Iterator[Literal | Text]:
+    match e:
+        case Object(members) | Loop(result=Merge(members)):
+            yield from (one.key for one in members if isinstance(one, Member))
+    for child in children(e):
+        yield from _keys(child)
 
 
 def entries(loop: Loop, values: Values, context: Context) -> list[Member | Spread]:

@@ -1,0 +1,71 @@
+"""The Markdown files of this folder as cases: a heading that states the rule, the options, before, after, findings.
+
+After the heading stands the command in backquotes, then a fenced block with the template before, one with the
+template after (none where the conversion is refused), and a list of the diagnostics (`- note T410: ...`, in order).
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from transpile import convert
+from transpile.diagnostics import Diagnostic
+
+FOLDER = Path(__file__).parent
+FENCE = re.compile(r"^```(?:yaml|json)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+COMMAND = re.compile(r"^`transpile (.*)`$", re.MULTILINE)
+FINDING = re.compile(r"^- ((?:note|warning|error) T\d+: .*)$", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Case:
+    """One section of a file."""
+
+    name: str
+    command: tuple[str, ...]
+    before: str
+    after: str | None
+    findings: tuple[str, ...]
+
+    @property
+    def target(self) -> str:
+        """The dialect after `--to`."""
+        return self.command[self.command.index("--to") + 1]
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The other options of the command, as the library takes them."""
+        given = [word for at, word in enumerate(self.command) if at and self.command[at - 1] == "--parameter"]
+        return {"unroll": "--no-unroll" not in self.command, "parameters": dict(one.split("=", 1) for one in given)}
+
+    def run(self) -> tuple[str | None, tuple[str, ...]]:
+        """The result's text, and its findings as they are listed."""
+        result = convert(self.before, self.target, **self.options)
+        return result.text, tuple(map(_line, result.diagnostics))
+
+
+def _line(one: Diagnostic) -> str:
+    return f"{one.severity.value} {one.code}: {one.message}"
+
+
+def cases() -> list[Case]:
+    """The cases of all files."""
+    return [case for path in sorted(FOLDER.glob("*.md")) for case in _cases(path)]
+
+
+def _cases(path: Path) -> list[Case]:
+    _, *sections = re.split(r"^## ", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    return [_case(path.stem, section) for section in sections]
+
+
+def _case(stem: str, section: str) -> Case:
+    title, _, body = section.partition("\n")
+    command = COMMAND.search(body)
+    assert command is not None, f"{title}: a command in backquotes is missing"
+    blocks = FENCE.findall(body)
+    assert len(blocks) in (1, 2), f"{title}: {len(blocks)} blocks"
+    after = blocks[1] if len(blocks) == 2 else None
+    return Case(f"{stem}: {title}", tuple(command[1].split()), blocks[0], after, tuple(FINDING.findall(body)))

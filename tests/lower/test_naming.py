@@ -1,0 +1,22 @@
+"""The rule for generated names is what its examples say."""
+
+from __future__ import annotations
+
+import doctest
+from typing import Any
+
+from transpile import ir, naming
+
+
+def test_the_examples_of_the_rule_hold() -> None:
+    names: dict[str, Any] = {**vars(ir), **vars(naming)}
+    result = doctest.testmod(naming, globs=names)
+    assert result.attempted >= 8
+    assert result.failed == 0
+
+
+def test_a_released_name_is_free_again() -> None:
+    names = naming.Naming(())
+    names.unique("Topic")
+    names.release("Topic")
+    assert names.unique("Topic") == "Topic"
