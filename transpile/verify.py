@@ -113,7 +113,7 @@ def compare(before: Data, after: Data, path: Path = ()) -> Iterator[Difference]:
     """The differences between two canonical values, in the order of `before`."""
     match before, after:
         case dict(), dict():
-            for key in before.keys() | after.keys():
+            for key in dict.fromkeys((*before, *after)):
                 yield from compare(before.get(key, MISSING), after.get(key, MISSING), (*path, key))
         case list(), list() if len(before) == len(after):
             for index, (one, other) in enumerate(zip(before, after, strict=True)):
