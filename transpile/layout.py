@@ -323,7 +323,8 @@ def _movable(node: Node, flow: bool) -> bool:
         return _movable(node.value, flow)
     if isinstance(node, Scalar):
         block = node.style in (Style.LITERAL, Style.FOLDED)
-        return not block and (node.style is not Style.PLAIN or not set(node.text) & set(",[]{}"))
+        plain = node.style is Style.PLAIN
+        return not block and not (plain and (not node.text or set(node.text) & set(",[]{}")))
     return not is_block(node)
 
 
