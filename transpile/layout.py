@@ -274,6 +274,7 @@ def item_text(printer: Printer, item: Expression, prefix: str, *, flow: bool = F
     if flow:
         return _owned(printer, _spans(printer, item), text, prefix, flow)
     words, text = _hoisted(printer, text, printer.habits.inner(prefix))
+    words += _unclaimed(printer, item)
     text = with_comments(printer, words, printer.habits.bullet + text, prefix)
     return _owned(printer, _spans(printer, item), text, prefix)
 
@@ -285,6 +286,14 @@ def _hoisted(printer: Printer, text: str, indent: str) -> tuple[list[str], str]:
         line, text = text.split(printer.habits.newline + indent, 1)
         words.append(line)
     return words, text
+
+
+def _unclaimed(printer: Printer, item: Expression) -> list[str]:
+    """Comments of parts inside a new item that found no place at their part."""
+    pool = printer.pool
+    if pool is None or kept(printer, item) is not None:
+        return []
+    return [words for span in carried(printer, item) for words in (*pool.leading(span), *pool.trailing(span))]
 
 
 def _spans(printer: Printer, e: Expression) -> list[Span]:

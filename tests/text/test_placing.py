@@ -1,0 +1,18 @@
+"""Where comments and blank lines go, as an engineer would put them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from text_support import rewritten
+
+FOLDER = Path(__file__).parent / "placed"
+CASES = [("queues.map", "foreach"), ("queues.map", "cfn"), ("apart.foreach", "map"), ("apart.foreach", "cfn")]
+
+
+@pytest.mark.parametrize(("source", "target"), CASES)
+def test_comments_stand_by_what_they_are_about(source: str, target: str) -> None:
+    text = (FOLDER / f"{source}.yaml").read_text(encoding="utf-8")
+    expected = FOLDER / f"{source.partition('.')[0]}.{target}.expected.yaml"
+    assert rewritten(text, target) == expected.read_text(encoding="utf-8")
