@@ -8,8 +8,7 @@ carrier's position: then only the number of items is fixed. Exact.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from transpile.features import Feature
 from transpile.ir import (
@@ -30,10 +29,12 @@ from transpile.ir import (
     Text,
     Variable,
 )
+from transpile.lower import carriers
+from transpile.lower.carriers import By, Carrier, own, scalars
 from transpile.lower.context import Context, constant, item_at, listed, lookup
 from transpile.naming import capitalized, loop_hint
 from transpile.tree import Kind
-from transpile.values import spelled
+from transpile.values import number
 from transpile.walk import free, map_children
 
 REMOVES = Feature.POSITION
@@ -54,109 +55,33 @@ def lower(loop: Loop, context: Context) -> tuple[Loop, ...] | None:
     items = context.items(loop)
     if items is None or not isinstance(loop.result, Merge):
         return None
-    keys = [key for key in _keys(loop.result) if free(key) & _own(loop)]
-    rows = _rows(loop, keys, items)
-    if rows is None or len(set(rows)) < len(rows):
+    carrier = carriers.find(loop, items)
+    if carrier is None:
         return None
-    table = _Tabulation(loop, context, items, rows, _mode(loop, keys))
     before = context.state()
+    table = _Tabulation(loop, context, carrier)
     result = table.merge(loop.result)
     if table.failed:
         context.restore(before)
         return None
     table.report()
-    by_item = table.mode == "item"
-    source = loop.source if by_item else Array(tuple(Literal(row) for row in rows))
-    return (replace(loop, key=None, value=table.carrier, source=source, result=result, stringify=True),)
-
-
-def _own(loop: Loop) -> frozenset[Binder]:
-    return frozenset(binder for binder in (loop.key, loop.value) if binder is not None)
-
-
-def _keys(result: Merge) -> Iterator[Literal | Text]:
-    for member in result.members:
-        if isinstance(member, Member):
-            yield member.key
-        elif isinstance(member.value, Loop) and isinstance(member.value.result, Merge):
-            yield from _keys(member.value.result)
-        elif isinstance(member.value, Object):
-            yield from _keys(Merge(member.value.members))
-
-
-def _mode(loop: Loop, keys: list[Literal | Text]) -> str:
-    used = frozenset().union(*(free(key) for key in keys)) if keys else frozenset()
-    if loop.value in used:
-        return "both" if loop.key in used else "item"
-    return "position"
-
-
-def _rows(loop: Loop, keys: list[Literal | Text], items: tuple[Expression, ...]) -> list[str] | None:
-    match _mode(loop, keys):
-        case "position":
-            return [str(index) for index in range(len(items))]
-        case "item":
-            texts = [spelled(item) for item in items if isinstance(item, Literal)]
-            return texts if len(texts) == len(items) else None
-    columns = {tuple(_varying(loop, key, items) or ()) for key in keys}
-    return list(columns.pop()) if len(columns) == 1 and () not in columns else None
-
-
-def _scalars(items: tuple[Expression, ...]) -> bool:
-    return all(isinstance(item, Literal) for item in items)
-
-
-def _bounds(loop: Loop, key: Text) -> tuple[int, int]:
-    """First and last part of a key that mention this loop's variables."""
-    own = [at for at, part in enumerate(key.parts) if isinstance(part, Variable) and part.binder in _own(loop)]
-    return own[0], own[-1]
-
-
-def _varying(loop: Loop, key: Literal | Text, items: tuple[Expression, ...]) -> list[str] | None:
-    """The varying middle of a key for every item; None if another loop's variable stands in it."""
-    if not isinstance(key, Text) or not _scalars(items):
-        return None
-    first, last = _bounds(loop, key)
-    middle = key.parts[first : last + 1]
-    rows = []
-    for index, item in enumerate(items):
-        words = [_word(part, loop, index, item) for part in middle]
-        if any(word is None for word in words):
-            return None
-        rows.append("".join(word for word in words if word is not None))
-    return rows
-
-
-def _word(part: str | Expression, loop: Loop, index: int, item: Expression) -> str | None:
-    if isinstance(part, str):
-        return part
-    if isinstance(part, Variable) and part.binder is loop.key:
-        return str(index)
-    if isinstance(part, Variable) and part.binder is loop.value and isinstance(item, Literal):
-        return spelled(item)
-    return None
+    source = loop.source if carrier.by is By.ITEM else Array(tuple(Literal(row) for row in carrier.rows))
+    return (replace(loop, key=None, value=carrier.binder, source=source, result=result, stringify=True),)
 
 
 @dataclass(slots=True)
 class _Tabulation:
-    """The columns found so far, and the rewriting of a body that finds them."""
+    """The columns found so far, and the rewriting of a body that finds them.
+
+    `literal` is the attribute that holds no function, inside one; `name` that of the table, if one is made.
+    """
 
     loop: Loop
     context: Context
-    items: tuple[Expression, ...]
-    rows: list[str]
-    mode: str
+    carrier: Carrier
     failed: bool = False
     literal: str = ""
     name: str = ""
-    carrier: Binder = field(init=False)
-
-    def __post_init__(self) -> None:
-        """The carrier is called after the variable that it replaces."""
-        named = self.loop.key if self.mode == "position" else self.loop.value
-        fallback = self.loop.value or self.loop.key
-        binder = named or fallback
-        self.carrier = Binder(binder.name if binder else "Item", binder.origin if binder else None)
 
     # -- rewriting -----------------------------------------------------------------------------------------------
 
@@ -175,27 +100,9 @@ class _Tabulation:
         return Spread(self.expression(member.value), member.origin)
 
     def key(self, key: Literal | Text) -> Literal | Text:
-        if isinstance(key, Literal) or not free(key) & _own(self.loop):
-            return key
-        if not self.carried(key):
-            self.failed = True
-            return key
-        if self.mode == "both":
-            first, last = _bounds(self.loop, key)
-            return replace(key, parts=(*key.parts[:first], Variable(self.carrier), *key.parts[last + 1 :]))
-        parts = (
-            Variable(self.carrier, part.sigil)
-            if isinstance(part, Variable) and part.binder in _own(self.loop)
-            else part
-            for part in key.parts
-        )
-        return replace(key, parts=tuple(parts))
-
-    def carried(self, key: Text) -> bool:
-        """Whether what varies in a key is what the carrier stands for; a key of a loop inside may vary otherwise."""
-        if self.mode == "both":
-            return _varying(self.loop, key, self.items) == self.rows
-        return free(key) & _own(self.loop) == {self.loop.key if self.mode == "position" else self.loop.value}
+        new = self.carrier.key(key)
+        self.failed = self.failed or new is None
+        return new or key
 
     def expression(self, e: Expression) -> Expression:
         """`e` with every mention of the loop's variables read from the carrier or the table."""
@@ -205,14 +112,15 @@ class _Tabulation:
             case Text(parts):
                 new = tuple(self.part(part) for part in parts)
                 return e if all(one is other for one, other in zip(new, parts, strict=True)) else replace(e, parts=new)
-            case Object(members) if free(e) & _own(self.loop):
+            case Object(members) if free(e) & own(self.loop):
                 return Object(tuple(self.member(member) for member in members), e.origin)
-            case Loop(result=result) if free(e) & _own(self.loop):
+            case Loop(result=result) if free(e) & own(self.loop):
                 return replace(e, source=self.expression(e.source), result=self.result(result))
-            case Call() if self.literal and self.rows and free(e) & _own(self.loop) and self.values_of(e) is not None:
-                return self.column(self.literal, self.values_of(e) or [])
-            case Call() if self.rows and self.structured(e):
-                return self.computed(e)
+            case Call() if self.carrier.rows and free(e) & own(self.loop):
+                if self.literal and (values := self.values_of(e)):
+                    return self.column(self.literal, values)
+                if self.structured(e) and (values := self.values_of(e)):
+                    return self.computed(e, values)
         return map_children(e, self.expression)
 
     def result(self, result: Collect | Merge | Group) -> Collect | Merge | Group:
@@ -228,49 +136,48 @@ class _Tabulation:
         return Splice(self.expression(item.value), item.origin) if isinstance(item, Splice) else self.expression(item)
 
     def part(self, part: str | Variable | Reference | Call) -> str | Variable | Reference | Call:
-        if not isinstance(part, Variable) or part.binder not in _own(self.loop):
+        if not isinstance(part, Variable) or part.binder not in own(self.loop):
             return part
         found = self.mention(part)
         if isinstance(found, Variable | Call):
             return found
-        self.failed = True
+        self.impossible()
         return part
 
     def mention(self, e: Variable) -> Expression:
         """What stands for a variable: the carrier, an item of the source, or a column."""
-        if e.binder not in _own(self.loop):
+        if e.binder not in own(self.loop):
             return e
-        is_position = e.binder is self.loop.key
-        if (is_position if self.mode == "position" else (not is_position and self.mode == "item")) or not self.rows:
-            return Variable(self.carrier)
+        if self.carrier.means(e.binder):
+            return Variable(self.carrier.binder)
         if self.selects():
-            return item_at(Variable(self.carrier), self.loop.source)
-        values: list[Expression] = list(self.items)
-        if is_position:
-            values = [Literal(str(index), Kind.NUMBER) for index in range(len(self.items))]
+            return item_at(Variable(self.carrier.binder), self.loop.source)
+        values: list[Expression] = list(self.carrier.items)
+        if e.binder is self.loop.key:
+            values = [number(index) for index in range(len(values))]
         return self.column(capitalized(e.binder.name) or "Value", values)
 
     def selects(self) -> bool:
         """Whether the item is the one at the carrier's position, so that it follows the source."""
-        return self.mode == "position" and not constant(self.loop.source) and not self.literal and _scalars(self.items)
+        return (
+            self.carrier.by is By.POSITION
+            and not constant(self.loop.source)
+            and not self.literal
+            and scalars(self.carrier.items)
+        )
 
     # -- functions of structured items ---------------------------------------------------------------------------
 
     def structured(self, e: Call) -> bool:
         """Whether `e` is a function of an item that is an object or list, and of nothing else that varies."""
-        return (
-            self.loop.value in free(e)
-            and free(e) <= _own(self.loop)
-            and not all(isinstance(item, Literal) for item in self.items)
-            and self.values_of(e) is not None
-        )
+        return self.loop.value in free(e) and free(e) <= own(self.loop) and not scalars(self.carrier.items)
 
     def values_of(self, e: Call) -> list[Expression] | None:
         values: list[Expression] = []
-        for index, item in enumerate(self.items):
+        for index, item in enumerate(self.carrier.items):
             env: dict[Binder, Expression] = {}
             if self.loop.key is not None:
-                env[self.loop.key] = Literal(str(index), Kind.NUMBER)
+                env[self.loop.key] = number(index)
             if self.loop.value is not None:
                 env[self.loop.value] = item
             value = self.context.evaluation.evaluate(e, env)
@@ -279,12 +186,11 @@ class _Tabulation:
             values.append(value)
         return values
 
-    def computed(self, e: Call) -> Expression:
-        values = self.values_of(e) or []
+    def computed(self, e: Call, values: list[Expression]) -> Expression:
         name = self.loop.value.name if self.loop.value else "Value"
         selector = e.argument.items[0] if isinstance(e.argument, Array) and e.argument.items else None
         suffix = selector.text if isinstance(selector, Literal) else ""
-        return self.column(capitalized(f"{name} {suffix}"), list(values))
+        return self.column(capitalized(f"{name} {suffix}"), values)
 
     # -- columns -------------------------------------------------------------------------------------------------
 
@@ -295,40 +201,40 @@ class _Tabulation:
             _flat(value) for value in values
         ):
             return self.leaf(name, values)
-        if isinstance(first, Object) and all(isinstance(v, Object) and _names(v) == _names(first) for v in values):
-            return Object(
-                tuple(
-                    Member(Literal(key), self.column(name + capitalized(key), [_get(v, key) for v in values]))
-                    for key in _names(first)
-                )
-            )
+        if isinstance(first, Object) and all(isinstance(v, Object) and _alike(v, first) for v in values):
+            columns = [
+                (key, self.column(name + capitalized(key), [_get(v, key) for v in values])) for key in _names(first)
+            ]
+            return Object(tuple(Member(Literal(key), column) for key, column in columns))
         if isinstance(first, Array) and all(isinstance(v, Array) and len(v.items) == len(first.items) for v in values):
-            return Array(
-                tuple(self.column(f"{name}{at}", [_at(v, at) for v in values]) for at in range(len(first.items)))
-            )
-        self.failed = True
-        return first
+            indices = range(len(first.items))
+            return Array(tuple(self.column(f"{name}{at}", [_at(v, at) for v in values]) for at in indices))
+        return self.impossible()
 
     def leaf(self, name: str, values: list[Expression]) -> Expression:
-        if not all(ROW.fullmatch(row) for row in self.rows):
-            self.failed = True
-            return Literal("")
-        table = self.context.table(tuple(self.rows), self.items, loop_hint(self.loop, self.context.section) + "Table")
+        if not all(ROW.fullmatch(row) for row in self.carrier.rows):
+            return self.impossible()
+        hint = loop_hint(self.loop, self.context.section) + "Table"
+        table = self.context.table(self.carrier.rows, self.carrier.items, hint)
         if table is None:
-            self.failed = True
-            return Literal("")
+            return self.impossible()
         self.name = table.name
-        return lookup(table.name, Variable(self.carrier), table.column(name, values))
+        return lookup(table.name, Variable(self.carrier.binder), table.column(name, values))
+
+    def impossible(self) -> Literal:
+        """Gives up: what stands here does not matter any more."""
+        self.failed = True
+        return Literal("")
 
     def frozen(self) -> str:
         """What no longer follows the parameters that the source reads; nothing is the empty string."""
-        if self.name or self.mode == "both":
+        if self.name or self.carrier.by is By.BOTH:
             return "the items"
-        return "the number of items" if self.mode == "position" and listed(self.loop.source) is None else ""
+        return "the number of items" if self.carrier.by is By.POSITION and listed(self.loop.source) is None else ""
 
     def report(self) -> None:
         """Says what was generated and what was fixed."""
-        self.context.froze(self.loop, self.frozen(), len(self.items))
+        self.context.froze(self.loop, self.frozen(), len(self.carrier.items))
         if self.name:
             node = self.loop.label_origin or self.loop.origin
             self.context.note("T410", f"the items of the loop are in the generated mapping `{self.name}`", node)
@@ -340,8 +246,12 @@ def _flat(value: Expression) -> bool:
     )
 
 
+def _alike(one: Object, other: Object) -> bool:
+    return sorted(_names(one)) == sorted(_names(other))
+
+
 def _names(value: Object) -> list[str]:
-    return sorted(m.key.text for m in value.members if isinstance(m, Member) and isinstance(m.key, Literal))
+    return [m.key.text for m in value.members if isinstance(m, Member) and isinstance(m.key, Literal)]
 
 
 def _get(value: Expression, key: str) -> Expression:
