@@ -79,7 +79,7 @@ def finish(
     if root is document.root and not tables:
         return root, ()
     root = _object(spelled(with_tables(root, tables), NO_NAMES))
-    if loops and any(map(_is_foreach, _parts(root))):
+    if loops and _has_foreach(root):
         return with_transform(root), ()
     if not has_transform(root):
         return root, ()
@@ -98,6 +98,12 @@ def _parts(root: Object) -> Iterator[Member]:
     for e in walk(root):
         if isinstance(e, Object):
             yield from (member for member in e.members if isinstance(member, Member))
+
+
+def _has_foreach(root: Object) -> bool:
+    """Whether a loop that needs the transform is written in `root`, or stays there as it was read."""
+    kept = (isinstance(e, Loop) and e.dialect == "foreach" for e in walk(root))
+    return any(kept) or any(map(_is_foreach, _parts(root)))
 
 
 def _is_foreach(member: Member) -> bool:
