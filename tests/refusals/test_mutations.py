@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
-from refusals_support import TARGETS
+from refusals_support import TARGETS, WITH, bodies, loop, mapped, resources
 
 from transpile import convert
 from transpile.diagnostics import CODES, failed
@@ -148,3 +148,33 @@ def test_any_bytes_become_a_text_or_an_error(
     path.write_bytes(data)
     result = convert(path, target)
     assert (result.text is None) == failed(result.diagnostics)
+
+
+FOUND = {
+    "flow keys without values": resources("R: {Type: T, P: {a, b: {c}, 'd':1, e: , f}}", loop()),
+    "an empty fragment": "Resources: {R: {Type: T, P: {L: {'Fn::Map': {Collection: [a, b], Fragment: }}}}}\n",
+    "arguments beside Fn::Map": "Resources: {'Fn::Merge': [{'Fn::Map': , Collection: [a], Fragment: {Type: T}}]}\n",
+    "two exclamation marks": resources(loop(fragment="{'R${X}': {Type: T, P: !!Ref {'Fn::Sub': 'a${X}'}}}")),
+    "a section that is a list": WITH
+    + "Resources: [a, {'Ref': P}]\nParameters: {P: {Type: CommaDelimitedList, Default: a}}\n",
+    "an empty key": mapped("Collection: [a], Fragment: {Type: T}, Key: !Sub "),
+    "a variable in a plain key": mapped("Collection: !Ref P, Fragment: {Type: T}, Key: 'R${Index}'"),
+    "a name of a loop's variable": bodies("!Ref 'a ${X}'"),
+    "a broken loop of another dialect": resources(loop(), "'Fn::Merge': [{'Fn::Map': {Collection: a, Fragment: b}}]"),
+    "a loop that stays beside one that goes": resources(
+        loop(), "R: {Type: T, P: {L: [{'Fn::Map': {Collection: [a], Fragment: !Ref Value}}]}}"
+    ),
+    "another loop that has no value": resources(
+        loop(items="!Ref P"), "'Fn::Merge': [{'Fn::Map': {Collection: [c], Fragment: {Type: T}, Key: Rc}}]"
+    ),
+}
+"""What random mutations found once."""
+
+
+@pytest.mark.parametrize("target", TARGETS)
+@pytest.mark.parametrize("name", FOUND)
+@pytest.mark.parametrize(
+    "options", [{}, {"resolve": True}, {"format": "json"}, {"format": "yaml"}, {"from_": "map"}, {"from_": "foreach"}]
+)
+def test_what_was_found_once(name: str, target: str, options: dict[str, object]) -> None:
+    check(FOUND[name], target, options)
