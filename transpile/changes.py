@@ -91,11 +91,14 @@ class Differ:
             if index < at:
                 new.append(part)
                 continue
-            runs.append(_Run(self.printer, container, old, at, index, new))
+            if new or at < index:
+                runs.append(_Run(self.printer, container, old, at, index, new))
+                new = []
             self._keep(part, container, old, index, spread)
-            new, at = [], index + 1
-        runs.append(_Run(self.printer, container, old, at, len(old), new))
-        self._replace([run for run in runs if run.new or run.start < run.end])
+            at = index + 1
+        if new or at < len(old):
+            runs.append(_Run(self.printer, container, old, at, len(old), new))
+        self._replace(runs)
 
     def _replace(self, runs: list[_Run]) -> None:
         """Comments of children that went into another run's parts go along."""
@@ -107,10 +110,25 @@ class Differ:
         for run in runs:
             self.edits.extend(run.edits())
 
+    def _as_read(self, part: Part, node: Entry | Node) -> bool:
+        """Whether a part of a body is as it was read and the same in every copy: there is nothing to look for in it."""
+        if isinstance(part, Member):
+            same = isinstance(node, Entry) and part.key.origin is node.key and part.value.origin is node.value
+            value = part.value
+            if not same or isinstance(part.key, Text):
+                return False
+        elif isinstance(part, Spread | Splice) or part.origin is not node:
+            return False
+        else:
+            value = part
+        return self._settled(value) and not self.printer.depends(value, self.bound)
+
     def _keep(
         self, part: Part, container: Mapping | Sequence, old: tuple[Entry | Node, ...], index: int, spread: bool
     ) -> None:
         node = old[index]
+        if self.bound and self._as_read(part, node):
+            return
         if isinstance(part, Member) and isinstance(node, Entry):
             self.edits.extend(key_edit(self.printer, part, node, container.flow))
             gap, place = value_place(self.printer, node, container.flow, spread)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from transpile.ir import Array, Binder, Call, Expression, Literal, Member, Object, Reference, Splice, Text, Variable
 from transpile.tree import Kind
@@ -28,7 +29,11 @@ def ordinary(value: Expression) -> Ordinary | None:
     """The class of `value`, if all values of that class print alike."""
     if value.__class__ is not Literal:
         return None
-    text, kind = value.text, value.kind
+    return _class(value.text, value.kind)
+
+
+@lru_cache(maxsize=4096)
+def _class(text: str, kind: Kind) -> Ordinary | None:
     if kind is Kind.STRING and _WORD.fullmatch(text):
         return None if len(text) < 6 and text.lower() in _SPECIAL else ("word", kind)
     if kind is Kind.STRING and _PATH.fullmatch(text):

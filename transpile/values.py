@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from transpile.ir import (
@@ -62,11 +63,13 @@ class Deferred:
 Function = Plain | Lazy | Deferred
 
 
+@lru_cache(maxsize=4096)
 def string(text: str) -> Literal:
     """A string that stands nowhere in the source."""
     return Literal(text)
 
 
+@lru_cache(maxsize=4096)
 def number(value: int) -> Literal:
     """An integer that stands nowhere in the source."""
     return Literal(str(value), Kind.NUMBER)

@@ -97,6 +97,8 @@ class Reader:
     def item(self, node: Node, site: Site, outer: Node | None = None) -> Expression | Splice:
         """One item of a list: a splice if it is a loop."""
         match node:
+            case Scalar():
+                return self._scalar(node, site, outer or node)
             case Anchored():
                 return self.item(node.value, site, outer or node)
             case Alias():

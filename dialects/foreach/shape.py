@@ -101,7 +101,10 @@ def collection(name: str, node: Node, reader: Reader) -> None:
 
 def _item(name: str, node: Node, reader: Reader) -> None:
     item = through(node)
-    if function(item) is not None or (isinstance(item, Scalar) and reader.kind(item) is not Kind.NULL):
+    if isinstance(item, Scalar):
+        if reader.kind(item) is not Kind.NULL:
+            return
+    elif function(item) is not None:
         return
     if isinstance(item, Tagged) and isinstance(through(item.value), Scalar):
         return
