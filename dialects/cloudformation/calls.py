@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from dialects.cloudformation import mentions
@@ -201,11 +202,17 @@ def warn_key(reader: Reader, entry: Entry, site: Site) -> None:
 def report_unknown(reader: Reader, key: Scalar, hole: Hole, site: Site) -> None:
     """T113: a key mentions a name that is no loop variable in scope."""
     what = "is a parameter" if reader.declared.key("Parameters", hole.name) else "is not bound by a loop around it"
-    known = ", ".join(sorted(site.scope)) or "none"
     reader.report(
         "T113",
         f"the key {key.text!r} mentions {hole.name!r}, which {what}",
         hole_span(reader.parsed.source, key, hole.text),
         "only loop variables can stand in a key",
-        f"loop variables here: {known}",
+        known_variables(hole.name, site),
     )
+
+
+def known_variables(name: str, site: Site) -> str:
+    """The way out where `name` is no loop variable in scope."""
+    near = get_close_matches(name, site.scope, 1)
+    known = ", ".join(sorted(site.scope)) or "none"
+    return f"did you mean {near[0]}?" if near else f"loop variables here: {known}"

@@ -65,6 +65,6 @@ def _ref(name: Scalar, node: Node, site: Site, reader: Reader) -> Literal | Text
         f"Key of Fn::Map refers to {name.text!r}, which no loop around it binds",
         name,
         "only loop variables can stand in a key",
-        f"loop variables here: {', '.join(sorted(site.scope))}",
+        calls.known_variables(name.text, site),
     )
     return Literal(name.text, origin=node)
