@@ -154,6 +154,8 @@ def _call(printer: Printer, name: str, argument: Expression, place: Place, style
     if name == "Fn::Transform" or _starts_with_property(printer, argument) or _is_no_string(argument):
         return _object(printer, (Member(Literal(name), argument),), place)
     text, shape = hang(printer, argument, place, style)
+    if text[:1] in ("!", "&", "*"):  # what was a long form in the source may have become a tag
+        return _object(printer, (Member(Literal(name), argument),), place)
     if shape is Shape.INLINE:
         return f"{short} {text}", Shape.INLINE
     indent = place.column if shape is Shape.MAPPING or len(place.dash) <= len(place.parent) else place.dash

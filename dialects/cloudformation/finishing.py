@@ -81,9 +81,9 @@ def finish(
     root = _object(spelled(with_tables(root, tables), NO_NAMES))
     if loops and _has_foreach(root):
         return with_transform(root), ()
+    needed = needs(root, evaluate) if loops or has_transform(root) else None
     if not has_transform(root):
-        return root, ()
-    needed = needs(root, evaluate)
+        return with_transform(root) if needed is not None else root, ()
     if needed is None:
         return without_transform(root), ()
     return root, () if loops else (_still_needed(needed),)
