@@ -31,8 +31,11 @@ def read_key(node: Node, site: Site, reader: Reader) -> Literal | Text:
 
 
 def _plain(scalar: Scalar, site: Site, reader: Reader) -> None:
-    """T120: a variable in a plain string stays as it is, so that every round would make the same key."""
-    for hole in mentions.bound_holes(scalar.text, site):
+    """T120: a variable in a plain string stays as it is, so that every round would make the same key; T113."""
+    for hole in mentions.holes(scalar.text):
+        if hole.name not in site.scope:
+            calls.report_unknown(reader, scalar, hole, site)
+            return
         reader.report(
             "T120",
             f"{hole.text} stays as it is in this Key, a plain string: every round would make the same key",

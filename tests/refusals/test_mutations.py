@@ -24,8 +24,9 @@ TAKEN_APART = """Fn::ForEach::L Fn::Map Fn::Merge ${X} &{X} !Ref !Sub !GetAtt Re
 - : | >- ' " 1 AWS::NoValue Key Value Index Collection Fragment Type Condition Properties Resources # ? << , [ { ] }"""
 WORDS = [*TAKEN_APART.split(), "\n", "\t", "  ", "\ufeff", "\u2028", "é", "\U0001f600"]
 TOKEN = re.compile(r"[\w:${}&!.\-]+")
-EXAMPLES = int(os.environ.get("TRANSPILE_MUTATIONS", "150"))
-"""More for a deep search: `TRANSPILE_MUTATIONS=20000 pytest tests/refusals/test_mutations.py`."""
+DEEP = os.environ.get("TRANSPILE_MUTATIONS")
+EXAMPLES = int(DEEP or "150")
+"""Always the same ones, but for a deep search: `TRANSPILE_MUTATIONS=20000 pytest tests/refusals/test_mutations.py`."""
 
 Mutation = Callable[[str, int, int, str], str]
 
@@ -119,7 +120,7 @@ def check(text: str, target: str, options: dict[str, object]) -> None:
 
 
 @pytest.mark.parametrize("target", TARGETS)
-@settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=EXAMPLES, derandomize=not DEEP, deadline=None, suppress_health_check=list(HealthCheck))
 @given(text=st.sampled_from(TEXTS), steps=STEPS, options=OPTIONS)
 def test_a_mutated_template_becomes_a_text_or_an_error(
     target: str, text: str, steps: list[tuple[Mutation, int, int, str]], options: dict[str, object]
@@ -130,7 +131,7 @@ def test_a_mutated_template_becomes_a_text_or_an_error(
 
 
 @pytest.mark.parametrize("target", TARGETS)
-@settings(max_examples=EXAMPLES, deadline=None)
+@settings(max_examples=EXAMPLES, derandomize=not DEEP, deadline=None)
 @given(text=st.text(max_size=200))
 @example(text="\ud800")
 @example(text="\x00")
@@ -139,7 +140,7 @@ def test_any_text_becomes_a_text_or_an_error(target: str, text: str) -> None:
 
 
 @pytest.mark.parametrize("target", TARGETS)
-@settings(max_examples=EXAMPLES, deadline=None)
+@settings(max_examples=EXAMPLES, derandomize=not DEEP, deadline=None)
 @given(data=st.binary(max_size=200))
 def test_any_bytes_become_a_text_or_an_error(
     target: str, data: bytes, tmp_path_factory: pytest.TempPathFactory
