@@ -93,7 +93,11 @@ class Maker:
         return self._some(("a1", "Zz", "10", "007", "1e3", "true", "null", "B")), "alnum"
 
     def _text(self, scope: tuple[Var, ...]) -> tuple[Any, str]:
-        return self._some(AWKWARD), "text"
+        return self._some(self._awkward()), "text"
+
+    def _awkward(self) -> tuple[str, ...]:
+        """Awkward strings; SAM substitutes in plain strings too, so none that look like a mention to it."""
+        return tuple(one for one in AWKWARD if not (self.only_sam and "{" in one))
 
     def _numbers(self, scope: tuple[Var, ...]) -> tuple[Any, str]:
         return (self._some((1, 2, 30)), "alnum") if self.often(70) else (self._some((0.5, -1, 8080)), "text")
@@ -214,8 +218,7 @@ class Maker:
         return self.one(*leaves, *inner)(scope, depth)
 
     def _plain(self, scope: tuple[Var, ...], depth: int = 0) -> Any:
-        awkward = (one for one in AWKWARD if not (self.only_sam and "{" in one))
-        return self.one("text", 1, 2.5, True, False, "", {"Ref": "Plain"}, {"Ref": "Env"}, *awkward)
+        return self.one("text", 1, 2.5, True, False, "", {"Ref": "Plain"}, {"Ref": "Env"}, *self._awkward())
 
     def _mention(self, scope: tuple[Var, ...], depth: int = 0) -> Any:
         var = self.one(*scope)
