@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from transpile.ir import Binder, Call, Expression, Literal, Reference, Sigil, Text, Variable
+from transpile.ir import Array, Binder, Call, Expression, Literal, Object, Reference, Sigil, Text, Variable
 from transpile.values import Env, Outcome, alphanumeric, spelled
 from transpile.walk import Hole, joined
 
@@ -48,7 +48,21 @@ def _hole(ev: Evaluation, part: Hole, env: Env, shielded: frozenset[str]) -> str
         return spelled(value)
     if isinstance(value, Variable) and isinstance(part, Variable):
         return Variable(value.binder, part.sigil)
+    if isinstance(part, Variable) and isinstance(value, Object | Array):
+        _no_string(ev, part, "an object" if isinstance(value, Object) else "a list")
     return value if isinstance(value, Variable | Reference | Call) else part
+
+
+def _no_string(ev: Evaluation, part: Variable, what: str) -> None:
+    """T207: an item that is no scalar in a string."""
+    name = part.binder.name
+    ev.report(
+        "T207",
+        f"{name} is {what} here, and cannot stand in a string",
+        part.origin or part.binder.origin,
+        f"needs {name} as a string",
+        f"take {name} by itself, with Ref, or iterate over strings",
+    )
 
 
 def _unrooted(part: str | Hole) -> str | Hole:

@@ -128,7 +128,16 @@ ERRORS: dict[str, list[Row]] = {
     "T204": [Row(over("!GetAtt Q.Names"), "!GetAtt Q.Names"), Row(over("!Ref R"), "!Ref R")],
     "T205": [Row(over("[a, !GetAtt Q.Name]"), "!GetAtt Q.Name")],
     "T206": [Row(over("'a,b'"), "'a,b'"), Row(mapped(f"Collection: a, Fragment: {{Type: T}}, {KEYED}"), "a")],
-    "T207": [Row(over("[[a]]"), "[a]"), Row(over("[{}]"), "{}"), Row(over("[~]"), "~")],
+    "T207": [
+        Row(over("[[a]]"), "[a]"),
+        Row(over("[{}]"), "{}"),
+        Row(over("[~]"), "~"),
+        Row(
+            mapped(f"Collection: [{{A: 1}}], Fragment: {{Type: T, P: !Sub 'x${{Value}}'}}, {KEYED}"),
+            "'x${Value}'",
+            ("cfn", "foreach"),
+        ),
+    ],
     "T208": [Row(over("[a, b, c]"), "'Fn::ForEach::L'", options={"max_iterations": 2})],
     "T209": [Row(over("!Ref Nmaes", "Parameters: {Names: {Type: CommaDelimitedList}}\n"), "!Ref Nmaes")],
     "T210": [Row(over("!Ref P", parameter("String", "Default: 'a,b'")), "!Ref P")],
