@@ -64,6 +64,8 @@ def find(e: Expression, known: dict[int, Facts], computes: Callable[[Call], bool
 def _inner(e: Expression, known: dict[int, Facts], computes: Callable[[Call], bool]) -> Facts:
     free, active, constant = NOTHING, _inlines(e), False
     for child in children(e):
+        if child.__class__ is Literal:
+            continue  # most are, and nothing is to be known of them
         _, inner, within, computed = known.get(id(child)) or find(child, known, computes)
         if inner:
             free = free | inner if free else inner

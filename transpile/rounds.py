@@ -94,12 +94,14 @@ def _nested(ev: Evaluation, loop: Loop) -> tuple[Loop, ...]:
     """The loops directly inside a loop's result."""
     found = ev.nested.get(id(loop))
     if found is None:
-        inner = tuple(one for child in result_children(loop.result) for one in _outermost(child))
+        inner = tuple(one for child in result_children(loop.result) for one in _outermost(ev, child))
         found = ev.nested[id(loop)] = (loop, inner)
     return found[1]
 
 
-def _outermost(e: Expression) -> list[Loop]:
+def _outermost(ev: Evaluation, e: Expression) -> list[Loop]:
     if isinstance(e, Loop):
         return [e]
-    return [loop for child in children(e) for loop in _outermost(child)]
+    if not ev.facts(e).active:
+        return []  # where nothing is to be unrolled there is no loop
+    return [loop for child in children(e) for loop in _outermost(ev, child)]

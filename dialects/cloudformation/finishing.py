@@ -25,6 +25,7 @@ from transpile.ir import (
     Shared,
     Spread,
     Text,
+    Variable,
 )
 from transpile.source import Source, Span
 from transpile.tree import Mapping as MappingNode
@@ -159,6 +160,8 @@ def _quota(code: str, message: str, span: Span | None, help: str, source: Source
 
 
 NO_NAMES: frozenset[str] = frozenset()
+_SPELLED = frozenset((Literal, Reference, Variable, Filled))
+"""What holds no call, or is spelled where it is filled."""
 
 
 def spelled(e: Expression, bound: frozenset[str]) -> Expression:
@@ -166,9 +169,9 @@ def spelled(e: Expression, bound: frozenset[str]) -> Expression:
 
     `bound` are the variables of the loops around: `${Name}` is such a variable, whatever the map of `Fn::Sub` says.
     """
+    if e.__class__ in _SPELLED:
+        return e
     match e:
-        case Filled():
-            return e
         case Call("core", "lookup", argument):
             return Call("cfn", "Fn::FindInMap", spelled(argument, bound))
         case Call("core", "item", argument):
