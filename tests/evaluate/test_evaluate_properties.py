@@ -87,7 +87,7 @@ EXPRESSIONS = st.recursive(LITERALS | VARIABLES | REFERENCES, _larger, max_leave
 ENVIRONMENTS = st.fixed_dictionaries({binder: TEXTS.map(Literal) for binder in BINDERS})
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(EXPRESSIONS, ENVIRONMENTS)
 def test_the_names_of_variables_do_not_matter(e: Expression, env: dict[Binder, Expression]):
     renamed = {FRESH[binder]: value for binder, value in env.items()}
@@ -95,7 +95,7 @@ def test_the_names_of_variables_do_not_matter(e: Expression, env: dict[Binder, E
     assert ev.evaluate(e, env) == ev.evaluate(rename(e, FRESH), renamed)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(EXPRESSIONS, ENVIRONMENTS)
 def test_lazy_evaluation_means_the_same(e: Expression, env: dict[Binder, Expression]):
     eager = evaluation(empty_document()).evaluate(e, env)
@@ -103,7 +103,7 @@ def test_lazy_evaluation_means_the_same(e: Expression, env: dict[Binder, Express
     assert evaluation(empty_document()).evaluate(lazy, {}) == eager  # type: ignore[arg-type]
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(EXPRESSIONS, ENVIRONMENTS)
 def test_evaluating_in_two_steps_is_evaluating_at_once(e: Expression, env: dict[Binder, Expression]):
     first = {BINDERS[0]: env[BINDERS[0]]}
@@ -116,14 +116,14 @@ def test_evaluating_in_two_steps_is_evaluating_at_once(e: Expression, env: dict[
         assert ev.evaluate(half, rest) == ev.evaluate(e, env)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(EXPRESSIONS)
 def test_nothing_to_do_is_the_identical_object(e: Expression):
     if not any(isinstance(one, Loop) for one in _all(e)):
         assert evaluation(empty_document()).evaluate(e, {}) is e
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(EXPRESSIONS, ENVIRONMENTS)
 def test_nothing_of_the_environment_is_left(e: Expression, env: dict[Binder, Expression]):
     value = evaluation(empty_document()).value(e, env)
@@ -171,7 +171,7 @@ def templates(draw: st.DrawFn) -> dict[str, Any]:
     return {"Transform": "AWS::LanguageExtensions", "Parameters": parameters, "Resources": resources}
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(templates())
 def test_a_naive_interpreter_agrees(template: dict[str, Any]):
     ours = expand(json.dumps(template))["Resources"]

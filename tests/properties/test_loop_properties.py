@@ -25,7 +25,6 @@ LOOPS = ("Fn::ForEach", "Fn::Map", "Fn::Merge")
 
 anew = settings(
     max_examples=3000 if DEEP else 25,
-    deadline=None,
     derandomize=not DEEP,
     suppress_health_check=list(HealthCheck),
 )

@@ -120,7 +120,7 @@ def check(text: str, target: str, options: dict[str, object]) -> None:
 
 
 @pytest.mark.parametrize("target", TARGETS)
-@settings(max_examples=EXAMPLES, derandomize=not DEEP, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=EXAMPLES, derandomize=not DEEP, suppress_health_check=list(HealthCheck))
 @given(text=st.sampled_from(TEXTS), steps=STEPS, options=OPTIONS)
 def test_a_mutated_template_becomes_a_text_or_an_error(
     target: str, text: str, steps: list[tuple[Mutation, int, int, str]], options: dict[str, object]
@@ -131,7 +131,7 @@ def test_a_mutated_template_becomes_a_text_or_an_error(
 
 
 @pytest.mark.parametrize("target", TARGETS)
-@settings(max_examples=EXAMPLES, derandomize=not DEEP, deadline=None)
+@settings(max_examples=EXAMPLES, derandomize=not DEEP)
 @given(text=st.text(max_size=200))
 @example(text="\ud800")
 @example(text="\x00")
@@ -140,7 +140,7 @@ def test_any_text_becomes_a_text_or_an_error(target: str, text: str) -> None:
 
 
 @pytest.mark.parametrize("target", TARGETS)
-@settings(max_examples=EXAMPLES, derandomize=not DEEP, deadline=None)
+@settings(max_examples=EXAMPLES, derandomize=not DEEP)
 @given(data=st.binary(max_size=200))
 def test_any_bytes_become_a_text_or_an_error(
     target: str, data: bytes, tmp_path_factory: pytest.TempPathFactory
