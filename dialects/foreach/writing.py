@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from dialects.cloudformation.writing import string_items
 from transpile.ir import Array, Expression, Literal, Loop, Member, Merge, Object, Splice, Spread
 from transpile.naming import loop_hint
 from transpile.spell import Writing
-from transpile.tree import Kind
-from transpile.values import spelled
 
 KEYWORD = "Fn::ForEach::"
 
@@ -46,18 +45,7 @@ def _entry(loop: Loop, writing: Writing) -> Member:
     key = Literal(KEYWORD + label, origin=loop.label_origin if own else None)
     identifier = Literal(loop.value.name, origin=loop.value.origin)
     fragment = Object(write_members(loop.result.members, writing))
-    return Member(key, Array((identifier, _strings(loop.source), fragment)))
-
-
-def _strings(source: Expression) -> Expression:
-    """The collection with its items as the strings that the service makes of them; other tools stumble over numbers."""
-    if not isinstance(source, Array):
-        return source
-    items = tuple(
-        Literal(spelled(item)) if isinstance(item, Literal) and item.kind is not Kind.STRING else item
-        for item in source.items
-    )
-    return source if items == source.items else Array(items, source.origin)
+    return Member(key, Array((identifier, string_items(loop.source), fragment)))
 
 
 def _own_label(loop: Loop) -> bool:

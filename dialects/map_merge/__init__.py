@@ -9,8 +9,8 @@ Fn::Merge:
         Type: AWS::SNS::Topic
 """
 
+from dialects.cloudformation.respelling import respellings
 from dialects.map_merge.reading import finish, read_entry, read_item, read_value
-from dialects.map_merge.respelling import respellings
 from dialects.map_merge.writing import write_item, write_members, write_value
 from transpile.features import Feature
 

@@ -5,24 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from difflib import get_close_matches
 
+from dialects.cloudformation.invocations import Invocation
 from dialects.cloudformation.names import function, key_text, through
 from dialects.cloudformation.reader import Reader
 from dialects.cloudformation.site import Enclosing, Site
-from transpile.diagnostics import Label
+from dialects.cloudformation.variables import different, variable
 from transpile.ir import Binder
 from transpile.source import Span
-from transpile.tree import Entry, Kind, Mapping, Node, Scalar, Sequence, Tagged
+from transpile.tree import Entry, Mapping, Node, Scalar, Sequence
 
 NAMES = ("Index", "Value", "Collection", "Fragment", "Key")
+DIFFERENT = "give them different names; the defaults are Index and Value"
 FORM = "Fn::Map takes a mapping with Collection, Fragment, and optionally Key, Index and Value"
-
-
-@dataclass(frozen=True, slots=True)
-class Call:
-    """A `Fn::Map` or `Fn::Merge`: the span of its keyword, and its argument."""
-
-    keyword: Span
-    argument: Node
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,23 +35,13 @@ class Map:
         return Enclosing("map", label, node, (self.index, self.value))
 
 
-def call_of(node: Node, name: str) -> Call | None:
-    """The call of `name` that `node` is, in long or short form."""
-    found = function(node)
-    if found is None or found[0] != name:
-        return None
-    _, keyword, argument = found
-    end = keyword.span.start + len(keyword.tag) if isinstance(keyword, Tagged) else keyword.span.end
-    return Call(Span(keyword.span.start, end), argument)
-
-
-def is_keyed(call: Call) -> bool:
+def is_keyed(call: Invocation) -> bool:
     """Whether a map has a `Key`: it makes entries of an object."""
     argument = through(call.argument)
     return isinstance(argument, Mapping) and any(key_text(entry) == "Key" for entry in argument.entries)
 
 
-def arguments(call: Call, site: Site, reader: Reader) -> Map | None:
+def arguments(call: Invocation, site: Site, reader: Reader) -> Map | None:
     """The arguments of a map; None where they are not sound (T103, T120, T122)."""
     argument = through(call.argument)
     if isinstance(argument, Sequence):
@@ -71,13 +55,15 @@ def arguments(call: Call, site: Site, reader: Reader) -> Map | None:
         return None
     index = _binder("Index", given, reader)
     value = _binder("Value", given, reader)
-    if index is None or value is None or not _different(index, value, call, reader):
+    if index is None or value is None:
+        return None
+    if not different("Index and Value of Fn::Map", (index, value), call.keyword, DIFFERENT, reader):
         return None
     _collection(given["Collection"].value, reader)
     return Map(call.keyword, index, value, given["Collection"].value, given["Fragment"].value, given.get("Key"))
 
 
-def _positional(call: Call, reader: Reader) -> None:
+def _positional(call: Invocation, reader: Reader) -> None:
     reader.report(
         "T122",
         "Fn::Map with a list [items, variable, template] is a loop of cfn-include",
@@ -87,7 +73,7 @@ def _positional(call: Call, reader: Reader) -> None:
     )
 
 
-def _known(call: Call, given: dict[str, Entry], reader: Reader) -> bool:
+def _known(call: Invocation, given: dict[str, Entry], reader: Reader) -> bool:
     unknown = [name for name in given if name not in NAMES]
     for name in unknown:
         near = get_close_matches(name.capitalize(), NAMES, 1)
@@ -103,34 +89,7 @@ def _binder(argument: str, given: dict[str, Entry], reader: Reader) -> Binder | 
     """The variable that `Index` or `Value` names; the argument's own name is the default."""
     if argument not in given:
         return Binder(argument)
-    node = given[argument].value
-    scalar = through(node)
-    if isinstance(scalar, Scalar) and reader.kind(scalar) is Kind.STRING and scalar.text:
-        return reader.binder(scalar, node)
-    name = argument.lower()
-    reader.report(
-        "T103",
-        f"{argument} of Fn::Map names a variable: it must be a literal string",
-        node,
-        "not a literal string",
-        f"write a name, e.g. {argument}: {name[0]}; a number, boolean or null needs quotes to be one",
-    )
-    return None
-
-
-def _different(index: Binder, value: Binder, call: Call, reader: Reader) -> bool:
-    if index.name != value.name:
-        return True
-    where = value.origin or index.origin
-    reader.report(
-        "T103",
-        f"Index and Value of Fn::Map are both named {index.name!r}",
-        where.span if where else call.keyword,
-        "this name is taken",
-        "give them different names; the defaults are Index and Value",
-        others=(Label(index.origin.span, "the other variable"),) if index.origin and where is not index.origin else (),
-    )
-    return False
+    return variable(f"{argument} of Fn::Map", f"{argument}: {argument[0].lower()}", given[argument].value, reader)
 
 
 def _collection(node: Node, reader: Reader) -> None:

@@ -3,50 +3,43 @@
 from __future__ import annotations
 
 from dialects.cloudformation.definitions import defines, report_entry, report_value
-from dialects.cloudformation.names import bare, key_text
+from dialects.cloudformation.fragments import fragment_items
+from dialects.cloudformation.invocations import Invocation
+from dialects.cloudformation.key_templates import KeyArgument, read_key
+from dialects.cloudformation.names import key_text
 from dialects.cloudformation.reader import Reader
 from dialects.cloudformation.site import Role, Site
 from dialects.map_merge import merging
-from dialects.map_merge.arguments import Call, Map, arguments
-from dialects.map_merge.keys import read_key
-from transpile.ir import (
-    Array,
-    Collect,
-    Expression,
-    Literal,
-    Loop,
-    Member,
-    Merge,
-    Shared,
-    Splice,
-    Spread,
-)
-from transpile.tree import Alias, Anchored, Entry, Kind, Node, Sequence
+from dialects.map_merge.arguments import Map, arguments
+from transpile.ir import Collect, Expression, Literal, Loop, Member, Merge, Spread
+from transpile.tree import Entry, Node
+
+KEY = KeyArgument("Key", "Fn::Map", "T120", "Instance${Index}")
 
 
-def list_loop(call: Call, node: Node, site: Site, reader: Reader) -> Loop | None:
+def list_loop(call: Invocation, node: Node, site: Site, reader: Reader) -> Loop | None:
     """A map without `Key`, as a list. A fragment that is a list contributes its items (MM5)."""
     given = arguments(call, site, reader)
     if given is None:
         return None
     inside = _inside(given, node, site.as_value(), reader)
-    return _loop(given, node, Collect(_items(given.fragment, inside, reader)), site, reader)
+    return _loop(given, node, Collect(fragment_items(given.fragment, inside, reader)), site, reader)
 
 
-def keyed_loop(call: Call, node: Node, site: Site, reader: Reader, *, named: Entry | None = None) -> Loop | None:
+def keyed_loop(call: Invocation, node: Node, site: Site, reader: Reader, *, named: Entry | None = None) -> Loop | None:
     """A map with `Key`: one entry a round. `named` is the entry that only names the loop (MM3)."""
     given = arguments(call, site, reader)
     if given is None or given.key is None:
         return None
     inside = _inside(given, node, site, reader, named=named)
-    key = read_key(given.key.value, inside, reader)
+    key = read_key(given.key.value, KEY, inside, reader)
     value = reader.value(given.fragment, inside.below(key.text if isinstance(key, Literal) else "a loop's entry"))
     if site.role is Role.SECTION:
         _definition(given, value, site, reader)
     return _loop(given, node, Merge((Member(key, value),)), site, reader, named=named)
 
 
-def merging_loop(call: Call, node: Node, site: Site, reader: Reader) -> Loop | None:
+def merging_loop(call: Invocation, node: Node, site: Site, reader: Reader) -> Loop | None:
     """A map without `Key` whose objects are merged (MM9): the fragment's members, or a loop in its place."""
     given = arguments(call, site, reader)
     if given is None:
@@ -56,11 +49,6 @@ def merging_loop(call: Call, node: Node, site: Site, reader: Reader) -> Loop | N
     if site.role is Role.SECTION:
         _definitions(members, site, reader)
     return _loop(given, node, Merge(members), site, reader)
-
-
-def no_value(node: Node) -> Literal:
-    """What stands for a loop that could not be read; the error is reported."""
-    return Literal("", Kind.NULL, node)
 
 
 def _loop(
@@ -77,24 +65,6 @@ def _inside(
     enclosing = given.enclosing(key_text(named) if named else None, named.key if named else node)
     reader.enter(enclosing, site)
     return site.inside(enclosing, in_names=True, fragment=fragment)
-
-
-def _items(fragment: Node, site: Site, reader: Reader) -> tuple[Expression | Splice, ...]:
-    match fragment:
-        case Sequence():
-            return reader.items(fragment, site)
-        case Anchored():
-            return _items(fragment.value, site, reader)
-        case Alias(target=target):
-            return _shared_items(fragment, target, site, reader)
-    return (reader.item(fragment, site),)
-
-
-def _shared_items(alias: Alias, target: Node, site: Site, reader: Reader) -> tuple[Expression | Splice, ...]:
-    if isinstance(bare(target), Sequence):
-        items = Array(_items(target, site, reader), target)
-        return (Splice(Shared(items, alias), alias),)
-    return (reader.item(alias, site),)
 
 
 def _definition(given: Map, value: Expression, site: Site, reader: Reader) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dialects.cloudformation.invocations import Invocation, invocation
 from dialects.cloudformation.names import bare, function_entry, key_text
 from dialects.cloudformation.reader import Reader
 from dialects.cloudformation.site import Role, Site
 from dialects.map_merge import loops
-from dialects.map_merge.arguments import NAMES, Call, call_of, is_keyed
+from dialects.map_merge.arguments import NAMES, is_keyed
 from transpile.ir import Loop, Member, Object, Shared, Spread
 from transpile.tree import Alias, Anchored, Entry, Mapping, Node, Sequence
 
@@ -21,7 +22,7 @@ def merge(argument: Node, origin: Entry | None, site: Site, reader: Reader) -> t
             return tuple([spread for item in items for spread in _item(item, origin, site, reader)])
         case Alias(target=target) if isinstance(bare(target), Sequence):
             return merge(target, origin, site, reader)
-    call = call_of(node, "Fn::Map")
+    call = invocation(node, "Fn::Map")
     if call is not None and not is_keyed(call):
         return _spread(loops.merging_loop(call, argument, site, reader), origin)
     label = "a map with Key is one object" if call else f"this is {_noun(node)}"
@@ -68,16 +69,16 @@ def _item(
 
 def _computed(node: Node, outer: Node, origin: Entry | None, site: Site, reader: Reader) -> tuple[Spread, ...] | None:
     """A map or a nested merge; None if `node` is neither."""
-    nested = call_of(node, "Fn::Merge")
+    nested = invocation(node, "Fn::Merge")
     if nested is not None:
         return merge(nested.argument, origin, site, reader)
-    call = call_of(node, "Fn::Map")
+    call = invocation(node, "Fn::Map")
     if call is None:
         return None
     return _spread(_map(call, outer, site, reader), origin)
 
 
-def _map(call: Call, outer: Node, site: Site, reader: Reader) -> Loop | None:
+def _map(call: Invocation, outer: Node, site: Site, reader: Reader) -> Loop | None:
     make = loops.keyed_loop if is_keyed(call) else loops.merging_loop
     return make(call, outer, site, reader)
 

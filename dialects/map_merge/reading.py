@@ -2,38 +2,39 @@
 
 from __future__ import annotations
 
-from dialects.cloudformation import calls
+from dialects.cloudformation.fragments import no_value
+from dialects.cloudformation.invocations import Invocation, invocation
 from dialects.cloudformation.names import bare, function, key_text, through
 from dialects.cloudformation.reader import Reader
+from dialects.cloudformation.respelling import slip
 from dialects.cloudformation.site import Role, Site
+from dialects.cloudformation.standing import list_place, object_place
 from dialects.map_merge import loops, merging
-from dialects.map_merge.arguments import Call, call_of, is_keyed
+from dialects.map_merge.arguments import is_keyed
 from transpile.diagnostics import Severity
 from transpile.ir import Expression, Member, Object, Shared, Splice, Spread
 from transpile.source import Span
 from transpile.tree import Alias, Entry, Mapping, Node
-
-PLACES = "loops stand in Conditions, Resources and Outputs, and in a resource's Properties"
 
 
 def read_entry(entry: Entry, site: Site, reader: Reader) -> tuple[Member | Spread, ...] | None:
     """The loops and objects of an entry `Fn::Merge`, or the loop that an entry of a section only names (MM3)."""
     match key_text(entry):
         case "Fn::Merge":
-            site = _object_place("Fn::Merge", entry.key.span, site, reader)
+            site = object_place("Fn::Merge", entry.key.span, site, reader)
             return merging.merge(entry.value, entry, site, reader)
         case "Fn::Map" if isinstance(bare(entry.value), Mapping) and site.role in (Role.TEMPLATE, Role.SECTION):
-            return _entries(Call(entry.key.span, entry.value), entry, site, reader)
+            return _entries(Invocation(entry.key.span, entry.value), entry, site, reader)
     if site.role is not Role.SECTION:
         return None
     value = through(entry.value)
-    call = call_of(value, "Fn::Map")
+    call = invocation(value, "Fn::Map")
     return None if call is None else _named(entry, call, site, reader)
 
 
 def read_item(node: Node, outer: Node, site: Site, reader: Reader) -> Splice | None:
     """A map that is an item of a list: its items stand in that list (MM5)."""
-    call = call_of(node, "Fn::Map")
+    call = invocation(node, "Fn::Map")
     if call is None:
         return None
     if is_keyed(call):
@@ -44,10 +45,10 @@ def read_item(node: Node, outer: Node, site: Site, reader: Reader) -> Splice | N
             "an item of a list",
             "leave Key out to make items, or wrap the map: {Fn::Merge: [Fn::Map]} makes one object of the entries",
         )
-        return Splice(loops.no_value(outer), outer)
-    site = _list_place(call, site, reader)
+        return Splice(no_value(outer), outer)
+    site = list_place("Fn::Map", call.keyword, site, reader)
     loop = loops.list_loop(call, outer, site, reader)
-    return Splice(loop or loops.no_value(outer), outer)
+    return Splice(loop or no_value(outer), outer)
 
 
 def read_value(node: Node, outer: Node, site: Site, reader: Reader) -> Expression | None:
@@ -60,9 +61,9 @@ def read_value(node: Node, outer: Node, site: Site, reader: Reader) -> Expressio
         case "Fn::Map":
             return _map_value(node, outer, site, reader)
         case "Fn::Ref" if isinstance(node, Mapping):
-            return _slip(node.entries[0], outer, site, reader)
-        case "Fn::Merge" if (merged := call_of(node, "Fn::Merge")) and not isinstance(node, Mapping):
-            site = _object_place("Fn::Merge", merged.keyword, site, reader)
+            return slip(node, outer, site, reader)
+        case "Fn::Merge" if (merged := invocation(node, "Fn::Merge")) and not isinstance(node, Mapping):
+            site = object_place("Fn::Merge", merged.keyword, site, reader)
             return Object(merging.merge(merged.argument, None, site, reader), outer)
     return None
 
@@ -73,32 +74,32 @@ def finish(reader: Reader) -> None:
 
 def _map_value(node: Node, outer: Node, site: Site, reader: Reader) -> Expression | None:
     """A map that is a whole value: a list without `Key`, an object of its entries with."""
-    call = call_of(node, "Fn::Map")
+    call = invocation(node, "Fn::Map")
     if call is None:
         return None
     if is_keyed(call):
-        site = _object_place("Fn::Map with Key", call.keyword, site, reader)
+        site = object_place("Fn::Map with Key", call.keyword, site, reader)
         loop = loops.keyed_loop(call, outer, site, reader)
         origin = node.entries[0] if isinstance(node, Mapping) else None
-        return loops.no_value(outer) if loop is None else Object((Spread(loop, origin),), outer)
+        return no_value(outer) if loop is None else Object((Spread(loop, origin),), outer)
     if site.role is Role.SECTION:
         _needs_key(call.keyword, site.section, reader)
-        return loops.no_value(outer)
-    site = _list_place(call, site, reader)
-    return loops.list_loop(call, outer, site, reader) or loops.no_value(outer)
+        return no_value(outer)
+    site = list_place("Fn::Map", call.keyword, site, reader)
+    return loops.list_loop(call, outer, site, reader) or no_value(outer)
 
 
-def _entries(call: Call, entry: Entry, site: Site, reader: Reader) -> tuple[Member | Spread, ...]:
+def _entries(call: Invocation, entry: Entry, site: Site, reader: Reader) -> tuple[Member | Spread, ...]:
     """`Fn::Map` as a key of a section's object or of the template."""
     if not is_keyed(call):
         _needs_key(call.keyword, site.section or "a template", reader)
         return ()
-    site = _object_place("Fn::Map", call.keyword, site, reader)
+    site = object_place("Fn::Map", call.keyword, site, reader)
     loop = loops.keyed_loop(call, entry.value, site, reader)
     return () if loop is None else (Spread(loop, entry),)
 
 
-def _named(entry: Entry, call: Call, site: Site, reader: Reader) -> tuple[Member | Spread, ...]:
+def _named(entry: Entry, call: Invocation, site: Site, reader: Reader) -> tuple[Member | Spread, ...]:
     """`Name: {Fn::Map: ...}` in a section: the name is the loop's, and does not appear (MM3)."""
     name = key_text(entry)
     if not is_keyed(call):
@@ -118,20 +119,6 @@ def _named(entry: Entry, call: Call, site: Site, reader: Reader) -> tuple[Member
     return (Spread(Shared(loop, entry.value) if isinstance(entry.value, Alias) else loop, entry),)
 
 
-def _slip(entry: Entry, outer: Node, site: Site, reader: Reader) -> Expression:
-    """`Fn::Ref` is read as `Ref`, with one warning a file (MM1)."""
-    if not reader.said("T118"):
-        reader.report(
-            "T118",
-            "Fn::Ref is not a function of CloudFormation; it is read as Ref",
-            entry.key,
-            "written as Ref in the result, here and wherever it stands",
-            "write Ref",
-            severity=Severity.WARNING,
-        )
-    return calls.reference(reader, entry.value, site.as_value(), outer)
-
-
 def _needs_key(keyword: Span, where: str, reader: Reader) -> None:
     reader.report(
         "T121",
@@ -140,23 +127,3 @@ def _needs_key(keyword: Span, where: str, reader: Reader) -> None:
         "no Key",
         f"add Key: {reader.sub('Name${Index}')} to the map",
     )
-
-
-def _list_place(call: Call, site: Site, reader: Reader) -> Site:
-    if site.role in (Role.PROPERTIES, Role.VALUE):
-        return site
-    return _misplaced("Fn::Map", call.keyword, site, reader)
-
-
-def _object_place(what: str, keyword: Span, site: Site, reader: Reader) -> Site:
-    if site.role in (Role.SECTION, Role.PROPERTIES):
-        return site
-    return _misplaced(what, keyword, site, reader)
-
-
-def _misplaced(what: str, keyword: Span, site: Site, reader: Reader) -> Site:
-    """T102. The site, made one where loops are allowed: what is inside is checked all the same."""
-    slip = site.role is Role.DEFINITION and site.definition in ("Outputs", "Conditions")
-    help = f"{site.definition} is a section: move it to the top level of the template" if slip else PLACES
-    reader.report("T102", f"{what} cannot stand {site}", keyword, "no loop is expanded here", help)
-    return site.inside_properties()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from dialects.cloudformation.writing import list_fragment, string_items
 from transpile.ir import (
     Array,
     Binder,
@@ -22,8 +23,6 @@ from transpile.ir import (
     Variable,
 )
 from transpile.spell import Writing
-from transpile.tree import Kind
-from transpile.values import spelled
 from transpile.walk import result_children, walk
 
 MAP = "Fn::Map"
@@ -51,10 +50,7 @@ def write_item(splice: Splice, writing: Writing) -> Expression:
 def write_value(loop: Loop, writing: Writing) -> Expression:
     """A keyless map."""
     assert isinstance(loop.result, Collect)
-    items = loop.result.items
-    fragment = items[0] if len(items) == 1 else None
-    if fragment is None or isinstance(fragment, Splice | Array):
-        fragment = Array(tuple(write_item(one, writing) if isinstance(one, Splice) else one for one in items))
+    fragment = list_fragment(loop.result.items, lambda one: write_item(one, writing))
     return _map(loop, fragment, None, writing)
 
 
@@ -83,7 +79,7 @@ def _map(loop: Loop, fragment: Expression, key: Literal | Text | None, writing: 
         arguments.append(Member(Literal(INDEX), Literal(index.name, origin=index.origin)))
     if loop.value is not None:
         arguments.append(Member(Literal("Value"), Literal(loop.value.name, origin=loop.value.origin)))
-    arguments.append(Member(Literal("Collection"), _strings(loop)))
+    arguments.append(Member(Literal("Collection"), string_items(loop.source) if loop.stringify else loop.source))
     if isinstance(key, Text):
         arguments.append(Member(Literal("Key"), Call("cfn", "Fn::Sub", key)))
     elif key is not None:
@@ -102,16 +98,3 @@ def _index(loop: Loop, writing: Writing) -> Binder | None:
                 case Reference(name=name) | Variable(binder=Binder(name=name)) if name == INDEX:
                     return Binder(writing.naming.unique(INDEX))
     return None
-
-
-def _strings(loop: Loop) -> Expression:
-    """The collection; items that the source dialect turns into strings are written as strings."""
-    source = loop.source
-    if not loop.stringify or not isinstance(source, Array):
-        return source
-    items = tuple(
-        Literal(spelled(item)) if isinstance(item, Literal) and item.kind is not Kind.STRING else item
-        for item in source.items
-    )
-    same = all(one is other for one, other in zip(items, source.items, strict=True))
-    return source if same else Array(items, source.origin)

@@ -1,15 +1,37 @@
-"""`Fn::Ref` is written `Ref` (MM1): where it stands, and what to write there."""
+"""`Fn::Ref`, a slip of the drafts, is read and written as `Ref` (MM1)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dialects.cloudformation.names import bare
+from dialects.cloudformation import calls
+from dialects.cloudformation.names import bare, function_entry, key_text
+from dialects.cloudformation.reader import Reader
+from dialects.cloudformation.site import Site
+from transpile.diagnostics import Severity
+from transpile.ir import Expression
 from transpile.source import Span
 from transpile.tree import Anchored, Mapping, Node, Parsed, Scalar, Sequence, Style, Tagged
 
 SLIP = "Fn::Ref"
 _QUOTES = {Style.SINGLE: "'Ref'", Style.DOUBLE: '"Ref"'}
+
+
+def slip(node: Node, outer: Node, site: Site, reader: Reader) -> Expression | None:
+    """The `Ref` that a `Fn::Ref` in its long form stands for, with one warning a file; None if `node` is none."""
+    entry = function_entry(node)
+    if entry is None or key_text(entry) != SLIP:
+        return None
+    if not reader.said("T118"):
+        reader.report(
+            "T118",
+            "Fn::Ref is not a function of CloudFormation; it is read as Ref",
+            entry.key,
+            "written as Ref in the result, here and wherever it stands",
+            "write Ref",
+            severity=Severity.WARNING,
+        )
+    return calls.reference(reader, entry.value, site.as_value(), outer)
 
 
 def respellings(parsed: Parsed) -> tuple[tuple[Span, str], ...]:

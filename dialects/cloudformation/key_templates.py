@@ -1,6 +1,8 @@
-"""The `Key` of a map: the template of the keys that it makes."""
+"""The template of the keys that a loop makes, where it is an argument: the `Key` of a map, the `LogicalId` of a for."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 from dialects.cloudformation import calls, mentions
 from dialects.cloudformation.names import function, through
@@ -9,36 +11,50 @@ from dialects.cloudformation.site import Site
 from transpile.ir import Literal, Reference, Text, Variable
 from transpile.tree import Node, Scalar
 
-SUB = 'write the key as Fn::Sub of a string, e.g. !Sub "Instance${Index}"'
+
+@dataclass(frozen=True, slots=True)
+class KeyArgument:
+    """How messages speak of the argument: its name, that of its function, the code where it is wrong, an example."""
+
+    name: str
+    function: str
+    code: str
+    example: str
 
 
-def read_key(node: Node, site: Site, reader: Reader) -> Literal | Text:
-    """`Fn::Sub` of a string, a plain string, or a `Ref` to a loop variable (T113, T120).
+def read_key(node: Node, argument: KeyArgument, site: Site, reader: Reader) -> Literal | Text:
+    """`Fn::Sub` of a string, a plain string, or a `Ref` to a loop variable (T113, and the argument's own code).
 
     The origin is the scalar that spells the string; the text that a `Ref` amounts to has none.
     """
     value = through(node)
     if isinstance(value, Scalar) and value.text:
-        _plain(value, site, reader)
+        _plain(value, argument, site, reader)
         return Literal(value.text, origin=value)
     match function(value):
-        case ("Fn::Sub", _, argument) if isinstance(string := through(argument), Scalar) and string.text:
+        case ("Fn::Sub", _, string) if isinstance(string := through(string), Scalar) and string.text:
             return _sub(string, site, reader)
-        case ("Ref" | "Fn::Ref", _, argument) if isinstance(name := through(argument), Scalar):
-            return _ref(name, node, site, reader)
-    reader.report("T120", "Key of Fn::Map must be a string that is known now", node, "no Fn::Sub of a string", SUB)
+        case ("Ref" | "Fn::Ref", _, name) if isinstance(name := through(name), Scalar):
+            return _ref(name, node, argument, site, reader)
+    reader.report(
+        argument.code,
+        f"{argument.name} of {argument.function} must be a string that is known now",
+        node,
+        "no Fn::Sub of a string",
+        f"write it as Fn::Sub of a string, e.g. {reader.sub(argument.example)}",
+    )
     return Literal("", origin=node)
 
 
-def _plain(scalar: Scalar, site: Site, reader: Reader) -> None:
-    """T120: a variable in a plain string stays as it is, so that every round would make the same key; T113."""
+def _plain(scalar: Scalar, argument: KeyArgument, site: Site, reader: Reader) -> None:
+    """A variable in a plain string stays as it is, so that every round would make the same key; T113."""
     for hole in mentions.holes(scalar.text):
         if hole.name not in site.scope:
             calls.report_unknown(reader, scalar, hole, site)
             return
         reader.report(
-            "T120",
-            f"{hole.text} stays as it is in this Key, a plain string: every round would make the same key",
+            argument.code,
+            f"{hole.text} stays as it is in this {argument.name}, a plain string: every round would make the same key",
             mentions.hole_span(reader.parsed.source, scalar, hole.text),
             "not substituted",
             f"write {reader.sub(scalar.text)}",
@@ -59,13 +75,13 @@ def _sub(string: Scalar, site: Site, reader: Reader) -> Literal | Text:
     )
 
 
-def _ref(name: Scalar, node: Node, site: Site, reader: Reader) -> Literal | Text:
+def _ref(name: Scalar, node: Node, argument: KeyArgument, site: Site, reader: Reader) -> Literal | Text:
     bound = site.scope.get(name.text)
     if bound is not None:
         return Text((Variable(bound.binder, origin=node),))
     reader.report(
         "T113",
-        f"Key of Fn::Map refers to {name.text!r}, which no loop around it binds",
+        f"{argument.name} of {argument.function} refers to {name.text!r}, which no loop around it binds",
         name,
         "only loop variables can stand in a key",
         calls.known_variables(name.text, site),

@@ -1,0 +1,29 @@
+"""What the writers of the family share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from transpile.ir import Array, Expression, Literal, Splice
+from transpile.tree import Kind
+from transpile.values import spelled
+
+
+def string_items(source: Expression) -> Expression:
+    """A collection with its items as the strings that `Fn::ForEach` makes of them."""
+    if not isinstance(source, Array):
+        return source
+    items = tuple(
+        Literal(spelled(item)) if isinstance(item, Literal) and item.kind is not Kind.STRING else item
+        for item in source.items
+    )
+    same = all(one is other for one, other in zip(items, source.items, strict=True))
+    return source if same else Array(items, source.origin)
+
+
+def list_fragment(items: tuple[Expression | Splice, ...], write_item: Callable[[Splice], Expression]) -> Expression:
+    """The fragment that yields these items each round: the only one, or a list, whose items it contributes (MM5)."""
+    only = items[0] if len(items) == 1 else None
+    if only is not None and not isinstance(only, Splice | Array):
+        return only
+    return Array(tuple(write_item(one) if isinstance(one, Splice) else one for one in items))
