@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
 from importlib import import_module
+from operator import is_
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ from transpile.diagnostics import Diagnostic, Severity, failed
 from transpile.edits import Edit
 from transpile.evaluate import Absent, Evaluation
 from transpile.features import Feature
-from transpile.ir import Document, Literal, Loop, Object
+from transpile.ir import Document, Literal, Loop, Member, Object, Spread
 from transpile.legalize import legalize
 from transpile.lower.context import Context
 from transpile.naming import Naming
@@ -232,8 +233,7 @@ class _Conversion:
     def _loops(self, document: Document, evaluation: Evaluation) -> tuple[Object, list[Any]]:
         """The tree as the target says it, and the tables that it needs."""
         if not self.target.features:
-            root = evaluation.evaluate(document.root, {})
-            assert isinstance(root, Object)
+            root = self._expanded(document, evaluation)
             self.diagnostics.extend(self.family.misnamed(root, document))
             self._frozen(evaluation)
             return self.family.without_emptied(root, document), []
@@ -259,6 +259,23 @@ class _Conversion:
         self.tables = frozenset(table.key.text for table in context.tables if isinstance(table.key, Literal))
         self.frozen = frozenset(context.frozen)
         return spell(legal, self.target, self._writing(naming, originals)), context.tables
+
+    def _expanded(self, document: Document, evaluation: Evaluation) -> Object:
+        """The tree without loops; with `--resolve`, what the service computes is computed."""
+        members = document.root.members
+        if not self.settings.resolve:
+            root = evaluation.evaluate(document.root, {})
+            assert isinstance(root, Object)
+            return root
+        computed = tuple(self._computed(one, evaluation) for one in members)
+        same = all(map(is_, computed, members))
+        return document.root if same else Object(computed, document.root.origin)
+
+    def _computed(self, section: Member | Spread, evaluation: Evaluation) -> Member | Spread:
+        """A section with its values computed, if it is one of those that the service computes."""
+        if isinstance(section, Spread) or getattr(section.key, "text", "") not in self.family.COMPUTED:
+            return section
+        return evaluation.member(section, {}) or section
 
     def _keeps_text(self) -> bool:
         """Whether the result is in the format of the source."""

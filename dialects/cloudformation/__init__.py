@@ -1,7 +1,7 @@
 """The CloudFormation family: what its dialects share. A template is read once, with the loops of several dialects."""
 
 from dialects.cloudformation.emptied import without_emptied
-from dialects.cloudformation.finishing import LITERAL, UNIFORM, check, finish, marked, quotas, reserved
+from dialects.cloudformation.finishing import COMPUTED, LITERAL, UNIFORM, check, finish, marked, quotas, reserved
 from dialects.cloudformation.functions import FUNCTIONS
 from dialects.cloudformation.given import parameter_values
 from dialects.cloudformation.logical_ids import misnamed
@@ -11,6 +11,7 @@ from dialects.cloudformation.reading import read
 from dialects.cloudformation.site import Enclosing, Role, Site
 
 __all__ = [
+    "COMPUTED",
     "FUNCTIONS",
     "LANGUAGE_EXTENSIONS",
     "LITERAL",

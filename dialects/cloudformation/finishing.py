@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from collections.abc import Mapping as TypingMapping
 from dataclasses import replace
 
-from dialects.cloudformation.names import LANGUAGE_EXTENSIONS, bare
+from dialects.cloudformation.names import LANGUAGE_EXTENSIONS, LOOP_SECTIONS, bare
 from dialects.cloudformation.reading import read
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.ir import (
@@ -36,6 +36,8 @@ HEADER = ("AWSTemplateFormatVersion", "Description")
 BEFORE_TABLES = ("AWSTemplateFormatVersion", "Description", "Transform", "Metadata", "Parameters", "Rules")
 
 
+COMPUTED = LOOP_SECTIONS
+"""The sections in which the service computes what is known before deployment."""
 LITERAL = frozenset({("Outputs", "Description")})
 """Attributes that hold no function in an expanded template."""
 UNIFORM = frozenset({"Ref", "Fn::Sub", "Fn::Join", "Fn::GetAtt", "Fn::Base64", "Fn::ImportValue", "Fn::If"})
@@ -318,12 +320,13 @@ Evaluate = Callable[[Expression, TypingMapping[Binder, Expression]], Expression 
 
 
 def needs(root: Object, evaluate: Evaluate) -> Expression | None:
-    """The first thing in a template that only AWS::LanguageExtensions understands, if any.
+    """The first thing in a template that only AWS::LanguageExtensions understands, where it computes, if any.
 
     In a copy of a loop's body only what the copy still holds counts: candidates are looked up once a body.
     """
     candidates: dict[int, list[Expression]] = {}
-    return next(_needs(root, "", evaluate, candidates), None)
+    sections = (one.value for one in root.members if _is_one_of(one, COMPUTED))
+    return next((need for one in sections for need in _needs(one, "", evaluate, candidates)), None)
 
 
 def _needs(
@@ -377,5 +380,5 @@ def _named(member: Member | Spread, name: str) -> bool:
     return isinstance(member, Member) and isinstance(member.key, Literal) and member.key.text == name
 
 
-def _is_one_of(member: Member | Spread, names: Sequence[str]) -> bool:
+def _is_one_of(member: Member | Spread, names: Collection[str]) -> bool:
     return isinstance(member, Member) and isinstance(member.key, Literal) and member.key.text in names

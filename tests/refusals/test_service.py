@@ -463,6 +463,32 @@ def test_folding_keeps_conditions() -> None:
     assert expanded(text, resolve=True)["Conditions"] == {"C": {"Fn::Equals": ["1", "1"]}}
 
 
+@pytest.mark.parametrize(
+    "section",
+    [
+        "Metadata: {A: !Ref P, B: !Sub 'x-${P}', C: {Fn::Length: [a]}}",
+        "Rules: {R: {Assertions: [{Assert: !Equals [!Ref P, w]}]}}",
+        "Mappings: {K: {a: {k: '${P}'}}}",
+        "Globals: {Function: {Environment: {Variables: {A: !Ref P}}}}",
+        "Hooks: {H: {Type: 'AWS::CodeDeploy::BlueGreen', Properties: {ServiceRole: !Ref P}}}",
+    ],
+)
+def test_folding_is_done_in_conditions_resources_and_outputs_only(section: str) -> None:
+    before = STRING % "v" + "Conditions: {C: !Equals [!Ref P, w]}\n" + section + "\n"
+    text = resources("R: {Type: T, Properties: {A: !Ref P}}", before=before)
+    result = convert(text + "Outputs: {O: {Value: !Ref P}}\n", "cfn", resolve=True)
+    assert result.text is not None
+    assert section in result.text
+    assert "!Ref P" not in result.text.replace(section, "")
+    assert result.diagnostics == ()
+    assert "Transform" not in result.text
+
+
+def test_folding_of_nothing_keeps_every_byte() -> None:
+    text = resources("R: {Type: T, Properties: {A: !Ref R}}")
+    assert convert(text, "cfn", resolve=True).text == text
+
+
 @pytest.mark.parametrize("policy", ["DeletionPolicy", "UpdateReplacePolicy"])
 @pytest.mark.parametrize("choice", ["!Ref P", "!FindInMap [K, a, k]", "!If [C, Retain, Delete]"])
 def test_folding_of_policies(policy: str, choice: str) -> None:
