@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from dialects.cloudformation.writing import list_fragment, string_items
 from transpile.ir import (
@@ -28,6 +28,7 @@ from transpile.walk import result_children, walk
 MAP = "Fn::Map"
 MERGE = "Fn::Merge"
 INDEX = "Index"
+VALUE = "Value"
 
 
 def write_members(members: Sequence[Member | Spread], writing: Writing) -> tuple[Member, ...]:
@@ -73,12 +74,7 @@ def _keyed(loop: Loop, writing: Writing) -> Object:
 
 
 def _map(loop: Loop, fragment: Expression, key: Literal | Text | None, writing: Writing) -> Object:
-    arguments = []
-    index = _index(loop, writing)
-    if index is not None:
-        arguments.append(Member(Literal(INDEX), Literal(index.name, origin=index.origin)))
-    if loop.value is not None:
-        arguments.append(Member(Literal("Value"), Literal(loop.value.name, origin=loop.value.origin)))
+    arguments = list(_variables(loop, writing))
     arguments.append(Member(Literal("Collection"), string_items(loop.source) if loop.stringify else loop.source))
     if isinstance(key, Text):
         arguments.append(Member(Literal("Key"), Call("cfn", "Fn::Sub", key)))
@@ -86,6 +82,13 @@ def _map(loop: Loop, fragment: Expression, key: Literal | Text | None, writing: 
         arguments.append(Member(Literal("Key"), key))
     arguments.append(Member(Literal("Fragment"), fragment))
     return Object((Member(Literal(MAP), Object(tuple(arguments))),))
+
+
+def _variables(loop: Loop, writing: Writing) -> Iterator[Member]:
+    """The arguments that name variables; a default goes without saying, unless the source says it."""
+    for argument, binder in ((INDEX, _index(loop, writing)), (VALUE, loop.value)):
+        if binder is not None and (binder.name != argument or binder.origin is not None):
+            yield Member(Literal(argument), Literal(binder.name, origin=binder.origin))
 
 
 def _index(loop: Loop, writing: Writing) -> Binder | None:

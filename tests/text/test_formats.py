@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 from text_support import TEMPLATES, converted, data_of, rewritten
 
 TESTS = Path(__file__).parents[1]
@@ -125,3 +126,13 @@ def test_what_only_looks_like_a_comment_is_not_noted() -> None:
         lost('Resources:\n  A:\n    Type: T\n    Description: "a # b"\n    Text: |\n      # c\n', format="json") == []
     )
     assert lost('{"Resources": {"A": {"Type": "T", "Description": "a # b"}}}', format="yaml") == []
+
+
+@pytest.mark.parametrize("names", [{}, {"Index": "Index"}, {"Value": "Value"}, {"Index": "i"}, {"Value": "x"}])
+def test_a_map_spells_the_names_that_its_author_spelled(names: dict[str, str]) -> None:
+    fragment = {"Type": "T", "Properties": {"Name": {"Ref": names.get("Value", "Value")}}}
+    key = {"Fn::Sub": f"R${{{names.get('Index', 'Index')}}}"}
+    arguments = {**names, "Collection": ["a", "b"], "Key": key, "Fragment": fragment}
+    template = {"Resources": {"Fn::Merge": [{"Fn::Map": arguments}]}}
+    for text, format in ((json.dumps(template), "yaml"), (yaml.dump(template, sort_keys=False), "json")):
+        assert data_of(rewritten(text, "map", format=format)) == template
