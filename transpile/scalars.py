@@ -30,6 +30,9 @@ UNFLOW = re.compile(r"[,\[\]{}?]").search
 ESCAPED = re.compile('[\x00-\x1f"\\\\\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]')
 UNQUOTED = re.compile("[\x00-\x08\x0a-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]").search
 UNBLOCK = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufeff\ufffe\uffff]").search
+SINGLE_BLANK = re.compile(r"(?<=[^ \t]) (?=[^ \t])").split
+LINE, SHORTEST = 80, 40
+"""The column that the lines of a folded block end before, and a width that they have at least."""
 SHORT_ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r", "\b": "\\b", "\f": "\\f"}
 
 JSON_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?").fullmatch
@@ -79,6 +82,8 @@ def write_scalar(
     if host == "json" or style is Style.DOUBLE:
         return double_quoted(text)
     if (style is Style.LITERAL or style is Style.FOLDED) and not flow and _literal_safe(text, column, indent):
+        if style is Style.FOLDED and _folded_safe(text):
+            return _folded(text, column, newline)
         return _literal(text, column, newline, indent)
     if style is not Style.SINGLE and plain_safe(text, flow):
         return text
@@ -163,6 +168,38 @@ def _literal(text: str, column: int, newline: str, indent: int) -> str:
     chomping = "-" if not text.endswith("\n") else "+" if text.endswith("\n\n") else ""
     body = newline.join(" " * column + line if line else "" for line in lines)
     return f"|{digit}{chomping}{newline}{body}"
+
+
+def _folded_safe(text: str) -> bool:
+    """Whether a folded block carries the text without an indentation indicator or trailing lines to count."""
+    return text[0] not in " \t\n" and not text.endswith("\n\n")
+
+
+def _folded(text: str, column: int, newline: str) -> str:
+    """`text` as a folded block. A line break of the text is an empty line, but for those around indented lines."""
+    chomping = "" if text.endswith("\n") else "-"
+    out: list[str] = []
+    before = ""
+    for line in text.removesuffix("\n").split("\n"):
+        if line and before and not (_is_indented(line) or _is_indented(before)):
+            out.append("")
+        out.extend([line] if _is_indented(line) else _wrapped(line, max(LINE - column, SHORTEST)))
+        before = line or before
+    lines = (" " * column + line if line else "" for line in out)
+    return f">{chomping}{newline}{newline.join(lines)}"
+
+
+def _is_indented(line: str) -> bool:
+    return line[:1] in (" ", "\t")
+
+
+def _wrapped(line: str, width: int) -> list[str]:
+    """The parts of a line that folding joins with one blank, each not longer than `width` where its words allow it."""
+    out = [""]
+    for word in SINGLE_BLANK(line):
+        fits = len(out[-1]) + 1 + len(word) <= width
+        out[-1:] = [f"{out[-1]} {word}" if out[-1] else word] if fits or not out[-1] else [out[-1], word]
+    return out
 
 
 def _write_word(text: str, kind: Kind, host: str) -> str:

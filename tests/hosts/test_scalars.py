@@ -229,6 +229,44 @@ def test_the_style_is_kept_where_it_can_carry_the_text(text, style, spelled):
     assert WRITE(text, Kind.STRING, style) == spelled
 
 
+WORDS_OF_A_LINE = "aaaa bbbb cccc dddd eeee ffff gggg hhhh iiii"
+BROKEN = ">-\n    aaaa bbbb cccc dddd eeee ffff gggg hhhh\n    iiii"
+
+
+@pytest.mark.parametrize(
+    ("text", "spelled"),
+    [
+        ("a b", ">-\n    a b"),
+        ("a b\n", ">\n    a b"),
+        ("a\nb", ">-\n    a\n\n    b"),
+        ("a\n\nb\n", ">\n    a\n\n\n    b"),
+        ("a\n  b\nc", ">-\n    a\n      b\n    c"),
+        ("a  b", ">-\n    a  b"),
+        (WORDS_OF_A_LINE, BROKEN),
+        (WORDS_OF_A_LINE.replace("h i", "h  i"), ">-\n    aaaa bbbb cccc dddd eeee ffff gggg\n    hhhh  iiii"),
+        ("a" * 50 + " b", ">-\n    " + "a" * 50 + "\n    b"),
+        ("a\n  " + WORDS_OF_A_LINE, ">-\n    a\n      " + WORDS_OF_A_LINE),
+        (" a\nb", "|2-\n     a\n    b"),
+        ("\na", "|-\n\n    a"),
+        ("a\n\n", "|+\n    a\n"),
+    ],
+)
+def test_a_folded_text_stays_folded_where_that_can_carry_it(text, spelled):
+    folded = write_scalar(text, Kind.STRING, Style.FOLDED, flow=False, host="yaml", column=44, newline="\n")
+    assert folded.replace(" " * 44, " " * 4) == spelled
+
+
+@given(text=st.text("ab  \n\t", max_size=150), column=st.integers(4, 90), newline=st.sampled_from(["\n", "\r\n"]))
+@example("a\n\n b\n\nc", 4, "\n")
+@example("a\n\tb\nc", 4, "\n")
+def test_a_folded_text_is_read_back_by_every_reader(text, column, newline):
+    folded = write_scalar(text, Kind.STRING, Style.FOLDED, flow=False, host="yaml", column=column, newline=newline)
+    if folded[0] in ">|":
+        document = f"{' ' * (column - 2)}a: {folded}{newline}"
+        for reader in (in_yaml_1_1, in_yaml_1_1_pure, in_yaml_1_2):
+            assert reader(document) == {"a": text}, document
+
+
 def test_a_literal_that_cannot_stand_in_flow_context_becomes_plain_where_it_can():
     assert write_scalar("a", Kind.STRING, Style.LITERAL, flow=True, host="yaml", column=4, newline="\n") == "a"
 

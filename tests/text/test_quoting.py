@@ -105,3 +105,42 @@ def test_json(item: str, indent: int | None) -> None:
     for name, expected in (("values", values(item)), ("keys", keys(item))):
         source = json.dumps(data_of(template(name, item)), indent=indent)
         assert properties(json.loads(rewritten(source, "cfn"))) == expected
+
+
+FOLDED = """\
+Transform: AWS::LanguageExtensions
+Resources:
+  Fn::ForEach::Topics:
+    - Name
+    - [Orders]
+    - Topic${Name}:
+        Type: AWS::SNS::Topic
+        Properties:
+          DisplayName: !Sub >-
+            The topic of ${Name}, of which
+            there is one in this region.
+
+            It is called so for a reason.
+          TopicName:
+            Fn::Sub: >
+              ${Name} of ${AWS::Region}
+                as it is
+"""
+EXPANDED = """\
+Resources:
+  TopicOrders:
+    Type: AWS::SNS::Topic
+    Properties:
+      DisplayName: >-
+        The topic of Orders, of which there is one in this region.
+
+        It is called so for a reason.
+      TopicName:
+        Fn::Sub: >
+          Orders of ${AWS::Region}
+            as it is
+"""
+
+
+def test_what_was_folded_stays_folded() -> None:
+    assert rewritten(FOLDED, "cfn") == EXPANDED
