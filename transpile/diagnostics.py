@@ -91,6 +91,12 @@ CODES: dict[str, str] = {
     "T122": "a loop of another tool",
     "T123": "a loop variable is mentioned where the service does not substitute it",
     "T124": "the service accepts what the specification forbids",
+    "T125": "the arguments of Fn::For are wrong",
+    "T126": "Fn::For needs a LogicalId here",
+    "T127": "Fn::For has a LogicalId where it makes a list",
+    "T128": "the LogicalId of Fn::For is wrong, or the same in every round",
+    "T129": "a Fn::For that makes entries is the snippet of another loop",
+    "T130": "the name around a Fn::For is mentioned",
     # sources and values
     "T201": "a NoEcho parameter cannot be iterated over",
     "T202": "a parameter has no value",

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 BUILT_IN = {
     "foreach": "dialects.foreach",
     "map": "dialects.map_merge",
+    "for": "dialects.for_loop",
     "cfn": "dialects.plain",
 }
 ALIASES = {"plain": "cfn"}

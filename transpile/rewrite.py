@@ -8,28 +8,30 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from functools import partial
 from importlib import import_module
 from operator import is_
 from pathlib import Path
 from typing import Any
 
-from transpile import anchors, comments, fillings, hosts, layout, registry, verify
-from transpile.canonical import canonical
+from transpile import anchors, comments, fillings, hosts, layout, registry
 from transpile.diagnostics import Diagnostic, Severity, failed
+from transpile.differences import unreadable
 from transpile.edits import Edit
-from transpile.evaluate import Absent, Evaluation
+from transpile.evaluate import Evaluation
 from transpile.features import Feature
 from transpile.ir import Document, Literal, Loop, Member, Object, Spread
 from transpile.legalize import legalize
 from transpile.lower.context import Context
 from transpile.naming import Naming
+from transpile.pins import Pins
 from transpile.places import Habits, habits
 from transpile.printing import Printer
+from transpile.proof import Case
 from transpile.result import Result
 from transpile.source import Source, from_text
 from transpile.spell import Writing, spell
 from transpile.tree import Parsed
+from transpile.verify import Declared, Following
 from transpile.walk import walk
 
 FRAMES = 10_000
@@ -148,6 +150,7 @@ class _Conversion:
     diagnostics: list[Diagnostic] = field(default_factory=list)
     tables: frozenset[str] = frozenset()
     frozen: frozenset[str] = frozenset()
+    pins: Pins = field(default_factory=dict)
     printer: Printer | None = None
     produced: int = 0
 
@@ -258,6 +261,7 @@ class _Conversion:
         originals = frozenset(map(id, loops)) if self._keeps_text() else frozenset()
         self.tables = frozenset(table.key.text for table in context.tables if isinstance(table.key, Literal))
         self.frozen = frozenset(context.frozen)
+        self.pins = context.pins
         return spell(legal, self.target, self._writing(naming, originals)), context.tables
 
     def _expanded(self, document: Document, evaluation: Evaluation) -> Object:
@@ -318,10 +322,12 @@ class _Conversion:
             uniform=self.family.UNIFORM,
             sharing=anchors.sharing(self.source, self.parsed.root, document.root, bool(self.target.features)),
             respellings=tuple(
-                Edit(*one)
-                for reader in self.readers
-                if hasattr(reader, "respellings")
-                for one in reader.respellings(self.parsed)
+                dict.fromkeys(
+                    Edit(*one)
+                    for reader in self.readers
+                    if hasattr(reader, "respellings")
+                    for one in reader.respellings(self.parsed)
+                )
             ),
         )
 
@@ -331,38 +337,27 @@ class _Conversion:
         """Read the result back and compare what both mean."""
         limit = self._limit()
         if limit is not None and self.printer is not None:
-            self.diagnostics.extend(verify.unreadable(f"`{one}`") for one in fillings.wrong(self.printer)[:1])
+            self.diagnostics.extend(unreadable(f"`{one}`") for one in fillings.wrong(self.printer)[:1])
             text = self._selection(document, values, limit)
-        both = self._both(document, text)
-        if both is None:
-            return
-        document, result = both
-        frozen = frozenset(document.parameters) if self.settings.resolve else self.frozen
-        declared = verify.Declared(self.tables, self.family.LANGUAGE_EXTENSIONS, frozen)
-        meaning = partial(self._meaning, limit)
-        self.diagnostics.extend(verify.check(document, result, values, meaning, declared))
+        case = Case(
+            self.parsed,
+            document,
+            values,
+            self.readers,
+            self.target,
+            self.family,
+            self.settings.from_ is not None,
+            self._following(),
+            Declared(self.tables, self.family.LANGUAGE_EXTENSIONS, self.frozen, self.pins),
+            self._evaluation,
+            limit,
+        )
+        self.diagnostics.extend(case.check(text))
 
-    def _both(self, document: Document, text: str) -> tuple[Document, Document] | None:
-        """The source and the result as all dialects see them: loops that `--from` leaves alone are compared too.
-
-        Where such loops cannot be read they are plain data.
-        """
-        everyone = registry.family(self.target.family)
-        if self.settings.from_ is None:
-            after = self._read_back(text, everyone)
-        else:
-            for readers in (everyone, self.readers):
-                whole, found = self.family.read(self.parsed, readers)
-                after = self._read_back(text, readers)
-                if whole is not None and not failed(found) and not isinstance(after, Diagnostic):
-                    return whole, after
-            if failed(found):
-                self.diagnostics.extend(found)
-                return None
-        if isinstance(after, Diagnostic):
-            self.diagnostics.append(after)
-            return None
-        return document, after
+    def _following(self) -> Following:
+        if self.settings.resolve:
+            return Following.RESOLVED
+        return Following.CONVERTED if self.target.features else Following.EXPANDED
 
     def _limit(self) -> int | None:
         """One round of every class of values is enough where a large expansion differs in its fillings only."""
@@ -376,22 +371,3 @@ class _Conversion:
         text = self._text(document, values, limit)
         self.diagnostics, self.printer = found, printer
         return text or ""
-
-    def _read_back(self, text: str, readers: Sequence[Any]) -> Document | Diagnostic:
-        parsed = hosts.parse(from_text(text, self.source.name))
-        if isinstance(parsed, Diagnostic):
-            return verify.unreadable(parsed.message)
-        document, found = self.family.read(parsed, readers)
-        errors = [one for one in found if failed([one])]
-        return verify.unreadable(errors[0].message) if errors else document
-
-    def _meaning(
-        self, limit: int | None, document: Document, values: Mapping[str, Any]
-    ) -> tuple[Any, list[Diagnostic]]:
-        evaluation = self._evaluation(document, values, limit)
-        evaluation.fold, evaluation.lazy = True, False
-        root = evaluation.evaluate(document.root, {})
-        assert not isinstance(root, Absent)
-        if failed(evaluation.diagnostics):
-            return {}, evaluation.diagnostics  # loops are left
-        return canonical(root), evaluation.diagnostics

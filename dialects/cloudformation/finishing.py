@@ -193,7 +193,8 @@ def _spelled_member(member: Member | Spread, bound: frozenset[str]) -> Member | 
 
 
 def _is_loop(member: Member | Spread) -> bool:
-    return isinstance(member, Spread) or _named(member, "Fn::Map") or _is_foreach(member)
+    known = _named(member, "Fn::Map") or _named(member, "Fn::For")
+    return isinstance(member, Spread) or known or _is_foreach(member)
 
 
 def _variables(e: Expression) -> frozenset[str]:
@@ -203,6 +204,8 @@ def _variables(e: Expression) -> frozenset[str]:
             return frozenset(binder.name for binder in (key, value) if binder is not None)
         case Array((Literal(identifier), *_)):
             return frozenset((identifier,))
+        case Array((Array(pair), *_)):
+            return frozenset(name.text for name in pair if isinstance(name, Literal))
         case Object(members):
             given = {m.key.text: m.value for m in members if isinstance(m, Member) and isinstance(m.key, Literal)}
             names = (given.get(name, Literal(name)) for name in ("Index", "Value"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from transpile.ir import Array, Expression, Literal, Splice
+from transpile.ir import Array, Expression, Literal, Loop, Splice
 from transpile.tree import Kind
 from transpile.values import spelled
 
@@ -22,8 +22,11 @@ def string_items(source: Expression) -> Expression:
 
 
 def list_fragment(items: tuple[Expression | Splice, ...], write_item: Callable[[Splice], Expression]) -> Expression:
-    """The fragment that yields these items each round: the only one, or a list, whose items it contributes (MM5)."""
-    only = items[0] if len(items) == 1 else None
-    if only is not None and not isinstance(only, Splice | Array):
-        return only
+    """The fragment that yields these items each round: the only one or a loop, or a list, which contributes its items
+    (MM5)."""
+    match items:
+        case (Splice(Loop()) as only,):
+            return write_item(only)
+        case (only,) if not isinstance(only, Splice | Array):
+            return only
     return Array(tuple(write_item(one) if isinstance(one, Splice) else one for one in items))

@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from difflib import get_close_matches
 
+from dialects.cloudformation.collections import check_collection
 from dialects.cloudformation.invocations import Invocation
-from dialects.cloudformation.names import function, key_text, through
+from dialects.cloudformation.names import key_text, through
 from dialects.cloudformation.reader import Reader
 from dialects.cloudformation.site import Enclosing, Site
 from dialects.cloudformation.variables import different, variable
 from transpile.ir import Binder
 from transpile.source import Span
-from transpile.tree import Entry, Mapping, Node, Scalar, Sequence
+from transpile.tree import Entry, Mapping, Node, Sequence
 
 NAMES = ("Index", "Value", "Collection", "Fragment", "Key")
 DIFFERENT = "give them different names; the defaults are Index and Value"
@@ -59,7 +60,7 @@ def arguments(call: Invocation, site: Site, reader: Reader) -> Map | None:
         return None
     if not different("Index and Value of Fn::Map", (index, value), call.keyword, DIFFERENT, reader):
         return None
-    _collection(given["Collection"].value, reader)
+    check_collection("Fn::Map", given["Collection"].value, reader)
     return Map(call.keyword, index, value, given["Collection"].value, given["Fragment"].value, given.get("Key"))
 
 
@@ -90,15 +91,3 @@ def _binder(argument: str, given: dict[str, Entry], reader: Reader) -> Binder | 
     if argument not in given:
         return Binder(argument)
     return variable(f"{argument} of Fn::Map", f"{argument}: {argument[0].lower()}", given[argument].value, reader)
-
-
-def _collection(node: Node, reader: Reader) -> None:
-    """T206: a collection is a list or a function."""
-    value = through(node)
-    if isinstance(value, Sequence) or function(value) is not None:
-        return
-    noun = "a single value" if isinstance(value, Scalar) else "an object"
-    help = "write a list, or a Ref to a list parameter"
-    if isinstance(value, Scalar) and "," in value.text:
-        help = f"write [{', '.join(part.strip() for part in value.text.split(','))}]"
-    reader.report("T206", "Fn::Map iterates over a list", node, f"this is {noun}", help)

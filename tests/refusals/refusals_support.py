@@ -45,6 +45,11 @@ def mapped(arguments: str, before: str = "") -> str:
     return before + "Resources: {'Fn::Merge': [{'Fn::Map': {" + arguments + "}}]}\n"
 
 
+def fored(arguments: str, before: str = "", after: str = "") -> str:
+    """A template with one `Fn::For` below the name Rs of its Resources."""
+    return before + "Resources: {Rs: {'Fn::For': [" + arguments + "]}" + after + "}\n"
+
+
 def shown(one: Diagnostic) -> str:
     """The text that a diagnostic points at."""
     if one.span is None or one.source is None:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from refusals_support import TARGETS, WITH, bodies, found, loop, mapped, over, properties, resources, shown
+from refusals_support import TARGETS, WITH, bodies, fored, found, loop, mapped, over, properties, resources, shown
 
 from transpile import convert
 from transpile.diagnostics import CODES, Severity
@@ -113,6 +113,25 @@ ERRORS: dict[str, list[Row]] = {
         Row("Resources: {R: {Type: T, Properties: {L: !Map [[a], x, b]}}}\n", "!Map"),
     ],
     "T123": [Row(bodies("!Ref 'B${X}'"), "${X}"), Row(bodies("!GetAtt 'B${X}.Arn'"), "${X}")],
+    "T125": [
+        Row(fored("[i, x], [a], {Type: T}, !Sub 'R${i}', more"), "more"),
+        Row(fored("[i, x], [a]"), "'Fn::For'"),
+        Row(fored("x, [a], {Type: T}, !Sub 'R${i}'"), "x"),
+        Row(fored("['i,x'], [a], {Type: T}, !Sub 'R${i}'"), "['i,x']"),
+        Row("Resources: {Rs: {'Fn::For': {Collection: [a]}}}\n", "{Collection: [a]}"),
+        Row("Resources: {R: {Type: T, Properties: {'Fn::For': [[i, x], [a], b], A: b}}}\n", "'Fn::For'"),
+    ],
+    "T126": [Row(fored("[i, x], [a], {Type: T}"), "'Fn::For'")],
+    "T127": [Row(properties("{L: !For [[i, x], [a], b, !Sub 'R${i}']}"), "!Sub 'R${i}'")],
+    "T128": [
+        Row(fored("[i, x], [a, b], {Type: T}, R"), "R"),
+        Row(fored("[i, x], [a, b], {Type: T}, 'R${i}'"), "${i}"),
+        Row(fored("[i, x], [a, b], {Type: T}, !GetAtt A.B"), "!GetAtt A.B"),
+    ],
+    "T129": [Row(fored("[i, x], [a], !For [[j, y], [b], {Type: T}, !Sub 'R${j}'], !Sub 'R${i}'"), "!For")],
+    "T130": [
+        Row(fored("[i, x], [a], {Type: T}, !Sub 'R${i}'", after=", S: {Type: T, P: !Select [1, Rs]}"), "Rs"),
+    ],
     "T201": [Row(over("!Ref P", parameter("CommaDelimitedList", "NoEcho: true", "Default: a")), "!Ref P")],
     "T202": [
         Row(over("!Ref P", parameter("CommaDelimitedList")), "!Ref P", ("cfn",)),
@@ -166,6 +185,8 @@ OTHERS: dict[str, list[Row]] = {
     "T119": [Row(f"Resources: {{Rs: {{'Fn::Map': {{Collection: [a], Fragment: {{Type: T}}, {KEYED}}}}}}}\n", "Rs")],
     "T123": [Row(bodies("!Sub 'a-&{X}'"), "&{X}"), Row(bodies("!If ['Is${X}', a, b]"), "${X}")],
     "T124": [Row(resources(loop(items="[a]", fragment="{R: {Type: T}}")), "R")],
+    "T128": [Row(fored("[i, x], !Ref P, {Type: T}, R", LISTED.replace("a,b", "a")), "R")],
+    "T130": [Row(fored("[i, x], [a], {Type: T}, !Sub 'R${i}'", after=", S: {Type: T, P: !Ref Rs}"), "Rs")],
     "T303": [Row(resources(loop(items=f"[{', '.join(map(str, range(501)))}]")), "Resources", ("cfn",))],
     "T304": [
         Row(

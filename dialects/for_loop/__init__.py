@@ -1,0 +1,51 @@
+"""The dialect `for`: `Fn::For` of the draft, positional, with a name around each loop that makes entries.
+
+Topics:
+  Fn::For:
+    - [i, name]
+    - [Orders, Payments]
+    - Type: AWS::SNS::Topic
+      Properties:
+        DisplayName: !Ref name
+    - !Sub Topic${i}
+
+`Topics` only names the loop (errata FR6). In a property the loop makes items of a list and has no `LogicalId`.
+"""
+
+from dialects.cloudformation.respelling import respellings
+from dialects.for_loop.reading import finish, read_entry, read_item, read_value
+from dialects.for_loop.writing import write_item, write_members, write_value
+from transpile.features import Feature
+
+__all__ = [
+    "family",
+    "features",
+    "finish",
+    "marks",
+    "name",
+    "read_entry",
+    "read_item",
+    "read_value",
+    "respellings",
+    "write_item",
+    "write_members",
+    "write_value",
+]
+
+name = "for"
+family = "dialects.cloudformation"
+marks = ("Fn::For", "!For", "Fn::Ref")
+features = frozenset(
+    {
+        Feature.LOOP,
+        Feature.LIST_RESULT,
+        Feature.OBJECT_RESULT,
+        Feature.SIBLINGS,
+        Feature.POSITION,
+        Feature.OBJECT_SOURCE,
+        Feature.STRUCTURED_ITEMS,
+        Feature.PARAMETER_SOURCE,
+        Feature.REFERENCES,
+        Feature.DUPLICATE_ITEMS,
+    }
+)

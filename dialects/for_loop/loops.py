@@ -1,0 +1,107 @@
+"""The loops that a `Fn::For` spells: a list in a property, entries in a section."""
+
+from __future__ import annotations
+
+from dialects.cloudformation.definitions import defines, report_value
+from dialects.cloudformation.fragments import fragment_items
+from dialects.cloudformation.invocations import Invocation
+from dialects.cloudformation.key_templates import KeyArgument, read_key
+from dialects.cloudformation.names import key_text, through
+from dialects.cloudformation.reader import Reader
+from dialects.cloudformation.site import Enclosing, Site
+from dialects.for_loop.arguments import For, arguments
+from transpile.diagnostics import Severity
+from transpile.ir import Collect, Literal, Loop, Member, Merge, Text, Variable
+from transpile.tree import Entry, Node, Sequence
+
+LOGICAL_ID = KeyArgument("LogicalId", "Fn::For", "T128", "Instance${i}")
+
+
+def list_loop(call: Invocation, node: Node, site: Site, reader: Reader) -> Loop | None:
+    """A loop without `LogicalId`, as a list. A snippet that is a list contributes its items, as in `Fn::Map`."""
+    given = arguments(call, reader)
+    if given is None:
+        return None
+    if given.logical_id is not None:
+        _needless(given.logical_id, site, reader)
+    inside = _inside(given, given.enclosing(None, node), site.as_value(), reader)
+    source = reader.value(given.collection, site.as_value())
+    result = Collect(fragment_items(given.snippet, inside, reader))
+    return Loop(None, given.index, given.value, source, result, dialect="for", origin=node)
+
+
+def entries_loop(call: Invocation, entry: Entry, site: Site, reader: Reader) -> Loop | None:
+    """A loop in an entry of a section, which only names it: one entry a round, called by its `LogicalId`."""
+    given = arguments(call, reader)
+    if given is None:
+        return None
+    label = key_text(entry)
+    enclosing = given.enclosing(label, entry.key)
+    inside = _inside(given, enclosing, site, reader)
+    if given.logical_id is None:
+        _needs_logical_id(given, label, site, reader)
+        return None
+    key = _logical_id(given, given.logical_id, inside, reader)
+    value = reader.value(given.snippet, inside.below(key.text if isinstance(key, Literal) else "a loop's entry"))
+    if not defines(value, site.section):
+        report_value("the snippet of this Fn::For", given.snippet, site, reader)
+    source = reader.value(given.collection, site.as_value())
+    result = Merge((Member(key, value),))
+    return Loop(
+        label, given.index, given.value, source, result, dialect="for", origin=entry.value, label_origin=entry.key
+    )
+
+
+def _inside(given: For, enclosing: Enclosing, site: Site, reader: Reader) -> Site:
+    reader.enter(enclosing, site)
+    return site.inside(enclosing, in_names=True, fragment=False)
+
+
+def _logical_id(given: For, node: Node, site: Site, reader: Reader) -> Literal | Text:
+    """The template of the ids; T128 where it is the same in every round."""
+    before = len(reader.diagnostics)
+    key = read_key(node, LOGICAL_ID, site, reader)
+    parts = key.parts if isinstance(key, Text) else ()
+    varies = any(isinstance(part, Variable) and part.binder in (given.index, given.value) for part in parts)
+    if not varies and len(reader.diagnostics) == before:
+        _same_id(given, node, reader)
+    return key
+
+
+def _same_id(given: For, node: Node, reader: Reader) -> None:
+    """T128: an error where there are several rounds, a warning where there may be; one round needs no variable."""
+    items = through(given.collection)
+    rounds = len(items.items) if isinstance(items, Sequence) else None
+    if rounds is None or rounds > 1:
+        index = given.index.name
+        reader.report(
+            "T128",
+            f"LogicalId of Fn::For mentions neither {index} nor {given.value.name}: every round would make the same id",
+            node,
+            "the same in every round",
+            f"put the position into it, e.g. {reader.sub(f'Instance${{{index}}}')}",
+            severity=Severity.WARNING if rounds is None else Severity.ERROR,
+        )
+
+
+def _needs_logical_id(given: For, label: str, site: Site, reader: Reader) -> None:
+    """T126 (FR5)."""
+    example = reader.sub(f"{label}${{{given.index.name}}}")
+    reader.report(
+        "T126",
+        f"Fn::For makes entries of {site.section} here, so it needs a LogicalId",
+        given.keyword,
+        "no fourth argument",
+        f"add the template of the ids as fourth argument, e.g. {example}; {label!r} is only the name of the loop",
+    )
+
+
+def _needless(node: Node, site: Site, reader: Reader) -> None:
+    """T127: in a property the loop makes a list."""
+    reader.report(
+        "T127",
+        f"Fn::For makes items of a list {site}: they have no LogicalId",
+        node,
+        "a fourth argument",
+        "leave it out; to make entries of an object here, use Fn::ForEach, or Fn::Map with Key in a Fn::Merge",
+    )

@@ -1,0 +1,99 @@
+"""Reading `Fn::For` (for-rfc.md with the errata FR1 to FR12)."""
+
+from __future__ import annotations
+
+from dialects.cloudformation.fragments import no_value
+from dialects.cloudformation.invocations import Invocation, invocation
+from dialects.cloudformation.names import key_text, through
+from dialects.cloudformation.reader import Reader
+from dialects.cloudformation.respelling import slip
+from dialects.cloudformation.site import Role, Site
+from dialects.cloudformation.standing import list_place
+from dialects.for_loop import loops
+from dialects.for_loop.wrappers import mentioned
+from transpile.ir import Expression, Member, Shared, Splice, Spread
+from transpile.source import Span
+from transpile.tree import Alias, Entry, Mapping, Node
+
+FOR = "Fn::For"
+OUTER = (Role.TEMPLATE, Role.SECTION)
+
+
+def read_entry(entry: Entry, site: Site, reader: Reader) -> tuple[Member | Spread, ...] | None:
+    """The loop that an entry of a section names (FR6)."""
+    if key_text(entry) == FOR and site.role is not Role.CLOSED:
+        (_nameless if site.role in OUTER else _beside)(entry.key.span, site, reader)
+        return ()
+    if site.role is not Role.SECTION:
+        return None
+    call = invocation(through(entry.value), FOR)
+    if call is None:
+        return None
+    loop = loops.entries_loop(call, entry, site, reader)
+    if loop is None:
+        return ()
+    return (Spread(Shared(loop, entry.value) if isinstance(entry.value, Alias) else loop, entry),)
+
+
+def read_item(node: Node, outer: Node, site: Site, reader: Reader) -> Splice | None:
+    """A loop that is an item of a list: its items stand in that list (FR7)."""
+    call = invocation(node, FOR)
+    if call is None:
+        return None
+    loop = loops.list_loop(call, outer, list_place(FOR, call.keyword, site, reader), reader)
+    return Splice(loop or no_value(outer), outer)
+
+
+def read_value(node: Node, outer: Node, site: Site, reader: Reader) -> Expression | None:
+    """A loop as a value is a list; `Fn::Ref` is `Ref`."""
+    call = invocation(node, FOR)
+    if call is None:
+        return slip(node, outer, site, reader)
+    match site.role:
+        case Role.TEMPLATE | Role.SECTION if isinstance(node, Mapping):
+            return None  # read as an entry
+        case Role.TEMPLATE | Role.SECTION:
+            _nameless(call.keyword, site, reader)
+            return no_value(outer)
+        case Role.DEFINITION:
+            _nested(call, site, reader)
+            return no_value(outer)
+    site = list_place(FOR, call.keyword, site, reader)
+    return loops.list_loop(call, outer, site, reader) or no_value(outer)
+
+
+def finish(reader: Reader) -> None:
+    """What mentions the name of a loop (FR12)."""
+    mentioned(reader)
+
+
+def _nameless(keyword: Span, site: Site, reader: Reader) -> None:
+    where = site.section or "the template"
+    reader.report(
+        "T102",
+        f"{FOR} is no entry of {where} by itself: it stands below a name",
+        keyword,
+        "no name around it",
+        "put it below a name, e.g. Instances: {Fn::For: [...]} in Resources; the name does not appear in the result",
+    )
+
+
+def _beside(keyword: Span, site: Site, reader: Reader) -> None:
+    reader.report(
+        "T125",
+        f"{FOR} stands beside other entries {site}; it is a value of its own",
+        keyword,
+        "not the only entry",
+        "move the other entries into the snippet, or the loop below a key of its own",
+    )
+
+
+def _nested(call: Invocation, site: Site, reader: Reader) -> None:
+    """T129: one loop makes one entry a round (for-rfc.md, Limitations)."""
+    reader.report(
+        "T129",
+        f"{FOR} makes one entry of {site.section} a round: another loop cannot be its snippet",
+        call.keyword,
+        "a loop in place of an entry",
+        "write one loop over the combined items, or nest Fn::ForEach; in properties loops may be nested",
+    )

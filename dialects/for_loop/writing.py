@@ -1,0 +1,53 @@
+"""Writing `Fn::For: [[index, value], collection, snippet, LogicalId]` (for-rfc.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dialects.cloudformation.writing import list_fragment, string_items
+from dialects.for_loop.naming import variables, wrapper
+from transpile.ir import Array, Call, Collect, Expression, Literal, Loop, Member, Merge, Object, Splice, Spread, Text
+from transpile.spell import Writing
+
+FOR = "Fn::For"
+
+
+def write_members(members: Sequence[Member | Spread], writing: Writing) -> tuple[Member | Spread, ...]:
+    """Each loop below a name of its own, where it stands; literal objects inlined."""
+    out: list[Member | Spread] = []
+    for member in members:
+        match member:
+            case Spread(Object(inner)):
+                out.extend(write_members(inner, writing))
+            case Spread(Loop() as loop) if not writing.keeps(loop):
+                out.append(_entry(loop, writing))
+            case _:
+                out.append(member)
+    return tuple(out)
+
+
+def write_item(splice: Splice, writing: Writing) -> Expression:
+    """A loop among the items of a list: its items are spliced in (FR7)."""
+    return write_value(splice.value, writing) if isinstance(splice.value, Loop) else splice.value
+
+
+def write_value(loop: Loop, writing: Writing) -> Expression:
+    """A loop that yields a list."""
+    assert isinstance(loop.result, Collect)
+    return _for(loop, list_fragment(loop.result.items, lambda one: write_item(one, writing)), (), writing)
+
+
+def _entry(loop: Loop, writing: Writing) -> Member:
+    """A loop that yields one entry a round, in the entry that names it (FR6)."""
+    assert isinstance(loop.result, Merge)
+    (entry,) = loop.result.members
+    assert isinstance(entry, Member)
+    key = entry.key
+    logical_id = Call("cfn", "Fn::Sub", key) if isinstance(key, Text) else key
+    return Member(wrapper(loop, writing), _for(loop, entry.value, (logical_id,), writing))
+
+
+def _for(loop: Loop, snippet: Expression, logical_id: tuple[Expression, ...], writing: Writing) -> Object:
+    names = tuple(Literal(one.name, origin=one.origin) for one in variables(loop, writing))
+    source = string_items(loop.source) if loop.stringify else loop.source
+    return Object((Member(Literal(FOR), Array((Array(names), source, snippet, *logical_id))),))
