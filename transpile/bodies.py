@@ -1,16 +1,18 @@
 """Bodies of unrolled loops: cut once into text and holes, then filled for each copy.
 
-Copies of a body differ only in what depends on the loop's variables, so rendering a body once and filling its holes
-costs a small part of printing every copy. Where a value removes itself the copy is printed from its tree instead.
+Copies of a body differ only in what depends on the loop's variables, so rendering a body once and filling it costs
+a small part of printing every copy. Where a value removes itself the copy is printed from its tree instead.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 
 from transpile import changes, layout, uniform
 from transpile.edits import reindent
-from transpile.ir import Expression, Filled, Literal, Member
+from transpile.ir import Binder, Expression, Filled, Literal, Member
 from transpile.places import Place, Shape, content, is_block
 from transpile.printing import Printer, Values, extended
 from transpile.source import Span
@@ -34,65 +36,34 @@ class Hole:
 
 
 @dataclass(frozen=True, slots=True)
-class Cast:
-    """A body for values of certain classes: text with stand-ins for the values, and what is left of the holes."""
+class Template:
+    """A body for values of certain classes: its text, with stand-ins for them, and the holes that are none of that.
+
+    `old` and `new` are the indentations.
+    """
 
     parts: tuple[str | Hole, ...]
     stand_ins: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Template:
-    """A body's text around its holes: `pieces` is one longer than `holes`. `old` and `new` are the indentations."""
-
-    pieces: tuple[str, ...]
-    holes: tuple[Hole, ...]
     old: str
     new: str
-    casts: dict[tuple[uniform.Ordinary, ...], Cast] = field(default_factory=dict)
+
+    @property
+    def holes(self) -> Iterator[Hole]:
+        """What is filled copy by copy."""
+        return (part for part in self.parts if isinstance(part, Hole))
 
     def fill(self, printer: Printer, values: Values) -> str | None:
         """The text of one copy; None if a value removes itself."""
-        cast = self._cast(printer, values)
         out = []
-        for part in cast.parts:
-            text = self._hole(printer, part, values) if isinstance(part, Hole) else part
+        for part in self.parts:
+            text = part if part.__class__ is str else self._hole(printer, part, values)  # type: ignore[arg-type]
             if text is None:
                 return None
             out.append(text)
         copy = "".join(out)
-        for name, value in zip(cast.stand_ins, values.values(), strict=False):
+        for name, value in zip(self.stand_ins, values.values(), strict=False):
             copy = copy.replace(name, value.text)  # type: ignore[union-attr]
         return copy
-
-    def _cast(self, printer: Printer, values: Values) -> Cast:
-        """The body for values of these classes, with stand-ins for them; for values out of the ordinary all holes."""
-        kinds = uniform.classes(values.items()) or ()
-        found = self.casts.get(kinds)
-        if found is None:
-            found = self.casts[kinds] = self._made(printer, values, kinds)
-        return found
-
-    def _made(self, printer: Printer, values: Values, kinds: tuple[uniform.Ordinary, ...]) -> Cast:
-        names = tuple(uniform.stand_in(at, kind) for at, kind in enumerate(kinds))
-        trial = {binder: Literal(name, kind[1]) for binder, name, kind in zip(values, names, kinds, strict=False)}
-        parts: list[str | Hole] = [self.pieces[0]]
-        for hole, piece in zip(self.holes, self.pieces[1:], strict=True):
-            text = self._uniform_text(printer, hole, trial, names) if names else None
-            for part in (hole if text is None else text, piece):
-                if isinstance(part, str) and isinstance(parts[-1], str):
-                    parts[-1] += part
-                else:
-                    parts.append(part)
-        return Cast(tuple(parts), names)
-
-    def _uniform_text(self, printer: Printer, hole: Hole, trial: Values, names: tuple[str, ...]) -> str | None:
-        if not uniform.uniform(hole.body, printer.uniform):
-            return None
-        filled = printer.evaluate(hole.body, trial)
-        if filled is None or not uniform.steady(filled, names):
-            return None
-        return reindent(hole_text(printer, hole, filled), self.old, self.new)
 
     def _hole(self, printer: Printer, hole: Hole, values: Values) -> str | None:
         filled = printer.evaluate(hole.body, values)
@@ -135,11 +106,12 @@ def member_copy(printer: Printer, member: Member, entry: Entry, prefix: str, flo
     value = member.value
     if isinstance(value, Filled):
         values = dict(value.values)
-        key = (id(value.body), id(entry), prefix, flow, *values)
+        kinds = uniform.classes(value.values)
+        key = (id(value.body), id(entry), prefix, flow, kinds, *values)
         template = printer.templates.get(key)
         if template is None:
             move = _entry_move(printer, entry, prefix, flow)
-            template = printer.templates[key] = _cut(printer, value.body, values, move)
+            template = printer.templates[key] = _cut(printer, value.body, values, kinds, move)
         tail = template.fill(printer, values)
         if tail is not None:
             return layout.key_text(printer, member.key, flow) + tail
@@ -155,13 +127,14 @@ def value_copy(printer: Printer, e: Filled, place: Place) -> tuple[str, Shape]:
     if node is None or not printer.keep or (place.flow and is_block(content(node))):
         return layout.hang(printer, _evaluated(printer, e), place)
     values = dict(e.values)
+    kinds = uniform.classes(e.values)
     old, new, shape = layout.move(printer, node, place)
-    key = (id(e.body), id(node), new, *values)
+    key = (id(e.body), id(node), new, kinds, *values)
     template = printer.templates.get(key)
     if template is None:
         at = node.span.start
         move = Move(node, layout.source_place(printer, node), at, extended(printer, node), old, new)
-        template = printer.templates[key] = _cut(printer, e.body, values, move)
+        template = printer.templates[key] = _cut(printer, e.body, values, kinds, move)
     text = template.fill(printer, values)
     if text is None:
         return layout.hang(printer, _evaluated(printer, e), place)
@@ -182,18 +155,28 @@ def _entry_move(printer: Printer, entry: Entry, prefix: str, flow: bool) -> Move
     return Move(entry.value, place, gap, span, changes.entry_prefix(printer, entry), prefix)
 
 
-def _cut(printer: Printer, body: Expression, values: Values, move: Move) -> Template:
-    """The template of `body` for these variables: what depends on them is a hole."""
-    differ = changes.Differ(printer, frozenset(values))
+def _cut(printer: Printer, body: Expression, values: Values, kinds: uniform.Classes, move: Move) -> Template:
+    """The template of `body` for values of these classes: what does not print alike for all of them is a hole."""
+    names = tuple(uniform.stand_in(at, kind) for at, kind in enumerate(kinds))
+    trial = {binder: Literal(name, kind[1]) for binder, name, kind in zip(values, names, kinds, strict=False)}
+    differ = changes.Differ(printer, frozenset(values), partial(_printed_alike, printer, trial))
     differ.visit(body, move.slot, move.place, move.gap)
-    holes = sorted(differ.holes, key=lambda hole: hole.region)
-    pieces = []
+    parts: list[str | Hole] = []
     at = move.span.start
-    for hole in holes:
-        pieces.append(_piece(printer, differ, Span(at, hole.region.start), move))
+    for hole in sorted(differ.holes, key=lambda hole: hole.region):
+        parts += [_piece(printer, differ, Span(at, hole.region.start), move), hole]
         at = hole.region.end
-    pieces.append(_piece(printer, differ, Span(at, move.span.end), move))
-    return Template(tuple(pieces), tuple(holes), move.old, move.new)
+    parts.append(_piece(printer, differ, Span(at, move.span.end), move))
+    return Template(tuple(parts), names, move.old, move.new)
+
+
+def _printed_alike(printer: Printer, trial: Mapping[Binder, Literal], e: Expression) -> Expression | None:
+    """`e` with the stand-ins of `trial` in it; None where it does not print alike for all values of their classes."""
+    if not trial or not uniform.uniform(e, printer.uniform):
+        return None
+    filled = printer.evaluate(e, trial)
+    steady = filled is not None and uniform.steady(filled, [one.text for one in trial.values()])
+    return filled if steady else None
 
 
 def _piece(printer: Printer, differ: changes.Differ, span: Span, move: Move) -> str:

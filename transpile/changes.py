@@ -7,6 +7,7 @@ What to replace is derived from the tree alone.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from transpile import bodies, comments, layout
@@ -25,11 +26,13 @@ _BLANK_LINE = re.compile(r"\s*?\n[ \t]*\r?\n").match
 class Differ:
     """Collects the edits that turn the text of a node into the text of its tree.
 
-    With variables in `bound`, what depends on them becomes a hole instead (`bodies.py`).
+    With variables in `bound`, what depends on them becomes a hole instead (`bodies.py`), unless `trial` answers with
+    what prints alike for all values.
     """
 
     printer: Printer
     bound: frozenset[Binder] = frozenset()
+    trial: Callable[[Expression], Expression | None] = lambda e: None
     edits: list[Edit] = field(default_factory=list)
     holes: list[bodies.Hole] = field(default_factory=list)
 
@@ -40,7 +43,11 @@ class Differ:
         depends = bool(self.bound) and self.printer.depends(e, self.bound)
         if depends and not _descends(e, slot):
             slot, gap = _inside_anchor(slot, gap)
-            self.holes.append(bodies.Hole(e, slot, place, gap))
+            alike = self.trial(e)
+            if alike is None:
+                self.holes.append(bodies.Hole(e, slot, place, gap))
+            else:
+                self.edits += between(self.printer, alike, slot, place, gap)
         elif self.bound and not depends and e.origin is slot and self._settled(e):
             return
         elif kept(self.printer, e) is not slot:
@@ -80,8 +87,13 @@ class Differ:
         if not parts and old:
             self.edits.append(layout.emptied(self.printer, container))
             return
+        spread = _spread(self.printer, container)
+        if len(parts) == len(old) and all(part.origin is node for part, node in zip(parts, old, strict=True)):
+            for index, part in enumerate(parts):
+                self._keep(part, container, old, index, spread)
+            return
         position = {id(node): index for index, node in enumerate(old)}
-        runs, spread = [], _spread(self.printer, container)
+        runs = []
         new: list[Part] = []
         at = 0
         for part in parts:

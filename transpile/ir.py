@@ -11,9 +11,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
+from transpile.frozen import quick
 from transpile.tree import Entry, Kind, Node
 
 
+@quick
 @dataclass(frozen=True, slots=True, eq=False)
 class Binder:
     """A loop variable. It is an identity: `name` is only how the source spells it, and writers may choose another."""
@@ -29,6 +31,7 @@ class Sigil(Enum):
     ALPHANUMERIC = "&"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Literal:
     """A scalar. A number, boolean or null keeps its spelling in `text`."""
@@ -38,6 +41,7 @@ class Literal:
     origin: Node | None = field(default=None, compare=False, repr=False)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Variable:
     """A mention of a loop variable."""
@@ -47,6 +51,7 @@ class Variable:
     origin: Node | None = field(default=None, compare=False, repr=False)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Reference:
     """A mention of something of the template: a parameter, a resource, a pseudo parameter.
@@ -59,6 +64,7 @@ class Reference:
     origin: Node | None = field(default=None, compare=False, repr=False)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Text:
     """A string with holes: the string of a `Fn::Sub`, or a key. Literal parts are unescaped.
@@ -70,6 +76,7 @@ class Text:
     origin: Node | None = field(default=None, compare=False, repr=False)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Splice:
     """An item of an array that stands for several: `value` is a list-valued loop or an array."""
@@ -78,6 +85,7 @@ class Splice:
     origin: Node | None = field(default=None, compare=False, repr=False)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Array:
     """A list."""
@@ -86,6 +94,7 @@ class Array:
     origin: Node | None = field(default=None, compare=False, repr=False)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Member:
     """One `key: value` of an object. `origin` is the source's entry, if the member is that entry."""
@@ -95,6 +104,7 @@ class Member:
     origin: Entry | None = field(default=None, compare=False, repr=False)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Spread:
     """Members merged into the object around: `value` is a loop that merges, or an object.
@@ -106,6 +116,7 @@ class Spread:
     origin: Entry | None = field(default=None, compare=False, repr=False)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Object:
     """A mapping."""
@@ -114,6 +125,7 @@ class Object:
     origin: Node | None = field(default=None, compare=False, repr=False)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Call:
     """A function of a vocabulary (`cfn`, `ros`, `hcl`, `core`).
@@ -128,6 +140,7 @@ class Call:
     origin: Node | None = field(default=None, compare=False, repr=False)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Shared:
     """An alias. `value` is its target, read in the scope where the alias stands."""
@@ -136,6 +149,7 @@ class Shared:
     origin: Node | None = field(default=None, compare=False, repr=False)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Collect:
     """The loop yields a list; a `Splice` contributes its items."""
@@ -150,6 +164,7 @@ class Duplicates(Enum):
     LAST = "last"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Merge:
     """The loop yields an object, merged into the object around it."""
@@ -158,6 +173,7 @@ class Merge:
     duplicates: Duplicates = Duplicates.ERROR
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Group:
     """The loop yields an object of lists."""
@@ -173,6 +189,7 @@ class Order(Enum):
     SORTED = "sorted"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Loop:
     """A loop. `key` is bound to the position from 0 (over a list) or the key (over an object), `value` to the item.
@@ -195,6 +212,7 @@ class Loop:
     label_origin: Node | None = field(default=None, compare=False, repr=False)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Filled:
     """`body` in which some loop variables have values: one copy of an unrolled loop's body."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import islice
 
+from transpile.frozen import quick
 from transpile.source import Source
 from transpile.tree import Anchored, Mapping, Node, Scalar, Sequence, Style, Tagged
 
@@ -23,6 +24,7 @@ class Shape(Enum):
     SEQUENCE = "sequence"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Place:
     """Indentations for a value: `parent` of the line that it hangs behind, `column` of a block mapping, `dash` of a

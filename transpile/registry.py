@@ -57,6 +57,11 @@ def family(name: str) -> Sequence[Any]:
     return [adapter for adapter in adapters if adapter.family == name]
 
 
+def may_hold(text: str, dialect: Any) -> bool:
+    """Whether the text can hold a loop of the dialect: its words occur, or escapes that may hide them."""
+    return any(mark in text for mark in dialect.marks) or "\\u" in text or "\\x" in text
+
+
 def names() -> list[str]:
     """The names of all dialects: built in, aliases, installed."""
     return sorted({*BUILT_IN, *ALIASES, *(entry.name for entry in _entry_points())})

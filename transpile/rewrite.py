@@ -129,12 +129,7 @@ def _readers(settings: Settings, target: Any) -> list[Any] | Diagnostic:
 
 def _marked(text: str, family: Any, readers: Sequence[Any]) -> bool:
     """Whether the text can hold a loop at all."""
-    return any(_may_hold(text, reader) for reader in readers) or bool(family.marked(text))
-
-
-def _may_hold(text: str, reader: Any) -> bool:
-    """Whether the text can hold a loop of the dialect: its words occur, or escapes that may hide them."""
-    return any(mark in text for mark in reader.marks) or "\\u" in text or "\\x" in text
+    return any(registry.may_hold(text, reader) for reader in readers) or bool(family.marked(text))
 
 
 @dataclass(slots=True)

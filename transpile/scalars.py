@@ -47,7 +47,7 @@ def kind(text: str, style: Style, host: str = "yaml") -> Kind:
     """
     if style is not Style.PLAIN:
         return Kind.STRING
-    if ORDINARY(text) and text not in RESERVED:
+    if ((text.isidentifier() and text.isascii()) or ORDINARY(text)) and text not in RESERVED:
         return Kind.STRING
     if host == "json" and JSON_NUMBER(text):
         return Kind.NUMBER

@@ -23,6 +23,7 @@ _SPECIAL = frozenset(("y", "n", "yes", "no", "on", "off", "true", "false", "null
 
 Ordinary = tuple[str, Kind]
 """The class of an ordinary value: its alphabet and its kind."""
+Classes = tuple[Ordinary, ...]
 
 
 def ordinary(value: Expression) -> Ordinary | None:
@@ -55,19 +56,19 @@ def stand_in(at: int, of: Ordinary) -> str:
 
 def uniform(e: Expression, functions: frozenset[str]) -> bool:
     """Whether `e` only carries the texts of its variables along: through `functions`, arrays and objects."""
-    return all(_carries(one, functions) for one in walk(e))
-
-
-def _carries(e: Expression, functions: frozenset[str]) -> bool:
     match e:
-        case Literal() | Variable() | Reference() | Text():
-            return not isinstance(e, Text) or not any(isinstance(part, str) and "::" in part for part in e.parts)
+        case Literal() | Variable() | Reference():
+            return True
+        case Text(parts):
+            return not any("::" in part if isinstance(part, str) else not uniform(part, functions) for part in parts)
         case Array(items):
-            return not any(isinstance(item, Splice) for item in items)
+            return all(not isinstance(item, Splice) and uniform(item, functions) for item in items)
         case Object(members):
-            return all(isinstance(member, Member) and isinstance(member.key, Literal) for member in members)
+            return all(isinstance(member, Member) and isinstance(member.key, Literal) for member in members) and all(
+                uniform(member.value, functions) for member in members
+            )
         case Call(name=name):
-            return name in functions
+            return name in functions and uniform(e.argument, functions)
     return False
 
 
@@ -91,12 +92,12 @@ def _steady(text: str, stand_ins: tuple[str, ...]) -> bool:
     return text[0].isalpha() and (len(rest) > 4 or not rest.isalpha() or all(one.isdigit() for one in inside))
 
 
-def classes(values: Iterable[tuple[Binder, Expression]]) -> tuple[Ordinary, ...] | None:
-    """The classes of a copy's values, None if one of them is not ordinary."""
+def classes(values: Iterable[tuple[Binder, Expression]]) -> Classes:
+    """The classes of a copy's values; none if one of them is not ordinary."""
     found = []
     for _, value in values:
         one = ordinary(value)
         if one is None:
-            return None
+            return ()
         found.append(one)
     return tuple(found)

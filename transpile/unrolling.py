@@ -114,7 +114,8 @@ def _left_to_later(
     for values in rounds:
         around = Round(values, last, True)
         for part, key, body, binders in plan:
-            value = Filled(body, tuple([(one, values[one]) for one in binders]), body.origin)
+            fillings = [(one, values[one]) for one in binders]
+            value = Filled(body, tuple(fillings), body.origin)
             new = ev.key(key, values) if key.__class__ is Text else key
             made.append((Member(new, value, part.origin), part, around))
     return True

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from collections.abc import Mapping as TypingMapping
 from dataclasses import replace
+from operator import is_
 
 from dialects.cloudformation.names import LANGUAGE_EXTENSIONS, LOOP_SECTIONS, bare
 from dialects.cloudformation.reading import read
@@ -182,12 +183,15 @@ def spelled(e: Expression, bound: frozenset[str]) -> Expression:
             return Call("cfn", "Fn::Sub", _list_form(text, (), bound))
         case Call("cfn", "Fn::Sub", Array((Text() as text, Object(members)))) if _computed(text):
             return Call("cfn", "Fn::Sub", _list_form(text, members, bound))
-        case Object(members) if any(map(_is_loop, members)):
-            return Object(tuple(_spelled_member(one, bound) for one in members), e.origin)
+        case Object(members):
+            new = tuple([_spelled_member(one, bound) for one in members])
+            return e if all(map(is_, new, members)) else Object(new, e.origin)
     return map_children(e, lambda child: spelled(child, bound))
 
 
 def _spelled_member(member: Member | Spread, bound: frozenset[str]) -> Member | Spread:
+    if member.value.__class__ in _SPELLED:
+        return member
     value = spelled(member.value, bound | _variables(member.value) if _is_loop(member) else bound)
     return member if value is member.value else replace(member, value=value)
 

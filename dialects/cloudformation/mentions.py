@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from dialects.cloudformation.site import Site
+from transpile.frozen import quick
 from transpile.ir import Call, Literal, Reference, Sigil, Text, Variable
 from transpile.source import Source, Span
 from transpile.tree import Node, Scalar
@@ -17,6 +18,7 @@ _NAME = re.compile(r"[A-Za-z0-9_.:]+\Z")
 Part = str | Variable | Reference
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Hole:
     """One `${name}` or `&{name}` of a string, at `start:end` of its value."""

@@ -11,6 +11,7 @@ from dialects.cloudformation.relatives import foreign_loops
 from dialects.cloudformation.site import Site
 from transpile.diagnostics import Diagnostic
 from transpile.ir import Array, Document, Expression, Literal, Member, Object, Parameter, Shared
+from transpile.registry import may_hold
 from transpile.tree import Entry, Mapping, Node, Parsed
 
 
@@ -23,7 +24,8 @@ def read(parsed: Parsed, dialects: Sequence[Hooks]) -> tuple[Document | None, tu
     root = bare(parsed.root)
     if not isinstance(root, Mapping):
         return None, (_not_a_template(parsed),)
-    reader = Reader(parsed, dialects, declared(root))
+    speaking = [one for one in dialects if may_hold(parsed.source.text, one)]
+    reader = Reader(parsed, speaking, declared(root))
     document = _document(root, reader)
     found = dict.fromkeys((*reader.diagnostics, *foreign_loops(parsed)))
     return document, tuple(sorted(found, key=lambda one: one.span or (0, 0)))

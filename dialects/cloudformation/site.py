@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from dialects.cloudformation.names import LOOP_SECTIONS
+from transpile.frozen import quick
 from transpile.ir import Binder
 from transpile.tree import Node
 
@@ -50,6 +51,7 @@ class Enclosing:
 _NOTHING: Mapping[str, Bound] = {}
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Site:
     """Where a node stands.
@@ -76,7 +78,7 @@ class Site:
                 return replace(self, role=role, section=key, fragment=False)
             case Role.SECTION:
                 role = Role.VALUE if self.section == "Conditions" else Role.DEFINITION
-                return replace(self, role=role, definition=key, fragment=False)
+                return Site(role, self.section, key, self.attribute, self.scope, self.loops, False, self.naming)
             case Role.DEFINITION:
                 return self._attribute(key)
         naming = "Condition" if key == "Condition" and self.section == "Conditions" else ""
