@@ -98,10 +98,15 @@ def name_of(e: Variable | Reference | Call) -> str:
 
 
 def sub_text(text: Text) -> str:
-    """The string of a `Fn::Sub`: literal `${` escaped as `${!`."""
-    return "".join(
-        part.replace("${", "${!") if isinstance(part, str) else "${" + name_of(part) + "}" for part in text.parts
-    )
+    """The string of a `Fn::Sub`: literal `${` escaped as `${!`, but where no brace follows and it stands for itself."""
+    out = ""
+    for part in reversed(text.parts):
+        if isinstance(part, str):
+            end = len(part) if "}" in out else part.rfind("}") + 1
+            out = part[:end].replace("${", "${!") + part[end:] + out
+        else:
+            out = "${" + name_of(part) + "}" + out
+    return out
 
 
 def key_text(printer: Printer, key: Literal | Text, flow: bool) -> str:

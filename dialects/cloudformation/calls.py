@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 __all__ = ["function_name", "read", "reference", "report_unknown", "warn_key", "warn_literal"]
 
-_NESTED_HOLE = re.compile(r"\$\{[^{}!]*\$\{")
+_NESTED_HOLE = re.compile(r"\$\{[^{}!]*\$\{(?=[^}]*\})")
+_OPEN_ESCAPE = re.compile(r"\$\{![^}]*?(?=\$\{|\Z)")
 
 
 def read(reader: Reader, name: str, argument: Node, site: Site, origin: Node) -> Expression:
@@ -173,6 +174,11 @@ def _warn_in_sub(reader: Reader, scalar: Scalar, site: Site) -> None:
                 f"write ${{{hole.name}}}; characters that are not letters or digits then stay in the string",
                 severity=Severity.WARNING,
             )
+    _warn_of_braces(reader, scalar, site)
+
+
+def _warn_of_braces(reader: Reader, scalar: Scalar, site: Site) -> None:
+    """T123: braces that the service refuses, or of which nobody knows how it reads them."""
     nested = _NESTED_HOLE.search(scalar.text) if site.scope else None
     if nested:
         reader.report(
@@ -181,6 +187,15 @@ def _warn_in_sub(reader: Reader, scalar: Scalar, site: Site) -> None:
             hole_span(reader.parsed.source, scalar, nested[0]),
             "a ${...} in a ${...}",
             "give Fn::Sub a list: the string, and a mapping with the computed value, e.g. a Ref of an Fn::Sub",
+        )
+    unclosed = _OPEN_ESCAPE.search(scalar.text) if site.scope else None
+    if unclosed:
+        reader.report(
+            "T123",
+            "it is not known whether CloudFormation takes a ${! that no brace closes for an escape",
+            hole_span(reader.parsed.source, scalar, unclosed[0]),
+            "no } before the next ${ or the end",
+            "close the brace; a ${ that no brace closes needs no escape",
         )
 
 

@@ -115,4 +115,15 @@ def _parts(text: str, fill: Callable[[Hole], Part | None]) -> tuple[Part, ...]:
 
 
 def _unescaped(parts: tuple[Part, ...]) -> tuple[Part, ...]:
-    return tuple(part.replace("${!", "${") if isinstance(part, str) else part for part in parts)
+    """The parts with `${!` as `${`, where a brace closes it."""
+    closed = False
+    found: list[Part] = []
+    for part in reversed(parts):
+        if not isinstance(part, str):
+            found.append(part)
+            closed = True
+            continue
+        end = len(part) if closed else part.rfind("}") + 1
+        closed = end > 0
+        found.append(part[:end].replace("${!", "${") + part[end:])
+    return tuple(reversed(found))

@@ -370,6 +370,30 @@ def test_substitution_leaves_an_escape() -> None:
     assert load(result.text)["Resources"]["Ra"]["Properties"]["P"] in ("a-${X}", {"Fn::Sub": "a-${!X}"})
 
 
+@pytest.mark.parametrize("end", ["${", "${ b", "${b", "a ${", "$", "${${"])
+@pytest.mark.parametrize("target", ["cfn", "map"])
+def test_substitution_leaves_what_no_brace_closes(end: str, target: str) -> None:
+    before = "Parameters: {P: {Type: String}}\n"
+    text = bodies(f"[!Sub '${{X}}-{end}', !Sub '${{X}}-${{P}}-{end}', !Sub '{end}']", "[a]", before)
+    first = convert(text, target)
+    assert first.text is not None, first.diagnostics
+    made = expanded(first.text)["Resources"]["Ra"]["Properties"]["P"]
+    assert made == [f"a-{end}", {"Fn::Sub": f"a-${{P}}-{end}"}, {"Fn::Sub": end}]
+    assert load(convert(first.text, "cfn", format="json").text or "")["Resources"]["Ra"]["Properties"]["P"] == made
+
+
+@pytest.mark.parametrize("string", ["${X} ${!", "${X} ${!a", "${!a ${X}", "${!a ${P} ${X}"])
+def test_substitution_refuses_an_escape_that_no_brace_closes(string: str) -> None:
+    text = bodies(f"!Sub '{string}'", "[a]", "Parameters: {P: {Type: String}}\n")
+    assert [code for code, _ in refused(text)] == ["T123"]
+
+
+def test_substitution_keeps_an_escape_that_no_brace_closes_where_there_is_no_loop() -> None:
+    text = resources("R: {Type: T, Properties: {P: !Sub '${!a', Q: !Sub '${!a ${P}'}}", before=STRING % "v")
+    made = {"P": {"Fn::Sub": "${!a"}, "Q": {"Fn::Sub": "${!a ${P}"}}
+    assert expanded(text, format="json")["Resources"]["R"]["Properties"] == made
+
+
 @pytest.mark.parametrize("body", ["!Ref 'B${X}'", "!GetAtt 'B${X}.Arn'", "!GetAtt ['B${X}', Arn]", "!Sub '${A${X}}'"])
 def test_substitution_in_names_is_refused_as_nothing_has_such_a_name(body: str) -> None:
     assert [code for code, _ in refused(bodies(body))] == ["T123"]
