@@ -148,6 +148,7 @@ class _Conversion:
     pins: Pins = field(default_factory=dict)
     printer: Printer | None = None
     produced: int = 0
+    made: frozenset[str] = frozenset()
 
     def run(self) -> Result:
         document, found = self.family.read(self.parsed, self.readers)
@@ -179,6 +180,7 @@ class _Conversion:
             root = evaluation.evaluate(document.root, {})
             self.diagnostics.extend(one for one in evaluation.diagnostics if one.code not in WAITING)
             self.diagnostics.extend(self.family.misnamed(root, document))
+            self.made = self.family.made(root)
 
     def _result(self, text: str | None) -> Result:
         located = (one if one.source or not one.span else replace(one, source=self.source) for one in self.diagnostics)
@@ -238,7 +240,7 @@ class _Conversion:
         reserved = self.family.reserved(document)
         loops = [e for e in walk(document.root) if isinstance(e, Loop)]
         given_up = {loop.label for loop in loops if loop.label and loop.dialect != self.target.name}
-        naming = Naming((document.names - given_up) | reserved)
+        naming = Naming((document.names - given_up) | reserved | self.made)
         context = Context(
             self.target.name,
             self.target.features,
@@ -257,7 +259,7 @@ class _Conversion:
         self.tables = frozenset(table.key.text for table in context.tables if isinstance(table.key, Literal))
         self.frozen = frozenset(context.frozen)
         self.pins = context.pins
-        return spell(legal, self.target, self._writing(naming, originals)), context.tables
+        return spell(legal, self.target, self._writing(naming, originals, reserved)), context.tables
 
     def _expanded(self, document: Document, evaluation: Evaluation) -> Object:
         """The tree without loops; with `--resolve`, what the service computes is computed."""
@@ -280,10 +282,10 @@ class _Conversion:
         """Whether the result is in the format of the source."""
         return self.settings.format in (None, self.parsed.host)
 
-    def _writing(self, naming: Naming, originals: frozenset[int]) -> Writing:
+    def _writing(self, naming: Naming, originals: frozenset[int], reserved: frozenset[str]) -> Writing:
         """Loops of the target stay as they are where their text does; in another format they are written anew."""
         merges = self._keeps_text() and Feature.OBJECT_MERGE in self.target.features
-        return Writing(naming, self.target.name, originals, merges)
+        return Writing(naming, self.target.name, originals, merges, reserved=reserved)
 
     def _frozen(self, evaluation: Evaluation) -> None:
         """One note a loop whose parameter's value the expansion fixes."""

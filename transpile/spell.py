@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from operator import is_
 from typing import Protocol
 
-from transpile.ir import Array, Collect, Expression, Filled, Loop, Member, Merge, Object, Splice, Spread
+from transpile.ir import Array, Collect, Expression, Filled, Group, Loop, Member, Merge, Object, Splice, Spread
 from transpile.naming import Naming
 from transpile.walk import map_children
 
@@ -19,7 +19,8 @@ from transpile.walk import map_children
 class Writing:
     """What a writer may ask: names to give away, in which section it writes, and which loops stay as they are.
 
-    `originals` are the ids of the loops as read, `merges` whether the dialect merges literal objects itself.
+    `originals` are the ids of the loops as read, `merges` whether the dialect merges literal objects itself, `reserved`
+    the names that no variable may have, `around` the loops around what is being written.
     """
 
     naming: Naming
@@ -27,6 +28,8 @@ class Writing:
     originals: frozenset[int]
     merges: bool = False
     section: str = "Resources"
+    reserved: frozenset[str] = frozenset()
+    around: tuple[Loop, ...] = ()
 
     def keeps(self, loop: Expression) -> bool:
         """Whether `loop` is in the target's syntax already, and nothing in it changed."""
@@ -102,17 +105,22 @@ def _item(item: Expression | Splice, writer: Writer, writing: Writing) -> Expres
 def _inside(loop: Loop, writer: Writer, writing: Writing) -> Loop:
     """The loop with its source and what it yields spelled; a loop directly inside stays one, for the writer's nest."""
     source = _spelled(loop.source, writer, writing)
-    match loop.result:
+    around, writing.around = writing.around, (*writing.around, loop)
+    result = _result(loop.result, writer, writing)
+    writing.around = around
+    same = source is loop.source and result is loop.result
+    return loop if same else replace(loop, source=source, result=result)
+
+
+def _result(result: Collect | Merge | Group, writer: Writer, writing: Writing) -> Collect | Merge | Group:
+    match result:
         case Merge(members, duplicates):
-            result = Merge(tuple(_member(one, writer, writing) for one in members), duplicates)
-            same = all(one is other for one, other in zip(result.members, members, strict=True))
+            inner = tuple(_member(one, writer, writing) for one in members)
+            return result if all(map(is_, inner, members)) else Merge(inner, duplicates)
         case Collect(items):
             new = tuple(_splice(one, writer, writing) for one in items)
-            same = all(one is other for one, other in zip(new, items, strict=True))
-            return loop if same and source is loop.source else replace(loop, source=source, result=Collect(new))
-        case _:
-            return loop
-    return loop if same and source is loop.source else replace(loop, source=source, result=result)
+            return result if all(map(is_, new, items)) else Collect(new)
+    return result
 
 
 def _splice(item: Expression | Splice, writer: Writer, writing: Writing) -> Expression | Splice:

@@ -4,7 +4,7 @@ from dialects.cloudformation.emptied import without_emptied
 from dialects.cloudformation.finishing import COMPUTED, LITERAL, UNIFORM, check, finish, marked, quotas, reserved
 from dialects.cloudformation.functions import FUNCTIONS
 from dialects.cloudformation.given import parameter_values
-from dialects.cloudformation.logical_ids import misnamed
+from dialects.cloudformation.logical_ids import made, misnamed
 from dialects.cloudformation.names import LANGUAGE_EXTENSIONS, transform_names
 from dialects.cloudformation.reader import Hooks, Reader
 from dialects.cloudformation.reading import read
@@ -23,6 +23,7 @@ __all__ = [
     "Site",
     "check",
     "finish",
+    "made",
     "marked",
     "misnamed",
     "parameter_values",

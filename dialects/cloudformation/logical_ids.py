@@ -32,6 +32,16 @@ def misnamed(root: Object, document: Document) -> tuple[Diagnostic, ...]:
     return tuple(found.values())
 
 
+def made(root: Object) -> frozenset[str]:
+    """The names of the entries of an expansion's sections, as far as they are known: no generated name may be one."""
+    return frozenset(
+        entry.key.text
+        for _, section in _sections(root)
+        for entry in _entries(section)
+        if isinstance(entry.key, Literal)
+    )
+
+
 def _sections(root: Object) -> list[tuple[str, Object]]:
     return [
         (member.key.text, member.value)

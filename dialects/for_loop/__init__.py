@@ -34,7 +34,8 @@ __all__ = [
 
 name = "for"
 family = "dialects.cloudformation"
-marks = ("Fn::For", "!For", "Fn::Ref")
+marks = (*(f"Fn::For{end}" for end in ":\"' \t\r\n"), *(f"!For{end}" for end in ": \t\r\n"), "Fn::Ref")
+"""`Fn::ForEach` is not among them."""
 features = frozenset(
     {
         Feature.LOOP,

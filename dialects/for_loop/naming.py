@@ -11,7 +11,8 @@ from transpile.spell import Writing
 from transpile.walk import result_children, walk
 
 INDEXES = "ijk"
-VALUES = "xyz"
+VALUES = "xvw"
+"""Not `y`, which YAML 1.1 takes for a boolean."""
 
 
 def wrapper(loop: Loop, writing: Writing) -> Literal:
@@ -22,19 +23,27 @@ def wrapper(loop: Loop, writing: Writing) -> Literal:
 
 
 def variables(loop: Loop, writing: Writing) -> tuple[Binder, Binder]:
-    """The two variables of a loop; one that nothing uses has a name that hides no other in its body."""
-    taken = {binder.name for binder in (loop.key, loop.value) if binder is not None}
-    if loop.key is None or loop.value is None:
-        taken.update(_mentioned(loop))
-    index = loop.key or _unused(INDEXES, taken)
-    value = loop.value or _unused(VALUES, taken | {index.name})
-    return index, value
+    """The two variables of a loop; one that nothing uses has a name that nothing else here has."""
+    if loop.key and loop.key.origin and loop.value and loop.value.origin:
+        return loop.key, loop.value
+    mentions = set(_mentioned(loop))
+    key, named = (_needed(binder, mentions) for binder in (loop.key, loop.value))
+    around = (binder.name for one in writing.around for binder in (one.key, one.value) if binder is not None)
+    taken = {*around, *mentions, *writing.reserved, *(one.name for one in (key, named) if one is not None)}
+    depth = len(writing.around)
+    index = key or _unused(INDEXES, depth, taken)
+    return index, named or _unused(VALUES, depth, taken | {index.name})
 
 
-def _unused(letters: str, taken: set[str]) -> Binder:
-    """`i`, or the first name like it that is free."""
+def _needed(binder: Binder | None, mentions: set[str]) -> Binder | None:
+    """A variable that the source names, or that something mentions; not a default that nothing uses."""
+    return binder if binder is not None and (binder.origin is not None or binder.name in mentions) else None
+
+
+def _unused(letters: str, depth: int, taken: set[str]) -> Binder:
+    """`i`, in a loop inside `j` and so on, or the first name like it that is free."""
     numbered = (f"{letters[0]}{number}" for number in count(2))
-    names: Iterator[str] = (name for some in (letters, numbered) for name in some)
+    names: Iterator[str] = (name for some in (letters[depth:], letters, numbered) for name in some)
     return Binder(next(name for name in names if name not in taken))
 
 

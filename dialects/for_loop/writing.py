@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from dialects.cloudformation.writing import list_fragment, string_items
 from dialects.for_loop.naming import variables, wrapper
@@ -34,7 +35,8 @@ def write_item(splice: Splice, writing: Writing) -> Expression:
 def write_value(loop: Loop, writing: Writing) -> Expression:
     """A loop that yields a list."""
     assert isinstance(loop.result, Collect)
-    return _for(loop, list_fragment(loop.result.items, lambda one: write_item(one, writing)), (), writing)
+    inside = replace(writing, around=(*writing.around, loop))
+    return _for(loop, list_fragment(loop.result.items, lambda one: write_item(one, inside)), (), writing)
 
 
 def _entry(loop: Loop, writing: Writing) -> Member:
