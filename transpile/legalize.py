@@ -136,7 +136,7 @@ class _Legalizing:
         """The loops that `loop` becomes; some may still be illegal."""
         inside = (*outer, loop)
         loop = _with_result(loop, lambda e: self.visit(e, inside))
-        return self._lowered(rename.lower(loop, self.context, _names(outer)), outer, ORDER)
+        return self._lowered(rename.lower(loop, self.context, _names(_hidden(loop, outer, self.context))), outer, ORDER)
 
     def _lowered(self, loop: Loop, outer: tuple[Loop, ...], order: Sequence[Lowering]) -> list[Loop]:
         """What the lowerings make of `loop`; itself where none makes it, or a part of it, legal.
@@ -246,6 +246,13 @@ def _with_result(loop: Loop, visit: Callable[[Expression], Expression]) -> Loop:
 
 def _same(new: Sequence[object], old: Sequence[object]) -> bool:
     return len(new) == len(old) and all(one is other for one, other in zip(new, old, strict=True))
+
+
+def _hidden(loop: Loop, outer: tuple[Loop, ...], context: Context) -> tuple[Loop, ...]:
+    """The loops around that `loop` must not hide: where the target knows shadowing, those that it mentions."""
+    if Feature.SHADOWING not in context.features:
+        return outer
+    return tuple(one for one in outer if free(loop) & {one.key, one.value})
 
 
 def _names(outer: tuple[Loop, ...]) -> frozenset[str]:
