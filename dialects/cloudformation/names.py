@@ -47,8 +47,8 @@ def entry_of(node: Node, key: str) -> Entry | None:
 
 
 def function_name(tag: str) -> str:
-    """The long name of a short form: `!GetAtt` is `Fn::GetAtt`, `!Ref` is `Ref`."""
-    name = tag.removeprefix("!")
+    """The long name of a short form: `!GetAtt` is `Fn::GetAtt`, `!Ref` is `Ref`; a colon behind it is a slip."""
+    name = tag.removeprefix("!").rstrip(":")
     return name if name in WITHOUT_PREFIX or name.startswith("Fn::") else f"Fn::{name}"
 
 

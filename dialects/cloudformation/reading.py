@@ -8,6 +8,7 @@ from dialects.cloudformation.declared import attribute, declared, entries, text_
 from dialects.cloudformation.names import bare, key_text
 from dialects.cloudformation.reader import Hooks, Reader
 from dialects.cloudformation.relatives import foreign_loops
+from dialects.cloudformation.short_forms import colons
 from dialects.cloudformation.site import Site
 from transpile.diagnostics import Diagnostic
 from transpile.ir import Array, Document, Expression, Literal, Member, Object, Parameter, Shared
@@ -27,7 +28,7 @@ def read(parsed: Parsed, dialects: Sequence[Hooks]) -> tuple[Document | None, tu
     speaking = [one for one in dialects if may_hold(parsed.source.text, one)]
     reader = Reader(parsed, speaking, declared(root))
     document = _document(root, reader)
-    found = dict.fromkeys((*reader.diagnostics, *foreign_loops(parsed)))
+    found = dict.fromkeys((*reader.diagnostics, *foreign_loops(parsed), *colons(parsed)))
     return document, tuple(sorted(found, key=lambda one: one.span or (0, 0)))
 
 

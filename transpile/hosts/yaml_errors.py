@@ -70,6 +70,9 @@ def explain(source: Source, error: YAMLError | UnicodeEncodeError) -> Diagnostic
         others = (Label(_one(source, began), OPENINGS[context]),)
     if context == "while scanning a simple key" or said.startswith("while scanning a quoted scalar: found unexpected"):
         at, others = began, ()
+    if source.text.startswith(",", at) and "while parsing a block" in said:
+        message, help = "a `,` behind a value that ends with its line", "remove it: only [...] and {...} have commas"
+        return Diagnostic("T003", message, _one(source, at), help=help, others=others, source=source)
     message = _message(source, said, at) or f"the text is not valid YAML: {error.problem}"
     if not source.text[at:].strip() and "expected" in said and "node content" in said:
         message, help = "the text ends where a value is expected", "close every `[` and `{`, and every quote"
@@ -87,6 +90,8 @@ def _message(source: Source, said: str, at: int) -> str | None:
         return "a tab cannot stand here"
     if "values are not allowed" in said and re.search(r":\s", before):
         return "a second `: ` on this line: a value that holds one must be quoted"
+    if "a block mapping" in said and text.startswith("- ", at) and not before.strip(" "):
+        return "an item of a list stands beside keys: a value is a list or a mapping, never both"
     if "a block mapping" in said and before.rstrip(" ").endswith(("'", '"')):
         return "the line goes on behind the closing quote"
     shown = "a backquote" if text.startswith("`", at) else f"`{text[at : at + 1]}`"
