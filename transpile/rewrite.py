@@ -344,8 +344,7 @@ class _Conversion:
             self.target,
             self.family,
             self.settings.from_ is not None,
-            self._following(),
-            Declared(self.tables, self.family.LANGUAGE_EXTENSIONS, self.frozen, self.pins),
+            Declared(self._following(), self.tables, self.family.LANGUAGE_EXTENSIONS, self.frozen, self.pins),
             self._evaluation,
             limit,
         )

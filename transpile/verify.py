@@ -1,174 +1,201 @@
 """Do two templates expand to the same thing? Translation validation of a result before it is written.
 
-The new text is read back as any reader would, both sides are evaluated with the same parameter values, everything
-computable folded, and compared as plain data: objects unordered, lists ordered, calls that remain as they are. Only
-what was declared may differ: generated tables and `Transform`.
+The new text is read back as any reader would, both sides are evaluated with the same parameter values, and compared
+as plain data: objects unordered, lists ordered, calls that remain as they are. Only what was declared may differ:
+generated tables, `Transform`, and loops that no longer follow a parameter.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
 
-from transpile.canonical import Scalar
-from transpile.diagnostics import Diagnostic, Severity, failed
+from transpile import pins, trials
+from transpile.diagnostics import Diagnostic, failed
+from transpile.differences import LIMIT, Data, Difference, compare, report, unexcused, unreadable_for, wrong
+from transpile.excerpts import Excerpts, cut
 from transpile.ir import Array, Document, Literal
 
-Path = tuple[str | int, ...]
-Data = Any
-"""A canonical value (`canonical.py`)."""
 Values = Mapping[str, Literal | Array]
-SAMPLES = ((), ("A",), ("A", "B", "C"))
-"""The items that a list parameter is tried with beside its own value: none, one, more."""
-Expand = Callable[[Document, Values], tuple[Data, list[Diagnostic]]]
-"""A document and parameter values -> everything computed and unrolled, as canonical data."""
-LIMIT = 5
-"""How many differences are named at most."""
+WORK = 20
+"""How many times the size of both templates the trials of single parameters may evaluate."""
+HARMLESS = frozenset(("T211",))
+"""Errors of functions that have no value outside loops: such a call stays, on both sides."""
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
-    """A place where two templates differ: what stands there on either side."""
+class Meaning:
+    """A template evaluated at some values: canonical data (None where loops are left), what was wrong, and the
+    parameters whose values its loops were unrolled with."""
 
-    path: Path
-    before: object
-    after: object
+    data: Data | None
+    problems: tuple[Diagnostic, ...]
+    frozen: frozenset[str]
 
     @property
-    def spelling(self) -> bool:
-        """Whether only a number or boolean became the same text, or the other way round."""
-        texts = [value.text if isinstance(value, Scalar) else value for value in (self.before, self.after)]
-        return isinstance(texts[0], str) and texts[0] == texts[1]
+    def settled(self) -> bool:
+        """Whether there is data, and nothing was wrong."""
+        return self.data is not None and not failed(self.problems)
 
 
-MISSING = object()
+Expand = Callable[[Document, Values, bool], Meaning]
+"""A document, parameter values, and whether to compute all that is known, beside what depends on loops."""
+
+
+class Following(Enum):
+    """How a result stands to the parameters of its source."""
+
+    EXPANDED = "loops are written out, all else is as it was"
+    CONVERTED = "loops follow their parameters, but where that was declared"
+    RESOLVED = "every value is fixed"
 
 
 @dataclass(frozen=True, slots=True)
 class Declared:
-    """What may differ: generated tables, the transform that loops need, and parameters whose value was fixed."""
+    """What may differ: generated tables, the transform that loops need, parameters and loops whose value was fixed."""
 
+    following: Following
     tables: frozenset[str]
     transform: str
-    frozen: frozenset[str]
+    frozen: frozenset[str] = frozenset()
+    pins: pins.Pins = field(default_factory=dict)
 
 
 def check(source: Document, result: Document, values: Values, expand: Expand, declared: Declared) -> list[Diagnostic]:
-    """What is wrong with `result`, at the values used and at other lengths of every list parameter still followed."""
-    found: list[Difference] = []
-    for tried in _trials(source, values, declared.frozen):
-        before, problems = expand(source, tried)
-        if failed(problems):
-            continue  # the source itself has no meaning at these values: nothing to compare
-        after, faults = expand(result, tried)
-        if failed(faults):
-            return [_unreadable(fault) for fault in faults][:LIMIT]
-        found.extend(compare(without_declared(before, declared), without_declared(after, declared)))
-        if any(not one.spelling for one in found):
-            break
-    return report(found)
+    """What is wrong with `result`: at the values used, and at others of every parameter that decides over loops.
+
+    All other parameters have no value, so that what is equal is equal for each that they can have.
+    """
+    match declared.following:
+        case Following.EXPANDED:
+            return _expanded(source, result, values, expand, declared)
+        case Following.RESOLVED:
+            return _Sides(source, result, expand, declared).report(values)
+    names = trials.followed(source) | trials.followed(result)
+    known = trials.base(source, values, names)
+    sides = _Sides(trials.opaque(source, names), trials.opaque(result, names), expand, declared)
+    return sides.report(known, trials.trials(source, known, _fixed(declared)))
 
 
-def _trials(source: Document, values: Values, frozen: frozenset[str]) -> Iterator[Values]:
-    """The values as they are, and variations of the list parameters that the result still follows."""
-    unknown = {
-        name: _sample(("A", "B")) for name, one in source.parameters.items() if name not in values and _listed(one.type)
-    }
-    without = {name: value for name, value in unknown.items() if _valueless(source, name)}
-    yield {**without, **values}
-    for name, one in source.parameters.items():
-        if _listed(one.type) and name not in frozen and not one.no_echo:
-            for items in SAMPLES:
-                yield {**without, **values, name: _sample(items)}
+def _fixed(declared: Declared) -> frozenset[str]:
+    """Parameters that were fixed in a way which other values cannot be compared with."""
+    lost = (one.names for one in declared.pins.values() if not one.items)
+    told = frozenset().union(*(one.names for one in declared.pins.values()))
+    return (declared.frozen - told).union(*lost)
 
 
-def _listed(type_: str) -> bool:
-    return "List" in type_
+def _expanded(
+    source: Document, result: Document, values: Values, expand: Expand, declared: Declared
+) -> list[Diagnostic]:
+    """An expansion says all that does not depend on loops as the source does, and declares what it fixed."""
+    before, after = expand(source, values, False), expand(result, values, False)
+    if before.data is None:
+        return []
+    if not after.settled:
+        return [unreadable_for(fault) for fault in after.problems][:LIMIT]
+    undeclared = sorted(before.frozen - after.frozen - declared.frozen)
+    if undeclared:
+        return [wrong(f"loops no longer follow {', '.join(undeclared)}, and nothing says so")]
+    return report(list(compare(_undeclared(before, source, declared), _undeclared(after, source, declared))))
 
 
-def _valueless(source: Document, name: str) -> bool:
-    parameter = source.parameters[name]
-    return parameter.default is None or "SSM" in parameter.type
+@dataclass(slots=True)
+class _Sides:
+    """Two templates, compared at several values."""
+
+    source: Document
+    result: Document
+    expand: Expand
+    declared: Declared
+    found: list[Difference] = field(default_factory=list)
+    faults: list[Diagnostic] = field(default_factory=list)
+
+    def report(self, known: Values, others: Iterable[Values] = ()) -> list[Diagnostic]:
+        """What is wrong at the values `known`, and where they are replaced by `others`."""
+        self.at(known)
+        if not self.wrong:
+            self.tried(known, others)
+        return self.faults[:LIMIT] or report(self.found)
+
+    @property
+    def wrong(self) -> bool:
+        return bool(self.faults) or any(not one.spelling for one in self.found)
+
+    def at(self, known: Values) -> None:
+        """Compares all at the values used. What has no value outside loops has none on both sides."""
+        before = self.expand(self.source, known, True)
+        if before.data is None or any(one.code not in HARMLESS for one in before.problems if failed([one])):
+            return  # the source has no meaning at these values: nothing to compare
+        after = self.expand(self.result, known, True)
+        grave = [one for one in after.problems if failed([one]) and one.code not in HARMLESS]
+        if after.data is None or grave:
+            self.faults = [unreadable_for(fault) for fault in grave or after.problems]
+        else:
+            self.found.extend(self.differences(before, after))
+
+    def tried(self, known: Values, others: Iterable[Values]) -> None:
+        """Compares, at each of the other values, what mentions their parameters."""
+        halves: tuple[Excerpts, Excerpts] | None = None
+        work = 0
+        for trial in others:
+            halves = halves or (cut(self.source), cut(self.result))
+            (source, size), (result, other) = (half.about(frozenset(trial)) for half in halves)
+            work += size + other
+            if len(trial) == 1 and work > WORK * (halves[0].size + halves[1].size):
+                continue
+            values = {**known, **trial}
+            if self.differs(source, result, trial, values) and self.differs(self.source, self.result, trial, values):
+                self.remember(trial, values)
+                break
+
+    def differs(self, source: Document, result: Document, trial: Values, values: Values) -> bool:
+        """Whether anything is wrong at these values."""
+        faults, found = self.tell(source, result, trial, values)
+        return bool(faults or found)
+
+    def remember(self, trial: Values, values: Values) -> None:
+        """Keeps what is wrong at these values."""
+        faults, found = self.tell(self.source, self.result, trial, values)
+        self.faults.extend(faults)
+        self.found.extend(found)
+
+    def tell(
+        self, source: Document, result: Document, trial: Values, values: Values
+    ) -> tuple[list[Diagnostic], list[Difference]]:
+        """What is wrong where the source has a meaning; a loop that was fixed may be as it was, or follow."""
+        live = self.expand(source, values, True)
+        touched = any(one.names & trial.keys() for one in self.declared.pins.values())
+        fixed = self.fixed(source, values) if touched else live
+        possible = [one for one in (live, fixed) if one.settled]
+        if not possible:
+            return [], []
+        after = self.expand(result, values, True)
+        if not after.settled:  # a table that was fixed, or a position, has nothing for other items
+            return [unreadable_for(fault) for fault in after.problems if failed([fault]) and not touched], []
+        found, *rest = (list(self.differences(one, after)) for one in possible)
+        found = unexcused(found, rest[0]) if touched and rest else found
+        return [], [one for one in found if not one.spelling]
+
+    def fixed(self, source: Document, values: Values) -> Meaning:
+        """The source with loops over what they were written for; a shorter list has no items at all positions."""
+        by_number = self.expand(pins.pinned(source, self.declared.pins), values, True)
+        if by_number.settled:
+            return by_number
+        return self.expand(pins.pinned(source, self.declared.pins, items=True), values, True)
+
+    def differences(self, before: Meaning, after: Meaning) -> Iterator[Difference]:
+        """What differs but for what was declared."""
+        return compare(_undeclared(before, self.source, self.declared), _undeclared(after, self.source, self.declared))
 
 
-def _sample(items: tuple[str, ...]) -> Array:
-    return Array(tuple(Literal(item) for item in items))
-
-
-def unreadable(text: str) -> Diagnostic:
-    """T901: the result cannot even be read."""
-    return Diagnostic(
-        "T901",
-        f"the result cannot be read back: {text}",
-        help="nothing was written; this is a fault of transpile, please report it with the template",
-    )
-
-
-def _unreadable(fault: Diagnostic) -> Diagnostic:
-    return unreadable(f"{fault.code}, {fault.message}")
-
-
-def compare(before: Data, after: Data, path: Path = ()) -> Iterator[Difference]:
-    """The differences between two canonical values, in the order of `before`."""
-    match before, after:
-        case dict(), dict():
-            for key in dict.fromkeys((*before, *after)):
-                yield from compare(before.get(key, MISSING), after.get(key, MISSING), (*path, key))
-        case list(), list() if len(before) == len(after):
-            for index, (one, other) in enumerate(zip(before, after, strict=True)):
-                yield from compare(one, other, (*path, index))
-        case _ if before != after or type(before) is not type(after):
-            yield Difference(path, before, after)
-
-
-def report(differences: list[Difference]) -> list[Diagnostic]:
-    """T408, a warning, for values that only changed between a number and its text; T901 for any other difference."""
-    spelled = [one for one in differences if one.spelling]
-    real = [one for one in differences if not one.spelling]
-    found = [
-        Diagnostic(
-            "T901",
-            f"the result would not mean the same: {place(one.path)} is {_show(one.before)} in the source, "
-            f"{_show(one.after)} in the result",
-            help="nothing was written; this is a fault of transpile, please report it with the template",
-        )
-        for one in real[:LIMIT]
-    ]
-    if spelled:
-        places = ", ".join(place(one.path) for one in spelled[:3]) + (", ..." if len(spelled) > 3 else "")
-        found.append(
-            Diagnostic(
-                "T408",
-                f"{len(spelled)} number(s) or boolean(s) become strings of the same text: {places}",
-                help="CloudFormation converts between them where a property wants the other",
-                severity=Severity.WARNING,
-            )
-        )
-    return found
-
-
-def place(path: Path) -> str:
-    """A path as people write it: `Resources.Topic.Properties.Tags[0]`."""
-    out = ""
-    for step in path:
-        out += f"[{step}]" if isinstance(step, int) else f".{step}" if out else step
-    return out or "the template"
-
-
-def _show(value: object) -> str:
-    if value is MISSING:
-        return "missing"
-    text = value.text if isinstance(value, Scalar) else repr(value)
-    return text if len(text) <= 60 else text[:57] + "..."
-
-
-def without_declared(template: Mapping[str, Data], declared: Declared) -> dict[str, Data]:
-    """A canonical template without the generated tables and without the transform that loops need."""
-    out = dict(template)
+def _undeclared(meaning: Meaning, source: Document, declared: Declared) -> dict[str, Data]:
+    """The data of a template without generated tables, and without the transform that loops need."""
+    out = dict(meaning.data)  # type: ignore[arg-type]
     mappings = out.get("Mappings")
     if isinstance(mappings, dict):
-        rest = {name: rows for name, rows in mappings.items() if name not in declared.tables}
+        generated = declared.tables - source.tables.keys()
+        rest = {name: rows for name, rows in mappings.items() if name not in generated}
         out["Mappings"] = rest
         if not rest:
             del out["Mappings"]

@@ -10,6 +10,7 @@ from transpile.evaluate import Evaluation
 from transpile.features import Feature
 from transpile.ir import Array, Call, Expression, Literal, Loop, Member, Object, Reference, Shared, Splice
 from transpile.naming import Naming
+from transpile.pins import Pin, joined
 from transpile.source import Source, Span
 from transpile.tree import Node
 from transpile.walk import walk
@@ -49,6 +50,7 @@ class State(NamedTuple):
     tables: dict[tuple[object, ...], Table]
     diagnostics: int
     frozen: frozenset[str]
+    pins: dict[int, Pin]
 
 
 @dataclass(slots=True)
@@ -56,8 +58,8 @@ class Context:
     """The state of one legalization.
 
     `generated` are the tables by carriers and items: loops over the same items share one. `frozen` are the parameters
-    whose items or their number were fixed, `reserved` the names that no loop variable may have, `literal` the
-    attributes (section, name) that must not hold functions.
+    whose items or their number were fixed, `pins` the same by the ids of the loops' origins, `reserved` the names that
+    no loop variable may have, `literal` the attributes (section, name) that must not hold functions.
     """
 
     target: str
@@ -72,6 +74,7 @@ class Context:
     generated: dict[tuple[object, ...], Table] = field(default_factory=dict)
     diagnostics: list[Diagnostic] = field(default_factory=list)
     frozen: set[str] = field(default_factory=set)
+    pins: dict[int, Pin] = field(default_factory=dict)
 
     @property
     def tables(self) -> list[Member]:
@@ -94,7 +97,7 @@ class Context:
     def state(self) -> State:
         """What `restore` goes back to when a lowering has been in vain."""
         tables = {key: Table(one.name, one.rows, dict(one.columns)) for key, one in self.generated.items()}
-        return State(tables, len(self.diagnostics), frozenset(self.frozen))
+        return State(tables, len(self.diagnostics), frozenset(self.frozen), dict(self.pins))
 
     def restore(self, state: State) -> None:
         """Forgets the tables, diagnostics and frozen parameters since `state`."""
@@ -103,6 +106,7 @@ class Context:
         self.generated = dict(state.tables)
         del self.diagnostics[state.diagnostics :]
         self.frozen = set(state.frozen)
+        self.pins = dict(state.pins)
 
     def items(self, loop: Loop) -> tuple[Expression, ...] | None:
         """The items of `loop` if they are known now, silently None otherwise."""
@@ -124,9 +128,11 @@ class Context:
 
     def froze(self, loop: Loop, what: str, count: int) -> None:
         """Reports that the loop no longer follows its parameter (design section 4, freezing), if `what` is anything."""
-        names = parameters_of(loop.source, self.evaluation) if what else []
+        names = self._read(loop) if what else []
         self.frozen.update(names)
         if names:
+            pin = Pin(frozenset(names), self.items(loop) or (), what.startswith("the number"))
+            self.pins[id(loop.origin)] = joined(self.pins.get(id(loop.origin)), pin)
             listed = " and ".join(f"`{name}`" for name in names)
             self.warn(
                 "T403",
@@ -136,6 +142,12 @@ class Context:
                 help="convert again after the parameter's value changes",
                 label="iterated over here",
             )
+
+    def _read(self, loop: Loop) -> list[str]:
+        """The parameters that a loop's items came from: those mentioned, then those that conditions ask."""
+        found = self.evaluation.source(loop)
+        asked = sorted(found.names) if found is not None else []
+        return list(dict.fromkeys([*parameters_of(loop.source, self.evaluation), *asked]))
 
 
 def _span(node: Node | None) -> Span | None:

@@ -1,0 +1,54 @@
+"""What a conversion fixed of a loop that read parameters before, so that its check can fix the same (T403)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from transpile.ir import Array, Call, Document, Expression, Loop, Object
+from transpile.values import number
+from transpile.walk import map_children
+
+
+@dataclass(frozen=True, slots=True)
+class Pin:
+    """The items that a loop was written for, or only their number, and the parameters that these came from."""
+
+    names: frozenset[str]
+    items: tuple[Expression, ...]
+    number_only: bool
+
+
+Pins = Mapping[int, Pin]
+"""Pins by the id of a loop's origin, which lowerings keep."""
+
+
+def joined(one: Pin | None, other: Pin) -> Pin:
+    """Two pins of one loop, which several loops were made from: what the two agree on."""
+    if one is None:
+        return other
+    items = one.items if one.items == other.items else ()
+    return Pin(one.names | other.names, items, one.number_only and other.number_only)
+
+
+def pinned(document: Document, pins: Pins, items: bool = False) -> Document:
+    """`document` with every pinned loop over the items, or as many items, as were used for the conversion.
+
+    `items`: over the items also where only their number was fixed.
+    """
+    if items:
+        pins = {key: replace(pin, number_only=False) for key, pin in pins.items()}
+    root = _pinned(document.root, pins)
+    assert isinstance(root, Object)
+    return replace(document, root=root)
+
+
+def _pinned(e: Expression, pins: Pins) -> Expression:
+    new = map_children(e, lambda child: _pinned(child, pins))
+    pin = pins.get(id(e.origin)) if isinstance(e, Loop) else None
+    if pin is None or not isinstance(new, Loop):
+        return new
+    if not pin.number_only:
+        return replace(new, source=Array(pin.items))
+    positions = (number(at) for at in range(len(pin.items)))
+    return replace(new, source=Array(tuple(Call("core", "item", Array((at, new.source))) for at in positions)))

@@ -1,0 +1,104 @@
+"""Reading a result back, and what it and its source mean: what `verify.py` compares."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from transpile import hosts, registry, verify
+from transpile.canonical import canonical
+from transpile.diagnostics import Diagnostic, failed
+from transpile.differences import unreadable, wrong
+from transpile.evaluate import Absent, Evaluation
+from transpile.ir import Document, Loop
+from transpile.source import from_text
+from transpile.tree import Parsed
+from transpile.verify import Declared, Meaning
+from transpile.walk import walk
+
+Evaluate = Callable[[Document, Mapping[str, Any], int | None], Evaluation]
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A conversion whose result is to be checked: what was read, by whom, for which target, and what was declared.
+
+    `limit`: look at that many rounds of each class of values only.
+    """
+
+    parsed: Parsed
+    document: Document
+    values: Mapping[str, Any]
+    readers: Sequence[Any]
+    target: Any
+    family: Any
+    narrowed: bool
+    declared: Declared
+    evaluation: Evaluate
+    limit: int | None = None
+
+    def check(self, text: str) -> list[Diagnostic]:
+        """What is wrong with the result `text`: it is read back and compared with its source."""
+        both = self._both(text)
+        if isinstance(both, list):
+            return both
+        before, after = both
+        left = list(self._left(after))
+        if left:
+            return left
+        return verify.check(before, after, self.values, self._meaning, self.declared)
+
+    def _both(self, text: str) -> tuple[Document, Document] | list[Diagnostic]:
+        """The source and the result as all dialects see them: loops that `--from` leaves alone are compared too.
+
+        Where such loops cannot be read they are plain data.
+        """
+        everyone = registry.family(self.target.family)
+        if not self.narrowed:
+            after = self._read_back(text, everyone)
+            return [after] if isinstance(after, Diagnostic) else (self.document, after)
+        for readers in (everyone, self.readers):
+            whole, found = self.family.read(self.parsed, readers)
+            after = self._read_back(text, readers)
+            if whole is not None and not failed(found) and not isinstance(after, Diagnostic):
+                return whole, after
+        return list(found) if failed(found) else [after] if isinstance(after, Diagnostic) else []
+
+    def _read_back(self, text: str, readers: Sequence[Any]) -> Document | Diagnostic:
+        parsed = hosts.parse(from_text(text, self.parsed.source.name))
+        if isinstance(parsed, Diagnostic):
+            return unreadable(parsed.message)
+        document, found = self.family.read(parsed, readers)
+        errors = [one for one in found if failed([one])]
+        if document is None or errors:
+            return unreadable(errors[0].message if errors else "it is no template")
+        assert isinstance(document, Document)
+        return document
+
+    def _left(self, after: Document) -> Iterator[Diagnostic]:
+        """A loop that was to be converted and still stands there."""
+        converted = {reader.name for reader in self.readers if reader is not self.target}
+        for e in walk(after.root):
+            if isinstance(e, Loop) and e.dialect in converted:
+                yield wrong(f"a loop of `{e.dialect}` is left in the result")
+                return
+
+    def _meaning(self, document: Document, values: Mapping[str, Any], fold: bool) -> Meaning:
+        evaluation = self.evaluation(document, values, self.limit)
+        evaluation.fold, evaluation.lazy = fold, False
+        root = evaluation.evaluate(document.root, {})
+        assert not isinstance(root, Absent)
+        names = frozenset().union(*(one for _, one, _ in evaluation.frozen.values()))
+        problems = tuple(evaluation.diagnostics)
+        return Meaning(_data(root, problems), problems, names)
+
+
+def _data(root: Any, problems: Sequence[Diagnostic]) -> Any:
+    """Canonical data; None where loops are left, for which there is a reason among the problems."""
+    if not failed(problems):
+        return canonical(root)
+    try:
+        return canonical(root)
+    except TypeError:
+        return None
