@@ -106,12 +106,14 @@ def _rewrite(source: Source, settings: Settings) -> Result:
     readers = _readers(settings, target)
     if isinstance(readers, Diagnostic):
         return Result(None, (readers,))
+    family = import_module(target.family)
+    plain = not settings.resolve and not settings.parameters and not _marked(source.text, family, readers)
+    if plain and settings.format in (None, "yaml") and hosts.is_sound_mapping(source):
+        return Result(source.text, (), False, source.bom)
     parsed = hosts.parse(source)
     if isinstance(parsed, Diagnostic):
         return Result(None, (parsed,))
-    family = import_module(target.family)
-    untouched = settings.format in (None, parsed.host) and not settings.resolve and not settings.parameters
-    if untouched and not _marked(source.text, family, readers):
+    if plain and settings.format in (None, parsed.host):
         problems = family.check(parsed)
         return Result(None if problems else source.text, problems, False, source.bom)
     return _Conversion(source, settings, target, family, readers, parsed).run()

@@ -38,6 +38,15 @@ def parse(source: Source) -> Parsed | Diagnostic:
     return result if is_neither and _is_meant_as_json(source) else other
 
 
+def is_sound_mapping(source: Source) -> bool:
+    """Whether a scan tells that `parse` answers with a mapping. If not, `parse` may do so all the same."""
+    if len(source.text) > MAX_BYTES or BRACKET.match(source.text):
+        return False
+    from transpile.hosts import yaml_scan
+
+    return yaml_scan.is_sound_mapping(source.text)
+
+
 def _as_yaml(source: Source) -> Parsed | Diagnostic:
     from transpile.hosts import yaml  # here, so that JSON alone does not pay for importing the parser
 
