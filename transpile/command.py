@@ -13,6 +13,7 @@ from transpile.run import perform, say
 from transpile.version import __version__
 
 EXPAND = "transpile expand"
+DIALECTS = "transpile dialects"
 INTERRUPTED = 130
 """What shells report for a process that was interrupted."""
 
@@ -21,7 +22,8 @@ DESCRIPTION = """Rewrite the loops of a cloud template from one dialect into ano
 The result goes to standard output, diagnostics to standard error. Everything that is not a loop keeps its bytes.
 "transpile expand FILE" is short for "--to cfn": the template without loops.
 
-Dialects: foreach (Fn::ForEach), map (Fn::Map and Fn::Merge), cfn or plain (no loops).
+Dialects: foreach (Fn::ForEach), map (Fn::Map and Fn::Merge), for (Fn::For), cfn or plain (no loops).
+"transpile dialects" lists what each of them can say.
 
 Exit status: 0 done, or nothing to do; 1 --check or --diff found something to change; 2 wrong usage, or errors."""
 
@@ -125,15 +127,27 @@ def convert(
     raise typer.Exit(status)
 
 
+listing = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+
+
+@listing.command(help="List the dialects, and what loops each of them can say.")
+def dialects() -> None:
+    """Print the dialects and the features that they declare."""
+    from transpile.matrix import dialects as declared
+
+    typer.echo(declared(), nl=False)
+
+
 def run(words: list[str]) -> int:
     """Run the command line `words`; the exit status. No words at all show the help, and are wrong usage."""
-    expanding = words[:1] == ["expand"]
     try:
-        app(
-            words[1:] if expanding else words,
-            prog_name=EXPAND if expanding else "transpile",
-            default_map={"to": "cfn"} if expanding else {},
-        )
+        match words:
+            case ["dialects", *rest]:
+                listing(rest, prog_name=DIALECTS)
+            case ["expand", *rest]:
+                app(rest, prog_name=EXPAND, default_map={"to": "cfn"})
+            case _:
+                app(words, prog_name="transpile")
     except SystemExit as end:
         return end.code if words and isinstance(end.code, int) else 2
     except Exception:

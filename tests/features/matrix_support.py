@@ -1,0 +1,201 @@
+"""The matrix: every feature of `tests/features/`, converted from each dialect that has it into each other one.
+
+A folder holds the feature in each dialect that can say it (`foreach.yaml`, `map.yaml`, `for.yaml`), all written by
+hand from the specifications, and the one plain expansion that they all stand for (`expected.yaml`; none where the
+items can never be known). `parameters.yaml` are parameter values that are known at the conversion, `later.yaml` those
+that are known at deployment only. `features.yaml` lists the folders, by subject.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import yaml
+from meaning import differences, load, parameter_values
+from samples_support import SECTIONS
+from shapes import Shape, shapes
+
+from transpile import Result, convert, registry
+from transpile.diagnostics import Severity
+from transpile.features import Feature
+
+FOLDER = Path(__file__).parent
+PLAIN = "cfn"
+DIALECTS = [name for name in ("foreach", "map", "for") if name in registry.BUILT_IN]
+TARGETS = [*DIALECTS, PLAIN]
+CHANGED = frozenset({"T403", "T404", "T405", "T410"})
+"""Codes of what a lowering leaves behind."""
+UNROLLED = "T411"
+
+
+@dataclass(frozen=True)
+class Case:
+    """One folder. `needs` are the features that a dialect's spelling of it uses, `refused` the codes of legitimate
+    refusals by target, `given` the parameter values at the conversion, `later` those of a deployment."""
+
+    name: str
+    subject: str
+    title: str
+    needs: dict[str, frozenset[Feature]]
+    refused: dict[str, str]
+    given: dict[str, str | list[str]]
+    later: dict[str, str | list[str]]
+
+    def text(self, dialect: str) -> str:
+        """The feature as `dialect` says it."""
+        return (FOLDER / self.name / f"{dialect}.yaml").read_text(encoding="utf-8")
+
+    def has(self, dialect: str) -> bool:
+        """Whether `dialect` has the feature."""
+        return (FOLDER / self.name / f"{dialect}.yaml").exists()
+
+    def convert(self, text: str, target: str) -> Result:
+        """`text` in another dialect, with the parameter values known at the conversion."""
+        return convert(text, target, name=self.name, parameters=self.given)
+
+    def expand(self, text: str) -> Result:
+        """`text` without loops, with the parameter values of a deployment."""
+        return convert(text, PLAIN, name=self.name, parameters=self.later)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of a feature: one word, and the codes of the diagnostics that say why."""
+
+    word: str
+    codes: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.word} {', '.join(self.codes)}" if self.word == "refused" else self.word
+
+
+ABSENT = Outcome("-")
+
+
+@cache
+def cases() -> tuple[Case, ...]:
+    """All folders, in the order of `features.yaml`."""
+    listed = _data(FOLDER / "features.yaml")
+    return tuple(_case(subject, name) for subject, names in listed.items() for name in names)
+
+
+def _case(subject: str, name: str) -> Case:
+    said = _data(FOLDER / name / "feature.yaml")
+    needs = {dialect: _needs(said.get("needs", []), dialect) for dialect in ("foreach", "map", "for")}
+    given = _data(FOLDER / name / "parameters.yaml")
+    later = _data(FOLDER / name / "later.yaml")
+    return Case(name, subject, said["title"], needs, said.get("refused", {}), given, given | later)
+
+
+def _data(path: Path) -> dict[str, Any]:
+    data: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8")) if path.exists() else {}
+    return data
+
+
+def _needs(said: list[str] | dict[str, list[str]], dialect: str) -> frozenset[Feature]:
+    names = said.get(dialect, []) if isinstance(said, dict) else said
+    return frozenset(Feature[name] for name in names)
+
+
+def pairs() -> Iterator[tuple[Case, str, str]]:
+    """Every feature, from each dialect that has it, to every target but itself."""
+    for case in cases():
+        for source in DIALECTS:
+            for target in TARGETS if case.has(source) else ():
+                if target != source:
+                    yield case, source, target
+
+
+@cache
+def converted(case_name: str, source: str, target: str) -> Result:
+    """The conversion of one pair."""
+    case = by_name(case_name)
+    return case.convert(case.text(source), target)
+
+
+def by_name(name: str) -> Case:
+    """The folder of this name."""
+    return next(case for case in cases() if case.name == name)
+
+
+def codes(result: Result) -> tuple[str, ...]:
+    """The codes of a result's diagnostics, each once."""
+    return tuple(dict.fromkeys(one.code for one in result.diagnostics))
+
+
+def errors(result: Result) -> tuple[str, ...]:
+    """The codes of a result's errors, each once."""
+    return tuple(dict.fromkeys(one.code for one in result.diagnostics if one.severity is Severity.ERROR))
+
+
+# -- meaning ----------------------------------------------------------------------------------------------------------
+
+
+def expected(case: Case) -> Any:
+    """The expansion written by hand."""
+    return load((FOLDER / case.name / "expected.yaml").read_text(encoding="utf-8"))
+
+
+def wrong(case: Case, source: str, text: str, *steps: Result) -> list[str]:
+    """How the expansion of `text` differs from the one written by hand. `steps` made it from a template in `source`.
+
+    Numbers may have become their text where `Fn::ForEach` reads them, or where a step says so.
+    """
+    expanded = case.expand(text)
+    if expanded.text is None:
+        return [f"the result cannot be expanded: {', '.join(one.message for one in expanded.diagnostics)}"]
+    steps = (*steps, expanded)
+    found, wanted = load(expanded.text), expected(case)
+    if any("T410" in codes(step) for step in steps):
+        _drop_generated(found, wanted)
+    strings = source == "foreach" or any("T408" in codes(step) for step in steps)
+    values = parameter_values(wanted, case.later)
+    return [
+        f"{'.'.join(map(str, path))} is {one!r}, should be {other!r}"
+        for path, one, other in differences(found, wanted, values, spelling=not strings)
+    ]
+
+
+def _drop_generated(found: dict[str, Any], wanted: dict[str, Any]) -> None:
+    tables = {name: table for name, table in found.pop("Mappings", {}).items() if name in wanted.get("Mappings", {})}
+    if tables:
+        found["Mappings"] = tables
+
+
+# -- outcomes ---------------------------------------------------------------------------------------------------------
+
+
+def outcome(case: Case, source: str, target: str) -> Outcome:
+    """What becomes of a feature of `source` in `target`."""
+    if not case.has(source):
+        return ABSENT
+    result = converted(case.name, source, target)
+    found = codes(result)
+    if result.text is None:
+        return Outcome("refused", errors(result))
+    before, after = loops(case.text(source)), loops(result.text)
+    if UNROLLED in found:
+        return Outcome("unrolled", found)
+    same = [one.essence for one in before] == [one.essence for one in after]
+    native = same and not CHANGED & set(found) and in_order(case, result.text)
+    return Outcome("native" if native else "lowered", found)
+
+
+def loops(text: str) -> list[Shape]:
+    """The loops of a template."""
+    return list(shapes(load(text)))
+
+
+def in_order(case: Case, text: str) -> bool:
+    """Whether the entries of the expansion come in the order of the one written by hand."""
+    found, wanted = load(case.expand(text).text or "{}"), expected(case)
+    return all(list(found.get(name, {})) == list(wanted.get(name, {})) for name in SECTIONS)
+
+
+def can_say(case: Case, source: str, target: str) -> bool:
+    """Whether `target` declares every feature that the spelling in `source` uses."""
+    return case.needs[source] <= registry.find(target).features

@@ -1,0 +1,98 @@
+"""What a template means, compared without the product: PyYAML's data, CloudFormation's equivalences written by hand.
+
+`differences` takes the expansion that a tool gave and the one written by hand. The first may keep a reference to a
+parameter where the other has its value; never the other way round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from samples_support import load as load_normal
+from samples_support import normal
+
+Values = Mapping[str, str | Sequence[str]]
+Path = tuple[str | int, ...]
+
+
+def load(text: str) -> Any:
+    """The data of a template: short tags in long form, the index of every `Fn::Select` as a number."""
+    return _numbered(load_normal(text))
+
+
+def _numbered(data: Any) -> Any:
+    match data:
+        case {"Fn::Select": [str(index), source]} if index.isdigit():
+            return {"Fn::Select": [int(index), _numbered(source)]}
+        case dict():
+            return {key: _numbered(value) for key, value in data.items()}
+        case list():
+            return [_numbered(item) for item in data]
+    return data
+
+
+def parameter_values(template: Mapping[str, Any], given: Values) -> dict[str, str | list[str]]:
+    """The value of each parameter: the one given, else its default; lists cut at their commas."""
+    values: dict[str, str | list[str]] = {}
+    for name, declared in template.get("Parameters", {}).items():
+        value = given.get(name, declared.get("Default"))
+        if isinstance(value, str) and "List" in declared["Type"]:
+            value = [item.strip() for item in value.split(",")]
+        if value is not None:
+            values[name] = value if isinstance(value, str) else list(value)
+    return values
+
+
+def differences(
+    found: Any, wanted: Any, values: Values, *, spelling: bool = True, path: Path = ()
+) -> Iterator[tuple[Path, Any, Any]]:
+    """Where `found` does not mean `wanted`. Without `spelling` a number is the same as its text."""
+    if _same_scalar(found, wanted, spelling):
+        return
+    if isinstance(found, dict) and isinstance(wanted, dict) and found.keys() == wanted.keys():
+        for key in wanted:
+            yield from differences(found[key], wanted[key], values, spelling=spelling, path=(*path, key))
+    elif isinstance(found, list) and isinstance(wanted, list) and len(found) == len(wanted):
+        for at, (one, other) in enumerate(zip(found, wanted, strict=True)):
+            yield from differences(one, other, values, spelling=spelling, path=(*path, at))
+    else:
+        settled = _settled(found, values)
+        if settled == found:
+            yield path, found, wanted
+        else:
+            yield from differences(settled, wanted, values, spelling=spelling, path=path)
+
+
+def _same_scalar(found: Any, wanted: Any, spelling: bool) -> bool:
+    if isinstance(found, dict | list) or isinstance(wanted, dict | list):
+        return False
+    if type(found) is type(wanted) and found == wanted:
+        return True
+    return not spelling and _text(found) == _text(wanted)
+
+
+def _text(scalar: Any) -> str:
+    return str(scalar).lower() if isinstance(scalar, bool) else str(scalar)
+
+
+def _settled(data: Any, values: Values) -> Any:
+    """`data` with the parameters' values for its references, and what is then a plain string as one."""
+    match data:
+        case {"Ref": str(name)} if name in values:
+            return values[name]
+        case {"Fn::Select": [int(index), source]} if isinstance(items := _settled(source, values), list):
+            return items[index]
+        case {"Fn::Sub": [str(), dict()]}:
+            return _string(normal({key: _settled(value, values) for key, value in data.items()}))
+        case dict():
+            return {key: _settled(value, values) for key, value in data.items()}
+        case list():
+            return [_settled(item, values) for item in data]
+    return data
+
+
+def _string(sub: Any) -> Any:
+    """The string of a `Fn::Sub` in which nothing is left to substitute."""
+    text = sub.get("Fn::Sub")
+    return text if isinstance(text, str) and "${" not in text else sub

@@ -1,0 +1,157 @@
+"""The page `docs/dialects.md`, generated from a run of the matrix.
+
+python tests/features/page.py            print the page; exit status 1 where the run or the page is wrong
+python tests/features/page.py --write    write the page
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+sys.path.extend([str(ROOT), str(ROOT / "tests")])
+
+import checks  # noqa: E402
+from matrix_support import ABSENT, DIALECTS, PLAIN, Case, Outcome, cases, outcome, pairs  # noqa: E402
+
+from transpile.diagnostics import CODES  # noqa: E402
+from transpile.matrix import dialects  # noqa: E402
+
+PAGE = ROOT / "docs" / "dialects.md"
+TEXT = """\
+# Dialects
+
+This page is generated: `python tests/features/page.py --write` writes it from a run of the feature suite.
+
+## What each dialect can say
+
+`transpile dialects` prints
+
+```
+{declared}```
+
+What a dialect cannot say is lowered to what it can say, or written out, or refused.
+
+## What becomes of each feature
+
+Each row is a folder of [tests/features](../tests/features): the feature as each dialect spells it, and the expansion
+that all of them stand for. Every cell is a conversion that was run, and whose result expands to that.
+
+- **native**: the same loops in the other dialect, by the same names
+- **lowered**: other loops that mean the same; the [code](#codes) says how, without one only names or order differ
+- **unrolled**: at least one loop is written out; the target cannot say it
+- **refused**: not converted, with an error
+- **-**: the dialect on the left cannot say it, so there is nothing to convert
+
+A conversion to `cfn` writes every loop out.
+
+{matrix}
+
+## Codes
+
+{codes}
+
+## Refused
+
+{refused}
+"""
+SHOWN = ("T403", "T404", "T405", "T408", "T410", "T411")
+"""The codes that tell what was done, in this order."""
+
+
+def page() -> str:
+    """The text of the page."""
+    return TEXT.format(declared=dialects(), matrix=_matrix(), codes=_codes(), refused=_refused())
+
+
+def problems() -> Iterator[str]:
+    """What is wrong with the run: every check of every pair, and crashes."""
+    for case, source, target in pairs():
+        found = [*_tried(checks.of_pair, case, source, target)]
+        if target == PLAIN:
+            found += _tried(checks.of_source, case, source)
+        else:
+            found += _tried(checks.of_return, case, source, target)
+        yield from (f"{case.name}, {source} to {target}: {one}" for one in found)
+
+
+def _tried(check: object, *arguments: object) -> list[str]:
+    try:
+        return check(*arguments)  # type: ignore[operator, no-any-return]
+    except Exception as error:
+        return [f"crashed: {error!r}"]
+
+
+def _directions() -> list[tuple[str, str]]:
+    return [(source, target) for source in DIALECTS for target in DIALECTS if source != target]
+
+
+def _outcome(case: Case, source: str, target: str) -> Outcome:
+    try:
+        return outcome(case, source, target)
+    except Exception:
+        return Outcome("crashed")
+
+
+def _matrix() -> str:
+    subjects = dict.fromkeys(case.subject for case in cases())
+    return "\n\n".join(f"### {subject}\n\n{_table(subject)}" for subject in subjects)
+
+
+def _table(subject: str) -> str:
+    directions = _directions()
+    heading = ["feature", *(f"{source} to {target}" for source, target in directions)]
+    lines = [_row(heading), _row(["---"] * len(heading))]
+    for case in cases():
+        if case.subject == subject:
+            cells = (_cell(_outcome(case, *direction)) for direction in directions)
+            lines.append(_row([f"[{case.title}](../tests/features/{case.name})", *cells]))
+    return "\n".join(lines)
+
+
+def _cell(found: Outcome) -> str:
+    codes = [code for code in SHOWN if code in found.codes and not (code == "T411" and found.word == "unrolled")]
+    codes = [*found.codes] if found.word == "refused" else codes
+    return " ".join((found.word, *codes))
+
+
+def _row(cells: list[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def _codes() -> str:
+    return "\n".join(
+        [_row(["code", "what it says"]), _row(["---", "---"]), *(_row([one, CODES[one]]) for one in SHOWN)]
+    )
+
+
+def _refused() -> str:
+    lines = [
+        f"- {case.title}, {source} to {target}: {', '.join(f'{code} ({CODES[code]})' for code in found.codes)}"
+        for case in cases()
+        for source, target in [*_directions(), *((source, PLAIN) for source in DIALECTS)]
+        if (found := _outcome(case, source, target)) is not ABSENT and found.word == "refused"
+    ]
+    return "\n".join(lines) or "None of the features is refused by any target: what it cannot say is written out."
+
+
+def main(words: list[str]) -> int:
+    """Print or write the page; the exit status."""
+    text = page()
+    if words == ["--write"]:
+        PAGE.parent.mkdir(exist_ok=True)
+        PAGE.write_text(text, encoding="utf-8")
+        return 0
+    print(text)
+    found = list(problems())
+    if not PAGE.exists() or PAGE.read_text(encoding="utf-8") != text:
+        found.append(f"{PAGE.relative_to(ROOT)} is stale: python tests/features/page.py --write")
+    for one in found:
+        print(one, file=sys.stderr)
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
