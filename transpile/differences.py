@@ -18,11 +18,12 @@ LIMIT = 5
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A place where two templates differ: what stands there on either side."""
+    """A place where two templates differ: what stands there on either side; `at` tells the values tried, if any."""
 
     path: Path
     before: object
     after: object
+    at: str = ""
 
     @property
     def spelling(self) -> bool:
@@ -45,8 +46,9 @@ def unreadable(text: str) -> Diagnostic:
     )
 
 
-def unreadable_for(fault: Diagnostic) -> Diagnostic:
-    return unreadable(f"{fault.code}, {fault.message}")
+def unreadable_for(fault: Diagnostic, at: str = "") -> Diagnostic:
+    """T901: the result has no meaning, at the values tried."""
+    return unreadable(f"{fault.code}, {fault.message}{at}")
 
 
 def compare(before: Data, after: Data, path: Path = ()) -> Iterator[Difference]:
@@ -67,7 +69,7 @@ def report(differences: list[Difference]) -> list[Diagnostic]:
     spelled = [one for one in differences if one.spelling]
     real = [one for one in differences if not one.spelling]
     found = [
-        wrong(f"{place(one.path)} is {_show(one.before)} in the source, {_show(one.after)} in the result")
+        wrong(f"{place(one.path)} is {_show(one.before)} in the source, {_show(one.after)} in the result{one.at}")
         for one in real[:LIMIT]
     ]
     if spelled:

@@ -8,7 +8,7 @@ generated tables, `Transform`, and loops that no longer follow a parameter.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from transpile import pins, trials
@@ -155,10 +155,11 @@ class _Sides:
         return bool(faults or found)
 
     def remember(self, trial: Values, values: Values) -> None:
-        """Keeps what is wrong at these values."""
+        """Keeps what is wrong at these values, and says at which."""
         faults, found = self.tell(self.source, self.result, trial, values)
         self.faults.extend(faults)
-        self.found.extend(found)
+        told = ", ".join(f"{name}={_told(value)}" for name, value in trial.items())
+        self.found.extend(replace(one, at=f", with {told}") for one in found)
 
     def tell(
         self, source: Document, result: Document, trial: Values, values: Values
@@ -172,7 +173,8 @@ class _Sides:
             return [], []
         after = self.expand(result, values, True)
         if not after.settled:  # a table that was fixed, or a position, has nothing for other items
-            return [unreadable_for(fault) for fault in after.problems if failed([fault]) and not touched], []
+            at = ", with other values"
+            return [unreadable_for(fault, at) for fault in after.problems if failed([fault]) and not touched], []
         found, *rest = (list(self.differences(one, after)) for one in possible)
         found = unexcused(found, rest[0]) if touched and rest else found
         return [], [one for one in found if not one.spelling]
@@ -209,3 +211,9 @@ def _undeclared(meaning: Meaning, source: Document, declared: Declared) -> dict[
         if out.get(section) == {}:
             del out[section]
     return out
+
+
+def _told(value: Literal | Array) -> str:
+    """A parameter's value as it is given on the command line."""
+    items = value.items if isinstance(value, Array) else (value,)
+    return ",".join(item.text for item in items if isinstance(item, Literal))
