@@ -16,22 +16,32 @@ if TYPE_CHECKING:
 
 def rounds_of(ev: Evaluation, loop: Loop, env: Env) -> list[Env] | None:
     """The values of variables, round by round. None where the source is not known or the limit is met."""
+    pairs = passing(ev, loop, env)
+    if pairs is None:
+        return None
+    ev.produced += len(pairs)
+    return [bind(loop, pair, env) for pair in pairs]
+
+
+def passing(ev: Evaluation, loop: Loop, env: Env) -> sources.Pairs | None:
+    """Position and item, or key and value, of each round that the filter lets pass; None as for `rounds_of`."""
     if ev.exhausted:
         return None
     pairs = sources.pairs(ev, loop, env)
     if pairs is None or not _fits(ev, loop, pairs, env):
         return None
-    rounds: list[Env] = []
-    for position, item in pairs:
-        values = dict(env)
-        if loop.key is not None:
-            values[loop.key] = position
-        if loop.value is not None:
-            values[loop.value] = item
-        if loop.filter is None or _passes(ev, loop, loop.filter, values):
-            rounds.append(values)
-    ev.produced += len(rounds)
-    return rounds
+    only_if = loop.filter
+    return pairs if only_if is None else tuple(one for one in pairs if _passes(ev, loop, only_if, bind(loop, one, env)))
+
+
+def bind(loop: Loop, pair: tuple[Expression, Expression], env: Env) -> Env:
+    """The values of the variables in one round of `loop`."""
+    values = dict(env)
+    if loop.key is not None:
+        values[loop.key] = pair[0]
+    if loop.value is not None:
+        values[loop.value] = pair[1]
+    return values
 
 
 def _passes(ev: Evaluation, loop: Loop, only_if: Expression, values: Env) -> bool:

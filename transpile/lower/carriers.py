@@ -1,6 +1,7 @@
-"""The carrier of a loop: the part of its keys that varies, which a loop without positions or objects can run over.
+"""The carrier of a loop: the part of its keys that varies, which a loop over plain strings can run over.
 
-It is the position, the item, or both together (`${i}${x}`); rows are its values, round by round.
+It is the position (over an object: the key), the item, or the part of the key that both or a function make
+(`${i}${x}`); rows are its values, round by round.
 """
 
 from __future__ import annotations
@@ -9,27 +10,27 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from transpile.ir import Binder, Expression, Literal, Loop, Member, Merge, Object, Spread, Text, Variable
-from transpile.values import spelled
+from transpile.ir import Binder, Call, Expression, Literal, Loop, Member, Merge, Object, Sigil, Spread, Text, Variable
+from transpile.lower.context import Context
+from transpile.rounds import bind
+from transpile.sources import Pairs
+from transpile.values import alphanumeric, spelled
 from transpile.walk import free
-
-Items = tuple[Expression, ...]
 
 
 class By(Enum):
     """What a carrier stands for."""
 
-    POSITION = "position"
-    ITEM = "item"
-    BOTH = "both"
+    KEY = "the position or the key"
+    ITEM = "the item"
+    PART = "a part of the key of the entry"
 
 
 @dataclass(frozen=True, slots=True)
 class Carrier:
-    """What carries a loop over these items; `binder` is the variable of the loop over `rows`."""
+    """What carries a loop over these rounds; `binder` is the variable of the loop over `rows`."""
 
     loop: Loop
-    items: Items
     by: By
     rows: tuple[str, ...]
     binder: Binder
@@ -40,16 +41,16 @@ class Carrier:
             return True  # there is no round in which it could be anything else
         return binder is self._same
 
-    def key(self, key: Literal | Text) -> Literal | Text | None:
+    def key(self, key: Literal | Text, context: Context) -> Literal | Text | None:
         """The key with the carrier in place of the loop's variables; None if it varies otherwise than the carrier."""
         if isinstance(key, Literal) or not free(key) & own(self.loop):
             return key
-        if self.by is By.BOTH:
-            if _varying(self.loop, key, self.items) != self.rows:
+        if self.by is By.PART:
+            if _varying(self.loop, key, context) != self.rows:
                 return None
             first, last = _bounds(self.loop, key)
             return replace(key, parts=(*key.parts[:first], Variable(self.binder), *key.parts[last + 1 :]))
-        if free(key) & own(self.loop) != {self._same}:
+        if free(key) & own(self.loop) != {self._same} or _computed(key, self.loop):
             return None
         parts = (
             Variable(self.binder, part.sigil) if isinstance(part, Variable) and part.binder is self._same else part
@@ -60,23 +61,23 @@ class Carrier:
     @property
     def _same(self) -> Binder | None:
         match self.by:
-            case By.POSITION:
+            case By.KEY:
                 return self.loop.key
             case By.ITEM:
                 return self.loop.value
         return None
 
 
-def find(loop: Loop, items: Items) -> Carrier | None:
+def find(loop: Loop, rounds: Pairs, context: Context) -> Carrier | None:
     """The carrier of `loop`; None where its keys have none, or one that is the same in two rounds."""
-    assert isinstance(loop.result, Merge)
-    keys = [key for key in _keys(loop.result.members) if free(key) & own(loop)]
+    members = loop.result.members if isinstance(loop.result, Merge) else ()
+    keys = [key for key in _keys(members) if isinstance(key, Text) and free(key) & own(loop)]
     by = _by(loop, keys)
-    rows = _rows(loop, keys, items, by)
+    rows = _rows(loop, keys, rounds, by, context)
     if rows is None or len(set(rows)) < len(rows):
         return None
-    named = (loop.key if by is By.POSITION else loop.value) or loop.value or loop.key
-    return Carrier(loop, items, by, rows, Binder(named.name, named.origin) if named else Binder("Item"))
+    named = (loop.key if by is By.KEY else loop.value) or loop.value or loop.key
+    return Carrier(loop, by, rows, Binder(named.name, named.origin) if named else Binder("Item"))
 
 
 def own(loop: Loop) -> frozenset[Binder]:
@@ -84,9 +85,9 @@ def own(loop: Loop) -> frozenset[Binder]:
     return frozenset(binder for binder in (loop.key, loop.value) if binder is not None)
 
 
-def scalars(items: Items) -> bool:
+def scalars(rounds: Pairs) -> bool:
     """Whether no item is an object or a list."""
-    return all(isinstance(item, Literal) for item in items)
+    return all(isinstance(item, Literal) for _, item in rounds)
 
 
 def _keys(members: Sequence[Member | Spread]) -> Iterator[Literal | Text]:
@@ -99,49 +100,54 @@ def _keys(members: Sequence[Member | Spread]) -> Iterator[Literal | Text]:
                 yield from _keys(inside)
 
 
-def _by(loop: Loop, keys: list[Literal | Text]) -> By:
-    used = frozenset().union(*map(free, keys)) if keys else frozenset()
+def _by(loop: Loop, keys: list[Text]) -> By:
+    used: frozenset[Binder] = frozenset().union(*map(free, keys))
+    if any(_computed(key, loop) for key in keys):
+        return By.PART
     if loop.value in used:
-        return By.BOTH if loop.key in used else By.ITEM
-    return By.POSITION
+        return By.PART if loop.key in used else By.ITEM
+    return By.KEY
 
 
-def _rows(loop: Loop, keys: list[Literal | Text], items: Items, by: By) -> tuple[str, ...] | None:
+def _computed(key: Text, loop: Loop) -> bool:
+    """Whether a function of the loop's variables stands in a key."""
+    return any(isinstance(part, Call) and free(part) & own(loop) for part in key.parts)
+
+
+def _rows(loop: Loop, keys: list[Text], rounds: Pairs, by: By, context: Context) -> tuple[str, ...] | None:
     match by:
-        case By.POSITION:
-            return tuple(str(index) for index in range(len(items)))
+        case By.KEY:
+            return tuple(spelled(key) for key, _ in rounds if isinstance(key, Literal))
         case By.ITEM:
-            texts = tuple(spelled(item) for item in items if isinstance(item, Literal))
-            return texts if len(texts) == len(items) else None
-    found = {_varying(loop, key, items) for key in keys}
+            texts = tuple(spelled(item) for _, item in rounds if isinstance(item, Literal))
+            return texts if len(texts) == len(rounds) else None
+    found = {_varying(loop, key, context) for key in keys}
     return found.pop() if len(found) == 1 else None
 
 
 def _bounds(loop: Loop, key: Text) -> tuple[int, int]:
     """First and last part of a key that mention this loop's variables."""
-    mentions = [at for at, part in enumerate(key.parts) if isinstance(part, Variable) and part.binder in own(loop)]
+    mentions = [at for at, part in enumerate(key.parts) if not isinstance(part, str) and free(part) & own(loop)]
     return mentions[0], mentions[-1]
 
 
-def _varying(loop: Loop, key: Literal | Text, items: Items) -> tuple[str, ...] | None:
-    """The varying middle of a key for every item; None if another loop's variable stands in it."""
-    if not isinstance(key, Text) or not scalars(items):
-        return None
+def _varying(loop: Loop, key: Text, context: Context) -> tuple[str, ...] | None:
+    """The varying middle of a key in every round; None if another loop's variable stands in it."""
     first, last = _bounds(loop, key)
     rows = []
-    for index, item in enumerate(items):
-        words = [_word(part, loop, index, item) for part in key.parts[first : last + 1]]
+    for pair in context.rounds(loop) or ():
+        words = [_word(part, loop, pair, context) for part in key.parts[first : last + 1]]
         if None in words:
             return None
         rows.append("".join(word for word in words if word is not None))
     return tuple(rows)
 
 
-def _word(part: str | Expression, loop: Loop, index: int, item: Expression) -> str | None:
+def _word(part: str | Expression, loop: Loop, pair: tuple[Expression, Expression], context: Context) -> str | None:
     if isinstance(part, str):
         return part
-    if isinstance(part, Variable) and part.binder is loop.key:
-        return str(index)
-    if isinstance(part, Variable) and part.binder is loop.value and isinstance(item, Literal):
-        return spelled(item)
-    return None
+    value = context.value(part, bind(loop, pair, {}))
+    if not isinstance(value, Literal):
+        return None
+    stripped = isinstance(part, Variable) and part.sigil is Sigil.ALPHANUMERIC
+    return alphanumeric(spelled(value)) if stripped else spelled(value)

@@ -2,46 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import NamedTuple
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple, TypeVar
 
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.evaluate import Evaluation
 from transpile.features import Feature
-from transpile.ir import Array, Call, Expression, Literal, Loop, Member, Object, Reference, Shared, Splice
+from transpile.ir import Array, Expression, Literal, Loop, Member, Reference
+from transpile.lower.tables import LIMIT, Table
 from transpile.naming import Naming
 from transpile.pins import Pin, joined
+from transpile.rounds import bind, passing
 from transpile.source import Source, Span
+from transpile.sources import Known, Pairs, pairs
 from transpile.tree import Node
-from transpile.walk import walk
+from transpile.values import Absent, Env, spelled
+from transpile.walk import free, walk
 
-TABLE_LIMIT = 200
-"""CloudFormation's quota on the mappings of a template, and on the entries of a mapping."""
+Answer = TypeVar("Answer")
 
-
-@dataclass(slots=True)
-class Table:
-    """A generated mapping: a row for each carrier, columns by name with a value for each row."""
-
-    name: str
-    rows: tuple[str, ...]
-    columns: dict[str, list[Expression]] = field(default_factory=dict)
-
-    def column(self, hint: str, values: list[Expression]) -> str:
-        """The name of the column with these values, which is added where it is missing."""
-        name, number = hint, 2
-        while name in self.columns and self.columns[name] != values:
-            name, number = f"{hint}{number}", number + 1
-        self.columns[name] = values
-        return name
-
-    def member(self) -> Member:
-        """The entry of `Mappings`."""
-        rows = tuple(Member(Literal(row), self._row(at)) for at, row in enumerate(self.rows))
-        return Member(Literal(self.name), Object(rows))
-
-    def _row(self, at: int) -> Object:
-        return Object(tuple(Member(Literal(name), values[at]) for name, values in self.columns.items()))
+ROUNDS_AROUND = 1_000
+"""In how many rounds of the loops around a loop its items are looked at."""
+SHOWN = 60
+"""How many characters of a parameter's value a message shows."""
 
 
 class State(NamedTuple):
@@ -76,6 +60,8 @@ class Context:
     frozen: set[str] = field(default_factory=set)
     pins: dict[int, Pin] = field(default_factory=dict)
 
+    # -- tables ---------------------------------------------------------------------------------------------------
+
     @property
     def tables(self) -> list[Member]:
         """The generated entries of `Mappings`, in order."""
@@ -89,7 +75,7 @@ class Context:
         key = (rows, items)
         if key not in self.generated:
             tables = len(self.generated) + len(self.evaluation.document.tables)
-            if max(tables + 1, len(rows)) > TABLE_LIMIT:
+            if max(tables + 1, len(rows)) > LIMIT:
                 return None
             self.generated[key] = Table(self.naming.unique(name), rows)
         return self.generated[key]
@@ -108,85 +94,123 @@ class Context:
         self.frozen = set(state.frozen)
         self.pins = dict(state.pins)
 
+    # -- what loops visit, as far as it is known now --------------------------------------------------------------
+
+    def rounds(self, loop: Loop, around: tuple[Loop, ...] = ()) -> Pairs | None:
+        """Position and item (or key and value) of every round before the filter; None where that is not known.
+
+        With the loops `around`, a source that depends on their variables is looked at in their first rounds.
+        """
+        if not around or not free(loop.source):
+            return self._quietly(lambda: pairs(self.evaluation, loop, {}))
+        return self._quietly(lambda: self._rounds_around(loop, around))
+
     def items(self, loop: Loop) -> tuple[Expression, ...] | None:
-        """The items of `loop` if they are known now, silently None otherwise."""
-        return self.evaluation.known_items(loop)
+        """The items of `loop`; None where they are not known now."""
+        rounds = self.rounds(loop)
+        return None if rounds is None else tuple(item for _, item in rounds)
+
+    def passing(self, loop: Loop) -> tuple[Pairs, frozenset[str]] | None:
+        """The rounds that the filter lets pass, and the parameters that decided it; None where that is not known."""
+
+        def ask() -> tuple[Pairs, frozenset[str]] | None:
+            mark = len(self.evaluation.diagnostics)
+            found = passing(self.evaluation, loop, {})
+            if found is None or len(self.evaluation.diagnostics) > mark:
+                return None
+            return found, self.evaluation.frozen.get(id(loop), (loop, frozenset[str](), 0))[1]
+
+        return self._quietly(ask)
+
+    def value(self, e: Expression, env: Env) -> Expression | None:
+        """`e` with these variables filled in and what depends on them computed; None if it removes itself."""
+        return self._quietly(lambda: self.evaluation.value(e, env))
+
+    def resolved(self, e: Expression, env: Env) -> Expression | None:
+        """As `value`, with everything computed that is known now."""
+        found = self._quietly(lambda: self.evaluation.resolve(e, env))
+        return None if isinstance(found, Absent) else found
+
+    def parameters(self, loop: Loop) -> list[str]:
+        """The parameters, and pseudo parameters with a value, that the items come from, in order of mention."""
+        self.rounds(loop)
+        found = self.evaluation.source(loop)
+        if not isinstance(found, Known):
+            return []
+        mentioned = [e.name for e in walk(loop.source) if isinstance(e, Reference) and e.name in found.names]
+        return list(dict.fromkeys((*mentioned, *sorted(found.names))))
+
+    def _rounds_around(self, loop: Loop, around: tuple[Loop, ...]) -> Pairs | None:
+        needed = max((at for at, one in enumerate(around, 1) if free(loop.source) & _bound(one)), default=0)
+        envs: list[Env] = [{}]
+        for outer in around[:needed]:
+            inner: list[Env] = []
+            for env in envs:
+                found = pairs(self.evaluation, outer, env)
+                inner.extend(bind(outer, one, env) for one in found or ())
+                if found is None or len(inner) > ROUNDS_AROUND:
+                    return None
+            envs = inner
+        out: list[tuple[Expression, Expression]] = []
+        for env in envs:
+            out.extend(pairs(self.evaluation, loop, env) or ())
+        return tuple(out)
+
+    def _quietly(self, ask: Callable[[], Answer]) -> Answer:
+        """The answer to `ask`, without any trace in the evaluation."""
+        evaluation = self.evaluation
+        frozen, produced, exhausted = dict(evaluation.frozen), evaluation.produced, evaluation.exhausted
+        answer = evaluation.silently(ask)
+        evaluation.frozen, evaluation.produced, evaluation.exhausted = frozen, produced, exhausted
+        return answer
+
+    # -- telling --------------------------------------------------------------------------------------------------
 
     def note(self, code: str, message: str, node: Node | None, help: str = "", label: str = "") -> None:
         """Leaves a note."""
-        self.diagnostics.append(Diagnostic(code, message, _span(node), label, help, Severity.NOTE, source=self.source))
+        self._tell(Diagnostic(code, message, _span(node), label, help, Severity.NOTE))
 
     def warn(self, code: str, message: str, node: Node | None, help: str = "", label: str = "") -> None:
         """Leaves a warning."""
-        self.diagnostics.append(
-            Diagnostic(code, message, _span(node), label, help, Severity.WARNING, source=self.source)
-        )
+        self._tell(Diagnostic(code, message, _span(node), label, help, Severity.WARNING))
 
     def refuse(self, code: str, message: str, node: Node | None, help: str = "", label: str = "") -> None:
         """Leaves an error: nothing will be written."""
-        self.diagnostics.append(Diagnostic(code, message, _span(node), label, help, source=self.source))
+        self._tell(Diagnostic(code, message, _span(node), label, help))
 
-    def froze(self, loop: Loop, what: str, count: int) -> None:
-        """Reports that the loop no longer follows its parameter (design section 4, freezing), if `what` is anything."""
-        names = self._read(loop) if what else []
-        self.frozen.update(names)
-        if names:
-            pin = Pin(frozenset(names), self.items(loop) or (), what.startswith("the number"))
+    def _tell(self, one: Diagnostic) -> None:
+        self.diagnostics.append(replace(one, source=self.source))
+
+    def froze(self, loop: Loop, what: str, count: int, names: frozenset[str] = frozenset()) -> None:
+        """Reports that the loop no longer follows its parameters (design section 4, freezing), if `what` is anything.
+
+        `names` are parameters beside those of the source: what a filter asks for.
+        """
+        found = list(dict.fromkeys((*self.parameters(loop), *sorted(names)))) if what else []
+        self.frozen.update(found)
+        if found:
+            pin = Pin(frozenset(found), self.items(loop) or (), what.startswith("the number"))
             self.pins[id(loop.origin)] = joined(self.pins.get(id(loop.origin)), pin)
-            listed = " and ".join(f"`{name}`" for name in names)
+            listed = " and ".join(f"`{name}`" for name in found)
             self.warn(
                 "T403",
                 f"{what} of parameter {listed} {'is' if what.startswith('the number') else 'are'} "
                 f"fixed at the {count} used now",
                 loop.source.origin,
                 help="convert again after the parameter's value changes",
-                label="iterated over here",
+                label=", ".join(f"`{name}` is {self._value(name)}" for name in found),
             )
 
-    def _read(self, loop: Loop) -> list[str]:
-        """The parameters that a loop's items came from: those mentioned, then those that conditions ask."""
-        found = self.evaluation.source(loop)
-        asked = sorted(found.names) if found is not None else []
-        return list(dict.fromkeys([*parameters_of(loop.source, self.evaluation), *asked]))
+    def _value(self, name: str) -> str:
+        value = self.evaluation.lookup(name)
+        items = value.items if isinstance(value, Array) else (value,)
+        text = ",".join(spelled(item) for item in items if isinstance(item, Literal))
+        return f"{text[: SHOWN - 3]}..." if len(text) > SHOWN else text or "empty"
 
 
 def _span(node: Node | None) -> Span | None:
     return node.span if node is not None else None
 
 
-def parameters_of(source: Expression, evaluation: Evaluation) -> list[str]:
-    """The parameters, and the pseudo parameters given a value, that a source reads, in order of mention."""
-    known = evaluation.document.parameters.keys() | evaluation.values.keys()
-    return list(dict.fromkeys(e.name for e in walk(source) if isinstance(e, Reference) and e.name in known))
-
-
-def listed(source: Expression) -> tuple[Expression, ...] | None:
-    """The items of a source that is written as a list, whatever they are; None for any other."""
-    while isinstance(source, Shared):
-        source = source.value
-    if not isinstance(source, Array):
-        return None
-    items = tuple(item for item in source.items if not isinstance(item, Splice))
-    return items if len(items) == len(source.items) else None
-
-
-def constant(e: Expression) -> bool:
-    """Whether `e` is written out: literals in arrays and objects, without any function."""
-    match e:
-        case Literal():
-            return True
-        case Array(items):
-            return all(not isinstance(item, Splice) and constant(item) for item in items)
-        case Object(members):
-            return all(isinstance(member, Member) and constant(member.value) for member in members)
-    return False
-
-
-def lookup(table: str, row: Expression, column: str) -> Call:
-    """The value of a generated table."""
-    return Call("core", "lookup", Array((Literal(table), row, Literal(column))))
-
-
-def item_at(position: Expression, array: Expression) -> Call:
-    """The item of a list at a position."""
-    return Call("core", "item", Array((position, array)))
+def _bound(loop: Loop) -> frozenset[object]:
+    return frozenset(one for one in (loop.key, loop.value) if one is not None)

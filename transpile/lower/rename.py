@@ -1,4 +1,8 @@
-"""Loop variables that shadow or clash -> other names. Exact: a binder is renamed, never a logical id."""
+"""Loop variables that shadow or clash -> other names. Exact: a binder is renamed, never a logical id.
+
+Where the target lets an inner variable hide an outer one, it may, unless the inner loop mentions the variables of that
+outer loop: one may come to stand for the other.
+"""
 
 from __future__ import annotations
 
@@ -8,20 +12,20 @@ from transpile.features import Feature
 from transpile.ir import Binder, Loop
 from transpile.lower.context import Context
 from transpile.naming import alphanumeric
-from transpile.walk import map_result, rename
-
-REMOVES = Feature.SHADOWING
+from transpile.walk import bound, free, map_result, rename
 
 
-def lower(loop: Loop, context: Context, outer: frozenset[str]) -> Loop:
+def lower(loop: Loop, context: Context, outer: tuple[Loop, ...]) -> Loop:
     """The loop with variables that neither the loops around it nor the template's names know.
 
-    `outer` are the names of the loops around. A default name (`Value`, `Index`) is kept where it is free.
+    `outer` are the loops around. A default name (`Value`, `Index`) is kept where it is free.
     """
     if loop.dialect == context.target:
         return loop  # the source spells it that way already
+    if Feature.SHADOWING in context.features:
+        outer = tuple(one for one in outer if free(loop) & bound(one))
     swap: dict[Binder, Binder] = {}
-    taken = set(outer) | context.reserved
+    taken = {binder.name for one in outer for binder in bound(one)} | context.reserved
     for binder in (loop.key, loop.value):
         if binder is not None:
             name = binder.name

@@ -1,24 +1,22 @@
-"""Sorted order -> the items written in that order. Exact for items that are written out."""
+"""Sorted order -> the items written in that order; a parameter's items are fixed. Exact."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from transpile.features import Feature
-from transpile.ir import Array, Loop, Object, Order
-from transpile.lower.context import Context, constant
+from transpile.ir import Array, Loop, Order
+from transpile.lower.context import Context
+from transpile.lower.written import keyed
 
-REMOVES = Feature.SORTED
-
-
-def applies(loop: Loop, context: Context) -> bool:
-    """Whether the loop visits its source in sorted order."""
-    return loop.order is Order.SORTED
+REMOVES = frozenset((Feature.SORTED,))
 
 
 def lower(loop: Loop, context: Context) -> tuple[Loop, ...] | None:
-    """The loop over its items as sorted now; None where a parameter may change them, or they have keys."""
-    items = context.items(loop)
-    if items is None or not constant(loop.source) or isinstance(loop.source, Object):
+    """The loop over its items as sorted now; None where they are not known."""
+    rounds = context.rounds(loop)
+    if rounds is None:
         return None
-    return (replace(loop, order=Order.AS_IS, source=Array(items)),)
+    context.froze(loop, "the items", len(rounds))
+    over = keyed(rounds) or Array(tuple(item for _, item in rounds))
+    return (replace(loop, order=Order.AS_IS, source=over),)

@@ -7,13 +7,9 @@ from dataclasses import replace
 from transpile.features import Feature
 from transpile.ir import Loop, Member, Merge, Spread
 from transpile.lower.context import Context
+from transpile.required import entries
 
-REMOVES = Feature.SEVERAL_ENTRIES
-
-
-def applies(loop: Loop, context: Context) -> bool:
-    """Whether a round yields more than one entry, here or in a loop directly inside."""
-    return _count(loop) > 1
+REMOVES = frozenset((Feature.SEVERAL_ENTRIES,))
 
 
 def lower(loop: Loop, context: Context) -> tuple[Loop, ...] | None:
@@ -26,18 +22,11 @@ def lower(loop: Loop, context: Context) -> tuple[Loop, ...] | None:
     return tuple(_chains(loop))
 
 
-def _count(loop: Loop) -> int:
-    if not isinstance(loop.result, Merge):
-        return 1
-    inner = (one.value for one in loop.result.members)
-    return sum(_count(one) if isinstance(one, Loop) else 1 for one in inner)
-
-
 def _chains(loop: Loop) -> list[Loop]:
     """The loops with one entry each; only the first keeps the label, the others are named anew."""
     assert isinstance(loop.result, Merge)
     singles: list[Member | Spread] = []
-    for member in loop.result.members:
+    for member in entries(loop.result.members):
         if isinstance(member, Spread) and isinstance(member.value, Loop) and isinstance(member.value.result, Merge):
             singles.extend(Spread(one, member.origin) for one in _chains(member.value))
         else:

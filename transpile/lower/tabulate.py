@@ -1,19 +1,17 @@
-"""Position, objects as items, functions of items -> a loop over carriers, with the rest in a generated table.
+"""Positions, keys and values of objects, structured items, computed keys -> a loop over carriers, and a table.
 
-The carrier is the part of the key that varies: the position, the item, or both together. Every other mention becomes
-a column of a table (carrier first, column second), or, where the items come from a parameter, the item at the
-carrier's position: then only the number of items is fixed. Exact.
+Every mention that is not the carrier becomes a column of a generated table (carrier first, column second), or, where
+the items come from a parameter and the carrier is the position, the item at that position: then only the number of
+items is fixed. Where both would be needed the items are fixed: they are read from the table alone. Exact.
 """
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 
 from transpile.features import Feature
 from transpile.ir import (
     Array,
-    Binder,
     Call,
     Collect,
     Expression,
@@ -23,245 +21,199 @@ from transpile.ir import (
     Member,
     Merge,
     Object,
+    Order,
     Reference,
-    Splice,
     Spread,
     Text,
     Variable,
 )
 from transpile.lower import carriers
 from transpile.lower.carriers import By, Carrier, own, scalars
-from transpile.lower.context import Context, constant, item_at, listed, lookup
-from transpile.naming import capitalized, loop_hint
+from transpile.lower.columns import Columns
+from transpile.lower.context import Context
+from transpile.lower.tables import fits, item_at
+from transpile.lower.written import constant, written
+from transpile.naming import capitalized
+from transpile.rounds import bind
+from transpile.sources import Pairs
 from transpile.tree import Kind
-from transpile.values import number
-from transpile.walk import free, map_children
+from transpile.walk import free, map_children, map_result
 
-REMOVES = Feature.POSITION
-ROW = re.compile(r"[A-Za-z0-9.-]+")
-"""What the first key of a table may be; the second only letters and digits."""
-
-
-def applies(loop: Loop, context: Context) -> bool:
-    """Whether the loop uses its position, or items that are not scalars."""
-    if not isinstance(loop.result, Merge):
-        return False
-    items = context.items(loop)
-    return loop.key is not None or (items is not None and not all(isinstance(item, Literal) for item in items))
+REMOVES = frozenset(
+    (Feature.POSITION, Feature.OBJECT_SOURCE, Feature.STRUCTURED_ITEMS, Feature.COMPUTED_KEYS),
+)
 
 
 def lower(loop: Loop, context: Context) -> tuple[Loop, ...] | None:
     """The loop over carriers; None where no carrier exists or a value does not fit into a table."""
-    items = context.items(loop)
-    if items is None or not isinstance(loop.result, Merge):
+    rounds = context.rounds(loop)
+    if rounds is None or not _tabular(loop, context):
         return None
-    carrier = carriers.find(loop, items)
+    carrier = carriers.find(loop, rounds, context)
     if carrier is None:
         return None
     before = context.state()
-    table = _Tabulation(loop, context, carrier)
-    result = table.merge(loop.result)
-    if table.failed:
+    for live in (True, False) if carrier.by is By.KEY else (False,):
+        columns = Columns(carrier, _read(loop, rounds, live), context)
+        body = _Tabulation(loop, rounds, context, carrier, columns, live)
+        result = body.result(loop.result)
+        if not columns.failed and not body.mixed():
+            body.report()
+            return (body.loop_over_carriers(result),)
         context.restore(before)
-        return None
-    table.report()
-    source = loop.source if carrier.by is By.ITEM else Array(tuple(Literal(row) for row in carrier.rows))
-    return (replace(loop, key=None, value=carrier.binder, source=source, result=result, stringify=True),)
+    return None
+
+
+def _tabular(loop: Loop, context: Context) -> bool:
+    """Whether a table can help: the loop visits its source as it is, and the target has loops with this result."""
+    if loop.filter is not None or loop.order is Order.SORTED or isinstance(loop.result, Group):
+        return False
+    return isinstance(loop.result, Merge) or Feature.LIST_RESULT in context.features
+
+
+def _read(loop: Loop, rounds: Pairs, live: bool) -> Pairs:
+    """The rounds with items as the source writes them, where what it writes is followed (`live`)."""
+    items = written(loop) if live and not loop.stringify else None
+    if items is None or len(items) != len(rounds):
+        return rounds
+    pairs = zip(rounds, items, strict=True)
+    return tuple((key, known if constant(item) else item) for (key, known), item in pairs)
 
 
 @dataclass(slots=True)
 class _Tabulation:
-    """The columns found so far, and the rewriting of a body that finds them.
+    """The rewriting of a body. `literal` is the attribute that holds no function, inside one.
 
-    `literal` is the attribute that holds no function, inside one; `name` that of the table, if one is made.
+    `live`: what follows a parameter is still followed. `fixed`: a column has the items that there are now.
     """
 
     loop: Loop
+    rounds: Pairs
     context: Context
     carrier: Carrier
-    failed: bool = False
+    columns: Columns
+    live: bool
     literal: str = ""
-    name: str = ""
+    fixed: bool = False
 
     # -- rewriting -----------------------------------------------------------------------------------------------
 
-    def merge(self, result: Merge) -> Merge:
-        return Merge(tuple(self.member(member) for member in result.members), result.duplicates)
+    def result(self, result: Collect | Merge | Group) -> Collect | Merge | Group:
+        if isinstance(result, Merge):
+            return Merge(tuple(self.member(member) for member in result.members), result.duplicates)
+        return map_result(result, self.expression)
 
     def member(self, member: Member | Spread) -> Member | Spread:
-        if isinstance(member, Member):
-            name = member.key.text if isinstance(member.key, Literal) else ""
-            before = self.literal
-            if (self.context.section, name) in self.context.literal:
-                self.literal = name  # the attribute holds no function: its whole value becomes a column
-            value = self.expression(member.value)
-            self.literal = before
-            return Member(self.key(member.key), value, member.origin)
-        return Spread(self.expression(member.value), member.origin)
-
-    def key(self, key: Literal | Text) -> Literal | Text:
-        new = self.carrier.key(key)
-        self.failed = self.failed or new is None
-        return new or key
+        if isinstance(member, Spread):
+            return Spread(self.expression(member.value), member.origin)
+        name = member.key.text if isinstance(member.key, Literal) else ""
+        before = self.literal
+        if (self.context.section, name) in self.context.literal:
+            self.literal = name  # the attribute holds no function: its whole value becomes a column
+        value = self.expression(member.value)
+        self.literal = before
+        key = self.carrier.key(member.key, self.context)
+        if key is None:
+            self.columns.impossible()
+        return Member(key or member.key, value, member.origin)
 
     def expression(self, e: Expression) -> Expression:
         """`e` with every mention of the loop's variables read from the carrier or the table."""
+        if not free(e) & own(self.loop):
+            return e
         match e:
             case Variable():
                 return self.mention(e)
             case Text(parts):
-                new = tuple(self.part(part) for part in parts)
-                return e if all(one is other for one, other in zip(new, parts, strict=True)) else replace(e, parts=new)
-            case Object(members) if free(e) & own(self.loop):
+                return replace(e, parts=tuple(self.part(part) for part in parts))
+            case Object(members):
                 return Object(tuple(self.member(member) for member in members), e.origin)
-            case Loop(result=result) if free(e) & own(self.loop):
-                return replace(e, source=self.expression(e.source), result=self.result(result))
-            case Call() if self.carrier.rows and free(e) & own(self.loop):
-                if self.literal and (values := self.values_of(e)):
-                    return self.column(self.literal, values)
-                if self.structured(e) and (values := self.values_of(e)):
-                    return self.computed(e, values)
+            case Loop():
+                only_if = None if e.filter is None else self.expression(e.filter)
+                return replace(e, source=self.expression(e.source), filter=only_if, result=self.result(e.result))
+            case Call() if self.carrier.rows:
+                found = self.computed(e)
+                if found is not None:
+                    return found
         return map_children(e, self.expression)
 
-    def result(self, result: Collect | Merge | Group) -> Collect | Merge | Group:
-        match result:
-            case Merge():
-                return self.merge(result)
-            case Collect(items):
-                return Collect(tuple(self.item(item) for item in items))
-            case Group(key, value):
-                return Group(self.expression(key), self.expression(value))
-
-    def item(self, item: Expression | Splice) -> Expression | Splice:
-        return Splice(self.expression(item.value), item.origin) if isinstance(item, Splice) else self.expression(item)
-
     def part(self, part: str | Variable | Reference | Call) -> str | Variable | Reference | Call:
-        if not isinstance(part, Variable) or part.binder not in own(self.loop):
+        if isinstance(part, str):
             return part
-        found = self.mention(part)
-        if isinstance(found, Variable | Call):
+        found = self.expression(part)
+        if isinstance(found, Variable | Reference | Call):
             return found
-        self.impossible()
+        self.columns.impossible()
         return part
 
     def mention(self, e: Variable) -> Expression:
         """What stands for a variable: the carrier, an item of the source, or a column."""
-        if e.binder not in own(self.loop):
-            return e
         if self.carrier.means(e.binder):
             return Variable(self.carrier.binder)
+        if e.binder is self.loop.key:
+            return self.columns.read(capitalized(e.binder.name) or "Key", [key for key, _ in self.rounds])
         if self.selects():
             return item_at(Variable(self.carrier.binder), self.loop.source)
-        values: list[Expression] = list(self.carrier.items)
-        if e.binder is self.loop.key:
-            values = [number(index) for index in range(len(values))]
-        return self.column(capitalized(e.binder.name) or "Value", values)
+        self.fixed = True
+        return self.columns.read(capitalized(e.binder.name) or "Value", [item for _, item in self.columns.rounds])
 
     def selects(self) -> bool:
         """Whether the item is the one at the carrier's position, so that it follows the source."""
-        return (
-            self.carrier.by is By.POSITION
-            and not constant(self.loop.source)
-            and not self.literal
-            and scalars(self.carrier.items)
-        )
+        follows = self.live and not self.literal and not constant(self.loop.source)
+        return follows and scalars(self.rounds) and not self.over_object()
+
+    def over_object(self) -> bool:
+        return any(isinstance(key, Literal) and key.kind is Kind.STRING for key, _ in self.rounds)
 
     # -- functions of structured items ---------------------------------------------------------------------------
 
-    def structured(self, e: Call) -> bool:
-        """Whether `e` is a function of an item that is an object or list, and of nothing else that varies."""
-        return self.loop.value in free(e) and free(e) <= own(self.loop) and not scalars(self.carrier.items)
-
-    def values_of(self, e: Call) -> list[Expression] | None:
-        values: list[Expression] = []
-        for index, item in enumerate(self.carrier.items):
-            env: dict[Binder, Expression] = {}
-            if self.loop.key is not None:
-                env[self.loop.key] = number(index)
-            if self.loop.value is not None:
-                env[self.loop.value] = item
-            value = self.context.evaluation.evaluate(e, env)
-            if not isinstance(value, Literal):
+    def computed(self, e: Call) -> Expression | None:
+        """A column for the values of a function: where none may stand, or where it takes a structured item apart."""
+        structured = self.loop.value in free(e) and not scalars(self.rounds)
+        if not (self.literal or structured) or not free(e) <= own(self.loop):
+            return None
+        found: list[Expression] = []
+        for pair in self.columns.rounds:
+            value = self.context.value(e, bind(self.loop, pair, {}))
+            if value is None or not (isinstance(value, Literal | Reference) or fits([value])):
                 return None
-            values.append(value)
-        return values
+            found.append(value)
+        self.fixed = self.fixed or self.loop.value in free(e)
+        return self.columns.read(self.literal or self.named(e), found)
 
-    def computed(self, e: Call, values: list[Expression]) -> Expression:
+    def named(self, e: Call) -> str:
+        """The name of the column for a function's values: of the variable, and of what is picked from it."""
         name = self.loop.value.name if self.loop.value else "Value"
-        selector = e.argument.items[0] if isinstance(e.argument, Array) and e.argument.items else None
-        suffix = selector.text if isinstance(selector, Literal) else ""
-        return self.column(capitalized(f"{name} {suffix}"), values)
+        items = e.argument.items if isinstance(e.argument, Array) else ()
+        suffix = next((one.text for one in items if isinstance(one, Literal)), "")
+        return capitalized(f"{name} {suffix}")
 
-    # -- columns -------------------------------------------------------------------------------------------------
+    # -- what came of it -----------------------------------------------------------------------------------------
 
-    def column(self, name: str, values: list[Expression]) -> Expression:
-        """A column of these values, or the structure that they share with a column for each leaf."""
-        first = values[0]
-        if all(isinstance(value, Literal) and value.kind is not Kind.NULL for value in values) or all(
-            _flat(value) for value in values
-        ):
-            return self.leaf(name, values)
-        if isinstance(first, Object) and all(isinstance(v, Object) and _alike(v, first) for v in values):
-            columns = [
-                (key, self.column(name + capitalized(key), [_get(v, key) for v in values])) for key in _names(first)
-            ]
-            return Object(tuple(Member(Literal(key), column) for key, column in columns))
-        if isinstance(first, Array) and all(isinstance(v, Array) and len(v.items) == len(first.items) for v in values):
-            indices = range(len(first.items))
-            return Array(tuple(self.column(f"{name}{at}", [_at(v, at) for v in values]) for at in indices))
-        return self.impossible()
+    def mixed(self) -> bool:
+        """Whether some mentions follow a parameter of which others have fixed values."""
+        return self.live and self.fixed and written(self.loop) is None and bool(self.context.parameters(self.loop))
 
-    def leaf(self, name: str, values: list[Expression]) -> Expression:
-        if not all(ROW.fullmatch(row) for row in self.carrier.rows):
-            return self.impossible()
-        hint = loop_hint(self.loop, self.context.section) + "Table"
-        table = self.context.table(self.carrier.rows, self.carrier.items, hint)
-        if table is None:
-            return self.impossible()
-        self.name = table.name
-        return lookup(table.name, Variable(self.carrier.binder), table.column(name, values))
-
-    def impossible(self) -> Literal:
-        """Gives up: what stands here does not matter any more."""
-        self.failed = True
-        return Literal("")
+    def loop_over_carriers(self, result: Collect | Merge | Group) -> Loop:
+        """The loop; over its own source where the items carry, and no table knows which these are."""
+        if self.carrier.by is By.ITEM and not self.over_object():
+            fixed = self.frozen() and self.context.parameters(self.loop)
+            source = Array(tuple(item for _, item in self.rounds)) if fixed else self.loop.source
+            return replace(self.loop, key=None, value=self.carrier.binder, source=source, result=result)
+        rows = Array(tuple(Literal(row) for row in self.carrier.rows))
+        return replace(self.loop, key=None, value=self.carrier.binder, source=rows, result=result, stringify=True)
 
     def frozen(self) -> str:
         """What no longer follows the parameters that the source reads; nothing is the empty string."""
-        if self.name or self.carrier.by is By.BOTH:
+        if self.carrier.by is By.ITEM and not self.over_object():
+            return "the items" if self.columns.name else ""
+        if not self.live:
             return "the items"
-        return "the number of items" if self.carrier.by is By.POSITION and listed(self.loop.source) is None else ""
+        return "the number of items" if written(self.loop) is None else ""
 
     def report(self) -> None:
         """Says what was generated and what was fixed."""
-        self.context.froze(self.loop, self.frozen(), len(self.carrier.items))
-        if self.name:
+        self.context.froze(self.loop, self.frozen(), len(self.rounds))
+        if self.columns.name:
             node = self.loop.label_origin or self.loop.origin
-            self.context.note("T410", f"the items of the loop are in the generated mapping `{self.name}`", node)
-
-
-def _flat(value: Expression) -> bool:
-    return isinstance(value, Array) and all(
-        isinstance(item, Literal) and item.kind is not Kind.NULL for item in value.items
-    )
-
-
-def _alike(one: Object, other: Object) -> bool:
-    return sorted(_names(one)) == sorted(_names(other))
-
-
-def _names(value: Object) -> list[str]:
-    return [m.key.text for m in value.members if isinstance(m, Member) and isinstance(m.key, Literal)]
-
-
-def _get(value: Expression, key: str) -> Expression:
-    assert isinstance(value, Object)
-    return next(
-        m.value for m in value.members if isinstance(m, Member) and isinstance(m.key, Literal) and m.key.text == key
-    )
-
-
-def _at(value: Expression, at: int) -> Expression:
-    assert isinstance(value, Array)
-    item = value.items[at]
-    return item.value if isinstance(item, Splice) else item
+            self.context.note("T410", f"the items of the loop are in the generated mapping `{self.columns.name}`", node)

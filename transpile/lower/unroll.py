@@ -10,68 +10,86 @@ from dataclasses import replace
 from operator import is_
 
 from transpile.ir import (
+    Array,
     Binder,
     Call,
     Collect,
+    Duplicates,
     Expression,
+    Group,
     Literal,
     Loop,
     Member,
     Merge,
     Object,
+    Order,
     Reference,
     Splice,
     Spread,
     Text,
     Variable,
 )
-from transpile.lower.context import Context, constant, item_at, listed
-from transpile.tree import Kind
-from transpile.walk import children, free, map_children, walk
+from transpile.lower.carriers import scalars
+from transpile.lower.context import Context
+from transpile.lower.tables import item_at
+from transpile.lower.written import constant, written
+from transpile.rounds import bind as bind_round
+from transpile.rounds import passing
+from transpile.sources import Pairs
+from transpile.values import number, spelled
+from transpile.walk import children, free, map_children, result_children, walk
 
 Values = Mapping[Binder, Expression]
 Members = tuple[Member | Spread, ...]
 
 
-def rounds(loop: Loop, context: Context) -> list[Values] | None:
-    """The values of the loop's variables, round by round; None, with the reason as a diagnostic, if not known."""
-    items = context.evaluation.source_items(loop, {})
-    if items is None:
+def write_out(loop: Loop, why: str, context: Context) -> list[Values]:
+    """The rounds of a loop that is written out, with a note that says `why`; none, with an error, if not known."""
+    found = rounds(loop, context)
+    if found is None:
+        return []
+    values, frozen = found
+    count = len(values)
+    context.note("T411", f"the loop is written out, {count} rounds: {why}", loop.label_origin or loop.origin)
+    asked = context.passing(loop) if loop.filter is not None else None
+    context.froze(loop, frozen, count, asked[1] if asked else frozenset())
+    return values
+
+
+def rounds(loop: Loop, context: Context) -> tuple[list[Values], str] | None:
+    """The values of the loop's variables, round by round, and what they fix of the parameters behind the source.
+
+    None, with the reason as a diagnostic, where they are not known.
+    """
+    found = passing(context.evaluation, loop, {})
+    if found is None:
         return None
-    found: list[Values] = []
-    for index, item in enumerate(_live(loop, items)):
-        values: dict[Binder, Expression] = {}
-        if loop.key is not None:
-            values[loop.key] = Literal(str(index), Kind.NUMBER)
-        if loop.value is not None:
-            values[loop.value] = item
-        found.append(values)
-    return found
+    context.evaluation.produced += len(found)
+    live, frozen = _live(loop, found, context)
+    return [bind_round(loop, (key, item), {}) for (key, _), item in zip(found, live, strict=True)], frozen
 
 
-def _live(loop: Loop, items: tuple[Expression, ...]) -> list[Expression]:
-    """The items as the source writes them, so that references stay references."""
-    written = listed(loop.source)
-    if written is not None and len(written) == len(items) and not loop.stringify:
-        return [known if constant(live) else live for live, known in zip(written, items, strict=True)]
-    if isinstance(loop.source, Reference) and isinstance(loop.result, Collect):
-        return [item_at(Literal(str(index), Kind.NUMBER), loop.source) for index in range(len(items))]
-    return list(items)
+def _live(loop: Loop, found: Pairs, context: Context) -> tuple[list[Expression], str]:
+    """The items, as expressions that follow the source where that is possible, and what is fixed all the same."""
+    known = [item for _, item in found]
+    if not context.parameters(loop) and written(loop) is None and loop.filter is None:
+        return known, ""
+    if loop.filter is not None or loop.order is Order.SORTED or _needs_values(loop, context):
+        return known, "the items"
+    items = written(loop)
+    if items is not None and len(items) == len(known) and not loop.stringify:
+        return [now if constant(item) else item for item, now in zip(items, known, strict=True)], ""
+    if items is None and scalars(found):
+        return [item_at(number(at), loop.source) for at in range(len(known))], "the number of items"
+    return known, "the items"
 
 
-def frozen(loop: Loop, found: list[Values]) -> str:
-    """What writing these rounds out fixes of the parameters that the source reads; nothing is the empty string."""
-    live = [values[loop.value] for values in found if loop.value is not None and not constant(values[loop.value])]
-    written = listed(loop.source)
-    if written is None:
-        return "the number of items" if len(live) == len(found) > 0 else "the items"
-    kept = len(live) == sum(not constant(item) for item in written)
-    return "" if kept and not _in_keys(loop) else "the items"
-
-
-def _in_keys(loop: Loop) -> bool:
-    """Whether a key mentions the loop's value: then a round has the key of the value used now."""
-    return any(loop.value in free(key) for key in _keys(loop))
+def _needs_values(loop: Loop, context: Context) -> bool:
+    """Whether something must be a string now: then all that a round holds is of the item that there is now."""
+    if isinstance(loop.result, Group):
+        return True
+    texts = (*_keys(loop), *_literals(loop, context))
+    return any(loop.value in free(one) for one in texts)
 
 
 def _keys(e: Expression) -> Iterator[Literal | Text]:
@@ -80,6 +98,43 @@ def _keys(e: Expression) -> Iterator[Literal | Text]:
             yield from (one.key for one in members if isinstance(one, Member))
     for child in children(e):
         yield from _keys(child)
+
+
+def _literals(loop: Loop, context: Context) -> Iterator[Expression]:
+    """The attributes in a round that hold no function."""
+    for child in result_children(loop.result):
+        for e in walk(child):
+            for one in e.members if isinstance(e, Object) else ():
+                name = one.key.text if isinstance(one, Member) and isinstance(one.key, Literal) else ""
+                if (context.section, name) in context.literal:
+                    yield one.value
+
+
+def all_entries(loop: Loop, found: list[Values], context: Context) -> list[Member | Spread]:
+    """The entries of all rounds; of those with one key only the last where the loop says so."""
+    match loop.result:
+        case Group() as result:
+            groups = grouped(result, found, context)
+            if groups is None:
+                context.evaluation.unroll(loop, {})  # says what is wrong
+            return [Member(Literal(name), items) for name, items in (groups or {}).items()]
+        case Merge(duplicates=Duplicates.LAST):
+            made = [one for values in found for one in entries(loop, values, context)]
+            last = {one.key: at for at, one in enumerate(made) if isinstance(one, Member)}
+            return [one for at, one in enumerate(made) if isinstance(one, Spread) or last[one.key] == at]
+    return [one for values in found for one in entries(loop, values, context)]
+
+
+def grouped(result: Group, found: list[Values], context: Context) -> dict[str, Array] | None:
+    """The lists by key, in order of first appearance; None where a key is not known."""
+    groups: dict[str, list[Expression]] = {}
+    for values in found:
+        key, value = context.resolved(result.key, values), bind(result.value, values, context)
+        if not isinstance(key, Literal):
+            return None
+        if value is not None:
+            groups.setdefault(spelled(key), []).append(value)
+    return {name: Array(tuple(items)) for name, items in groups.items()}
 
 
 def entries(loop: Loop, values: Values, context: Context) -> list[Member | Spread]:

@@ -1,4 +1,4 @@
-"""`for i, x in xs` -> `for x in xs`, where nothing mentions i. Exact."""
+"""`for i, x in xs` -> `for x in xs`, where nothing mentions i and the target has no positions. Exact."""
 
 from __future__ import annotations
 
@@ -9,17 +9,12 @@ from transpile.ir import Loop
 from transpile.lower.context import Context
 from transpile.walk import free, result_children
 
-REMOVES = Feature.POSITION
 
-
-def applies(loop: Loop, context: Context) -> bool:
-    """Whether the loop binds its position at all."""
-    return loop.key is not None
-
-
-def lower(loop: Loop, context: Context) -> tuple[Loop, ...] | None:
-    """The loop without its position, None if the position is used."""
+def lower(loop: Loop, context: Context) -> Loop:
+    """The loop without its position; itself if the position is used, or the target may name it all the same."""
+    if loop.key is None or Feature.POSITION in context.features or loop.dialect == context.target:
+        return loop
     used = [free(child) for child in result_children(loop.result)]
     if loop.filter is not None:
         used.append(free(loop.filter))
-    return None if any(loop.key in names for names in used) else (replace(loop, key=None),)
+    return loop if any(loop.key in names for names in used) else replace(loop, key=None)

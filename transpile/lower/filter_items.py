@@ -1,0 +1,55 @@
+"""A filter -> the items that it lets pass now; a parameter's items are fixed. Exact.
+
+Positions are those in the unfiltered list: where the body uses them, the loop runs over the positions that pass and
+picks the items, or over an object with positions as its keys where the items are none that a function may pick.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from transpile.features import Feature
+from transpile.ir import Array, Binder, Expression, Literal, Loop, Member, Object, Order, Variable
+from transpile.lower.carriers import scalars
+from transpile.lower.context import Context
+from transpile.lower.tables import item_at
+from transpile.lower.unroll import substitute
+from transpile.lower.written import keyed
+from transpile.sources import Pairs
+from transpile.values import spelled
+from transpile.walk import free, map_result, result_children
+
+REMOVES = frozenset((Feature.FILTER,))
+
+
+def lower(loop: Loop, context: Context) -> tuple[Loop, ...] | None:
+    """The loop over what passes; None where that is not known, or the order is still to be computed."""
+    found = context.passing(loop)
+    if found is None or loop.order is Order.SORTED:
+        return None
+    passing, names = found
+    context.froze(loop, "the items", len(passing), names)
+    over = keyed(passing)
+    if over is not None or not _positioned(loop):
+        items = Array(tuple(item for _, item in passing))
+        return (replace(loop, filter=None, source=over or items),)
+    return (_over_positions(loop, passing, context.items(loop) or ()),)
+
+
+def _positioned(loop: Loop) -> bool:
+    return any(loop.key in free(child) for child in result_children(loop.result))
+
+
+def _over_positions(loop: Loop, passing: Pairs, items: tuple[Expression, ...]) -> Loop:
+    position = loop.key
+    assert position is not None
+    if not scalars(passing):
+        members = (Member(Literal(spelled(at)), item) for at, item in passing if isinstance(at, Literal))
+        return replace(loop, filter=None, source=Object(tuple(members)))
+    picked: dict[Binder, Expression] = {}
+    if loop.value is not None:
+        picked[loop.value] = item_at(Variable(position), Array(items))
+    result = map_result(loop.result, lambda e: substitute(e, picked))
+    return replace(
+        loop, filter=None, key=None, value=position, source=Array(tuple(at for at, _ in passing)), result=result
+    )

@@ -1,0 +1,22 @@
+"""Items from a parameter -> the items that it has now. Fixes them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from transpile.features import Feature
+from transpile.ir import Array, Loop, Order
+from transpile.lower.context import Context
+from transpile.lower.written import keyed
+
+REMOVES = frozenset((Feature.PARAMETER_SOURCE,))
+
+
+def lower(loop: Loop, context: Context) -> tuple[Loop, ...] | None:
+    """The loop over its items, written out."""
+    rounds = context.rounds(loop)
+    if rounds is None:
+        return None
+    context.froze(loop, "the items", len(rounds))
+    items = keyed(rounds) or Array(tuple(item for _, item in rounds))
+    return (replace(loop, source=items, order=Order.AS_IS),)

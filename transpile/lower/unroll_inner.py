@@ -1,0 +1,33 @@
+"""An object-valued loop in one that follows a parameter -> the inner one written out, so that the outer one stays.
+
+Without it the outer loop of the nest is written out, which fixes its items. Exact.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from transpile.features import Feature
+from transpile.ir import Loop, Member, Merge, Spread
+from transpile.lower import unroll
+from transpile.lower.context import Context
+from transpile.values import bare
+
+REMOVES = frozenset((Feature.NESTED_OBJECTS,))
+
+
+def lower(loop: Loop, context: Context) -> tuple[Loop, ...] | None:
+    """The loop with the entries of the loops in it; None where nothing is won, or one of these is not known."""
+    if not isinstance(loop.result, Merge) or not context.unroll or not context.parameters(loop):
+        return None
+    members: list[Member | Spread] = []
+    for member in loop.result.members:
+        inner = bare(member.value)
+        if isinstance(member, Member) or not isinstance(inner, Loop):
+            members.append(member)
+            continue
+        if context.rounds(inner) is None or context.parameters(inner):
+            return None
+        rounds = unroll.write_out(inner, f"`{context.target}` lacks {Feature.NESTED_OBJECTS.value}", context)
+        members.extend(unroll.all_entries(inner, rounds, context))
+    return (replace(loop, result=Merge(tuple(members), loop.result.duplicates)),)

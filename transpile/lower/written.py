@@ -1,0 +1,49 @@
+"""What a source writes out: its items as they stand there, and sources made of known rounds."""
+
+from __future__ import annotations
+
+from transpile.ir import Array, Expression, Literal, Loop, Member, Object, Shared, Splice
+from transpile.sources import Pairs
+from transpile.tree import Kind
+
+
+def listed(source: Expression) -> tuple[Expression, ...] | None:
+    """The items of a source that is written as a list, whatever they are; None for any other."""
+    while isinstance(source, Shared):
+        source = source.value
+    if not isinstance(source, Array):
+        return None
+    items = tuple(item for item in source.items if not isinstance(item, Splice))
+    return items if len(items) == len(source.items) else None
+
+
+def written(loop: Loop) -> tuple[Expression, ...] | None:
+    """The items as they are written in the source itself, of a list or an object; None where it is neither."""
+    source = loop.source
+    while isinstance(source, Shared):
+        source = source.value
+    if isinstance(source, Object) and all(isinstance(one, Member) for one in source.members):
+        return tuple(one.value for one in source.members)
+    return listed(source)
+
+
+def constant(e: Expression) -> bool:
+    """Whether `e` is written out: literals in arrays and objects, without any function."""
+    match e:
+        case Literal():
+            return True
+        case Array(items):
+            return all(not isinstance(item, Splice) and constant(item) for item in items)
+        case Object(members):
+            return all(isinstance(member, Member) and constant(member.value) for member in members)
+    return False
+
+
+def keyed(rounds: Pairs) -> Object | None:
+    """The object of which these are the rounds; None where they are those of a list, or there are none."""
+    members = tuple(
+        Member(Literal(key.text), value)
+        for key, value in rounds
+        if isinstance(key, Literal) and key.kind is Kind.STRING
+    )
+    return Object(members) if members else None

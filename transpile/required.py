@@ -1,0 +1,195 @@
+"""Which features a loop needs where it stands: one predicate per feature.
+
+Two features are no loop's own: SIBLINGS and OBJECT_MERGE say how a writer places what stands side by side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from transpile.around import Around, nested
+from transpile.features import Feature
+from transpile.ir import (
+    Array,
+    Call,
+    Collect,
+    Duplicates,
+    Expression,
+    Group,
+    Literal,
+    Loop,
+    Member,
+    Merge,
+    Object,
+    Order,
+    Reference,
+    Sigil,
+    Spread,
+    Text,
+    Variable,
+)
+from transpile.lower.context import Context
+from transpile.lower.written import listed
+from transpile.tree import Kind
+from transpile.values import Deferred, bare, spelled
+from transpile.walk import bound, free, result_children, walk
+
+
+def required(loop: Loop, context: Context, around: Around) -> frozenset[Feature]:
+    """The features that `loop` itself needs there, not those of loops inside it."""
+    return frozenset(feature for feature, needed in NEEDED.items() if needed(loop, context, around))
+
+
+def missing(loop: Loop, context: Context, around: Around) -> frozenset[Feature]:
+    """What `loop` itself needs there and the target lacks; nothing if it was read in the target's own syntax."""
+    if loop.dialect == context.target:
+        return frozenset()
+    return frozenset(
+        feature for feature, needed in NEEDED.items()
+        if feature not in context.features and needed(loop, context, around)
+    )  # fmt: skip
+
+
+def legal(loop: Loop, context: Context, around: Around) -> bool:
+    """Whether the target can say `loop` there, and every loop in it."""
+    return not missing(loop, context, around) and not any(missing(one, context, at) for one, at in nested(loop, around))
+
+
+# -- what a round yields ----------------------------------------------------------------------------------------------
+
+
+def entries(members: tuple[Member | Spread, ...]) -> tuple[Member | Spread, ...]:
+    """What a round yields, literal objects among it inlined."""
+    out: list[Member | Spread] = []
+    for member in members:
+        value = bare(member.value)
+        if isinstance(member, Spread) and isinstance(value, Object):
+            out.extend(entries(value.members))
+        else:
+            out.append(member)
+    return tuple(out)
+
+
+def _several(loop: Loop, context: Context, around: Around) -> bool:
+    return isinstance(loop.result, Merge) and len(entries(loop.result.members)) > 1
+
+
+def _nests(loop: Loop, context: Context, around: Around) -> bool:
+    return isinstance(loop.result, Merge) and any(
+        isinstance(one, Spread) and isinstance(bare(one.value), Loop) for one in entries(loop.result.members)
+    )
+
+
+def _last_wins(loop: Loop, context: Context, around: Around) -> bool:
+    return isinstance(loop.result, Merge) and loop.result.duplicates is Duplicates.LAST
+
+
+def _refers(loop: Loop, context: Context, around: Around) -> bool:
+    """Whether the body mentions the template, or calls what only deployment answers."""
+    function = context.evaluation.function
+    return any(
+        isinstance(e, Reference) or (isinstance(e, Call) and isinstance(function(e), Deferred))
+        for child in result_children(loop.result)
+        for e in walk(child)
+    )
+
+
+# -- variables --------------------------------------------------------------------------------------------------------
+
+
+def _positioned(loop: Loop, context: Context, around: Around) -> bool:
+    if loop.key is None or _over_object(loop, context, around):
+        return False
+    used = [free(child) for child in result_children(loop.result)]
+    if loop.filter is not None:
+        used.append(free(loop.filter))
+    return any(loop.key in names for names in used)
+
+
+def _strips(loop: Loop, context: Context, around: Around) -> bool:
+    own = bound(loop)
+    return any(
+        isinstance(part, Variable) and part.sigil is Sigil.ALPHANUMERIC and part.binder in own
+        for text in _texts(loop)
+        for part in text.parts
+    )
+
+
+def _computes_keys(loop: Loop, context: Context, around: Around) -> bool:
+    own = bound(loop)
+    members = (e.members if isinstance(e, Object) else _merged(e) for e in walk(loop))
+    keys = (one.key for found in members for one in found if isinstance(one, Member) and isinstance(one.key, Text))
+    return any(isinstance(part, Call) and free(part) & own for key in keys for part in key.parts)
+
+
+def _merged(e: Expression) -> tuple[Member | Spread, ...]:
+    return e.result.members if isinstance(e, Loop) and isinstance(e.result, Merge) else ()
+
+
+def _texts(loop: Loop) -> Iterator[Text]:
+    return (e for child in result_children(loop.result) for e in walk(child) if isinstance(e, Text))
+
+
+def _shadows(loop: Loop, context: Context, around: Around) -> bool:
+    names = {one.name for one in around.binders}
+    return any(one.name in names for one in bound(loop))
+
+
+# -- sources ----------------------------------------------------------------------------------------------------------
+
+
+def _over_object(loop: Loop, context: Context, around: Around) -> bool:
+    if isinstance(bare(loop.source), Object):
+        return True
+    rounds = context.rounds(loop, around.loops)
+    return bool(rounds) and isinstance(rounds[0][0], Literal) and rounds[0][0].kind is Kind.STRING  # type: ignore[index]
+
+
+def _structured(loop: Loop, context: Context, around: Around) -> bool:
+    rounds = context.rounds(loop, around.loops)
+    items = listed(loop.source) or () if rounds is None else [item for _, item in rounds]
+    return any(isinstance(bare(item), Object | Array) for item in items)
+
+
+def _twice(loop: Loop, context: Context, around: Around) -> bool:
+    """Whether an item occurs twice; where the source depends on a loop around that is not for this loop to say."""
+    items = [spelled(item) for item in context.items(loop) or () if isinstance(item, Literal)]
+    return len(set(items)) < len(items)
+
+
+def _parametric(loop: Loop, context: Context, around: Around) -> bool:
+    return bool(context.parameters(loop))
+
+
+def _calls(loop: Loop, *names: str) -> bool:
+    source = bare(loop.source)
+    return isinstance(source, Call) and source.vocabulary == "core" and source.name in names
+
+
+Needed = Callable[[Loop, Context, Around], bool]
+
+NEEDED: dict[Feature, Needed] = {
+    Feature.LOOP: lambda loop, context, around: True,
+    Feature.LIST_RESULT: lambda loop, context, around: isinstance(loop.result, Collect),
+    Feature.OBJECT_RESULT: lambda loop, context, around: not isinstance(loop.result, Collect),
+    Feature.OBJECT_RESULT_IN_PROPERTIES: lambda loop, context, around: (
+        not isinstance(loop.result, Collect) and not around.section
+    ),
+    Feature.SEVERAL_ENTRIES: _several,
+    Feature.NESTED_OBJECTS: _nests,
+    Feature.GROUP: lambda loop, context, around: isinstance(loop.result, Group),
+    Feature.LAST_WINS: _last_wins,
+    Feature.REFERENCES: _refers,
+    Feature.POSITION: _positioned,
+    Feature.SHADOWING: _shadows,
+    Feature.ALPHANUMERIC_KEYS: _strips,
+    Feature.COMPUTED_KEYS: _computes_keys,
+    Feature.FILTER: lambda loop, context, around: loop.filter is not None,
+    Feature.SORTED: lambda loop, context, around: loop.order is Order.SORTED,
+    Feature.OBJECT_SOURCE: _over_object,
+    Feature.STRUCTURED_ITEMS: _structured,
+    Feature.DUPLICATE_ITEMS: _twice,
+    Feature.PARAMETER_SOURCE: _parametric,
+    Feature.ZIP: lambda loop, context, around: _calls(loop, "zip", "zip_pad"),
+    Feature.RANGE: lambda loop, context, around: _calls(loop, "range"),
+}
