@@ -36,13 +36,13 @@ def defines(value: Expression, section: str) -> bool:
 def report_entry(entry: Entry, site: Site, reader: Reader) -> None:
     """T114: the entry that a loop makes of `entry` is no definition."""
     noun, shape = _words(site)
-    _report(f"{entry_text(entry)!r} is not {noun}: it must be {shape}", entry.key, shape, site, reader)
+    _report(f"{entry_text(entry)!r} is not {noun}: it must be {shape}", entry.key, site, reader)
 
 
-def report_value(what: str, node: Node, site: Site, reader: Reader) -> None:
+def report_value(what: str, node: Node, site: Site, reader: Reader, help: str = "") -> None:
     """T114: what a loop yields, `what` in the message, is no definition."""
     noun, shape = _words(site)
-    _report(f"{what} is not {noun}: it must be {shape}", node, shape, site, reader)
+    _report(f"{what} is not {noun}: it must be {shape}", node, site, reader, help)
 
 
 def entry_text(entry: Entry) -> str:
@@ -67,6 +67,7 @@ def _words(site: Site) -> tuple[str, str]:
     return _WANTED.get(site.section, ("a definition", "an object"))
 
 
-def _report(message: str, where: Node, shape: str, site: Site, reader: Reader) -> None:
-    help = f"give it {shape.removeprefix('an object with ')}" if shape.startswith("an object") else f"write {shape}"
-    reader.report("T114", message, where, f"{site.section} holds definitions only", help)
+def _report(message: str, where: Node, site: Site, reader: Reader, help: str = "") -> None:
+    shape = _words(site)[1]
+    way = f"give it {shape.removeprefix('an object with ')}" if shape.startswith("an object") else f"write {shape}"
+    reader.report("T114", message, where, f"{site.section} holds definitions only", help or way)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dialects.cloudformation.definitions import defines, report_value
+from dialects.cloudformation.definitions import defines, members, report_value
 from dialects.cloudformation.fragments import fragment_items
 from dialects.cloudformation.invocations import Invocation
 from dialects.cloudformation.key_templates import KeyArgument, read_key
@@ -11,10 +11,12 @@ from dialects.cloudformation.reader import Reader
 from dialects.cloudformation.site import Enclosing, Site
 from dialects.for_loop.arguments import For, arguments
 from transpile.diagnostics import Severity
-from transpile.ir import Collect, Literal, Loop, Member, Merge, Text, Variable
+from transpile.ir import Collect, Expression, Literal, Loop, Member, Merge, Text, Variable
 from transpile.tree import Entry, Node, Sequence
 
 LOGICAL_ID = KeyArgument("LogicalId", "Fn::For", "T128", "Instance${i}")
+
+ONE_EACH = "a Fn::For makes one entry a round, named by its LogicalId: write a loop for each of these"
 
 
 def list_loop(call: Invocation, node: Node, site: Site, reader: Reader) -> Loop | None:
@@ -44,7 +46,7 @@ def entries_loop(call: Invocation, entry: Entry, site: Site, reader: Reader) -> 
     key = _logical_id(given, given.logical_id, inside, reader)
     value = reader.value(given.snippet, inside.below(key.text if isinstance(key, Literal) else "a loop's entry"))
     if not defines(value, site.section):
-        report_value("the snippet of this Fn::For", given.snippet, site, reader)
+        _no_definition(given, value, site, reader)
     source = reader.value(given.collection, site.as_value())
     result = Merge((Member(key, value),))
     return Loop(
@@ -82,6 +84,13 @@ def _same_id(given: For, node: Node, reader: Reader) -> None:
             f"put the position into it, e.g. {reader.sub(f'Instance${{{index}}}')}",
             severity=Severity.WARNING if rounds is None else Severity.ERROR,
         )
+
+
+def _no_definition(given: For, value: Expression, site: Site, reader: Reader) -> None:
+    """T114; a snippet with several definitions is what the draft's first limitation rules out."""
+    inside = [one for one in members(value) if one.origin is not None and defines(one.value, site.section)]
+    where = inside[0].origin.key if inside and inside[0].origin else given.snippet
+    report_value("the snippet of this Fn::For", where, site, reader, ONE_EACH if inside else "")
 
 
 def _needs_logical_id(given: For, label: str, site: Site, reader: Reader) -> None:
