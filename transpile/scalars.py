@@ -20,6 +20,8 @@ RESERVED = frozenset(
     for word in ("true", "false", "yes", "no", "on", "off", "null", "y", "n")
     for spelled in (word, word.capitalize(), word.upper())
 )
+NULLS = frozenset(("", "~", "null", "Null", "NULL"))
+"""The spellings of null."""
 # What no plain scalar may begin with, or hold. `-` may begin one where a letter or digit follows.
 INDICATOR = re.compile(r"""[\s,\[\]{}#&*!|>'"%@`?:]|-(?!-?[A-Za-z0-9])|\.\.\.""").match
 UNPLAIN = re.compile(

@@ -91,7 +91,7 @@ class Reader:
         """The items of the sequence at `site`, loops recognised."""
         items: list[Expression | Splice] = []  # a comprehension would cost a stack frame a level
         for item in sequence.items:
-            items.append(self.item(item, site))
+            items.append(self._scalar(item, site, item) if item.__class__ is Scalar else self.item(item, site))
         return tuple(items)
 
     def item(self, node: Node, site: Site, outer: Node | None = None) -> Expression | Splice:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dialects.cloudformation.names import function, function_entry, key_text, through
 from dialects.cloudformation.reader import Reader
+from transpile.scalars import NULLS
 from transpile.tree import Entry, Kind, Node, Scalar, Sequence, Tagged
 
 LAYOUT = "write [Identifier, Collection, {OutputKey${Identifier}: value}]"
@@ -102,7 +103,7 @@ def collection(name: str, node: Node, reader: Reader) -> None:
 def _item(name: str, node: Node, reader: Reader) -> None:
     item = through(node)
     if isinstance(item, Scalar):
-        if reader.kind(item) is not Kind.NULL:
+        if item.text not in NULLS or reader.kind(item) is not Kind.NULL:
             return
     elif function(item) is not None:
         return
