@@ -7,17 +7,17 @@ both stand in; else it prints as what it stands for, without anchors. Copies of 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import dataclass
 from itertools import count
 
 from transpile import hosts
 from transpile.edits import Edit, apply
-from transpile.ir import Expression, Loop, Object, Spread
+from transpile.ir import Expression, Filled, Loop, Object, Shared, Spread
 from transpile.source import Source, Span, from_text
 from transpile.tree import Alias, Anchored, Mapping, Node, Parsed, Tagged
 from transpile.tree import Sequence as SequenceNode
-from transpile.walk import walk
+from transpile.walk import children, walk
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +35,16 @@ class Sharing:
     removals: tuple[Edit, ...] = ()
 
 
-def sharing(source: Source, root: Node, tree: Expression, moves: bool) -> Sharing:
-    """What `tree`, read from `root`, shares; `moves`: loops may come to stand before what they follow."""
+def sharing(source: Source, root: Node, tree: Expression, result: Expression, moves: bool) -> Sharing:
+    """What `tree`, read from `root`, shares where `result` is printed.
+
+    `moves`: loops may come to stand before what they follow.
+    """
     if "&" not in source.text:
         return Sharing()
     anchors = [node for node in _nodes(root) if isinstance(node, Anchored)]
     aliases = [node for node in _nodes(root) if isinstance(node, Alias)] if anchors else []
-    regions = sorted(set(_regions(tree))) if anchors else []
+    regions = sorted(set(_regions(tree, {id(e) for e in _outside_copies(result)}))) if anchors else []
     copied = {node.name for node in anchors if any(_inside(node.span, region) for region in regions)}
     repeated = {name for name, number in Counter(node.name for node in anchors).items() if number > 1}
     lost, entangled = set(), set()
@@ -50,6 +53,7 @@ def sharing(source: Source, root: Node, tree: Expression, moves: bool) -> Sharin
             entangled.add(alias)
         if alias.name in repeated & copied or _is_lost(alias, regions, moves and alias in entangled):
             lost.add(alias)
+    lost -= {alias for alias in _shared_sources(tree, result) if alias.name not in repeated} if lost else set()
     removals = tuple(sorted(removal(source.text, node) for node in anchors))
     return Sharing(frozenset(lost), frozenset(entangled), frozenset(copied), removals)
 
@@ -61,16 +65,40 @@ def _is_lost(alias: Alias, regions: list[Span], moves: bool) -> bool:
     )
 
 
-def _regions(tree: Expression) -> Iterator[Span]:
-    """The spans of loops, of what they iterate over, and of the objects that a merge takes apart."""
+def _regions(tree: Expression, kept: Set[int]) -> Iterator[Span]:
+    """The spans of loops, of what they iterate over, and of the objects that a merge takes apart.
+
+    `kept` are the ids of those that stay as they are written.
+    """
     for e in walk(tree):
-        if isinstance(e, Loop):
+        if isinstance(e, Loop) and id(e) not in kept:
             yield from (node.span for node in (e.origin, e.source.origin) if node is not None)
         elif isinstance(e, Object):
             for part in e.members:
-                origin = part.value.origin if isinstance(part, Spread) and isinstance(part.value, Object) else None
-                if isinstance(origin, Anchored):
-                    yield origin.span
+                merged = isinstance(part, Spread) and isinstance(part.value, Object) and id(part.value) not in kept
+                if merged and isinstance(part.value.origin, Anchored):
+                    yield part.value.origin.span
+
+
+def _shared_sources(tree: Expression, result: Expression) -> Iterator[Alias]:
+    """Aliases of lists that loops run over, where the list with its anchor still stands before them."""
+    sources = {id(e.source) for e in walk(tree) if isinstance(e, Loop)}
+    seen: set[Node | None] = set()
+    for e in _outside_copies(result):
+        if id(e) in sources:
+            seen.add(e.origin)
+        if isinstance(e, Shared) and isinstance(e.origin, Alias) and id(e) in sources and e.origin.target in seen:
+            yield e.origin
+
+
+def _outside_copies(e: Expression) -> Iterator[Expression]:
+    """`e` and everything below it, in order, but for bodies that are printed once a round."""
+    ahead = [e]
+    while ahead:
+        node = ahead.pop()
+        if not isinstance(node, Filled):
+            yield node
+            ahead.extend(reversed(tuple(children(node))))
 
 
 def removal(text: str, node: Anchored) -> Edit:

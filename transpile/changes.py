@@ -10,10 +10,10 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from transpile import bodies, comments, layout
+from transpile import bodies, comments, kept_loops, layout
 from transpile.comments import Spans
 from transpile.edits import Edit
-from transpile.ir import Array, Binder, Call, Expression, Member, Object, Shared, Splice, Spread, Text
+from transpile.ir import Array, Binder, Call, Expression, Loop, Member, Object, Shared, Splice, Spread, Text
 from transpile.places import Place, content, line_prefix
 from transpile.printing import Part, Parts, Printer, carried, comment_end, extended, kept, unchanged
 from transpile.source import Source, Span
@@ -69,6 +69,8 @@ class Differ:
             case Array(items), Scalar():
                 if any(item.origin is not e.origin for item in items):
                     self.edits.append(layout.in_slot(self.printer, e, slot, place, slot.span.start))
+            case Loop(), _:
+                self.edits.extend(kept_loops.without_lost_aliases(self.printer, e, slot, place.flow))
             case Call(argument=argument), _:
                 self._argument(argument, slot, place)
 
@@ -145,7 +147,9 @@ class Differ:
             self.edits.extend(key_edit(self.printer, part, node, container.flow))
             gap, place = value_place(self.printer, node, container.flow, spread)
             self.visit(part.value, node.value, place, gap)
-        elif not isinstance(part, Member | Spread | Splice) and not isinstance(node, Entry):
+        elif isinstance(part, Spread | Splice):
+            self.edits.extend(kept_loops.without_lost_aliases(self.printer, part.value, node, container.flow))
+        elif not isinstance(part, Member) and not isinstance(node, Entry):
             gap = dash(self.printer.source, container, old, index)
             self.visit(part, node, item_place(self.printer, node, container, spread), gap)
 

@@ -436,14 +436,14 @@ def emptied(printer: Printer, container: Mapping | Sequence) -> Edit:
     place = Place(line_prefix(text, container.span.start), "", "", container.flow)
     start = container.span.start
     if is_block(container):
-        gap = _token_end(printer, start)
+        gap = token_end(printer, start)
         if text[max(gap - 1, 0)] in ":-":
             behind = text[gap:start].rstrip()
             return Edit(Span(gap, container.span.end), _behind(printer, f" {braces}{behind}", words, place))
     return Edit(container.span, _behind(printer, braces, words, place))
 
 
-def _token_end(printer: Printer, start: int) -> int:
+def token_end(printer: Printer, start: int) -> int:
     """Where what stands before `start` ends, but for blanks and comments."""
     text = printer.source.text
     while True:

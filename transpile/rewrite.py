@@ -199,7 +199,7 @@ class _Conversion:
         if failed(self.diagnostics):
             return None
         if self.printer is None:
-            self.printer = self._printer(document, evaluation)
+            self.printer = self._printer(document, root, evaluation)
         else:  # bodies stay cut as they are, so that what is verified is what was printed
             self.printer = replace(self.printer, evaluate=evaluation.value)
         printer = self.printer
@@ -305,7 +305,7 @@ class _Conversion:
                 )
             )
 
-    def _printer(self, document: Document, evaluation: Evaluation) -> Printer:
+    def _printer(self, document: Document, root: Object, evaluation: Evaluation) -> Printer:
         host = self.settings.format or self.parsed.host
         same = host == self.parsed.host
         pristine = not self.target.features and not self.settings.resolve
@@ -319,7 +319,7 @@ class _Conversion:
             keep=same,
             found=comments.find(self.source, self.parsed.root) if self.parsed.host == "yaml" else (),
             uniform=self.family.UNIFORM,
-            sharing=anchors.sharing(self.source, self.parsed.root, document.root, bool(self.target.features)),
+            sharing=anchors.sharing(self.source, self.parsed.root, document.root, root, bool(self.target.features)),
             respellings=tuple(
                 dict.fromkeys(
                     Edit(*one)

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import is_
 
-from transpile.ir import Array, Expression, Literal, Loop, Splice
+from transpile.ir import Array, Expression, Literal, Loop, Shared, Splice
 from transpile.tree import Kind
 from transpile.values import spelled
 
 
 def string_items(source: Expression) -> Expression:
-    """A collection with its items as the strings that `Fn::ForEach` makes of them."""
+    """A collection with its items as the strings that `Fn::ForEach` makes of them; behind an alias, written out."""
+    if isinstance(source, Shared):
+        value = string_items(source.value)
+        return source if value is source.value else value
     if not isinstance(source, Array):
         return source
-    items = tuple(
-        Literal(spelled(item)) if isinstance(item, Literal) and item.kind is not Kind.STRING else item
-        for item in source.items
-    )
-    same = all(one is other for one, other in zip(items, source.items, strict=True))
-    return source if same else Array(items, source.origin)
+    items = tuple(map(_as_string, source.items))
+    return source if all(map(is_, items, source.items)) else Array(items, source.origin)
+
+
+def _as_string(item: Expression | Splice) -> Expression | Splice:
+    return Literal(spelled(item)) if isinstance(item, Literal) and item.kind is not Kind.STRING else item
 
 
 def list_fragment(items: tuple[Expression | Splice, ...], write_item: Callable[[Splice], Expression]) -> Expression:

@@ -64,3 +64,84 @@ def test_an_anchor_given_twice_means_what_the_last_one_before_did(target: str) -
     data = data_of(rewritten(rewritten(text_of("repeated"), target), "cfn"))
     names = {name: resource["Properties"]["Name"] for name, resource in data["Resources"].items()}
     assert names == {"A": "one", "RA1": "one", "RB1": "one", "SA1": "three", "SB1": "three", "B": "three"}
+
+
+LISTS = """\
+Transform: AWS::LanguageExtensions
+Resources:
+  Fn::ForEach::Topic:
+    - Name
+    - &names [A, B]
+    - Topic${Name}:
+        Type: AWS::SNS::Topic
+  Fn::ForEach::Queue:
+    - Name
+    - *names
+    - Queue${Name}:
+        Type: AWS::SNS::Topic
+Outputs:
+  Fn::ForEach::Out:
+    - Name
+    - *names
+    - Out${Name}:
+        Value: !Ref Name
+"""
+
+
+def test_a_collection_that_loops_share_stays_shared() -> None:
+    text = rewritten(LISTS, "map")
+    assert (text.count("Collection: &names [A, B]"), text.count("Collection: *names")) == (1, 2)
+    assert rewritten(text, "foreach") == LISTS
+
+
+def test_a_collection_is_written_out_where_its_anchor_goes_away() -> None:
+    listed = """\
+  Listed:
+    Type: T
+    Properties:
+      Names:
+        Fn::Map: {Collection: &names [A, B], Fragment: !Sub "${Value}-x"}
+"""
+    text = LISTS.replace("&names [A, B]", "*names").replace("Resources:\n", "Resources:\n" + listed)
+    result = rewritten(text, "foreach")
+    assert "*names" not in result
+    assert result.count("- [A, B]") == 3
+
+
+def test_numbers_that_loops_share_become_strings_in_each() -> None:
+    text = rewritten(LISTS.replace("[A, B]", "[1, 2]"), "map")
+    assert text.count("Collection: ['1', '2']") == 3
+
+
+def test_an_alias_in_a_loop_that_stays_becomes_what_it_stood_for() -> None:
+    text = rewritten(text_of("kept-loops"), "foreach")
+    kept = text[text.index("  Fn::ForEach::Queues") : text.index("  Second")]
+    assert (
+        kept
+        == """\
+  Fn::ForEach::Queues:
+    - Name
+    - [A, B]
+    - Queue${Name}:
+        Type: AWS::SNS::Topic
+        Properties:
+          Tags: [{Key: k, Value: v}, {Key: a, Value: {Key: c, Value: !Ref Value}}]
+          Tag:
+            Key: k
+            Value: v  # behind it
+          More:
+            - Key: k
+              Value: v
+            - Key: !Ref Name
+            - A:
+                Key: k
+                Value: v
+              B: {Key: c, Value: !Ref Value}
+          Fn::ForEach::Inner:
+            - Key
+            - [x, y]
+            - k${Key}:
+                Key: k
+                Value: v
+"""
+    )
