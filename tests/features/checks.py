@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from matrix_support import PLAIN, Case, can_say, codes, converted, errors, in_order, loops, outcome, wrong
+import json
+
+from matrix_support import PLAIN, Case, as_json, can_say, codes, converted, errors, in_order, loops, outcome, wrong
 
 from transpile import Result, convert
 from transpile.diagnostics import Severity
@@ -81,3 +83,16 @@ def of_return(case: Case, source: str, target: str) -> list[str]:
     if "map" not in (source, target) and len(set(names)) == len(names) and names != [one.name for one in after]:
         found.append(f"loops by other names: {[one.name for one in after]}")
     return found
+
+
+def of_json(case: Case, source: str, target: str) -> list[str]:
+    """A JSON template gives JSON, with the same loops, diagnostics and meaning as the YAML one."""
+    in_yaml = converted(case.name, source, target)
+    result = case.convert(as_json(case.text(source)), target)
+    found = [] if codes(result) == codes(in_yaml) else [f"other diagnostics: {codes(result)}"]
+    if result.text is None:
+        return found
+    json.loads(result.text)
+    if [one.essence for one in loops(result.text)] != [one.essence for one in loops(in_yaml.text or "")]:
+        found.append(f"other loops: {loops(result.text)}")
+    return found + wrong(case, source, result.text, result)

@@ -8,6 +8,7 @@ that are known at deployment only. `features.yaml` lists the folders, by subject
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -16,7 +17,7 @@ from typing import Any
 
 import yaml
 from meaning import differences, load, parameter_values
-from samples_support import SECTIONS
+from samples_support import SECTIONS, TemplateLoader
 from shapes import Shape, shapes
 
 from transpile import Result, convert, registry
@@ -68,9 +69,6 @@ class Outcome:
 
     word: str
     codes: tuple[str, ...] = ()
-
-    def __str__(self) -> str:
-        return f"{self.word} {', '.join(self.codes)}" if self.word == "refused" else self.word
 
 
 ABSENT = Outcome("-")
@@ -183,6 +181,11 @@ def outcome(case: Case, source: str, target: str) -> Outcome:
     same = [one.essence for one in before] == [one.essence for one in after]
     native = same and not CHANGED & set(found) and in_order(case, result.text)
     return Outcome("native" if native else "lowered", found)
+
+
+def as_json(text: str) -> str:
+    """A YAML template as JSON, calls in their long form."""
+    return json.dumps(yaml.load(text, TemplateLoader), indent=2, ensure_ascii=False) + "\n"
 
 
 def loops(text: str) -> list[Shape]:

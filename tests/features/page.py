@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[2]
 sys.path.extend([str(ROOT), str(ROOT / "tests")])
 
 import checks  # noqa: E402
-from matrix_support import ABSENT, DIALECTS, PLAIN, Case, Outcome, cases, outcome, pairs  # noqa: E402
+from matrix_support import DIALECTS, PLAIN, UNROLLED, Case, Outcome, cases, outcome, pairs  # noqa: E402
 
 from transpile.diagnostics import CODES  # noqa: E402
 from transpile.matrix import dialects  # noqa: E402
@@ -55,10 +55,13 @@ A conversion to `cfn` writes every loop out.
 
 ## Refused
 
+What a target would have to know now, and cannot, is refused with the place and the way out. Everything else that a
+target cannot say is written out.
+
 {refused}
 """
-SHOWN = ("T403", "T404", "T405", "T408", "T410", "T411")
-"""The codes that tell what was done, in this order."""
+TOLD = frozenset(code for code in CODES if code.startswith("T4"))
+"""The codes that tell what was done."""
 
 
 def page() -> str:
@@ -112,9 +115,8 @@ def _table(subject: str) -> str:
 
 
 def _cell(found: Outcome) -> str:
-    codes = [code for code in SHOWN if code in found.codes and not (code == "T411" and found.word == "unrolled")]
-    codes = [*found.codes] if found.word == "refused" else codes
-    return " ".join((found.word, *codes))
+    shown = found.codes if found.word == "refused" else sorted(TOLD & {*found.codes} - {UNROLLED})
+    return " ".join((found.word, *shown))
 
 
 def _row(cells: list[str]) -> str:
@@ -122,19 +124,23 @@ def _row(cells: list[str]) -> str:
 
 
 def _codes() -> str:
-    return "\n".join(
-        [_row(["code", "what it says"]), _row(["---", "---"]), *(_row([one, CODES[one]]) for one in SHOWN)]
-    )
+    """The codes that occur in the matrix, in the order of the table of codes."""
+    found = {code for case in cases() for direction in _directions() for code in _outcome(case, *direction).codes}
+    rows = [["code", "what it says"], ["---", "---"], *([code, CODES[code]] for code in CODES if code in found & TOLD)]
+    return "\n".join(map(_row, rows))
 
 
 def _refused() -> str:
-    lines = [
-        f"- {case.title}, {source} to {target}: {', '.join(f'{code} ({CODES[code]})' for code in found.codes)}"
-        for case in cases()
-        for source, target in [*_directions(), *((source, PLAIN) for source in DIALECTS)]
-        if (found := _outcome(case, source, target)) is not ABSENT and found.word == "refused"
-    ]
-    return "\n".join(lines) or "None of the features is refused by any target: what it cannot say is written out."
+    """One line for each feature and code: which conversions are refused."""
+    lines = [_row(["feature", "why", "conversions"]), _row(["---", "---", "---"])]
+    for case in cases():
+        refused: dict[str, list[str]] = {}
+        for source, target in [*_directions(), *((source, PLAIN) for source in DIALECTS)]:
+            found = _outcome(case, source, target)
+            for code in found.codes if found.word == "refused" else ():
+                refused.setdefault(code, []).append(f"{source} to {target}")
+        lines += [_row([case.title, f"{code}, {CODES[code]}", ", ".join(refused[code])]) for code in refused]
+    return "\n".join(lines)
 
 
 def main(words: list[str]) -> int:
