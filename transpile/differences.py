@@ -110,8 +110,8 @@ def wrong(text: str) -> Diagnostic:
 
 
 def unexcused(found: list[Difference], other: list[Difference]) -> list[Difference]:
-    """Differences from the one variant of the source that are differences from the other one too."""
-    exact = {one.path for one in other}
+    """Differences from the one variant of the source that are differences, not of spelling, from the other one too."""
+    exact = {one.path for one in other if not one.spelling}
     above = {path[:end] for path in exact for end in range(len(path) + 1)}
     return [
         one for one in found if one.path in above or any(one.path[:end] in exact for end in range(len(one.path) + 1))
