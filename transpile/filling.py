@@ -83,6 +83,9 @@ def key(ev: Evaluation, key: Text, env: Env) -> Literal | Text:
         if isinstance(part, Variable) and part.binder in env:
             new = _key_part(ev, part, env[part.binder], key)
             changed = changed or new is not part
+        elif isinstance(part, Call) and ev.depends(part, env):
+            new = _computed_key_part(ev, part, env, key)
+            changed = changed or new is not part
         left = left or new.__class__ is not str
         parts.append(new)
     if not left:
@@ -98,11 +101,27 @@ def _key_part(ev: Evaluation, part: Variable, value: Outcome, key: Text) -> str 
         return alphanumeric(text) if part.sigil is Sigil.ALPHANUMERIC else text
     if isinstance(value, Variable):
         return Variable(value.binder, part.sigil)
+    _no_key(ev, f"the value of {part.binder.name!r}", key)
+    return part
+
+
+def _computed_key_part(ev: Evaluation, part: Call, env: Env, key: Text) -> str | Hole:
+    """What a function in a key answers; it stays where a variable has no value yet."""
+    value = ev.resolve(part, env)
+    if isinstance(value, Literal):
+        return spelled(value)
+    if isinstance(value, Call) and ev.facts(value).free:
+        return value
+    _no_key(ev, f"the value of {part.name}", key)
+    return part
+
+
+def _no_key(ev: Evaluation, what: str, key: Text) -> None:
+    """T205: a value that is no scalar, or not known, in a key."""
     ev.report(
         "T205",
-        f"the value of {part.binder.name!r} cannot stand in a key",
+        f"{what} cannot stand in a key",
         key.origin,
         "a key is a string that is known now",
         "use the position, or a part of the item that is a scalar",
     )
-    return part

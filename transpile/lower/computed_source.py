@@ -1,7 +1,7 @@
 """Lists walked side by side, and numbers counted up -> the items that they give. Exact.
 
 Lists of parameters that are zipped stay followed: the loop runs over the first of them and picks the items of the
-others by position.
+others by position, where the target knows positions.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ REMOVES = frozenset((Feature.ZIP, Feature.RANGE))
 
 def lower(loop: Loop, context: Context) -> tuple[Loop, ...] | None:
     """The loop over the first list, or over the items as they are now; None where these are not known."""
-    if context.parameters(loop):
+    if context.parameters(loop) and Feature.POSITION in context.features:
         followed = _over_first(loop, context)
         if followed is not None:
             return (followed,)
