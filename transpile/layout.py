@@ -277,11 +277,12 @@ def member_text(printer: Printer, member: Member, prefix: str, *, flow: bool = F
 
 def item_text(printer: Printer, item: Expression, prefix: str, *, flow: bool = False, lines: bool = False) -> str:
     """An item with its comments, with its dash in block style, hanging at `prefix`."""
+    above, behind = ([], []) if flow else _of_words(printer, item)
     text, _ = hang(printer, item, printer.habits.item(prefix, flow, lines))
     if flow:
         return _owned(printer, _spans(printer, item), text, prefix, flow)
-    words, text = _hoisted(printer, text, printer.habits.inner(prefix))
-    words += _unclaimed(printer, item)
+    words, text = _hoisted(printer, "  ".join([text, *behind]), printer.habits.inner(prefix))
+    words += above + _unclaimed(printer, item)
     text = with_comments(printer, words, printer.habits.bullet + text, prefix)
     return _owned(printer, _spans(printer, item), text, prefix)
 
@@ -293,6 +294,16 @@ def _hoisted(printer: Printer, text: str, indent: str) -> tuple[list[str], str]:
         line, text = text.split(printer.habits.newline + indent, 1)
         words.append(line)
     return words, text
+
+
+def _of_words(printer: Printer, item: Expression) -> tuple[list[str], list[str]]:
+    """The comments above and behind the words that a new list is made of: taken first, they leave it on one line."""
+    pool, words = printer.pool, item.items if isinstance(item, Array) and item.origin is None else ()
+    if pool is None or not all(isinstance(word, Literal) for word in words):
+        return [], []
+    spans = [span for word in words for span in carried(printer, word)]
+    above = [text for span in spans for text in pool.leading(span)]
+    return above, [text for span in spans for text in pool.trailing(span)]
 
 
 def _unclaimed(printer: Printer, item: Expression) -> list[str]:
