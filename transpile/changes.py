@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from transpile import bodies, comments, kept_loops, layout
 from transpile.comments import Spans
 from transpile.edits import Edit
-from transpile.ir import Array, Binder, Call, Expression, Loop, Member, Object, Shared, Splice, Spread, Text
+from transpile.ir import Array, Binder, Call, Expression, Literal, Loop, Member, Object, Shared, Splice, Spread, Text
 from transpile.places import Place, content, line_prefix
 from transpile.printing import Part, Parts, Printer, carried, comment_end, extended, kept, unchanged
 from transpile.source import Source, Span
@@ -135,7 +135,7 @@ class Differ:
             return False
         else:
             value = part
-        return self._settled(value) and not self.printer.depends(value, self.bound)
+        return value.__class__ is Literal or (self._settled(value) and not self.printer.depends(value, self.bound))
 
     def _keep(
         self, part: Part, container: Mapping | Sequence, old: tuple[Entry | Node, ...], index: int, spread: bool

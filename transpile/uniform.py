@@ -79,6 +79,8 @@ def steady(e: Expression, stand_ins: Iterable[str]) -> bool:
     have enough of its own not to become a word like `yes`.
     """
     found = tuple(stand_ins)
+    if isinstance(e, Literal):
+        return _steady(e.text, found)
     return all(_steady(one.text, found) for one in walk(e) if isinstance(one, Literal))
 
 
