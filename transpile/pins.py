@@ -12,7 +12,10 @@ from transpile.walk import map_children
 
 @dataclass(frozen=True, slots=True)
 class Pin:
-    """The items that a loop was written for, or only their number, and the parameters that these came from."""
+    """The items that a loop was written for, or only their number, and the parameters that these came from.
+
+    No items: nothing can be said of other values, since a filter decided.
+    """
 
     names: frozenset[str]
     items: tuple[Expression, ...]

@@ -189,7 +189,8 @@ class Context:
         found = list(dict.fromkeys((*self.parameters(loop), *sorted(names)))) if what else []
         self.frozen.update(found)
         if found:
-            pin = Pin(frozenset(found), self.items(loop) or (), what.startswith("the number"))
+            items = None if names or loop.filter is not None else self.items(loop)
+            pin = Pin(frozenset(found), items or (), what.startswith("the number"))
             self.pins[id(loop.origin)] = joined(self.pins.get(id(loop.origin)), pin)
             listed = " and ".join(f"`{name}`" for name in found)
             self.warn(
