@@ -66,6 +66,8 @@ CODES: dict[str, str] = {
     "T017": "a parameter file cannot be read",
     "T018": "the options contradict each other",
     "T019": "an option has a wrong value",
+    "T020": "a merge key is given something else than mappings",
+    "T021": "a merge key hides what the conversion must know",
     # reading loops
     "T101": "the layout of a loop is wrong",
     "T102": "a loop stands where loops are not allowed",

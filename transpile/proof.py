@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from transpile import hosts, registry, verify
+from transpile import copies, hosts, registry, verify
 from transpile.canonical import canonical
 from transpile.diagnostics import Diagnostic, failed
 from transpile.differences import unreadable, wrong
 from transpile.evaluate import Absent, Evaluation
+from transpile.hosts import merge_keys
 from transpile.ir import Document, Loop
 from transpile.source import from_text
 from transpile.tree import Parsed
@@ -24,7 +25,8 @@ Evaluate = Callable[[Document, Mapping[str, Any], int | None], Evaluation]
 class Case:
     """A conversion whose result is to be checked: what was read, by whom, for which target, and what was declared.
 
-    `limit`: look at that many rounds of each class of values only.
+    `large`: the result is an expansion of so many copies that some stand for all. `merging`: merge keys of the result are merged, as
+    those of what was parsed are.
     """
 
     parsed: Parsed
@@ -36,10 +38,20 @@ class Case:
     narrowed: bool
     declared: Declared
     evaluation: Evaluate
-    limit: int | None = None
+    large: bool = False
+    merging: bool = False
 
     def check(self, text: str) -> list[Diagnostic]:
         """What is wrong with the result `text`: it is read back and compared with its source."""
+        small = copies.excerpt(self.document, text, self._evaluation()) if self.large else None
+        if small is not None and not replace(self, document=small[0])._compared(small[1]):
+            return []
+        return self._compared(text)
+
+    def _evaluation(self) -> Evaluation:
+        return self.evaluation(self.document, self.values, None)
+
+    def _compared(self, text: str) -> list[Diagnostic]:
         both = self._both(text)
         if isinstance(both, list):
             return both
@@ -67,6 +79,8 @@ class Case:
 
     def _read_back(self, text: str, readers: Sequence[Any]) -> Document | Diagnostic:
         parsed = hosts.parse(from_text(text, self.parsed.source.name))
+        if self.merging and isinstance(parsed, Parsed):
+            parsed = merge_keys.merged(parsed)
         if isinstance(parsed, Diagnostic):
             return unreadable(parsed.message)
         document, found = self.family.read(parsed, readers)
@@ -85,7 +99,7 @@ class Case:
                 return
 
     def _meaning(self, document: Document, values: Mapping[str, Any], fold: bool) -> Meaning:
-        evaluation = self.evaluation(document, values, self.limit)
+        evaluation = self.evaluation(document, values, None)
         evaluation.fold, evaluation.lazy = fold, False
         root = evaluation.evaluate(document.root, {})
         assert not isinstance(root, Absent)

@@ -19,6 +19,7 @@ from transpile.differences import unreadable
 from transpile.edits import Edit
 from transpile.evaluate import Evaluation
 from transpile.features import Feature
+from transpile.hosts import merge_keys
 from transpile.ir import Document, Literal, Loop, Member, Object, Spread
 from transpile.legalize import legalize
 from transpile.lower.context import Context
@@ -36,7 +37,7 @@ from transpile.walk import walk
 
 FRAMES = 10_000
 LARGE = 100
-"""Rounds from which on an expansion is verified by a selection of them."""
+"""Rounds from which on some copies of an expansion stand for all when it is verified."""
 WAITING = ("T202", "T203")
 """Errors that only say that a parameter's value is not known now."""
 
@@ -116,7 +117,10 @@ def _rewrite(source: Source, settings: Settings) -> Result:
     if plain and settings.format in (None, parsed.host):
         problems = family.check(parsed)
         return Result(None if problems else source.text, problems, False, source.bom)
-    return _Conversion(source, settings, target, family, readers, parsed).run()
+    whole = merge_keys.merged(parsed)
+    if isinstance(whole, Diagnostic):
+        return Result(None, (whole,))
+    return _Conversion(source, settings, target, family, readers, parsed, whole).run()
 
 
 def _readers(settings: Settings, target: Any) -> list[Any] | Diagnostic:
@@ -136,7 +140,7 @@ def _marked(text: str, family: Any, readers: Sequence[Any]) -> bool:
 
 @dataclass(slots=True)
 class _Conversion:
-    """One conversion and what it finds on the way."""
+    """One conversion and what it finds on the way. `whole` is what was parsed, without merge keys."""
 
     source: Source
     settings: Settings
@@ -144,6 +148,7 @@ class _Conversion:
     family: Any
     readers: list[Any]
     parsed: Parsed
+    whole: Parsed
     diagnostics: list[Diagnostic] = field(default_factory=list)
     tables: frozenset[str] = frozenset()
     frozen: frozenset[str] = frozenset()
@@ -153,30 +158,45 @@ class _Conversion:
     made: frozenset[str] = frozenset()
 
     def run(self) -> Result:
-        document, found = self.family.read(self.parsed, self.readers)
+        document, found = self.family.read(self.tree, self.readers)
         self.diagnostics.extend(found)
-        if document is None or failed(self.diagnostics):
+        merged = self._merged(document)
+        if document is None or merged is None or failed(self.diagnostics):
             return self._result(None)
         values, unknown = self.family.parameter_values(document, self.settings.parameters)
         self.diagnostics.extend(unknown)
         if unknown:
             return self._result(None)
-        self._check_loops(document, values)
+        self._check_loops(merged, values)
         text = None if failed(self.diagnostics) else self._text(document, values, None)
         if text is None or failed(self.diagnostics):
             return self._result(None)
         if self.settings.verify and text != self.source.text:
-            self._verify(document, values, text)
+            self._verify(document, merged, values, text)
         if failed(self.diagnostics):
             return self._result(None)
         return self._result(text)
+
+    @property
+    def tree(self) -> Parsed:
+        """What is converted: in another format, and to another reader, merge keys are no more than other keys."""
+        return self.parsed if self._keeps_text() else self.whole
+
+    def _merged(self, document: Document | None) -> Document | None:
+        """What `document` says once merge keys are merged; itself where there are none left in it."""
+        if self.whole is self.tree:
+            return document
+        merged, found = self.family.read(self.whole, self.readers)
+        self.diagnostics.extend(one for one in found if failed([one]))
+        assert isinstance(merged, Document | None)
+        return merged
 
     def _check_loops(self, document: Document, values: Mapping[str, Any]) -> None:
         """What the specification refuses is an error for every target, also where a loop would not be touched.
 
         A value that is only missing now is none: the loop may go on waiting for it.
         """
-        if self.target.features:
+        if self.target.features or self.whole is not self.tree:
             evaluation = self._evaluation(document, values, None)
             evaluation.fold, evaluation.lazy = False, True
             root = evaluation.evaluate(document.root, {})
@@ -206,7 +226,7 @@ class _Conversion:
         self.produced = evaluation.produced
         root, notes = self.family.finish(root, document, bool(self.target.features), tables, evaluation.value)
         self.diagnostics.extend(notes)
-        text = layout.document(printer, root, self.parsed.root)
+        text = layout.document(printer, root, self.tree.root)
         self._say_what_is_lost(printer)
         self.diagnostics.extend(evaluation.diagnostics)  # bodies are evaluated as they are printed
         self.diagnostics.extend(self.family.quotas(root, text, self.source))
@@ -332,14 +352,13 @@ class _Conversion:
 
     # -- trust ----------------------------------------------------------------------------------------------------
 
-    def _verify(self, document: Document, values: Mapping[str, Any], text: str) -> None:
-        """Read the result back and compare what both mean."""
-        limit = self._limit()
-        if limit is not None and self.printer is not None:
+    def _verify(self, document: Document, merged: Document, values: Mapping[str, Any], text: str) -> None:
+        """Read the result back and compare what both mean, merge keys merged and not."""
+        large = self.produced >= LARGE and self._following() is Following.EXPANDED and self.settings.from_ is None
+        if large and self.printer is not None:
             self.diagnostics.extend(unreadable(f"`{one}`") for one in fillings.wrong(self.printer)[:1])
-            text = self._selection(document, values, limit)
         case = Case(
-            self.parsed,
+            self.tree,
             document,
             values,
             self.readers,
@@ -348,24 +367,15 @@ class _Conversion:
             self.settings.from_ is not None,
             Declared(self._following(), self.tables, self.family.LANGUAGE_EXTENSIONS, self.frozen, self.pins),
             self._evaluation,
-            limit,
+            large,
         )
         self.diagnostics.extend(case.check(text))
+        if self.whole is not self.tree and not failed(self.diagnostics):
+            declared = replace(case.declared, pins={})
+            case = replace(case, parsed=self.whole, document=merged, declared=declared, merging=True)
+            self.diagnostics.extend(merge_keys.hiding(self.parsed) for _ in case.check(text)[:1])
 
     def _following(self) -> Following:
         if self.settings.resolve:
             return Following.RESOLVED
         return Following.CONVERTED if self.target.features else Following.EXPANDED
-
-    def _limit(self) -> int | None:
-        """One round of every class of values is enough where a large expansion differs in its fillings only."""
-        if self.target.features or self.settings.resolve or self.produced < LARGE:
-            return None
-        return 1 if self.printer is not None and fillings.regular(self.printer) else None
-
-    def _selection(self, document: Document, values: Mapping[str, Any], limit: int) -> str:
-        """The result with that selection of rounds."""
-        found, printer = list(self.diagnostics), self.printer
-        text = self._text(document, values, limit)
-        self.diagnostics, self.printer = found, printer
-        return text or ""

@@ -8,9 +8,10 @@ from typing import Protocol
 
 from dialects.cloudformation import calls, mentions
 from dialects.cloudformation.declared import Declared
-from dialects.cloudformation.names import bare, function_entry, is_standard_tag, key_text, through
+from dialects.cloudformation.names import bare, function, function_entry, is_standard_tag, key_text, through
 from dialects.cloudformation.site import Enclosing, Role, Site
 from transpile.diagnostics import Diagnostic, Label, Severity
+from transpile.hosts.merge_keys import hidden, is_merge
 from transpile.ir import Array, Binder, Call, Expression, Literal, Member, Object, Shared, Splice, Spread, Text
 from transpile.scalars import kind
 from transpile.source import Span
@@ -193,12 +194,19 @@ class Reader:
         text = key_text(entry)
         if site.role is Role.SECTION:
             self.names.add(text)
+        if text == "<<" and site.scope:
+            self._merge_key(entry, site)
         if site.fragment:
             self._unknown_in_key(entry, text, site)
             return mentions.key_text(text, site, entry.key)
         if site.scope and "{" in text:
             calls.warn_key(self, entry, site)
         return Literal(text, origin=entry.key)
+
+    def _merge_key(self, entry: Entry, site: Site) -> None:
+        """T021: a merge key brings along keys that the loop makes, or a call, which is not known to be one."""
+        if is_merge(entry) and (site.fragment or function(through(entry.value)) is not None):
+            self.diagnostics.append(hidden(self.parsed.source, entry.key.span))
 
     def _unknown_in_key(self, entry: Entry, text: str, site: Site) -> None:
         key = through(entry.key)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dialects.cloudformation.declared import attribute, declared, entries, text_of
-from dialects.cloudformation.names import bare, key_text
+from dialects.cloudformation.names import bare, entry_of, key_text
 from dialects.cloudformation.reader import Hooks, Reader
 from dialects.cloudformation.relatives import foreign_loops
 from dialects.cloudformation.short_forms import colons
 from dialects.cloudformation.site import Site
 from transpile.diagnostics import Diagnostic
+from transpile.hosts import merge_keys
 from transpile.ir import Array, Document, Expression, Literal, Member, Object, Parameter, Shared
 from transpile.registry import may_hold
 from transpile.tree import Entry, Mapping, Node, Parsed
@@ -20,23 +21,31 @@ def read(parsed: Parsed, dialects: Sequence[Hooks]) -> tuple[Document | None, tu
     """The template as a document, with the loops of `dialects` recognised; what no dialect knows is plain data.
 
     There is no document where the root is not a mapping (T006). Other errors come with a document that must not be
-    converted: what is wrong in it stands as null.
+    converted: what is wrong in it stands as null. Merge keys are plain keys, but in what the template declares.
     """
-    root = bare(parsed.root)
+    root, merged = bare(parsed.root), merge_keys.merged(parsed)
     if not isinstance(root, Mapping):
         return None, (_not_a_template(parsed),)
+    if isinstance(merged, Diagnostic):
+        return None, (merged,)
     speaking = [one for one in dialects if may_hold(parsed.source.text, one)]
-    reader = Reader(parsed, speaking, declared(root))
-    document = _document(root, reader)
+    reader = Reader(parsed, speaking, declared(merged.root))
+    document = _document(root, merged.root, reader)
     found = dict.fromkeys((*reader.diagnostics, *foreign_loops(parsed), *colons(parsed)))
     return document, tuple(sorted(found, key=lambda one: one.span or (0, 0)))
 
 
-def _document(root: Mapping, reader: Reader) -> Document:
+def _document(root: Mapping, merged: Node, reader: Reader) -> Document:
     tree = Object(reader.members(root, Site()), reader.parsed.root)
     for dialect in reader.dialects:
         dialect.finish(reader)
-    return Document(tree, _parameters(root, reader), _tables(tree), _names(reader))
+    maps = _fields(tree).get("Mappings") if merged is reader.parsed.root else _merged_maps(merged, reader)
+    return Document(tree, _parameters(merged, reader), _tables(maps), _names(reader))
+
+
+def _merged_maps(merged: Node, reader: Reader) -> Expression | None:
+    entry = entry_of(merged, "Mappings")
+    return reader.value(entry.value, Site().below("Mappings")) if entry else None
 
 
 def _not_a_template(parsed: Parsed) -> Diagnostic:
@@ -77,9 +86,8 @@ def _unshared(value: Expression | None) -> Expression | None:
     return value
 
 
-def _tables(tree: Object) -> dict[str, dict[str, dict[str, Expression]]]:
+def _tables(maps: Expression | None) -> dict[str, dict[str, dict[str, Expression]]]:
     """`Mappings` as plain data."""
-    maps = _fields(tree).get("Mappings")
     return {name: {key: _fields(row) for key, row in _fields(rows).items()} for name, rows in _fields(maps).items()}
 
 

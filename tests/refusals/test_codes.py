@@ -68,6 +68,14 @@ ERRORS: dict[str, list[Row]] = {
     "T013": [Row("? [a]\n: b\n", "[a]"), Row("{{ name }}: b\n", "{ name }")],
     "T015": [Row("Resources: {}\n", "", ("foreeach",))],
     "T016": [Row(resources(loop()), "", options={"parameters": {"Nmae": "a"}})],
+    "T020": [
+        Row("A: &a 1\nResources: {R: {Type: T, <<: *a}}\nOutputs: {" + loop() + "}\n", "*a"),
+        Row(resources(loop(fragment="{'R${X}': {Type: T, <<: [{A: 1}, 2]}}")), "2"),
+    ],
+    "T021": [
+        Row(resources(loop(fragment="{'R${X}': {Type: T}, <<: {S: {Type: T}}}", items="[a]")), "<<"),
+        Row(bodies("{<<: {Ref: X}}", "[a]"), "<<"),
+    ],
     "T101": [Row(resources("'Fn::ForEach::L': [X, [a]]"), "'Fn::ForEach::L'")],
     "T102": [
         Row(WITH + "Parameters: {" + loop() + "}\n", "'Fn::ForEach::L'"),

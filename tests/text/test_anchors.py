@@ -36,7 +36,7 @@ def test_means_what_it_means_without_aliases(name: str, targets: tuple[str, ...]
     assert data_of(through(text_of(name), targets)) == data_of(through(without, targets))
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if "merge-key" not in name])
+@every_template
 def test_has_no_aliases_in_json(name: str) -> None:
     without = json.dumps(data_of(text_of(name)))
     assert json.loads(rewritten(text_of(name), "cfn", format="json")) == data_of(rewritten(without, "cfn"))

@@ -69,12 +69,13 @@ def _untagged(loader: LongForms, node: yaml.Node) -> Any:
 
 
 def _mapping(loader: LongForms, node: yaml.MappingNode) -> dict[Any, Any]:
+    own = [key.value for key, _ in node.value]
     loader.flatten_mapping(node)
-    pairs = [
+    pairs = (
         (loader.construct_object(key, deep=True), loader.construct_object(value, deep=True))
         for key, value in node.value
-    ]
-    assert len(dict(pairs)) == len(pairs), f"a key occurs twice: {node.start_mark}"
+    )
+    assert len(set(own)) == len(own), f"a key occurs twice: {node.start_mark}"
     return dict(pairs)
 
 
