@@ -192,14 +192,14 @@ class Context:
             items = None if names or loop.filter is not None else self.items(loop)
             pin = Pin(frozenset(found), items or (), what.startswith("the number"))
             self.pins[id(loop.origin)] = joined(self.pins.get(id(loop.origin)), pin)
-            listed = " and ".join(f"`{name}`" for name in found)
+            listed = " and ".join(f"`{name}` ({self._value(name)})" for name in found)
             self.warn(
                 "T403",
                 f"{what} of parameter {listed} {'is' if what.startswith('the number') else 'are'} "
                 f"fixed at the {count} used now",
                 loop.source.origin,
                 help="convert again after the parameter's value changes",
-                label=", ".join(f"`{name}` is {self._value(name)}" for name in found),
+                label="iterated over here",
             )
 
     def _value(self, name: str) -> str:

@@ -32,7 +32,7 @@ from transpile.lower.carriers import By, Carrier, own, scalars
 from transpile.lower.columns import Columns
 from transpile.lower.context import Context
 from transpile.lower.tables import fits, item_at
-from transpile.lower.written import constant, written
+from transpile.lower.written import constant, follows, written
 from transpile.naming import capitalized
 from transpile.rounds import bind
 from transpile.sources import Pairs
@@ -159,8 +159,8 @@ class _Tabulation:
 
     def selects(self) -> bool:
         """Whether the item is the one at the carrier's position, so that it follows the source."""
-        follows = self.live and not self.literal and not constant(self.loop.source)
-        return follows and scalars(self.rounds) and not self.over_object()
+        live = self.live and not self.literal and follows(self.loop.source)
+        return live and scalars(self.rounds) and not self.over_object()
 
     def over_object(self) -> bool:
         return any(isinstance(key, Literal) and key.kind is Kind.STRING for key, _ in self.rounds)

@@ -32,7 +32,7 @@ from transpile.ir import (
 from transpile.lower.carriers import scalars
 from transpile.lower.context import Context
 from transpile.lower.tables import item_at
-from transpile.lower.written import constant, written
+from transpile.lower.written import constant, follows, written
 from transpile.rounds import bind as bind_round
 from transpile.rounds import passing
 from transpile.sources import Pairs
@@ -79,7 +79,7 @@ def _live(loop: Loop, found: Pairs, context: Context) -> tuple[list[Expression],
     items = written(loop)
     if items is not None and len(items) == len(known) and not loop.stringify:
         return [now if constant(item) else item for item, now in zip(items, known, strict=True)], ""
-    if items is None and scalars(found):
+    if items is None and scalars(found) and follows(loop.source):
         return [item_at(number(at), loop.source) for at in range(len(known))], "the number of items"
     return known, "the items"
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from transpile.ir import Array, Expression, Literal, Loop, Member, Object, Shared, Splice
+from transpile.ir import Array, Call, Expression, Literal, Loop, Member, Object, Shared, Splice
 from transpile.sources import Pairs
 from transpile.tree import Kind
+from transpile.walk import walk
 
 
 def listed(source: Expression) -> tuple[Expression, ...] | None:
@@ -47,3 +48,9 @@ def keyed(rounds: Pairs) -> Object | None:
         if isinstance(key, Literal) and key.kind is Kind.STRING
     )
     return Object(members) if members else None
+
+
+def follows(source: Expression) -> bool:
+    """Whether a result may read `source`: it is not written out, and not made by what only lowerings know."""
+    made = (e.name for e in walk(source) if isinstance(e, Call) and e.vocabulary == "core")
+    return not constant(source) and not {"zip", "zip_pad", "range"} & {*made}
