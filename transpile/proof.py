@@ -25,8 +25,8 @@ Evaluate = Callable[[Document, Mapping[str, Any], int | None], Evaluation]
 class Case:
     """A conversion whose result is to be checked: what was read, by whom, for which target, and what was declared.
 
-    `large`: the result is an expansion of so many copies that some stand for all. `merging`: merge keys of the result are merged, as
-    those of what was parsed are.
+    `large`: the result is an expansion of so many copies that some stand for all. `merging`: merge keys of the result
+    are merged, as those of what was parsed are.
     """
 
     parsed: Parsed
@@ -56,9 +56,9 @@ class Case:
         if isinstance(both, list):
             return both
         before, after = both
-        left = list(self._left(after))
-        if left:
-            return left
+        left = next(self._left(text, after), None)
+        if left is not None:
+            return [left]
         return verify.check(before, after, self.values, self._meaning, self.declared)
 
     def _both(self, text: str) -> tuple[Document, Document] | list[Diagnostic]:
@@ -90,13 +90,15 @@ class Case:
         assert isinstance(document, Document)
         return document
 
-    def _left(self, after: Document) -> Iterator[Diagnostic]:
+    def _left(self, text: str, after: Document) -> Iterator[Diagnostic]:
         """A loop that was to be converted and still stands there."""
-        converted = {reader.name for reader in self.readers if reader is not self.target}
-        for e in walk(after.root):
-            if isinstance(e, Loop) and e.dialect in converted:
-                yield wrong(f"a loop of `{e.dialect}` is left in the result")
-                return
+        converted = {
+            one.name for one in self.readers if one is not self.target and any(mark in text for mark in one.marks)
+        }
+        if converted:
+            for e in walk(after.root):
+                if isinstance(e, Loop) and e.dialect in converted:
+                    yield wrong(f"a loop of `{e.dialect}` is left in the result")
 
     def _meaning(self, document: Document, values: Mapping[str, Any], fold: bool) -> Meaning:
         evaluation = self.evaluation(document, values, None)
