@@ -1,0 +1,139 @@
+"""`Transform: AWS::LanguageExtensions`: what needs it, adding it and taking it away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from dialects.cloudformation.names import LANGUAGE_EXTENSIONS, LOOP_SECTIONS
+from dialects.cloudformation.sections import is_one_of, named
+from transpile.ir import (
+    Array,
+    Binder,
+    Call,
+    Expression,
+    Filled,
+    Literal,
+    Loop,
+    Member,
+    Object,
+    Reference,
+    Shared,
+    Spread,
+    Text,
+)
+from transpile.walk import children, walk
+
+HEADER = ("AWSTemplateFormatVersion", "Description")
+COMPUTED = LOOP_SECTIONS
+"""The sections in which the service computes what is known before deployment."""
+Evaluate = Callable[[Expression, Mapping[Binder, Expression]], Expression | None]
+
+
+def with_transform(root: Object) -> Object:
+    """`root` with `AWS::LanguageExtensions` among its transforms, before `AWS::Serverless` as the service wants it."""
+    extension = Literal(LANGUAGE_EXTENSIONS)
+    members = list(root.members)
+    for at, member in enumerate(members):
+        if isinstance(member, Member) and named(member, "Transform"):
+            if _has_extension(member.value):
+                return root
+            old = member.value.items if isinstance(member.value, Array) else (member.value,)
+            value = Array((extension, *old), member.value.origin if isinstance(member.value, Array) else None)
+            members[at] = Member(member.key, value, member.origin)
+            return Object(tuple(members), root.origin)
+    at = max((at + 1 for at, member in enumerate(members) if is_one_of(member, HEADER)), default=0)
+    members.insert(at, Member(Literal("Transform"), extension))
+    return Object(tuple(members), root.origin)
+
+
+def without_transform(root: Object) -> Object:
+    """`root` without `AWS::LanguageExtensions`: only that entry goes where `Transform` is a list (errata FE2)."""
+    members: list[Member | Spread] = []
+    for member in root.members:
+        if not isinstance(member, Member) or not named(member, "Transform"):
+            members.append(member)
+        elif isinstance(member.value, Array):
+            rest = tuple(item for item in member.value.items if not _is_extension(item))
+            if rest:
+                same = len(rest) == len(member.value.items)
+                members.append(member if same else Member(member.key, Array(rest, member.value.origin), member.origin))
+        elif not _is_extension(member.value):
+            members.append(member)
+    return Object(tuple(members), root.origin)
+
+
+def has_transform(root: Object) -> bool:
+    """Whether the template declares `AWS::LanguageExtensions`."""
+    return any(isinstance(m, Member) and named(m, "Transform") and _has_extension(m.value) for m in root.members)
+
+
+def _has_extension(value: Expression) -> bool:
+    return any(map(_is_extension, value.items)) if isinstance(value, Array) else _is_extension(value)
+
+
+def _is_extension(value: object) -> bool:
+    match value:
+        case Shared(inner):
+            return _is_extension(inner)
+        case Literal(text):
+            return text == LANGUAGE_EXTENSIONS
+        case Object(members):
+            return any(isinstance(m, Member) and named(m, "Name") and _is_extension(m.value) for m in members)
+    return False
+
+
+def needs(root: Object, evaluate: Evaluate) -> Expression | None:
+    """The first thing in a template that only AWS::LanguageExtensions understands, where it computes, if any.
+
+    In a copy of a loop's body only what the copy still holds counts: candidates are looked up once a body.
+    """
+    candidates: dict[int, list[Expression]] = {}
+    sections = (one.value for one in root.members if is_one_of(one, COMPUTED))
+    return next((need for one in sections for need in _needs(one, "", evaluate, candidates)), None)
+
+
+def _needs(
+    e: Expression, attribute: str, evaluate: Evaluate, candidates: dict[int, list[Expression]]
+) -> Iterator[Expression]:
+    if isinstance(e, Filled):
+        yield from _needs_filled(e, attribute, evaluate, candidates)
+        return
+    if _needed(e, attribute):
+        yield e
+    if isinstance(e, Object):
+        for member in e.members:
+            name = member.key.text if isinstance(member, Member) and isinstance(member.key, Literal) else ""
+            if name.startswith("Fn::ForEach::"):
+                yield member.value
+            yield from _needs(member.value, name, evaluate, candidates)
+        return
+    for child in children(e):
+        yield from _needs(child, "", evaluate, candidates)
+
+
+def _needs_filled(
+    e: Filled, attribute: str, evaluate: Evaluate, candidates: dict[int, list[Expression]]
+) -> Iterator[Expression]:
+    found = candidates.get(id(e.body))
+    if found is None:
+        looped = any(isinstance(one, Loop) for one in walk(e.body))
+        found = [e.body] if looped else list(_needs(e.body, attribute, evaluate, candidates))
+        candidates[id(e.body)] = found
+    for candidate in found:
+        value = evaluate(candidate, dict(e.values))
+        if value is not None:
+            yield from _needs(value, attribute, evaluate, candidates)
+
+
+def _needed(e: Expression, attribute: str) -> bool:
+    """Whether plain CloudFormation does not understand `e` as such, or as the value of `attribute`."""
+    match e:
+        case Call("cfn", "Fn::Length" | "Fn::ToJsonString" | "Ref"):
+            return True
+        case Call("cfn", "Fn::FindInMap", Array(items)):
+            return len(items) > 3 or any(isinstance(item, Call) and item.name != "Fn::FindInMap" for item in items)
+        case Call("cfn", "Fn::GetAtt", Array(items)):
+            return any(isinstance(item, Call | Text) for item in items)
+        case Call() | Reference():
+            return attribute in ("DeletionPolicy", "UpdateReplacePolicy", "DependsOn", "Condition")
+    return False
