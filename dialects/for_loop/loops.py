@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dialects.cloudformation.definitions import defines, members, report_value
 from dialects.cloudformation.fragments import fragment_items
-from dialects.cloudformation.invocations import Invocation
+from dialects.cloudformation.invocations import Invocation, invocation
 from dialects.cloudformation.key_templates import KeyArgument, read_key
 from dialects.cloudformation.names import key_text, through
 from dialects.cloudformation.reader import Reader
@@ -45,7 +45,7 @@ def entries_loop(call: Invocation, entry: Entry, site: Site, reader: Reader) -> 
         return None
     key = _logical_id(given, given.logical_id, inside, reader)
     value = reader.value(given.snippet, inside.below(key.text if isinstance(key, Literal) else "a loop's entry"))
-    if not defines(value, site.section):
+    if invocation(through(given.snippet), "Fn::For") is None and not defines(value, site.section):
         _no_definition(given, value, site, reader)
     source = reader.value(given.collection, site.as_value())
     result = Merge((Member(key, value),))

@@ -27,7 +27,7 @@ def variables(loop: Loop, writing: Writing) -> tuple[Binder, Binder]:
     if loop.key and loop.key.origin and loop.value and loop.value.origin:
         return loop.key, loop.value
     mentions = set(_mentioned(loop))
-    key, named = (_needed(binder, mentions) for binder in (loop.key, loop.value))
+    key, named = _needed(loop.key, loop.value, mentions)
     around = (binder.name for one in writing.around for binder in (one.key, one.value) if binder is not None)
     taken = {*around, *mentions, *writing.reserved, *(one.name for one in (key, named) if one is not None)}
     depth = len(writing.around)
@@ -35,9 +35,12 @@ def variables(loop: Loop, writing: Writing) -> tuple[Binder, Binder]:
     return index, named or _unused(VALUES, depth, taken | {index.name})
 
 
-def _needed(binder: Binder | None, mentions: set[str]) -> Binder | None:
-    """A variable that the source names, or that something mentions; not a default that nothing uses."""
-    return binder if binder is not None and (binder.origin is not None or binder.name in mentions) else None
+def _needed(key: Binder | None, value: Binder | None, mentions: set[str]) -> tuple[Binder | None, Binder | None]:
+    """The variables that the source names. Default names stay together, `[Index, Value]`, if one is mentioned."""
+    pair = (key, value)
+    default = any(one is not None and one.origin is None and one.name in mentions for one in pair)
+    first, second = (one if one is not None and (one.origin or default) else None for one in pair)
+    return first, second
 
 
 def _unused(letters: str, depth: int, taken: set[str]) -> Binder:

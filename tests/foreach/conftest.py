@@ -1,60 +1,10 @@
-"""Reading a template given as text, with the dialects foreach and map."""
+"""Makes the fixture that reads a text known here, also when these tests run alone."""
 
-from __future__ import annotations
+import sys
+from pathlib import Path
 
-from collections.abc import Callable
-from dataclasses import dataclass
+sys.path.insert(0, str(Path(__file__).parent.parent))
 
-import pytest
+from reading_support import read_text
 
-from dialects import foreach, map_merge
-from dialects.cloudformation import Hooks, read
-from transpile.diagnostics import Diagnostic
-from transpile.hosts import parse
-from transpile.ir import Document, Expression, Literal, Member, Object, Spread
-from transpile.source import from_text
-from transpile.tree import Parsed
-
-
-@dataclass(frozen=True)
-class Reading:
-    """What reading a text gave."""
-
-    parsed: Parsed
-    document: Document | None
-    diagnostics: tuple[Diagnostic, ...]
-
-    @property
-    def found(self) -> list[tuple[str, str]]:
-        """Code and spanned text of each diagnostic, in the order of the text."""
-        return [(one.code, self.parsed.source.slice(one.span) if one.span else "") for one in self.diagnostics]
-
-    def at(self, *path: str) -> Expression:
-        """The value behind these keys."""
-        assert self.document is not None
-        value: Expression = self.document.root
-        for key in path:
-            value = next(m.value for m in members(value) if isinstance(m, Member) and m.key == Literal(key))
-        return value
-
-    def spreads(self, *path: str) -> list[Expression]:
-        """The values merged into the object behind these keys."""
-        return [member.value for member in members(self.at(*path)) if isinstance(member, Spread)]
-
-
-def members(value: Expression) -> tuple[Member | Spread, ...]:
-    """The members of an object."""
-    assert isinstance(value, Object)
-    return value.members
-
-
-@pytest.fixture
-def read_text() -> Callable[..., Reading]:
-    """Reads a text with both dialects, or with those given."""
-
-    def reading(text: str, *dialects: Hooks) -> Reading:
-        parsed = parse(from_text(text))
-        assert isinstance(parsed, Parsed), parsed
-        return Reading(parsed, *read(parsed, dialects or (foreach, map_merge)))
-
-    return reading
+__all__ = ["read_text"]

@@ -51,9 +51,9 @@ def _line(one: Diagnostic) -> str:
     return f"{one.severity.value} {one.code}: {one.message}"
 
 
-def cases() -> list[Case]:
-    """The cases of all files."""
-    return [case for path in sorted(FOLDER.glob("*.md")) for case in _cases(path)]
+def cases(folder: Path = FOLDER) -> list[Case]:
+    """The cases of all files of a folder."""
+    return [case for path in sorted(folder.glob("*.md")) for case in _cases(path)]
 
 
 def _cases(path: Path) -> list[Case]:
