@@ -19,6 +19,7 @@ from transpile.values import Env, bare, spelled
 
 ODD = 20
 """How many copies of one body that are not like its first are looked at."""
+_SECTION = re.compile(r"\n(?=[^\s#])").search
 FEW = 4
 """Which part of all copies an excerpt may be of, at most: a half would save nothing."""
 
@@ -135,11 +136,12 @@ def _cut(text: str, section: str) -> Cut | None:
     indent = re.compile(r"(?:[ \t]*(?:#.*)?\r?\n)*( +)").match(text, body)
     if indent is None:
         return None
-    behind = re.compile(r"^[^\s#]", re.M).search(text, body)
-    end = behind.start() if behind else len(text)
-    starts = list(re.compile(rf"^{indent[1]}(?![\s#])(['\"]?)([^\s:'\"]+)\1:", re.M).finditer(text, body, end))
+    behind = _SECTION(text, body)
+    end = behind.end() if behind else len(text)
+    key = re.compile(rf"\n{indent[1]}(?![\s#])(['\"]?)([^\s:'\"]+)\1:")  # begins with a literal: found fast
+    starts = list(key.finditer(text, body - 1, end))
     if not starts:
         return None
-    bounds = [*(one.start() for one in starts), end]
-    parts = [(one[2], text[one.start() : stop]) for one, stop in zip(starts, bounds[1:], strict=True)]
+    bounds = [*(one.start() + 1 for one in starts), end]
+    parts = [(one[2], text[start:stop]) for one, start, stop in zip(starts, bounds, bounds[1:], strict=False)]
     return Cut(text[: bounds[0]], parts, text[end:])
