@@ -33,8 +33,8 @@ def read(reader: Reader, name: str, argument: Node, site: Site, origin: Node) ->
             return _get_att(reader, argument, below, origin)
         case "Fn::Sub":
             return Call("cfn", name, _sub(reader, argument, below, argument), origin)
-        case "Fn::If":
-            return Call("cfn", name, _if(reader, argument, below), origin)
+        case "Fn::If" | "Fn::Join" | "Fn::Select":
+            return Call("cfn", name, _positional(reader, name, argument, below), origin)
         case "Condition":
             below = below.wanting("Condition")
     return Call("cfn", name, reader.value(argument, below), origin)
@@ -106,12 +106,15 @@ def _sub(reader: Reader, node: Node, site: Site, outer: Node) -> Expression:
     return reader.value(node, site, outer)
 
 
-def _if(reader: Reader, argument: Node, site: Site) -> Expression:
-    """The argument of `Fn::If`; the condition's name is literal, whatever the loop."""
+def _positional(reader: Reader, name: str, argument: Node, site: Site) -> Expression:
+    """The arguments of a function that has a place for a list: a loop there is that list and not spliced.
+
+    The condition's name in `Fn::If` is literal, whatever the loop.
+    """
     match argument:
-        case Sequence(items=(condition, *rest)):
-            name = reader.item(condition, site.wanting("Fn::If"))
-            return Array((name, *(reader.item(item, site) for item in rest)), argument)
+        case Sequence(items=(first, *rest)):
+            leading = reader.value(first, site.wanting(name) if name == "Fn::If" else site)
+            return Array((leading, *(reader.value(item, site) for item in rest)), argument)
     return reader.value(argument, site)
 
 
