@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 
-from transpile import changes, layout, uniform
+from transpile import changes, fragments, layout, texts, uniform
 from transpile.edits import reindent
 from transpile.ir import Binder, Expression, Filled, Literal, Member
 from transpile.places import Place, Shape, content, is_block
@@ -114,7 +114,7 @@ def member_copy(printer: Printer, member: Member, entry: Entry, prefix: str, flo
             template = printer.templates[key] = _cut(printer, value.body, values, kinds, move)
         tail = template.fill(printer, values)
         if tail is not None:
-            return layout.key_text(printer, member.key, flow) + tail
+            return texts.key_text(printer, member.key, flow) + tail
         value = _evaluated(printer, value)
     edits = changes.entry(printer, Member(member.key, value, entry), entry, flow)
     old = changes.entry_prefix(printer, entry)
@@ -128,12 +128,12 @@ def value_copy(printer: Printer, e: Filled, place: Place) -> tuple[str, Shape]:
         return layout.hang(printer, _evaluated(printer, e), place)
     values = dict(e.values)
     kinds = uniform.classes(e.values)
-    old, new, shape = layout.move(printer, node, place)
+    old, new, shape = fragments.move(printer, node, place)
     key = (id(e.body), id(node), new, kinds, *values)
     template = printer.templates.get(key)
     if template is None:
         at = node.span.start
-        move = Move(node, layout.source_place(printer, node), at, extended(printer, node), old, new)
+        move = Move(node, fragments.source_place(printer, node), at, extended(printer, node), old, new)
         template = printer.templates[key] = _cut(printer, e.body, values, kinds, move)
     text = template.fill(printer, values)
     if text is None:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from transpile import bodies, comments, kept_loops, layout
+from transpile import bodies, comments, kept_loops, layout, slots, texts
 from transpile.comments import Spans
 from transpile.edits import Edit
 from transpile.ir import Array, Binder, Call, Expression, Literal, Loop, Member, Object, Shared, Splice, Spread, Text
@@ -52,7 +52,7 @@ class Differ:
             return
         elif kept(self.printer, e) is not slot:
             slot, gap = _inside_anchor(slot, gap)
-            self.edits.append(layout.in_slot(self.printer, e, slot, place, gap))
+            self.edits.append(slots.in_slot(self.printer, e, slot, place, gap))
         else:
             self._inside(e, slot, place)
 
@@ -68,7 +68,7 @@ class Differ:
                 self._align(items, inner, inner.items)
             case Array(items), Scalar():
                 if any(item.origin is not e.origin for item in items):
-                    self.edits.append(layout.in_slot(self.printer, e, slot, place, slot.span.start))
+                    self.edits.append(slots.in_slot(self.printer, e, slot, place, slot.span.start))
             case Loop(), _:
                 self.edits.extend(kept_loops.without_lost_aliases(self.printer, e, slot, place.flow))
             case Call(argument=argument), _:
@@ -87,7 +87,7 @@ class Differ:
     def _align(self, parts: Parts, container: Mapping | Sequence, old: tuple[Entry | Node, ...]) -> None:
         """Match the parts of a collection with what stands there: kept, removed, new."""
         if not parts and old:
-            self.edits.append(layout.emptied(self.printer, container))
+            self.edits.append(slots.emptied(self.printer, container))
             return
         spread = _spread(self.printer, container)
         if len(parts) == len(old) and all(part.origin is node for part, node in zip(parts, old, strict=True)):
@@ -195,7 +195,7 @@ def key_edit(printer: Printer, member: Member, node: Entry, flow: bool) -> list[
     key = member.key
     if key.origin is node.key and (not isinstance(key, Text) or unchanged(key)):
         return []
-    return [Edit(node.key.span, layout.key_text(printer, key, flow=flow))]
+    return [Edit(node.key.span, texts.key_text(printer, key, flow=flow))]
 
 
 def value_place(printer: Printer, node: Entry, flow: bool, spread: bool = True) -> tuple[int, Place]:
@@ -314,7 +314,7 @@ class _Run:
         inside = [*comments.within(printer.found, region), *self.comments]
         parts = [span for part in self.new for span in carried(printer, part)] if inside else []
         printer.pool = comments.Pool(printer.source.text, inside, parts) if inside else outer
-        text = layout.parts_text(printer, self.new, self.container, self._prefix())
+        text = slots.parts_text(printer, self.new, self.container, self._prefix())
         if inside and printer.pool is not None:
             text = layout.with_comments(printer, printer.pool.rest(), text, self._prefix())
         printer.pool = outer
@@ -326,9 +326,9 @@ class _Run:
 
     def _inserted(self) -> Edit:
         """Behind the child before, or before the first one."""
-        separator = layout.separator(self.printer, self.container, self._prefix())
+        separator = slots.separator(self.printer, self.container, self._prefix())
         if not self.old:
-            return layout.filled(self.printer, self.container, self._text(Span(0, 0)))
+            return slots.filled(self.printer, self.container, self._text(Span(0, 0)))
         if self.start:
             at = self._last(self.start - 1)
             return Edit(Span(at, at), separator + self._text(Span(at, at)))

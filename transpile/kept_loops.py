@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from transpile import layout
+from transpile import slots
 from transpile.edits import Edit
 from transpile.ir import Expression, Shared
 from transpile.places import Place, line_prefix, parent_prefix
@@ -21,9 +21,9 @@ def without_lost_aliases(printer: Printer, e: Expression, node: Entry | Node, fl
     for shared in _lost(printer, e):
         alias = shared.origin
         if isinstance(alias, Alias) and alias in in_flow:
-            gap = layout.token_end(printer, alias.span.start)
+            gap = slots.token_end(printer, alias.span.start)
             place = _place(printer, alias, gap, in_flow[alias])
-            yield layout.in_slot(printer, shared, alias, place, gap)
+            yield slots.in_slot(printer, shared, alias, place, gap)
 
 
 def _lost(printer: Printer, e: Expression) -> Iterator[Shared]:

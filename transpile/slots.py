@@ -1,0 +1,141 @@
+"""What stands in the place of something: one value, or a run of children of a collection."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+from transpile import comments, layout
+from transpile.edits import Edit
+from transpile.ir import (
+    Call,
+    Expression,
+    Literal,
+)
+from transpile.places import Place, Shape, content, is_block, line_prefix, style_of
+from transpile.printing import Parts, Printer, carried
+from transpile.source import Span
+from transpile.tree import Alias, Entry, Mapping, Node, Sequence
+
+_BLANK_LINE = re.compile(r"\n[ \t]*\r?\n")
+
+
+def in_slot(printer: Printer, e: Expression, slot: Node, place: Place, gap: int) -> Edit:
+    """The edit that puts `e` where `slot` stands; `gap` is where the token before it ends.
+
+    Comments inside the slot that nothing carries follow the new text on its line.
+    """
+    style = style_of(slot) if isinstance(e, Literal | Call) else None
+    text, shape = (layout.inlined if _from_elsewhere(e, slot) else layout.hang)(printer, e, place, style)
+    inside = comments.within(printer.found, slot.span)
+    if inside:
+        text = _behind(printer, text, [printer.source.slice(one) for one in _uncarried(printer, e, inside)], place)
+    source = printer.source.text
+    newline = printer.habits.newline
+    commented = comments.within(printer.found, Span(gap, slot.span.start))
+    if shape is not Shape.INLINE:
+        indent = place.column if shape is Shape.MAPPING else place.dash
+        if source[gap - 1 : gap] == "-":
+            return Edit(Span(slot.span.start, slot.span.end), text)
+        return Edit(Span(commented[-1].end if commented else gap, slot.span.end), newline + indent + text)
+    if "\n" in source[gap : slot.span.start] and not (commented and "\n" in text):
+        behind = source[gap : commented[-1].end] if commented else ""
+        return Edit(Span(gap, slot.span.end), f" {text}{behind}")
+    adjacent = slot.span.start == gap and source[gap - 1 : gap] in (":", "-") and not printer.json
+    return Edit(slot.span, " " + text if adjacent else text)
+
+
+def _from_elsewhere(e: Expression, slot: Node) -> bool:
+    """Whether `e` is what an alias stands for, or an item that a loop ran over."""
+    origin = e.origin
+    return isinstance(slot, Alias) or (
+        origin is not None and not slot.span.start <= origin.span.start <= origin.span.end <= slot.span.end
+    )
+
+
+def _uncarried(printer: Printer, e: Expression, inside: comments.Spans) -> list[Span]:
+    parts = list(carried(printer, e))
+    return [one for one in inside if not any(part.start <= one.start < part.end for part in parts)]
+
+
+def _behind(printer: Printer, text: str, words: list[str], place: Place) -> str:
+    """`text` followed by comments: behind its first line in block style, on a line of its own in flow style."""
+    if not words:
+        return text
+    if place.flow:
+        return f"{text} {'  '.join(words)}{printer.habits.newline}{place.parent}"
+    first, *rest = text.split("\n", 1)
+    ending = "\r" if first.endswith("\r") else ""
+    return "\n".join([f"{first.rstrip()}  {'  '.join(words)}{ending}", *rest])
+
+
+def emptied(printer: Printer, container: Mapping | Sequence) -> Edit:
+    """The edit that leaves a collection without children, its comments behind it."""
+    braces = "{}" if isinstance(container, Mapping) else "[]"
+    text = printer.source.text
+    words = [printer.source.slice(one) for one in comments.within(printer.found, container.span)]
+    place = Place(line_prefix(text, container.span.start), "", "", container.flow)
+    start = container.span.start
+    if is_block(container):
+        gap = token_end(printer, start)
+        if text[max(gap - 1, 0)] in ":-":
+            behind = text[gap:start].rstrip()
+            return Edit(Span(gap, container.span.end), _behind(printer, f" {braces}{behind}", words, place))
+    return Edit(container.span, _behind(printer, braces, words, place))
+
+
+def token_end(printer: Printer, start: int) -> int:
+    """Where what stands before `start` ends, but for blanks and comments."""
+    text = printer.source.text
+    while True:
+        while start and text[start - 1] in " \t\r\n":
+            start -= 1
+        line = text.rfind("\n", 0, start) + 1
+        behind = comments.within(printer.found, Span(line, start))
+        if not behind:
+            return start
+        start = behind[-1].start
+
+
+def filled(printer: Printer, container: Mapping | Sequence, text: str) -> Edit:
+    """The edit that puts the first children into an empty flow collection."""
+    braces = "{}" if isinstance(container, Mapping) else "[]"
+    return Edit(container.span, braces[0] + text + braces[1])
+
+
+def separator(printer: Printer, container: Mapping | Sequence, prefix: str) -> str:
+    """What stands between two children of `container`."""
+    if not container.flow:
+        return printer.habits.newline + prefix
+    return f",{printer.habits.newline}{prefix}" if _spreads(printer, container) else printer.habits.comma
+
+
+def parts_text(printer: Printer, parts: Parts, container: Mapping | Sequence, prefix: str) -> str:
+    """New children of `container`, whose children stand at `prefix`."""
+    lines = container.flow and _spreads(printer, container)
+    texts = [layout.part_text(printer, part, prefix, flow=container.flow, lines=lines) for part in parts]
+    blank = printer.habits.newline if not container.flow and len(parts) > 1 and _airy(printer, container) else ""
+    return (blank + separator(printer, container, prefix)).join(texts)
+
+
+def _airy(printer: Printer, container: Mapping | Sequence) -> bool:
+    """Whether blank lines stand between the children of a block collection, or between those of its only child."""
+    children = container.entries if isinstance(container, Mapping) else container.items
+    if len(children) == 1:
+        child = children[0]
+        inner = content(child.value if isinstance(child, Entry) else child)
+        return isinstance(inner, Mapping | Sequence) and not inner.flow and _airy_children(printer, inner)
+    return _airy_children(printer, container)
+
+
+def _airy_children(printer: Printer, container: Mapping | Sequence) -> bool:
+    children = container.entries if isinstance(container, Mapping) else container.items
+    text = printer.source.text
+    gaps = [text[one.span.end : other.span.start] for one, other in pairwise(children)]
+    return bool(gaps) and sum(bool(_BLANK_LINE.search(gap)) for gap in gaps) * 2 > len(gaps)
+
+
+def _spreads(printer: Printer, container: Mapping | Sequence) -> bool:
+    children = container.entries if isinstance(container, Mapping) else container.items
+    first = children[0].span.start if children else container.span.end
+    return "\n" in printer.source.text[container.span.start : first]
