@@ -15,38 +15,28 @@ from transpile.budget import Budget
 from transpile.core_functions import CORE
 from transpile.diagnostics import Diagnostic, Label, Severity
 from transpile.facts import Facts, find
+from transpile.handlers import HANDLERS
 from transpile.ir import (
     Array,
     Call,
     Document,
     Expression,
-    Filled,
     Literal,
     Loop,
     Member,
     Object,
-    Reference,
-    Shared,
-    Splice,
-    Spread,
     Text,
-    Variable,
 )
 from transpile.tree import Entry, Node
 from transpile.values import (
     ABSENT,
-    NO_VALUES,
     Absent,
     Deferred,
     Env,
     Function,
-    Lazy,
     Outcome,
     default_of,
-    is_no_value,
-    no_value,
 )
-from transpile.walk import children
 
 __all__ = ["ABSENT", "Absent", "Evaluation"]
 
@@ -143,7 +133,7 @@ class Evaluation:
             facts = self._facts.get(id(e)) or self.facts(e)
             if not facts[2] and (not facts[1] or facts[1].isdisjoint(env)):
                 return e
-        return _HANDLERS[cls](self, e, env)
+        return HANDLERS[cls](self, e, env)
 
     def value(self, e: Expression, env: Env) -> Expression | None:
         """As `evaluate`, with None for a value that removes itself."""
@@ -309,137 +299,3 @@ class Evaluation:
     def key(self, key: Literal | Text, env: Env) -> Literal | Text:
         """A key with variables filled in."""
         return key if isinstance(key, Literal) else filling.key(self, key, env)
-
-    def argument(self, call: Call, env: Env) -> Expression:
-        """The evaluated argument of `call`; absent arguments stay as references, so that none moves."""
-        argument = call.argument
-        if not isinstance(argument, Array):
-            return self._present(argument, env, call)
-        items: list[Expression | Splice] = []
-        changed = False
-        for item in argument.items:
-            if item.__class__ is Splice:
-                return self._present(argument, env, call)
-            new = self._options(item, env, call) if isinstance(item, Object) else self.evaluate(item, env)  # type: ignore[arg-type]
-            if isinstance(new, Absent):
-                new = item if isinstance(item, Reference) and is_no_value(item) else no_value(call.vocabulary)
-            changed = changed or new is not item
-            items.append(new)
-        return Array(tuple(items), argument.origin) if changed else argument
-
-    def _options(self, item: Object, env: Env, call: Call) -> Expression:
-        """An argument that is an object (`DefaultValue`): no member disappears."""
-        if any(isinstance(member, Spread) for member in item.members):
-            return self._present(item, env, call)
-        values = [self._present(member.value, env, call) for member in item.members]
-        if all(new is member.value for new, member in zip(values, item.members, strict=True)):
-            return item
-        pairs = zip(item.members, values, strict=True)
-        members = [Member(old.key, new, old.origin) for old, new in pairs if isinstance(old, Member)]
-        return Object(tuple(members), item.origin)
-
-    def _present(self, e: Expression, env: Env, call: Call) -> Expression:
-        value = self.evaluate(e, env)
-        if value is not ABSENT:
-            return value
-        return e if is_no_value(e) else no_value(call.vocabulary)
-
-    def apply(self, call: Call, argument: Expression) -> Outcome:
-        """The value of `call` at an evaluated argument; the call around that argument where it has none."""
-        function = self.function(call)
-        if function is not None and not isinstance(function, Lazy | Deferred):
-            result = function(argument, self, call)
-            if result is None and not self.fold and any(self.facts(child)[3] for child in children(call)):
-                known = self.constants().argument(Call(call.vocabulary, call.name, argument), EMPTY)
-                result = None if known is argument else function(known, self, call)
-            if result is not None:
-                return result
-        return call if argument is call.argument else Call(call.vocabulary, call.name, argument, call.origin)
-
-
-# -- one handler for each kind of expression --------------------------------------------------------------------------
-
-
-def _variable(ev: Evaluation, e: Variable, env: Env) -> Outcome:
-    value = env.get(e.binder)
-    if value is None or (value.__class__ is not Literal and not ev.affords_item(value)):
-        return e
-    return ev.evaluate(value, EMPTY) if ev.fold else value
-
-
-def _reference(ev: Evaluation, e: Reference, env: Env) -> Outcome:
-    if not ev.fold or e.attribute is not None:
-        return e
-    if e.name in NO_VALUES:
-        return ABSENT
-    value = ev.lookup(e.name)
-    return e if value is None else value
-
-
-def _text(ev: Evaluation, e: Text, env: Env) -> Outcome:
-    return filling.text(ev, e, env)
-
-
-def _array(ev: Evaluation, e: Array, env: Env) -> Array:
-    out: list[Expression | Splice] = []
-    changed = False
-    for item in e.items:
-        if item.__class__ is Splice:
-            changed = unrolling.splice(ev, item, env, out) or changed
-            continue
-        new = ev.evaluate(item, env)  # type: ignore[arg-type]
-        if new is not item:
-            changed = True
-        if new is not ABSENT:
-            out.append(new)
-    return Array(tuple(out), e.origin) if changed else e
-
-
-def _object(ev: Evaluation, e: Object, env: Env) -> Object:
-    if any(member.__class__ is Spread for member in e.members):
-        return unrolling.merged(ev, e, env)
-    members = [ev.member(member, env) for member in e.members]  # type: ignore[arg-type]
-    if all(map(_same, members, e.members)):
-        return e
-    return Object(tuple([member for member in members if member is not None]), e.origin)
-
-
-def _same(one: object, other: object) -> bool:
-    return one is other
-
-
-def _call(ev: Evaluation, e: Call, env: Env) -> Outcome:
-    function = ev.function(e)
-    if function.__class__ is Lazy:
-        return function.implementation(e, env, ev)
-    return ev.apply(e, ev.argument(e, env))
-
-
-def _shared(ev: Evaluation, e: Shared, env: Env) -> Outcome:
-    value = ev.evaluate(e.value, env)
-    return e if value is e.value else value
-
-
-def _loop(ev: Evaluation, e: Loop, env: Env) -> Expression:
-    return unrolling.unroll(ev, e, env) or e
-
-
-def _filled(ev: Evaluation, e: Filled, env: Env) -> Outcome:
-    inner = dict(env)
-    for binder, value in e.values:
-        known = ev.evaluate(value, env)
-        inner[binder] = value if isinstance(known, Absent) else known
-    return ev.evaluate(e.body, inner)
-
-
-_HANDLERS: dict[type, Callable[..., Outcome]] = {
-    Variable: _variable,
-    Reference: _reference,
-    Text: _text,
-    Array: _array,
-    Object: _object,
-    Call: _call,
-    Shared: _shared,
-    Loop: _loop,
-    Filled: _filled,
-}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from transpile.calls import apply, argument_of
 from transpile.evaluate import Evaluation
 from transpile.ir import Array, Call, Expression, Literal, Member, Object, Splice
 from transpile.values import Absent, Env, Outcome, as_json, bare, is_settled, spelled
@@ -17,7 +18,7 @@ def condition(call: Call, env: Env, ev: Evaluation) -> Outcome:
         chosen = _named_truth(name.text, ev) if isinstance(name, Literal) else None
         if chosen is not None:
             return ev.evaluate(argument.items[1 if chosen else 2], env)  # type: ignore[arg-type]
-    return ev.apply(call, ev.argument(call, env))
+    return apply(ev, call, argument_of(ev, call, env))
 
 
 def _named_truth(name: str, ev: Evaluation) -> bool | None:

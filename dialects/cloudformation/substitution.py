@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from transpile.calls import argument_of
 from transpile.evaluate import Evaluation
 from transpile.filling import text
 from transpile.ir import Array, Call, Literal, Member, Object, Reference, Spread, Text
@@ -21,7 +22,7 @@ def sub(call: Call, env: Env, ev: Evaluation) -> Outcome:
     match bare(call.argument):
         case Array((Text() | Literal() as written, mapping)) if isinstance(bare(mapping), Object):  # type: ignore[arg-type]
             return _sub_list(call, written, bare(mapping), env, ev)  # type: ignore[arg-type]
-    new = ev.argument(call, env)
+    new = argument_of(ev, call, env)
     if isinstance(new, Literal):
         return new if new.kind is Kind.STRING else string(spelled(new))
     return call if new is call.argument else Call(call.vocabulary, call.name, new, call.origin)
