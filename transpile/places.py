@@ -88,7 +88,10 @@ def habits(source: Source, root: Node, host: str) -> Habits:
 
 def _yaml_habits(source: Source, root: Node) -> dict[str, str]:
     found: dict[str, str] = {}
-    for parent, node in islice(_nested(root), SAMPLE):
+    for parent, written in islice(_nested(root), SAMPLE):
+        node = content(written)
+        if "\n" in source.text[written.span.start : node.span.start]:
+            continue  # below a tag on a line of its own: this step is another one
         outer, column = source.column(parent.span.start), source.column(node.span.start)
         if is_block(parent) and is_block(node) and isinstance(parent, Mapping):
             found.setdefault("step" if isinstance(node, Mapping) else "dash", " " * max(column - outer, 0))
@@ -122,7 +125,7 @@ def _inline(found: dict[str, str], name: str, text: str) -> None:
 
 
 def _nested(root: Node) -> Iterator[tuple[Mapping | Sequence, Node]]:
-    """Every collection with each node in it, the outermost first, without tags and anchors."""
+    """Every collection with each node in it, the outermost first."""
     queue = deque([root])
     while queue:
         parent = content(queue.popleft())
@@ -130,7 +133,7 @@ def _nested(root: Node) -> Iterator[tuple[Mapping | Sequence, Node]]:
             inside = parent.items if isinstance(parent, Sequence) else [entry.value for entry in parent.entries]
             queue.extend(inside)
             for node in inside:
-                yield parent, content(node)
+                yield parent, node
 
 
 def line_prefix(text: str, offset: int) -> str:
