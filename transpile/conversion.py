@@ -1,0 +1,293 @@
+"""One conversion: read, legalize, write, splice, verify."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from operator import is_
+from typing import Any
+
+from transpile import anchors, comments, fillings, layout
+from transpile.diagnostics import Diagnostic, Severity, failed
+from transpile.differences import unreadable
+from transpile.edits import Edit
+from transpile.evaluate import Evaluation
+from transpile.features import Feature
+from transpile.hosts import merge_keys
+from transpile.ir import Document, Literal, Loop, Member, Object, Spread
+from transpile.legalize import legalize
+from transpile.lower.context import Context
+from transpile.naming import Naming
+from transpile.pins import Pins
+from transpile.places import Habits, habits
+from transpile.printing import Printer
+from transpile.proof import Case
+from transpile.result import Result
+from transpile.source import Source
+from transpile.spell import Writing, spell
+from transpile.tree import Parsed
+from transpile.verify import Declared, Following
+from transpile.walk import walk
+
+LARGE = 100
+"""Rounds from which on some copies of an expansion stand for all when it is verified."""
+WAITING = ("T202", "T203")
+"""Errors that only say that a parameter's value is not known now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a conversion is asked for; the options of the command line by the same names (design section 8)."""
+
+    to: str
+    from_: str | None = None
+    parameters: Mapping[str, str | Sequence[str]] = field(default_factory=dict)
+    resolve: bool = False
+    unroll: bool = True
+    max_iterations: int = 100_000
+    verify: bool = True
+    format: str | None = None
+
+
+@dataclass(slots=True)
+class Conversion:
+    """One conversion and what it finds on the way. `whole` is what was parsed, without merge keys."""
+
+    source: Source
+    settings: Settings
+    target: Any
+    family: Any
+    readers: list[Any]
+    parsed: Parsed
+    whole: Parsed
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    tables: frozenset[str] = frozenset()
+    frozen: frozenset[str] = frozenset()
+    pins: Pins = field(default_factory=dict)
+    printer: Printer | None = None
+    produced: int = 0
+    made: frozenset[str] = frozenset()
+
+    def run(self) -> Result:
+        """The result, with everything that is to be said about it."""
+        document, found = self.family.read(self.tree, self.readers)
+        self.diagnostics.extend(found)
+        merged = self._merged(document)
+        if document is None or merged is None or failed(self.diagnostics):
+            return self._result(None)
+        values, unknown = self.family.parameter_values(document, self.settings.parameters)
+        self.diagnostics.extend(unknown)
+        if unknown:
+            return self._result(None)
+        self._check_loops(merged, values)
+        text = None if failed(self.diagnostics) else self._text(document, values, None)
+        if text is None or failed(self.diagnostics):
+            return self._result(None)
+        if self.settings.verify and text != self.source.text:
+            self._verify(document, merged, values, text)
+        if failed(self.diagnostics):
+            return self._result(None)
+        return self._result(text)
+
+    @property
+    def tree(self) -> Parsed:
+        """What is converted: in another format, and to another reader, merge keys are no more than other keys."""
+        return self.parsed if self._keeps_text() else self.whole
+
+    def _merged(self, document: Document | None) -> Document | None:
+        """What `document` says once merge keys are merged; itself where there are none left in it."""
+        if self.whole is self.tree:
+            return document
+        merged, found = self.family.read(self.whole, self.readers)
+        self.diagnostics.extend(one for one in found if failed([one]))
+        assert isinstance(merged, Document | None)
+        return merged
+
+    def _check_loops(self, document: Document, values: Mapping[str, Any]) -> None:
+        """What the specification refuses is an error for every target, also where a loop would not be touched.
+
+        A value that is only missing now is none: the loop may go on waiting for it.
+        """
+        if self.target.features or self.whole is not self.tree:
+            evaluation = self._evaluation(document, values, None)
+            evaluation.fold, evaluation.lazy = False, True
+            root = evaluation.evaluate(document.root, {})
+            self.diagnostics.extend(one for one in evaluation.diagnostics if one.code not in WAITING)
+            self.diagnostics.extend(self.family.misnamed(root, document))
+            self.made = self.family.made(root)
+
+    def _result(self, text: str | None) -> Result:
+        located = (one if one.source or not one.span else replace(one, source=self.source) for one in self.diagnostics)
+        unique = tuple(dict.fromkeys(located))
+        return Result(text, unique, text is not None and text != self.source.text, self.source.bom)
+
+    # -- tree to tree to text -------------------------------------------------------------------------------------
+
+    def _text(self, document: Document, values: Mapping[str, Any], limit: int | None) -> str | None:
+        """The new text; with `limit`, at most that many rounds of each loop (for verification)."""
+        evaluation = self._evaluation(document, values, limit)
+        root, tables = self._loops(document, evaluation)
+        self.diagnostics.extend(evaluation.diagnostics)
+        if failed(self.diagnostics):
+            return None
+        if self.printer is None:
+            self.printer = self._printer(document, root, evaluation)
+        else:  # bodies stay cut as they are, so that what is verified is what was printed
+            self.printer = replace(self.printer, evaluate=evaluation.value)
+        printer = self.printer
+        self.produced = evaluation.produced
+        root, notes = self.family.finish(root, document, bool(self.target.features), tables, evaluation.value)
+        self.diagnostics.extend(notes)
+        text = layout.document(printer, root, self.tree.root)
+        self._say_what_is_lost(printer)
+        self.diagnostics.extend(evaluation.diagnostics)  # bodies are evaluated as they are printed
+        self.diagnostics.extend(self.family.quotas(root, text, self.source))
+        return text
+
+    def _say_what_is_lost(self, printer: Printer) -> None:
+        """A note where comments have no place in the format of the result."""
+        if printer.found and not printer.keep:
+            number, first = len(printer.found), printer.found[0]
+            what = "the comment is" if number == 1 else f"{number} comments are"
+            self.diagnostics.append(
+                Diagnostic("T406", f"{what} lost: JSON has none", first, "the first", severity=Severity.NOTE)
+            )
+
+    def _evaluation(self, document: Document, values: Mapping[str, Any], limit: int | None) -> Evaluation:
+        return Evaluation(
+            document,
+            values=values,
+            functions={"cfn": self.family.FUNCTIONS},
+            fold=self.settings.resolve,
+            lazy=not self.settings.resolve,
+            limit=limit,
+            max_iterations=self.settings.max_iterations,
+        )
+
+    def _loops(self, document: Document, evaluation: Evaluation) -> tuple[Object, list[Any]]:
+        """The tree as the target says it, and the tables that it needs."""
+        if not self.target.features:
+            root = self._expanded(document, evaluation)
+            self.diagnostics.extend(self.family.misnamed(root, document))
+            self._frozen(evaluation)
+            return self.family.without_emptied(root, document), []
+        reserved = self.family.reserved(document)
+        loops = [e for e in walk(document.root) if isinstance(e, Loop)]
+        given_up = {loop.label for loop in loops if loop.label and loop.dialect != self.target.name}
+        naming = Naming((document.names - given_up) | reserved | self.made)
+        context = Context(
+            self.target.name,
+            self.target.features,
+            evaluation,
+            naming,
+            self.source,
+            self.settings.unroll,
+            reserved=reserved,
+            literal=self.family.LITERAL,
+        )
+        legal = legalize(document.root, context)
+        self.diagnostics.extend(context.diagnostics)
+        if failed(self.diagnostics):
+            return document.root, []
+        originals = frozenset(map(id, loops)) if self._keeps_text() else frozenset()
+        self.tables = frozenset(table.key.text for table in context.tables if isinstance(table.key, Literal))
+        self.frozen = frozenset(context.frozen)
+        self.pins = context.pins
+        return spell(legal, self.target, self._writing(naming, originals, reserved)), context.tables
+
+    def _expanded(self, document: Document, evaluation: Evaluation) -> Object:
+        """The tree without loops; with `--resolve`, what the service computes is computed."""
+        members = document.root.members
+        if not self.settings.resolve:
+            root = evaluation.evaluate(document.root, {})
+            assert isinstance(root, Object)
+            return root
+        computed = tuple(self._computed(one, evaluation) for one in members)
+        same = all(map(is_, computed, members))
+        return document.root if same else Object(computed, document.root.origin)
+
+    def _computed(self, section: Member | Spread, evaluation: Evaluation) -> Member | Spread:
+        """A section with its values computed, if it is one of those that the service computes."""
+        if isinstance(section, Spread) or getattr(section.key, "text", "") not in self.family.COMPUTED:
+            return section
+        return evaluation.member(section, {}) or section
+
+    def _keeps_text(self) -> bool:
+        """Whether the result is in the format of the source."""
+        return self.settings.format in (None, self.parsed.host)
+
+    def _writing(self, naming: Naming, originals: frozenset[int], reserved: frozenset[str]) -> Writing:
+        """Loops of the target stay as they are where their text does; in another format they are written anew."""
+        merges = self._keeps_text() and Feature.OBJECT_MERGE in self.target.features
+        return Writing(naming, self.target.name, originals, merges, reserved=reserved)
+
+    def _frozen(self, evaluation: Evaluation) -> None:
+        """One note a loop whose parameter's value the expansion fixes."""
+        for loop, names, count in evaluation.frozen.values():
+            self.frozen |= names
+            listed = " and ".join(f"`{name}`" for name in sorted(names))
+            self.diagnostics.append(
+                Diagnostic(
+                    "T403",
+                    f"the loop is written out for the {count} item(s) that {listed} gives now",
+                    loop.source.origin.span if loop.source.origin else None,
+                    "iterated over here",
+                    "expand again when the value changes",
+                    Severity.NOTE,
+                )
+            )
+
+    def _printer(self, document: Document, root: Object, evaluation: Evaluation) -> Printer:
+        host = self.settings.format or self.parsed.host
+        same = host == self.parsed.host
+        pristine = not self.target.features and not self.settings.resolve
+        return Printer(
+            self.source,
+            host,
+            habits(self.source, self.parsed.root, host) if same else Habits("  ", "  ", self.source.newline),
+            evaluation.value,
+            lambda e, bound: not evaluation.facts(e)[1].isdisjoint(bound),
+            settled=lambda e: pristine and not evaluation.facts(e)[2],
+            keep=same,
+            found=comments.find(self.source, self.parsed.root) if self.parsed.host == "yaml" else (),
+            uniform=self.family.UNIFORM,
+            sharing=anchors.sharing(self.source, self.parsed.root, document.root, root, bool(self.target.features)),
+            respellings=tuple(
+                dict.fromkeys(
+                    Edit(*one)
+                    for reader in self.readers
+                    if hasattr(reader, "respellings")
+                    for one in reader.respellings(self.parsed)
+                )
+            ),
+        )
+
+    # -- trust ----------------------------------------------------------------------------------------------------
+
+    def _verify(self, document: Document, merged: Document, values: Mapping[str, Any], text: str) -> None:
+        """Read the result back and compare what both mean, merge keys merged and not."""
+        large = self.produced >= LARGE and self._following() is Following.EXPANDED and self.settings.from_ is None
+        if large and self.printer is not None:
+            self.diagnostics.extend(unreadable(f"`{one}`") for one in fillings.wrong(self.printer)[:1])
+        case = Case(
+            self.tree,
+            document,
+            values,
+            self.readers,
+            self.target,
+            self.family,
+            self.settings.from_ is not None,
+            Declared(self._following(), self.tables, self.family.LANGUAGE_EXTENSIONS, self.frozen, self.pins),
+            self._evaluation,
+            large,
+        )
+        self.diagnostics.extend(case.check(text))
+        if self.whole is not self.tree and not failed(self.diagnostics):
+            declared = replace(case.declared, pins={})
+            case = replace(case, parsed=self.whole, document=merged, declared=declared, merging=True)
+            self.diagnostics.extend(merge_keys.hiding(self.parsed) for _ in case.check(text)[:1])
+
+    def _following(self) -> Following:
+        if self.settings.resolve:
+            return Following.RESOLVED
+        return Following.CONVERTED if self.target.features else Following.EXPANDED
