@@ -49,7 +49,7 @@ def pinned(document: Document, pins: Pins, items: bool = False) -> Document:
 def _pinned(e: Expression, pins: Pins) -> Expression:
     new = map_children(e, lambda child: _pinned(child, pins))
     pin = pins.get(id(e.origin)) if isinstance(e, Loop) else None
-    if pin is None or not isinstance(new, Loop):
+    if pin is None or not pin.items or not isinstance(new, Loop):
         return new
     if not pin.number_only:
         return replace(new, source=Array(pin.items))
