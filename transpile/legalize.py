@@ -47,7 +47,7 @@ from transpile.lower import (
 from transpile.lower.context import Context
 from transpile.required import legal, missing
 from transpile.values import bare
-from transpile.walk import map_children
+from transpile.walk import map_children, result_children
 
 
 class Lowering(Protocol):
@@ -119,6 +119,8 @@ class _Legalizer:
             return [spread]
         out: list[Member | Spread] = []
         for loop in self.loops(value, around):
+            if loop is not value and _is_nothing(loop):
+                continue
             if legal(loop, self.context, around) or waits(loop, around):
                 out.append(spread if loop is spread.value else Spread(loop, spread.origin))
             else:
@@ -144,6 +146,8 @@ class _Legalizer:
     def collecting(self, loop: Loop, around: Around) -> Loop | Array:
         """A list-valued loop, or its items."""
         (new,) = self.loops(loop, around)
+        if new is not loop and _is_nothing(new):
+            return Array(())
         if legal(new, self.context, around) or waits(new, around):
             return new
         items = (one for values in self.rounds(new, around) for one in unroll.items(new, values, self.context))
@@ -201,6 +205,11 @@ def _is_source(loop: Loop, context: Context, around: Around) -> bool:
             plain = loop.filter is None and loop.order is Order.AS_IS and not loop.stringify
             return plain and isinstance(loop.source, Reference | Array)
     return False
+
+
+def _is_nothing(loop: Loop) -> bool:
+    """Whether a round yields nothing any more: loops inside were over nothing."""
+    return isinstance(loop.result, Merge | Collect) and not tuple(result_children(loop.result))
 
 
 def _over(loop: Loop, source: Expression) -> Loop:

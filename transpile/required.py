@@ -153,7 +153,8 @@ def _structured(loop: Loop, context: Context, around: Around) -> bool:
 
 def _twice(loop: Loop, context: Context, around: Around) -> bool:
     """Whether an item occurs twice; where the source depends on a loop around that is not for this loop to say."""
-    items = [spelled(item) for item in context.items(loop) or () if isinstance(item, Literal)]
+    rounds = () if _over_object(loop, context, around) else context.rounds(loop) or ()
+    items = [spelled(item) for _, item in rounds if isinstance(item, Literal)]
     return len(set(items)) < len(items)
 
 

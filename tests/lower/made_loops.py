@@ -39,6 +39,7 @@ from transpile.ir import (
 )
 from transpile.result import Result
 from transpile.tree import Entry, Kind, Mapping, Node
+from transpile.walk import map_children
 
 TARGETS = ("foreach", "map", "for")
 POSITION, VALUE = Binder("i"), Binder("x")
@@ -138,14 +139,14 @@ def text_of(loop: Loop, target: str, head: str = "", **options: Any) -> str:
 def meanings(loop: Loop, target: str, head: str = "", **options: Any) -> tuple[Any, Any]:
     """The resources that the loop makes, and those that its conversion makes; scalars are text."""
     result = converted(loop, target, head, **options)
-    assert result.text is not None, result.diagnostics
+    assert result.text is not None, [(one.code, one.message) for one in result.diagnostics]
     with _dialect(loop):
         return tuple(_resources(text, options) for text in (template(loop, head), result.text))  # type: ignore[return-value]
 
 
 def _resources(text: str, options: dict[str, Any]) -> Any:
     expanded = convert(text, "cfn", resolve=True, **options)
-    assert expanded.text is not None, expanded.diagnostics
+    assert expanded.text is not None, [(one.code, one.message) for one in expanded.diagnostics]
     return yaml.load(expanded.text, _Tags).get("Resources", {})
 
 
@@ -188,5 +189,13 @@ def _dialect(loop: Loop) -> Iterator[None]:
         yield
 
 
-def _read(loop: Loop, node: Node) -> Loop:
-    return replace(loop, origin=node)
+def _read(loop: Loop, node: Any) -> Loop:
+    """The loop as if it were read from this node; loops inside have other nodes."""
+
+    def each(e: Expression) -> Expression:
+        inner = map_children(e, each)
+        return replace(inner, origin=replace(node)) if isinstance(inner, Loop) else inner
+
+    read = each(loop)
+    assert isinstance(read, Loop)
+    return replace(read, origin=node)

@@ -11,6 +11,7 @@ from transpile.evaluate import Evaluation
 from transpile.features import Feature
 from transpile.ir import Array, Expression, Literal, Loop, Member, Reference
 from transpile.lower.tables import LIMIT, Table
+from transpile.lower.written import keyed
 from transpile.naming import Naming
 from transpile.pins import Pin, joined
 from transpile.rounds import bind, passing
@@ -189,7 +190,8 @@ class Context:
         found = list(dict.fromkeys((*self.parameters(loop), *sorted(names)))) if what else []
         self.frozen.update(found)
         if found:
-            items = None if names or loop.filter is not None else self.items(loop)
+            comparable = not names and loop.filter is None and keyed(self.rounds(loop) or ()) is None
+            items = self.items(loop) if comparable else None
             pin = Pin(frozenset(found), items or (), what.startswith("the number"))
             self.pins[id(loop.origin)] = joined(self.pins.get(id(loop.origin)), pin)
             listed = " and ".join(f"`{name}` ({self._value(name)})" for name in found)

@@ -86,9 +86,8 @@ def _live(loop: Loop, found: Pairs, context: Context) -> tuple[list[Expression],
 
 def _needs_values(loop: Loop, context: Context) -> bool:
     """Whether something must be a string now: then all that a round holds is of the item that there is now."""
-    if isinstance(loop.result, Group):
-        return True
-    texts = (*_keys(loop), *_literals(loop, context))
+    grouped_by = (loop.result.key,) if isinstance(loop.result, Group) else ()
+    texts = (*grouped_by, *_keys(loop), *_literals(loop, context))
     return any(loop.value in free(one) for one in texts)
 
 
