@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Any
 
 from transpile import copies, hosts, registry, verify
@@ -18,6 +19,8 @@ from transpile.tree import Parsed
 from transpile.verify import Declared, Meaning
 from transpile.walk import walk
 
+SLIP = "T118"
+"""The warning for what the drafts write and CloudFormation does not know: none is left in a result."""
 Evaluate = Callable[[Document, Mapping[str, Any], int | None], Evaluation]
 
 
@@ -56,9 +59,9 @@ class Case:
         if isinstance(both, list):
             return both
         before, after = both
-        left = next(self._left(text, after), None)
-        if left is not None:
-            return [left]
+        fault = next(chain(self._left(text, after), self._untransformed(before, after)), None)
+        if fault is not None:
+            return [fault]
         return verify.check(before, after, self.values, self._meaning, self.declared)
 
     def _both(self, text: str) -> tuple[Document, Document] | list[Diagnostic]:
@@ -84,7 +87,8 @@ class Case:
         if isinstance(parsed, Diagnostic):
             return unreadable(parsed.message)
         document, found = self.family.read(parsed, readers)
-        errors = [one for one in found if failed([one])]
+        respelled = any(hasattr(one, "respellings") for one in self.readers)
+        errors = [one for one in found if failed([one]) or (respelled and one.code == SLIP)]
         if document is None or errors:
             return unreadable(errors[0].message if errors else "it is no template")
         assert isinstance(document, Document)
@@ -99,6 +103,13 @@ class Case:
             for e in walk(after.root):
                 if isinstance(e, Loop) and e.dialect in converted:
                     yield wrong(f"a loop of `{e.dialect}` is left in the result")
+
+    def _untransformed(self, before: Document, after: Document) -> Iterator[Diagnostic]:
+        """A function that the transform computes, where the result lost the transform."""
+        if self.family.has_transform(before.root) and not self.family.has_transform(after.root):
+            needed = self.family.needs(after.root, self.evaluation(after, self.values, None).value)
+            if needed is not None:
+                yield wrong(f"{self.family.LANGUAGE_EXTENSIONS} is gone, and a function in it needs it")
 
     def _meaning(self, document: Document, values: Mapping[str, Any], fold: bool) -> Meaning:
         evaluation = self.evaluation(document, values, None)

@@ -10,7 +10,7 @@ from dialects.cloudformation.quotas import quotas
 from dialects.cloudformation.reader import Hooks, Reader
 from dialects.cloudformation.reading import read
 from dialects.cloudformation.site import Enclosing, Role, Site
-from dialects.cloudformation.transform import COMPUTED
+from dialects.cloudformation.transform import COMPUTED, has_transform, needs
 
 __all__ = [
     "COMPUTED",
@@ -25,9 +25,11 @@ __all__ = [
     "Site",
     "check",
     "finish",
+    "has_transform",
     "made",
     "marked",
     "misnamed",
+    "needs",
     "parameter_values",
     "quotas",
     "read",

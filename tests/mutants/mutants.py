@@ -1,0 +1,9 @@
+"""The table of mutants: what is wrong, where, in which conversion, and which comparison catches it."""
+
+from __future__ import annotations
+
+from mutants_lowering import LOWERING
+from mutants_printing import PRINTING
+from mutants_writing import WRITING
+
+MUTANTS = (*WRITING, *LOWERING, *PRINTING)

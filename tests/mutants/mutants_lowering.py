@@ -1,0 +1,272 @@
+"""Faults in what lowerings make of loops that the target cannot say."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from faults import always, nothing, rotated, turned, without_last, yields
+from mutant import Caught, Mutant
+
+from transpile.ir import Array, Call, Literal, Object
+from transpile.tree import Kind
+
+TABULATE = "transpile.lower.tabulate"
+UNROLL = "transpile.lower.unroll"
+TABLES = "transpile.lower.tables"
+COLUMNS = "transpile.lower.columns"
+
+
+def neighbour_rows(member: Any) -> Any:
+    """A table in which each row has the columns of the next."""
+    rows = member.value.members
+    values = rotated(tuple(row.value for row in rows))
+    return replace(member, value=Object(tuple(replace(row, value=one) for row, one in zip(rows, values, strict=True))))
+
+
+def neighbour_columns(member: Any) -> Any:
+    """A table in which each column has the values of the next."""
+    return replace(
+        member, value=Object(tuple(replace(row, value=_turned_row(row.value)) for row in member.value.members))
+    )
+
+
+def _turned_row(row: Any) -> Any:
+    values = rotated(tuple(cell.value for cell in row.members))
+    return Object(tuple(replace(cell, value=one) for cell, one in zip(row.members, values, strict=True)))
+
+
+def row_lost(member: Any) -> Any:
+    """A table without its last row."""
+    return replace(member, value=Object(member.value.members[:-1]))
+
+
+def one_column(self: Any, hint: str, values: Any) -> str:
+    """A table that takes columns of one name for the same, whatever they hold."""
+    self.columns.setdefault("Value", values)
+    return "Value"
+
+
+def column_for_row(table: str, row: Any, column: str) -> Any:
+    """A look-up with its keys the wrong way round."""
+    return Call("core", "lookup", Array((Literal(table), Literal(column), row)))
+
+
+def other_column(original: Any) -> Any:
+    return lambda table, row, column: original(table, row, column + "s")
+
+
+def rounds(change: Any) -> Any:
+    """Other rounds of a loop that is written out."""
+    return yields(lambda found: (change(found[0]), found[1]))
+
+
+def first_of(position: Any, array: Any) -> Any:
+    """The first item, whatever position is asked for."""
+    return Call("core", "item", Array((Literal("0", Kind.NUMBER), array)))
+
+
+def next_of(original: Any) -> Any:
+    """The item behind the one asked for."""
+
+    def shifted(position: Any, array: Any) -> Any:
+        return original(Literal(str((int(position.text) + 1) % 2), Kind.NUMBER), array)
+
+    return shifted
+
+
+def from_one(found: Any) -> Any:
+    """Rounds whose positions count from one."""
+    return [{binder: _incremented(value) for binder, value in one.items()} for one in found]
+
+
+def _incremented(value: Any) -> Any:
+    if isinstance(value, Literal) and value.kind is Kind.NUMBER and value.text.isdecimal():
+        return Literal(str(int(value.text) + 1), Kind.NUMBER)
+    return value
+
+
+def of_the_next(found: Any) -> Any:
+    """Rounds in which the item is that of the next round, the position its own."""
+    items = rotated([list(one.values())[-1] for one in found])
+    return [{**one, list(one)[-1]: item} for one, item in zip(found, items, strict=True)]
+
+
+def emptied(value: Any) -> Any:
+    """A value that removes itself is an empty string."""
+    return Literal("") if value is None else value
+
+
+def _substituted(original: Any, e: Any, values: Any) -> Any:
+    return original(e, {binder: Literal("10.0.0.0/8") for binder in values})
+
+
+LOWERING = (
+    Mutant(
+        "rows of a table are the neighbour's",
+        f"{TABLES}.Table.member",
+        yields(neighbour_rows),
+        "shop.map",
+        "foreach",
+        Caught.EXPANSION,
+    ),
+    Mutant(
+        "columns of a table are the neighbour's",
+        f"{TABLES}.Table.member",
+        yields(neighbour_columns),
+        "shop.map",
+        "foreach",
+        Caught.EXPANSION,
+    ),
+    Mutant(
+        "the last row of a table is missing",
+        f"{TABLES}.Table.member",
+        yields(row_lost),
+        "shop.map",
+        "foreach",
+        Caught.EXPANSION,
+    ),
+    Mutant(
+        "two columns of one name are one",
+        f"{TABLES}.Table.column",
+        lambda original: one_column,
+        "shop.map",
+        "foreach",
+        Caught.EXPANSION,
+    ),
+    Mutant(
+        "a table has another name than the one looked up",
+        f"{TABLES}.Table.member",
+        yields(lambda one: replace(one, key=Literal(one.key.text + "X"))),
+        "shop.map",
+        "foreach",
+        Caught.EXPANSION,
+    ),
+    Mutant(
+        "the keys of a look-up change places",
+        f"{COLUMNS}.lookup",
+        lambda original: column_for_row,
+        "shop.map",
+        "foreach",
+        Caught.EXPANSION,
+    ),
+    Mutant(
+        "a look-up in a column that is not there",
+        f"{COLUMNS}.lookup",
+        other_column,
+        "shop.map",
+        "foreach",
+        Caught.EXPANSION,
+    ),
+    Mutant(
+        "Fn::Select takes the first item always",
+        f"{TABULATE}.item_at",
+        lambda original: first_of,
+        "shop.map",
+        "foreach",
+        Caught.EXPANSION,
+    ),
+    Mutant(
+        "a position where the item belongs",
+        "transpile.lower.carriers.Carrier.means",
+        always(True),
+        "shop.map",
+        "foreach",
+        Caught.EXPANSION,
+    ),
+    Mutant(
+        "positions in the wrong order",
+        "transpile.lower.carriers._rows",
+        yields(turned),
+        "shop.map",
+        "foreach",
+        Caught.EXPANSION,
+    ),
+    Mutant("positions count from one", f"{UNROLL}.rounds", rounds(from_one), "shop.map", "foreach", Caught.EXPANSION),
+    Mutant(
+        "the last round is dropped", f"{UNROLL}.rounds", rounds(without_last), "shop.map", "foreach", Caught.EXPANSION
+    ),
+    Mutant("rounds in the opposite order", f"{UNROLL}.rounds", rounds(turned), "shop.map", "foreach", Caught.EXPANSION),
+    Mutant(
+        "the item of another round", f"{UNROLL}.rounds", rounds(of_the_next), "shop.map", "foreach", Caught.EXPANSION
+    ),
+    Mutant(
+        "Fn::Select one further than it should", f"{UNROLL}.item_at", next_of, "shop.map", "foreach", Caught.EXPANSION
+    ),
+    Mutant(
+        "items of a parameter are replaced by its default",
+        f"{UNROLL}._live",
+        lambda original: lambda loop, found, context: ([item for _, item in found], "the number of items"),
+        "shop.map",
+        "foreach",
+        Caught.VALUES,
+        {"Ranges": "10.8.0.0/16,10.9.0.0/16"},
+    ),
+    Mutant(
+        "a value that removes itself stays", f"{UNROLL}.bind", yields(emptied), "shop.map", "foreach", Caught.EXPANSION
+    ),
+    Mutant(
+        "an item is left out of a list",
+        f"{UNROLL}.items",
+        yields(lambda found: found[1:]),
+        "shop.map",
+        "foreach",
+        Caught.EXPANSION,
+    ),
+    Mutant(
+        "a loop is taken for its source",
+        "transpile.legalize._is_source",
+        always(True),
+        "shop.map",
+        "foreach",
+        Caught.EXPANSION,
+    ),
+    Mutant(
+        "the last entry of a round is lost",
+        "transpile.lower.split_entries._chains",
+        yields(without_last),
+        "shop.foreach",
+        "map",
+        Caught.EXPANSION,
+    ),
+    Mutant(
+        "a variable that is used is dropped",
+        "transpile.lower.unused_binder.free",
+        always(frozenset()),
+        "estate.map",
+        "foreach",
+        Caught.READING,
+    ),
+    Mutant(
+        "an item with a dash stays in an id",
+        "transpile.lower.strip_keys.alphanumeric",
+        nothing,
+        "shop.foreach",
+        "map",
+        Caught.EXPANSION,
+    ),
+    Mutant(
+        "a loop is renamed, what mentions its variable is not",
+        "transpile.lower.rename.rename",
+        nothing,
+        "shadow.map",
+        "foreach",
+        Caught.READING,
+    ),
+    Mutant(
+        "a generated name is taken already",
+        "transpile.naming.Naming.unique",
+        lambda original: lambda self, hint: hint,
+        "shop.map",
+        "foreach",
+        Caught.READING,
+    ),
+    Mutant(
+        "a parameter in the items is replaced by its value",
+        f"{UNROLL}.substitute",
+        lambda original: lambda e, values: _substituted(original, e, values),
+        "shop.map",
+        "foreach",
+        Caught.EXPANSION,
+    ),
+)

@@ -1,0 +1,258 @@
+"""Faults in how a tree becomes text: edits, indentation, quoting, comments, and the copies of bodies."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from faults import always, section_lost, takes, yields
+from mutant import Caught, Mutant
+
+from transpile.edits import Edit
+from transpile.ir import Array, Object
+from transpile.source import Span
+from transpile.tree import Kind
+
+LAYOUT = "transpile.layout"
+BODIES = "transpile.bodies"
+
+
+def commented_out(printer: Any, words: list[str], text: str, prefix: str) -> str:
+    """A text on the line of the comments above it."""
+    return " ".join([*words, text])
+
+
+def uncommented(printer: Any, words: list[str], *rest: Any) -> tuple[Any, ...]:
+    """Comments without what makes them comments."""
+    return printer, [word.lstrip("# ") + ": x" for word in words], *rest
+
+
+def last_edit_longer(text: str, edits: Any, span: Any = None) -> tuple[Any, ...]:
+    """Edits of which the last takes a character more than it should."""
+    found = sorted(edits, key=lambda one: one.span)
+    if found and found[-1].span.end < (span or Span(0, len(text))).end:
+        last = found[-1]
+        found[-1] = Edit(Span(last.span.start, last.span.end + 1), last.text)
+    return text, found, span
+
+
+def last_edit_lost(text: str, edits: Any, span: Any = None) -> tuple[Any, ...]:
+    """Edits without the last one."""
+    found = sorted(edits, key=lambda one: one.span)
+    return text, found[:-1] if len(found) > 1 else found, span
+
+
+def further_in(text: str) -> str:
+    """Text whose last line is indented by two more."""
+    head, newline, last = text.rpartition("\n")
+    return f"{head}{newline}  {last}" if newline else text
+
+
+def line_lost(text: str) -> str:
+    """Text without its last line."""
+    return text.rpartition("\n")[0] or text
+
+
+def stale(original: Any) -> Any:
+    """A body that is filled for the first copy only."""
+    seen: dict[int, Any] = {}
+    return lambda self, *args: seen.setdefault(id(self), (self, original(self, *args)))[1]
+
+
+def every_tenth_stale(original: Any) -> Any:
+    """A body of which every tenth copy is that of the round before."""
+    seen: dict[int, list[Any]] = {}
+
+    def fill(self: Any, *args: Any) -> Any:
+        copies = seen.setdefault(id(self), [])
+        copies.append(copies[-1] if len(copies) % 10 == 9 else original(self, *args))
+        return copies[-1]
+
+    return fill
+
+
+def hole_lost(template: Any) -> Any:
+    """A body whose last hole is left out."""
+    holes = list(template.holes)
+    return replace(template, parts=tuple(part for part in template.parts if not holes or part is not holes[-1]))
+
+
+def holes_exchanged(template: Any) -> Any:
+    """A body whose first two holes have changed places."""
+    first, second, *_ = (*template.holes, None, None)
+    swap = {id(first): second, id(second): first} if second is not None else {}
+    return replace(template, parts=tuple(swap.get(id(part), part) for part in template.parts))
+
+
+def round_lost(original: Any) -> Any:
+    """Rounds of which the last is left out."""
+    return lambda ev, parts, found, *rest: original(ev, parts, found[:-1] if len(found) > 2 else found, *rest)
+
+
+def entry_lost(original: Any) -> Any:
+    """Entries of which the one before the last is left out, where there are many."""
+
+    def text(printer: Any, parts: Any, *rest: Any) -> Any:
+        return original(printer, [*parts[:-2], *parts[-1:]] if len(parts) > 9 else parts, *rest)
+
+    return text
+
+
+def map_lost(e: Any) -> Any:
+    """The list form of Fn::Sub without the last value of its map."""
+    text, values = e.items
+    return Array((text, Object(values.members[:-1])))
+
+
+def swapped_case(text: str) -> str:
+    return text.swapcase()
+
+
+def unescaped(text: str) -> str:
+    return text.replace("${!", "${")
+
+
+PRINTING = (
+    Mutant(
+        "a comment swallows the line below",
+        f"{LAYOUT}.with_comments",
+        lambda original: commented_out,
+        "shop.map",
+        "foreach",
+        Caught.READING,
+    ),
+    Mutant(
+        "a comment becomes content",
+        f"{LAYOUT}.with_comments",
+        takes(uncommented),
+        "shop.map",
+        "foreach",
+        Caught.READING,
+    ),
+    Mutant(
+        "an edit takes a character more",
+        "transpile.printing.apply",
+        takes(last_edit_longer),
+        "shop.map",
+        "cfn",
+        Caught.READING,
+    ),
+    Mutant("an edit is lost", "transpile.printing.apply", takes(last_edit_lost), "shop.map", "foreach", Caught.LEFT),
+    Mutant(
+        "a line is indented too much", f"{BODIES}.reindent", yields(further_in), "shop.foreach", "cfn", Caught.READING
+    ),
+    Mutant("a line is lost", f"{BODIES}.reindent", yields(line_lost), "shop.foreach", "cfn", Caught.EXPANSION),
+    Mutant(
+        "an escape of Fn::Sub is lost",
+        "transpile.texts.sub_text",
+        yields(unescaped),
+        "shop.map",
+        "foreach",
+        Caught.EXPANSION,
+    ),
+    Mutant(
+        "the map of Fn::Sub lacks a value",
+        "dialects.cloudformation.spelling._list_form",
+        yields(map_lost),
+        "shop.map",
+        "foreach",
+        Caught.EXPANSION,
+    ),
+    Mutant("quotes are lost", "transpile.scalars.plain_safe", always(True), "shop.map", "foreach", Caught.READING),
+    Mutant("quotes are lost", "transpile.scalars.plain_safe", always(True), "many.foreach", "cfn", Caught.FILLING),
+    Mutant(
+        "a number has a digit more",
+        "transpile.scalars._write_word",
+        yields(lambda text: text + "0" if text.isdecimal() else text),
+        "shop.map",
+        "foreach",
+        Caught.EXPANSION,
+        options={"format": "json"},
+    ),
+    Mutant(
+        "an id is spelled otherwise",
+        "transpile.texts.key_text",
+        yields(swapped_case),
+        "shop.map",
+        "cfn",
+        Caught.EXPANSION,
+    ),
+    Mutant("all copies are the first", f"{BODIES}.Template.fill", stale, "shop.foreach", "cfn", Caught.EXPANSION),
+    Mutant("a hole is not filled", f"{BODIES}._cut", yields(hole_lost), "shop.foreach", "cfn", Caught.EXPANSION),
+    Mutant(
+        "two holes are filled with each other's text",
+        f"{BODIES}._cut",
+        yields(holes_exchanged),
+        "shop.foreach",
+        "cfn",
+        Caught.EXPANSION,
+    ),
+    Mutant(
+        "the last round is lost",
+        "transpile.unrolling._left_to_later",
+        round_lost,
+        "shop.foreach",
+        "cfn",
+        Caught.EXPANSION,
+    ),
+    Mutant(
+        "a section is taken for one without entries",
+        "dialects.cloudformation.without_emptied",
+        yields(section_lost("Outputs")),
+        "shop.foreach",
+        "cfn",
+        Caught.EXPANSION,
+    ),
+    Mutant(
+        "a slip that CloudFormation does not know stays",
+        "dialects.cloudformation.respelling._keys",
+        always(()),
+        "shop.map",
+        "foreach",
+        Caught.READING,
+    ),
+    Mutant("all copies are the first", f"{BODIES}.Template.fill", stale, "many.foreach", "cfn", Caught.EXPANSION),
+    Mutant(
+        "every tenth copy is the one before",
+        f"{BODIES}.Template.fill",
+        every_tenth_stale,
+        "many.foreach",
+        "cfn",
+        Caught.EXPANSION,
+    ),
+    Mutant(
+        "two holes are filled with each other's text",
+        f"{BODIES}._cut",
+        yields(holes_exchanged),
+        "many.foreach",
+        "cfn",
+        Caught.EXPANSION,
+    ),
+    Mutant(
+        "the last round is lost",
+        "transpile.unrolling._left_to_later",
+        round_lost,
+        "many.foreach",
+        "cfn",
+        Caught.EXPANSION,
+    ),
+    Mutant(
+        "an entry is lost among many", "transpile.slots.parts_text", entry_lost, "many.foreach", "cfn", Caught.EXPANSION
+    ),
+    Mutant(
+        "all values are taken for words",
+        "transpile.uniform._class",
+        always(("word", Kind.STRING)),
+        "many.foreach",
+        "cfn",
+        Caught.EXPANSION,
+    ),
+    Mutant(
+        "the transform goes, though a copy of a body needs it",
+        "dialects.cloudformation.transform._needs_filled",
+        always(()),
+        "needing.foreach",
+        "cfn",
+        Caught.EXPANSION,
+    ),
+)
