@@ -45,7 +45,7 @@ def convert(
     verify: bool = True,
     format: str | None = None,
 ) -> Result:
-    """Rewrites the loops of a template in the dialect `to` (`foreach`, `map`, `cfn`); all other text stays.
+    """Rewrites the loops of a template in the dialect `to` (`foreach`, `map`, `for`, `cfn`); all other text stays.
 
     `source` is the template's text, or the path of its file. `from_` narrows which dialect's loops are read, `name`
     is what diagnostics call the text. `parameters` gives values to template parameters, a list as a sequence or with
