@@ -71,7 +71,8 @@ def _spelled(e: Expression, writer: Writer, writing: Writing) -> Expression:
             return e
         case Object(members) if any(isinstance(one, Spread) for one in members):
             inner = tuple(_member(one, writer, writing) for one in members)
-            if not all(writing.keeps(one.value) for one in inner if isinstance(one, Spread)):
+            spreads = [(one, old) for one, old in zip(inner, members, strict=True) if isinstance(one, Spread)]
+            if not all(one is old and writing.keeps(one.value) for one, old in spreads):
                 return Object(writer.write_members(inner, writing), e.origin)
             return e if all(map(is_, inner, members)) else Object(inner, e.origin)
         case Array(items) if any(isinstance(one, Splice) for one in items):
@@ -86,7 +87,7 @@ def _spelled(e: Expression, writer: Writer, writing: Writing) -> Expression:
 def _member(member: Member | Spread, writer: Writer, writing: Writing) -> Member | Spread:
     if isinstance(member, Spread) and isinstance(member.value, Loop):
         loop = _inside(member.value, writer, writing)
-        return member if loop is member.value else Spread(loop, member.origin)
+        return member if writing.keeps(loop) else Spread(_another(loop), member.origin)
     value = _spelled(member.value, writer, writing)
     return member if value is member.value else replace(member, value=value)
 
@@ -127,5 +128,10 @@ def _splice(item: Expression | Splice, writer: Writer, writing: Writing) -> Expr
     """An item of a list-valued loop; a loop directly inside stays one, for the writer's nest."""
     if isinstance(item, Splice) and isinstance(item.value, Loop):
         loop = _inside(item.value, writer, writing)
-        return item if loop is item.value else Splice(loop, item.origin)
+        return item if writing.keeps(loop) else Splice(_another(loop), item.origin)
     return _item(item, writer, writing)
+
+
+def _another(loop: Loop) -> Loop:
+    """The loop as one that is no longer the source's: one around it, in the target's syntax, cannot stay as it is."""
+    return replace(loop)

@@ -1,6 +1,16 @@
-"""Makes the readers and oracles beside this folder importable when its tests run alone."""
+"""Makes the readers and oracles beside this folder importable when its tests run alone; counts what was generated."""
 
 import sys
 from pathlib import Path
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """How many templates the property tests generated, all workers together."""
+    reports = (one for found in terminalreporter.stats.values() for one in found)
+    properties = [pair for one in reports for pair in getattr(one, "user_properties", ())]
+    count = sum(value for name, value in properties if name == "templates")
+    if count:
+        terminalreporter.write_line(f"{count} templates generated")

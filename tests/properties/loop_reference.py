@@ -1,4 +1,4 @@
-"""A naive expander for the property tests, over plain data, written from the two RFCs and their errata.
+"""A naive expander for the property tests, over plain data, written from the three RFCs and their errata.
 
 It shares nothing with the product. Everything that is known is computed, so two templates mean the same exactly when
 their expansions are equal data. A `Fn::Sub` that remains is the list of its parts.
@@ -7,18 +7,17 @@ their expansions are equal data. A `Fn::Sub` that remains is the list of its par
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
+
+from loop_functions import ABSENT, FUNCTIONS, NO_VALUE, call, spelled
 
 Env = Mapping[str, Any]
 Pair = tuple[str, Any]
 
 SECTIONS = ("Conditions", "Resources", "Outputs")
 FOREACH = "Fn::ForEach::"
-ABSENT = object()
-"""What `AWS::NoValue` evaluates to."""
-NO_VALUE = {"Ref": "AWS::NoValue"}
 HOLE = re.compile(r"\$\{(!?)([^${}]*)\}")
 MENTION = re.compile(r"([$&])\{([A-Za-z0-9]+)\}")
 
@@ -27,42 +26,29 @@ class CollisionError(Exception):
     """A key comes twice: the template has no meaning."""
 
 
-def meaning(template: dict[str, Any]) -> dict[str, Any]:
-    """The sections with loops of `template`, expanded, everything computed; empty ones are gone."""
-    expander = Expander(_parameters(template), template.get("Mappings", {}))
+def meaning(template: dict[str, Any], given: Mapping[str, str] | None = None) -> dict[str, Any]:
+    """The sections with loops of `template`, expanded, everything computed; empty ones are gone.
+
+    `given` are values for parameters in place of their defaults, lists with commas.
+    """
+    expander = Expander(_parameters(template, given or {}), template.get("Mappings", {}))
     found = {name: expander.section(template[name]) for name in SECTIONS if name in template}
     return {name: entries for name, entries in found.items() if entries}
 
 
-def _parameters(template: dict[str, Any]) -> dict[str, Any]:
-    return {name: _default(one) for name, one in template.get("Parameters", {}).items() if "Default" in one}
+def _parameters(template: dict[str, Any], given: Mapping[str, str]) -> dict[str, Any]:
+    declared = template.get("Parameters", {})
+    return {name: _typed(given.get(name, one["Default"]), one["Type"], name in given) for name, one in declared.items()}
 
 
-def _default(parameter: dict[str, Any]) -> Any:
-    default = parameter["Default"]
-    if "List" in parameter["Type"]:
-        return [item.strip() for item in default.split(",")]
-    return default if parameter["Type"] == "Number" else spelled(default)
+def _typed(value: Any, type_: str, given: bool) -> Any:
+    if "List" in type_:
+        return [item.strip() for item in value.split(",")]
+    return value if type_ == "Number" and not given else spelled(value)
 
 
-def spelled(value: Any) -> str:
-    """The string that a scalar becomes."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def settled(value: Any) -> bool:
-    """Whether nothing is left to compute."""
-    match value:
-        case list():
-            return all(map(settled, value))
-        case dict():
-            called = any(key == "Ref" or key.startswith("Fn::") for key in value)
-            return not called and all(map(settled, value.values()))
-    return True
-
-
-def _is_map(node: Any) -> bool:
-    return isinstance(node, dict) and set(node) == {"Fn::Map"}
+def _is_only(node: Any, name: str) -> bool:
+    return isinstance(node, dict) and set(node) == {name}
 
 
 @dataclass
@@ -70,14 +56,25 @@ class Expander:
     """The values of one template's parameters, and its mappings."""
 
     parameters: Mapping[str, Any]
-    mappings: Mapping[str, Any]
+    mappings: dict[str, Any]
 
-    # -- objects and lists ----------------------------------------------------------------------------------------
+    # -- objects --------------------------------------------------------------------------------------------------
 
     def section(self, entries: dict[str, Any]) -> dict[str, Any]:
-        """A section; a keyed map that is an entry's whole value is the loop (MM3)."""
-        flat = [{"Fn::Merge": [one]} if _is_map(one) else {key: one} for key, one in entries.items()]
-        return _unique(pair for one in flat for pair in self.entries(one, {}))
+        """A section; a keyed map that is an entry's whole value is the loop (MM3), as is a `Fn::For` (FR6)."""
+        return _unique(pair for key, one in entries.items() for pair in self.entry(key, one))
+
+    def entry(self, key: str, one: Any) -> Iterator[Pair]:
+        """What an entry of a section makes."""
+        if _is_only(one, "Fn::For"):
+            return self.replicated(one["Fn::For"], {})
+        return self.entries({"Fn::Merge": [one]} if _is_only(one, "Fn::Map") else {key: one}, {})
+
+    def replicated(self, loop: list[Any], env: Env) -> Iterator[Pair]:
+        """The entries of a `Fn::For`, named by its fourth argument."""
+        for inner in self.turns(loop, env):
+            if (value := self.value(loop[2], inner)) is not ABSENT:
+                yield self.key(loop[3], inner), value
 
     def entries(self, members: dict[str, Any], env: Env) -> Iterator[Pair]:
         """The members of an object, with those that its loops make."""
@@ -117,25 +114,6 @@ class Expander:
             case dict():
                 yield from self.entries(self.keyed(node, env), env)
 
-    def rounds(self, loop: dict[str, Any], env: Env) -> Iterator[Env]:
-        """The variables of a `Fn::Map`, round by round."""
-        for position, item in enumerate(self.value(loop["Collection"], env)):
-            yield {**env, loop.get("Index", "Index"): position, loop.get("Value", "Value"): item}
-
-    def listed(self, loop: dict[str, Any], env: Env) -> Iterator[Any]:
-        """The items of a keyless map; a fragment that is a list contributes its items (MM5)."""
-        for inner in self.rounds(loop, env):
-            fragment = loop["Fragment"]
-            yield from self.items(fragment if isinstance(fragment, list) else [fragment], inner)
-
-    def items(self, items: list[Any], env: Env) -> Iterator[Any]:
-        """The items of a list, loops among them spliced."""
-        for item in items:
-            if _is_map(item):
-                yield from self.listed(item["Fn::Map"], env)
-            elif (value := self.value(item, env)) is not ABSENT:
-                yield value
-
     def key(self, template: Any, env: Env) -> str:
         """A key with loop variables filled in."""
         match template:
@@ -150,6 +128,42 @@ class Expander:
 
         return MENTION.sub(fill, template)
 
+    # -- lists ----------------------------------------------------------------------------------------------------
+
+    def rounds(self, loop: dict[str, Any], env: Env) -> Iterator[Env]:
+        """The variables of a `Fn::Map`, round by round."""
+        for position, item in enumerate(self.value(loop["Collection"], env)):
+            yield {**env, loop.get("Index", "Index"): position, loop.get("Value", "Value"): item}
+
+    def turns(self, loop: list[Any], env: Env) -> Iterator[Env]:
+        """The variables of a `Fn::For`: position and item, or key and value of an object (FR8)."""
+        first, second = loop[0]
+        source = self.value(loop[1], env)
+        pairs: Iterable[Any] = source.items() if isinstance(source, dict) else enumerate(source)
+        for key, value in pairs:
+            yield {**env, first: key, second: value}
+
+    def listed(self, loop: dict[str, Any], env: Env) -> Iterator[Any]:
+        """The items of a keyless map; a fragment that is a list contributes its items (MM5)."""
+        for inner in self.rounds(loop, env):
+            fragment = loop["Fragment"]
+            yield from self.items(fragment if isinstance(fragment, list) else [fragment], inner)
+
+    def items(self, items: list[Any], env: Env) -> Iterator[Any]:
+        """The items of a list, loops among them spliced (MM5, FR7)."""
+        for item in items:
+            if _is_only(item, "Fn::Map"):
+                yield from self.listed(item["Fn::Map"], env)
+            elif _is_only(item, "Fn::For"):
+                yield from self.turned(item["Fn::For"], env)
+            elif (value := self.value(item, env)) is not ABSENT:
+                yield value
+
+    def turned(self, loop: list[Any], env: Env) -> Iterator[Any]:
+        """The items of a `Fn::For` without a logical id; a snippet that is a list contributes its items too."""
+        for inner in self.turns(loop, env):
+            yield from self.items(loop[2] if isinstance(loop[2], list) else [loop[2]], inner)
+
     # -- values ---------------------------------------------------------------------------------------------------
 
     def value(self, node: Any, env: Env) -> Any:
@@ -159,6 +173,8 @@ class Expander:
                 return list(self.items(node, env))
             case {"Fn::Map": loop}:
                 return list(self.listed(loop, env))
+            case {"Fn::For": loop}:
+                return list(self.turned(loop, env))
             case {"Ref": name}:
                 return self.ref(name, env)
             case {"Fn::Sub": argument}:
@@ -219,43 +235,13 @@ class Expander:
         if name == "Fn::GetAtt":
             parts = argument.split(".", 1) if isinstance(argument, str) else argument
             return {name: [self.interpolated(part, env) for part in parts]}
-        given = self.argument(argument, env)
-        if name == "Fn::FindInMap":
-            return self.find(given)
-        if name == "Fn::Select" and settled(given[0]) and isinstance(given[1], list):
-            return given[1][int(given[0])]
-        return FUNCTIONS[name](given) if settled(given) else {name: given}
-
-    def find(self, given: list[Any]) -> Any:
-        if not settled(given[:3]):
-            return {"Fn::FindInMap": given}
-        table, row, column = map(spelled, given[:3])
-        found = self.mappings.get(table, {}).get(row, {}).get(column, ABSENT)
-        if found is ABSENT:
-            found = given[3]["DefaultValue"]
-        return ABSENT if found == NO_VALUE else found
+        return call(name, self.argument(argument, env), self.mappings)
 
 
-def _unique(pairs: Iterator[Pair]) -> dict[str, Any]:
+def _unique(pairs: Iterable[Pair]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
             raise CollisionError(key)
         found[key] = value
     return found
-
-
-def _kept(name: str) -> Any:
-    return lambda given: {name: given}
-
-
-FUNCTIONS: dict[str, Any] = {
-    "Fn::GetAtt": _kept("Fn::GetAtt"),
-    "Fn::FindInMap": _kept("Fn::FindInMap"),
-    "Fn::Select": _kept("Fn::Select"),
-    "Fn::If": _kept("Fn::If"),
-    "Fn::Equals": _kept("Fn::Equals"),
-    "Fn::Join": lambda given: spelled(given[0]).join(map(spelled, given[1])),
-    "Fn::Split": lambda given: given[1].split(given[0]),
-    "Fn::Length": len,
-}

@@ -7,10 +7,15 @@ from collections.abc import Callable
 from typing import Any
 
 import yaml
+from samples_support import TemplateLoader, normal
 
 
-class LongForm(yaml.SafeDumper):
-    """Functions in long form, no aliases."""
+class Anchored(yaml.SafeDumper):
+    """Functions in long form; what stands several times is an alias."""
+
+
+class LongForm(Anchored):
+    """No aliases."""
 
     def ignore_aliases(self, data: Any) -> bool:
         """Never an alias."""
@@ -21,8 +26,7 @@ class ShortForm(LongForm):
     """Functions as tags where a tag may stand."""
 
 
-LOOPS = ("Fn::Map", "Fn::Merge")
-UNTAGGED = ("Fn::ForEach", "Fn::Map", "Fn::Merge", "Fn::Transform")
+UNTAGGED = ("Fn::ForEach", "Fn::Merge", "Fn::Transform")
 
 
 def _mapping(dumper: ShortForm, data: dict[str, Any]) -> yaml.Node:
@@ -39,7 +43,7 @@ def _mapping(dumper: ShortForm, data: dict[str, Any]) -> yaml.Node:
 ShortForm.add_representer(dict, _mapping)
 
 
-def _yaml(dumper: type[LongForm], flow: bool) -> Callable[[Any], str]:
+def _yaml(dumper: type[Anchored], flow: bool) -> Callable[[Any], str]:
     def render(data: Any) -> str:
         return yaml.dump(data, Dumper=dumper, default_flow_style=flow, sort_keys=False, width=100, allow_unicode=True)
 
@@ -50,17 +54,34 @@ RENDERERS: dict[str, Callable[[Any], str]] = {
     "block": _yaml(LongForm, False),
     "flow": _yaml(LongForm, True),
     "tags": _yaml(ShortForm, False),
-    "json": lambda data: json.dumps(data, indent=2) + "\n",
-    "compact": json.dumps,
+    "anchors": _yaml(Anchored, False),
+    "json": lambda data: json.dumps(data, indent=2, ensure_ascii="😀" not in repr(data)) + "\n",
+    "compact": lambda data: json.dumps(data, ensure_ascii=False),
 }
 """How a template is written down, by name."""
 
-LINES = ("block", "tags", "json")
-"""The renderers whose lines show where an entry begins and ends."""
+LINES = ("block", "tags", "anchors")
+"""The renderers whose lines may take comments."""
 
 
-def entry_text(how: str, name: str, value: Any, depth: int) -> str:
-    """The lines of one entry below `depth` others, without the line break that ends them."""
-    text = RENDERERS[how]({name: value})
-    lines = text.splitlines()[1:-1] if how == "json" else text.splitlines()
-    return "\n".join("  " * depth + line for line in lines)
+class Plain(yaml.CSafeLoader):
+    """Template text as plain data, fast; a repeated key is an error, dates are strings."""
+
+
+Plain.yaml_implicit_resolvers = TemplateLoader.yaml_implicit_resolvers
+Plain.yaml_constructors = TemplateLoader.yaml_constructors
+Plain.yaml_multi_constructors = TemplateLoader.yaml_multi_constructors
+
+
+def data_of(text: str) -> Any:
+    """The data of a template, short tags in long form."""
+    return normal(json.loads(text) if is_json(text) else yaml.load(text, Plain))
+
+
+def is_json(text: str) -> bool:
+    """Whether a text is JSON, not YAML in flow style."""
+    try:
+        json.loads(text)
+    except ValueError:
+        return False
+    return True
