@@ -1,7 +1,7 @@
 """Expressions -> plain data in which templates of one meaning are equal.
 
 Functions are in long form, `Fn::GetAtt` is a list of two, aliases are seen through, objects are dicts. A number,
-boolean or null is no string; `loose` makes it one.
+boolean or null is no string, but as the index of `Fn::Select`; `loose` makes it one.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def canonical(e: Expression) -> Any:
             return plain if len(plain) == len(items) else list(_items(items))
         case Object(members):
             return dict(_pairs(members))
-        case Call(name="Fn::Sub" | "Fn::GetAtt"):
+        case Call(name="Fn::Sub" | "Fn::GetAtt" | "Fn::Select"):
             return _call(e)
         case Call(name=name, argument=argument):
             return {name: canonical(argument)}
@@ -126,6 +126,8 @@ def _call(e: Call) -> Any:
             return _sub(text, dict(_pairs(bare(mapping).members)))  # type: ignore[arg-type, union-attr]
         case "Fn::GetAtt", _:
             return {"Fn::GetAtt": _attribute(canonical(argument))}
+        case "Fn::Select", Array((Literal() as index, Array() | Call() | Reference() | Literal() as source)):
+            return {"Fn::Select": [spelled(index), canonical(source)]}
     return {e.name: canonical(argument)}
 
 

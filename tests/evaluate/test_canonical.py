@@ -33,6 +33,7 @@ def data(value: str) -> object:
             "!Sub ['${a}${b}', {a: !Select [0, !Ref L], b: !Select [0, !Ref L]}]",
             "!Sub ['${c}${c}', {c: !Select [0, !Ref L]}]",
         ),
+        ("!Select [0, !Ref L]", "!Select ['0', !Ref L]"),
         ("{DependsOn: [A]}", "{DependsOn: A}"),
         ("{a: 1, b: 2}", "{b: 2, a: 1}"),
         ("!Equals [a, b]", "{'Fn::Equals': [a, b]}"),

@@ -95,7 +95,7 @@ def test_what_does_not_depend_on_the_loop_stays_the_identical_object(value: str)
          {"Fn::Sub": ["a-${0}", {"0": {"Fn::Join": ["", [{"Ref": "P"}, "a"]]}}]}),
         ('!Join ["-", [!Ref X, !Ref P]]', {"Fn::Join": ["-", ["a", {"Ref": "P"}]]}),
         ('!Join ["-", [!Ref X, !GetAtt R.Arn]]', {"Fn::Join": ["-", ["a", {"Fn::GetAtt": ["R", "Arn"]}]]}),
-        ("!Select [0, !Ref Names]", {"Fn::Select": [Number("0"), {"Ref": "Names"}]}),
+        ("!Select [0, !Ref Names]", {"Fn::Select": ["0", {"Ref": "Names"}]}),
         ("!FindInMap [M, !Ref AWS::Region, !Ref X]", {"Fn::FindInMap": ["M", {"Ref": "AWS::Region"}, "a"]}),
         ("!If [C, !Ref X, !Ref AWS::NoValue]", {"Fn::If": ["C", "a", {"Ref": "AWS::NoValue"}]}),
         ("!Base64 {Ref: X}", {"Fn::Base64": "a"}),
