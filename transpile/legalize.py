@@ -44,6 +44,7 @@ from transpile.lower import (
     unroll_inner,
     unused_binder,
 )
+from transpile.lower.binding import Values
 from transpile.lower.context import Context
 from transpile.required import legal, missing
 from transpile.values import bare
@@ -182,7 +183,7 @@ class _Legalizer:
             self.context.restore(before)
         return self.lowered(loop, around, rest)
 
-    def rounds(self, loop: Loop, around: Around) -> list[unroll.Values]:
+    def rounds(self, loop: Loop, around: Around) -> list[Values]:
         """The values of the loop's variables, round by round, to write them out; none, with an error, if not known."""
         reasons = ", ".join(sorted(one.value for one in missing(loop, self.context, around)))
         if not self.context.unroll:

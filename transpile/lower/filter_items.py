@@ -10,10 +10,10 @@ from dataclasses import replace
 
 from transpile.features import Feature
 from transpile.ir import Array, Binder, Expression, Literal, Loop, Member, Object, Order, Variable
+from transpile.lower.binding import substitute
 from transpile.lower.carriers import scalars
 from transpile.lower.context import Context
 from transpile.lower.tables import item_at
-from transpile.lower.unroll import substitute
 from transpile.lower.written import keyed
 from transpile.sources import Pairs
 from transpile.values import spelled

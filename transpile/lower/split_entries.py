@@ -7,6 +7,7 @@ from dataclasses import replace
 from transpile.features import Feature
 from transpile.ir import Loop, Member, Merge, Spread
 from transpile.lower.context import Context
+from transpile.naming import fixed_part
 from transpile.required import entries
 
 REMOVES = frozenset((Feature.SEVERAL_ENTRIES,))
@@ -23,7 +24,7 @@ def lower(loop: Loop, context: Context) -> tuple[Loop, ...] | None:
 
 
 def _chains(loop: Loop) -> list[Loop]:
-    """The loops with one entry each; only the first keeps the label, the others are named anew."""
+    """The loops with one entry each, named by their keys; where the first key has no fixed part, it keeps the label."""
     assert isinstance(loop.result, Merge)
     singles: list[Member | Spread] = []
     for member in entries(loop.result.members):
@@ -31,9 +32,5 @@ def _chains(loop: Loop) -> list[Loop]:
             singles.extend(Spread(one, member.origin) for one in _chains(member.value))
         else:
             singles.append(member)
-    return [
-        replace(
-            loop, label=loop.label if single is singles[0] else None, result=Merge((single,), loop.result.duplicates)
-        )
-        for single in singles
-    ]
+    alone = [replace(loop, label=None, result=Merge((single,), loop.result.duplicates)) for single in singles]
+    return alone if fixed_part(alone[0]) else [replace(alone[0], label=loop.label), *alone[1:]]

@@ -5,14 +5,12 @@ The items of a parameter stay references to the item at that position, so only t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
-from operator import is_
 
+from transpile.diagnostics import Diagnostic, Label
 from transpile.ir import (
     Array,
-    Binder,
-    Call,
     Collect,
     Duplicates,
     Expression,
@@ -23,12 +21,11 @@ from transpile.ir import (
     Merge,
     Object,
     Order,
-    Reference,
     Splice,
     Spread,
     Text,
-    Variable,
 )
+from transpile.lower.binding import Values, bind, entry_key
 from transpile.lower.carriers import scalars
 from transpile.lower.context import Context
 from transpile.lower.tables import item_at
@@ -36,24 +33,31 @@ from transpile.lower.written import constant, follows, written
 from transpile.rounds import bind as bind_round
 from transpile.rounds import passing
 from transpile.sources import Pairs
+from transpile.tree import Node
 from transpile.values import number, spelled
-from transpile.walk import children, free, map_children, result_children, walk
-
-Values = Mapping[Binder, Expression]
-Members = tuple[Member | Spread, ...]
+from transpile.walk import children, free, result_children, walk
 
 
 def write_out(loop: Loop, why: str, context: Context) -> list[Values]:
     """The rounds of a loop that is written out, with a note that says `why`; none, with an error, if not known."""
+    mark, node = len(context.evaluation.diagnostics), loop.label_origin or loop.origin
     found = rounds(loop, context)
     if found is None:
+        _say_why(context.evaluation.diagnostics, mark, node, why)
         return []
     values, frozen = found
     count = len(values)
-    context.note("T411", f"the loop is written out, {count} rounds: {why}", loop.label_origin or loop.origin)
+    context.note("T411", f"the loop is written out, {count} rounds: {why}", node)
     asked = context.passing(loop) if loop.filter is not None else None
     context.froze(loop, frozen, count, asked[1] if asked else frozenset())
     return values
+
+
+def _say_why(told: list[Diagnostic], mark: int, node: Node | None, why: str) -> None:
+    """Adds to what was told since `mark` why the items must be known at all."""
+    if node is not None:
+        reason = Label(node.span, f"{why}: it must be written out")
+        told[mark:] = [replace(one, others=(*one.others, reason)) for one in told[mark:]]
 
 
 def rounds(loop: Loop, context: Context) -> tuple[list[Values], str] | None:
@@ -147,7 +151,7 @@ def entries(loop: Loop, values: Values, context: Context) -> list[Member | Sprea
         if isinstance(member, Spread):
             out.append(Spread(value, None))
         else:
-            out.append(Member(_key(member.key, values, context), value, member.origin))
+            out.append(Member(entry_key(member.key, values, context), value, member.origin))
     return out
 
 
@@ -160,88 +164,3 @@ def items(loop: Loop, values: Values, context: Context) -> list[Expression | Spl
         if value is not None:
             out.append(Splice(value) if isinstance(item, Splice) else value)
     return out
-
-
-def bind(e: Expression, values: Values, context: Context) -> Expression | None:
-    """`e` with the variables filled in and what depends on them computed; inner loops stay loops.
-
-    None if the value removes itself.
-    """
-    e = _keyed(e, values, context)
-    live = {binder: value for binder, value in values.items() if not constant(value)}
-    if live:
-        e = substitute(e, live)
-    known = {binder: value for binder, value in values.items() if binder not in live}
-    return _fold(e, known, context)
-
-
-def _keyed(e: Expression, values: Values, context: Context) -> Expression:
-    """`e` with the variables filled into the keys of its loops: a key is a string now, whatever its item refers to."""
-    match e:
-        case Loop(result=Merge(members, duplicates)):
-            keyed = _keyed_members(members, values, context)
-            return e if keyed is members else replace(e, result=Merge(keyed, duplicates))
-        case Object(members):
-            keyed = _keyed_members(members, values, context)
-            return e if keyed is members else Object(keyed, e.origin)
-    return map_children(e, lambda child: _keyed(child, values, context))
-
-
-def _keyed_members(members: Members, values: Values, context: Context) -> Members:
-    new = tuple(_keyed_member(one, values, context) for one in members)
-    return members if all(map(is_, new, members)) else new
-
-
-def _keyed_member(member: Member | Spread, values: Values, context: Context) -> Member | Spread:
-    value = _keyed(member.value, values, context)
-    if isinstance(member, Spread):
-        return member if value is member.value else Spread(value, member.origin)
-    key = _key(member.key, values, context)
-    return member if key is member.key and value is member.value else Member(key, value, member.origin)
-
-
-def _key(key: Literal | Text, values: Values, context: Context) -> Literal | Text:
-    """A key with the variables filled in; where others remain, no text of the source's says it any more."""
-    new = context.evaluation.key(key, values)
-    return key if new is key else replace(new, origin=None)
-
-
-def _fold(e: Expression, values: Values, context: Context) -> Expression | None:
-    if not any(isinstance(one, Loop) for one in walk(e)):
-        return context.evaluation.value(e, values)
-    if isinstance(e, Object):
-        members: list[Member | Spread] = []
-        for member in e.members:
-            value = _fold(member.value, values, context)
-            if value is not None:
-                members.append(member if value is member.value else replace(member, value=value))
-        same = len(members) == len(e.members) and all(a is b for a, b in zip(members, e.members, strict=True))
-        return e if same else Object(tuple(members), e.origin)
-    return map_children(e, lambda child: _folded(child, values, context))
-
-
-def _folded(e: Expression, values: Values, context: Context) -> Expression:
-    value = _fold(e, values, context)
-    return Reference("AWS::NoValue") if value is None else value
-
-
-def substitute(e: Expression, values: Values) -> Expression:
-    """`e` with the variables replaced by other expressions, nothing computed."""
-    match e:
-        case Variable(binder):
-            return values.get(binder, e)
-        case Text(parts):
-            if any(isinstance(part, Variable) and part.binder in values for part in parts):
-                return Text(tuple(_part(part, values) for part in parts), e.origin)
-            return e
-    return map_children(e, lambda child: substitute(child, values))
-
-
-def _part(part: str | Variable | Reference | Call, values: Values) -> str | Variable | Reference | Call:
-    if isinstance(part, Variable) and part.binder in values:
-        value = values[part.binder]
-        if isinstance(value, Variable | Reference | Call):
-            return value
-        if isinstance(value, Literal):
-            return value.text
-    return part
