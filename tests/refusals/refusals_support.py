@@ -9,7 +9,7 @@ from samples_support import load
 from transpile import Result, convert
 from transpile.diagnostics import Diagnostic
 
-TARGETS = ("cfn", "foreach", "map")
+TARGETS = ("cfn", "foreach", "map", "for")
 WITH = "Transform: AWS::LanguageExtensions\n"
 
 
