@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from dialects.cloudformation.writing import string_items
 from transpile.ir import Array, Expression, Literal, Loop, Member, Merge, Object, Splice, Spread
@@ -44,7 +45,8 @@ def _entry(loop: Loop, writing: Writing) -> Member:
     label = loop.label if own and loop.label else writing.naming.unique(loop_hint(loop, writing.section))
     key = Literal(KEYWORD + label, origin=loop.label_origin if own else None)
     identifier = Literal(loop.value.name, origin=loop.value.origin)
-    fragment = Object(write_members(loop.result.members, writing))
+    anew = replace(writing, originals=frozenset())  # in an object that is written anew no loop stands as it was
+    fragment = Object(write_members(loop.result.members, anew))
     return Member(key, Array((identifier, string_items(loop.source), fragment)))
 
 

@@ -92,9 +92,11 @@ def _variables(loop: Loop, writing: Writing) -> Iterator[Member]:
 
 
 def _index(loop: Loop, writing: Writing) -> Binder | None:
-    """The position's name: where it is not used, one that hides nothing which the body calls `Index`."""
+    """The position's name: where it is not used, one that neither the item nor anything in the body has."""
     if loop.key is not None:
         return loop.key
+    if loop.value is not None and loop.value.name == INDEX:
+        return Binder(writing.naming.unique(INDEX))
     for child in result_children(loop.result):
         for e in walk(child):
             match e:
