@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import count
 
 from transpile.ir import Array, Binder, Literal, Loop, Member, Object, Reference, Variable
-from transpile.naming import loop_hint
+from transpile.naming import loop_name
 from transpile.spell import Writing
 from transpile.walk import result_children, walk
 
@@ -19,7 +19,7 @@ def wrapper(loop: Loop, writing: Writing) -> Literal:
     """The key of the entry that holds a loop: its own name, else one by the naming rule."""
     if loop.dialect == "for" and loop.label is not None:
         return Literal(loop.label, origin=loop.label_origin)
-    return Literal(writing.naming.unique(loop_hint(loop, writing.section)))
+    return Literal(loop_name(loop, writing.section, writing.naming))
 
 
 def variables(loop: Loop, writing: Writing) -> tuple[Binder, Binder]:

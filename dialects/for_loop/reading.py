@@ -21,7 +21,11 @@ OUTER = (Role.TEMPLATE, Role.SECTION)
 
 def read_entry(entry: Entry, site: Site, reader: Reader) -> tuple[Member | Spread, ...] | None:
     """The loop that an entry of a section names (FR6)."""
-    if key_text(entry) == FOR and site.role is not Role.CLOSED:
+    key = key_text(entry)
+    if key.startswith(f"{FOR}::"):
+        _named_in_key(entry, key, reader)
+        return ()
+    if key == FOR and site.role is not Role.CLOSED:
         (_nameless if site.role in OUTER else _beside)(entry.key.span, site, reader)
         return ()
     if site.role is not Role.SECTION:
@@ -75,6 +79,18 @@ def _nameless(keyword: Span, site: Site, reader: Reader) -> None:
         keyword,
         "no name around it",
         "put it below a name, e.g. Instances: {Fn::For: [...]} in Resources; the name does not appear in the result",
+    )
+
+
+def _named_in_key(entry: Entry, key: str, reader: Reader) -> None:
+    """T125: the name of a loop in its key is how `Fn::ForEach` spells it."""
+    name = key.removeprefix(f"{FOR}::")
+    reader.report(
+        "T125",
+        f"{key} does not exist: a {FOR} has its name around it",
+        entry.key,
+        "a name behind Fn::For",
+        f"write {name}: {{{FOR}: [...]}} in a section; only Fn::ForEach has its name in the key",
     )
 
 

@@ -5,33 +5,35 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from dialects.cloudformation.mentions import hole_span, holes
 from dialects.cloudformation.names import function, key_text, through
 from dialects.cloudformation.reader import Reader
 from transpile.diagnostics import Label, Severity
-from transpile.source import Span
-from transpile.tree import Anchored, Mapping, Node, Scalar, Sequence, Tagged
+from transpile.source import Source, Span
+from transpile.tree import Anchored, Mapping, Node, Parsed, Scalar, Sequence, Tagged
 
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """A name as the argument of a function or attribute; `indexed`: one of several is chosen from it."""
+    """A name (perhaps with an attribute) that a function or attribute mentions; `indexed`: one of several is chosen."""
 
     by: str
-    scalar: Scalar
+    name: str
+    span: Span
     indexed: bool = False
 
     @property
-    def name(self) -> str:
+    def logical_id(self) -> str:
         """The name without an attribute behind a dot."""
-        return self.scalar.text.split(".", 1)[0]
+        return self.name.split(".", 1)[0]
 
 
 def mentioned(reader: Reader) -> None:
     """T130, where the name of a loop over resources is used as if it were a resource or a list of them."""
     loops = _loops(reader)
-    for mention in _mentions(reader.parsed.root) if loops else ():
-        if mention.name in loops:
-            _report(mention, loops[mention.name], reader)
+    for mention in _mentions(reader.parsed) if loops else ():
+        if mention.logical_id in loops:
+            _report(mention, loops[mention.logical_id], reader)
 
 
 def _loops(reader: Reader) -> dict[str, Span]:
@@ -45,29 +47,29 @@ def _loops(reader: Reader) -> dict[str, Span]:
 
 
 def _report(mention: Mention, loop: Span, reader: Reader) -> None:
-    name, by = mention.name, mention.by
+    name, by = mention.logical_id, mention.by
     message = f"{name!r} only names a Fn::For: {by} finds nothing of that name in the result"
     if mention.indexed:
         message = f"a resource that the Fn::For {name!r} makes cannot be chosen by {by}: the draft has no indexing"
     reader.report(
         "T130",
         message,
-        mention.scalar,
+        mention.span,
         "the name of a loop, no list" if mention.indexed else "the name of a loop",
-        f"mention one of the ids that the loop makes, as its LogicalId spells them, e.g. Ref of {name}0",
+        "mention one of the ids that the loop makes, as its LogicalId spells them",
         severity=Severity.ERROR if mention.indexed else Severity.WARNING,
         others=(Label(loop, "the loop"),),
     )
 
 
-def _mentions(root: Node) -> Iterator[Mention]:
+def _mentions(parsed: Parsed) -> Iterator[Mention]:
     """Every name that a template mentions by `Ref` and the like; aliases are not followed."""
-    stack = [root]
+    stack = [parsed.root]
     while stack:
         node = stack.pop()
         found = function(node)
         if found is not None:
-            yield from _mention(found[0], through(found[2]))
+            yield from _mention(found[0], through(found[2]), parsed.source)
         match node:
             case Tagged(value=value) | Anchored(value=value):
                 stack.append(value)
@@ -80,18 +82,20 @@ def _mentions(root: Node) -> Iterator[Mention]:
                         yield from _dependencies(through(entry.value))
 
 
-def _mention(name: str, argument: Node) -> Iterator[Mention]:
-    match name, argument:
-        case "Ref" | "Fn::GetAtt", Scalar():
-            yield Mention(name, argument)
+def _mention(by: str, argument: Node, source: Source) -> Iterator[Mention]:
+    match by, argument:
+        case "Ref" | "Fn::GetAtt", Scalar(text=name):
+            yield Mention(by, name, argument.span)
         case "Fn::GetAtt", Sequence(items=(first, *_)) if isinstance(scalar := through(first), Scalar):
-            yield Mention(name, scalar)
+            yield Mention(by, scalar.text, scalar.span)
         case "Fn::Select", Sequence(items=(_, chosen)) if isinstance(scalar := through(chosen), Scalar):
-            yield Mention(name, scalar, indexed=True)
+            yield Mention(by, scalar.text, scalar.span, indexed=True)
+        case "Fn::Sub", Scalar(text=text):
+            yield from (Mention(by, hole.name, hole_span(source, argument, hole.text)) for hole in holes(text))
 
 
 def _dependencies(value: Node) -> Iterator[Mention]:
     for one in value.items if isinstance(value, Sequence) else (value,):
         scalar = through(one)
         if isinstance(scalar, Scalar):
-            yield Mention("DependsOn", scalar)
+            yield Mention("DependsOn", scalar.text, scalar.span)

@@ -255,7 +255,8 @@ def test_fr12_a_resource_chosen_by_its_position_is_refused(read_text: ReadText) 
 
 
 @pytest.mark.parametrize(
-    "mention", ["!Ref Rs", "{Ref: Rs}", "!GetAtt Rs.Arn", "!GetAtt [Rs, Arn]", "!Select [0, !GetAtt Rs.Names]"]
+    "mention",
+    ["!Ref Rs", "{Ref: Rs}", "!GetAtt Rs.Arn", "!GetAtt [Rs, Arn]", "!Select [0, !GetAtt Rs.Names]", "!Sub '${Rs}'"],
 )
 def test_fr6_a_mention_of_the_name_of_a_loop_is_a_warning(mention: str, read_text: ReadText) -> None:
     (one,) = read_text(named() + f"\nOutputs: {{O: {{Value: {mention}}}}}").diagnostics
@@ -326,6 +327,11 @@ REFUSED: dict[str, tuple[str, list[tuple[str, str]]]] = {
     "beside Type": (resources("R: {Type: T, 'Fn::For': [[i, x], [a], 1]}"), [("T125", "'Fn::For'")]),
     "beside other entries": (resources(f"Rs: {a_for()[:-1]}, DependsOn: A}}"), [("T125", "'Fn::For'")]),
     "beside other properties": (properties("{A: 1, " + a_for(NAMES, ITEMS, "1")[1:]), [("T125", "'Fn::For'")]),
+    "a name in the key": (resources("'Fn::For::Rs': [[i, x], [a], {Type: T}]"), [("T125", "'Fn::For::Rs'")]),
+    "a name in the key of a property": (
+        properties("{L: {'Fn::For::L': [[i, x], [a], 1]}}"),
+        [("T125", "'Fn::For::L'")],
+    ),
     "a section": ("Resources: !For [[i, x], [a], {Type: T}, !Sub 'R${i}']", [("T102", "!For")]),
     "the key of a section": (resources(a_for()[1:-1]), [("T102", "'Fn::For'")]),
     "at the top level": (a_for()[1:-1] + "\n", [("T102", "'Fn::For'")]),
