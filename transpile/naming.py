@@ -1,19 +1,21 @@
 """Generated names: readable, derived from the source loop, unique in the template.
 
-The rule: a loop is named after its label, else after the fixed part of its key, else after its section; a table after
-its loop. A number from 2 follows where the name is taken. `Instance${i}` gives the loop `Instance`, its table
-`InstanceTable`; a second loop of that name is `Instance2`:
+The rule: a loop is named after its label, else after the fixed part of its key, else after the type of what it makes,
+else after its section; a table after its loop. Where a label is taken the next of these is tried; where a name is, a
+number from 2 follows. `Instance${i}` gives the loop `Instance`, its table `InstanceTable`; a second loop of that name is
+`Instance2`:
 
     >>> body = (Member(Text(("Instance", Variable(Binder("i")))), Array(())),)
     >>> loop = Loop(None, None, None, Array(()), Merge(body))
     >>> names = Naming({"Topic"})
-    >>> [names.unique(loop_hint(loop, "Resources")) for _ in range(2)]
+    >>> [loop_name(one, "Resources", names) for one in (loop, replace(loop, label="Topic"))]
     ['Instance', 'Instance2']
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from transpile.ir import Literal, Loop, Member, Merge, Object, Spread, Text
 
@@ -62,35 +64,61 @@ def capitalized(text: str) -> str:
     return "".join(word[0].upper() + word[1:] for word in words)
 
 
+def loop_name(loop: Loop, section: str, naming: Naming) -> str:
+    """The name of a loop, unique; copies of a loop share its label, so that only the first can have it."""
+    if loop.label and not naming.free(alphanumeric(loop.label)):
+        loop = replace(loop, label=None)
+    return naming.unique(loop_hint(loop, section))
+
+
 def loop_hint(loop: Loop, section: str) -> str:
     """What a loop should be called when it has no name yet.
 
     >>> body = (Member(Text((Variable(Binder("i")), "queue-of")), Array(())),)
     >>> [loop_hint(Loop(label, None, None, Array(()), Merge(body)), "Outputs") for label in ("Mine", None)]
     ['Mine', 'QueueOf']
+    >>> topic = Object((Member(Literal("Type"), Literal("AWS::SNS::Topic")),))
+    >>> body = (Member(Text((Variable(Binder("i")),)), topic),)
+    >>> loop_hint(Loop(None, None, None, Array(()), Merge(body)), "Resources")
+    'Topic'
     >>> loop_hint(Loop(None, None, None, Array(()), Merge(())), "Outputs")
     'Outputs'
     """
     if loop.label:
         return loop.label
-    for key in _keys(loop):
+    return fixed_part(loop) or _type(loop) or section
+
+
+def fixed_part(loop: Loop) -> str:
+    """What is the same in the keys of all rounds, as one word; of the first entry that has such a part."""
+    for member in _made(loop):
+        key = member.key
         fixed = "".join(part for part in key.parts if isinstance(part, str)) if isinstance(key, Text) else key.text
         if alphanumeric(fixed):
             return capitalized(fixed)
-    return section
+    return ""
 
 
-def _keys(loop: Loop) -> Iterable[Literal | Text]:
+def _type(loop: Loop) -> str:
+    """The last word of the type of the resources that a loop makes."""
+    for member in _made(loop):
+        match member.value:
+            case Object((Member(Literal("Type"), Literal(text)), *_)) if "::" in text:
+                return capitalized(text.rpartition("::")[2])
+    return ""
+
+
+def _made(loop: Loop) -> Iterable[Member]:
     if isinstance(loop.result, Merge):
-        yield from _member_keys(loop.result.members)
+        yield from _members(loop.result.members)
 
 
-def _member_keys(members: Iterable[Member | Spread]) -> Iterable[Literal | Text]:
+def _members(members: Iterable[Member | Spread]) -> Iterable[Member]:
     for member in members:
         match member:
-            case Member(key):
-                yield key
+            case Member():
+                yield member
             case Spread(Loop() as inner):
-                yield from _keys(inner)
+                yield from _made(inner)
             case Spread(Object(inside)):
-                yield from _member_keys(inside)
+                yield from _members(inside)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from dialects.cloudformation.writing import string_items
 from transpile.ir import Array, Expression, Literal, Loop, Member, Merge, Object, Splice, Spread
-from transpile.naming import loop_hint
+from transpile.naming import loop_name
 from transpile.spell import Writing
 
 KEYWORD = "Fn::ForEach::"
@@ -42,7 +42,7 @@ def _entry(loop: Loop, writing: Writing) -> Member:
     assert isinstance(loop.result, Merge)
     assert loop.value is not None
     own = _own_label(loop)
-    label = loop.label if own and loop.label else writing.naming.unique(loop_hint(loop, writing.section))
+    label = loop.label if own and loop.label else loop_name(loop, writing.section, writing.naming)
     key = Literal(KEYWORD + label, origin=loop.label_origin if own else None)
     identifier = Literal(loop.value.name, origin=loop.value.origin)
     anew = replace(writing, originals=frozenset())  # in an object that is written anew no loop stands as it was
