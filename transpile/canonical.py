@@ -70,10 +70,8 @@ def canonical(e: Expression) -> Any:
             return plain if len(plain) == len(items) else list(_items(items))
         case Object(members):
             return dict(_pairs(members))
-        case Call(name="Fn::Sub" | "Fn::GetAtt" | "Fn::Select"):
+        case Call():
             return _call(e)
-        case Call(name=name, argument=argument):
-            return {name: canonical(argument)}
         case Shared(value):
             return canonical(value)
     raise TypeError(f"{type(e).__name__} is left: evaluate first")
@@ -110,9 +108,7 @@ def _pairs(members: tuple[Member | Spread, ...]) -> Iterator[tuple[str, Any]]:
                 raise TypeError(f"a spread of {type(inner).__name__} is left: evaluate first")
             yield from _pairs(inner.members)
         elif isinstance(member.key, Literal):
-            value = canonical(member.value)
-            key = member.key.text
-            yield key, value[0] if key == "DependsOn" and isinstance(value, list) and len(value) == 1 else value
+            yield member.key.text, canonical(member.value)
         else:
             raise TypeError("a key with loop variables is left: evaluate first")
 

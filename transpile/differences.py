@@ -54,7 +54,11 @@ def unreadable_for(fault: Diagnostic, at: str = "") -> Diagnostic:
 def compare(before: Data, after: Data, path: Path = ()) -> Iterator[Difference]:
     """The differences between two canonical values, in the order of `before`."""
     match before, after:
+        case (list(), str()) | (str(), list()) if path[::2] == ("Resources", "DependsOn"):
+            yield from compare(_listed(before), _listed(after), path)
         case dict(), dict():
+            if "Fn::ToJsonString" in path and before.keys() == after.keys() and [*before] != [*after]:
+                yield Difference(path, [*before], [*after])  # the string has the members in this order
             for key in dict.fromkeys((*before, *after)):
                 yield from compare(before.get(key, MISSING), after.get(key, MISSING), (*path, key))
         case list(), list() if len(before) == len(after):
@@ -62,6 +66,11 @@ def compare(before: Data, after: Data, path: Path = ()) -> Iterator[Difference]:
                 yield from compare(one, other, (*path, index))
         case _ if before != after or type(before) is not type(after):
             yield Difference(path, before, after)
+
+
+def _listed(data: Data) -> list[Data]:
+    """One name, or several: `DependsOn` takes both."""
+    return data if isinstance(data, list) else [data]
 
 
 def report(differences: list[Difference]) -> list[Diagnostic]:
