@@ -2,8 +2,8 @@
 
 The rule: a loop is named after its label, else after the fixed part of its key, else after the type of what it makes,
 else after its section; a table after its loop. Where a label is taken the next of these is tried; where a name is, a
-number from 2 follows. `Instance${i}` gives the loop `Instance`, its table `InstanceTable`; a second loop of that name is
-`Instance2`:
+number from 2 follows. `Instance${i}` gives the loop `Instance`, its table `InstanceTable`; a second loop of that name
+is `Instance2`:
 
     >>> body = (Member(Text(("Instance", Variable(Binder("i")))), Array(())),)
     >>> loop = Loop(None, None, None, Array(()), Merge(body))
