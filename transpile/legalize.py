@@ -118,15 +118,24 @@ class _Legalizer:
             return [spread if inner is spread.value else Spread(inner, spread.origin)]
         if not isinstance(value, Loop):
             return [spread]
+        before = self.context.state()
+        loops = self.loops(value, around)
+        if loops and not any(self.stays(loop, around) or _is_nothing(loop) for loop in loops):
+            self.context.restore(before)  # written out as it was read: what is inside may be said in another way then
+            loops = [value]
         out: list[Member | Spread] = []
-        for loop in self.loops(value, around):
+        for loop in loops:
             if loop is not value and _is_nothing(loop):
                 continue
-            if legal(loop, self.context, around) or waits(loop, around):
+            if self.stays(loop, around):
                 out.append(spread if loop is spread.value else Spread(loop, spread.origin))
             else:
                 out.extend(self.entries(unroll.all_entries(loop, self.rounds(loop, around), self.context), around))
         return out
+
+    def stays(self, loop: Loop, around: Around) -> bool:
+        """Whether the target can say the loop, or must wait with it."""
+        return legal(loop, self.context, around) or waits(loop, around)
 
     def item(self, item: Expression | Splice, around: Around) -> list[Expression | Splice]:
         if not isinstance(item, Splice):
@@ -146,12 +155,14 @@ class _Legalizer:
 
     def collecting(self, loop: Loop, around: Around) -> Loop | Array:
         """A list-valued loop, or its items."""
+        before = self.context.state()
         (new,) = self.loops(loop, around)
         if new is not loop and _is_nothing(new):
             return Array(())
-        if legal(new, self.context, around) or waits(new, around):
+        if self.stays(new, around):
             return new
-        items = (one for values in self.rounds(new, around) for one in unroll.items(new, values, self.context))
+        self.context.restore(before)
+        items = (one for values in self.rounds(loop, around) for one in unroll.items(loop, values, self.context))
         return Array(tuple(new for one in items for new in self.item(one, around)))
 
     # -- one loop -------------------------------------------------------------------------------------------------
@@ -185,7 +196,8 @@ class _Legalizer:
 
     def rounds(self, loop: Loop, around: Around) -> list[Values]:
         """The values of the loop's variables, round by round, to write them out; none, with an error, if not known."""
-        reasons = ", ".join(sorted(one.value for one in missing(loop, self.context, around)))
+        lacking = missing(loop, self.context, around) - {Feature.SHADOWING}  # variables could be renamed
+        reasons = ", ".join(sorted(one.value for one in lacking))
         if not self.context.unroll:
             self.context.refuse(
                 "T401",

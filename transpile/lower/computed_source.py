@@ -56,7 +56,7 @@ def _over_first(loop: Loop, context: Context) -> Loop | None:
 def _position(loop: Loop, context: Context) -> Binder:
     """A variable for the position, whose name no loop inside has."""
     inside = {binder.name for e in walk(loop) if isinstance(e, Loop) for binder in bound(e)}
-    return Binder(context.naming.unique("Index") if "Index" in inside else "Index")
+    return Binder(context.unique("Index") if "Index" in inside else "Index")
 
 
 def _lists(loop: Loop) -> tuple[Expression, ...] | None:

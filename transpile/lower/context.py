@@ -30,10 +30,12 @@ SHOWN = 60
 
 
 class State(NamedTuple):
-    """What a lowering may leave behind: tables, the number of diagnostics, and frozen parameters."""
+    """What a lowering may leave behind: tables, names and diagnostics, iterations, and what is fixed."""
 
     tables: dict[tuple[object, ...], Table]
+    named: int
     diagnostics: int
+    produced: int
     frozen: frozenset[str]
     pins: dict[int, Pin]
 
@@ -42,7 +44,8 @@ class State(NamedTuple):
 class Context:
     """The state of one legalization.
 
-    `generated` are the tables by carriers and items: loops over the same items share one. `frozen` are the parameters
+    `generated` are the tables by carriers and items: loops over the same items share one. `named` are the names given
+    away, `frozen` are the parameters
     whose items or their number were fixed, `pins` the same by the ids of the loops' origins, `reserved` the names that
     no loop variable may have, `literal` the attributes (section, name) that must not hold functions.
     """
@@ -57,6 +60,7 @@ class Context:
     literal: frozenset[tuple[str, str]] = frozenset()
     section: str = "Resources"
     generated: dict[tuple[object, ...], Table] = field(default_factory=dict)
+    named: list[str] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
     frozen: set[str] = field(default_factory=set)
     pins: dict[int, Pin] = field(default_factory=dict)
@@ -78,20 +82,28 @@ class Context:
             tables = len(self.generated) + len(self.evaluation.document.tables)
             if max(tables + 1, len(rows)) > LIMIT:
                 return None
-            self.generated[key] = Table(self.naming.unique(name), rows)
+            self.generated[key] = Table(self.unique(name), rows)
         return self.generated[key]
+
+    def unique(self, hint: str) -> str:
+        """`hint`, or a free name made from it."""
+        self.named.append(self.naming.unique(hint))
+        return self.named[-1]
 
     def state(self) -> State:
         """What `restore` goes back to when a lowering has been in vain."""
         tables = {key: Table(one.name, one.rows, dict(one.columns)) for key, one in self.generated.items()}
-        return State(tables, len(self.diagnostics), frozenset(self.frozen), dict(self.pins))
+        counts = len(self.named), len(self.diagnostics), self.evaluation.produced
+        return State(tables, *counts, frozenset(self.frozen), dict(self.pins))
 
     def restore(self, state: State) -> None:
-        """Forgets the tables, diagnostics and frozen parameters since `state`."""
-        for table in [one for key, one in self.generated.items() if key not in state.tables]:
-            self.naming.release(table.name)
-        self.generated = dict(state.tables)
+        """Forgets the tables, names, diagnostics, iterations and fixed parameters since `state`."""
+        for name in self.named[state.named :]:
+            self.naming.release(name)
+        del self.named[state.named :]
         del self.diagnostics[state.diagnostics :]
+        self.evaluation.produced = state.produced
+        self.generated = dict(state.tables)
         self.frozen = set(state.frozen)
         self.pins = dict(state.pins)
 

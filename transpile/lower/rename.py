@@ -30,7 +30,7 @@ def lower(loop: Loop, context: Context, outer: tuple[Loop, ...]) -> Loop:
         if binder is not None:
             name = binder.name
             if name in taken or not alphanumeric(name):
-                name = context.naming.unique(name)
+                name = context.unique(name)
                 swap[binder] = Binder(name)
             taken.add(name)
     if not swap:
