@@ -3,6 +3,7 @@ for, positions the only thing that `foreach` cannot say."""
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +29,8 @@ def there_and_back(path: Path, other: str) -> Any:
 
 
 def unnamed(data: Any) -> Any:
-    """The data with each section as the list of its entries, loops without the names around them; FR3 spelled out."""
+    """The data with each section as the list of its entries, loops without the names around them and of variables that
+    nothing mentions; FR3 spelled out."""
     return {name: [_entry(*one) for one in body.items()] if _section(name) else body for name, body in data.items()}
 
 
@@ -42,6 +44,9 @@ def _entry(key: str, value: Any) -> Any:
 
 def _spelled_out(data: Any) -> Any:
     match data:
+        case {"Fn::For": [[*names], *arguments]}:
+            spelled = _spelled_out(arguments)
+            return {"Fn::For": [[name if _mentions(spelled[1:], name) else None for name in names], *spelled]}
         case {"Ref": str(name)} | {"Fn::Ref": str(name)}:
             return {"Ref": {"Fn::Sub": name} if "${" in name else name}
         case {"Fn::Ref": inner}:
@@ -51,6 +56,11 @@ def _spelled_out(data: Any) -> Any:
         case list():
             return [_spelled_out(value) for value in data]
     return data
+
+
+def _mentions(data: Any, name: str) -> bool:
+    text = json.dumps(data)
+    return f"${{{name}}}" in text or f'{{"Ref": "{name}"}}' in text
 
 
 def wrappers(data: Any) -> list[str]:
