@@ -115,7 +115,8 @@ class _Legalizer:
         value = bare(spread.value)  # loops behind an alias are written where the alias stands
         if isinstance(value, Object):
             inner = self.visit(value, around)
-            return [spread if inner is spread.value else Spread(inner, spread.origin)]
+            merges = value is spread.value or Feature.OBJECT_MERGE in self.context.features
+            return [spread if inner is value and merges else Spread(inner, spread.origin)]
         if not isinstance(value, Loop):
             return [spread]
         before = self.context.state()

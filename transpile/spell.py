@@ -12,6 +12,7 @@ from typing import Protocol
 
 from transpile.ir import Array, Collect, Expression, Filled, Group, Loop, Member, Merge, Object, Splice, Spread
 from transpile.naming import Naming
+from transpile.values import bare
 from transpile.walk import map_children
 
 
@@ -33,7 +34,7 @@ class Writing:
 
     def keeps(self, loop: Expression) -> bool:
         """Whether `loop` is in the target's syntax already, and nothing in it changed."""
-        if isinstance(loop, Object):
+        if isinstance(bare(loop), Object):
             return self.merges
         return isinstance(loop, Loop) and loop.dialect == self.dialect and id(loop) in self.originals
 
