@@ -149,15 +149,18 @@ def check_text(case: Case, result: Result, target: str) -> None:
     if "\r\n" in case.text:
         assert "\n" not in text.replace("\r\n", "")
     for word in case.words:
-        check_comment(result, word, target)
+        check_comment(result, word, target, case.how == "anchors")
     if case.how in ("json", "compact"):
         json.loads(text)
     elif len(text) % 8 == 0:  # the pure parser takes its time
         assert disagreements(text) <= disagreements(case.text)
 
 
-def check_comment(result: Result, word: str, target: str) -> None:
-    """A comment stands once; one in a loop that is written out stands in each copy, one in no copy is gone."""
+def check_comment(result: Result, word: str, target: str, aliased: bool) -> None:
+    """A comment stands once; one in a loop that is written out stands in each copy, one in no copy is gone.
+
+    `aliased`: it may stand in a node that has aliases, and aliases may have to be written out.
+    """
     times = (result.text or "").count(word)
     copied = target == "cfn" or any(one.code in COPIED for one in result.diagnostics)
-    assert times == 1 or copied, (word, times)
+    assert times == 1 or copied or (aliased and times > 1), (word, times)

@@ -20,7 +20,7 @@ from test_sam_oracle import expanded_by_sam
 
 from transpile import convert
 
-anew = settings(profile, max_examples=250 if DEEP else 15)
+anew = settings(profile, max_examples=100 if DEEP else 10)
 kinds = pytest.mark.parametrize("kind", KINDS)
 data = st.data()
 targets = st.sampled_from((*TARGETS, "cfn"))
