@@ -25,6 +25,7 @@ class Naming:
 
     def __init__(self, taken: Iterable[str]) -> None:
         self._taken = set(taken)
+        self._kept: set[int] = set()
 
     def unique(self, hint: str) -> str:
         """`hint` (letters and digits of it) or the first free name made from it; it counts as taken from now on.
@@ -43,6 +44,12 @@ class Naming:
     def free(self, name: str) -> bool:
         """Whether nobody has `name`."""
         return name not in self._taken
+
+    def first(self, node: object) -> bool:
+        """Whether the name that `node` spells is kept for the first time: copies of a loop share the node."""
+        known = id(node) in self._kept
+        self._kept.add(id(node))
+        return not known
 
     def release(self, name: str) -> None:
         """Gives back a name whose only bearer goes away."""

@@ -66,11 +66,11 @@ def _logical_id(given: For, node: Node, site: Site, reader: Reader) -> Literal |
     parts = key.parts if isinstance(key, Text) else ()
     varies = any(isinstance(part, Variable) and part.binder in (given.index, given.value) for part in parts)
     if not varies and len(reader.diagnostics) == before:
-        _same_id(given, node, reader)
+        _same_id(given, node, key.text if isinstance(key, Literal) else "Instance", reader)
     return key
 
 
-def _same_id(given: For, node: Node, reader: Reader) -> None:
+def _same_id(given: For, node: Node, text: str, reader: Reader) -> None:
     """T128: an error where there are several rounds, a warning where there may be; one round needs no variable."""
     items = through(given.collection)
     rounds = len(items.items) if isinstance(items, Sequence) else None
@@ -81,7 +81,7 @@ def _same_id(given: For, node: Node, reader: Reader) -> None:
             f"LogicalId of Fn::For mentions neither {index} nor {given.value.name}: every round would make the same id",
             node,
             "the same in every round",
-            f"put the position into it, e.g. {reader.sub(f'Instance${{{index}}}')}",
+            f"put the position into it, e.g. {reader.sub(f'{text}${{{index}}}')}",
             severity=Severity.WARNING if rounds is None else Severity.ERROR,
         )
 
