@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from matrix_support import PLAIN, Case, as_json, can_say, codes, converted, errors, in_order, loops, outcome, wrong
+from matrix_support import PLAIN, Case, as_json, can_say, codes, converted, errors, keeps_order, loops, outcome, wrong
 
 from transpile import Result, convert
 from transpile.diagnostics import Severity
@@ -16,7 +16,7 @@ def of_source(case: Case, source: str) -> list[str]:
     if source in case.refused:
         return _of_refusal(case, source, case.convert(text, source))
     found = wrong(case, source, text)
-    if not found and not in_order(case, text):
+    if not found and not keeps_order(case, text):
         found.append("the entries come in another order")
     if case.convert(text, source).text != text:
         found.append(f"it is not left alone by {source}")

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import yaml
-from meaning import differences, load, parameter_values
+from meaning import differences, in_order, load, parameter_values
 from samples_support import SECTIONS, TemplateLoader
 from shapes import Shape, shapes
 
@@ -179,7 +179,7 @@ def outcome(case: Case, source: str, target: str) -> Outcome:
     if UNROLLED in found:
         return Outcome("unrolled", found)
     same = [one.essence for one in before] == [one.essence for one in after]
-    native = same and not CHANGED & set(found) and in_order(case, result.text)
+    native = same and not CHANGED & set(found) and keeps_order(case, result.text)
     return Outcome("native" if native else "lowered", found)
 
 
@@ -193,10 +193,10 @@ def loops(text: str) -> list[Shape]:
     return list(shapes(load(text)))
 
 
-def in_order(case: Case, text: str) -> bool:
+def keeps_order(case: Case, text: str) -> bool:
     """Whether the entries of the expansion come in the order of the one written by hand."""
     found, wanted = load(case.expand(text).text or "{}"), expected(case)
-    return all(list(found.get(name, {})) == list(wanted.get(name, {})) for name in SECTIONS)
+    return all(in_order(found.get(name, {}), wanted.get(name, {})) for name in SECTIONS)
 
 
 def can_say(case: Case, source: str, target: str) -> bool:

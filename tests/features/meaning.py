@@ -17,8 +17,12 @@ Path = tuple[str | int, ...]
 
 
 def load(text: str) -> Any:
-    """The data of a template: short tags in long form, the index of every `Fn::Select` as a number."""
-    return _numbered(load_normal(text))
+    """The data of a template: short tags in long form, `Fn::Select` with a number, one transform as a string."""
+    data = _numbered(load_normal(text))
+    match data:
+        case {"Transform": [one]}:
+            data["Transform"] = one
+    return data
 
 
 def _numbered(data: Any) -> Any:
@@ -96,3 +100,14 @@ def _string(sub: Any) -> Any:
     """The string of a `Fn::Sub` in which nothing is left to substitute."""
     text = sub.get("Fn::Sub")
     return text if isinstance(text, str) and "${" not in text else sub
+
+
+def in_order(found: Any, wanted: Any) -> bool:
+    """Whether all keys of `found` come in the order of `wanted`, which it means otherwise."""
+    match found, wanted:
+        case dict(), dict():
+            same = list(found) == list(wanted)
+            return same and all(in_order(found[key], wanted[key]) for key in wanted)
+        case list(), list():
+            return all(map(in_order, found, wanted))
+    return True
