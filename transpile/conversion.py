@@ -229,7 +229,7 @@ class Conversion:
             self.diagnostics.append(
                 Diagnostic(
                     "T403",
-                    f"the loop is written out for the {count} item(s) that {listed} gives now",
+                    f"the loop is written out for the {count} item{'s' if count != 1 else ''} that {listed} gives now",
                     loop.source.origin.span if loop.source.origin else None,
                     "iterated over here",
                     "expand again when the value changes",

@@ -23,7 +23,7 @@ from transpile.ir import (
     Variable,
 )
 from transpile.spell import Writing
-from transpile.walk import result_children, walk
+from transpile.walk import free, result_children, walk
 
 MAP = "Fn::Map"
 MERGE = "Fn::Merge"
@@ -92,8 +92,12 @@ def _variables(loop: Loop, writing: Writing) -> Iterator[Member]:
 
 
 def _index(loop: Loop, writing: Writing) -> Binder | None:
-    """The position's name: where it is not used, one that neither the item nor anything in the body has."""
-    if loop.key is not None:
+    """The position's name: where it is not used, one that neither the item nor anything in the body has.
+
+    An unused name is kept where this dialect gave it: others (`Fn::For`) must name each position.
+    """
+    used = loop.key is not None and any(loop.key in free(child) for child in result_children(loop.result))
+    if used or (loop.key is not None and loop.dialect == writing.dialect):
         return loop.key
     if loop.value is not None and loop.value.name == INDEX:
         return Binder(writing.naming.unique(INDEX))
