@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from dialects.cloudformation import mentions
 from dialects.cloudformation.mentions import Hole, hole_span
-from dialects.cloudformation.names import function_name, key_text, through
+from dialects.cloudformation.names import function_name, through
 from dialects.cloudformation.site import Site
 from transpile.diagnostics import Severity
 from transpile.ir import Array, Call, Expression, Literal, Reference, Shared, Sigil, Splice, Variable
@@ -82,12 +82,10 @@ def _dotted(reader: Reader, node: Scalar, argument: Node, site: Site, origin: No
 def _name(reader: Reader, item: Node, site: Site) -> Expression | Splice:
     """An item of the list of `Fn::GetAtt`."""
     node = through(item)
-    computed = mentions.interpolated_name(node.text, site) if isinstance(node, Scalar) else None
-    if computed is None:
-        return reader.item(item, site)
-    if isinstance(node, Scalar):
+    if isinstance(node, Scalar) and (computed := mentions.interpolated_name(node.text, site)) is not None:
         warn_literal(reader, node, site)
-    return computed
+        return computed
+    return reader.item(item, site)
 
 
 def _sub(reader: Reader, node: Node, site: Site, outer: Node) -> Expression:
@@ -204,17 +202,17 @@ def _warn_of_braces(reader: Reader, scalar: Scalar, site: Site) -> None:
 
 def warn_key(reader: Reader, entry: Entry, site: Site) -> None:
     """T123: a key below the output key mentions a loop variable."""
-    key = through(entry.key)
-    for hole in dict.fromkeys(mentions.bound_holes(key_text(entry), site)):
-        if isinstance(key, Scalar):
-            reader.report(
-                "T123",
-                f"{hole.text} stays as it is in this key: only the fragment's own keys are substituted",
-                hole_span(reader.parsed.source, key, hole.text),
-                "not an output key of the loop",
-                "put a loop of its own around this entry: there it is an output key",
-                severity=Severity.WARNING,
-            )
+    key = entry.key
+    assert isinstance(key, Scalar)  # the host refuses any other (T013)
+    for hole in dict.fromkeys(mentions.bound_holes(key.text, site)):
+        reader.report(
+            "T123",
+            f"{hole.text} stays as it is in this key: only the fragment's own keys are substituted",
+            hole_span(reader.parsed.source, key, hole.text),
+            "not an output key of the loop",
+            "put a loop of its own around this entry: there it is an output key",
+            severity=Severity.WARNING,
+        )
 
 
 def report_unknown(reader: Reader, key: Scalar, hole: Hole, site: Site) -> None:

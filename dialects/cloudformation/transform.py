@@ -17,10 +17,12 @@ from transpile.ir import (
     Member,
     Object,
     Reference,
-    Shared,
+    Splice,
     Spread,
     Text,
 )
+from transpile.tree import Node
+from transpile.values import bare
 from transpile.walk import children, walk
 
 HEADER = ("AWSTemplateFormatVersion", "Description")
@@ -37,8 +39,7 @@ def with_transform(root: Object) -> Object:
         if isinstance(member, Member) and named(member, "Transform"):
             if _has_extension(member.value):
                 return root
-            old = member.value.items if isinstance(member.value, Array) else (member.value,)
-            value = Array((extension, *old), member.value.origin if isinstance(member.value, Array) else None)
+            value = Array((extension, *_listed(member.value)), _origin(member.value))
             members[at] = Member(member.key, value, member.origin)
             return Object(tuple(members), root.origin)
     at = max((at + 1 for at, member in enumerate(members) if is_one_of(member, HEADER)), default=0)
@@ -47,18 +48,13 @@ def with_transform(root: Object) -> Object:
 
 
 def without_transform(root: Object) -> Object:
-    """`root` without `AWS::LanguageExtensions`: only that entry goes where `Transform` is a list (errata FE2)."""
+    """`root`, which has it, without `AWS::LanguageExtensions`: only that entry of a list goes (errata FE2)."""
     members: list[Member | Spread] = []
     for member in root.members:
         if not isinstance(member, Member) or not named(member, "Transform"):
             members.append(member)
-        elif isinstance(member.value, Array):
-            rest = tuple(item for item in member.value.items if not _is_extension(item))
-            if rest:
-                same = len(rest) == len(member.value.items)
-                members.append(member if same else Member(member.key, Array(rest, member.value.origin), member.origin))
-        elif not _is_extension(member.value):
-            members.append(member)
+        elif rest := tuple(item for item in _listed(member.value) if not _is_extension(item)):
+            members.append(Member(member.key, Array(rest, _origin(member.value)), member.origin))
     return Object(tuple(members), root.origin)
 
 
@@ -68,13 +64,22 @@ def has_transform(root: Object) -> bool:
 
 
 def _has_extension(value: Expression) -> bool:
-    return any(map(_is_extension, value.items)) if isinstance(value, Array) else _is_extension(value)
+    return any(map(_is_extension, _listed(value)))
 
 
-def _is_extension(value: object) -> bool:
-    match value:
-        case Shared(inner):
-            return _is_extension(inner)
+def _listed(value: Expression) -> tuple[Expression | Splice, ...]:
+    """The transforms: the items of a list, or the only one."""
+    found = bare(value)
+    return found.items if isinstance(found, Array) else (value,)
+
+
+def _origin(value: Expression) -> Node | None:
+    """The list that stands there: what only an alias brings along is written anew."""
+    return value.origin if isinstance(value, Array) else None
+
+
+def _is_extension(value: Expression | Splice) -> bool:
+    match value if isinstance(value, Splice) else bare(value):
         case Literal(text):
             return text == LANGUAGE_EXTENSIONS
         case Object(members):

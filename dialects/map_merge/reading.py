@@ -72,11 +72,10 @@ def finish(reader: Reader) -> None:
     """Nothing more to check: inner names may be those of outer loops (MM6)."""
 
 
-def _map_value(node: Node, outer: Node, site: Site, reader: Reader) -> Expression | None:
+def _map_value(node: Node, outer: Node, site: Site, reader: Reader) -> Expression:
     """A map that is a whole value: a list without `Key`, an object of its entries with."""
     call = invocation(node, "Fn::Map")
-    if call is None:
-        return None
+    assert call is not None
     if is_keyed(call):
         site = object_place("Fn::Map with Key", call.keyword, site, reader)
         loop = loops.keyed_loop(call, outer, site, reader)
