@@ -69,20 +69,39 @@ def _assumed(one: Parameter, document: Document) -> Value:
 def trials(document: Document, known: Values, fixed: frozenset[str]) -> Iterator[Values]:
     """Other values for the parameters in `known`, but for those that are `fixed`.
 
-    All lists at once: no item, one, more, the same in another order, each twice, of odd spelling. Then, where there
-    are several parameters, each alone; a parameter that is no list with the values that it may have.
+    All lists at once: no item, one, more, the same in another order, each twice, of odd spelling, items that mappings
+    know. Then, where there are several parameters, each alone; a parameter that is no list with the values that it may
+    have, beside lists as they are and beside others, for it may choose between two that are the same now.
     """
     names = [name for name in known if name in document.parameters and name not in fixed]
     lists = {name: document.parameters[name] for name in names if is_list_type(document.parameters[name].type)}
     if lists:
-        for family in FAMILIES:
-            yield {name: family(one, known[name]) for name, one in lists.items()}
+        yield from ({name: family(one, known[name]) for name, one in lists.items()} for family in FAMILIES)
+        if looked_up := tuple(map(Literal, _rows(document))):
+            yield dict.fromkeys(lists, Array(looked_up))
     for name in names:
         one = document.parameters[name]
         if name not in lists:
-            yield from ({name: value} for value in _choices(one, document) if value != known[name])
+            others = {other: _seeded(it, known[other]) for other, it in lists.items()}
+            for value in (value for value in _choices(one, document) if value != known[name]):
+                yield {name: value}
+                if others:
+                    yield {**others, name: value}
         elif len(lists) > 1:
             yield from ({name: family(one, known[name])} for family in ALONE)
+
+
+def _rows(document: Document) -> list[str]:
+    """The keys of the mappings that are looked up by something that is no literal."""
+    found: list[str] = []
+    for e in walk(document.root):
+        match e:
+            case Call(name="Fn::FindInMap", argument=Array((Literal(name), *keys))):
+                table = document.tables.get(name, {})
+                levels = [*table], [*next(iter(table.values()), {})]
+                for key, level in zip(keys, levels, strict=False):
+                    found += [] if isinstance(key, Literal) else level
+    return list(dict.fromkeys(found))[:MOST]
 
 
 # -- lists -----------------------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from transpile.ir import Array, Document, Literal
 
 Values = Mapping[str, Literal | Array]
 WORK = 20
-"""How many times the size of both templates the trials of single parameters may evaluate."""
+"""How many times the size of both templates may be evaluated; all lists at once come first."""
 HARMLESS = frozenset(("T211",))
 """Errors of functions that have no value outside loops: such a call stays, on both sides."""
 
@@ -142,8 +142,8 @@ class _Sides:
             halves = halves or (cut(self.source), cut(self.result))
             (source, size), (result, other) = (half.about(frozenset(trial)) for half in halves)
             work += size + other
-            if len(trial) == 1 and work > WORK * (halves[0].size + halves[1].size):
-                continue
+            if work > WORK * (halves[0].size + halves[1].size):
+                break
             values = {**known, **trial}
             if self.differs(source, result, trial, values) and self.differs(self.source, self.result, trial, values):
                 self.remember(trial, values)

@@ -263,7 +263,7 @@ LOWERING = (
     ),
     Mutant(
         "a parameter in the items is replaced by its value",
-        f"{UNROLL}.substitute",
+        "transpile.lower.binding.substitute",
         lambda original: lambda e, values: _substituted(original, e, values),
         "shop.map",
         "foreach",

@@ -251,7 +251,7 @@ WRITING = (
     ),
     Mutant(
         "the loops of the outputs stand among the resources",
-        "transpile.rewrite.spell",
+        "transpile.conversion.spell",
         yields(section_moved),
         "queues.map",
         "foreach",
@@ -355,7 +355,7 @@ WRITING = (
     ),
     Mutant(
         "a parameter outside loops is replaced by its default",
-        "transpile.rewrite.spell",
+        "transpile.conversion.spell",
         yields(by_default("VpcId", "vpc-1")),
         "estate.map",
         "foreach",
