@@ -7,7 +7,8 @@ from dataclasses import replace
 from zlib import crc32
 
 from transpile.ir import Array, Call, Document, Expression, Literal, Loop, Member, Object, Parameter, Reference
-from transpile.values import bare, default_of, is_list_type, spelled
+from transpile.reasons import PSEUDO
+from transpile.values import NO_VALUES, bare, default_of, is_list_type, spelled
 from transpile.walk import walk
 
 Value = Literal | Array
@@ -27,7 +28,15 @@ def followed(document: Document) -> frozenset[str]:
                 asks = asks or (isinstance(one, Call) and one.name == "Fn::If")
     if asks:
         names.update(e.name for e in walk(section(document, "Conditions")) if isinstance(e, Reference))
-    return frozenset(name for name in names if name in document.parameters or name.startswith("AWS::"))
+    return frozenset(name for name in names if _parameter(document, name) is not None)
+
+
+def _parameter(document: Document, name: str) -> Parameter | None:
+    """The declaration of a parameter; a pseudo parameter is a string, but for one."""
+    if name.startswith(PSEUDO) and name not in NO_VALUES:
+        listed = name.endswith("::NotificationARNs")
+        return Parameter(name, "CommaDelimitedList" if listed else "String", None, False)
+    return document.parameters.get(name)
 
 
 def _deciding(loop: Loop) -> Iterator[Expression]:
@@ -56,8 +65,9 @@ def opaque(document: Document, known: frozenset[str]) -> Document:
 def base(document: Document, values: Values, names: frozenset[str]) -> dict[str, Value]:
     """What these parameters are worth: the value given, the default, or, where neither is there, a sample."""
     known = {name: value for name, value in values.items() if name in names}
-    for name, one in document.parameters.items():
-        if name in names and name not in known and not one.no_echo:
+    for name in sorted(names - known.keys()):
+        one = _parameter(document, name)
+        if one is not None and not one.no_echo:
             known[name] = default_of(one) or _assumed(one, document)
     return known
 
@@ -73,14 +83,13 @@ def trials(document: Document, known: Values, fixed: frozenset[str]) -> Iterator
     know. Then, where there are several parameters, each alone; a parameter that is no list with the values that it may
     have, beside lists as they are and beside others, for it may choose between two that are the same now.
     """
-    names = [name for name in known if name in document.parameters and name not in fixed]
-    lists = {name: document.parameters[name] for name in names if is_list_type(document.parameters[name].type)}
+    declared = {name: one for name in known if name not in fixed and (one := _parameter(document, name))}
+    lists = {name: one for name, one in declared.items() if is_list_type(one.type)}
     if lists:
         yield from ({name: family(one, known[name]) for name, one in lists.items()} for family in FAMILIES)
         if looked_up := tuple(map(Literal, _rows(document))):
             yield dict.fromkeys(lists, Array(looked_up))
-    for name in names:
-        one = document.parameters[name]
+    for name, one in declared.items():
         if name not in lists:
             others = {other: _seeded(it, known[other]) for other, it in lists.items()}
             for value in (value for value in _choices(one, document) if value != known[name]):

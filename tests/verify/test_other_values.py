@@ -17,11 +17,15 @@ Parameters:
   Ports: {Type: List<Number>, Default: "80,81"}
   Text: {Type: String, Default: "a,b"}
   Stage: {Type: String, Default: dev}
+  Open: {Type: String}
   Pick: {Type: Number, Default: 0}
 Mappings:
   Names:
     dev: {All: [a, b]}
     prod: {All: [a, b, c]}
+  Zones:
+    eu-west-1: {All: [a]}
+    us-east-1: {All: [b, c]}
 Conditions:
   IsProd: !Equals [!Ref Stage, prod]
 Resources:
@@ -77,6 +81,9 @@ SOURCES = {
         "!If [IsProd, !Ref Bare, !Ref List]",
     ),
     "branches that change places": ("!If [IsProd, !Ref Same, !Ref List]", "!If [IsProd, !Ref List, !Ref Same]"),
+    "a list of the region": ("!FindInMap [Zones, !Ref AWS::Region, All]", "!FindInMap [Zones, eu-west-1, All]"),
+    "a pseudo parameter that is split": ('!Split [".", !Ref AWS::URLSuffix]', "[amazonaws, com]"),
+    "a list without default looked up": ("!FindInMap [Names, !Ref Open, All]", "!FindInMap [Names, dev, All]"),
     "a joined list": ('!Split [",", !Join [",", !Ref List]]', "[a, b]"),
     "items that are selected": ("[!Select [0, !Ref List], z]", "[a, z]"),
     "an item selected by its number": ("[!Select [!Ref Pick, [a, b, c]], z]", "[a, z]"),
