@@ -54,6 +54,8 @@ ERRORS: dict[str, list[Row]] = {
         Row("Resources: {Rs: !For: [[i, x], [a], {Type: T}, !Sub 'R${i}']}\n", "!For:"),
         Row("Resources: {Rs: !Map: {Collection: [a], Fragment: {Type: T}, Key: Ra}}\n", "!Map:"),
         Row("Resources: !Merge: [{A: {Type: T}}]\n", "!Merge:"),
+        Row("Resources: &all !Merge: [{A: {Type: T}}]\n", "!Merge:"),
+        Row("Resources: !Merge: &all [{A: {Type: T}}]\n", "!Merge:"),
         Row("A:\n  - [a],\n  - b\n", ","),
         Row("A:\n  B: c\n  - d\n", "-"),
     ],

@@ -110,6 +110,17 @@ def test_merge_keys_in_copies_of_a_body_say_the_same() -> None:
     assert (made["C"]["Properties"], made["D"]["Properties"]) == ({"N": "C", "M": 2}, {"N": "D", "M": 2})
 
 
+def test_a_resource_may_have_its_type_from_a_merge_key() -> None:
+    text = LOOP.replace("{Type: T, Properties", "{<<: {Type: T}, Properties").replace("  <<: *base\n", "")
+    made = data_of(rewritten(text % "C, D", "cfn"))["Resources"]
+    assert made == {name: {"Type": "T", "Properties": {"Name": name}} for name in ("C", "D")}
+
+
+def test_a_resource_that_has_no_type_even_then_is_refused() -> None:
+    text = LOOP.replace("{Type: T, Properties", "{<<: {Metadata: {}}, Properties") % "C"
+    assert [one.code for one in convert(text, "map").diagnostics] == ["T114"]
+
+
 def test_names_that_a_merge_key_hides_from_a_string_are_not_computed() -> None:
     text = """\
 Parameters: {P: {Type: String, Default: v}}
