@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from transpile import bodies, comments, kept_loops, layout, slots, texts
 from transpile.comments import Spans
@@ -50,14 +50,22 @@ class Differ:
                 self.edits += between(self.printer, alike, slot, place, gap)
         elif self.bound and not depends and e.origin is slot and self._settled(e):
             return
-        elif kept(self.printer, e) is not slot:
+        elif kept(self.printer, e) is not slot or self._tags_a_tag(e, slot):
+            new = replace(e, origin=None) if isinstance(e, Call) and kept(self.printer, e) is slot else e
             slot, gap = _inside_anchor(slot, gap)
-            self.edits.append(slots.in_slot(self.printer, e, slot, place, gap))
+            self.edits.append(slots.in_slot(self.printer, new, slot, place, gap))
         else:
             self._inside(e, slot, place)
 
     def _settled(self, e: Expression) -> bool:
         return not self.printer.sharing.lost and self.printer.settled(e)
+
+    def _tags_a_tag(self, e: Expression, slot: Node) -> bool:
+        """Whether `slot` is a short form whose argument becomes one, too: no tag may stand before a tag."""
+        slot, _ = _inside_anchor(slot, 0)
+        if not isinstance(e, Call) or not isinstance(slot, Tagged) or kept(self.printer, e.argument) is slot.value:
+            return False
+        return layout.starts_with_property(self.printer, e.argument)
 
     def _inside(self, e: Expression, slot: Node, place: Place) -> None:
         inner = content(slot)

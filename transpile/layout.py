@@ -88,7 +88,7 @@ def _call(printer: Printer, name: str, argument: Expression, place: Place, style
     if name == "Fn::GetAtt" and _dotted(argument):
         assert isinstance(argument, Array)
         return f"{short} {'.'.join(item.text for item in argument.items if isinstance(item, Literal))}", Shape.INLINE
-    if name == "Fn::Transform" or _starts_with_property(printer, argument) or _is_no_string(argument):
+    if name == "Fn::Transform" or starts_with_property(printer, argument) or _is_no_string(argument):
         return _object(printer, (Member(Literal(name), argument),), place)
     text, shape = hang(printer, argument, place, style)
     if text[:1] in ("!", "&", "*"):  # what was a long form in the source may have become a tag
@@ -112,7 +112,7 @@ def _dotted(argument: Expression) -> bool:
     )
 
 
-def _starts_with_property(printer: Printer, e: Expression) -> bool:
+def starts_with_property(printer: Printer, e: Expression) -> bool:
     """Whether the text of `e` starts with a tag, an anchor or an alias, before which no tag may stand."""
     node = kept(printer, e)
     if node is not None:
@@ -120,7 +120,7 @@ def _starts_with_property(printer: Printer, e: Expression) -> bool:
     if isinstance(e, Filled):
         return e.origin is None or not isinstance(e.origin, Scalar | Mapping | Sequence)
     return isinstance(e, Variable | Reference | Call) or (
-        isinstance(e, Shared) and _starts_with_property(printer, e.value)
+        isinstance(e, Shared) and starts_with_property(printer, e.value)
     )
 
 
