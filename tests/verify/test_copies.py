@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 import pytest
@@ -83,17 +84,43 @@ def test_other_layout_is_no_difference(monkeypatch: pytest.MonkeyPatch) -> None:
     assert said(monkeypatch, TEMPLATE, spread, "cfn") == []
 
 
-def test_few_copies_are_read_where_all_are_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("json", [False, True])
+def test_few_copies_are_read_where_all_are_alike(monkeypatch: pytest.MonkeyPatch, json: bool) -> None:
     read: list[int] = []
     compared = proof.Case._compared
     monkeypatch.setattr(proof.Case, "_compared", lambda self, text: read.append(len(text)) or compared(self, text))
-    assert convert(TEMPLATE, "cfn").text == expanded()
-    assert max(read) < len(expanded()) / 10
+    text = convert(AS_JSON if json else TEMPLATE, "cfn").text
+    assert text is not None
+    assert max(read) < len(text) / 10
 
 
-def test_a_text_that_is_laid_out_otherwise_is_compared_as_a_whole() -> None:
-    as_json = convert(TEMPLATE, "cfn", format="json")
-    assert as_json.text is not None
+AS_JSON = convert(TEMPLATE, "foreach", format="json").text or ""
+
+
+@pytest.mark.parametrize("words", ["Topicwhite20", '"white20"', "white20 in"])
+def test_a_wrong_copy_in_json_is_refused(monkeypatch: pytest.MonkeyPatch, words: str) -> None:
+    right = convert(AS_JSON, "cfn").text
+    assert right is not None
+    assert words in right
+    assert said(monkeypatch, AS_JSON, right, "cfn") == []
+    assert noticed(said(monkeypatch, AS_JSON, right.replace(words, words.replace("white20", "black1")), "cfn"))
+
+
+def test_a_text_that_is_laid_out_otherwise_is_compared_as_a_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    right = convert(AS_JSON, "cfn").text
+    assert right is not None
+    dense = json.dumps(json.loads(right))
+    assert said(monkeypatch, AS_JSON, dense, "cfn") == []
+    assert noticed(said(monkeypatch, AS_JSON, dense.replace('"white20"', '"black1"'), "cfn"))
+
+
+def test_entries_are_found_in_json() -> None:
+    text = json.dumps({"A": {"Resources": 1}, "Resources": {"One": {"a": "}"}, "Two": [1]}, "B": {"x": 1}}, indent=3)
+    found = copies._cut(text, "Resources")
+    assert found is not None
+    assert [key for key, _ in found.parts] == ["One", "Two"]
+    assert json.loads(found.only([1])) == {"A": {"Resources": 1}, "Resources": {"Two": [1]}, "B": {"x": 1}}
+    assert json.loads(found.only([0, 1])) == json.loads(text)
 
 
 @pytest.mark.parametrize("quote", ["", "'", '"'])
