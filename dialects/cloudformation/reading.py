@@ -26,8 +26,7 @@ def read(parsed: Parsed, dialects: Sequence[Hooks]) -> tuple[Document | None, tu
     root, merged = bare(parsed.root), merge_keys.merged(parsed)
     if not isinstance(root, Mapping):
         return None, (_not_a_template(parsed),)
-    if isinstance(merged, Diagnostic):
-        return None, (merged,)
+    merged = merged if isinstance(merged, Parsed) else parsed  # what cannot be merged was refused before
     speaking = [one for one in dialects if may_hold(parsed.source.text, one)]
     reader = Reader(parsed, speaking, declared(merged.root))
     document = _document(root, merged.root, reader)

@@ -26,8 +26,8 @@ def names(loop: Enclosing, site: Site, reader: Reader) -> None:
     """T104 to T108: the names of a loop against parameters, entries of its section and the loops around it."""
     _loop_name(loop, site, reader)
     for binder in loop.binders:
-        if binder.origin is not None:
-            _identifier(binder.name, binder.origin, site, reader)
+        assert binder.origin is not None
+        _identifier(binder.name, binder.origin, site, reader)
 
 
 def crossed_names(reader: Reader) -> None:

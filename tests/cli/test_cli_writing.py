@@ -38,6 +38,14 @@ def test_in_place_keeps_the_mode(cli: Run, write):
     assert stat.S_IMODE(path.stat().st_mode) == 0o640
 
 
+def test_in_place_keeps_the_mode_where_files_have_no_owner(cli: Run, write, monkeypatch: pytest.MonkeyPatch):
+    path = write()
+    path.chmod(0o640)
+    monkeypatch.delattr(os, "chown")
+    assert cli("expand", "--in-place", path).status == 0
+    assert stat.S_IMODE(path.stat().st_mode) == 0o640
+
+
 def test_a_new_file_gets_the_usual_mode(cli: Run, write, tmp_path: Path):
     cli("expand", write(), "-o", tmp_path / "new.yaml")
     usual = write("x", "usual")
