@@ -19,12 +19,12 @@ LOGICAL_ID = KeyArgument("LogicalId", "Fn::For", "T128", "Instance${i}")
 ONE_EACH = "a Fn::For makes one entry a round, named by its LogicalId: write a loop for each of these"
 
 
-def list_loop(call: Invocation, node: Node, site: Site, reader: Reader) -> Loop | None:
+def list_loop(call: Invocation, node: Node, site: Site, reader: Reader, *, misplaced: bool = False) -> Loop | None:
     """A loop without `LogicalId`, as a list. A snippet that is a list contributes its items, as in `Fn::Map`."""
     given = arguments(call, reader)
     if given is None:
         return None
-    if given.logical_id is not None:
+    if given.logical_id is not None and not misplaced:
         _needless(given.logical_id, site, reader)
     inside = _inside(given, given.enclosing(None, node), site.as_value(), reader)
     source = reader.value(given.collection, site.as_value())

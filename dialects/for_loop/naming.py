@@ -8,7 +8,7 @@ from itertools import count
 from transpile.ir import Array, Binder, Literal, Loop, Member, Object, Reference, Variable
 from transpile.naming import loop_name
 from transpile.spell import Writing
-from transpile.walk import result_children, walk
+from transpile.walk import free, result_children, walk
 
 INDEXES = "ijk"
 VALUES = "xvw"
@@ -27,7 +27,7 @@ def variables(loop: Loop, writing: Writing) -> tuple[Binder, Binder]:
     if loop.key and loop.key.origin and loop.value and loop.value.origin:
         return loop.key, loop.value
     mentions = set(_mentioned(loop))
-    key, named = _needed(loop.key, loop.value, mentions)
+    key, named = _needed(loop)
     around = (binder.name for one in writing.around for binder in (one.key, one.value) if binder is not None)
     taken = {*around, *mentions, *writing.reserved, *(one.name for one in (key, named) if one is not None)}
     depth = len(writing.around)
@@ -35,10 +35,11 @@ def variables(loop: Loop, writing: Writing) -> tuple[Binder, Binder]:
     return index, named or _unused(VALUES, depth, taken | {index.name})
 
 
-def _needed(key: Binder | None, value: Binder | None, mentions: set[str]) -> tuple[Binder | None, Binder | None]:
+def _needed(loop: Loop) -> tuple[Binder | None, Binder | None]:
     """The variables that the source names. Default names stay together, `[Index, Value]`, if one is mentioned."""
-    pair = (key, value)
-    default = any(one is not None and one.origin is None and one.name in mentions for one in pair)
+    pair = (loop.key, loop.value)
+    used = {binder for child in result_children(loop.result) for binder in free(child)}
+    default = any(one is not None and one.origin is None and one in used for one in pair)
     first, second = (one if one is not None and (one.origin or default) else None for one in pair)
     return first, second
 

@@ -44,8 +44,7 @@ def read_item(node: Node, outer: Node, site: Site, reader: Reader) -> Splice | N
     call = invocation(node, FOR)
     if call is None:
         return None
-    loop = loops.list_loop(call, outer, list_place(FOR, call.keyword, site, reader), reader)
-    return Splice(loop or no_value(outer), outer)
+    return Splice(_list(call, outer, site, reader), outer)
 
 
 def read_value(node: Node, outer: Node, site: Site, reader: Reader) -> Expression | None:
@@ -62,13 +61,17 @@ def read_value(node: Node, outer: Node, site: Site, reader: Reader) -> Expressio
         case Role.DEFINITION:
             _nested(call, site, reader)
             return no_value(outer)
-    site = list_place(FOR, call.keyword, site, reader)
-    return loops.list_loop(call, outer, site, reader) or no_value(outer)
+    return _list(call, outer, site, reader)
 
 
 def finish(reader: Reader) -> None:
     """What mentions the name of a loop (FR12)."""
     mentioned(reader)
+
+
+def _list(call: Invocation, outer: Node, site: Site, reader: Reader) -> Expression:
+    place = list_place(FOR, call.keyword, site, reader)
+    return loops.list_loop(call, outer, place, reader, misplaced=place is not site) or no_value(outer)
 
 
 def _nameless(keyword: Span, site: Site, reader: Reader) -> None:

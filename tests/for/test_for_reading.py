@@ -335,7 +335,7 @@ REFUSED: dict[str, tuple[str, list[tuple[str, str]]]] = {
     "a section": ("Resources: !For [[i, x], [a], {Type: T}, !Sub 'R${i}']", [("T102", "!For")]),
     "the key of a section": (resources(a_for()[1:-1]), [("T102", "'Fn::For'")]),
     "at the top level": (a_for()[1:-1] + "\n", [("T102", "'Fn::For'")]),
-    "in Mappings": ("Mappings: {M: " + a_for() + "}", [("T102", "'Fn::For'"), ("T127", ID)]),
+    "in Mappings": ("Mappings: {M: " + a_for() + "}", [("T102", "'Fn::For'")]),
     "in Metadata": ("Metadata: {A: [" + a_for(NAMES, ITEMS, "1") + "]}", [("T102", "'Fn::For'")]),
     "in DependsOn": (
         resources("R: {Type: T, DependsOn: " + a_for(NAMES, ITEMS, "!Ref x") + "}"),
