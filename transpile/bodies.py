@@ -70,7 +70,6 @@ class Template:
         if filled is None:
             return None
         if type(filled) is not Literal:
-            printer.irregular = True
             return reindent(hole_text(printer, hole, filled), self.old, self.new)
         key = (filled.text, filled.kind)
         text = hole.texts.get(key)
@@ -142,7 +141,6 @@ def value_copy(printer: Printer, e: Filled, place: Place) -> tuple[str, Shape]:
 
 
 def _evaluated(printer: Printer, e: Filled) -> Expression:
-    printer.irregular = True
     value = printer.evaluate(e.body, dict(e.values))
     assert value is not None, "the evaluator removes a member whose whole value removes itself"
     return value

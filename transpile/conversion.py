@@ -80,7 +80,7 @@ class Conversion:
         if unknown:
             return self._result(None)
         self._check_loops(merged, values)
-        text = None if failed(self.diagnostics) else self._text(document, values, None)
+        text = None if failed(self.diagnostics) else self._text(document, values)
         if text is None or failed(self.diagnostics):
             return self._result(None)
         if self.settings.verify and text != self.source.text:
@@ -109,7 +109,7 @@ class Conversion:
         A value that is only missing now is none: the loop may go on waiting for it.
         """
         if self.target.features or self.whole is not self.tree:
-            evaluation = self._evaluation(document, values, None)
+            evaluation = self._evaluation(document, values)
             evaluation.fold, evaluation.lazy = False, True
             root = evaluation.evaluate(document.root, {})
             self.diagnostics.extend(one for one in evaluation.diagnostics if one.code not in WAITING)
@@ -123,9 +123,9 @@ class Conversion:
 
     # -- tree to tree to text -------------------------------------------------------------------------------------
 
-    def _text(self, document: Document, values: Mapping[str, Any], limit: int | None) -> str | None:
-        """The new text; with `limit`, at most that many rounds of each loop (for verification)."""
-        evaluation = self._evaluation(document, values, limit)
+    def _text(self, document: Document, values: Mapping[str, Any]) -> str | None:
+        """The new text."""
+        evaluation = self._evaluation(document, values)
         root, tables = self._loops(document, evaluation)
         self.diagnostics.extend(evaluation.diagnostics)
         if failed(self.diagnostics):
@@ -153,14 +153,13 @@ class Conversion:
                 Diagnostic("T406", f"{what} lost: JSON has none", first, "the first", severity=Severity.NOTE)
             )
 
-    def _evaluation(self, document: Document, values: Mapping[str, Any], limit: int | None) -> Evaluation:
+    def _evaluation(self, document: Document, values: Mapping[str, Any]) -> Evaluation:
         return Evaluation(
             document,
             values=values,
             functions={"cfn": self.family.FUNCTIONS},
             fold=self.settings.resolve,
             lazy=not self.settings.resolve,
-            limit=limit,
             max_iterations=self.settings.max_iterations,
         )
 

@@ -52,7 +52,7 @@ class Evaluation:
 
     `values`: parameters and pseudo parameters given by the user, typed. `functions`: vocabulary -> name -> function.
     `fold`: compute all that is known, not only what depends on a loop. `lazy`: values of unrolled entries become
-    `Filled` where that is enough. `limit`: visit at most that many items of each loop.
+    `Filled` where that is enough.
     Afterwards: `diagnostics`, and `frozen`: id of a loop -> the loop, the parameters that its items came from, and
     the largest number of items.
     """
@@ -74,7 +74,6 @@ class Evaluation:
         "functions",
         "known",
         "lazy",
-        "limit",
         "max_iterations",
         "nested",
         "produced",
@@ -91,7 +90,6 @@ class Evaluation:
         *,
         fold: bool = False,
         lazy: bool = False,
-        limit: int | None = None,
         max_iterations: int = 100_000,
         diagnostics: list[Diagnostic] | None = None,
     ) -> None:
@@ -100,7 +98,6 @@ class Evaluation:
         self.functions: dict[str, Mapping[str, Function]] = {"core": CORE, **(functions or {})}
         self.fold = fold
         self.lazy = lazy
-        self.limit = limit
         self.max_iterations = max_iterations
         self.diagnostics: list[Diagnostic] = [] if diagnostics is None else diagnostics
         self.frozen: dict[int, tuple[Loop, frozenset[str], int]] = {}
@@ -278,7 +275,6 @@ class Evaluation:
             self.values,
             self.functions,
             fold=True,
-            limit=self.limit,
             max_iterations=self.max_iterations,
             diagnostics=diagnostics,
         )

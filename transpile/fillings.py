@@ -1,7 +1,6 @@
 """Reading back what was filled into bodies: every distinct filling of a hole must be the value that it was made from.
 
-Together with a full comparison of one round for each class of values this checks a large expansion without reading all
-of it: copies of a body differ in their fillings only.
+Of a large expansion not all copies are read (`copies.py`); what was written into them is read here.
 """
 
 from __future__ import annotations
@@ -18,11 +17,6 @@ from transpile.tree import Kind, Parsed, Scalar, Sequence
 
 Filling = tuple[str, Kind, str]
 """A value's text and kind, and the text that was written for it."""
-
-
-def regular(printer: Printer) -> bool:
-    """Whether all copies were made by filling, with scalars of one line."""
-    return not printer.irregular and all("\n" not in written.strip() for _, _, written in _fillings(printer))
 
 
 def wrong(printer: Printer) -> list[str]:

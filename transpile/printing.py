@@ -47,7 +47,7 @@ class Printer:
     `pool` those of the region that is being replaced. `sharing` tells which aliases print as what they stand for,
     `inlining` that this is being done. `respellings` are edits of single words that hold wherever the text around
     them stays. `uniform` are functions that only carry texts along (`uniform.py`). `templates` and `extents`
-    are caches; `irregular` tells that a copy was not made by filling in scalars alone.
+    are caches.
     """
 
     source: Source
@@ -63,7 +63,6 @@ class Printer:
     inlining: bool = False
     respellings: tuple[Edit, ...] = ()
     uniform: frozenset[str] = frozenset()
-    irregular: bool = False
     extents: dict[Node | Entry, Span] = field(default_factory=dict)
     templates: dict[tuple[object, ...], Template] = field(default_factory=dict)
 

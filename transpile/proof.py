@@ -21,7 +21,7 @@ from transpile.walk import walk
 
 SLIP = "T118"
 """The warning for what the drafts write and CloudFormation does not know: none is left in a result."""
-Evaluate = Callable[[Document, Mapping[str, Any], int | None], Evaluation]
+Evaluate = Callable[[Document, Mapping[str, Any]], Evaluation]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Case:
         return self._compared(text)
 
     def _evaluation(self) -> Evaluation:
-        return self.evaluation(self.document, self.values, None)
+        return self.evaluation(self.document, self.values)
 
     def _compared(self, text: str) -> list[Diagnostic]:
         both = self._both(text)
@@ -107,12 +107,12 @@ class Case:
     def _untransformed(self, before: Document, after: Document) -> Iterator[Diagnostic]:
         """A function that the transform computes, where the result lost the transform."""
         if self.family.has_transform(before.root) and not self.family.has_transform(after.root):
-            needed = self.family.needs(after.root, self.evaluation(after, self.values, None).value)
+            needed = self.family.needs(after.root, self.evaluation(after, self.values).value)
             if needed is not None:
                 yield wrong(f"{self.family.LANGUAGE_EXTENSIONS} is gone, and a function in it needs it")
 
     def _meaning(self, document: Document, values: Mapping[str, Any], fold: bool) -> Meaning:
-        evaluation = self.evaluation(document, values, None)
+        evaluation = self.evaluation(document, values)
         evaluation.fold, evaluation.lazy = fold, False
         root = evaluation.evaluate(document.root, {})
         assert not isinstance(root, Absent)

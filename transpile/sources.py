@@ -16,7 +16,6 @@ from transpile.ir import (
 )
 from transpile.reasons import problem
 from transpile.tree import Kind, Node
-from transpile.uniform import ordinary
 from transpile.values import (
     Env,
     bare,
@@ -41,7 +40,7 @@ class Known(NamedTuple):
 
 
 def pairs(ev: Evaluation, loop: Loop, env: Env) -> Pairs | None:
-    """The rounds of `loop` before its filter, with `ev.limit` a selection; None with a diagnostic where not known."""
+    """The rounds of `loop` before its filter; None with a diagnostic where not known."""
     found = ev.source(loop)
     if found is None:
         found = _find(ev, loop, env)
@@ -67,19 +66,7 @@ def _find(ev: Evaluation, loop: Loop, env: Env) -> Known | None:
             ev.report(wrong.code, wrong.message, wrong.node or _place(loop), wrong.label, wrong.help)
         return None
     found = _pairs(loop, bare(value))  # type: ignore[arg-type]
-    return Known(loop, found if ev.limit is None else _representatives(found, ev.limit), names)
-
-
-def _representatives(found: Pairs, limit: int) -> Pairs:
-    """The first `limit` rounds of every class of ordinary items, and all others: what verification looks at."""
-    seen: dict[object, int] = {}
-    chosen = []
-    for position, item in found:
-        of = ordinary(item)
-        seen[of] = seen.get(of, 0) + 1
-        if of is None or seen[of] <= limit:
-            chosen.append((position, item))
-    return tuple(chosen)
+    return Known(loop, found, names)
 
 
 def _pairs(loop: Loop, value: Expression) -> Pairs:

@@ -202,10 +202,6 @@ def test_items_have_no_origin():
     assert all(item.origin is None for item in items)
 
 
-def test_an_item_limit_visits_the_first_ones():
-    assert ids("[a, b, c]", limit=2) == ["Ra", "Rb"]
-
-
 @pytest.mark.parametrize(("name", "near"), [("Givn", "did you mean Given?"), ("Zzz", "declare Zzz")])
 def test_an_undeclared_name_has_a_way_out(name: str, near: str):
     document, _ = parse(template("{}", f"!Ref {name}", HEAD))

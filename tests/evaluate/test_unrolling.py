@@ -292,10 +292,6 @@ def test_sources_that_depend_on_outer_variables_count_as_they_come():
     assert codes(e, max_iterations=40) == []
 
 
-def test_few_items_of_each_loop_suffice_for_a_limit():
-    assert len(data(nest(3, 50), limit=2)) == 8
-
-
 # -- laziness and identity --------------------------------------------------------------------------------------------
 
 BODY = Object((Member(s("V"), VX), Member(s("W"), lst("w"))))
