@@ -29,10 +29,11 @@ from transpile.ir import (
     Variable,
 )
 from transpile.lower.context import Context
+from transpile.lower.rename import names
 from transpile.lower.written import listed
 from transpile.tree import Kind
 from transpile.values import Deferred, bare, spelled
-from transpile.walk import bound, free, result_children, walk
+from transpile.walk import bound, children, free, result_children, walk
 
 
 def required(loop: Loop, context: Context, around: Around) -> frozenset[Feature]:
@@ -119,7 +120,35 @@ def _computes_keys(loop: Loop, context: Context, around: Around) -> bool:
     own = bound(loop)
     members = (e.members if isinstance(e, Object) else _merged(e) for e in walk(loop))
     keys = (one.key for found in members for one in found if isinstance(one, Member) and isinstance(one.key, Text))
-    return any(isinstance(part, Call) and free(part) & own for key in keys for part in key.parts)
+    if any(isinstance(part, Call) and free(part) & own for key in keys for part in key.parts):
+        return True
+    merges = Feature.OBJECT_MERGE in context.features
+    return any(free(key) & own for child in _yielded(loop) for key in _plain_keys(child, merges))
+
+
+def _yielded(loop: Loop) -> Iterator[Expression]:
+    result = loop.result
+    values = entries(result.members) if isinstance(result, Merge) else ()
+    return (one.value for one in values) if values else iter(result_children(result))
+
+
+def _plain_keys(e: Expression, merges: bool) -> Iterator[Text]:
+    """The keys with variables in objects that no loop makes entries of; `merges`: those of merged objects are none."""
+    match e:
+        case Object(members):
+            for one in members:
+                if isinstance(one, Member) and isinstance(one.key, Text):
+                    yield one.key
+                merged = merges and isinstance(one, Spread) and isinstance(bare(one.value), Object)
+                inner = children(bare(one.value)) if merged else (one.value,)
+                for child in inner:
+                    yield from _plain_keys(child, merges)
+        case Loop():
+            for child in _yielded(e):
+                yield from _plain_keys(child, merges)
+        case _:
+            for child in children(e):
+                yield from _plain_keys(child, merges)
 
 
 def _merged(e: Expression) -> tuple[Member | Spread, ...]:
@@ -131,8 +160,8 @@ def _texts(loop: Loop) -> Iterator[Text]:
 
 
 def _shadows(loop: Loop, context: Context, around: Around) -> bool:
-    names = {one.name for one in around.binders}
-    return any(one.name in names for one in bound(loop))
+    taken = {name for one in around.loops for name in names(one)}
+    return any(one.name in taken for one in bound(loop))
 
 
 # -- sources ----------------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from transpile.features import Feature
 from transpile.ir import Binder, Loop
 from transpile.lower.context import Context
 from transpile.naming import alphanumeric
-from transpile.walk import bound, free, map_result, rename
+from transpile.walk import bound, free, map_result, rename, result_children
 
 
 def lower(loop: Loop, context: Context, outer: tuple[Loop, ...]) -> Loop:
@@ -25,7 +25,7 @@ def lower(loop: Loop, context: Context, outer: tuple[Loop, ...]) -> Loop:
     if Feature.SHADOWING in context.features:
         outer = tuple(one for one in outer if free(loop) & bound(one))
     swap: dict[Binder, Binder] = {}
-    taken = {binder.name for one in outer for binder in bound(one)} | context.reserved
+    taken = {name for one in outer for name in names(one)} | context.reserved
     for binder in (loop.key, loop.value):
         if binder is not None:
             name = binder.name
@@ -42,3 +42,11 @@ def lower(loop: Loop, context: Context, outer: tuple[Loop, ...]) -> Loop:
         result=map_result(loop.result, lambda e: rename(e, swap)),
         filter=rename(loop.filter, swap) if loop.filter else None,
     )
+
+
+def names(loop: Loop) -> frozenset[str]:
+    """The names that nothing inside a loop may have: those that it binds, but a default position nobody mentions."""
+    defaults = [one for one in bound(loop) if one.origin is None]
+    mentioned = any(one in free(child) for one in defaults for child in result_children(loop.result))
+    needless = loop.key if loop.key in defaults and not mentioned else None
+    return frozenset(one.name for one in bound(loop) if one is not needless)
