@@ -20,6 +20,7 @@ from transpile.ir import (
     Splice,
     Spread,
     Text,
+    Variable,
 )
 from transpile.tree import Node
 from transpile.values import bare
@@ -103,7 +104,7 @@ def _needs(
     if isinstance(e, Filled):
         yield from _needs_filled(e, attribute, evaluate, candidates)
         return
-    if _needed(e, attribute):
+    if _needed(e, attribute) and not _named_by_a_loop(e):
         yield e
     if isinstance(e, Object):
         for member in e.members:
@@ -128,6 +129,19 @@ def _needs_filled(
         value = evaluate(candidate, dict(e.values))
         if value is not None:
             yield from _needs(value, attribute, evaluate, candidates)
+
+
+def _named_by_a_loop(e: Expression) -> bool:
+    """Whether `e` is a name that the loop around computes, as `Ref: !Sub "Vpc${Index}"` in the drafts' examples."""
+    if not isinstance(e, Call) or e.name not in ("Ref", "Fn::GetAtt", "Fn::Sub"):
+        return False
+    below = [one for child in children(e) for one in walk(child)]
+    named = all(isinstance(one, Array | Literal | Text | Variable) or _is_sub(one) for one in below)
+    return named and any(isinstance(one, Variable) for one in below)
+
+
+def _is_sub(e: Expression) -> bool:
+    return isinstance(e, Call) and e.name == "Fn::Sub"
 
 
 def _needed(e: Expression, attribute: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 from matrix_support import PLAIN, Case, as_json, can_say, codes, converted, errors, keeps_order, loops, outcome, wrong
+from meaning import load
 
 from transpile import Result, convert
 from transpile.diagnostics import Severity
@@ -32,6 +33,8 @@ def of_pair(case: Case, source: str, target: str) -> list[str]:
     foreign = [one for one in loops(result.text) if one.dialect != target]
     if foreign:
         found.append(f"loops of another dialect are left: {foreign}")
+    if target != "foreach" and "Transform" in load(result.text).keys() - load(case.text(source)).keys():
+        found.append("it gained a transform that nothing needs")
     if case.convert(result.text, target).text != result.text:
         found.append(f"converting the result to {target} again changes it")
     return found + _of_outcome(case, source, target)
