@@ -14,7 +14,7 @@ is `Instance2`:
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from transpile.ir import Literal, Loop, Member, Merge, Object, Spread, Text
@@ -27,8 +27,10 @@ class Naming:
         self._taken = set(taken)
         self._kept: set[int] = set()
 
-    def unique(self, hint: str) -> str:
+    def unique(self, hint: str, besides: Collection[str] = ()) -> str:
         """`hint` (letters and digits of it) or the first free name made from it; it counts as taken from now on.
+
+        `besides` are names that are not free here.
 
         >>> names = Naming({"Topic"})
         >>> names.unique("Topic"), names.unique("Topic"), names.unique("my-topic"), names.unique("--")
@@ -36,7 +38,7 @@ class Naming:
         """
         base = alphanumeric(hint) or "Loop"
         name, number = base, 2
-        while name in self._taken:
+        while name in self._taken or name in besides:
             name, number = f"{base}{number}", number + 1
         self._taken.add(name)
         return name

@@ -59,8 +59,9 @@ def _not_a_template(parsed: Parsed) -> Diagnostic:
 
 
 def _names(reader: Reader) -> frozenset[str]:
-    sections = reader.declared.names.values()
-    return frozenset(reader.names).union(*(section.keys() for section in sections))
+    """The names that no loop and no variable may have; those of mappings never meet them."""
+    sections = (names for section, names in reader.declared.names.items() if section != "Mappings")
+    return frozenset(reader.names).union(*sections)
 
 
 def _parameters(root: Node, reader: Reader) -> dict[str, Parameter]:

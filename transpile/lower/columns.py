@@ -13,6 +13,7 @@ from transpile.ir import Array, Call, Expression, Literal, Member, Object, Refer
 from transpile.lower.carriers import By, Carrier
 from transpile.lower.context import Context
 from transpile.lower.tables import ROW, Table, fits, item_at, lookup
+from transpile.lower.written import constant
 from transpile.naming import capitalized, loop_hint
 from transpile.sources import Pairs
 from transpile.tree import Kind
@@ -62,8 +63,10 @@ class Columns:
     def _table(self) -> Table | None:
         if not all(ROW.fullmatch(row) for row in self.carrier.rows):
             return None
-        hint = loop_hint(self.carrier.loop, self.context.section) + "Table"
-        return self.context.table(self.carrier.rows, tuple(item for _, item in self.rounds), hint)
+        loop = self.carrier.loop
+        follows = () if constant(loop.source) else (loop.source,)  # equal items today are no equal source
+        hint = loop_hint(loop, self.context.section) + "Table"
+        return self.context.table(self.carrier.rows, (*(item for _, item in self.rounds), *follows), hint)
 
     def _position(self) -> Expression:
         """The position of the round: the carrier itself, or a column that has it."""

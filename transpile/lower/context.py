@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple, TypeVar
 
@@ -82,12 +82,12 @@ class Context:
             tables = len(self.generated) + len(self.evaluation.document.tables)
             if max(tables + 1, len(rows)) > LIMIT:
                 return None
-            self.generated[key] = Table(self.unique(name), rows)
+            self.generated[key] = Table(self.unique(name, self.evaluation.document.tables), rows)
         return self.generated[key]
 
-    def unique(self, hint: str) -> str:
-        """`hint`, or a free name made from it."""
-        self.named.append(self.naming.unique(hint))
+    def unique(self, hint: str, besides: Collection[str] = ()) -> str:
+        """`hint`, or a free name made from it; `besides` are more names that are not free."""
+        self.named.append(self.naming.unique(hint, besides))
         return self.named[-1]
 
     def state(self) -> State:
