@@ -17,6 +17,7 @@ from transpile.printing import Parts, Printer, carried
 from transpile.source import Span
 from transpile.tree import Alias, Entry, Mapping, Node, Sequence
 
+_HEADER = re.compile(r"[|>][-+0-9]*$")
 _BLANK_LINE = re.compile(r"\n[ \t]*\r?\n")
 
 
@@ -29,7 +30,9 @@ def in_slot(printer: Printer, e: Expression, slot: Node, place: Place, gap: int)
     text, shape = (layout.inlined if _from_elsewhere(e, slot) else layout.hang)(printer, e, place, style)
     inside = comments.within(printer.found, slot.span)
     if inside:
-        text = _behind(printer, text, [printer.source.slice(one) for one in _uncarried(printer, e, inside)], place)
+        column = place.dash if shape is Shape.SEQUENCE else place.column
+        words = [printer.source.slice(one) for one in _uncarried(printer, e, inside)]
+        text = _behind(printer, text, words, place, column)
     source = printer.source.text
     newline = printer.habits.newline
     commented = comments.within(printer.found, Span(gap, slot.span.start))
@@ -58,15 +61,28 @@ def _uncarried(printer: Printer, e: Expression, inside: comments.Spans) -> list[
     return [one for one in inside if not any(part.start <= one.start < part.end for part in parts)]
 
 
-def _behind(printer: Printer, text: str, words: list[str], place: Place) -> str:
-    """`text` followed by comments: behind its first line in block style, on a line of its own in flow style."""
+def _behind(printer: Printer, text: str, words: list[str], place: Place, column: str = "") -> str:
+    """`text` followed by comments: behind its first line in block style, on a line of its own in flow style.
+
+    They stand above a text whose first line ends in a scalar that goes on; its lines stand at `column`.
+    """
     if not words:
         return text
     if place.flow:
         return f"{text} {'  '.join(words)}{printer.habits.newline}{place.parent}"
     first, *rest = text.split("\n", 1)
+    if rest and not _ends(first.rstrip(), rest[0], column):
+        return (printer.habits.newline + column).join([*words, text])
     ending = "\r" if first.endswith("\r") else ""
     return "\n".join([f"{first.rstrip()}  {'  '.join(words)}{ending}", *rest])
+
+
+def _ends(first: str, rest: str, column: str) -> bool:
+    """Whether no scalar goes on from a text's first line to the `rest`: where in doubt, not."""
+    if first.count("'") % 2 or first.count('"') % 2:
+        return False
+    sibling = rest.startswith(column) and not rest[len(column) :][:1].isspace()
+    return sibling or first.startswith(("[", "{")) or first.endswith((":", "-")) or _HEADER.search(first) is not None
 
 
 def emptied(printer: Printer, container: Mapping | Sequence) -> Edit:
