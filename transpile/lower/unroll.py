@@ -30,6 +30,7 @@ from transpile.lower.carriers import scalars
 from transpile.lower.context import Context
 from transpile.lower.tables import item_at
 from transpile.lower.written import constant, follows, written
+from transpile.naming import fixed_part
 from transpile.rounds import bind as bind_round
 from transpile.rounds import passing
 from transpile.sources import Pairs
@@ -149,10 +150,17 @@ def entries(loop: Loop, values: Values, context: Context) -> list[Member | Sprea
         if value is None:
             continue
         if isinstance(member, Spread):
-            out.append(Spread(value, None))
+            out.append(Spread(_copy(value, context), None))
         else:
             out.append(Member(entry_key(member.key, values, context), value, member.origin))
     return out
+
+
+def _copy(e: Expression, context: Context) -> Expression:
+    """What a round merges. A loop of another dialect loses its name, as each round has it, where its key gives one."""
+    if isinstance(e, Loop) and e.dialect != context.target and fixed_part(e):
+        return replace(e, label=None)
+    return e
 
 
 def items(loop: Loop, values: Values, context: Context) -> list[Expression | Splice]:
