@@ -15,6 +15,7 @@ from transpile.evaluate import Absent, Evaluation
 from transpile.hosts import merge_keys
 from transpile.ir import Document, Loop
 from transpile.source import from_text
+from transpile.spellings import new_ambiguity
 from transpile.tree import Parsed
 from transpile.verify import Declared, Meaning
 from transpile.walk import walk
@@ -46,6 +47,8 @@ class Case:
 
     def check(self, text: str) -> list[Diagnostic]:
         """What is wrong with the result `text`: it is read back and compared with its source."""
+        if text == self.parsed.source.text:
+            return list(self._left(text, self.document))[:1]
         small = copies.excerpt(self.document, text, self._evaluation()) if self.large else None
         if small is not None and not replace(self, document=small[0])._compared(small[1]):
             return []
@@ -59,7 +62,8 @@ class Case:
         if isinstance(both, list):
             return both
         before, after = both
-        fault = next(chain(self._left(text, after), self._untransformed(before, after)), None)
+        wrongs = chain(self._left(text, after), self._untransformed(before, after), self._reordered(before, after))
+        fault = next(wrongs, None)
         if fault is not None:
             return [fault]
         return verify.check(before, after, self.values, self._meaning, self.declared)
@@ -86,6 +90,9 @@ class Case:
             parsed = merge_keys.merged(parsed)
         if isinstance(parsed, Diagnostic):
             return unreadable(parsed.message)
+        otherwise = new_ambiguity(self.parsed, parsed)
+        if otherwise is not None:
+            return unreadable(f"`{otherwise}` is something else in YAML 1.2")
         document, found = self.family.read(parsed, readers)
         respelled = any(hasattr(one, "respellings") for one in self.readers)
         errors = [one for one in found if failed([one]) or (respelled and one.code == SLIP)]
@@ -110,6 +117,14 @@ class Case:
             needed = self.family.needs(after.root, self.evaluation(after, self.values).value)
             if needed is not None:
                 yield wrong(f"{self.family.LANGUAGE_EXTENSIONS} is gone, and a function in it needs it")
+
+    def _reordered(self, before: Document, after: Document) -> Iterator[Diagnostic]:
+        """Transforms in another order: loops are expanded first, or when the source has them expanded."""
+        extension = self.family.LANGUAGE_EXTENSIONS
+        old, new = (self.family.transform_names(one.root.origin) for one in (before, after))
+        wanted = old if extension in old else (extension, *old)
+        if extension in new and tuple(new) != tuple(wanted):
+            yield wrong(f"the transforms are applied in another order, {', '.join(new)}")
 
     def _meaning(self, document: Document, values: Mapping[str, Any], fold: bool) -> Meaning:
         evaluation = self.evaluation(document, values)

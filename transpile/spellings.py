@@ -1,0 +1,37 @@
+"""Scalars that mean one thing in YAML 1.1 and another in YAML 1.2: a result has only those that its source has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from transpile.scalars import ambiguous
+from transpile.tree import Anchored, Mapping, Node, Parsed, Scalar, Sequence, Style, Tagged
+
+
+def new_ambiguity(before: Parsed, after: Parsed) -> str | None:
+    """A plain scalar of the result that readers of YAML do not agree on, and that the source does not have."""
+    if after.host != "yaml":
+        return None
+    found = dict.fromkeys(_ambiguous(after.root))
+    known = frozenset(_ambiguous(before.root)) if found and before.host == "yaml" else frozenset()
+    return next((text for text in found if text not in known), None)
+
+
+def _ambiguous(root: Node) -> Iterator[str]:
+    return (text for text in _plain(root) if ambiguous(text))
+
+
+def _plain(root: Node) -> Iterator[str]:
+    """The plain scalars of a tree; what an alias stands for comes once."""
+    stack = [root]
+    while stack:
+        match stack.pop():
+            case Scalar(text=text, style=Style.PLAIN):
+                yield text
+            case Tagged(value=value) | Anchored(value=value):
+                stack.append(value)
+            case Sequence(items=items):
+                stack.extend(items)
+            case Mapping(entries=entries):
+                for entry in entries:
+                    stack += (entry.key, entry.value)
