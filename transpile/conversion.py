@@ -83,7 +83,7 @@ class Conversion:
         text = None if failed(self.diagnostics) else self._text(document, values)
         if text is None or failed(self.diagnostics):
             return self._result(None)
-        if self.settings.verify and text != self.source.text:
+        if self.settings.verify:
             self._verify(document, merged, values, text)
         if failed(self.diagnostics):
             return self._result(None)
