@@ -121,8 +121,9 @@ class _Legalizer:
             return [spread]
         before = self.context.state()
         loops = self.loops(value, around)
-        if loops and not any(self.stays(loop, around) or _is_nothing(loop) for loop in loops):
-            self.context.restore(before)  # written out as it was read: what is inside may be said in another way then
+        said = [self.stays(loop, around) or _is_nothing(loop) for loop in loops]
+        if not all(said) and (not any(said) or self.context.parameters(value)):
+            self.context.restore(before)  # written out as it was read, and no part of it follows what another fixes
             loops = [value]
         out: list[Member | Spread] = []
         for loop in loops:

@@ -37,7 +37,7 @@ class Columns:
         """What reads these values, one a round, from columns called `name`."""
         first = values[0]
         if fits(values):
-            return self._leaf(name, list(values))
+            return self._leaf(name, [_without_place(value) for value in values])
         if isinstance(first, Object) and all(isinstance(value, Object) and _alike(value, first) for value in values):
             found = [(key, self.read(name + capitalized(key), [_get(v, key) for v in values])) for key in _names(first)]
             return Object(tuple(Member(Literal(key), column) for key, column in found))
@@ -74,6 +74,11 @@ class Columns:
         if self.carrier.by is By.KEY and self.carrier.rows == tuple(one.text for one in numbers):
             return Variable(self.carrier.binder)
         return self._leaf("Position", list(numbers))
+
+
+def _without_place(value: Expression) -> Expression:
+    """A list as a new one: its comments stay with the loop, and stand there once."""
+    return Array(value.items) if isinstance(value, Array) else value
 
 
 def _selectable(value: Expression) -> bool:
