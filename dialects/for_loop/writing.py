@@ -42,7 +42,7 @@ def write_value(loop: Loop, writing: Writing) -> Expression:
 def _entry(loop: Loop, writing: Writing) -> Member:
     """A loop that yields one entry a round, in the entry that names it (FR6)."""
     assert isinstance(loop.result, Merge)
-    (entry,) = loop.result.members
+    (entry,) = write_members(loop.result.members, writing)
     assert isinstance(entry, Member)
     key = entry.key
     logical_id = Call("cfn", "Fn::Sub", key) if isinstance(key, Text) else key
