@@ -92,7 +92,7 @@ class Case:
             return unreadable(parsed.message)
         otherwise = new_ambiguity(self.parsed, parsed)
         if otherwise is not None:
-            return unreadable(f"`{otherwise}` is something else in YAML 1.2")
+            return unreadable(f"a plain `{otherwise}` is something else in YAML 1.2")
         document, found = self.family.read(parsed, readers)
         respelled = any(hasattr(one, "respellings") for one in self.readers)
         errors = [one for one in found if failed([one]) or (respelled and one.code == SLIP)]

@@ -78,6 +78,11 @@ class Mutant:
         return f"{self.says} ({self.template} to {self.to})"
 
 
+def planted(template: str, to: str, *rows: tuple[Any, ...]) -> tuple[Mutant, ...]:
+    """The mutants of one conversion. A row has the other fields of a `Mutant`, in their order."""
+    return tuple(Mutant(says, where, fault, template, to, *rest) for says, where, fault, *rest in rows)
+
+
 def target(where: str) -> tuple[Any, str]:
     """The object and the name of its attribute that a dotted path means."""
     parts = where.split(".")

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from faults import always, nothing, rotated, turned, without_last, yields
-from mutant import Caught, Mutant
+from mutant import Caught, planted
 
 from transpile.ir import Array, Call, Literal, Object
 from transpile.tree import Kind
@@ -102,171 +102,86 @@ def _substituted(original: Any, e: Any, values: Any) -> Any:
 
 
 LOWERING = (
-    Mutant(
-        "rows of a table are the neighbour's",
-        f"{TABLES}.Table.member",
-        yields(neighbour_rows),
+    *planted(
         "shop.map",
         "foreach",
-        Caught.EXPANSION,
+        ("rows of a table are the neighbour's", f"{TABLES}.Table.member", yields(neighbour_rows), Caught.EXPANSION),
+        (
+            "columns of a table are the neighbour's",
+            f"{TABLES}.Table.member",
+            yields(neighbour_columns),
+            Caught.EXPANSION,
+        ),
+        ("the last row of a table is missing", f"{TABLES}.Table.member", yields(row_lost), Caught.EXPANSION),
+        ("two columns of one name are one", f"{TABLES}.Table.column", lambda original: one_column, Caught.EXPANSION),
+        (
+            "a table has another name than the one looked up",
+            f"{TABLES}.Table.member",
+            yields(lambda one: replace(one, key=Literal(one.key.text + "X"))),
+            Caught.EXPANSION,
+        ),
+        ("the keys of a look-up change places", f"{COLUMNS}.lookup", lambda original: column_for_row, Caught.EXPANSION),
+        ("a look-up in a column that is not there", f"{COLUMNS}.lookup", other_column, Caught.EXPANSION),
+        ("Fn::Select takes the first item always", f"{TABULATE}.item_at", lambda original: first_of, Caught.EXPANSION),
+        ("a position where the item belongs", "transpile.lower.carriers.Carrier.means", always(True), Caught.EXPANSION),
+        ("positions in the wrong order", "transpile.lower.carriers._rows", yields(turned), Caught.EXPANSION),
+        ("positions count from one", f"{UNROLL}.rounds", rounds(from_one), Caught.EXPANSION),
+        ("the last round is dropped", f"{UNROLL}.rounds", rounds(without_last), Caught.EXPANSION),
+        ("rounds in the opposite order", f"{UNROLL}.rounds", rounds(turned), Caught.EXPANSION),
+        ("the item of another round", f"{UNROLL}.rounds", rounds(of_the_next), Caught.EXPANSION),
+        ("Fn::Select one further than it should", f"{UNROLL}.item_at", next_of, Caught.EXPANSION),
+        (
+            "items of a parameter are replaced by its default",
+            f"{UNROLL}._live",
+            lambda original: lambda loop, found, context: ([item for _, item in found], "the number of items"),
+            Caught.VALUES,
+            {"Ranges": "10.8.0.0/16,10.9.0.0/16"},
+        ),
+        ("a value that removes itself stays", f"{UNROLL}.bind", yields(emptied), Caught.EXPANSION),
+        ("an item is left out of a list", f"{UNROLL}.items", yields(lambda found: found[1:]), Caught.EXPANSION),
+        ("a loop is taken for its source", "transpile.legalize._is_source", always(True), Caught.EXPANSION),
+        (
+            "a generated name is taken already",
+            "transpile.naming.Naming.unique",
+            lambda original: lambda self, hint, *rest: hint,
+            Caught.READING,
+        ),
+        (
+            "a parameter in the items is replaced by its value",
+            "transpile.lower.binding.substitute",
+            lambda original: lambda e, values: _substituted(original, e, values),
+            Caught.EXPANSION,
+        ),
     ),
-    Mutant(
-        "columns of a table are the neighbour's",
-        f"{TABLES}.Table.member",
-        yields(neighbour_columns),
-        "shop.map",
-        "foreach",
-        Caught.EXPANSION,
-    ),
-    Mutant(
-        "the last row of a table is missing",
-        f"{TABLES}.Table.member",
-        yields(row_lost),
-        "shop.map",
-        "foreach",
-        Caught.EXPANSION,
-    ),
-    Mutant(
-        "two columns of one name are one",
-        f"{TABLES}.Table.column",
-        lambda original: one_column,
-        "shop.map",
-        "foreach",
-        Caught.EXPANSION,
-    ),
-    Mutant(
-        "a table has another name than the one looked up",
-        f"{TABLES}.Table.member",
-        yields(lambda one: replace(one, key=Literal(one.key.text + "X"))),
-        "shop.map",
-        "foreach",
-        Caught.EXPANSION,
-    ),
-    Mutant(
-        "the keys of a look-up change places",
-        f"{COLUMNS}.lookup",
-        lambda original: column_for_row,
-        "shop.map",
-        "foreach",
-        Caught.EXPANSION,
-    ),
-    Mutant(
-        "a look-up in a column that is not there",
-        f"{COLUMNS}.lookup",
-        other_column,
-        "shop.map",
-        "foreach",
-        Caught.EXPANSION,
-    ),
-    Mutant(
-        "Fn::Select takes the first item always",
-        f"{TABULATE}.item_at",
-        lambda original: first_of,
-        "shop.map",
-        "foreach",
-        Caught.EXPANSION,
-    ),
-    Mutant(
-        "a position where the item belongs",
-        "transpile.lower.carriers.Carrier.means",
-        always(True),
-        "shop.map",
-        "foreach",
-        Caught.EXPANSION,
-    ),
-    Mutant(
-        "positions in the wrong order",
-        "transpile.lower.carriers._rows",
-        yields(turned),
-        "shop.map",
-        "foreach",
-        Caught.EXPANSION,
-    ),
-    Mutant("positions count from one", f"{UNROLL}.rounds", rounds(from_one), "shop.map", "foreach", Caught.EXPANSION),
-    Mutant(
-        "the last round is dropped", f"{UNROLL}.rounds", rounds(without_last), "shop.map", "foreach", Caught.EXPANSION
-    ),
-    Mutant("rounds in the opposite order", f"{UNROLL}.rounds", rounds(turned), "shop.map", "foreach", Caught.EXPANSION),
-    Mutant(
-        "the item of another round", f"{UNROLL}.rounds", rounds(of_the_next), "shop.map", "foreach", Caught.EXPANSION
-    ),
-    Mutant(
-        "Fn::Select one further than it should", f"{UNROLL}.item_at", next_of, "shop.map", "foreach", Caught.EXPANSION
-    ),
-    Mutant(
-        "items of a parameter are replaced by its default",
-        f"{UNROLL}._live",
-        lambda original: lambda loop, found, context: ([item for _, item in found], "the number of items"),
-        "shop.map",
-        "foreach",
-        Caught.VALUES,
-        {"Ranges": "10.8.0.0/16,10.9.0.0/16"},
-    ),
-    Mutant(
-        "a value that removes itself stays", f"{UNROLL}.bind", yields(emptied), "shop.map", "foreach", Caught.EXPANSION
-    ),
-    Mutant(
-        "an item is left out of a list",
-        f"{UNROLL}.items",
-        yields(lambda found: found[1:]),
-        "shop.map",
-        "foreach",
-        Caught.EXPANSION,
-    ),
-    Mutant(
-        "a loop is taken for its source",
-        "transpile.legalize._is_source",
-        always(True),
-        "shop.map",
-        "foreach",
-        Caught.EXPANSION,
-    ),
-    Mutant(
-        "the last entry of a round is lost",
-        "transpile.lower.split_entries._chains",
-        yields(without_last),
+    *planted(
         "shop.foreach",
         "map",
-        Caught.EXPANSION,
+        (
+            "the last entry of a round is lost",
+            "transpile.lower.split_entries._chains",
+            yields(without_last),
+            Caught.EXPANSION,
+        ),
+        ("an item with a dash stays in an id", "transpile.lower.strip_keys.alphanumeric", nothing, Caught.EXPANSION),
     ),
-    Mutant(
-        "a variable that is used is dropped",
-        "transpile.lower.unused_binder.free",
-        always(frozenset()),
+    *planted(
         "estate.map",
         "foreach",
-        Caught.READING,
+        (
+            "a variable that is used is dropped",
+            "transpile.lower.unused_binder.free",
+            always(frozenset()),
+            Caught.READING,
+        ),
     ),
-    Mutant(
-        "an item with a dash stays in an id",
-        "transpile.lower.strip_keys.alphanumeric",
-        nothing,
-        "shop.foreach",
-        "map",
-        Caught.EXPANSION,
-    ),
-    Mutant(
-        "a loop is renamed, what mentions its variable is not",
-        "transpile.lower.rename.rename",
-        nothing,
+    *planted(
         "shadow.map",
         "foreach",
-        Caught.READING,
-    ),
-    Mutant(
-        "a generated name is taken already",
-        "transpile.naming.Naming.unique",
-        lambda original: lambda self, hint: hint,
-        "shop.map",
-        "foreach",
-        Caught.READING,
-    ),
-    Mutant(
-        "a parameter in the items is replaced by its value",
-        "transpile.lower.binding.substitute",
-        lambda original: lambda e, values: _substituted(original, e, values),
-        "shop.map",
-        "foreach",
-        Caught.EXPANSION,
+        (
+            "a loop is renamed, what mentions its variable is not",
+            "transpile.lower.rename.rename",
+            nothing,
+            Caught.READING,
+        ),
     ),
 )

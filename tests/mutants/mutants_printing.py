@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from faults import always, section_lost, takes, yields
-from mutant import Caught, Mutant
+from mutant import Caught, planted
 
 from transpile.edits import Edit
 from transpile.ir import Array, Object
@@ -113,146 +113,81 @@ def unescaped(text: str) -> str:
 
 
 PRINTING = (
-    Mutant(
-        "a comment swallows the line below",
-        f"{LAYOUT}.with_comments",
-        lambda original: commented_out,
+    *planted(
         "shop.map",
         "foreach",
-        Caught.READING,
+        (
+            "a comment swallows the line below",
+            f"{LAYOUT}.with_comments",
+            lambda original: commented_out,
+            Caught.READING,
+        ),
+        ("a comment becomes content", f"{LAYOUT}.with_comments", takes(uncommented), Caught.READING),
+        ("an edit is lost", "transpile.printing.apply", takes(last_edit_lost), Caught.LEFT),
+        ("an escape of Fn::Sub is lost", "transpile.texts.sub_text", yields(unescaped), Caught.EXPANSION),
+        (
+            "the map of Fn::Sub lacks a value",
+            "dialects.cloudformation.spelling._list_form",
+            yields(map_lost),
+            Caught.EXPANSION,
+        ),
+        ("quotes are lost", "transpile.scalars.plain_safe", always(True), Caught.READING),
+        (
+            "a number has a digit more",
+            "transpile.scalars._write_word",
+            yields(lambda text: text + "0" if text.isdecimal() else text),
+            Caught.EXPANSION,
+            {},
+            {"format": "json"},
+        ),
+        (
+            "a slip that CloudFormation does not know stays",
+            "dialects.cloudformation.respelling._keys",
+            always(()),
+            Caught.READING,
+        ),
     ),
-    Mutant(
-        "a comment becomes content",
-        f"{LAYOUT}.with_comments",
-        takes(uncommented),
-        "shop.map",
-        "foreach",
-        Caught.READING,
-    ),
-    Mutant(
-        "an edit takes a character more",
-        "transpile.printing.apply",
-        takes(last_edit_longer),
+    *planted(
         "shop.map",
         "cfn",
-        Caught.READING,
+        ("an edit takes a character more", "transpile.printing.apply", takes(last_edit_longer), Caught.READING),
+        ("an id is spelled otherwise", "transpile.texts.key_text", yields(swapped_case), Caught.EXPANSION),
     ),
-    Mutant("an edit is lost", "transpile.printing.apply", takes(last_edit_lost), "shop.map", "foreach", Caught.LEFT),
-    Mutant(
-        "a line is indented too much", f"{BODIES}.reindent", yields(further_in), "shop.foreach", "cfn", Caught.READING
-    ),
-    Mutant("a line is lost", f"{BODIES}.reindent", yields(line_lost), "shop.foreach", "cfn", Caught.EXPANSION),
-    Mutant(
-        "an escape of Fn::Sub is lost",
-        "transpile.texts.sub_text",
-        yields(unescaped),
-        "shop.map",
-        "foreach",
-        Caught.EXPANSION,
-    ),
-    Mutant(
-        "the map of Fn::Sub lacks a value",
-        "dialects.cloudformation.spelling._list_form",
-        yields(map_lost),
-        "shop.map",
-        "foreach",
-        Caught.EXPANSION,
-    ),
-    Mutant("quotes are lost", "transpile.scalars.plain_safe", always(True), "shop.map", "foreach", Caught.READING),
-    Mutant("quotes are lost", "transpile.scalars.plain_safe", always(True), "many.foreach", "cfn", Caught.FILLING),
-    Mutant(
-        "a number has a digit more",
-        "transpile.scalars._write_word",
-        yields(lambda text: text + "0" if text.isdecimal() else text),
-        "shop.map",
-        "foreach",
-        Caught.EXPANSION,
-        options={"format": "json"},
-    ),
-    Mutant(
-        "an id is spelled otherwise",
-        "transpile.texts.key_text",
-        yields(swapped_case),
-        "shop.map",
-        "cfn",
-        Caught.EXPANSION,
-    ),
-    Mutant("all copies are the first", f"{BODIES}.Template.fill", stale, "shop.foreach", "cfn", Caught.EXPANSION),
-    Mutant("a hole is not filled", f"{BODIES}._cut", yields(hole_lost), "shop.foreach", "cfn", Caught.EXPANSION),
-    Mutant(
-        "two holes are filled with each other's text",
-        f"{BODIES}._cut",
-        yields(holes_exchanged),
+    *planted(
         "shop.foreach",
         "cfn",
-        Caught.EXPANSION,
+        ("a line is indented too much", f"{BODIES}.reindent", yields(further_in), Caught.READING),
+        ("a line is lost", f"{BODIES}.reindent", yields(line_lost), Caught.EXPANSION),
+        ("all copies are the first", f"{BODIES}.Template.fill", stale, Caught.EXPANSION),
+        ("a hole is not filled", f"{BODIES}._cut", yields(hole_lost), Caught.EXPANSION),
+        ("two holes are filled with each other's text", f"{BODIES}._cut", yields(holes_exchanged), Caught.EXPANSION),
+        ("the last round is lost", "transpile.unrolling._left_to_later", round_lost, Caught.EXPANSION),
+        (
+            "a section is taken for one without entries",
+            "dialects.cloudformation.without_emptied",
+            yields(section_lost("Outputs")),
+            Caught.EXPANSION,
+        ),
     ),
-    Mutant(
-        "the last round is lost",
-        "transpile.unrolling._left_to_later",
-        round_lost,
-        "shop.foreach",
-        "cfn",
-        Caught.EXPANSION,
-    ),
-    Mutant(
-        "a section is taken for one without entries",
-        "dialects.cloudformation.without_emptied",
-        yields(section_lost("Outputs")),
-        "shop.foreach",
-        "cfn",
-        Caught.EXPANSION,
-    ),
-    Mutant(
-        "a slip that CloudFormation does not know stays",
-        "dialects.cloudformation.respelling._keys",
-        always(()),
-        "shop.map",
-        "foreach",
-        Caught.READING,
-    ),
-    Mutant("all copies are the first", f"{BODIES}.Template.fill", stale, "many.foreach", "cfn", Caught.EXPANSION),
-    Mutant(
-        "every tenth copy is the one before",
-        f"{BODIES}.Template.fill",
-        every_tenth_stale,
+    *planted(
         "many.foreach",
         "cfn",
-        Caught.EXPANSION,
+        ("quotes are lost", "transpile.scalars.plain_safe", always(True), Caught.FILLING),
+        ("all copies are the first", f"{BODIES}.Template.fill", stale, Caught.EXPANSION),
+        ("every tenth copy is the one before", f"{BODIES}.Template.fill", every_tenth_stale, Caught.EXPANSION),
+        ("two holes are filled with each other's text", f"{BODIES}._cut", yields(holes_exchanged), Caught.EXPANSION),
+        ("the last round is lost", "transpile.unrolling._left_to_later", round_lost, Caught.EXPANSION),
+        ("an entry is lost among many", "transpile.slots.parts_text", entry_lost, Caught.EXPANSION),
+        ("all values are taken for words", "transpile.uniform._class", always(("word", Kind.STRING)), Caught.READING),
     ),
-    Mutant(
-        "two holes are filled with each other's text",
-        f"{BODIES}._cut",
-        yields(holes_exchanged),
-        "many.foreach",
-        "cfn",
-        Caught.EXPANSION,
-    ),
-    Mutant(
-        "the last round is lost",
-        "transpile.unrolling._left_to_later",
-        round_lost,
-        "many.foreach",
-        "cfn",
-        Caught.EXPANSION,
-    ),
-    Mutant(
-        "an entry is lost among many", "transpile.slots.parts_text", entry_lost, "many.foreach", "cfn", Caught.EXPANSION
-    ),
-    Mutant(
-        "all values are taken for words",
-        "transpile.uniform._class",
-        always(("word", Kind.STRING)),
-        "many.foreach",
-        "cfn",
-        Caught.EXPANSION,
-    ),
-    Mutant(
-        "the transform goes, though a copy of a body needs it",
-        "dialects.cloudformation.transform._needs_filled",
-        always(()),
+    *planted(
         "needing.foreach",
         "cfn",
-        Caught.EXPANSION,
+        (
+            "the transform goes, though a copy of a body needs it",
+            "dialects.cloudformation.transform._needs_filled",
+            always(()),
+            Caught.EXPANSION,
+        ),
     ),
 )
