@@ -21,6 +21,11 @@ class Pin:
     items: tuple[Expression, ...]
     number_only: bool
 
+    @property
+    def known(self) -> Pin:
+        """The pin over the items used, also where only their number was fixed."""
+        return replace(self, number_only=False)
+
 
 Pins = Mapping[int, Pin]
 """Pins by the id of a loop's origin, which lowerings keep."""
@@ -34,13 +39,8 @@ def joined(one: Pin | None, other: Pin) -> Pin:
     return Pin(one.names | other.names, items, one.number_only and other.number_only)
 
 
-def pinned(document: Document, pins: Pins, items: bool = False) -> Document:
-    """`document` with every pinned loop over the items, or as many items, as were used for the conversion.
-
-    `items`: over the items also where only their number was fixed.
-    """
-    if items:
-        pins = {key: replace(pin, number_only=False) for key, pin in pins.items()}
+def pinned(document: Document, pins: Pins) -> Document:
+    """`document` with every pinned loop over the items, or as many items, as were used for the conversion."""
     root = _pinned(document.root, pins)
     assert isinstance(root, Object)
     return replace(document, root=root)

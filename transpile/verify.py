@@ -184,7 +184,15 @@ class _Sides:
         by_number = self.expand(pins.pinned(source, self.declared.pins), values, True)
         if by_number.settled:
             return by_number
-        return self.expand(pins.pinned(source, self.declared.pins, items=True), values, True)
+        known = {
+            key: pin if self.reaches(source, key, values) else pin.known for key, pin in self.declared.pins.items()
+        }
+        return self.expand(pins.pinned(source, known), values, True)
+
+    def reaches(self, source: Document, key: int, values: Values) -> bool:
+        """Whether the list that a fixed loop follows has an item at every position."""
+        pin = self.declared.pins[key]
+        return not pin.number_only or self.expand(pins.pinned(source, {key: pin}), values, True).settled
 
     def differences(self, before: Meaning, after: Meaning) -> Iterator[Difference]:
         """What differs but for what was declared."""
