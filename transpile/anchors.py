@@ -25,8 +25,8 @@ class Sharing:
     """What a text shares by anchors.
 
     `lost` are the aliases that cannot rely on their anchor, `entangled` those in a loop that their anchor is not in:
-    they mean something else where it depends on the loop. `copied` are the names of anchors inside loops, `removals`
-    the edits that take anchors away.
+    they mean something else where it depends on the loop. `copied` are the names of anchors inside loops, or around
+    them, `removals` the edits that take anchors away.
     """
 
     lost: frozenset[Alias] = frozenset()
@@ -45,7 +45,7 @@ def sharing(source: Source, root: Node, tree: Expression, result: Expression, mo
     anchors = [node for node in _nodes(root) if isinstance(node, Anchored)]
     aliases = [node for node in _nodes(root) if isinstance(node, Alias)] if anchors else []
     regions = sorted(set(_regions(tree, {id(e) for e in _outside_copies(result)}))) if anchors else []
-    copied = {node.name for node in anchors if any(_inside(node.span, region) for region in regions)}
+    copied = {node.name for node in anchors if any(_overlap(node.span, region) for region in regions)}
     repeated = {name for name, number in Counter(node.name for node in anchors).items() if number > 1}
     lost, entangled = set(), set()
     for alias in aliases:
@@ -148,6 +148,11 @@ def _names(name: str, taken: set[str]) -> Iterator[str]:
     for number in count(2):
         if f"{name}{number}" not in taken:
             yield f"{name}{number}"
+
+
+def _overlap(span: Span, region: Span) -> bool:
+    """Whether one is inside the other: copied with a loop, or by aliases of what a loop inside changes."""
+    return _inside(span, region) or _inside(region, span)
 
 
 def _inside(span: Span, region: Span) -> bool:

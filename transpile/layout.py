@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from transpile import anchors, bodies, changes, fragments, texts
+from transpile import anchors, bodies, changes, comments, fragments, texts
 from transpile.ir import (
     Array,
     Call,
@@ -25,7 +25,7 @@ from transpile.ir import (
     Variable,
 )
 from transpile.places import Place, Shape
-from transpile.printing import Part, Parts, Printer, carried, extended, kept, prints_as_entry
+from transpile.printing import Part, Parts, Printer, brought, carried, extended, kept, prints_as_entry
 from transpile.source import Span
 from transpile.tree import Kind, Mapping, Node, Scalar, Sequence, Style
 
@@ -45,7 +45,7 @@ def document(printer: Printer, root: Object, slot: Node) -> str:
 
 def hang(printer: Printer, e: Expression, place: Place, style: Style | None = None) -> tuple[str, Shape]:
     """The text of `e` at `place`, and how it starts. `style` is the one that a new scalar should have."""
-    node = kept(printer, e)
+    node = brought(printer, e)
     if node is not None and fragments.movable(node, place.flow):
         return fragments.fragment(printer, e, node, place)
     match e:
@@ -160,9 +160,10 @@ def _simple(item: Part) -> bool:
 
 def _short(printer: Printer, parts: Parts) -> bool:
     """Whether a list may stand on one line: it has neither collections nor comments."""
-    return all(_simple(part) for part in parts) and not (
-        printer.pool is not None and any(printer.pool.owns(span) for part in parts for span in carried(printer, part))
-    )
+    if not all(_simple(part) for part in parts):
+        return False
+    spans = [span for part in parts for span in carried(printer, part)] if printer.found else []
+    return not any(comments.within(printer.found, span) or (printer.pool and printer.pool.owns(span)) for span in spans)
 
 
 def _flow(printer: Printer, parts: Parts, place: Place, braces: str) -> str:

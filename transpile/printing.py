@@ -16,6 +16,7 @@ from transpile.ir import (
     Call,
     Expression,
     Filled,
+    Literal,
     Member,
     Object,
     Shared,
@@ -110,6 +111,17 @@ def kept(printer: Printer, e: Expression) -> Node | None:
     return e.origin
 
 
+def brought(printer: Printer, e: Expression) -> Node | None:
+    """The node whose source slice `e` brings along to another place; as `kept`, but for scalars with a comment inside.
+
+    A comment behind the `|` of a block scalar belongs where the scalar stood: elsewhere, that is written anew.
+    """
+    node = kept(printer, e)
+    if isinstance(e, Literal) and node is not None and comments.within(printer.found, node.span):
+        return None
+    return node
+
+
 def unchanged(text: Text) -> bool:
     """Whether the string still reads as it was written: nothing in it was replaced."""
     return text.origin is not None and all(isinstance(part, str) or part.origin is text.origin for part in text.parts)
@@ -137,7 +149,7 @@ def carried(printer: Printer, part: Part) -> Iterator[Span]:
         case Filled(origin=node) if node is not None and printer.keep:
             yield extended(printer, node)
         case _:
-            node = kept(printer, part)
+            node = brought(printer, part)
             if node is not None:
                 yield extended(printer, node)
             else:
@@ -182,6 +194,11 @@ def comment_end(printer: Printer, end: int) -> int:
     """Behind the comment that follows `end` on its line, else `end`."""
     behind = _next_comment(printer, end, " \t")
     return behind.end if behind else end
+
+
+def comment_follows(printer: Printer, end: int) -> bool:
+    """Whether a comment is the next thing behind `end`: a block scalar that ends there could take it in."""
+    return _next_comment(printer, end, " \t\r\n") is not None
 
 
 def _below(printer: Printer, end: int, column: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from transpile import comments, layout
+from transpile import comments, layout, texts
 from transpile.edits import Edit
 from transpile.ir import (
     Call,
@@ -13,9 +13,9 @@ from transpile.ir import (
     Literal,
 )
 from transpile.places import Place, Shape, content, is_block, line_prefix, style_of
-from transpile.printing import Parts, Printer, carried
+from transpile.printing import Parts, Printer, carried, comment_follows
 from transpile.source import Span
-from transpile.tree import Alias, Entry, Mapping, Node, Sequence
+from transpile.tree import Alias, Entry, Mapping, Node, Sequence, Style
 
 _HEADER = re.compile(r"[|>][-+0-9]*$")
 _BLANK_LINE = re.compile(r"\n[ \t]*\r?\n")
@@ -28,10 +28,14 @@ def in_slot(printer: Printer, e: Expression, slot: Node, place: Place, gap: int)
     """
     style = style_of(slot) if isinstance(e, Literal | Call) else None
     text, shape = (layout.inlined if _from_elsewhere(e, slot) else layout.hang)(printer, e, place, style)
+    if isinstance(e, Literal) and text[:1] in ("|", ">") and comment_follows(printer, slot.span.end):
+        text = texts.scalar(printer, e.text, e.kind, Style.DOUBLE, place)
+    parts = [part for part in carried(printer, e) if printer.found and slot.span.start <= part.start < slot.span.end]
+    end = max(slot.span.end, *(part.end for part in parts)) if parts else slot.span.end  # with a comment behind it
     inside = comments.within(printer.found, slot.span)
     if inside:
         column = place.dash if shape is Shape.SEQUENCE else place.column
-        words = [printer.source.slice(one) for one in _uncarried(printer, e, inside)]
+        words = [printer.source.slice(one) for one in _uncarried(parts, inside)]
         text = _behind(printer, text, words, place, column)
     source = printer.source.text
     newline = printer.habits.newline
@@ -39,13 +43,13 @@ def in_slot(printer: Printer, e: Expression, slot: Node, place: Place, gap: int)
     if shape is not Shape.INLINE:
         indent = place.column if shape is Shape.MAPPING else place.dash
         if source[gap - 1 : gap] == "-":
-            return Edit(Span(slot.span.start, slot.span.end), text)
-        return Edit(Span(commented[-1].end if commented else gap, slot.span.end), newline + indent + text)
+            return Edit(Span(slot.span.start, end), text)
+        return Edit(Span(commented[-1].end if commented else gap, end), newline + indent + text)
     if "\n" in source[gap : slot.span.start] and not (commented and "\n" in text):
         behind = source[gap : commented[-1].end] if commented else ""
-        return Edit(Span(gap, slot.span.end), f" {text}{behind}")
+        return Edit(Span(gap, end), f" {text}{behind}")
     adjacent = slot.span.start == gap and source[gap - 1 : gap] in (":", "-") and not printer.json
-    return Edit(slot.span, " " + text if adjacent else text)
+    return Edit(Span(slot.span.start, end), " " + text if adjacent else text)
 
 
 def _from_elsewhere(e: Expression, slot: Node) -> bool:
@@ -56,8 +60,7 @@ def _from_elsewhere(e: Expression, slot: Node) -> bool:
     )
 
 
-def _uncarried(printer: Printer, e: Expression, inside: comments.Spans) -> list[Span]:
-    parts = list(carried(printer, e))
+def _uncarried(parts: list[Span], inside: comments.Spans) -> list[Span]:
     return [one for one in inside if not any(part.start <= one.start < part.end for part in parts)]
 
 

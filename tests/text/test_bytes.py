@@ -17,7 +17,7 @@ REAL = sorted((Path(__file__).parents[1] / "data" / "templates").glob("*.*ml")) 
     (Path(__file__).parents[1] / "data" / "templates").glob("*.json")
 )
 ESTATE = Path(__file__).parents[1] / "realistic" / "estate.map.yaml"
-LOOPS = re.compile(r"Fn::(ForEach|Map|Merge)\b|!(Map|Merge)\b")
+LOOPS = re.compile(r"Fn::(ForEach|Map|Merge|For)\b|!(Map|Merge|For)\b")
 HEADERS = ("Transform", "Mappings")
 
 
@@ -38,9 +38,10 @@ def _lines_of(text: str, node: yaml.Node | None) -> Iterator[int]:
 
 
 def _is_named_loop(node: yaml.Node) -> bool:
-    """Whether an entry holds nothing but a keyed `Fn::Map`, and so is only its name."""
-    if not isinstance(node, yaml.MappingNode) or [key.value for key, _ in node.value] != ["Fn::Map"]:
-        return False
+    """Whether an entry holds nothing but a `Fn::For` or a keyed `Fn::Map`, and so is only its name."""
+    keys = [key.value for key, _ in node.value] if isinstance(node, yaml.MappingNode) else []
+    if keys != ["Fn::Map"]:
+        return keys == ["Fn::For"]
     return "Key" in {key.value for key, _ in node.value[0][1].value}
 
 

@@ -8,7 +8,13 @@ import pytest
 from text_support import rewritten
 
 FOLDER = Path(__file__).parent / "placed"
-CASES = [("queues.map", "foreach"), ("queues.map", "cfn"), ("apart.foreach", "map"), ("apart.foreach", "cfn")]
+CASES = [
+    ("queues.map", "foreach"),
+    ("queues.map", "cfn"),
+    ("apart.foreach", "map"),
+    ("apart.foreach", "cfn"),
+    ("commented-join.for", "map"),
+]
 
 
 @pytest.mark.parametrize(("source", "target"), CASES)

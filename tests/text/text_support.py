@@ -13,7 +13,12 @@ from transpile import convert
 from transpile.result import Result
 
 TEMPLATES = {path.stem: path for path in sorted((Path(__file__).parent / "templates").glob("*.yaml"))}
-OTHERS = {"foreach": ("map",), "map": ("foreach",), "mixed": ("foreach", "map")}
+OTHERS = {
+    "foreach": ("map", "for"),
+    "map": ("foreach", "for"),
+    "for": ("foreach", "map"),
+    "mixed": ("foreach", "map", "for"),
+}
 """The dialects that a template's loops are rewritten for, by the first word of its name."""
 
 CONVERSIONS = [(name, target) for name in TEMPLATES for target in (*OTHERS[name.partition("-")[0]], "cfn")]
