@@ -17,15 +17,17 @@ from typing import Any
 import pytest
 import yaml
 
-from dialects.cloudformation import Reader, Site
+from dialects.cloudformation import FUNCTIONS, Reader, Site
 from dialects.cloudformation.names import key_text
 from transpile import convert, registry
+from transpile.evaluate import Evaluation
 from transpile.features import Feature
 from transpile.ir import (
     Array,
     Binder,
     Call,
     Collect,
+    Document,
     Expression,
     Literal,
     Loop,
@@ -37,7 +39,10 @@ from transpile.ir import (
     Text,
     Variable,
 )
+from transpile.lower.context import Context
+from transpile.naming import Naming
 from transpile.result import Result
+from transpile.source import from_text
 from transpile.tree import Entry, Kind, Mapping, Node
 from transpile.walk import map_children
 
@@ -99,6 +104,11 @@ PLACES = {
     "properties": "Resources:\n  Site:\n    Type: AWS::SNS::Topic\n    Properties:\n      Made:\n        Fn::Made: 0\n",
     "list": "Resources:\n  Site:\n    Type: AWS::SNS::Topic\n    Properties:\n      Made:\n        - {Fn::Made: 0}\n",
 }
+
+
+def bare_context(document: Document, features: frozenset[Feature]) -> Context:
+    """What lowerings may ask, outside any conversion."""
+    return Context("nowhere", features, Evaluation(document, functions={"cfn": FUNCTIONS}), Naming(()), from_text(""))
 
 
 def template(loop: Loop, head: str = "") -> str:
