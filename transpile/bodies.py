@@ -21,18 +21,22 @@ from transpile.tree import Entry, Kind, Node
 
 @dataclass(frozen=True, slots=True)
 class Hole:
-    """A part of a body that depends on the loop's variables, and where it stands. `texts` remembers fillings."""
+    """A part of a body that depends on the loop's variables, and where it stands. `texts` remembers fillings.
+
+    `end` is where the slot ends with the comments that go along with it.
+    """
 
     body: Expression
     slot: Node
     place: Place
     gap: int
+    end: int
     texts: dict[tuple[str, Kind], str] = field(default_factory=dict)
 
     @property
     def region(self) -> Span:
-        """What filling may replace: the slot, and the blanks before it."""
-        return Span(min(self.gap, self.slot.span.start), self.slot.span.end)
+        """What filling may replace: the slot, the blanks before it, and its comments."""
+        return Span(min(self.gap, self.slot.span.start), self.end)
 
 
 @dataclass(frozen=True, slots=True)

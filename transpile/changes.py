@@ -45,7 +45,7 @@ class Differ:
             slot, gap = _inside_anchor(slot, gap)
             alike = self.trial(e)
             if alike is None:
-                self.holes.append(bodies.Hole(e, slot, place, gap))
+                self.holes.append(bodies.Hole(e, slot, place, gap, extended(self.printer, slot).end))
             else:
                 self.edits += between(self.printer, alike, slot, place, gap)
         elif self.bound and not depends and e.origin is slot and self._settled(e):
