@@ -14,7 +14,7 @@ is `Instance2`:
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
 from transpile.ir import Literal, Loop, Member, Merge, Object, Spread, Text
@@ -73,11 +73,16 @@ def capitalized(text: str) -> str:
     return "".join(word[0].upper() + word[1:] for word in words)
 
 
-def loop_name(loop: Loop, section: str, naming: Naming) -> str:
-    """The name of a loop, unique; copies of a loop share its label, so that only the first can have it."""
+def loop_name(loop: Loop, section: str, naming: Naming, around: Sequence[Loop] = ()) -> str:
+    """The name of a loop, unique; copies of a loop share its label, so that only the first can have it.
+
+    A loop of a nest, named after the same as the loop around it, has its variable behind that: `Subnet`, `SubnetZone`.
+    """
     if loop.label and not naming.free(alphanumeric(loop.label)):
         loop = replace(loop, label=None)
-    return naming.unique(loop_hint(loop, section))
+    hint = loop_hint(loop, section)
+    nested = bool(around) and loop_hint(around[-1], section) == hint and loop.value is not None
+    return naming.unique(hint + capitalized(loop.value.name) if nested and loop.value else hint)
 
 
 def loop_hint(loop: Loop, section: str) -> str:

@@ -42,10 +42,11 @@ def _entry(loop: Loop, writing: Writing) -> Member:
     assert isinstance(loop.result, Merge)
     assert loop.value is not None
     own = _own_label(loop)
-    label = loop.label if own and loop.label else loop_name(loop, writing.section, writing.naming)
+    label = loop.label if own and loop.label else loop_name(loop, writing.section, writing.naming, writing.around)
     key = Literal(KEYWORD + label, origin=loop.label_origin if own else None)
     identifier = Literal(loop.value.name, origin=loop.value.origin)
-    anew = replace(writing, originals=frozenset())  # in an object that is written anew no loop stands as it was
+    # in an object that is written anew no loop stands as it was
+    anew = replace(writing, originals=frozenset(), around=(*writing.around, loop))
     fragment = Object(write_members(loop.result.members, anew))
     return Member(key, Array((identifier, string_items(loop.source), fragment)))
 
