@@ -74,10 +74,10 @@ def test_the_smallest_loop_needs_the_feature(feature: Feature) -> None:
     assert feature in required(SMALLEST[feature], context(), Around(section=True))
 
 
-PLAIN = {Feature.LOOP, Feature.OBJECT_RESULT}
+OF_PLAIN_LOOPS = {Feature.LOOP, Feature.OBJECT_RESULT}
 
 
-@pytest.mark.parametrize("feature", [one for one in SMALLEST if one not in PLAIN], ids=lambda one: one.name)
+@pytest.mark.parametrize("feature", [one for one in SMALLEST if one not in OF_PLAIN_LOOPS], ids=lambda one: one.name)
 def test_a_plain_loop_does_not(feature: Feature) -> None:
     assert feature not in required(PLAIN, context(), Around(section=True))
 
