@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any
 
-from transpile import copies, hosts, registry, verify
+from transpile import copies, hosts, registry, trials, verify
 from transpile.canonical import canonical
 from transpile.diagnostics import Diagnostic, failed
 from transpile.differences import unreadable, wrong
@@ -80,9 +80,16 @@ class Case:
         for readers in (everyone, self.readers):
             whole, found = self.family.read(self.parsed, readers)
             after = self._read_back(text, readers)
-            if whole is not None and not failed(found) and not isinstance(after, Diagnostic):
+            if whole is None or failed(found) or isinstance(after, Diagnostic):
+                continue
+            if readers is self.readers or self._expands(whole):
                 return whole, after
         return list(found) if failed(found) else [after] if isinstance(after, Diagnostic) else []
+
+    def _expands(self, document: Document) -> bool:
+        """Whether all loops have items, at the values known or at assumed ones: else those that stay are plain data."""
+        values = {**self.values, **trials.base(document, self.values, trials.followed(document))}
+        return self._meaning(document, values, False).data is not None
 
     def _read_back(self, text: str, readers: Sequence[Any]) -> Document | Diagnostic:
         parsed = hosts.parse(from_text(text, self.parsed.source.name))

@@ -89,6 +89,7 @@ def _expanded(
     source: Document, result: Document, values: Values, expand: Expand, declared: Declared
 ) -> list[Diagnostic]:
     """An expansion says all that does not depend on loops as the source does, and declares what it fixed."""
+    values = {**values, **trials.base(source, values, trials.followed(source))}  # loops that stay may lack a value
     before, after = expand(source, values, False), expand(result, values, False)
     if before.data is None:
         return []

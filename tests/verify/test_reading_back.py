@@ -98,3 +98,27 @@ def test_a_mapping_of_the_source_is_compared_though_a_generated_one_has_its_name
     assert "TopicTable2:" in text
     assert not noticed(said(monkeypatch, source, text, "foreach"))
     assert noticed(said(monkeypatch, source, text.replace("{x: {y: z}}", "{x: {y: w}}"), "foreach"))
+
+
+@pytest.mark.parametrize("source", ["[a, b]", "!FindInMap [M, !Ref Open, All]", "!Ref List", "!GetAZs ''"])
+def test_loops_that_stay_hide_nothing(monkeypatch: pytest.MonkeyPatch, source: str) -> None:
+    mixed = f"""\
+Transform: AWS::LanguageExtensions
+Parameters: {{Open: {{Type: String}}, List: {{Type: CommaDelimitedList}}}}
+Mappings: {{M: {{x: {{All: [a]}}}}}}
+Resources:
+  Fn::ForEach::Kept:
+    - X
+    - {source}
+    - Kept${{X}}: {{Type: AWS::SNS::Topic}}
+  Fn::Merge:
+    - Fn::Map:
+        Collection: [a, b]
+        Key: !Sub Topic${{Value}}
+        Fragment: {{Type: AWS::SNS::Topic, Properties: {{Name: !Ref Value}}}}
+"""
+    right = convert(mixed, "cfn", from_="map").text
+    assert right is not None
+    assert not noticed(said(monkeypatch, mixed, right, "cfn", from_="map"))
+    assert noticed(said(monkeypatch, mixed, right.replace("Name: b", "Name: c"), "cfn", from_="map"))
+    assert noticed(said(monkeypatch, mixed, right.replace("Kept${X}", "Gone${X}"), "cfn", from_="map"))
