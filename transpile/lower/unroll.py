@@ -126,7 +126,20 @@ def all_entries(loop: Loop, found: list[Values], context: Context) -> list[Membe
             made = [one for values in found for one in entries(loop, values, context)]
             last = {one.key: at for at, one in enumerate(made) if isinstance(one, Member)}
             return [one for at, one in enumerate(made) if isinstance(one, Spread) or last[one.key] == at]
-    return [one for values in found for one in entries(loop, values, context)]
+    first, later = found[:1], found[1:]
+    again = (_copied(one, context) for values in later for one in entries(loop, values, context))
+    return [*(one for values in first for one in entries(loop, values, context)), *again]
+
+
+def _copied(part: Member | Spread, context: Context) -> Member | Spread:
+    """An entry of a later round: a loop that the target would leave by its name is named anew, as are those in it."""
+    loop = part.value
+    if not isinstance(part, Spread) or not isinstance(loop, Loop) or not isinstance(loop.result, Merge):
+        return part
+    result = Merge(tuple(_copied(one, context) for one in loop.result.members), loop.result.duplicates)
+    if loop.dialect == context.target:
+        loop = replace(loop, label=None, label_origin=None)
+    return Spread(replace(loop, result=result), part.origin)
 
 
 def grouped(result: Group, found: list[Values], context: Context) -> dict[str, Array] | None:
