@@ -65,8 +65,9 @@ class Columns:
             return None
         loop = self.carrier.loop
         follows = () if constant(loop.source) else (loop.source,)  # equal items today are no equal source
-        hint = loop_hint(loop, self.context.section) + "Table"
-        return self.context.table(self.carrier.rows, (*(item for _, item in self.rounds), *follows), hint)
+        variable = self.carrier.binder
+        named = loop_hint(loop, capitalized(variable.name) if variable.origin else self.context.section)
+        return self.context.table(self.carrier.rows, (*(item for _, item in self.rounds), *follows), f"{named}Table")
 
     def _position(self) -> Expression:
         """The position of the round: the carrier itself, or a column that has it."""
