@@ -30,6 +30,8 @@ HEADER = ("AWSTemplateFormatVersion", "Description")
 COMPUTED = LOOP_SECTIONS
 """The sections in which the service computes what is known before deployment."""
 Evaluate = Callable[[Expression, Mapping[Binder, Expression]], Expression | None]
+Need = tuple[Expression, str]
+"""What needs the transform, and the attribute that it is the value of."""
 
 
 def with_transform(root: Object) -> Object:
@@ -93,42 +95,38 @@ def needs(root: Object, evaluate: Evaluate) -> Expression | None:
 
     In a copy of a loop's body only what the copy still holds counts: candidates are looked up once a body.
     """
-    candidates: dict[int, list[Expression]] = {}
+    candidates: dict[int, list[Need]] = {}
     sections = (one.value for one in root.members if is_one_of(one, COMPUTED))
-    return next((need for one in sections for need in _needs(one, "", evaluate, candidates)), None)
+    return next((need for one in sections for need, _ in _needs(one, "", evaluate, candidates)), None)
 
 
-def _needs(
-    e: Expression, attribute: str, evaluate: Evaluate, candidates: dict[int, list[Expression]]
-) -> Iterator[Expression]:
+def _needs(e: Expression, attribute: str, evaluate: Evaluate, candidates: dict[int, list[Need]]) -> Iterator[Need]:
     if isinstance(e, Filled):
         yield from _needs_filled(e, attribute, evaluate, candidates)
         return
     if _needed(e, attribute) and not _named_by_a_loop(e):
-        yield e
+        yield e, attribute
     if isinstance(e, Object):
         for member in e.members:
             name = member.key.text if isinstance(member, Member) and isinstance(member.key, Literal) else ""
             if name.startswith("Fn::ForEach::"):
-                yield member.value
+                yield member.value, name
             yield from _needs(member.value, name, evaluate, candidates)
         return
     for child in children(e):
         yield from _needs(child, "", evaluate, candidates)
 
 
-def _needs_filled(
-    e: Filled, attribute: str, evaluate: Evaluate, candidates: dict[int, list[Expression]]
-) -> Iterator[Expression]:
+def _needs_filled(e: Filled, attribute: str, evaluate: Evaluate, candidates: dict[int, list[Need]]) -> Iterator[Need]:
     found = candidates.get(id(e.body))
     if found is None:
         looped = any(isinstance(one, Loop) for one in walk(e.body))
-        found = [e.body] if looped else list(_needs(e.body, attribute, evaluate, candidates))
+        found = [(e.body, attribute)] if looped else list(_needs(e.body, attribute, evaluate, candidates))
         candidates[id(e.body)] = found
-    for candidate in found:
+    for candidate, of in found:
         value = evaluate(candidate, dict(e.values))
         if value is not None:
-            yield from _needs(value, attribute, evaluate, candidates)
+            yield from _needs(value, of, evaluate, candidates)
 
 
 def _named_by_a_loop(e: Expression) -> bool:
