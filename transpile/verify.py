@@ -192,8 +192,9 @@ class _Sides:
 
     def reaches(self, source: Document, key: int, values: Values) -> bool:
         """Whether the list that a fixed loop follows has an item at every position."""
-        pin = self.declared.pins[key]
-        return not pin.number_only or self.expand(pins.pinned(source, {key: pin}), values, True).settled
+        known = {other: pin.known for other, pin in self.declared.pins.items()}
+        alone = pins.pinned(source, {**known, key: self.declared.pins[key]})
+        return self.expand(alone, values, True).settled
 
     def differences(self, before: Meaning, after: Meaning) -> Iterator[Difference]:
         """What differs but for what was declared."""
