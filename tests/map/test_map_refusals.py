@@ -20,6 +20,10 @@ ROWS = {
         "'Fn::Map': {Collection: [a], Fragment: {Type: T}}",
         [("T121", "'Fn::Map'")],
     ),
+    "a map beside others": (
+        "R: {Type: T}, 'Fn::Map': {Collection: [a], Fragment: {Type: T}}",
+        [("T120", "'Fn::Map'"), ("T121", "'Fn::Map'")],
+    ),
     "a map with a name": (
         "Topics: " + NO_FRAGMENT,
         [("T119", "Topics"), ("T120", "'Fn::Map'")],

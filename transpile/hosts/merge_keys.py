@@ -77,7 +77,7 @@ class _Merging:
             found = self.known[id(node)] = self._made(node)
         return found
 
-    def _made(self, node: Node) -> Node:
+    def _made(self, node: Tagged | Anchored | Alias | Sequence | Mapping) -> Node:
         match node:
             case Tagged(value=value) | Anchored(value=value):
                 inner = self.visit(value)
@@ -93,7 +93,6 @@ class _Merging:
                 if any(map(is_merge, own)):
                     return replace(node, entries=tuple(self._all(own)))
                 return node if _same(own, entries) else replace(node, entries=own)
-        return node
 
     def _entry(self, entry: Entry) -> Entry:
         value = self.visit(entry.value)
