@@ -73,8 +73,7 @@ class Expander:
     def replicated(self, loop: list[Any], env: Env) -> Iterator[Pair]:
         """The entries of a `Fn::For`, named by its fourth argument."""
         for inner in self.turns(loop, env):
-            if (value := self.value(loop[2], inner)) is not ABSENT:
-                yield self.key(loop[3], inner), value
+            yield self.key(loop[3], inner), self.value(loop[2], inner)
 
     def entries(self, members: dict[str, Any], env: Env) -> Iterator[Pair]:
         """The members of an object, with those that its loops make."""
@@ -83,8 +82,8 @@ class Expander:
                 yield from self.for_each(*one, env)
             elif key == "Fn::Merge":
                 yield from self.merged(one, env)
-            elif (value := self.value(one, env)) is not ABSENT:
-                yield key, value
+            else:
+                yield key, self.value(one, env)
 
     def for_each(self, identifier: str, collection: Any, fragment: dict[str, Any], env: Env) -> Iterator[Pair]:
         """The entries of a `Fn::ForEach`: items are strings, the variable stands in the fragment's own keys."""
@@ -109,8 +108,8 @@ class Expander:
                 for inner in self.rounds(loop, env):
                     if "Key" not in loop:
                         yield from self.merged(loop["Fragment"], inner)
-                    elif (value := self.value(loop["Fragment"], inner)) is not ABSENT:
-                        yield self.key(loop["Key"], inner), value
+                    else:
+                        yield self.key(loop["Key"], inner), self.value(loop["Fragment"], inner)
             case dict():
                 yield from self.entries(self.keyed(node, env), env)
 
@@ -239,9 +238,10 @@ class Expander:
 
 
 def _unique(pairs: Iterable[Pair]) -> dict[str, Any]:
+    """The object of some entries. Those that are absent count as long as keys are compared."""
     found: dict[str, Any] = {}
     for key, value in pairs:
         if key in found:
             raise CollisionError(key)
         found[key] = value
-    return found
+    return {key: value for key, value in found.items() if value is not ABSENT}

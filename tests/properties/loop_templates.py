@@ -103,7 +103,7 @@ def for_each(d: Draws, scope: Scope, chain: tuple[Var, ...], body: Body, section
 def merged(d: Draws, scope: Scope, chain: tuple[Var, ...], body: Body, section: bool) -> dict[str, Any]:
     """An item of `Fn::Merge`: a keyed map, a keyless one around another, or a literal object."""
     found = head(d, scope, "map", section)
-    unique = (*(one for one in chain if one in found.inside.vars), found.unique)
+    unique = (*(one for one in chain if one.name not in (found.first, found.second)), found.unique)
     if len(unique) <= len(chain) or (not chain and d.often(15)):  # a variable that the keys need would be hidden
         return {key(d, "K", chain) if chain else d.fresh("Literal"): body_of(d, scope, body)}
     if d.room(found.inside) and d.often(30 if len(unique) < 3 else 60):

@@ -38,12 +38,18 @@ def commented(text: str, seed: int) -> tuple[str, tuple[str, ...]]:
 
 
 def _inside_scalars(text: str) -> set[int]:
-    """The lines that begin inside a scalar; the end of a block scalar is the begin of the line below it."""
+    """The lines that begin inside a scalar; the end of a block scalar is the begin of the line below it.
+
+    Lines are those that a line feed ends: to YAML other characters end some too.
+    """
     scalars = (one for one in yaml.scan(text, yaml.CSafeLoader) if isinstance(one, yaml.ScalarToken))
     return {
         line
         for one in scalars
-        for line in range(one.start_mark.line + 1, one.end_mark.line + (one.style not in ("|", ">")))
+        for line in range(
+            text.count("\n", 0, one.start_mark.index) + 1,
+            text.count("\n", 0, one.end_mark.index) + (one.style not in ("|", ">")),
+        )
     }
 
 
