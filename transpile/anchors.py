@@ -13,11 +13,11 @@ from itertools import count
 
 from transpile import hosts
 from transpile.edits import Edit, apply
-from transpile.ir import Expression, Filled, Loop, Object, Shared, Spread
+from transpile.ir import Call, Expression, Filled, Loop, Object, Shared, Spread
 from transpile.source import Source, Span, from_text
 from transpile.tree import Alias, Anchored, Mapping, Node, Parsed, Tagged
 from transpile.tree import Sequence as SequenceNode
-from transpile.walk import children, walk
+from transpile.walk import children, free, walk
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +48,12 @@ def sharing(source: Source, root: Node, tree: Expression, result: Expression, mo
     copied = {node.name for node in anchors if any(_overlap(node.span, region) for region in regions)}
     repeated = {name for name, number in Counter(node.name for node in anchors).items() if number > 1}
     lost, entangled = set(), set()
+    standing = set(_standing(result)) if aliases else set()
     for alias in aliases:
         if any(_inside(alias.span, region) and not _inside(alias.target.span, region) for region in regions):
             entangled.add(alias)
-        if alias.name in repeated & copied or _is_lost(alias, regions, moves and alias in entangled):
+        gone = alias.target not in standing or _is_lost(alias, regions, moves and alias in entangled)
+        if gone or alias.name in repeated & copied:
             lost.add(alias)
     lost -= {alias for alias in _shared_sources(tree, result) if alias.name not in repeated} if lost else set()
     removals = tuple(sorted(removal(source.text, node) for node in anchors))
@@ -89,6 +91,22 @@ def _shared_sources(tree: Expression, result: Expression) -> Iterator[Alias]:
             seen.add(e.origin)
         if isinstance(e, Shared) and isinstance(e.origin, Alias) and id(e) in sources and e.origin.target in seen:
             yield e.origin
+
+
+def _standing(result: Expression) -> Iterator[Node]:
+    """The nodes with anchors that are printed: of what still has them as origins, and in loops that stay.
+
+    In a copy of a body, what stands in a function of the loop's variables may be computed away.
+    """
+    ahead: list[tuple[Expression, bool]] = [(result, False)]
+    while ahead:
+        e, filled = ahead.pop()
+        if e.origin is not None:
+            yield e.origin
+        if isinstance(e, Loop) and e.origin is not None:
+            yield from _nodes(e.origin)
+        if not isinstance(e, Shared) and not (filled and isinstance(e, Call) and free(e)):
+            ahead += [(child, filled or isinstance(e, Filled)) for child in children(e)]
 
 
 def _outside_copies(e: Expression) -> Iterator[Expression]:
