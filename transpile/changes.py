@@ -125,6 +125,7 @@ class Differ:
     def _replace(self, runs: list[_Run]) -> None:
         """Comments of children that went into another run's parts go along."""
         if self.printer.found and len(runs) > 1:
+            runs = [piece for run in runs for piece in run.divided([one for one in runs if one is not run])]
             for run in runs:
                 for other in runs:
                     if run is not other and run.goes_into(other):
@@ -276,6 +277,17 @@ class _Run:
         if self.new:
             return [self._replaced() if self.start < self.end else self._inserted()]
         return [self._deleted()]
+
+    def divided(self, others: list[_Run]) -> list[_Run]:
+        """This run, and apart from it the last of its children, if their text went into other runs and not this one."""
+        end = self.end
+        while self.new and end - 1 > self.start and self._went(end - 1, others):
+            end -= 1
+        return [replace(self, end=end), replace(self, start=end, new=[])] if end < self.end else [self]
+
+    def _went(self, index: int, others: list[_Run]) -> bool:
+        child = replace(self, start=index, end=index + 1, new=[])
+        return not child.goes_into(self) and any(child.goes_into(other) for other in others)
 
     def goes_into(self, other: _Run) -> bool:
         """Whether text of the removed children stands among the parts of `other`."""
