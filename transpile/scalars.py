@@ -12,9 +12,10 @@ from typing import Any
 
 from transpile.tree import Kind, Style
 
-# Strings to everyone, as value and as key, in block and in flow context, unless they are a word of RESERVED.
+# Strings to everyone, as value and as key, in block and flow context, unless they are a word of RESERVED. Nothing in it
+# is possessive: where a possessive group has something to backtrack in, Python before 3.11.5 takes `a:` for a match.
 _WORD = "[A-Za-z0-9_./$()@%+=-]"
-ORDINARY = re.compile(rf"[A-Za-z_/$(]{_WORD}*+(?:(?: |::?){_WORD}++)*+").fullmatch
+ORDINARY = re.compile(rf"[A-Za-z_/$(]{_WORD}*(?:(?: |::?){_WORD}+)*").fullmatch
 RESERVED = frozenset(
     spelled
     for word in ("true", "false", "yes", "no", "on", "off", "null", "y", "n")

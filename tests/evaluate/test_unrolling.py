@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 import pytest
@@ -263,9 +262,8 @@ def nest(depth: int, width: int) -> Loop:
 
 def test_a_nest_is_refused_before_it_is_expanded():
     ev = evaluation(empty_document())
-    start = time.perf_counter()
     ev.evaluate(nest(5, 100), {})
-    assert time.perf_counter() - start < 1
+    assert ev.produced == 0
     (found,) = ev.diagnostics
     assert found.code == "T208"
     assert "100 x 100 x 100 x 100 x 100 = 10,000,000,000" in found.message

@@ -13,7 +13,7 @@ from transpile.source import Span
 from transpile.tree import Node
 
 BREAK = re.compile("\r\n|[\n\r\x85]")
-GAP = re.compile("(?:[ \t\r\n\x85\u2028\u2029]++|#[^\r\n\x85\u2028\u2029]*+)*+")
+GAP = re.compile("(?:[ \t\r\n\x85\u2028\u2029]|#[^\r\n\x85\u2028\u2029]*)*")
 PROPERTY = re.compile(r"&[0-9A-Za-z_-]+|!<[^>\s]*>|![^\s,\[\]{}]*")
 BLOCK_HEADER = re.compile(r"[|>][-+0-9]*")
 
