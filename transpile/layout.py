@@ -31,6 +31,8 @@ from transpile.tree import Kind, Mapping, Node, Scalar, Sequence, Style
 
 WIDTH = 100
 """A new flow list is not made longer than this."""
+NO_SHORT_FORM = ("Fn::Transform", "Fn::Ref", "Fn::Condition")
+"""Functions whose tag does not exist, or means another one: `!Ref` is `Ref`."""
 
 
 def document(printer: Printer, root: Object, slot: Node) -> str:
@@ -88,7 +90,7 @@ def _call(printer: Printer, name: str, argument: Expression, place: Place, style
     if name == "Fn::GetAtt" and _dotted(argument):
         assert isinstance(argument, Array)
         return f"{short} {'.'.join(item.text for item in argument.items if isinstance(item, Literal))}", Shape.INLINE
-    if name == "Fn::Transform" or starts_with_property(printer, argument) or _is_no_string(argument):
+    if name in NO_SHORT_FORM or starts_with_property(printer, argument) or _is_no_string(argument):
         return _object(printer, (Member(Literal(name), argument),), place)
     text, shape = hang(printer, argument, place, style)
     if text[:1] in ("!", "&", "*"):  # what was a long form in the source may have become a tag
@@ -154,7 +156,7 @@ def _simple(item: Part) -> bool:
             return True
         case Call(name=name, argument=argument):
             inner = list(argument.items) if isinstance(argument, Array) else [argument]
-            return name != "Fn::Transform" and all(_simple(one) for one in inner)
+            return name not in NO_SHORT_FORM and all(_simple(one) for one in inner)
     return False
 
 

@@ -136,3 +136,9 @@ def test_a_map_spells_the_names_that_its_author_spelled(names: dict[str, str]) -
     template = {"Resources": {"Fn::Merge": [{"Fn::Map": arguments}]}}
     for text, format in ((json.dumps(template), "yaml"), (yaml.dump(template, sort_keys=False), "json")):
         assert data_of(rewritten(text, "map", format=format)) == template
+
+
+@pytest.mark.parametrize("name", ["Fn::Ref", "Fn::Condition", "Fn::Transform"])
+def test_a_function_whose_tag_would_be_another_one_keeps_its_long_form(name: str) -> None:
+    source = {"Resources": {"R": {"Type": "T", "Properties": {"P": {name: {name: "x"}}}}}}
+    assert yaml.safe_load(rewritten(json.dumps(source), "foreach", from_="foreach", format="yaml")) == source
