@@ -42,12 +42,14 @@ def required(loop: Loop, context: Context, around: Around) -> frozenset[Feature]
 
 
 def missing(loop: Loop, context: Context, around: Around) -> frozenset[Feature]:
-    """What `loop` itself needs there and the target lacks; nothing if it was read in the target's own syntax."""
-    if loop.dialect == context.target:
-        return frozenset()
+    """What `loop` itself needs there and the target lacks.
+
+    Of what was read in the target's own syntax only keys can have come from elsewhere: those that loops in it made.
+    """
+    features = MADE_INSIDE if loop.dialect == context.target else NEEDED.keys()
     return frozenset(
-        feature for feature, needed in NEEDED.items()
-        if feature not in context.features and needed(loop, context, around)
+        feature for feature in features
+        if feature not in context.features and NEEDED[feature](loop, context, around)
     )  # fmt: skip
 
 
@@ -223,3 +225,4 @@ NEEDED: dict[Feature, Needed] = {
     Feature.ZIP: lambda loop, context, around: _calls(loop, "zip", "zip_pad"),
     Feature.RANGE: lambda loop, context, around: _calls(loop, "range"),
 }
+MADE_INSIDE = (Feature.COMPUTED_KEYS,)
