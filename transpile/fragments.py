@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from transpile import changes
+from transpile import changes, slots
 from transpile.edits import reindent
-from transpile.ir import (
-    Expression,
-)
+from transpile.ir import Array, Expression, Object
 from transpile.places import Place, Shape, content, is_block, line_prefix, parent_prefix
 from transpile.printing import Printer, extended
-from transpile.tree import Anchored, Mapping, Node, Scalar, Style, Tagged
+from transpile.tree import Anchored, Mapping, Node, Scalar, Sequence, Style, Tagged
 
 
 def movable(node: Node, flow: bool) -> bool:
@@ -26,9 +24,15 @@ def movable(node: Node, flow: bool) -> bool:
 
 
 def fragment(printer: Printer, e: Expression, node: Node, place: Place) -> tuple[str, Shape]:
+    """`e` at `place`, from the slice of `node` that it was read from; a collection without children is written anew."""
     shown = node
     while printer.inlining and isinstance(shown, Anchored):
         shown = shown.value
+    inner = content(shown)
+    if isinstance(e, Object) and isinstance(inner, Mapping) and is_block(inner) and not e.members:
+        return slots.emptied(printer, inner).text.lstrip(), Shape.INLINE
+    if isinstance(e, Array) and isinstance(inner, Sequence) and is_block(inner) and not e.items:
+        return slots.emptied(printer, inner).text.lstrip(), Shape.INLINE
     old, new, shape = move(printer, shown, place)
     span = extended(printer, shown) if not place.flow else shown.span
     edits = changes.between(printer, e, node, source_place(printer, shown), shown.span.start)
