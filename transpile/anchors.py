@@ -13,7 +13,7 @@ from itertools import count
 
 from transpile import hosts
 from transpile.edits import Edit, apply
-from transpile.ir import Call, Expression, Filled, Loop, Object, Shared, Spread
+from transpile.ir import Call, Expression, Filled, Loop, Object, Shared, Spread, Text
 from transpile.source import Source, Span, from_text
 from transpile.tree import Alias, Anchored, Mapping, Node, Parsed, Tagged
 from transpile.tree import Sequence as SequenceNode
@@ -101,12 +101,22 @@ def _standing(result: Expression) -> Iterator[Node]:
     ahead: list[tuple[Expression, bool]] = [(result, False)]
     while ahead:
         e, filled = ahead.pop()
-        if e.origin is not None:
+        if e.origin is not None and not _is_filled_in(e):
             yield e.origin
         if isinstance(e, Loop) and e.origin is not None:
             yield from _nodes(e.origin)
         if not isinstance(e, Shared) and not (filled and isinstance(e, Call) and free(e)):
             ahead += [(child, filled or isinstance(e, Filled)) for child in children(e)]
+
+
+def _is_filled_in(e: Expression) -> bool:
+    """Whether a function's string has functions in its holes: it is written anew."""
+    return isinstance(e, Call) and any(
+        isinstance(part, Call)
+        for text in (e.argument, *children(e.argument))
+        if isinstance(text, Text)
+        for part in text.parts
+    )
 
 
 def _outside_copies(e: Expression) -> Iterator[Expression]:

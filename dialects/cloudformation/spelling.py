@@ -41,9 +41,9 @@ def spelled(e: Expression, bound: frozenset[str]) -> Expression:
         case Call("core", "item", argument):
             return Call("cfn", "Fn::Select", spelled(argument, bound))
         case Call("cfn", "Fn::Sub", Text() as text) if _computed(text):
-            return Call("cfn", "Fn::Sub", _list_form(text, (), bound), e.origin)
+            return Call("cfn", "Fn::Sub", _list_form(text, (), bound))
         case Call("cfn", "Fn::Sub", Array((Text() as text, Object(members)))) if _computed(text):
-            return Call("cfn", "Fn::Sub", _list_form(text, members, bound), e.origin)
+            return Call("cfn", "Fn::Sub", _list_form(text, members, bound))
         case Object(members):
             new = tuple([_spelled_member(one, bound) for one in members])
             return e if all(map(is_, new, members)) else Object(new, e.origin)
