@@ -1,6 +1,9 @@
 """What holds for all tests."""
 
+import os
+
 from hypothesis import settings
 
-settings.register_profile("transpile", deadline=None)  # a busy machine is no failure
+# a busy machine is no failure; a run looks at the same examples as the one before, unless it is to look for others
+settings.register_profile("transpile", deadline=None, derandomize="TRANSPILE_DEEP" not in os.environ)
 settings.load_profile("transpile")
