@@ -15,8 +15,7 @@ from transpile import hosts
 from transpile.edits import Edit, apply
 from transpile.ir import Call, Expression, Filled, Loop, Object, Shared, Spread, Text
 from transpile.source import Source, Span, from_text
-from transpile.tree import Alias, Anchored, Mapping, Node, Parsed, Tagged
-from transpile.tree import Sequence as SequenceNode
+from transpile.tree import Alias, Anchored, Node, Parsed, nodes
 from transpile.walk import children, free, walk
 
 
@@ -42,8 +41,8 @@ def sharing(source: Source, root: Node, tree: Expression, result: Expression, mo
     """
     if "&" not in source.text:
         return Sharing()
-    anchors = [node for node in _nodes(root) if isinstance(node, Anchored)]
-    aliases = [node for node in _nodes(root) if isinstance(node, Alias)] if anchors else []
+    anchors = [node for node in nodes(root) if isinstance(node, Anchored)]
+    aliases = [node for node in nodes(root) if isinstance(node, Alias)] if anchors else []
     regions = sorted(set(_regions(tree, {id(e) for e in _outside_copies(result)}))) if anchors else []
     copied = {node.name for node in anchors if any(_overlap(node.span, region) for region in regions)}
     repeated = {name for name, number in Counter(node.name for node in anchors).items() if number > 1}
@@ -104,7 +103,7 @@ def _standing(result: Expression) -> Iterator[Node]:
         if e.origin is not None and not _is_filled_in(e):
             yield e.origin
         if isinstance(e, Loop) and e.origin is not None:
-            yield from _nodes(e.origin)
+            yield from nodes(e.origin)
         if not isinstance(e, Shared) and not (filled and isinstance(e, Call) and free(e)):
             ahead += [(child, filled or isinstance(e, Filled)) for child in children(e)]
 
@@ -145,19 +144,18 @@ def separated(text: str, copied: frozenset[str]) -> str:
     parsed = hosts.parse(from_text(text)) if copied else None
     if not isinstance(parsed, Parsed):
         return text
-    nodes = [node for node in _nodes(parsed.root) if isinstance(node, Anchored | Alias)]
-    nodes.sort(key=lambda node: node.span)
-    taken = {node.name for node in nodes}
+    named = [node for node in nodes(parsed.root) if isinstance(node, Anchored | Alias)]
+    taken = {node.name for node in named}
     edits: list[Edit] = []
     for name in sorted(taken & copied):
-        edits.extend(_renamed(text, name, [node for node in nodes if node.name == name], taken))
+        edits.extend(_renamed(text, name, [node for node in named if node.name == name], taken))
     return apply(text, edits)
 
 
-def _renamed(text: str, name: str, nodes: list[Anchored | Alias], taken: set[str]) -> Iterator[Edit]:
+def _renamed(text: str, name: str, named: list[Anchored | Alias], taken: set[str]) -> Iterator[Edit]:
     """The edits for the anchors of one name, each with the aliases up to the next; the first one keeps its name."""
     groups: list[list[Anchored | Alias]] = []
-    for node in nodes:
+    for node in named:
         if isinstance(node, Anchored):
             groups.append([])
         groups[-1].append(node)
@@ -185,18 +183,3 @@ def _overlap(span: Span, region: Span) -> bool:
 
 def _inside(span: Span, region: Span) -> bool:
     return region.start <= span.start and span.end <= region.end
-
-
-def _nodes(root: Node) -> Iterator[Node]:
-    stack = [root]
-    while stack:
-        node = stack.pop()
-        yield node
-        match node:
-            case Tagged(value=value) | Anchored(value=value):
-                stack.append(value)
-            case SequenceNode(items=items):
-                stack.extend(items)
-            case Mapping(entries=entries):
-                for entry in entries:
-                    stack.extend((entry.key, entry.value))

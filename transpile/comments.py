@@ -7,8 +7,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 
 from transpile.source import Source, Span
-from transpile.tree import Alias, Anchored, Mapping, Node, Scalar, Style, Tagged
-from transpile.tree import Sequence as SequenceNode
+from transpile.tree import Alias, Node, Scalar, Style, nodes
 
 _COMMENT = re.compile(r"(?:(?<=\s)|^)#[^\r\n]*", re.MULTILINE)
 
@@ -34,21 +33,13 @@ def _between(text: str, start: int, end: int) -> Iterator[Span]:
 
 def _leaves(root: Node, text: str) -> Iterator[Span]:
     """Spans of scalars and aliases in order; of a block scalar only what follows its header line."""
-    stack = [root]
-    while stack:
-        match stack.pop():
+    for node in nodes(root):
+        match node:
             case Scalar(span, _, Style.LITERAL | Style.FOLDED):
                 header = text.find("\n", span.start, span.end)
                 yield Span(header, span.end) if header >= 0 else span
             case Scalar(span) | Alias(span):
                 yield span
-            case Tagged(value=value) | Anchored(value=value):
-                stack.append(value)
-            case SequenceNode(items=items):
-                stack.extend(reversed(items))
-            case Mapping(entries=entries):
-                for entry in reversed(entries):
-                    stack.extend((entry.value, entry.key))
 
 
 def within(comments: Sequence[Span], span: Span) -> Sequence[Span]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from transpile.scalars import ambiguous
-from transpile.tree import Anchored, Mapping, Node, Parsed, Scalar, Sequence, Style, Tagged
+from transpile.tree import Node, Parsed, Scalar, Style, nodes
 
 
 def new_ambiguity(before: Parsed, after: Parsed) -> str | None:
@@ -23,15 +23,4 @@ def _ambiguous(root: Node) -> Iterator[str]:
 
 def _plain(root: Node) -> Iterator[str]:
     """The plain scalars of a tree; what an alias stands for comes once."""
-    stack = [root]
-    while stack:
-        match stack.pop():
-            case Scalar(text=text, style=Style.PLAIN):
-                yield text
-            case Tagged(value=value) | Anchored(value=value):
-                stack.append(value)
-            case Sequence(items=items):
-                stack.extend(items)
-            case Mapping(entries=entries):
-                for entry in entries:
-                    stack += (entry.key, entry.value)
+    return (node.text for node in nodes(root) if isinstance(node, Scalar) and node.style is Style.PLAIN)

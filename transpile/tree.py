@@ -6,6 +6,7 @@ tags. Nodes compare by identity: two equal texts at two places are two nodes.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
@@ -107,6 +108,29 @@ class Alias:
 
 
 Node = Scalar | Mapping | Sequence | Tagged | Anchored | Alias
+
+
+def nodes(root: Node) -> Iterator[Node]:
+    """`root` and every node below it in the order of the text, keys before values; aliases are not followed."""
+    ahead = [root]
+    while ahead:
+        node = ahead.pop()
+        yield node
+        match node:
+            case Tagged(value=value) | Anchored(value=value):
+                ahead.append(value)
+            case Sequence(items=items):
+                ahead += reversed(items)
+            case Mapping(entries=entries):
+                for entry in reversed(entries):
+                    ahead += (entry.value, entry.key)
+
+
+def through(node: Node) -> Node:
+    """`node` without its anchors, aliases followed."""
+    while isinstance(node, Anchored | Alias):
+        node = node.value if isinstance(node, Anchored) else node.target
+    return node
 
 
 @dataclass(frozen=True, slots=True, eq=False)

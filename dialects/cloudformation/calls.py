@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from dialects.cloudformation import mentions
 from dialects.cloudformation.mentions import Hole, hole_span
-from dialects.cloudformation.names import function_name, through
+from dialects.cloudformation.names import function_name
 from dialects.cloudformation.site import Site
 from transpile.diagnostics import Severity
 from transpile.ir import Array, Call, Expression, Literal, Reference, Shared, Sigil, Splice, Variable
-from transpile.tree import Alias, Anchored, Entry, Node, Scalar, Sequence
+from transpile.tree import Alias, Anchored, Entry, Node, Scalar, Sequence, through
 
 if TYPE_CHECKING:
     from dialects.cloudformation.reader import Reader

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dialects.cloudformation.names import function, through
+from dialects.cloudformation.names import function
 from dialects.cloudformation.reader import Reader
-from transpile.tree import Mapping, Node, Scalar, Sequence
+from transpile.tree import Mapping, Node, Scalar, Sequence, through
 
 
 def check_collection(function_name: str, node: Node, reader: Reader, *, objects: bool = False) -> None:

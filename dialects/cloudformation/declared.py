@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from dialects.cloudformation.names import NAMING_SECTIONS, entry_of, key_text, through, transform_names
-from transpile.tree import Entry, Mapping, Node, Scalar
+from dialects.cloudformation.names import NAMING_SECTIONS, entry_of, key_text, transform_names
+from transpile.tree import Entry, Mapping, Node, Scalar, through
 
 
 @dataclass(frozen=True, slots=True)

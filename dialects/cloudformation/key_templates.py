@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from dialects.cloudformation import calls, mentions
-from dialects.cloudformation.names import function, through
+from dialects.cloudformation.names import function
 from dialects.cloudformation.reader import Reader
 from dialects.cloudformation.site import Site
 from transpile.ir import Literal, Reference, Text, Variable
-from transpile.tree import Node, Scalar
+from transpile.tree import Node, Scalar, through
 
 
 @dataclass(frozen=True, slots=True)

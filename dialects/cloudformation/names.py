@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from transpile.tree import Alias, Anchored, Entry, Mapping, Node, Scalar, Sequence, Tagged
+from transpile.tree import Anchored, Entry, Mapping, Node, Scalar, Sequence, Tagged, through
 
 LOOP_SECTIONS = frozenset({"Conditions", "Resources", "Outputs"})
 """The sections whose entries loops may make."""
@@ -22,13 +22,6 @@ def bare(node: Node) -> Node:
     """`node` without its anchors."""
     while isinstance(node, Anchored):
         node = node.value
-    return node
-
-
-def through(node: Node) -> Node:
-    """`node` without its anchors, aliases followed."""
-    while isinstance(node, Anchored | Alias):
-        node = node.value if isinstance(node, Anchored) else node.target
     return node
 
 

@@ -8,14 +8,14 @@ from typing import Protocol
 
 from dialects.cloudformation import calls, mentions
 from dialects.cloudformation.declared import Declared
-from dialects.cloudformation.names import bare, function, function_entry, is_standard_tag, key_text, through
+from dialects.cloudformation.names import bare, function, function_entry, is_standard_tag, key_text
 from dialects.cloudformation.site import Enclosing, Role, Site
 from transpile.diagnostics import Diagnostic, Label, Severity
 from transpile.hosts.merge_keys import hidden, is_merge
 from transpile.ir import Array, Binder, Call, Expression, Literal, Member, Object, Shared, Splice, Spread, Text
 from transpile.scalars import kind
 from transpile.source import Span
-from transpile.tree import Alias, Anchored, Entry, Kind, Mapping, Node, Parsed, Scalar, Sequence, Tagged
+from transpile.tree import Alias, Anchored, Entry, Kind, Mapping, Node, Parsed, Scalar, Sequence, Tagged, through
 
 TAGS = {"!!str": Kind.STRING, "!!int": Kind.NUMBER, "!!float": Kind.NUMBER, "!!bool": Kind.BOOLEAN, "!!null": Kind.NULL}
 """The standard tags that say themselves what a scalar is."""

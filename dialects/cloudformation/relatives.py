@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dialects.cloudformation.declared import entries
-from dialects.cloudformation.names import entry_of, key_text, through, transform_names
+from dialects.cloudformation.names import entry_of, key_text, transform_names
 from transpile.diagnostics import Diagnostic
-from transpile.tree import Entry, Mapping, Parsed
+from transpile.tree import Entry, Mapping, Parsed, through
 
 _MACROS = (
     ("Count", "Count", ("Resources",)),

@@ -11,7 +11,7 @@ from dialects.cloudformation.site import Site
 from transpile.diagnostics import Severity
 from transpile.ir import Expression
 from transpile.source import Span
-from transpile.tree import Anchored, Mapping, Node, Parsed, Scalar, Sequence, Style, Tagged
+from transpile.tree import Mapping, Node, Parsed, Scalar, Style, nodes
 
 SLIP = "Fn::Ref"
 _QUOTES = {Style.SINGLE: "'Ref'", Style.DOUBLE: '"Ref"'}
@@ -44,15 +44,7 @@ def respellings(parsed: Parsed) -> tuple[tuple[Span, str], ...]:
 
 def _keys(root: Node) -> Iterator[Scalar]:
     """The keys of all mappings with one entry, in the order of the text; aliases are not followed."""
-    stack = [root]
-    while stack:
-        match stack.pop():
-            case Tagged(value=value) | Anchored(value=value):
-                stack.append(value)
-            case Sequence(items=items):
-                stack += reversed(items)
-            case Mapping(entries=entries):
-                stack += reversed([entry.value for entry in entries])
-                key = bare(entries[0].key) if len(entries) == 1 else None
-                if isinstance(key, Scalar):
-                    yield key
+    for node in nodes(root):
+        key = bare(node.entries[0].key) if isinstance(node, Mapping) and len(node.entries) == 1 else None
+        if isinstance(key, Scalar):
+            yield key

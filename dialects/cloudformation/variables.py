@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dialects.cloudformation.names import through
 from dialects.cloudformation.reader import Reader
 from transpile.diagnostics import Label
 from transpile.ir import Binder
 from transpile.source import Span
-from transpile.tree import Kind, Node, Scalar
+from transpile.tree import Kind, Node, Scalar, through
 
 
 def variable(what: str, example: str, node: Node, reader: Reader) -> Binder | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dialects.cloudformation.fragments import no_value
 from dialects.cloudformation.invocations import Invocation, invocation
-from dialects.cloudformation.names import key_text, through
+from dialects.cloudformation.names import key_text
 from dialects.cloudformation.reader import Reader
 from dialects.cloudformation.respelling import slip
 from dialects.cloudformation.site import Role, Site
@@ -13,7 +13,7 @@ from dialects.for_loop import loops
 from dialects.for_loop.wrappers import mentioned
 from transpile.ir import Expression, Member, Shared, Splice, Spread
 from transpile.source import Span
-from transpile.tree import Alias, Entry, Mapping, Node
+from transpile.tree import Alias, Entry, Mapping, Node, through
 
 FOR = "Fn::For"
 OUTER = (Role.TEMPLATE, Role.SECTION)

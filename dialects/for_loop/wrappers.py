@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from dialects.cloudformation.mentions import hole_span, holes
-from dialects.cloudformation.names import function, key_text, through
+from dialects.cloudformation.names import function, key_text
 from dialects.cloudformation.reader import Reader
 from transpile.diagnostics import Label, Severity
 from transpile.source import Source, Span
-from transpile.tree import Anchored, Mapping, Node, Parsed, Scalar, Sequence, Tagged
+from transpile.tree import Mapping, Node, Parsed, Scalar, Sequence, nodes, through
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,22 +64,13 @@ def _report(mention: Mention, loop: Span, reader: Reader) -> None:
 
 def _mentions(parsed: Parsed) -> Iterator[Mention]:
     """Every name that a template mentions by `Ref` and the like; aliases are not followed."""
-    stack = [parsed.root]
-    while stack:
-        node = stack.pop()
+    for node in nodes(parsed.root):
         found = function(node)
         if found is not None:
             yield from _mention(found[0], through(found[2]), parsed.source)
-        match node:
-            case Tagged(value=value) | Anchored(value=value):
-                stack.append(value)
-            case Sequence(items=items):
-                stack += reversed(items)
-            case Mapping(entries=entries):
-                stack += reversed([entry.value for entry in entries])
-                for entry in entries:
-                    if key_text(entry) == "DependsOn":
-                        yield from _dependencies(through(entry.value))
+        for entry in node.entries if isinstance(node, Mapping) else ():
+            if key_text(entry) == "DependsOn":
+                yield from _dependencies(through(entry.value))
 
 
 def _mention(by: str, argument: Node, source: Source) -> Iterator[Mention]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dialects.cloudformation.definitions import defines, report_entry, unshared
 from dialects.cloudformation.definitions import members as members_of
-from dialects.cloudformation.names import LANGUAGE_EXTENSIONS, entry_of, key_text, through
+from dialects.cloudformation.names import LANGUAGE_EXTENSIONS, entry_of, key_text
 from dialects.cloudformation.reader import Reader
 from dialects.cloudformation.site import Enclosing, Role, Site
 from transpile.diagnostics import Label, Severity
 from transpile.ir import Expression, Literal, Member, Spread, Text, Variable
-from transpile.tree import Entry, Mapping, Node, Scalar, Sequence
+from transpile.tree import Entry, Mapping, Node, Scalar, Sequence, through
 
 DEPTH = 5
 """Nested loops that the service allows."""

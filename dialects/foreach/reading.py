@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dialects.cloudformation.names import function_name, key_text, through
+from dialects.cloudformation.names import function_name, key_text
 from dialects.cloudformation.reader import Reader
 from dialects.cloudformation.site import Enclosing, Role, Site
 from dialects.foreach import checks, naming, shape
@@ -18,7 +18,7 @@ from transpile.ir import (
     Splice,
     Spread,
 )
-from transpile.tree import Alias, Anchored, Entry, Kind, Mapping, Node, Scalar, Sequence, Tagged
+from transpile.tree import Alias, Anchored, Entry, Kind, Mapping, Node, Scalar, Sequence, Tagged, through
 
 KEYWORD = "Fn::ForEach"
 

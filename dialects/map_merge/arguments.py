@@ -7,13 +7,13 @@ from difflib import get_close_matches
 
 from dialects.cloudformation.collections import check_collection
 from dialects.cloudformation.invocations import Invocation
-from dialects.cloudformation.names import key_text, through
+from dialects.cloudformation.names import key_text
 from dialects.cloudformation.reader import Reader
 from dialects.cloudformation.site import Enclosing, Site
 from dialects.cloudformation.variables import different, variable
 from transpile.ir import Binder
 from transpile.source import Span
-from transpile.tree import Entry, Mapping, Node, Sequence
+from transpile.tree import Entry, Mapping, Node, Sequence, through
 
 NAMES = ("Index", "Value", "Collection", "Fragment", "Key")
 DIFFERENT = "give them different names; the defaults are Index and Value"

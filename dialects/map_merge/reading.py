@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dialects.cloudformation.fragments import no_value
 from dialects.cloudformation.invocations import Invocation, invocation
-from dialects.cloudformation.names import bare, function, key_text, through
+from dialects.cloudformation.names import bare, function, key_text
 from dialects.cloudformation.reader import Reader
 from dialects.cloudformation.respelling import slip
 from dialects.cloudformation.site import Role, Site
@@ -14,7 +14,7 @@ from dialects.map_merge.arguments import is_keyed
 from transpile.diagnostics import Severity
 from transpile.ir import Expression, Member, Object, Shared, Splice, Spread
 from transpile.source import Span
-from transpile.tree import Alias, Entry, Mapping, Node
+from transpile.tree import Alias, Entry, Mapping, Node, through
 
 
 def read_entry(entry: Entry, site: Site, reader: Reader) -> tuple[Member | Spread, ...] | None:

@@ -12,7 +12,20 @@ from dataclasses import replace
 from transpile.diagnostics import Diagnostic
 from transpile.hosts.build import Refused
 from transpile.source import Source, Span
-from transpile.tree import Alias, Anchored, Entry, Mapping, Node, Parsed, Scalar, Sequence, Style, Tagged
+from transpile.tree import (
+    Alias,
+    Anchored,
+    Entry,
+    Mapping,
+    Node,
+    Parsed,
+    Scalar,
+    Sequence,
+    Style,
+    Tagged,
+    nodes,
+    through,
+)
 
 KEY = "<<"
 
@@ -35,18 +48,8 @@ def merged(parsed: Parsed) -> Parsed | Diagnostic:
 
 def hiding(parsed: Parsed) -> Diagnostic:
     """T021 at the first merge key: the result would not mean the same once merge keys are merged."""
-    stack, found = [parsed.root], []
-    while stack:
-        node = stack.pop()
-        match node:
-            case Tagged(value=value) | Anchored(value=value):
-                stack.append(value)
-            case Sequence(items=items):
-                stack.extend(items)
-            case Mapping(entries=entries):
-                stack.extend(entry.value for entry in entries)
-                found += [entry.key.span for entry in entries if is_merge(entry)]
-    return hidden(parsed.source, min(found))
+    mappings = (node for node in nodes(parsed.root) if isinstance(node, Mapping))
+    return hidden(parsed.source, min(one.key.span for node in mappings for one in node.entries if is_merge(one)))
 
 
 def hidden(source: Source, span: Span) -> Diagnostic:
@@ -110,18 +113,12 @@ class _Merging:
 
     def _mappings(self, value: Node) -> Iterator[Mapping]:
         """The mappings that are merged, the strongest first."""
-        node = _through(value)
+        node = through(value)
         for one in node.items if isinstance(node, Sequence) else (value,):
-            mapping = _through(one)
+            mapping = through(one)
             if not isinstance(mapping, Mapping):
                 raise Refused(_no_mapping(self.source, one))
             yield mapping
-
-
-def _through(node: Node) -> Node:
-    while isinstance(node, Anchored | Alias):
-        node = node.value if isinstance(node, Anchored) else node.target
-    return node
 
 
 def _key(entry: Entry) -> str:
