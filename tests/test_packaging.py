@@ -35,7 +35,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
 def modules_after(statement: str) -> set[str]:
     """Which modules a fresh interpreter has loaded after `statement`."""
     done = subprocess.run([sys.executable, "-c", PROBE.format(statement)], capture_output=True, text=True, check=True)
-    return set(json.loads(done.stderr))
+    return set(json.loads(done.stderr.splitlines()[-1]))
 
 
 def test_the_wheel_has_both_packages_typed_and_nothing_else(wheel: zipfile.ZipFile):
@@ -104,6 +104,15 @@ def test_the_library_loads_nothing_heavy_until_it_is_used():
 def test_the_help_loads_no_parser_and_no_dialect():
     loaded = modules_after("from transpile.cli import main; main(['--help'])")
     assert not loaded & {"yaml", "ruamel", "hcl2", "dialects", "transpile.rewrite"}
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_a_run_loads_the_form_of_diagnostics_that_it_writes_and_no_other(form: str, tmp_path: Path):
+    broken = tmp_path / "broken.yaml"
+    broken.write_text("a: [")
+    loaded = modules_after(f"from transpile.cli import main; main({['expand', '--diagnostics', form, str(broken)]})")
+    forms = {"text": "blocks", "json": "records", "sarif": "sarif", "github": "github"}
+    assert {f"transpile.render.{one}" for one in forms.values()} & loaded == {f"transpile.render.{forms[form]}"}
 
 
 def test_python_m_transpile_is_the_command():

@@ -139,6 +139,12 @@ def test_json_has_stable_keys_and_places_from_one():
     ]
 
 
+def test_json_is_ascii_so_that_no_encoding_of_standard_error_can_spoil_it():
+    one = found("a: b\u00e4d\U0001f600\n", "b\u00e4d", label="\udcff")
+    assert render.array([one]).isascii()
+    assert json.loads(render.array([one]))[0]["label"] == "\udcff"
+
+
 def test_json_of_nothing_is_an_empty_array():
     assert render.array([]) == "[]\n"
 

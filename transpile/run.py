@@ -124,7 +124,7 @@ def _report(diagnostics: tuple[Diagnostic, ...], options: Options, status: int) 
     if options.quiet:
         diagnostics = tuple(one for one in diagnostics if failed([one], options.strict))
     if options.diagnostics == "json":
-        say(render.array(diagnostics))
+        say(render.render(diagnostics, "json"))
         return
     words = render.text(diagnostics, color=_colored())
     if status == FAILED and not options.quiet and (len(diagnostics) > 1 or not failed(diagnostics)):

@@ -1,0 +1,80 @@
+"""Diagnostics as text for people, in the manner of rustc."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from transpile.diagnostics import Diagnostic
+from transpile.render.glyphs import visible
+from transpile.render.marks import Mark, marks, window
+from transpile.source import Source, Span
+
+Paint = Callable[[str, str], str]
+
+STYLES = {"error": "1;31", "warning": "1;33", "note": "1;36", "bold": "1", "gutter": "1;34"}
+
+
+def text(diagnostics: Iterable[Diagnostic], color: bool) -> str:
+    """All diagnostics, one block each with a blank line between."""
+    paint = _colored if color else _plain
+    return "\n".join(_block(one, paint) for one in diagnostics)
+
+
+def _plain(_style: str, words: str) -> str:
+    return words
+
+
+def _colored(style: str, words: str) -> str:
+    return f"\x1b[{STYLES[style]}m{words}\x1b[0m"
+
+
+def _block(one: Diagnostic, paint: Paint) -> str:
+    marked = marks(one)
+    gutter = len(str(marked[-1].line)) if marked else 1
+    lines = [_header(one, paint)]
+    if one.source is not None:
+        lines.append(f"{' ' * gutter}{paint('gutter', '-->')} {_place(one.source, one.span)}")
+    if one.source is not None and marked:
+        lines.append(_row(gutter, "", "", paint))
+        lines.extend(_snippet(one, one.source, marked, gutter, paint))
+    lines.extend(_help(one.help, gutter, paint))
+    return "\n".join(lines) + "\n"
+
+
+def _header(one: Diagnostic, paint: Paint) -> str:
+    severity = one.severity.value
+    return paint(severity, f"{severity}[{one.code}]") + paint("bold", f": {visible(one.message)}")
+
+
+def _place(source: Source, span: Span | None) -> str:
+    if span is None:
+        return visible(source.name)
+    line, column = source.position(span.start)
+    return f"{visible(source.name)}:{line}:{column}"
+
+
+def _help(words: str, gutter: int, paint: Paint) -> list[str]:
+    if not words:
+        return []
+    first, *rest = words.splitlines()
+    lead = f"{' ' * gutter} {paint('gutter', '=')} {paint('bold', 'help')}: "
+    return [lead + visible(first), *(f"{' ' * (gutter + 9)}{visible(line)}" for line in rest)]
+
+
+def _row(gutter: int, number: str, content: str, paint: Paint) -> str:
+    return f"{paint('gutter', f'{number:>{gutter}} |')} {content}".rstrip()
+
+
+def _snippet(one: Diagnostic, source: Source, marked: list[Mark], gutter: int, paint: Paint) -> list[str]:
+    rows: list[str] = []
+    shown = 0
+    for mark in marked:
+        whole = source.line(mark.line)
+        part = window(whole, mark)
+        if mark.line != shown or part.start > 0:
+            rows.extend(["..."] if shown and mark.line > shown + 1 else [])
+            rows.append(_row(gutter, str(mark.line), part.show(whole), paint))
+            shown = mark.line
+        style = one.severity.value if mark.primary else "gutter"
+        rows.append(_row(gutter, "", part.indent(whole, mark) + paint(style, mark.underline(whole, part)), paint))
+    return rows
