@@ -16,6 +16,7 @@ from transpile.ir import (
 )
 from transpile.values import (
     ABSENT,
+    EMPTY,
     Absent,
     Deferred,
     Env,
@@ -28,8 +29,6 @@ from transpile.walk import children
 
 if TYPE_CHECKING:
     from transpile.evaluate import Evaluation
-
-EMPTY: Env = {}
 
 
 def argument_of(ev: Evaluation, call: Call, env: Env) -> Expression:

@@ -30,6 +30,7 @@ from transpile.ir import (
 from transpile.tree import Entry, Node
 from transpile.values import (
     ABSENT,
+    EMPTY,
     Absent,
     Deferred,
     Env,
@@ -40,7 +41,6 @@ from transpile.values import (
 
 __all__ = ["ABSENT", "Absent", "Evaluation"]
 
-EMPTY: Env = {}
 SAME_PLACE = 10
 """How many findings with one code are reported for one place: a wrong call in a loop fails in every round."""
 

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from transpile.ir import Array, Binder, Call, Expression, Literal, Object, Reference, Sigil, Text, Variable
-from transpile.values import Env, Outcome, alphanumeric, spelled
+from transpile.ir import Array, Call, Literal, Object, Reference, Sigil, Text, Variable
+from transpile.values import EMPTY, Env, Outcome, alphanumeric, spelled
 from transpile.walk import Hole, joined
 
 if TYPE_CHECKING:
     from transpile.evaluate import Evaluation
-
-NO_VALUES: dict[Binder, Expression] = {}
 
 
 def text(ev: Evaluation, e: Text, env: Env, shielded: frozenset[str] = frozenset()) -> Literal | Text:
@@ -39,7 +37,7 @@ def _hole(ev: Evaluation, part: Hole, env: Env, shielded: frozenset[str]) -> str
     if isinstance(part, Variable):
         value = env.get(part.binder)
         if ev.fold and value is not None:
-            value = ev.evaluate(value, NO_VALUES)
+            value = ev.evaluate(value, EMPTY)
     elif isinstance(part, Reference):
         value = ev.lookup(part.name) if ev.fold and part.attribute is None and part.name not in shielded else None
     else:
@@ -95,7 +93,7 @@ def key(ev: Evaluation, key: Text, env: Env) -> Literal | Text:
 
 def _key_part(ev: Evaluation, part: Variable, value: Outcome, key: Text) -> str | Hole:
     if not isinstance(value, Literal):
-        value = ev.resolve(value, NO_VALUES)  # type: ignore[arg-type]
+        value = ev.resolve(value, EMPTY)  # type: ignore[arg-type]
     if isinstance(value, Literal):
         text = spelled(value)
         return alphanumeric(text) if part.sigil is Sigil.ALPHANUMERIC else text

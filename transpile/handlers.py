@@ -23,6 +23,7 @@ from transpile.ir import (
 )
 from transpile.values import (
     ABSENT,
+    EMPTY,
     NO_VALUES,
     Absent,
     Env,
@@ -32,8 +33,6 @@ from transpile.values import (
 
 if TYPE_CHECKING:
     from transpile.evaluate import Evaluation
-
-EMPTY: Env = {}
 
 
 def _variable(ev: Evaluation, e: Variable, env: Env) -> Outcome:

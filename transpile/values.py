@@ -41,6 +41,8 @@ ABSENT = Absent.ABSENT
 NO_VALUES = frozenset(("AWS::NoValue", "ALIYUN::NoValue"))
 
 Env = Mapping[Binder, Expression]
+EMPTY: Env = {}
+"""No variable has a value."""
 Outcome = Expression | Absent
 Plain = Callable[[Expression, "Evaluation", Call], "Outcome | None"]
 """A function over its evaluated argument. None: it cannot be computed, the call stays."""

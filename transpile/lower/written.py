@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from transpile.ir import Array, Call, Expression, Literal, Loop, Member, Object, Shared, Splice
+from transpile.ir import Array, Call, Expression, Literal, Loop, Member, Object, Splice
 from transpile.sources import Pairs
 from transpile.tree import Kind
+from transpile.values import bare
 from transpile.walk import walk
 
 
 def listed(source: Expression) -> tuple[Expression, ...] | None:
     """The items of a source that is written as a list, whatever they are; None for any other."""
-    while isinstance(source, Shared):
-        source = source.value
-    if not isinstance(source, Array):
+    found = bare(source)
+    if not isinstance(found, Array):
         return None
-    items = tuple(item for item in source.items if not isinstance(item, Splice))
-    return items if len(items) == len(source.items) else None
+    items = tuple(item for item in found.items if not isinstance(item, Splice))
+    return items if len(items) == len(found.items) else None
 
 
 def written(loop: Loop) -> tuple[Expression, ...] | None:
     """The items as they are written in the source itself, of a list or an object; None where it is neither."""
-    source = loop.source
-    while isinstance(source, Shared):
-        source = source.value
+    source = bare(loop.source)
     if isinstance(source, Object) and all(isinstance(one, Member) for one in source.members):
         return tuple(one.value for one in source.members)
     return listed(source)
