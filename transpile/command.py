@@ -9,7 +9,8 @@ from typing import Annotated
 import typer
 
 from transpile.options import Options
-from transpile.run import perform, say
+from transpile.run import perform
+from transpile.streams import say
 from transpile.version import __version__
 
 EXPAND = "transpile expand"
@@ -48,13 +49,18 @@ def _show_version(wanted: bool) -> None:
         raise typer.Exit()
 
 
-File = Annotated[str, typer.Argument(metavar="FILE", help="The template, or - for standard input.")]
+Files = Annotated[
+    list[str], typer.Argument(metavar="FILE...", help="Templates, folders, quoted patterns; or - for standard input.")
+]
 To = Annotated[str, typer.Option("--to", metavar="DIALECT", help="Dialect to write.")]
 From = Annotated[str, typer.Option("--from", metavar="DIALECT", help="Dialect of the loops in FILE; default: any.")]
-Output = Annotated[str, typer.Option("--output", "-o", metavar="FILE", help="Write the result to this file.")]
+Output = Annotated[str, typer.Option("--output", "-o", metavar="FILE|DIR", help="Where to write the result.")]
 InPlace = Annotated[bool, typer.Option("--in-place", "-i", help="Replace FILE by the result.")]
 Check = Annotated[bool, typer.Option("--check", help="Write nothing; status 1 if FILE would change.")]
 Diff = Annotated[bool, typer.Option("--diff", help="Show what would change as a diff; status 1 if anything.")]
+Exclude = Annotated[
+    list[str] | None, typer.Option("--exclude", metavar="PATTERN", help="Leave out, as .gitignore does; repeatable.")
+]
 ToFormat = Annotated[Format | None, typer.Option("--format", help="Format of the result; default: as FILE.")]
 Strict = Annotated[bool, typer.Option("--strict", help="Treat warnings as errors.")]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Report errors only.")]
@@ -79,7 +85,7 @@ app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions
 @app.command(help=DESCRIPTION, no_args_is_help=True)
 def convert(
     context: typer.Context,
-    file: File,
+    file: Files,
     *,
     to: To,
     from_: From = "",
@@ -87,6 +93,7 @@ def convert(
     in_place: InPlace = False,
     check: Check = False,
     diff: Diff = False,
+    exclude: Exclude = None,
     parameter: Values = None,
     parameters: ValueFiles = None,
     format_: ToFormat = None,
@@ -101,13 +108,14 @@ def convert(
 ) -> None:
     """Collect the options of one run and perform it."""
     options = Options(
-        file=file,
+        files=tuple(file),
         to=to,
         from_=from_,
         output=output,
         in_place=in_place,
         check=check,
         diff=diff,
+        exclude=tuple(exclude or ()),
         parameter=tuple(parameter or ()),
         parameters=tuple(parameters or ()),
         format=format_ and format_.value,

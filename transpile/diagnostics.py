@@ -68,6 +68,7 @@ CODES: dict[str, str] = {
     "T019": "an option has a wrong value",
     "T020": "a merge key is given something else than mappings",
     "T021": "a merge key hides what the conversion must know",
+    "T022": "no template was found",
     # reading loops
     "T101": "the layout of a loop is wrong",
     "T102": "a loop stands where loops are not allowed",
@@ -130,5 +131,6 @@ CODES: dict[str, str] = {
     "T411": "a loop was unrolled",
     # trust
     "T901": "the result does not mean the same as the source",
+    "T902": "the tool itself failed",
 }
 """One sentence per code, the same for every instance of it; `Diagnostic.message` says it for the case at hand."""

@@ -37,14 +37,17 @@ def reason(error: Exception) -> str:
     return words[:1].lower() + words[1:]
 
 
-def replace(path: str, data: bytes) -> Diagnostic | None:
+def replace(path: str, data: bytes, folders: bool = False) -> Diagnostic | None:
     """Make `data` the content of `path`, at once or not at all; the reason if that is not possible.
 
     A link stays a link and its target is replaced; mode and owner stay; a file that holds `data` already is not
-    touched. What is no regular file (a terminal, a pipe, /dev/null) is written to.
+    touched. What is no regular file (a terminal, a pipe, /dev/null) is written to. With
+    `folders`, missing folders above it are made.
     """
     try:
         target = os.path.realpath(path)
+        if folders:
+            os.makedirs(os.path.dirname(target), exist_ok=True)
         before = _status(target)
         if before is None or stat.S_ISREG(before.st_mode):
             _replace_regular(target, data, before)

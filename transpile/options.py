@@ -17,13 +17,14 @@ WITHOUT_LOOPS = frozenset({"cfn", "plain"})
 class Options:
     """One command line, by the names of its options. `expanding`: it is `transpile expand`."""
 
-    file: str
+    files: tuple[str, ...]
     to: str
     from_: str = ""
     output: str = ""
     in_place: bool = False
     check: bool = False
     diff: bool = False
+    exclude: tuple[str, ...] = ()
     parameter: tuple[str, ...] = ()
     parameters: tuple[str, ...] = ()
     format: str | None = None
@@ -36,45 +37,68 @@ class Options:
     diagnostics: str = "text"
     expanding: bool = False
 
+    @property
+    def dry(self) -> bool:
+        """Whether nothing is to be written."""
+        return self.check or self.diff
 
-def contradictions(options: Options) -> tuple[Diagnostic, ...]:
-    """Diagnostics T018, one for each pair of options that exclude each other, with the right call."""
-    return tuple(Diagnostic("T018", message, help=call) for message, call in _excluded(options))
+    @property
+    def named(self) -> str:
+        """The inputs, as they stand on the command line."""
+        return " ".join(self.files)
 
 
-def reformatted_in_place(options: Options) -> Diagnostic:
+def contradictions(options: Options, several: bool = False) -> tuple[Diagnostic, ...]:
+    """Diagnostics T018, one for each pair of options that exclude each other, with the right call.
+
+    `several`: there may be more than one template.
+    """
+    wrong = (*_excluded(options, several), *(_places_of_several(options) if several else ()))
+    return tuple(Diagnostic("T018", message, help=call) for message, call in wrong)
+
+
+def reformatted_in_place(name: str, options: Options) -> Diagnostic:
     """Diagnostic T018 for a file that would keep its name and become another format."""
-    message = f"--in-place would turn {options.file} into {options.format} under its old name"
-    path = Path(options.file).with_suffix(f".{options.format}")
-    return Diagnostic("T018", message, help=f"transpile --to {options.to} -o {path} {options.file}")
+    message = f"--in-place would turn {name} into {options.format} under its old name"
+    path = Path(name).with_suffix(f".{options.format}")
+    return Diagnostic("T018", message, help=f"transpile --to {options.to} -o {path} {name}")
 
 
-def _excluded(options: Options) -> Iterator[tuple[str, str]]:
+def _excluded(options: Options, several: bool) -> Iterator[tuple[str, str]]:
+    call = f"transpile --to {options.to}"
     if options.expanding and options.to not in WITHOUT_LOOPS:
         yield (
             f"expand writes the template without loops, --to {options.to} asks for loops",
-            f"transpile --to {options.to} {options.file}",
+            f"{call} {options.named}",
         )
     if options.no_unroll and options.to in WITHOUT_LOOPS:
-        yield (
-            f"--no-unroll forbids what --to {options.to} does: writing every loop out",
-            f"transpile --to {options.to} {options.file}",
-        )
-    yield from _targets(options)
-    if [options.file, *options.parameters].count(STDIN) > 1:
+        yield f"--no-unroll forbids what --to {options.to} does: writing every loop out", f"{call} {options.named}"
+    yield from _places(options, call)
+    if not several and [*options.files, *options.parameters].count(STDIN) > 1:
         yield "standard input can be read once only", "name a file instead of one of the -"
 
 
-def _targets(options: Options) -> Iterator[tuple[str, str]]:
-    call = f"transpile --to {options.to}"
-    dry = "--diff" if options.diff else "--check"
+def _places(options: Options, call: str) -> Iterator[tuple[str, str]]:
     if options.in_place and options.output:
         yield (
             "--in-place and --output name two places for one result",
-            f"{call} --output {options.output} {options.file}",
+            f"{call} --output {options.output} {options.named}",
         )
-    if options.in_place and options.file == STDIN:
+    if options.in_place and options.files == (STDIN,):
         yield "--in-place cannot replace standard input", f"{call} - > FILE"
-    if (options.check or options.diff) and (options.in_place or options.output):
+    if options.dry and (options.in_place or options.output):
+        dry = "--diff" if options.diff else "--check"
         writing = "--in-place" if options.in_place else "--output"
-        yield f"{dry} writes nothing, {writing} asks to write", f"{call} {dry} {options.file}"
+        yield f"{dry} writes nothing, {writing} asks to write", f"{call} {dry} {options.named}"
+
+
+def _places_of_several(options: Options) -> Iterator[tuple[str, str]]:
+    call = f"transpile --to {options.to}"
+    if STDIN in options.files:
+        yield "standard input cannot be one of several inputs", f"{call} - > FILE"
+    if not (options.in_place or options.dry) and options.output in ("", STDIN):
+        yield (
+            "the results of several templates cannot share standard output",
+            f"{call} --in-place {options.named}\n{call} --output DIR {options.named}\n"
+            f"{call} --check {options.named}, or --diff",
+        )

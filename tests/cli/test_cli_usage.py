@@ -35,7 +35,7 @@ def test_a_missing_file(cli: Run, tmp_path: Path):
 
 
 def test_a_folder(cli: Run, tmp_path: Path):
-    assert "is a directory" in refused(cli("expand", tmp_path), "T001")
+    assert f"--in-place {tmp_path}" in refused(cli("expand", tmp_path), "T018")
 
 
 def test_a_name_with_a_null_byte(cli: Run):

@@ -242,7 +242,9 @@ ELSEWHERE = {
     "T017": "tests/cli/test_cli_parameters.py",
     "T018": "tests/cli/test_cli_usage.py",
     "T019": "tests/cli/test_cli_parameters.py",
+    "T022": "tests/cli/test_cli_many.py",
     "T110": "tests/refusals/test_constraints.py",
+    "T902": "tests/cli/test_cli_many.py",
 }
 """Codes that need files, options or many loops, and where they are tested."""
 UNUSED = {

@@ -1,0 +1,32 @@
+"""What became of one input."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from transpile.diagnostics import Diagnostic
+
+
+class State(Enum):
+    """What became of one input; the value is what the summary calls it."""
+
+    CONVERTED = "converted"
+    UNCHANGED = "unchanged"
+    REFUSED = "refused"
+    LEFT_ALONE = "left alone"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of the input called `name`.
+
+    `output` belongs on standard output, `words` on standard error as they are; `why` is the reason for leaving alone.
+    """
+
+    name: str
+    state: State
+    diagnostics: tuple[Diagnostic, ...] = ()
+    output: bytes = b""
+    words: str = ""
+    why: str = ""

@@ -1,0 +1,58 @@
+"""The standard streams of the process, any of which may be closed, full, or have lost its reader."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from transpile import files
+from transpile.diagnostics import Diagnostic
+
+
+def take(limit: int) -> bytes | Diagnostic:
+    """The first `limit` bytes of standard input, or why it cannot be read."""
+    try:
+        return sys.stdin.buffer.read(limit)
+    except (OSError, AttributeError) as error:  # closed: sys.stdin is None
+        return files.unreadable("<stdin>", error if isinstance(error, OSError) else OSError("it is closed"))
+
+
+def emit(data: bytes) -> Diagnostic | None:
+    """Bytes to standard output, as they are. A reader that has gone (`| head`) wants no more: that is no error."""
+    if sys.stdout is None:
+        return files.unwritable("<stdout>", OSError("it is closed"))
+    try:
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+    except OSError as error:
+        _silence(1)
+        return None if isinstance(error, BrokenPipeError) else files.unwritable("<stdout>", error)
+    return None
+
+
+def say(words: str) -> None:
+    """Words to standard error, if there is one."""
+    if sys.stderr is None or not words:
+        return
+    try:
+        sys.stderr.write(words)
+        sys.stderr.flush()
+    except OSError:
+        _silence(2)
+
+
+def is_terminal() -> bool:
+    """Whether somebody looks at standard error."""
+    return sys.stderr is not None and sys.stderr.isatty()
+
+
+def colored() -> bool:
+    """Whether words on standard error may have colors."""
+    return is_terminal() and not os.environ.get("NO_COLOR")
+
+
+def _silence(descriptor: int) -> None:
+    """Let what is still buffered for a closed stream go nowhere, so that the interpreter ends without a complaint."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, descriptor)
+    os.close(nowhere)

@@ -1,0 +1,41 @@
+"""How many inputs a run converted, left as they were, and refused, and why."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+from transpile.diagnostics import failed
+from transpile.outcome import Outcome, State
+
+
+@dataclass(slots=True)
+class Summary:
+    """The outcomes of a run, counted. `dry`: nothing is written, so files only would change."""
+
+    dry: bool = False
+    strict: bool = False
+    states: Counter[State] = field(default_factory=Counter)
+    codes: Counter[str] = field(default_factory=Counter)
+    reasons: Counter[str] = field(default_factory=Counter)
+
+    def add(self, outcome: Outcome) -> None:
+        """Count one more. A refusal counts once for each code that forbade writing."""
+        self.states[outcome.state] += 1
+        if outcome.state is State.REFUSED:
+            self.codes.update({one.code for one in outcome.diagnostics if failed([one], self.strict)})
+        if outcome.why:
+            self.reasons[outcome.why] += 1
+
+    def line(self) -> str:
+        """One line: "12 files: 3 converted, 7 unchanged, 1 refused (T402 1), 1 left alone (no template 1)"."""
+        total = self.states.total()
+        counts = [self._count(state) for state in State if self.states[state]]
+        return f"{total:,} file{'s' * (total != 1)}: {', '.join(counts) or 'nothing to do'}\n"
+
+    def _count(self, state: State) -> str:
+        words = f"{self.states[state]:,} {'would change' if self.dry and state is State.CONVERTED else state.value}"
+        details = {State.REFUSED: self.codes, State.LEFT_ALONE: self.reasons}.get(state)
+        if not details:
+            return words
+        return f"{words} ({', '.join(f'{name} {count:,}' for name, count in sorted(details.items()))})"
