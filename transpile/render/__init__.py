@@ -1,4 +1,4 @@
-"""Diagnostics as text for people and as JSON for programs.
+"""Diagnostics as text for people, and as JSON, SARIF and GitHub annotations for programs.
 
 A run imports only the form that it writes. Each takes diagnostics of any number of sources, also none.
 """
@@ -11,10 +11,18 @@ from transpile.diagnostics import Diagnostic, Severity
 
 
 def render(diagnostics: Iterable[Diagnostic], form: str, color: bool = False) -> str:
-    """All diagnostics in a form: "text" or "json". Only text can have color."""
+    """All diagnostics in a form: "text", "json", "sarif" or "github". Only text can have color."""
     match form:
         case "json":
             return array(diagnostics)
+        case "sarif":
+            from transpile.render import paths, sarif
+
+            return sarif.log(diagnostics, paths.root())
+        case "github":
+            from transpile.render import github, paths
+
+            return github.commands(diagnostics, paths.root())
         case _:
             return text(diagnostics, color)
 
