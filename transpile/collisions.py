@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
-from transpile.diagnostics import Label
-from transpile.ir import Expression, Literal, Member, Spread, Text
+from transpile.diagnostics import Diagnostic, Label
+from transpile.ir import Call, Expression, Literal, Member, Reference, Spread, Text, Variable
 from transpile.tree import Entry, Kind, Node
 from transpile.values import Env
 from transpile.walk import children
-
-if TYPE_CHECKING:
-    from transpile.evaluate import Evaluation
 
 
 class Round(NamedTuple):
@@ -26,40 +24,75 @@ class Round(NamedTuple):
 Made = tuple[Member | Spread, Member | Spread, Round]
 """What was made, what it was made from, and in which round."""
 
+Report = Callable[[Diagnostic], None]
 
-def unique(ev: Evaluation, made: list[Made]) -> tuple[Member | Spread, ...]:
-    """The members, each key once: T301 for a key that comes again, unless the later one is to replace it."""
+NOWHERE = Round({}, False, False)
+
+
+def unique(report: Report, made: Iterable[Made]) -> tuple[Member | Spread, ...]:
+    """The members, each key once: T301 for a key that comes again, unless the later one is to replace it.
+
+    A key that is not known yet is another's if it is written the same: both are the same for every value.
+    """
     out: list[Member | Spread] = []
-    places: dict[str, tuple[int, Made]] = {}
+    places: dict[str | Text, tuple[int, Made]] = {}
     for one in made:
         member = one[0]
-        if isinstance(member, Member) and isinstance(member.key, Literal):
-            at, first = places.setdefault(member.key.text, (len(out), one))
+        if isinstance(member, Member):
+            key = member.key.text if isinstance(member.key, Literal) else member.key
+            at, first = places.setdefault(key, (len(out), one))
             if first is not one:
                 if one[2].replaceable or first[2].replaceable:
                     out[at] = member
                 else:
-                    _collision(ev, member.key.text, first, one)
+                    report(_collision(member.key, first, one))
                 continue
         out.append(member)
     return tuple(out)
 
 
-def _collision(ev: Evaluation, key: str, first: Made, second: Made) -> None:
+def beside(report: Report, members: Iterable[Member | Spread]) -> None:
+    """T301 for each key that occurs twice among members which loops made in one object."""
+    unique(report, ((one, one, NOWHERE) for one in members))
+
+
+def _collision(key: Literal | Text, first: Made, second: Made) -> Diagnostic:
     node, other = _key_node(second[1]), _key_node(first[1])
+    name = repr(_spelled(key))
     if node is other:
-        rounds = f"{_round(first)} and {_round(second)}"
-        ev.report(
+        rounds = [one for one in (_round(first), _round(second)) if one]
+        return Diagnostic(
             "T301",
-            f"{key!r} is produced twice, by {rounds}",
-            node,
-            f"{key!r} for {_round(second)}",
+            f"{name} is produced twice, by {' and '.join(rounds) or 'two rounds'}",
+            None if node is None else node.span,
+            f"{name} for {rounds[-1]}" if rounds else f"{name} again",
             "make the key different for every item, or remove the item that repeats",
         )
-        return
-    label = [] if other is None else [Label(other.span, f"{key!r} first comes from here")]
-    help = "rename one of the two: a loop may not produce a key that exists beside it"
-    ev.report("T301", f"the key {key!r} occurs twice", node, f"{key!r} again", help, others=label)
+    others = () if other is None else (Label(other.span, f"{name} first comes from here"),)
+    return Diagnostic(
+        "T301",
+        f"the key {name} occurs twice",
+        None if node is None else node.span,
+        f"{name} again",
+        "rename one of the two: a loop may not produce a key that exists beside it",
+        others=others,
+    )
+
+
+def _spelled(key: Literal | Text) -> str:
+    """A key for people, with the variables that have no value."""
+    if isinstance(key, Literal):
+        return key.text
+    return "".join(one if isinstance(one, str) else _hole(one) for one in key.parts)
+
+
+def _hole(part: Variable | Reference | Call) -> str:
+    match part:
+        case Variable(binder, sigil):
+            return f"{sigil.value}{{{binder.name}}}"
+        case Reference(name, attribute):
+            return f"${{{name}.{attribute}}}" if attribute else f"${{{name}}}"
+    return "${...}"
 
 
 def _key_node(part: Member | Spread) -> Node | Entry | None:

@@ -7,13 +7,13 @@ change stays the identical object.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from transpile import filling, sources, unrolling
 from transpile.budget import Budget
 from transpile.core_functions import CORE
-from transpile.diagnostics import Diagnostic, Label, Severity
+from transpile.diagnostics import Diagnostic, Severity
 from transpile.facts import Facts, find
 from transpile.handlers import HANDLERS
 from transpile.ir import (
@@ -170,15 +170,16 @@ class Evaluation:
         node: Node | Entry | None,
         label: str = "",
         help: str = "",
-        *,
-        others: Sequence[Label] = (),
     ) -> None:
-        """Records an error, once, and at most `SAME_PLACE` of one code at one place."""
+        """Records an error."""
         span = None if node is None else node.span
-        one = Diagnostic(code, message, span, label, help, Severity.ERROR, tuple(others))
-        count = self._seen.get((code, span), 0)
+        self.record(Diagnostic(code, message, span, label, help, Severity.ERROR))
+
+    def record(self, one: Diagnostic) -> None:
+        """Keeps a diagnostic, once, and at most `SAME_PLACE` of one code at one place."""
+        count = self._seen.get((one.code, one.span), 0)
         if count < SAME_PLACE and one not in self.diagnostics:
-            self._seen[code, span] = count + 1
+            self._seen[one.code, one.span] = count + 1
             self.diagnostics.append(one)
 
     def silently(self, ask: Callable[[], Answer]) -> Answer:

@@ -12,7 +12,9 @@ from dataclasses import replace
 from typing import Protocol
 
 from transpile.around import Around, waits
+from transpile.collisions import beside
 from transpile.features import Feature
+from transpile.idle import unneeded, yields_nothing
 from transpile.ir import (
     Array,
     Collect,
@@ -46,9 +48,9 @@ from transpile.lower import (
 )
 from transpile.lower.binding import Values
 from transpile.lower.context import Context
-from transpile.required import legal, missing
+from transpile.required import entries, legal, missing
 from transpile.values import bare
-from transpile.walk import map_children, result_children
+from transpile.walk import map_children
 
 
 class Lowering(Protocol):
@@ -91,7 +93,10 @@ class _Legalizer:
         match e:
             case Object(members):
                 new = self.entries(members, around)
-                return e if _same(new, members) else Object(tuple(new), e.origin)
+                if _same(new, members):
+                    return e
+                beside(self.context.tell, entries(tuple(new)))
+                return Object(tuple(new), e.origin)
             case Array(items):
                 found = [one for item in items for one in self.item(item, around.below())]
                 return e if _same(found, items) else Array(tuple(found), e.origin)
@@ -119,15 +124,17 @@ class _Legalizer:
             return [spread if inner is value and merges else Spread(inner, spread.origin)]
         if not isinstance(value, Loop):
             return [spread]
+        if unneeded(value, self.context, around):
+            return []
         before = self.context.state()
         loops = self.loops(value, around)
-        said = [self.stays(loop, around) or _is_nothing(loop) for loop in loops]
+        said = [self.stays(loop, around) or yields_nothing(loop) for loop in loops]
         if not all(said) and (not any(said) or self.context.parameters(value)):
             self.context.restore(before)  # written out as it was read, and no part of it follows what another fixes
             loops = [value]
         out: list[Member | Spread] = []
         for loop in loops:
-            if loop is not value and _is_nothing(loop):
+            if loop is not value and yields_nothing(loop):
                 continue
             if self.stays(loop, around):
                 out.append(spread if loop is spread.value else Spread(loop, spread.origin))
@@ -157,9 +164,11 @@ class _Legalizer:
 
     def collecting(self, loop: Loop, around: Around) -> Loop | Array:
         """A list-valued loop, or its items."""
+        if unneeded(loop, self.context, around):
+            return Array(())
         before = self.context.state()
         (new,) = self.loops(loop, around)
-        if new is not loop and _is_nothing(new):
+        if new is not loop and yields_nothing(new):
             return Array(())
         if self.stays(new, around):
             return new
@@ -220,11 +229,6 @@ def _is_source(loop: Loop, context: Context, around: Around) -> bool:
             plain = loop.filter is None and loop.order is Order.AS_IS and not loop.stringify
             return plain and isinstance(loop.source, Reference | Array)
     return False
-
-
-def _is_nothing(loop: Loop) -> bool:
-    """Whether a round yields nothing any more: loops inside were over nothing."""
-    return isinstance(loop.result, Merge | Collect) and not tuple(result_children(loop.result))
 
 
 def _over(loop: Loop, source: Expression) -> Loop:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from transpile import sources
-from transpile.ir import Expression, Literal, Loop
+from transpile.ir import Binder, Expression, Literal, Loop
 from transpile.reasons import called
 from transpile.values import Env, spelled
-from transpile.walk import children, result_children
+from transpile.walk import bound, children, result_children
 
 if TYPE_CHECKING:
     from transpile.evaluate import Evaluation
+
+ROUNDS_AROUND = 1_000
+"""In how many rounds of the loops around a loop its items are looked at."""
 
 
 def rounds_of(ev: Evaluation, loop: Loop, env: Env) -> list[Env] | None:
@@ -42,6 +45,21 @@ def bind(loop: Loop, pair: tuple[Expression, Expression], env: Env) -> Env:
     if loop.value is not None:
         values[loop.value] = pair[1]
     return values
+
+
+def values_around(ev: Evaluation, needed: frozenset[Binder], around: tuple[Loop, ...]) -> list[Env] | None:
+    """The values of the variables `needed`, in all rounds of the loops around; None if not known, or too many."""
+    depth = max((at for at, one in enumerate(around, 1) if needed & bound(one)), default=0)
+    envs: list[Env] = [{}]
+    for outer in around[:depth]:
+        inner: list[Env] = []
+        for env in envs:
+            found = sources.pairs(ev, outer, env)
+            inner.extend(bind(outer, one, env) for one in found or ())
+            if found is None or len(inner) > ROUNDS_AROUND:
+                return None
+        envs = inner
+    return envs
 
 
 def _passes(ev: Evaluation, loop: Loop, only_if: Expression, values: Env) -> bool:

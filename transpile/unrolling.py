@@ -42,7 +42,7 @@ def unroll(ev: Evaluation, loop: Loop, env: Env) -> Object | Array | None:
             made: list[Made] = []
             for values in rounds:
                 _produce(ev, members, Round(values, duplicates is Duplicates.LAST, True), made)
-            return Object(unique(ev, made))
+            return Object(unique(ev.record, made))
         case Group():
             return _grouped(ev, loop, loop.result, rounds)
 
@@ -78,7 +78,7 @@ def merged(ev: Evaluation, e: Object, env: Env) -> Object:
     """An object with its spreads inlined; itself if none can be."""
     made: list[Made] = []
     _produce(ev, e.members, Round(env, False, False), made)
-    members = unique(ev, made)
+    members = unique(ev.record, made)
     same = len(members) == len(e.members) and all(new is old for new, old in zip(members, e.members, strict=True))
     return e if same else Object(members, e.origin)
 

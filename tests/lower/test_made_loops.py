@@ -28,7 +28,21 @@ from made_loops import (
     topics,
 )
 
-from transpile.ir import Call, Collect, Duplicates, Expression, Group, Loop, Merge, Order, Reference
+from transpile.ir import (
+    Binder,
+    Call,
+    Collect,
+    Duplicates,
+    Expression,
+    Group,
+    Loop,
+    Merge,
+    Object,
+    Order,
+    Reference,
+    Spread,
+    Variable,
+)
 from transpile.walk import walk
 
 HEAD = """\
@@ -53,6 +67,12 @@ def odd(of: Expression = AT) -> Call:
 
 def replacing(*key: Any, value: Expression) -> Merge:
     return Merge(topics(*key, V=value).members, Duplicates.LAST)
+
+
+def under(*items: str) -> Object:
+    """An object with an entry for each item, made by a loop."""
+    of = Variable(Binder("y"))
+    return Object((Spread(loop(lst(*items), entry("K", of, value=ITEM), None, of.binder)),))
 
 
 LOOPS: dict[str, Loop] = {
@@ -100,6 +120,10 @@ LOOPS: dict[str, Loop] = {
     "entries that replace others": loop(lst("a", "b", "a"), replacing(ITEM, value=ITEM)),
     "entries that replace others by position": loop(lst("a", "b", "a"), replacing(ITEM, value=AT)),
     "entries that replace none": loop(lst("a", "b"), replacing(ITEM, value=AT)),
+    "keys that collide under a filter that lets nothing pass": loop(
+        lst("a"), topics(ITEM, V=under("x", "x")), filter=s("false")
+    ),
+    "keys that collide under a loop over nothing": loop(lst(), topics(ITEM, V=under("x", "x"))),
     "two entries of which one is replaced": loop(
         lst("a", "b"), Merge((*topics("Same", V=ITEM).members, *topics(ITEM, V=ITEM).members), Duplicates.LAST)
     ),

@@ -183,7 +183,15 @@ ERRORS: dict[str, list[Row]] = {
         Row(over("[!Select [5, [a, b]]]"), "!Select [5, [a, b]]"),
         Row(over("!FindInMap [M, a, b]"), "!FindInMap [M, a, b]"),
     ],
-    "T301": [Row(resources(loop(), "Ra: {Type: T}"), "Ra"), Row(over("[a, a]"), "'k${X}'")],
+    "T301": [
+        Row(resources(loop(), "Ra: {Type: T}"), "Ra"),
+        Row(over("[a, a]"), "'k${X}'"),
+        Row(
+            bodies("{" + loop("Y", "[a, a]", "{'k${Y}': 1}", "I") + "}", "!Ref P", parameter("CommaDelimitedList")),
+            "'k${Y}'",
+            ("for",),
+        ),
+    ],
     "T302": [Row(resources(loop(items="[a-b]")), "'R${X}'")],
     "T401": [
         Row(

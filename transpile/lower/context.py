@@ -14,7 +14,7 @@ from transpile.lower.tables import LIMIT, Table
 from transpile.lower.written import keyed
 from transpile.naming import Naming
 from transpile.pins import Pin, joined
-from transpile.rounds import bind, passing
+from transpile.rounds import passing, values_around
 from transpile.source import Source, Span
 from transpile.sources import Known, Pairs, pairs
 from transpile.tree import Node
@@ -23,8 +23,6 @@ from transpile.walk import free, walk
 
 Answer = TypeVar("Answer")
 
-ROUNDS_AROUND = 1_000
-"""In how many rounds of the loops around a loop its items are looked at."""
 SHOWN = 60
 """How many characters of a parameter's value a message shows."""
 
@@ -154,16 +152,9 @@ class Context:
         return list(dict.fromkeys((*mentioned, *sorted(found.names))))
 
     def _rounds_around(self, loop: Loop, around: tuple[Loop, ...]) -> Pairs | None:
-        needed = max((at for at, one in enumerate(around, 1) if free(loop.source) & _bound(one)), default=0)
-        envs: list[Env] = [{}]
-        for outer in around[:needed]:
-            inner: list[Env] = []
-            for env in envs:
-                found = pairs(self.evaluation, outer, env)
-                inner.extend(bind(outer, one, env) for one in found or ())
-                if found is None or len(inner) > ROUNDS_AROUND:
-                    return None
-            envs = inner
+        envs = values_around(self.evaluation, free(loop.source), around)
+        if envs is None:
+            return None
         out: list[tuple[Expression, Expression]] = []
         for env in envs:
             out.extend(pairs(self.evaluation, loop, env) or ())
@@ -181,17 +172,18 @@ class Context:
 
     def note(self, code: str, message: str, node: Node | None, help: str = "", label: str = "") -> None:
         """Leaves a note."""
-        self._tell(Diagnostic(code, message, _span(node), label, help, Severity.NOTE))
+        self.tell(Diagnostic(code, message, _span(node), label, help, Severity.NOTE))
 
     def warn(self, code: str, message: str, node: Node | None, help: str = "", label: str = "") -> None:
         """Leaves a warning."""
-        self._tell(Diagnostic(code, message, _span(node), label, help, Severity.WARNING))
+        self.tell(Diagnostic(code, message, _span(node), label, help, Severity.WARNING))
 
     def refuse(self, code: str, message: str, node: Node | None, help: str = "", label: str = "") -> None:
         """Leaves an error: nothing will be written."""
-        self._tell(Diagnostic(code, message, _span(node), label, help))
+        self.tell(Diagnostic(code, message, _span(node), label, help))
 
-    def _tell(self, one: Diagnostic) -> None:
+    def tell(self, one: Diagnostic) -> None:
+        """Leaves a diagnostic."""
         self.diagnostics.append(replace(one, source=self.source))
 
     def froze(self, loop: Loop, what: str, count: int, names: frozenset[str] = frozenset()) -> None:
@@ -225,7 +217,3 @@ class Context:
 
 def _span(node: Node | None) -> Span | None:
     return node.span if node is not None else None
-
-
-def _bound(loop: Loop) -> frozenset[object]:
-    return frozenset(one for one in (loop.key, loop.value) if one is not None)

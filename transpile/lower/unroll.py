@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from transpile.collisions import Made, Round, unique
 from transpile.diagnostics import Diagnostic, Label
 from transpile.ir import (
     Array,
@@ -123,12 +124,13 @@ def all_entries(loop: Loop, found: list[Values], context: Context) -> list[Membe
                 context.evaluation.unroll(loop, {})  # says what is wrong
             return [Member(Literal(name), items) for name, items in (groups or {}).items()]
         case Merge(duplicates=Duplicates.LAST):
-            made = [one for values in found for one in entries(loop, values, context)]
-            last = {one.key: at for at, one in enumerate(made) if isinstance(one, Member)}
-            return [one for at, one in enumerate(made) if isinstance(one, Spread) or last[one.key] == at]
-    first, later = found[:1], found[1:]
-    again = (_copied(one, context) for values in later for one in entries(loop, values, context))
-    return [*(one for values in first for one in entries(loop, values, context)), *again]
+            all_ = [one for values in found for one, _, _ in _made(loop, values, context)]
+            last = {one.key: at for at, one in enumerate(all_) if isinstance(one, Member)}
+            return [one for at, one in enumerate(all_) if isinstance(one, Spread) or last[one.key] == at]
+    made = [one for values in found[:1] for one in _made(loop, values, context)]
+    later = (one for values in found[1:] for one in _made(loop, values, context))
+    made += [(_copied(one, context), part, values) for one, part, values in later]
+    return list(unique(context.tell, made))
 
 
 def _copied(part: Member | Spread, context: Context) -> Member | Spread:
@@ -154,18 +156,19 @@ def grouped(result: Group, found: list[Values], context: Context) -> dict[str, A
     return {name: Array(tuple(items)) for name, items in groups.items()}
 
 
-def entries(loop: Loop, values: Values, context: Context) -> list[Member | Spread]:
-    """The entries of one round."""
+def _made(loop: Loop, values: Values, context: Context) -> list[Made]:
+    """The entries of one round, each with what it was made from."""
     assert isinstance(loop.result, Merge)
-    out: list[Member | Spread] = []
+    round_ = Round(values, False, True)
+    out: list[Made] = []
     for member in loop.result.members:
         value = bind(member.value, values, context)
         if value is None:
             continue
         if isinstance(member, Spread):
-            out.append(Spread(_copy(value, context), None))
+            out.append((Spread(_copy(value, context), None), member, round_))
         else:
-            out.append(Member(entry_key(member.key, values, context), value, member.origin))
+            out.append((Member(entry_key(member.key, values, context), value, member.origin), member, round_))
     return out
 
 

@@ -1,0 +1,37 @@
+"""Loops that make nothing: no round whatever values parameters have, or rounds without any entry."""
+
+from __future__ import annotations
+
+from transpile.around import Around, nested
+from transpile.ir import Collect, Loop, Merge
+from transpile.lower.context import Context
+from transpile.required import missing
+from transpile.rounds import passing, values_around
+from transpile.walk import free, result_children
+
+
+def unneeded(loop: Loop, context: Context, around: Around) -> bool:
+    """Whether the loop is idle, and holds loops that the target cannot say: it goes away with them, with a note.
+
+    What their rounds would yield need not even have different keys.
+    """
+    illegal = any(missing(one, context, at) for one, at in nested(loop, around))
+    if not illegal or not context.unroll or not _idle(loop, context, around):
+        return False
+    why = f"`{context.target}` cannot say a loop inside"
+    context.note("T411", f"the loop is written out, 0 rounds: {why}", loop.label_origin or loop.origin)
+    return True
+
+
+def yields_nothing(loop: Loop) -> bool:
+    """Whether a round yields nothing any more: loops inside were over nothing."""
+    return isinstance(loop.result, Merge | Collect) and not tuple(result_children(loop.result))
+
+
+def _idle(loop: Loop, context: Context, around: Around) -> bool:
+    constants = context.evaluation.constants()
+    needs = free(loop.source) | (free(loop.filter) if loop.filter is not None else frozenset())
+    mark = len(constants.diagnostics)
+    values = values_around(constants, needs, around.loops)
+    found = [None] if values is None else [passing(constants, loop, env) for env in values]
+    return all(one == () for one in found) and len(constants.diagnostics) == mark
