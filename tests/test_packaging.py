@@ -106,7 +106,7 @@ def test_the_help_loads_no_parser_and_no_dialect():
     assert not loaded & {"yaml", "ruamel", "hcl2", "dialects", "transpile.rewrite"}
 
 
-@pytest.mark.parametrize("form", ["text", "json"])
+@pytest.mark.parametrize("form", ["text", "json", "sarif", "github"])
 def test_a_run_loads_the_form_of_diagnostics_that_it_writes_and_no_other(form: str, tmp_path: Path):
     broken = tmp_path / "broken.yaml"
     broken.write_text("a: [")

@@ -41,6 +41,8 @@ class Report(StrEnum):
 
     TEXT = "text"
     JSON = "json"
+    SARIF = "sarif"
+    GITHUB = "github"
 
 
 def _show_version(wanted: bool) -> None:
@@ -75,6 +77,14 @@ ValueFiles = Annotated[
     list[str] | None, typer.Option("--parameters", metavar="FILE", help="File of parameter values; repeatable.")
 ]
 Reporting = Annotated[Report, typer.Option("--diagnostics", help="How diagnostics are written.")]
+ReportFile = Annotated[
+    str,
+    typer.Option(
+        "--diagnostics-file",
+        metavar="FILE",
+        help="Write diagnostics to this file, as --diagnostics says; standard error still gets text.",
+    ),
+]
 Version = Annotated[
     bool, typer.Option("--version", is_eager=True, callback=_show_version, help="Show the version and exit.")
 ]
@@ -104,6 +114,7 @@ def convert(
     strict: Strict = False,
     quiet: Quiet = False,
     diagnostics: Reporting = Report.TEXT,
+    diagnostics_file: ReportFile = "",
     version: Version = False,
 ) -> None:
     """Collect the options of one run and perform it."""
@@ -126,6 +137,7 @@ def convert(
         strict=strict,
         quiet=quiet,
         diagnostics=diagnostics.value,
+        diagnostics_file=diagnostics_file,
         expanding=context.info_name == EXPAND,
     )
     try:

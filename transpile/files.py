@@ -37,6 +37,22 @@ def reason(error: Exception) -> str:
     return words[:1].lower() + words[1:]
 
 
+def same(one: str, other: str) -> bool:
+    """Whether two names are those of one file, which need not be there yet; links are followed."""
+    try:
+        return os.path.realpath(one) == os.path.realpath(other) or os.path.samefile(one, other)
+    except (OSError, ValueError):
+        return False
+
+
+def is_regular(path: str) -> bool:
+    """Whether there is a file of this name, and no terminal, pipe or folder."""
+    try:
+        return os.path.isfile(path)
+    except ValueError:
+        return False
+
+
 def replace(path: str, data: bytes, folders: bool = False) -> Diagnostic | None:
     """Make `data` the content of `path`, at once or not at all; the reason if that is not possible.
 

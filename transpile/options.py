@@ -35,12 +35,18 @@ class Options:
     strict: bool = False
     quiet: bool = False
     diagnostics: str = "text"
+    diagnostics_file: str = ""
     expanding: bool = False
 
     @property
     def dry(self) -> bool:
         """Whether nothing is to be written."""
         return self.check or self.diff
+
+    @property
+    def streamed(self) -> str:
+        """The form of diagnostics on standard error: text where a file gets the one that was asked for."""
+        return "text" if self.diagnostics_file else self.diagnostics
 
     @property
     def named(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from transpile import render
+from transpile import render, report_file
 from transpile.diagnostics import Diagnostic, failed
 from transpile.options import Options
 from transpile.streams import colored, say
@@ -13,7 +13,7 @@ from transpile.streams import colored, say
 
 @dataclass(slots=True)
 class Reporter:
-    """Tells diagnostics: text as soon as they are known, another form as a whole when all are (`close`).
+    """Tells diagnostics: text as soon as they are known, another form and a file as a whole when all are (`close`).
 
     With --quiet only those that make the run fail.
     """
@@ -26,9 +26,13 @@ class Reporter:
         """Report `diagnostics`."""
         if self.options.quiet:
             diagnostics = (one for one in diagnostics if failed([one], self.options.strict))
-        if self.options.diagnostics != "text":
-            self.kept.extend(diagnostics)
-            return
+        told = list(diagnostics)
+        if self.options.diagnostics_file or self.options.streamed != "text":
+            self.kept.extend(told)
+        if self.options.streamed == "text":
+            self._say(told)
+
+    def _say(self, diagnostics: Iterable[Diagnostic]) -> None:
         words = render.text(diagnostics, color=colored())
         if words:
             say(f"\n{words}" if self.begun else words)
@@ -36,10 +40,14 @@ class Reporter:
 
     def add(self, words: str) -> None:
         """A remark for people, which is no diagnostic."""
-        if self.options.diagnostics == "text" and not self.options.quiet:
+        if self.options.streamed == "text" and not self.options.quiet:
             say(words)
 
-    def close(self) -> None:
-        """Report what has to be reported as a whole."""
-        if self.options.diagnostics != "text":
-            say(render.render(self.kept, self.options.diagnostics))
+    def close(self) -> Diagnostic | None:
+        """Report what has to be reported as a whole; what prevented that."""
+        if self.options.streamed != "text":
+            say(render.render(self.kept, self.options.streamed))
+        problem = report_file.save(self.kept, self.options)
+        if problem:
+            self._say([problem])
+        return problem

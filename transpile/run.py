@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 
-from transpile import render
+from transpile import render, report_file
 from transpile.diagnostics import Diagnostic, failed
 from transpile.ignored import excluding
 from transpile.inputs import find, several, single
@@ -24,13 +24,12 @@ def perform(options: Options) -> int:
     """Do what the options ask for; the exit status."""
     reporter = Reporter(options)
     status = _perform(options, reporter)
-    reporter.close()
-    return status
+    return FAILED if reporter.close() else status
 
 
 def _perform(options: Options, reporter: Reporter) -> int:
     many = several(options.files)
-    problems = contradictions(options, many)
+    problems = (*report_file.clashes(options), *contradictions(options, many))
     values: Values = {}
     if not problems:
         values, problems = gather(options.parameter, [(one, read(one)) for one in options.parameters])

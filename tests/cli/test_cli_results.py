@@ -169,7 +169,14 @@ def test_help_names_every_option(words: list[str], cli: Run):
     done = cli(*words)
     options = "from to output in-place check diff format strict quiet no-verify no-unroll resolve max-iterations"
     assert done.status == 0
-    for option in [*options.split(), "parameter NAME=VALUE", "parameters FILE", "diagnostics", "version"]:
+    for option in [
+        *options.split(),
+        "parameter NAME=VALUE",
+        "parameters FILE",
+        "diagnostics",
+        "diagnostics-file FILE",
+        "version",
+    ]:
         assert f"--{option}" in done.out.decode()
 
 
