@@ -8,7 +8,7 @@ from dialects.cloudformation import calls, mentions
 from dialects.cloudformation.names import function
 from dialects.cloudformation.reader import Reader
 from dialects.cloudformation.site import Site
-from transpile.ir import Literal, Reference, Text, Variable
+from transpile.ir import Literal, Reference, Sigil, Text, Variable
 from transpile.tree import Node, Scalar, through
 
 
@@ -33,7 +33,7 @@ def read_key(node: Node, argument: KeyArgument, site: Site, reader: Reader) -> L
         return Literal(value.text, origin=value)
     match function(value):
         case ("Fn::Sub", _, string) if isinstance(string := through(string), Scalar) and string.text:
-            return _sub(string, site, reader)
+            return _sub(string, argument, site, reader)
         case ("Ref" | "Fn::Ref", _, name) if isinstance(name := through(name), Scalar):
             return _ref(name, node, argument, site, reader)
     reader.report(
@@ -52,6 +52,9 @@ def _plain(scalar: Scalar, argument: KeyArgument, site: Site, reader: Reader) ->
         if hole.name not in site.scope:
             calls.report_unknown(reader, scalar, hole, site)
             return
+        if hole.sigil is Sigil.ALPHANUMERIC:
+            _unstripped(scalar, hole, argument, reader)
+            return
         reader.report(
             argument.code,
             f"{hole.text} stays as it is in this {argument.name}, a plain string: every round would make the same key",
@@ -62,11 +65,24 @@ def _plain(scalar: Scalar, argument: KeyArgument, site: Site, reader: Reader) ->
         return
 
 
-def _sub(string: Scalar, site: Site, reader: Reader) -> Literal | Text:
+def _unstripped(scalar: Scalar, hole: mentions.Hole, argument: KeyArgument, reader: Reader) -> None:
+    """`&{x}`: the keys of a Fn::ForEach strip it, `Fn::Sub` leaves it as it is (research/foreach.md, substitution)."""
+    reader.report(
+        argument.code,
+        f"{hole.text} stays as it is in {argument.name} of {argument.function}: only keys of Fn::ForEach strip it",
+        mentions.hole_span(reader.parsed.source, scalar, hole.text),
+        "not substituted",
+        f"write ${{{hole.name}}}, and iterate over items of letters and digits",
+    )
+
+
+def _sub(string: Scalar, argument: KeyArgument, site: Site, reader: Reader) -> Literal | Text:
     text = mentions.sub_text(string.text, site, string, string)
     for hole in mentions.holes(string.text):
         if hole.name not in site.scope:
             calls.report_unknown(reader, string, hole, site)
+        elif hole.sigil is Sigil.ALPHANUMERIC:
+            _unstripped(string, hole, argument, reader)
     parts = tuple(f"${{{part.name}}}" if isinstance(part, Reference) else part for part in text.parts)
     return (
         Text(parts, string)

@@ -121,6 +121,9 @@ ERRORS: dict[str, list[Row]] = {
         Row(mapped("Collection: [a], Fragment: {Type: T}, Key: !GetAtt A.B"), "!GetAtt A.B"),
         Row(mapped("Collection: [a], Fragment: {Type: T}, Key: ''"), "''"),
         Row(mapped("Collection: [a], Fragment: {Type: T}, Key: 'R${Index}'"), "${Index}"),
+        Row(mapped("Collection: [a], Fragment: {Type: T}, Key: !Sub 'R&{Index}'"), "&{Index}"),
+        Row(mapped("Collection: [a], Fragment: {Type: T}, Key: 'R&{Index}'"), "&{Index}"),
+        Row(bodies("{'Fn::Map': {Collection: [p], Fragment: 1, Key: !Sub 'K&{X}${Value}'}}", "[a-1]"), "&{X}"),
         Row("Resources: {'Fn::Merge': [a]}\n", "a"),
         Row("Resources: {'Fn::Merge': a}\n", "a"),
         Row("Resources: {'Fn::Merge': [{'Fn::Map': , Collection: [a]}]}\n", "'Fn::Map'"),
@@ -145,6 +148,7 @@ ERRORS: dict[str, list[Row]] = {
     "T128": [
         Row(fored("[i, x], [a, b], {Type: T}, R"), "R"),
         Row(fored("[i, x], [a, b], {Type: T}, 'R${i}'"), "${i}"),
+        Row(fored("[i, x], [a, b], {Type: T}, !Sub 'R&{i}'"), "&{i}"),
         Row(fored("[i, x], [a, b], {Type: T}, !GetAtt A.B"), "!GetAtt A.B"),
     ],
     "T129": [Row(fored("[i, x], [a], !For [[j, y], [b], {Type: T}, !Sub 'R${j}'], !Sub 'R${i}'"), "!For")],
