@@ -7,6 +7,7 @@ import sys
 
 from transpile import files
 from transpile.diagnostics import Diagnostic
+from transpile.render import colors
 
 
 def take(limit: int) -> bytes | Diagnostic:
@@ -47,8 +48,8 @@ def is_terminal() -> bool:
 
 
 def colored() -> bool:
-    """Whether words on standard error may have colors."""
-    return is_terminal() and not os.environ.get("NO_COLOR")
+    """Whether words on standard error are to have colors."""
+    return colors.wanted(is_terminal(), os.environ)
 
 
 def _silence(descriptor: int) -> None:

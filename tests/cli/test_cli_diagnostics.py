@@ -100,10 +100,19 @@ def test_every_run_replaces_the_file(cli: Run, write, form: str):
         assert saved(done, target, form) == codes
 
 
-def test_a_file_of_text_has_no_color(cli: Run, write, tmp_path: Path):
+def test_a_file_of_text_has_no_color(cli: Run, write, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     target, path = tmp_path / "report", write(WARNING)
-    done = cli("expand", "--diagnostics-file", target, path)
-    assert target.read_text(encoding="utf-8") == done.err == cli("expand", path).err
+    plain = cli("expand", path).err
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    assert "\x1b" in cli("expand", "--diagnostics-file", target, path).err
+    assert target.read_text(encoding="utf-8") == plain
+
+
+@every_form
+def test_the_forms_for_programs_have_no_color(cli: Run, write, monkeypatch: pytest.MonkeyPatch, form: str):
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    assert "\x1b" in cli("expand", write(BROKEN)).err
+    assert READERS[form](cli("expand", "--diagnostics", form, write(BROKEN)).err) == ["T101"]
 
 
 def test_a_contradiction_is_in_the_file_too(cli: Run, write, tmp_path: Path):

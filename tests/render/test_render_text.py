@@ -107,6 +107,45 @@ def test_a_very_long_line_is_shown_around_its_place():
     assert shown[at : at + 3] == "bad"
 
 
+LONG = '{"a": "' + "x" * 300 + '", "bad": 1, "b": "' + "y" * 300 + '"}'
+
+
+def test_places_far_apart_in_a_long_line_are_shown_apart():
+    first = Label(Span(1, 4), "first")
+    rows = lines(found(LONG, "bad", others=(first,)))[3:]
+    assert [row[:4] for row in rows] == ["1 | ", "  | ", "1 | ", "  | "]
+    assert rows[1].index("^") == rows[0].index("bad")
+    assert rows[3] == "  |  --- first"
+    assert rows[2].startswith('1 | {"a": ')
+
+
+def test_places_side_by_side_in_a_long_line_are_shown_together():
+    at = LONG.index('"b"')
+    shown, _, underline = lines(found(LONG, "bad", others=(Label(Span(at, at + 3), "here"),)))[3:]
+    assert underline.index("---") == shown.index('"b"')
+
+
+def test_places_that_overlap_have_a_line_each():
+    rows = lines(found("[one, two, three]\n", "one, two", others=(Label(Span(6, 16), "a"), Label(Span(6, 9), "b"))))
+    assert rows[3:] == [
+        "1 | [one, two, three]",
+        "  |  ^^^^^^^^",
+        "  |       ---------- a",
+        "  |       --- b",
+    ]
+
+
+def test_a_place_within_a_span_over_several_lines_is_shown_in_its_own():
+    text = "Items:\n  - one\n  - two\nEnd: 1\n"
+    at = text.index("two")
+    rows = lines(found(text, "- one\n  - two", others=(Label(Span(at, at + 3), "here"),), label="all"))
+    assert rows[3:] == ["2 |   - one", "  |   ^^^^^ all", "3 |   - two", "  |     --- here"]
+
+
+def test_a_tab_within_a_place_is_underlined_in_its_width():
+    assert lines(found("a:\tb\tc\n", "b\tc"))[-2:] == ["1 | a:    b    c", "  |       ^^^^^^"]
+
+
 def test_color_wraps_the_same_text():
     one = found(NETWORK, "!GetAtt", label="l", help="h")
     colored = render.text([one], color=True)

@@ -2,30 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from transpile.diagnostics import Diagnostic
+from transpile.render.colors import Paint, colored, plain
 from transpile.render.glyphs import visible
-from transpile.render.marks import Mark, marks, window
+from transpile.render.marks import Mark, Window, marks, window
 from transpile.source import Source, Span
-
-Paint = Callable[[str, str], str]
-
-STYLES = {"error": "1;31", "warning": "1;33", "note": "1;36", "bold": "1", "gutter": "1;34"}
 
 
 def text(diagnostics: Iterable[Diagnostic], color: bool) -> str:
     """All diagnostics, one block each with a blank line between."""
-    paint = _colored if color else _plain
+    paint = colored if color else plain
     return "\n".join(_block(one, paint) for one in diagnostics)
-
-
-def _plain(_style: str, words: str) -> str:
-    return words
-
-
-def _colored(style: str, words: str) -> str:
-    return f"\x1b[{STYLES[style]}m{words}\x1b[0m"
 
 
 def _block(one: Diagnostic, paint: Paint) -> str:
@@ -67,14 +56,13 @@ def _row(gutter: int, number: str, content: str, paint: Paint) -> str:
 
 def _snippet(one: Diagnostic, source: Source, marked: list[Mark], gutter: int, paint: Paint) -> list[str]:
     rows: list[str] = []
-    shown = 0
+    line, part = 0, Window(0, 0)
     for mark in marked:
         whole = source.line(mark.line)
-        part = window(whole, mark)
-        if mark.line != shown or part.start > 0:
-            rows.extend(["..."] if shown and mark.line > shown + 1 else [])
-            rows.append(_row(gutter, str(mark.line), part.show(whole), paint))
-            shown = mark.line
+        if mark.line != line or not part.has(mark):
+            rows.extend(["..."] if line and mark.line > line + 1 else [])
+            line, part = mark.line, window(whole, mark)
+            rows.append(_row(gutter, str(line), part.show(whole), paint))
         style = one.severity.value if mark.primary else "gutter"
         rows.append(_row(gutter, "", part.indent(whole, mark) + paint(style, mark.underline(whole, part)), paint))
     return rows

@@ -37,6 +37,10 @@ class Window:
     start: int
     end: int
 
+    def has(self, mark: Mark) -> bool:
+        """Whether a mark of this line begins and ends in what is shown."""
+        return self.start <= mark.start and mark.end <= self.end
+
     def show(self, whole: str) -> str:
         """The part of the line, with dots where something is left out."""
         before = "..." if self.start else ""
@@ -62,8 +66,9 @@ def marks(one: Diagnostic) -> list[Mark]:
 def _mark(source: Source, span: Span, label: str, primary: bool) -> Mark:
     """A span over several lines is underlined to the end of its first."""
     line, column = source.position(span.start)
-    start = column - 1
-    end = min(start + span.end - span.start, len(source.line(line)))
+    length = len(source.line(line))
+    start = min(column - 1, length)
+    end = min(start + span.end - span.start, length)
     return Mark(line, start, max(end, start), label, primary)
 
 
