@@ -8,6 +8,7 @@ from operator import is_
 from typing import Any
 
 from transpile import anchors, comments, fillings, layout
+from transpile.comments import Spans
 from transpile.diagnostics import Diagnostic, Severity, failed
 from transpile.differences import unreadable
 from transpile.edits import Edit
@@ -22,6 +23,7 @@ from transpile.pins import Pins
 from transpile.places import Habits, habits
 from transpile.printing import Printer
 from transpile.proof import Case
+from transpile.remarks import Remarks
 from transpile.result import Result
 from transpile.source import Source
 from transpile.spell import Writing, spell
@@ -126,18 +128,24 @@ class Conversion:
     def _text(self, document: Document, values: Mapping[str, Any]) -> str | None:
         """The new text."""
         evaluation = self._evaluation(document, values)
+        found = comments.find(self.source, self.parsed.root) if self.parsed.host == "yaml" else ()
+        evaluation.remarks = Remarks(self.source, found) if found and self._keeps_text() else None
         root, tables = self._loops(document, evaluation)
         self.diagnostics.extend(evaluation.diagnostics)
         if failed(self.diagnostics):
             return None
         if self.printer is None:
-            self.printer = self._printer(document, root, evaluation)
+            self.printer = self._printer(document, root, evaluation, found)
         else:  # bodies stay cut as they are, so that what is verified is what was printed
             self.printer = replace(self.printer, evaluate=evaluation.value)
         printer = self.printer
         self.produced = evaluation.produced
         root, notes = self.family.finish(root, document, bool(self.target.features), tables, evaluation.value)
         self.diagnostics.extend(notes)
+        if evaluation.remarks is not None:
+            printer.claims, printer.claimed = evaluation.remarks.claims(root)
+            gone = frozenset(printer.claimed)
+            printer.found = tuple(one for one in found if one not in gone)
         text = layout.document(printer, root, self.tree.root)
         self._say_what_is_lost(printer)
         self.diagnostics.extend(evaluation.diagnostics)  # bodies are evaluated as they are printed
@@ -236,7 +244,7 @@ class Conversion:
                 )
             )
 
-    def _printer(self, document: Document, root: Object, evaluation: Evaluation) -> Printer:
+    def _printer(self, document: Document, root: Object, evaluation: Evaluation, found: Spans) -> Printer:
         host = self.settings.format or self.parsed.host
         same = host == self.parsed.host
         pristine = not self.target.features and not self.settings.resolve
@@ -248,7 +256,7 @@ class Conversion:
             lambda e, bound: not evaluation.facts(e)[1].isdisjoint(bound),
             settled=lambda e: pristine and not evaluation.facts(e)[2],
             keep=same,
-            found=comments.find(self.source, self.parsed.root) if self.parsed.host == "yaml" else (),
+            found=found,
             uniform=self.family.UNIFORM,
             sharing=anchors.sharing(self.source, self.parsed.root, document.root, root, bool(self.target.features)),
             respellings=tuple(

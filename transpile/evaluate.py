@@ -27,6 +27,7 @@ from transpile.ir import (
     Object,
     Text,
 )
+from transpile.remarks import Remarks
 from transpile.tree import Entry, Node
 from transpile.values import (
     ABSENT,
@@ -77,6 +78,7 @@ class Evaluation:
         "max_iterations",
         "nested",
         "produced",
+        "remarks",
         "truths",
         "used",
         "values",
@@ -106,6 +108,7 @@ class Evaluation:
         self.produced = 0  # iterations so far
         self.budget = Budget()
         self.exhausted = False  # whether the limit of iterations was met
+        self.remarks: Remarks | None = None  # where comments about items are noted, if there are any
         self.conditions: dict[str, Expression] | None = None  # by name, unrolled, where they were asked for
         self.truths: dict[str, tuple[bool | None, frozenset[str]]] = {}  # of conditions, and what decided them
         self.nested: dict[int, tuple[Loop, tuple[Loop, ...]]] = {}

@@ -26,6 +26,7 @@ from transpile.ir import (
 )
 from transpile.places import Place, Shape
 from transpile.printing import Part, Parts, Printer, brought, carried, extended, kept, prints_as_entry
+from transpile.remarks import NO_CLAIM
 from transpile.source import Span
 from transpile.tree import Kind, Mapping, Node, Scalar, Sequence, Style
 
@@ -162,7 +163,7 @@ def _simple(item: Part) -> bool:
 
 def _short(printer: Printer, parts: Parts) -> bool:
     """Whether a list may stand on one line: it has neither collections nor comments."""
-    if not all(_simple(part) for part in parts):
+    if not all(_simple(part) for part in parts) or any(id(part) in printer.claims for part in parts):
         return False
     spans = [span for part in parts for span in carried(printer, part)] if printer.found else []
     return not any(comments.within(printer.found, span) or (printer.pool and printer.pool.owns(span)) for span in spans)
@@ -185,8 +186,24 @@ def part_text(printer: Printer, part: Part, prefix: str, *, flow: bool = False, 
     if isinstance(part, Spread | Splice):
         raise AssertionError("a spread is written by a dialect before it is laid out")
     if isinstance(part, Member):
-        return member_text(printer, part, prefix, flow=flow, lines=lines)
-    return item_text(printer, part, prefix, flow=flow, lines=lines)
+        text = member_text(printer, part, prefix, flow=flow, lines=lines)
+    else:
+        text = item_text(printer, part, prefix, flow=flow, lines=lines)
+    return _claimed(printer, part, text, prefix, flow) if printer.claims else text
+
+
+def _claimed(printer: Printer, part: Part, text: str, prefix: str, flow: bool) -> str:
+    """`text` with the comments about the item that its part was made for: above it, or behind its first line."""
+    for own in (part.key, part.value) if isinstance(part, Member) else (part,):
+        above, behind = printer.claims.get(id(own), NO_CLAIM)
+        first, newline, rest = text.partition(printer.habits.newline)
+        if behind and not flow and (not newline or first.endswith(":")):
+            text = f"{first}  {'  '.join(behind)}{newline}{rest}"
+            behind = ()
+        if above or behind:
+            words, text = _hoisted(printer, text, prefix)
+            text = with_comments(printer, [*words, *above, *behind], text, prefix)
+    return text
 
 
 def member_text(printer: Printer, member: Member, prefix: str, *, flow: bool = False, lines: bool = False) -> str:

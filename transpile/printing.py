@@ -34,6 +34,7 @@ _FLOWS_ON = re.compile(r"(?:\s|#[^\n]*\n)*[,\]}]").match
 
 if TYPE_CHECKING:
     from transpile.bodies import Template
+    from transpile.remarks import Claim
 
 Values = Mapping[Binder, Expression]
 Evaluate = Callable[[Expression, Values], Expression | None]
@@ -44,11 +45,11 @@ Evaluate = Callable[[Expression, Values], Expression | None]
 class Printer:
     """The state of one printing. `host` is the target's; `keep` is off where nothing may print as its source slice.
 
-    `settled` tells of a node of a body that it is as it was read, and holds no loop. `found` are the source's comments,
-    `pool` those of the region that is being replaced. `sharing` tells which aliases print as what they stand for,
-    `inlining` that this is being done. `respellings` are edits of single words that hold wherever the text around
-    them stays. `uniform` are functions that only carry texts along (`uniform.py`). `templates` and `extents`
-    are caches.
+    `settled` tells of a node of a body that it is as it was read, and holds no loop. `found` are the source's comments
+    but for the `claimed` ones, which go with the parts in `claims`; `pool` those of the region that is being replaced.
+    `sharing` tells which aliases print as what they stand for, `inlining` that this is being done. `respellings` are
+    edits of single words that hold wherever the text around them stays. `uniform` are functions that only carry texts
+    along (`uniform.py`). `templates` and `extents` are caches.
     """
 
     source: Source
@@ -58,7 +59,9 @@ class Printer:
     depends: Callable[[Expression, frozenset[Binder]], bool]
     settled: Callable[[Expression], bool] = lambda e: False
     keep: bool = True
-    found: tuple[Span, ...] = ()
+    found: comments.Spans = ()
+    claims: Mapping[int, Claim] = field(default_factory=dict)
+    claimed: comments.Spans = ()
     pool: comments.Pool | None = None
     sharing: Sharing = field(default_factory=Sharing)
     inlining: bool = False
@@ -117,8 +120,9 @@ def brought(printer: Printer, e: Expression) -> Node | None:
     A comment behind the `|` of a block scalar belongs where the scalar stood: elsewhere, that is written anew.
     """
     node = kept(printer, e)
-    if isinstance(e, Literal) and node is not None and comments.within(printer.found, node.span):
-        return None
+    if isinstance(e, Literal) and node is not None:
+        inside = comments.within(printer.found, node.span) or comments.within(printer.claimed, node.span)
+        return None if inside else node
     return node
 
 

@@ -23,7 +23,10 @@ def rounds_of(ev: Evaluation, loop: Loop, env: Env) -> list[Env] | None:
     if pairs is None:
         return None
     ev.produced += len(pairs)
-    return [bind(loop, pair, env) for pair in pairs]
+    rounds = [bind(loop, pair, env) for pair in pairs]
+    if ev.remarks is not None:
+        ev.remarks.visited(loop, rounds, env)
+    return rounds
 
 
 def passing(ev: Evaluation, loop: Loop, env: Env) -> sources.Pairs | None:

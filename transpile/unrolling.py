@@ -42,7 +42,7 @@ def unroll(ev: Evaluation, loop: Loop, env: Env) -> Object | Array | None:
             made: list[Made] = []
             for values in rounds:
                 _produce(ev, members, Round(values, duplicates is Duplicates.LAST, True), made)
-            return Object(unique(ev.record, made))
+            return Object(_unique(ev, made))
         case Group():
             return _grouped(ev, loop, loop.result, rounds)
 
@@ -56,7 +56,7 @@ def _collected(ev: Evaluation, items: tuple[Expression | Splice, ...], rounds: l
                 continue
             value = _body(ev, item, values)
             if not isinstance(value, Absent):
-                out.append(value)
+                out.append(value if ev.remarks is None else ev.remarks.item(value, values))
     return Array(tuple(out))
 
 
@@ -78,9 +78,17 @@ def merged(ev: Evaluation, e: Object, env: Env) -> Object:
     """An object with its spreads inlined; itself if none can be."""
     made: list[Made] = []
     _produce(ev, e.members, Round(env, False, False), made)
-    members = unique(ev.record, made)
+    members = _unique(ev, made)
     same = len(members) == len(e.members) and all(new is old for new, old in zip(members, e.members, strict=True))
     return e if same else Object(members, e.origin)
+
+
+def _unique(ev: Evaluation, made: list[Made]) -> tuple[Member | Spread, ...]:
+    """The members, each key once; comments about the items that they were made for go with them."""
+    if ev.remarks is not None and ev.remarks.rounds:
+        for member, _, around in made:
+            ev.remarks.entry(member, around.env)
+    return unique(ev.record, made)
 
 
 def _produce(ev: Evaluation, parts: tuple[Member | Spread, ...], around: Round, made: list[Made]) -> None:

@@ -14,6 +14,11 @@ CASES = [
     ("apart.foreach", "map"),
     ("apart.foreach", "cfn"),
     ("commented-join.for", "map"),
+    ("items.map", "foreach"),
+    ("items.map", "cfn"),
+    ("centres.for", "map"),
+    ("centres.for", "foreach"),
+    ("centres.for", "cfn"),
 ]
 
 

@@ -22,7 +22,7 @@ from transpile.values import is_no_value, number
 
 @dataclass(slots=True)
 class Columns:
-    """The columns of one loop's table; `name` is that of the table, once there is one. `failed`: a value fits nowhere.
+    """The columns of one loop's `table`, once there is one. `failed`: a value fits nowhere.
 
     `rounds` with the items as they are to be read: references kept, or their values.
     """
@@ -30,7 +30,7 @@ class Columns:
     carrier: Carrier
     rounds: Pairs
     context: Context
-    name: str = ""
+    table: Table | None = None
     failed: bool = False
 
     def read(self, name: str, values: Sequence[Expression]) -> Expression:
@@ -54,13 +54,12 @@ class Columns:
         return Literal("")
 
     def _leaf(self, name: str, values: list[Expression]) -> Expression:
-        table = self._table()
+        table = self.table = self._shared()
         if table is None:
             return self.impossible()
-        self.name = table.name
-        return lookup(table.name, Variable(self.carrier.binder), table.column(name, values))
+        return lookup(table.name.text, Variable(self.carrier.binder), table.column(name, values))
 
-    def _table(self) -> Table | None:
+    def _shared(self) -> Table | None:
         if not all(ROW.fullmatch(row) for row in self.carrier.rows):
             return None
         loop = self.carrier.loop

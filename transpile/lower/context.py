@@ -80,7 +80,8 @@ class Context:
             tables = len(self.generated) + len(self.evaluation.document.tables)
             if max(tables + 1, len(rows)) > LIMIT:
                 return None
-            self.generated[key] = Table(self.unique(name, self.evaluation.document.tables), rows)
+            free = self.unique(name, self.evaluation.document.tables)
+            self.generated[key] = Table(Literal(free), tuple(map(Literal, rows)))
         return self.generated[key]
 
     def unique(self, hint: str, besides: Collection[str] = ()) -> str:

@@ -19,8 +19,8 @@ ROW = re.compile(r"[A-Za-z0-9.-]+")
 class Table:
     """A generated mapping: a row for each carrier, columns by name with a value for each row."""
 
-    name: str
-    rows: tuple[str, ...]
+    name: Literal
+    rows: tuple[Literal, ...]
     columns: dict[str, list[Expression]] = field(default_factory=dict)
 
     def column(self, hint: str, values: list[Expression]) -> str:
@@ -33,8 +33,8 @@ class Table:
 
     def member(self) -> Member:
         """The entry of `Mappings`."""
-        rows = tuple(Member(Literal(row), self._row(at)) for at, row in enumerate(self.rows))
-        return Member(Literal(self.name), Object(rows))
+        rows = tuple(Member(row, self._row(at)) for at, row in enumerate(self.rows))
+        return Member(self.name, Object(rows))
 
     def _row(self, at: int) -> Object:
         return Object(tuple(Member(Literal(name), values[at]) for name, values in self.columns.items()))

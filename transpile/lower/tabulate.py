@@ -200,13 +200,28 @@ class _Tabulation:
             fixed = self.frozen() and self.context.parameters(self.loop)
             source = Array(tuple(item for _, item in self.rounds)) if fixed else self.loop.source
             return replace(self.loop, key=None, value=self.carrier.binder, source=source, result=result)
-        rows = Array(tuple(Literal(row) for row in self.carrier.rows))
-        return replace(self.loop, key=None, value=self.carrier.binder, source=rows, result=result, stringify=True)
+        rows = tuple(map(Literal, self.carrier.rows))
+        source = Array(rows)
+        self.remark(source, rows)
+        return replace(self.loop, key=None, value=self.carrier.binder, source=source, result=result, stringify=True)
+
+    def remark(self, source: Array, rows: tuple[Literal, ...]) -> None:
+        """Comments about an item go with its row in the table, else with its carrier among the `rows` of `source`.
+
+        Those about all items go with `source`, but with the table where the carriers are mere positions.
+        """
+        remarks, table = self.context.evaluation.remarks, self.columns.table
+        if remarks is None:
+            return
+        for at, remark in remarks.of(self.loop, len(self.rounds)).items():
+            remarks.goes_with((table.rows if table else rows)[at], remark)
+        positions = self.carrier.by is By.KEY and not self.over_object()
+        remarks.goes_with(table.name if table and positions else source, remarks.on_all(self.loop))
 
     def frozen(self) -> str:
         """What no longer follows the parameters that the source reads; nothing is the empty string."""
         if self.carrier.by is By.ITEM and not self.over_object():
-            return "the items" if self.columns.name else ""
+            return "the items" if self.columns.table else ""
         if not self.live:
             return "the items"
         return "the number of items" if written(self.loop) is None else ""
@@ -214,6 +229,6 @@ class _Tabulation:
     def report(self) -> None:
         """Says what was generated and what was fixed."""
         self.context.froze(self.loop, self.frozen(), len(self.rounds))
-        if self.columns.name:
-            node = self.loop.label_origin or self.loop.origin
-            self.context.note("T410", f"the items of the loop are in the generated mapping `{self.columns.name}`", node)
+        if self.columns.table:
+            node, name = self.loop.label_origin or self.loop.origin, self.columns.table.name.text
+            self.context.note("T410", f"the items of the loop are in the generated mapping `{name}`", node)

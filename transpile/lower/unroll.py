@@ -72,7 +72,10 @@ def rounds(loop: Loop, context: Context) -> tuple[list[Values], str] | None:
         return None
     context.evaluation.produced += len(found)
     live, frozen = _live(loop, found, context)
-    return [bind_round(loop, (key, item), {}) for (key, _), item in zip(found, live, strict=True)], frozen
+    made = [bind_round(loop, (key, item), {}) for (key, _), item in zip(found, live, strict=True)]
+    if context.evaluation.remarks is not None:
+        context.evaluation.remarks.visited(loop, made, {})
+    return made, frozen
 
 
 def _live(loop: Loop, found: Pairs, context: Context) -> tuple[list[Expression], str]:
@@ -161,6 +164,7 @@ def _made(loop: Loop, values: Values, context: Context) -> list[Made]:
     assert isinstance(loop.result, Merge)
     round_ = Round(values, False, True)
     out: list[Made] = []
+    remarks = context.evaluation.remarks
     for member in loop.result.members:
         value = bind(member.value, values, context)
         if value is None:
@@ -169,6 +173,8 @@ def _made(loop: Loop, values: Values, context: Context) -> list[Made]:
             out.append((Spread(_copy(value, context), None), member, round_))
         else:
             out.append((Member(entry_key(member.key, values, context), value, member.origin), member, round_))
+        if remarks is not None:
+            remarks.entry(out[-1][0], values)
     return out
 
 
@@ -183,8 +189,10 @@ def items(loop: Loop, values: Values, context: Context) -> list[Expression | Spl
     """The items of one round."""
     assert isinstance(loop.result, Collect)
     out: list[Expression | Splice] = []
+    remarks = context.evaluation.remarks
     for item in loop.result.items:
         value = bind(item.value if isinstance(item, Splice) else item, values, context)
         if value is not None:
-            out.append(Splice(value) if isinstance(item, Splice) else value)
+            own = value if remarks is None else remarks.item(value, values)
+            out.append(Splice(own) if isinstance(item, Splice) else own)
     return out
