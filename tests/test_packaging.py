@@ -14,6 +14,7 @@ import pytest
 
 import dialects
 import transpile
+from transpile.diagnostics import CODES
 from transpile.version import __version__
 
 ROOT = Path(__file__).parent.parent
@@ -47,6 +48,11 @@ def test_the_wheel_has_both_packages_typed_and_nothing_else(wheel: zipfile.ZipFi
 def test_the_wheel_has_every_module(wheel: zipfile.ZipFile):
     modules = {str(path.relative_to(ROOT)) for top in ("transpile", "dialects") for path in (ROOT / top).rglob("*.py")}
     assert modules == {name for name in wheel.namelist() if name.endswith(".py")}
+
+
+def test_the_wheel_has_every_explanation(wheel: zipfile.ZipFile):
+    explained = {name for name in wheel.namelist() if name.startswith("transpile/explanations/")}
+    assert explained == {f"transpile/explanations/{code}.md" for code in CODES}
 
 
 def test_the_wheel_declares_the_command_and_its_licence(wheel: zipfile.ZipFile):

@@ -15,6 +15,7 @@ from transpile.version import __version__
 
 EXPAND = "transpile expand"
 DIALECTS = "transpile dialects"
+EXPLAIN = "transpile explain"
 INTERRUPTED = 130
 """What shells report for a process that was interrupted."""
 
@@ -25,6 +26,7 @@ The result goes to standard output, diagnostics to standard error. Everything th
 
 Dialects: foreach (Fn::ForEach), map (Fn::Map and Fn::Merge), for (Fn::For), cfn or plain (no loops).
 "transpile dialects" lists what each of them can say.
+"transpile explain CODE" explains a diagnostic, with an example.
 
 Exit status: 0 done, or nothing to do; 1 --check or --diff found something to change; 2 wrong usage, or errors."""
 
@@ -158,12 +160,28 @@ def dialects() -> None:
     typer.echo(declared(), nl=False)
 
 
+explaining = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+
+
+@explaining.command(help="Explain diagnostics: why, what to do, and an example. Without a code: list all codes.")
+def explain(codes: Annotated[list[str] | None, typer.Argument(metavar="CODE")] = None) -> None:
+    """Print explanations; status 2 where a code is unknown."""
+    from transpile.explain import explained
+    from transpile.render import text
+
+    found = explained(codes or ())
+    typer.echo(found if isinstance(found, str) else text(found), nl=False, err=not isinstance(found, str))
+    raise typer.Exit(0 if isinstance(found, str) else 2)
+
+
 def run(words: list[str]) -> int:
     """Run the command line `words`; the exit status. No words at all show the help, and are wrong usage."""
     try:
         match words:
             case ["dialects", *rest]:
                 listing(rest, prog_name=DIALECTS)
+            case ["explain", *rest]:
+                explaining(rest, prog_name=EXPLAIN)
             case ["expand", *rest]:
                 app(rest, prog_name=EXPAND, default_map={"to": "cfn"})
             case _:
