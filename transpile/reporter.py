@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from transpile import render, report_file
 from transpile.diagnostics import Diagnostic, failed
 from transpile.options import Options
-from transpile.streams import colored, say
+from transpile.streams import colored, is_terminal, say
 
 
 @dataclass(slots=True)
@@ -21,6 +21,8 @@ class Reporter:
     options: Options
     kept: list[Diagnostic] = field(default_factory=list)
     begun: bool = False
+    codes: dict[str, None] = field(default_factory=dict)
+    """The codes of the errors and warnings that were told as text."""
 
     def tell(self, diagnostics: Iterable[Diagnostic]) -> None:
         """Report `diagnostics`."""
@@ -32,7 +34,8 @@ class Reporter:
         if self.options.streamed == "text":
             self._say(told)
 
-    def _say(self, diagnostics: Iterable[Diagnostic]) -> None:
+    def _say(self, diagnostics: Sequence[Diagnostic]) -> None:
+        self.codes |= dict.fromkeys(one.code for one in diagnostics if failed([one], strict=True))
         words = render.text(diagnostics, color=colored())
         if words:
             say(f"\n{words}" if self.begun else words)
@@ -50,4 +53,6 @@ class Reporter:
         problem = report_file.save(self.kept, self.options)
         if problem:
             self._say([problem])
+        if self.codes and is_terminal():
+            self.add(f"\nfor more: transpile explain {' '.join(self.codes)}\n")
         return problem
