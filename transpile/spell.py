@@ -21,7 +21,8 @@ class Writing:
     """What a writer may ask: names to give away, in which section it writes, and which loops stay as they are.
 
     `originals` are the ids of the loops as read, `merges` whether the dialect merges literal objects itself, `reserved`
-    the names that no variable may have, `around` the loops around what is being written.
+    the names that no variable may have, `around` the loops around what is being written, `entries` the section's own
+    object and `defines` whether that is what is written.
     """
 
     naming: Naming
@@ -31,6 +32,8 @@ class Writing:
     section: str = "Resources"
     reserved: frozenset[str] = frozenset()
     around: tuple[Loop, ...] = ()
+    entries: Expression | None = None
+    defines: bool = False
 
     def keeps(self, loop: Expression) -> bool:
         """Whether `loop` is in the target's syntax already, and nothing in it changed."""
@@ -57,7 +60,7 @@ def spell(root: Object, writer: Writer, writing: Writing) -> Object:
     members: list[Member | Spread] = []
     for member in root.members:
         if isinstance(member, Member):
-            writing.section = getattr(member.key, "text", "")
+            writing.section, writing.entries = getattr(member.key, "text", ""), bare(member.value)
             value = _spelled(member.value, writer, writing)
             members.append(member if value is member.value else replace(member, value=value))
         else:
@@ -74,7 +77,7 @@ def _spelled(e: Expression, writer: Writer, writing: Writing) -> Expression:
             inner = tuple(_member(one, writer, writing) for one in members)
             spreads = [(one, old) for one, old in zip(inner, members, strict=True) if isinstance(one, Spread)]
             if not all(one is old and writing.keeps(one.value) for one, old in spreads):
-                return Object(writer.write_members(inner, writing), e.origin)
+                return Object(writer.write_members(inner, replace(writing, defines=e is writing.entries)), e.origin)
             return e if all(map(is_, inner, members)) else Object(inner, e.origin)
         case Array(items) if any(isinstance(one, Splice) for one in items):
             new = tuple(_item(one, writer, writing) for one in items)

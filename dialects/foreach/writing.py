@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from dialects.cloudformation.writing import string_items
-from transpile.ir import Array, Expression, Literal, Loop, Member, Merge, Object, Splice, Spread
+from transpile.ir import Array, Expression, Literal, Loop, Member, Merge, Object, Shared, Splice, Spread
 from transpile.naming import loop_name
 from transpile.spell import Writing
+from transpile.values import bare
 
 KEYWORD = "Fn::ForEach::"
 
@@ -19,7 +20,7 @@ def write_members(members: Sequence[Member | Spread], writing: Writing) -> tuple
     for member in members:
         match member:
             case Member():
-                out.append(member)
+                out.append(_type_first(member) if _makes_resources(writing) else member)
             case Spread(Object(inner)):
                 out.extend(write_members(inner, writing))
             case Spread(Loop() as loop):
@@ -49,6 +50,21 @@ def _entry(loop: Loop, writing: Writing) -> Member:
     anew = replace(writing, originals=frozenset(), around=(*writing.around, loop))
     fragment = Object(write_members(loop.result.members, anew))
     return Member(key, Array((identifier, string_items(loop.source), fragment)))
+
+
+def _makes_resources(writing: Writing) -> bool:
+    """Whether the entries of a loop are resources that no `Fn::ForEach` made before."""
+    made = writing.defines and writing.section == "Resources" and writing.around
+    return bool(made) and writing.around[-1].dialect != "foreach"
+
+
+def _type_first(member: Member) -> Member:
+    """A resource with `Condition` behind its first other key: in a loop the service fails where it is the first."""
+    match member.value, bare(member.value):
+        case written, Object((Member(Literal("Condition")) as condition, Member() as other, *rest)) as resource:
+            ordered = Object((other, condition, *rest), resource.origin)
+            return replace(member, value=Shared(ordered) if isinstance(written, Shared) else ordered)
+    return member
 
 
 def _own_label(loop: Loop) -> bool:

@@ -1,10 +1,11 @@
-"""Makes the fixture that reads a text known here, also when these tests run alone."""
+"""Makes the fixture that reads a text and the reader of cases known here, also when these tests run alone."""
 
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent.parent))
+TESTS = Path(__file__).parent.parent
+sys.path[:0] = [str(TESTS), str(TESTS / "lower")]
 
-from reading_support import read_text
+from reading_support import read_text  # noqa: E402
 
 __all__ = ["read_text"]
