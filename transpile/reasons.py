@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, NamedTuple
 
 from transpile.ir import (
@@ -19,6 +18,7 @@ from transpile.ir import (
     Splice,
     Variable,
 )
+from transpile.nearest import meant
 from transpile.tree import Kind, Node
 from transpile.values import Absent, Deferred, bare, is_list_type, is_no_value, is_settled, ssm_inner
 from transpile.walk import children
@@ -193,8 +193,7 @@ def _unknown_reference(ev: Evaluation, loop: Loop, found: Reference) -> Reason:
         )
     if name in ev.document.names:
         return _deployed(loop, node, f"resource {name}")
-    near = get_close_matches(name, ev.document.parameters, 1)
-    help = f"did you mean {near[0]}?" if near else f"declare {name} as a CommaDelimitedList parameter"
+    help = meant(name, ev.document.parameters, f"declare {name} as a CommaDelimitedList parameter")
     return Reason("T209", f"the template declares no {name}", node, "neither a parameter nor a resource", help)
 
 

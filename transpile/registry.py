@@ -6,11 +6,11 @@ Nothing is imported before it is asked for, and package metadata is scanned only
 from __future__ import annotations
 
 from collections.abc import Sequence
-from difflib import get_close_matches
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
 from transpile.diagnostics import Diagnostic
+from transpile.nearest import meant
 
 if TYPE_CHECKING:
     from transpile.features import Feature
@@ -43,11 +43,10 @@ def find(name: str) -> Any | Diagnostic:
         if entry.name == name:
             return entry.load()
     known = names()
-    near = get_close_matches(name, known, 1, 0.4)
     return Diagnostic(
         "T015",
         f"no dialect is called `{name}`",
-        help=f"did you mean `{near[0]}`?" if near else f"the dialects are {', '.join(known)}",
+        help=meant(name, known, f"the dialects are {', '.join(known)}"),
     )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from dialects.cloudformation import mentions
@@ -12,6 +11,7 @@ from dialects.cloudformation.names import function_name
 from dialects.cloudformation.site import Site
 from transpile.diagnostics import Severity
 from transpile.ir import Array, Call, Expression, Literal, Reference, Shared, Sigil, Splice, Variable
+from transpile.nearest import meant
 from transpile.tree import Alias, Anchored, Entry, Node, Scalar, Sequence, through
 
 if TYPE_CHECKING:
@@ -229,6 +229,5 @@ def report_unknown(reader: Reader, key: Scalar, hole: Hole, site: Site) -> None:
 
 def known_variables(name: str, site: Site) -> str:
     """The way out where `name` is no loop variable in scope."""
-    near = get_close_matches(name, site.scope, 1)
     known = ", ".join(sorted(site.scope)) or "none"
-    return f"did you mean {near[0]}?" if near else f"loop variables here: {known}"
+    return meant(name, site.scope, f"loop variables here: {known}")

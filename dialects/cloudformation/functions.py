@@ -7,12 +7,12 @@ for the truth of one.
 from __future__ import annotations
 
 import base64
-from difflib import get_close_matches
 
 from dialects.cloudformation.conditions import condition
 from dialects.cloudformation.substitution import sub
 from transpile.evaluate import Evaluation
 from transpile.ir import Array, Call, Expression, Literal, Member, Object, Reference, Shared, Splice
+from transpile.nearest import meant
 from transpile.tree import Kind
 from transpile.values import (
     ABSENT,
@@ -76,9 +76,8 @@ def _key(member: Member) -> str:
 
 def _report_missing(ev: Evaluation, call: Call, names: list[str], known: list[str]) -> None:
     *path, name = names
-    near = get_close_matches(name, known, 1)
     what = f"mapping {' / '.join(path)} has no {name!r}" if path else f"there is no mapping {name!r}"
-    help = f"did you mean {near[0]!r}?" if near else "add it to Mappings, or give a DefaultValue"
+    help = meant(name, known, "add it to Mappings, or give a DefaultValue")
     ev.report("T211", what, call.origin, f"{name!r} is missing", help)
 
 

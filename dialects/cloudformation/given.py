@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from difflib import get_close_matches
 
 from transpile.diagnostics import Diagnostic
 from transpile.ir import Array, Document, Expression, Literal
+from transpile.nearest import meant
 
 
 def parameter_values(
@@ -41,10 +41,9 @@ def _list(value: str | Sequence[str]) -> Array:
 
 
 def _unknown(name: str, document: Document) -> Diagnostic:
-    near = get_close_matches(name, document.parameters, 1)
     declared = ", ".join(document.parameters) or "none"
     return Diagnostic(
         "T016",
         f"a value is given for parameter `{name}`, which the template does not declare",
-        help=f"did you mean `{near[0]}`?" if near else f"the template declares: {declared}",
+        help=meant(name, document.parameters, f"the template declares: {declared}"),
     )

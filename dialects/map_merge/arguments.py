@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from difflib import get_close_matches
 
 from dialects.cloudformation.collections import check_collection
 from dialects.cloudformation.invocations import Invocation
@@ -12,6 +11,7 @@ from dialects.cloudformation.reader import Reader
 from dialects.cloudformation.site import Enclosing, Site
 from dialects.cloudformation.variables import different, variable
 from transpile.ir import Binder
+from transpile.nearest import meant
 from transpile.source import Span
 from transpile.tree import Entry, Mapping, Node, Sequence, through
 
@@ -77,8 +77,7 @@ def _positional(call: Invocation, reader: Reader) -> None:
 def _known(call: Invocation, given: dict[str, Entry], reader: Reader) -> bool:
     unknown = [name for name in given if name not in NAMES]
     for name in unknown:
-        near = get_close_matches(name.capitalize(), NAMES, 1)
-        help = f"did you mean {near[0]}?" if near else f"the arguments are {', '.join(NAMES)}"
+        help = meant(name, NAMES, f"the arguments are {', '.join(NAMES)}")
         reader.report("T120", f"Fn::Map has no argument {name!r}", given[name].key, "unknown argument", help)
     missing = [name for name in ("Collection", "Fragment") if name not in given]
     for name in missing if not unknown else ():

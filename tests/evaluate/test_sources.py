@@ -202,7 +202,7 @@ def test_items_have_no_origin():
     assert all(item.origin is None for item in items)
 
 
-@pytest.mark.parametrize(("name", "near"), [("Givn", "did you mean Given?"), ("Zzz", "declare Zzz")])
+@pytest.mark.parametrize(("name", "near"), [("Givn", "did you mean `Given`?"), ("Zzz", "declare Zzz")])
 def test_an_undeclared_name_has_a_way_out(name: str, near: str):
     document, _ = parse(template("{}", f"!Ref {name}", HEAD))
     ev = evaluation(document)

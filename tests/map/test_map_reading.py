@@ -399,7 +399,7 @@ def _is_error(diagnostic):
 
 def test_an_unknown_argument_has_a_nearest_name(read_text):
     (error,) = read_text(as_value("Colection: [a]", "Fragment: 1")).diagnostics
-    assert error.help == "did you mean Collection?"
+    assert error.help == "did you mean `Collection`?"
 
 
 WARNED = {
