@@ -4,4 +4,5 @@ import sys
 
 from transpile.cli import main
 
-sys.exit(main())
+if __name__ == "__main__":  # not in the processes that a run starts
+    sys.exit(main())

@@ -87,6 +87,9 @@ ReportFile = Annotated[
         help="Write diagnostics to this file, as --diagnostics says; standard error still gets text.",
     ),
 ]
+Jobs = Annotated[
+    int | None, typer.Option("--jobs", "-j", min=1, metavar="N", help="Processes; default: one for each core.")
+]
 Version = Annotated[
     bool, typer.Option("--version", is_eager=True, callback=_show_version, help="Show the version and exit.")
 ]
@@ -117,6 +120,7 @@ def convert(
     quiet: Quiet = False,
     diagnostics: Reporting = Report.TEXT,
     diagnostics_file: ReportFile = "",
+    jobs: Jobs = None,
     version: Version = False,
 ) -> None:
     """Collect the options of one run and perform it."""
@@ -140,6 +144,7 @@ def convert(
         quiet=quiet,
         diagnostics=diagnostics.value,
         diagnostics_file=diagnostics_file,
+        jobs=jobs,
         expanding=context.info_name == EXPAND,
     )
     try:

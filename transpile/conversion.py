@@ -39,7 +39,10 @@ WAITING = ("T202", "T203")
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What a conversion is asked for; the options of the command line by the same names (design section 8)."""
+    """What a conversion is asked for; the options of the command line by the same names (design section 8).
+
+    `spare`: the values are for many templates, and this one need not declare all of their parameters.
+    """
 
     to: str
     from_: str | None = None
@@ -49,6 +52,12 @@ class Settings:
     max_iterations: int = 100_000
     verify: bool = True
     format: str | None = None
+    spare: bool = False
+
+    @property
+    def tells_parameters(self) -> bool:
+        """Whether values tell which parameters there must be."""
+        return bool(self.parameters) and not self.spare
 
 
 @dataclass(slots=True)
@@ -78,8 +87,8 @@ class Conversion:
         if document is None or merged is None or failed(self.diagnostics):
             return self._result(None)
         values, unknown = self.family.parameter_values(document, self.settings.parameters)
-        self.diagnostics.extend(unknown)
-        if unknown:
+        if unknown and not self.settings.spare:
+            self.diagnostics.extend(unknown)
             return self._result(None)
         self._check_loops(merged, values)
         text = None if failed(self.diagnostics) else self._text(document, values)

@@ -69,6 +69,7 @@ CODES: dict[str, str] = {
     "T020": "a merge key is given something else than mappings",
     "T021": "a merge key hides what the conversion must know",
     "T022": "no template was found",
+    "T023": "the process that converted a file died",
     # reading loops
     "T101": "the layout of a loop is wrong",
     "T102": "a loop stands where loops are not allowed",

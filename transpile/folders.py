@@ -23,28 +23,27 @@ class Search:
     enters: Callable[[Parts], bool] = lambda parts: True
 
 
-def walk(search: Search, excluded: Excluded, problems: list[Diagnostic]) -> Iterator[str]:
-    """The paths of the files found, each beginning with the root as it was given. Folders that cannot be read: T001."""
+def walk(search: Search, excluded: Excluded, problems: list[Diagnostic]) -> Iterator[Parts]:
+    """The files found, each by its path below the root. Diagnostic T001 for a folder that cannot be read."""
     whole = os.path.abspath(search.root)
     ahead: list[tuple[Parts, bool, Ignored]] = [((), True, around(whole))]
     while ahead:
         parts, is_folder, ignored = ahead.pop()
-        path = _joined(search.root, parts)
         if not is_folder:
-            yield path
+            yield parts
             continue
         ignored = ignored.inside(os.path.join(whole, *parts))
-        for entry in reversed(_entries(path, problems)):
+        for entry in reversed(_entries(joined(search.root, parts), problems)):
             below = (*parts, entry.name)
             inner = entry.is_dir(follow_symlinks=False)
             slash = os.sep if inner else ""
             if not (search.enters if inner else search.takes)(below):
                 continue
-            if not ignored(os.path.join(whole, *below) + slash) and not excluded(_joined(search.root, below) + slash):
+            if not ignored(os.path.join(whole, *below) + slash) and not excluded(joined(search.root, below) + slash):
                 ahead.append((below, inner, ignored))
 
 
-def _joined(root: str, parts: Parts) -> str:
+def joined(root: str, parts: Parts) -> str:
     """The path of what is found, as people write it: without ./ before it."""
     return os.path.normpath(os.path.join(root, *parts))
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 
 from transpile import patterns
 from transpile.diagnostics import Diagnostic, Severity
-from transpile.folders import Parts, Search, walk
+from transpile.folders import Parts, Search, joined, walk
 from transpile.ignored import Excluded, excluding
 from transpile.options import STDIN, Options
 
@@ -85,8 +85,9 @@ def _take(name: str, excluded: Excluded, inputs: Inputs) -> None:
     inputs.bases.append(search.root)
     before = len(inputs.problems)
     found = list(walk(search, excluded, inputs.problems))
-    for path in found:
-        inputs.taken.setdefault(os.path.realpath(path), Input(path, found=True))
+    root = os.path.realpath(search.root)  # no link is followed below it
+    for parts in found:
+        inputs.taken.setdefault(os.path.join(root, *parts), Input(joined(search.root, parts), found=True))
     if not found and len(inputs.problems) == before:
         inputs.problems.append(nothing)
 

@@ -26,8 +26,11 @@ def read(name: str) -> bytes | Diagnostic:
     return take(ENOUGH) if name == STDIN else files.read(name, ENOUGH)
 
 
-def convert(one: Input, values: Values, options: Options) -> Outcome:
-    """Read, convert, and write where that is asked for; what belongs on standard output comes back."""
+def convert(one: Input, values: Values, options: Options, spare: bool = False) -> Outcome:
+    """Read, convert, and write where that is asked for; what belongs on standard output comes back.
+
+    `spare`: the template need not declare all parameters that have values.
+    """
     before = read(one.path)
     if isinstance(before, Diagnostic):
         return Outcome(shown(one.path), State.REFUSED, (before,))
@@ -37,13 +40,13 @@ def convert(one: Input, values: Values, options: Options) -> Outcome:
         reason = shape.no_template(before)
         if reason:
             return Outcome(shown(one.path), State.LEFT_ALONE, why=reason)
-    return _convert(before, one, values, options)
+    return _convert(before, one, values, options, spare)
 
 
 def safely(one: Input, values: Values, options: Options) -> Outcome:
-    """As `convert`; a bug is diagnostic T902, so that it does not stop a run over many files."""
+    """As `convert`, for one of many; a bug is diagnostic T902, so that it does not stop a run over many files."""
     try:
-        return convert(one, values, options)
+        return convert(one, values, options, spare=True)
     except Exception as error:
         import traceback
 
@@ -53,7 +56,7 @@ def safely(one: Input, values: Values, options: Options) -> Outcome:
         return Outcome(shown(one.path), State.REFUSED, (problem,))
 
 
-def _convert(before: bytes, one: Input, values: Values, options: Options) -> Outcome:
+def _convert(before: bytes, one: Input, values: Values, options: Options, spare: bool) -> Outcome:
     from transpile.rewrite import convert_bytes
 
     name = shown(one.path)
@@ -68,6 +71,7 @@ def _convert(before: bytes, one: Input, values: Values, options: Options) -> Out
         max_iterations=options.max_iterations,
         verify=not options.no_verify,
         format=options.format,
+        spare=spare,
     )
     if result.text is None or failed(result.diagnostics, options.strict):
         return Outcome(name, State.REFUSED, result.diagnostics)

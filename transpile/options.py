@@ -25,6 +25,7 @@ class Options:
     check: bool = False
     diff: bool = False
     exclude: tuple[str, ...] = ()
+    jobs: int | None = None
     parameter: tuple[str, ...] = ()
     parameters: tuple[str, ...] = ()
     format: str | None = None

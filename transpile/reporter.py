@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from transpile import render, report_file
@@ -15,12 +15,13 @@ from transpile.streams import colored, is_terminal, say
 class Reporter:
     """Tells diagnostics: text as soon as they are known, another form and a file as a whole when all are (`close`).
 
-    With --quiet only those that make the run fail.
+    `clear` makes way on the terminal before anything is written there. With --quiet only those that make the run fail.
     """
 
     options: Options
     kept: list[Diagnostic] = field(default_factory=list)
     begun: bool = False
+    clear: Callable[[], None] = lambda: None
     codes: dict[str, None] = field(default_factory=dict)
     """The codes of the errors and warnings that were told as text."""
 
@@ -38,12 +39,14 @@ class Reporter:
         self.codes |= dict.fromkeys(one.code for one in diagnostics if failed([one], strict=True))
         words = render.text(diagnostics, color=colored())
         if words:
+            self.clear()
             say(f"\n{words}" if self.begun else words)
             self.begun = True
 
     def add(self, words: str) -> None:
         """A remark for people, which is no diagnostic."""
-        if self.options.streamed == "text" and not self.options.quiet:
+        if words and self.options.streamed == "text" and not self.options.quiet:
+            self.clear()
             say(words)
 
     def close(self) -> Diagnostic | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
@@ -41,6 +41,17 @@ def convert_source(source: str | os.PathLike[str], to: str, name: str | None = N
     return convert_bytes(data, name or os.fspath(source), to, **options)
 
 
+def parameters(data: bytes, to: str) -> Collection[str]:
+    """The names of the parameters that a template of the target's family declares; none, if it cannot be read."""
+    target, source = registry.find(to), hosts.decode(data, "")
+    parsed = source if isinstance(source, Diagnostic) else hosts.parse(source)
+    if isinstance(target, Diagnostic) or isinstance(parsed, Diagnostic):
+        return ()
+    with _undisturbed():
+        document, _ = import_module(target.family).read(parsed, [])
+    return document.parameters.keys() if document else ()
+
+
 def _settings(to: str, options: Mapping[str, Any]) -> Settings:
     return Settings(to, **{key: value for key, value in options.items() if value is not None})
 
@@ -73,7 +84,7 @@ def _rewrite(source: Source, settings: Settings) -> Result:
     if isinstance(readers, Diagnostic):
         return Result(None, (readers,))
     family = import_module(target.family)
-    plain = not settings.resolve and not settings.parameters and not _marked(source.text, family, readers)
+    plain = not settings.resolve and not settings.tells_parameters and not _marked(source.text, family, readers)
     if plain and settings.format in (None, "yaml") and hosts.is_sound_mapping(source):
         return Result(source.text, (), False, source.bom)
     parsed = hosts.parse(source)

@@ -255,6 +255,7 @@ ELSEWHERE = {
     "T018": "tests/cli/test_cli_usage.py",
     "T019": "tests/cli/test_cli_parameters.py",
     "T022": "tests/cli/test_cli_many.py",
+    "T023": "tests/cli/test_cli_jobs.py",
     "T110": "tests/refusals/test_constraints.py",
     "T902": "tests/cli/test_cli_many.py",
 }
