@@ -47,6 +47,14 @@ def within(comments: Sequence[Span], span: Span) -> Sequence[Span]:
     return comments[bisect_left(comments, (span.start,)) : bisect_left(comments, (span.end,))]
 
 
+def _right_above(text: str, comment: Span, part: Span) -> bool:
+    """Whether a comment on a line of its own has nothing but others below it up to `part`, and is indented as that."""
+    line, below = text.rfind("\n", 0, comment.start) + 1, text.rfind("\n", 0, part.start) + 1
+    between = text[comment.end : part.start].splitlines()
+    alone = not text[line : comment.start].strip() and all(one.lstrip()[:1] in ("", "#") for one in between)
+    return alone and comment.start - line >= part.start - below
+
+
 Spans = Sequence[Span]
 """Sorted spans of comments."""
 
@@ -61,6 +69,7 @@ class Pool:
         ordered = sorted(set(parts))
         self._leading: dict[Span, list[str]] = {}
         self._trailing: dict[Span, list[str]] = {}
+        self._inner: dict[Span, int] = {}
         self._rest: list[str] = []
         for comment in comments:
             if any(part.start <= comment.start < part.end for part in ordered):
@@ -75,6 +84,8 @@ class Pool:
             self._trailing.setdefault(before[-1], []).append(words)
         elif after:
             self._leading.setdefault(after[0], []).append(words)
+            if _right_above(text, comment, after[0]):
+                self._inner[after[0]] = self._inner.get(after[0], 0) + 1
         elif before:
             self._trailing.setdefault(before[-1], []).append(words)
         else:
@@ -87,6 +98,14 @@ class Pool:
     def leading(self, part: Span) -> list[str]:
         """Takes the comments that stand before `part`."""
         return self._leading.pop(part, [])
+
+    def inside(self, part: Span) -> list[str]:
+        """Takes the comments right above the first line of `part` that are indented as it is: below its key."""
+        found = self._leading.pop(part, [])
+        before = max(len(found) - self._inner.get(part, 0), 0)
+        if before:
+            self._leading[part] = found[:before]
+        return found[before:]
 
     def trailing(self, part: Span) -> list[str]:
         """Takes the comments that stand behind `part`."""

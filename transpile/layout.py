@@ -214,14 +214,27 @@ def member_text(printer: Printer, member: Member, prefix: str, *, flow: bool = F
         return text if printer.pool is None else _owned(printer, [extended(printer, entry)], text, prefix, flow)
     key = texts.key_text(printer, member.key, flow or printer.json)
     place = printer.habits.value(prefix, flow, lines)
+    above, behind = _at_origin(printer, member)
     text, shape = hang(printer, member.value, place)
     spans = _spans(printer, member.key) + _spans(printer, member.value)
     if shape is Shape.INLINE:
-        return _owned(printer, spans, f"{key}{printer.habits.colon}{text}" if text else f"{key}:", prefix, flow)
+        text = f"{key}{printer.habits.colon}{text}" if text else f"{key}:"
+        return with_comments(printer, above + behind, _owned(printer, spans, text, prefix, flow), prefix)
     indent = place.column if shape is Shape.MAPPING else place.dash
     words, text = _hoisted(printer, text, indent)
-    text = with_comments(printer, words, f"{key}:{printer.habits.newline}{indent}{text}", prefix)
-    return _owned(printer, spans, text, prefix, flow)
+    within = _spans(printer, member.value)
+    inside = [one for span in within for one in printer.pool.inside(span)] if printer.pool else []
+    text = with_comments(printer, ["  ".join([f"{key}:", *behind]), *inside], text, indent)
+    text = _owned(printer, spans, with_comments(printer, words, text, prefix), prefix, flow)
+    return with_comments(printer, above, text, prefix)
+
+
+def _at_origin(printer: Printer, member: Member) -> tuple[list[str], list[str]]:
+    """The comments above and behind the key of the entry that a new one stands for: taken before what is in it."""
+    if printer.pool is None or member.origin is None:
+        return [], []
+    span = member.origin.key.span
+    return printer.pool.leading(span), printer.pool.trailing(span)
 
 
 def item_text(printer: Printer, item: Expression, prefix: str, *, flow: bool = False, lines: bool = False) -> str:

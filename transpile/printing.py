@@ -145,6 +145,8 @@ def carried(printer: Printer, part: Part) -> Iterator[Span]:
             if entry is not None:
                 yield extended(printer, entry)
             else:
+                if part.origin is not None and printer.keep:
+                    yield part.origin.key.span
                 yield from carried(printer, key)
                 yield from carried(printer, value)
         case Spread() | Splice():

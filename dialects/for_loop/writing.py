@@ -40,13 +40,13 @@ def write_value(loop: Loop, writing: Writing) -> Expression:
 
 
 def _entry(loop: Loop, writing: Writing) -> Member:
-    """A loop that yields one entry a round, in the entry that names it (FR6)."""
+    """A loop that yields one entry a round, in the entry that names it (FR6): comments at the one are the other's."""
     assert isinstance(loop.result, Merge)
     (entry,) = write_members(loop.result.members, writing)
     assert isinstance(entry, Member)
     key = entry.key
     logical_id = Call("cfn", "Fn::Sub", key) if isinstance(key, Text) else key
-    return Member(wrapper(loop, writing), _for(loop, entry.value, (logical_id,), writing))
+    return Member(wrapper(loop, writing), _for(loop, entry.value, (logical_id,), writing), entry.origin)
 
 
 def _for(loop: Loop, snippet: Expression, logical_id: tuple[Expression, ...], writing: Writing) -> Object:

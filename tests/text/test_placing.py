@@ -19,6 +19,8 @@ CASES = [
     ("centres.for", "map"),
     ("centres.for", "foreach"),
     ("centres.for", "cfn"),
+    ("tiers.foreach", "for"),
+    ("tiers.foreach", "map"),
 ]
 
 
