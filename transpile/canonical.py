@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
+from transpile.holes import Hole
 from transpile.ir import (
     Array,
     Call,
@@ -27,7 +28,6 @@ from transpile.ir import (
 )
 from transpile.tree import Kind
 from transpile.values import bare, spelled
-from transpile.walk import Hole
 
 
 @dataclass(frozen=True, slots=True)

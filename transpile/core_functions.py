@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from transpile.ir import Array, Call, Expression, Literal, Splice
+from transpile.ir import Array, Call, Expression, Literal, Reference, Splice, Variable
 from transpile.tree import Kind
 from transpile.values import Outcome, Plain, bare, number, spelled
 
@@ -73,6 +73,14 @@ def lookup(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
     return None
 
 
+def hole(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
+    """What stands for a variable in a string, beside its name: the value, as soon as it may stand there by itself."""
+    match bare(argument):
+        case Array((Literal(), Literal() | Reference() | Variable() as value)):
+            return value
+    return None
+
+
 def _lists(argument: Expression) -> list[tuple[Expression, ...]] | None:
     arguments = bare(argument)
     if not isinstance(arguments, Array):
@@ -95,4 +103,11 @@ def _integer(e: object) -> int | None:
         return None
 
 
-CORE: dict[str, Plain] = {"zip": zip_strict, "zip_pad": zip_pad, "range": count, "item": item, "lookup": lookup}
+CORE: dict[str, Plain] = {
+    "zip": zip_strict,
+    "zip_pad": zip_pad,
+    "range": count,
+    "item": item,
+    "lookup": lookup,
+    "hole": hole,
+}

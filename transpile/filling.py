@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from transpile.holes import Hole, joined, unrooted
 from transpile.ir import Array, Call, Literal, Object, Reference, Sigil, Text, Variable
 from transpile.values import EMPTY, Env, Outcome, alphanumeric, spelled
-from transpile.walk import Hole, joined
 
 if TYPE_CHECKING:
     from transpile.evaluate import Evaluation
@@ -29,7 +29,7 @@ def text(ev: Evaluation, e: Text, env: Env, shielded: frozenset[str] = frozenset
     if not left:
         whole = "".join(parts) if ev.affords(sum(map(len, parts)), e.origin) else ""  # type: ignore[arg-type]
         return Literal(whole)
-    return Text(joined([_unrooted(part) for part in parts]), e.origin) if changed else e
+    return Text(joined([unrooted(part) for part in parts]), e.origin) if changed else e
 
 
 def _hole(ev: Evaluation, part: Hole, env: Env, shielded: frozenset[str]) -> str | Hole:
@@ -61,15 +61,6 @@ def _no_string(ev: Evaluation, part: Variable, what: str) -> None:
         f"needs {name} as a string",
         f"take {name} by itself, with Ref, or iterate over strings",
     )
-
-
-def _unrooted(part: str | Hole) -> str | Hole:
-    match part:
-        case Variable(binder, sigil):
-            return Variable(binder, sigil)
-        case Reference(name, attribute):
-            return Reference(name, attribute)
-    return part
 
 
 def key(ev: Evaluation, key: Text, env: Env) -> Literal | Text:

@@ -69,7 +69,8 @@ class Reference:
 class Text:
     """A string with holes: the string of a `Fn::Sub`, or a key. Literal parts are unescaped.
 
-    Readers of CloudFormation make variables and references only; a lowering may put a call into a hole.
+    Readers of CloudFormation make variables and references only; a lowering may put a call into a hole, which keeps the
+    name of the variable that stood there (`core hole`).
     """
 
     parts: tuple[str | Variable | Reference | Call, ...]

@@ -259,13 +259,21 @@ def _hoisted(printer: Printer, text: str, indent: str) -> tuple[list[str], str]:
 
 
 def _of_words(printer: Printer, item: Expression) -> tuple[list[str], list[str]]:
-    """The comments above and behind the words that a new list is made of: taken first, they leave it on one line."""
-    pool, words = printer.pool, item.items if isinstance(item, Array) and item.origin is None else ()
-    if pool is None or not all(isinstance(word, Literal) for word in words):
+    """The comments above and behind the words that a new list is made of: taken first, they leave it on one line.
+
+    Those above the string of a `Fn::Sub` that takes the list form stood above the item, too.
+    """
+    pool = printer.pool
+    if pool is None:
         return [], []
-    spans = [span for word in words for span in carried(printer, word)]
-    above = [text for span in spans for text in pool.leading(span)]
-    return above, [text for span in spans for text in pool.trailing(span)]
+    match item:
+        case Call(argument=Array((Text() as string, *_)), origin=None):
+            return [text for span in carried(printer, string) for text in pool.leading(span)], []
+        case Array(words, origin=None) if all(isinstance(word, Literal) for word in words):
+            spans = [span for word in words for span in carried(printer, word)]
+            above = [text for span in spans for text in pool.leading(span)]
+            return above, [text for span in spans for text in pool.trailing(span)]
+    return [], []
 
 
 def _unclaimed(printer: Printer, item: Expression) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,6 +13,7 @@ from transpile.frozen import quick
 from transpile.source import Source
 from transpile.tree import Anchored, Mapping, Node, Scalar, Sequence, Style, Tagged
 
+_PROPERTIES = re.compile(r"(?:[!&][^ \t]*[ \t]+)+").fullmatch
 SAMPLE = 5_000
 """How many nodes are looked at to learn a text's habits."""
 
@@ -146,7 +148,10 @@ def line_prefix(text: str, offset: int) -> str:
 
 
 def parent_prefix(text: str, offset: int) -> str:
-    """The indentation that the continuation lines of the inline node at `offset` relate to: of its key or dash."""
+    """The indentation that the continuation lines of the inline node at `offset` relate to: of its key or dash.
+
+    A tag or an anchor before the node is neither.
+    """
     start = text.rfind("\n", 0, offset) + 1
     at, dash = start, None
     while text[at : at + 1] == " " or text[at : at + 2] in ("- ", "? "):
@@ -154,7 +159,7 @@ def parent_prefix(text: str, offset: int) -> str:
             dash = at - start
         at += 1
     first = min(at, offset) - start
-    if start + first < offset:
+    if start + first < offset and not _PROPERTIES(text, start + first, offset):
         return " " * first
     return " " * (dash if dash is not None else max(first - 1, 0))
 

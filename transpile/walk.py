@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
+from transpile.holes import Hole, joined, unrooted
 from transpile.ir import (
     Array,
     Binder,
@@ -33,7 +34,6 @@ from transpile.ir import (
 
 Change = Callable[[Expression], Expression]
 Result = Collect | Merge | Group
-Hole = Variable | Reference | Call
 Part = TypeVar("Part")
 
 NOTHING: frozenset[Binder] = frozenset()
@@ -191,26 +191,10 @@ def _map_member(member: Member | Spread, f: Change) -> Member | Spread:
 
 def _map_text(e: Text, parts: tuple[str | Hole, ...], f: Change) -> Text:
     new = tuple(part if isinstance(part, str) else f(part) for part in parts)
-    return e if all(map(_same, new, parts)) else Text(joined(new), e.origin)
-
-
-def joined(parts: Sequence[str | Expression]) -> tuple[str | Hole, ...]:
-    """Parts of a text in which literals are plain text and neighbouring strings are one."""
-    out: list[str | Hole] = []
-    for part in parts:
-        match part:
-            case str() | Literal():
-                text = part if isinstance(part, str) else part.text
-                last = out[-1] if out else None
-                if isinstance(last, str):
-                    out[-1] = last + text
-                elif text:
-                    out.append(text)
-            case Variable() | Reference() | Call():
-                out.append(part)
-            case _:
-                raise TypeError(f"a hole of a text cannot become {type(part).__name__}")
-    return tuple(out)
+    if all(map(_same, new, parts)):
+        return e
+    filled = any(isinstance(part, Literal) for part in new)
+    return Text(joined(tuple(map(unrooted, new)) if filled else new), e.origin)
 
 
 def _map_loop(e: Loop, f: Change, binder: Callable[[Binder], Binder]) -> Loop:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from operator import is_
 
 from dialects.cloudformation.sections import named
+from transpile.holes import name_of
 from transpile.ir import (
     Array,
     Call,
@@ -21,6 +23,7 @@ from transpile.ir import (
     Text,
     Variable,
 )
+from transpile.naming import alphanumeric
 from transpile.walk import map_children
 
 NO_NAMES: frozenset[str] = frozenset()
@@ -40,6 +43,8 @@ def spelled(e: Expression, bound: frozenset[str]) -> Expression:
             return Call("cfn", "Fn::FindInMap", spelled(argument, bound))
         case Call("core", "item", argument):
             return Call("cfn", "Fn::Select", spelled(argument, bound))
+        case Call("core", "hole", Array((_, value))):
+            return spelled(value, bound)  # type: ignore[arg-type]
         case Call("cfn", "Fn::Sub", Text() as text) if _computed(text):
             return Call("cfn", "Fn::Sub", _list_form(text, (), bound))
         case Call("cfn", "Fn::Sub", Array((Text() as text, Object(members)))) if _computed(text):
@@ -98,16 +103,21 @@ def _list_form(text: Text, members: Sequence[Member | Spread], bound: frozenset[
         if isinstance(part, Call) and part not in names:
             names[part] = _free(_hint(part), used)
             used.add(names[part])
-    parts = tuple(Reference(names[part]) if isinstance(part, Call) else part for part in text.parts)
+    parts = tuple(_mention(part, names[part]) if isinstance(part, Call) else part for part in text.parts)
     kept = tuple(spelled(Object(tuple(members)), bound).members)  # type: ignore[union-attr]
     added = tuple(Member(Literal(name), spelled(call, bound)) for call, name in names.items())
     return Array((Text(parts, text.origin), Object((*kept, *added))))
 
 
-def _hint(call: Call) -> str:
-    """The column of a table, or `Item`."""
-    last = call.argument.items[-1] if isinstance(call.argument, Array) else None
-    return last.text if call.name == "lookup" and isinstance(last, Literal) else "Item"
+def _mention(hole: Call, name: str) -> Reference:
+    """The mention of a computed hole; it is as it was written where the hole keeps its name."""
+    return Reference(name, origin=hole.origin if name == name_of(hole) else None)
+
+
+def _hint(hole: Call) -> str:
+    """What a computed hole should be called: as the variable that stood there, where `Fn::Sub` takes such a name."""
+    name = name_of(hole)
+    return name if re.fullmatch(r"[A-Za-z0-9_]+", name) else alphanumeric(name) or "Item"
 
 
 def _free(hint: str, taken: set[str]) -> str:

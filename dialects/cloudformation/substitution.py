@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from transpile.calls import argument_of
 from transpile.evaluate import Evaluation
 from transpile.filling import text
+from transpile.holes import Hole, joined, unrooted
 from transpile.ir import Array, Call, Literal, Member, Object, Reference, Spread, Text
 from transpile.tree import Kind
 from transpile.values import Absent, Env, Outcome, bare, spelled, string
-from transpile.walk import Hole
 
 
 def sub(call: Call, env: Env, ev: Evaluation) -> Outcome:
@@ -54,8 +52,7 @@ def _unrooted(filled: Literal | Text) -> Literal | Text:
     """What remains of a changed text must not be taken for the source's."""
     if isinstance(filled, Literal):
         return filled
-    parts = (part if isinstance(part, str) else replace(part, origin=None) for part in filled.parts)
-    return Text(tuple(parts), filled.origin)
+    return Text(joined([unrooted(part) for part in filled.parts]), filled.origin)
 
 
 def _map(mapping: Object, env: Env, ev: Evaluation) -> Object:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from operator import is_
 
+from transpile.holes import computed
 from transpile.ir import (
     Binder,
     Call,
@@ -106,7 +107,9 @@ def substitute(e: Expression, values: Values) -> Expression:
 def _part(part: str | Variable | Reference | Call, values: Values) -> str | Variable | Reference | Call:
     if isinstance(part, Variable) and part.binder in values:
         value = values[part.binder]
-        if isinstance(value, Variable | Reference | Call):
+        if isinstance(value, Call):
+            return computed(part, value)
+        if isinstance(value, Variable | Reference):
             return value
         if isinstance(value, Literal):
             return value.text

@@ -42,6 +42,10 @@ class Carrier:
             return True  # there is no round in which it could be anything else
         return binder is self._same
 
+    def variable(self, mention: Variable) -> Variable:
+        """The carrier where `mention` stood; it stays as it is written where the name is the same."""
+        return Variable(self.binder, origin=mention.origin if mention.binder.name == self.binder.name else None)
+
     def key(self, key: Literal | Text, context: Context) -> Literal | Text | None:
         """The key with the carrier in place of the loop's variables; None if it varies otherwise than the carrier."""
         if isinstance(key, Literal) or not free(key) & own(self.loop):

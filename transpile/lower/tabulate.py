@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from transpile import holes
 from transpile.features import Feature
 from transpile.ir import (
     Array,
@@ -131,7 +132,7 @@ class _Tabulation:
             case Loop():
                 only_if = None if e.filter is None else self.expression(e.filter)
                 return replace(e, source=self.expression(e.source), filter=only_if, result=self.result(e.result))
-            case Call() if self.carrier.rows:
+            case Call(name=name) if self.carrier.rows and name != "hole":
                 found = self.computed(e)
                 if found is not None:
                     return found
@@ -141,6 +142,8 @@ class _Tabulation:
         if isinstance(part, str):
             return part
         found = self.expression(part)
+        if isinstance(part, Variable) and isinstance(found, Call):
+            return holes.computed(part, found)
         if isinstance(found, Variable | Reference | Call):
             return found
         self.columns.impossible()
@@ -149,7 +152,7 @@ class _Tabulation:
     def mention(self, e: Variable) -> Expression:
         """What stands for a variable: the carrier, an item of the source, or a column."""
         if self.carrier.means(e.binder):
-            return Variable(self.carrier.binder)
+            return self.carrier.variable(e)
         if e.binder is self.loop.key:
             return self.columns.read(capitalized(e.binder.name) or "Key", [key for key, _ in self.rounds])
         if self.selects():

@@ -1,0 +1,53 @@
+"""Holes of texts: what may stand in one, and what becomes of a text when they are filled."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from transpile.ir import Array, Call, Expression, Literal, Reference, Variable
+
+Hole = Variable | Reference | Call
+
+
+def computed(mention: Variable, value: Call) -> Call:
+    """A function in a hole where a variable was mentioned: with its name, so that the text around can stay as it is."""
+    return Call("core", "hole", Array((Literal(mention.binder.name), value)), mention.origin)
+
+
+def name_of(hole: Call) -> str:
+    """The name of the variable that stood in a computed hole."""
+    match hole:
+        case Call("core", "hole", Array((Literal(name), _))):
+            return name
+    return ""
+
+
+def joined(parts: Sequence[str | Expression]) -> tuple[str | Hole, ...]:
+    """Parts of a text in which literals are plain text and neighbouring strings are one."""
+    out: list[str | Hole] = []
+    for part in parts:
+        match part:
+            case str() | Literal():
+                text = part if isinstance(part, str) else part.text
+                last = out[-1] if out else None
+                if isinstance(last, str):
+                    out[-1] = last + text
+                elif text:
+                    out.append(text)
+            case Variable() | Reference() | Call():
+                out.append(part)
+            case _:
+                raise TypeError(f"a hole of a text cannot become {type(part).__name__}")
+    return tuple(out)
+
+
+def unrooted(part: str | Expression) -> str | Expression:
+    """A part of a text in which another hole was filled: it must not be taken for the source's."""
+    match part:
+        case Variable(binder, sigil):
+            return Variable(binder, sigil)
+        case Reference(name, attribute):
+            return Reference(name, attribute)
+        case Call(vocabulary, name, argument):
+            return Call(vocabulary, name, argument)
+    return part
