@@ -24,6 +24,12 @@ def explanation(code: str) -> str:
     return files("transpile").joinpath("explanations", f"{code}.md").read_text(encoding="utf-8")
 
 
+def reason(code: str) -> str:
+    """Why there is one of `CODES`, in one paragraph: the first of its explanation."""
+    _title, _severity, first, *_ = explanation(code).split("\n\n")
+    return " ".join(first.split())
+
+
 def listing() -> str:
     """One line for each code."""
     return "".join(f"{code}  {sentence}\n" for code, sentence in CODES.items())

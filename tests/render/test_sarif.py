@@ -128,9 +128,17 @@ def test_each_code_that_occurs_is_one_rule():
     assert rules[0]["shortDescription"]["text"] == "The layout of a loop is wrong."
 
 
-def test_every_code_makes_a_valid_rule():
+def test_every_code_makes_a_valid_rule_that_explains_it():
     rules = logged(*(replace(found(NETWORK, "x"), code=code) for code in CODES))["tool"]["driver"]["rules"]
     assert [rule["id"] for rule in rules] == list(CODES)
+    for rule in rules:
+        assert 20 < len(rule["fullDescription"]["text"]) < 1024  # GitHub shows no more
+        assert rule["help"]["markdown"].startswith(f"# {rule['id']}: ")
+
+
+def test_a_code_of_another_distribution_makes_a_valid_rule():
+    (rule,) = logged(replace(found(NETWORK, "x"), code="X1"))["tool"]["driver"]["rules"]
+    assert rule == {"id": "X1"}
 
 
 def test_what_belongs_to_no_file_is_a_notification():

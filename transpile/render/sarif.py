@@ -12,6 +12,7 @@ from pathlib import PurePath
 from typing import Any
 
 from transpile.diagnostics import CODES, Diagnostic, failed
+from transpile.explain import explanation, reason
 from transpile.render import paths
 from transpile.source import Source, Span
 from transpile.version import __version__
@@ -51,10 +52,16 @@ def _codes(diagnostics: Iterable[Diagnostic]) -> list[str]:
 
 
 def _descriptor(code: str) -> Json:
-    """What is always the same for a code."""
-    words = CODES.get(code, code)
-    sentence = {"text": f"{words[:1].upper()}{words[1:]}."}
-    return {"id": code, "shortDescription": sentence, "fullDescription": sentence, "help": sentence}
+    """What is always the same for a code. A dialect of another distribution may have codes that nothing explains."""
+    if code not in CODES:
+        return {"id": code}
+    page, words = explanation(code), CODES[code]
+    return {
+        "id": code,
+        "shortDescription": {"text": f"{words[:1].upper()}{words[1:]}."},
+        "fullDescription": {"text": reason(code)},
+        "help": {"text": page, "markdown": page},
+    }
 
 
 def _invocation(diagnostics: Sequence[Diagnostic], codes: list[str]) -> Json:
