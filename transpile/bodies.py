@@ -43,13 +43,15 @@ class Hole:
 class Template:
     """A body for values of certain classes: its text, with stand-ins for them, and the holes that are none of that.
 
-    `old` and `new` are the indentations.
+    `old` and `new` are the indentations. `pieces` are what stands between the stand-ins, where there is one variable
+    and no hole, as in most bodies: a copy is the pieces joined by the value.
     """
 
     parts: tuple[str | Hole, ...]
     stand_ins: tuple[str, ...]
     old: str
     new: str
+    pieces: tuple[str, ...] = ()
 
     @property
     def holes(self) -> Iterator[Hole]:
@@ -58,6 +60,9 @@ class Template:
 
     def fill(self, printer: Printer, values: Values) -> str | None:
         """The text of one copy; None if a value removes itself."""
+        if self.pieces:
+            (value,) = values.values()
+            return value.text.join(self.pieces)  # type: ignore[union-attr]
         out = []
         for part in self.parts:
             text = part if part.__class__ is str else self._hole(printer, part, values)  # type: ignore[arg-type]
@@ -162,14 +167,15 @@ def _cut(printer: Printer, body: Expression, values: Values, kinds: uniform.Clas
     names = tuple(uniform.stand_in(at, kind) for at, kind in enumerate(kinds))
     trial = {binder: Literal(name, kind[1]) for binder, name, kind in zip(values, names, kinds, strict=False)}
     differ = changes.Differ(printer, frozenset(values), partial(_printed_alike, printer, trial))
-    differ.visit(body, move.slot, move.place, move.gap)
+    differ.visit(body, move.slot, lambda: (move.gap, move.place))
     parts: list[str | Hole] = []
     at = move.span.start
     for hole in sorted(differ.holes, key=lambda hole: hole.region):
         parts += [_piece(printer, differ, Span(at, hole.region.start), move), hole]
         at = hole.region.end
     parts.append(_piece(printer, differ, Span(at, move.span.end), move))
-    return Template(tuple(parts), names, move.old, move.new)
+    pieces = parts[0].split(names[0]) if len(names) == 1 and isinstance(parts[0], str) and len(parts) == 1 else ()
+    return Template(tuple(parts), names, move.old, move.new, tuple(pieces))
 
 
 def _printed_alike(printer: Printer, trial: Mapping[Binder, Literal], e: Expression) -> Expression | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from transpile import bodies, comments, kept_loops, layout, slots, texts
 from transpile.comments import Spans
@@ -18,6 +19,9 @@ from transpile.places import Place, content, line_prefix
 from transpile.printing import Part, Parts, Printer, carried, comment_end, extended, kept, unchanged
 from transpile.source import Source, Span
 from transpile.tree import Anchored, Entry, Mapping, Node, Scalar, Sequence, Tagged
+
+Where = Callable[[], tuple[int, Place]]
+"""Answers where a node stands, when that is asked: where the token before it ends, and its place. Most only stay."""
 
 _BLANK_LINE = re.compile(r"\s*?\n[ \t]*\r?\n").match
 
@@ -36,29 +40,37 @@ class Differ:
     edits: list[Edit] = field(default_factory=list)
     holes: list[bodies.Hole] = field(default_factory=list)
 
-    def visit(self, e: Expression, slot: Node, place: Place, gap: int) -> None:
-        """Compare `e` with the node `slot`; `gap` is where the token before `slot` ends."""
+    def visit(self, e: Expression, slot: Node, where: Where) -> None:
+        """Compare `e` with the node `slot`."""
         if isinstance(e, Shared) and kept(self.printer, e) is slot:
             return
-        depends = bool(self.bound) and self.printer.depends(e, self.bound)
-        if depends and not _descends(e, slot):
-            slot, gap = _inside_anchor(slot, gap)
-            alike = self.trial(e)
-            if alike is None:
-                self.holes.append(bodies.Hole(e, slot, place, gap, extended(self.printer, slot).end))
+        if self.bound and self.printer.depends(e, self.bound):
+            if _descends(e, slot):
+                self._inside(e, slot, where)
             else:
-                self.edits += between(self.printer, alike, slot, place, gap)
-        elif self.bound and not depends and e.origin is slot and self._settled(e):
+                self._fill(e, slot, where)
+        elif self.bound and e.origin is slot and self._settled(e):
             return
         elif kept(self.printer, e) is not slot or self._tags_a_tag(e, slot):
             new = replace(e, origin=None) if isinstance(e, Call) and kept(self.printer, e) is slot else e
+            gap, place = where()
             slot, gap = _inside_anchor(slot, gap)
             self.edits.append(slots.in_slot(self.printer, new, slot, place, gap))
         else:
-            self._inside(e, slot, place)
+            self._inside(e, slot, where)
+
+    def _fill(self, e: Expression, slot: Node, where: Where) -> None:
+        """What depends on a variable: a hole, or what prints alike for all values."""
+        gap, place = where()
+        slot, gap = _inside_anchor(slot, gap)
+        alike = self.trial(e)
+        if alike is None:
+            self.holes.append(bodies.Hole(e, slot, place, gap, extended(self.printer, slot).end))
+        else:
+            self.edits += between(self.printer, alike, slot, place, gap)
 
     def _settled(self, e: Expression) -> bool:
-        return not self.printer.sharing.lost and self.printer.settled(e)
+        return not self.printer.sharing.lost and self.printer.settled(e, self.bound)
 
     def _tags_a_tag(self, e: Expression, slot: Node) -> bool:
         """Whether `slot` is a short form whose argument becomes one, too: no tag may stand before a tag."""
@@ -67,7 +79,7 @@ class Differ:
             return False
         return layout.starts_with_property(self.printer, e.argument)
 
-    def _inside(self, e: Expression, slot: Node, place: Place) -> None:
+    def _inside(self, e: Expression, slot: Node, where: Where) -> None:
         inner = content(slot)
         match e, inner:
             case Object(members), Mapping():
@@ -76,21 +88,22 @@ class Differ:
                 self._align(items, inner, inner.items)
             case Array(items), Scalar():
                 if any(item.origin is not e.origin for item in items):
-                    self.edits.append(slots.in_slot(self.printer, e, slot, place, slot.span.start))
+                    self.edits.append(slots.in_slot(self.printer, e, slot, where()[1], slot.span.start))
             case Loop(), _:
-                self.edits.extend(kept_loops.without_lost_aliases(self.printer, e, slot, place.flow))
+                self.edits.extend(kept_loops.without_lost_aliases(self.printer, e, slot, where()[1].flow))
             case Call(argument=argument), _:
-                self._argument(argument, slot, place)
+                self._argument(argument, slot, where)
 
-    def _argument(self, argument: Expression, slot: Node, place: Place) -> None:
+    def _argument(self, argument: Expression, slot: Node, where: Where) -> None:
         """The argument of a call: behind the tag, or the value of the one entry of its long form."""
         while isinstance(slot, Anchored):
             slot = slot.value
         if isinstance(slot, Tagged):
-            self.visit(argument, slot.value, place, slot.span.start + len(slot.tag))
+            gap = slot.span.start + len(slot.tag)
+            self.visit(argument, slot.value, lambda: (gap, where()[1]))
         elif isinstance(slot, Mapping) and slot.entries:
-            gap, inner = value_place(self.printer, slot.entries[0], slot.flow, _spread(self.printer, slot))
-            self.visit(argument, slot.entries[0].value, inner, gap)
+            inner = partial(value_place, self.printer, slot.entries[0], slot.flow, _spread(self.printer, slot))
+            self.visit(argument, slot.entries[0].value, inner)
 
     def _align(self, parts: Parts, container: Mapping | Sequence, old: tuple[Entry | Node, ...]) -> None:
         """Match the parts of a collection with what stands there: kept, removed, new."""
@@ -144,7 +157,7 @@ class Differ:
             return False
         else:
             value = part
-        return value.__class__ is Literal or (self._settled(value) and not self.printer.depends(value, self.bound))
+        return value.__class__ is Literal or self._settled(value)
 
     def _keep(
         self, part: Part, container: Mapping | Sequence, old: tuple[Entry | Node, ...], index: int, spread: bool
@@ -154,13 +167,11 @@ class Differ:
             return
         if isinstance(part, Member) and isinstance(node, Entry):
             self.edits.extend(key_edit(self.printer, part, node, container.flow))
-            gap, place = value_place(self.printer, node, container.flow, spread)
-            self.visit(part.value, node.value, place, gap)
+            self.visit(part.value, node.value, partial(value_place, self.printer, node, container.flow, spread))
         elif isinstance(part, Spread | Splice):
             self.edits.extend(kept_loops.without_lost_aliases(self.printer, part.value, node, container.flow))
         elif not isinstance(part, Member) and not isinstance(node, Entry):
-            gap = dash(self.printer.source, container, old, index)
-            self.visit(part, node, item_place(self.printer, node, container, spread), gap)
+            self.visit(part, node, partial(item_place, self.printer, container, old, index, spread))
 
 
 def _descends(e: Expression, slot: Node) -> bool:
@@ -189,7 +200,7 @@ def _inside_anchor(slot: Node, gap: int) -> tuple[Node, int]:
 def between(printer: Printer, e: Expression, slot: Node, place: Place, gap: int) -> list[Edit]:
     """The edits that make the text of `slot` say `e`."""
     differ = Differ(printer)
-    differ.visit(e, slot, place, gap)
+    differ.visit(e, slot, lambda: (gap, place))
     return differ.edits
 
 
@@ -217,11 +228,15 @@ def value_place(printer: Printer, node: Entry, flow: bool, spread: bool = True) 
     return gap, printer.habits.value(entry_prefix(printer, node), flow, flow and spread)
 
 
-def item_place(printer: Printer, node: Node, container: Mapping | Sequence, spread: bool) -> Place:
-    """Where an item of a sequence stands."""
+def item_place(
+    printer: Printer, container: Mapping | Sequence, old: tuple[Entry | Node, ...], index: int, spread: bool
+) -> tuple[int, Place]:
+    """Where an item of a sequence stands: the offset behind its dash (in flow style its own), and its place."""
     if container.flow:
-        return printer.habits.value(line_prefix(printer.source.text, node.span.start), True, spread)
-    return printer.habits.item(" " * printer.source.column(container.span.start))
+        start = old[index].span.start
+        return start, printer.habits.value(line_prefix(printer.source.text, start), True, spread)
+    place = printer.habits.item(" " * printer.source.column(container.span.start))
+    return dash_of(printer.source, container, old, index) + 1, place
 
 
 def _spread(printer: Printer, container: Mapping | Sequence) -> bool:
@@ -235,14 +250,6 @@ def entry_prefix(printer: Printer, node: Entry) -> str:
     column = source.column(start)
     before = source.text[start - column : start]
     return line_prefix(source.text, start) if before.strip(" -?") or "\t" in before else " " * column
-
-
-def dash(source: Source, container: Mapping | Sequence, old: tuple[Entry | Node, ...], index: int) -> int:
-    """The offset behind the dash of a block sequence's item; of the item itself in flow style."""
-    start = old[index].span.start
-    if container.flow:
-        return start
-    return dash_of(source, container, old, index) + 1
 
 
 def dash_of(source: Source, container: Mapping | Sequence, old: tuple[Entry | Node, ...], index: int) -> int:

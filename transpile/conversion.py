@@ -256,14 +256,14 @@ class Conversion:
     def _printer(self, document: Document, root: Object, evaluation: Evaluation, found: Spans) -> Printer:
         host = self.settings.format or self.parsed.host
         same = host == self.parsed.host
-        pristine = not self.target.features and not self.settings.resolve
+        facts, pristine = evaluation.facts, not self.target.features and not self.settings.resolve
         return Printer(
             self.source,
             host,
             habits(self.source, self.parsed.root, host) if same else Habits("  ", "  ", self.source.newline),
             evaluation.value,
-            lambda e, bound: not evaluation.facts(e)[1].isdisjoint(bound),
-            settled=lambda e: pristine and not evaluation.facts(e)[2],
+            lambda e, bound: not facts(e)[1].isdisjoint(bound),
+            settled=lambda e, bound: pristine and not (found := facts(e))[2] and found[1].isdisjoint(bound),
             keep=same,
             found=found,
             uniform=self.family.UNIFORM,

@@ -13,6 +13,7 @@ from transpile.ir import (
     Filled,
     Literal,
     Loop,
+    Member,
     Object,
     Reference,
     Splice,
@@ -62,10 +63,9 @@ def find(e: Expression, known: dict[int, Facts], computes: Callable[[Call], bool
 
 
 def _inner(e: Expression, known: dict[int, Facts], computes: Callable[[Call], bool]) -> Facts:
-    free, active, constant = NOTHING, _inlines(e), False
-    for child in children(e):
-        if child.__class__ is Literal:
-            continue  # most are, and nothing is to be known of them
+    below, active = _below(e)
+    free, constant = NOTHING, False
+    for child in below:
         _, inner, within, computed = known.get(id(child)) or find(child, known, computes)
         if inner:
             free = free | inner if free else inner
@@ -76,10 +76,17 @@ def _inner(e: Expression, known: dict[int, Facts], computes: Callable[[Call], bo
     return Facts(e, free, active, constant)
 
 
-def _inlines(e: Expression) -> bool:
-    match e:
-        case Array(items):
-            return any(isinstance(item, Splice) for item in items)
-        case Object(members):
-            return any(isinstance(member, Spread) for member in members)
-    return False
+def _below(e: Expression) -> tuple[list[Expression], bool]:
+    """What is directly below `e`, and whether something of it is to be inlined.
+
+    Literals are left out: most are, and nothing is to be known of them.
+    """
+    if e.__class__ is Object:
+        members = e.members
+        below = [one.value for one in members if one.value.__class__ is not Literal]
+        below += [one.key for one in members if one.__class__ is Member and one.key.__class__ is not Literal]
+        return below, Spread in [one.__class__ for one in members]
+    if e.__class__ is Array:
+        spliced = Splice in [one.__class__ for one in e.items]
+        return [one for one in children(e) if one.__class__ is not Literal], spliced
+    return [one for one in children(e) if one.__class__ is not Literal], False

@@ -69,7 +69,9 @@ def key(ev: Evaluation, key: Text, env: Env) -> Literal | Text:
     changed = left = False
     for part in key.parts:
         new = part
-        if isinstance(part, Variable) and part.binder in env:
+        if part.__class__ is str:
+            pass
+        elif isinstance(part, Variable) and part.binder in env:
             new = _key_part(ev, part, env[part.binder], key)
             changed = changed or new is not part
         elif isinstance(part, Call) and ev.depends(part, env):
@@ -83,7 +85,7 @@ def key(ev: Evaluation, key: Text, env: Env) -> Literal | Text:
 
 
 def _key_part(ev: Evaluation, part: Variable, value: Outcome, key: Text) -> str | Hole:
-    if not isinstance(value, Literal):
+    if value.__class__ is not Literal:
         value = ev.resolve(value, EMPTY)  # type: ignore[arg-type]
     if isinstance(value, Literal):
         text = spelled(value)

@@ -183,10 +183,10 @@ def _flow(printer: Printer, parts: Parts, place: Place, braces: str) -> str:
 
 def part_text(printer: Printer, part: Part, prefix: str, *, flow: bool = False, lines: bool = False) -> str:
     """One member or item of a collection whose children stand at `prefix`."""
-    if isinstance(part, Spread | Splice):
-        raise AssertionError("a spread is written by a dialect before it is laid out")
     if isinstance(part, Member):
         text = member_text(printer, part, prefix, flow=flow, lines=lines)
+    elif isinstance(part, Spread | Splice):
+        raise AssertionError("a spread is written by a dialect before it is laid out")
     else:
         text = item_text(printer, part, prefix, flow=flow, lines=lines)
     return _claimed(printer, part, text, prefix, flow) if printer.claims else text

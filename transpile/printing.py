@@ -45,11 +45,11 @@ Evaluate = Callable[[Expression, Values], Expression | None]
 class Printer:
     """The state of one printing. `host` is the target's; `keep` is off where nothing may print as its source slice.
 
-    `settled` tells of a node of a body that it is as it was read, and holds no loop. `found` are the source's comments
-    but for the `claimed` ones, which go with the parts in `claims`; `pool` those of the region that is being replaced.
-    `sharing` tells which aliases print as what they stand for, `inlining` that this is being done. `respellings` are
-    edits of single words that hold wherever the text around them stays. `uniform` are functions that only carry texts
-    along (`uniform.py`). `templates` and `extents` are caches.
+    `settled` tells of a node of a body that it is as it was read, whatever the variables are. `found` are the source's
+    comments but for the `claimed` ones, which go with the parts in `claims`; `pool` those of the region that is being
+    replaced. `sharing` tells which aliases print as what they stand for, `inlining` that this is being done.
+    `respellings` are edits of single words that hold wherever the text around them stays. `uniform` are functions
+    that only carry texts along (`uniform.py`). `templates` and `extents` are caches.
     """
 
     source: Source
@@ -57,7 +57,7 @@ class Printer:
     habits: Habits
     evaluate: Evaluate
     depends: Callable[[Expression, frozenset[Binder]], bool]
-    settled: Callable[[Expression], bool] = lambda e: False
+    settled: Callable[[Expression, frozenset[Binder]], bool] = lambda e, bound: False
     keep: bool = True
     found: comments.Spans = ()
     claims: Mapping[int, Claim] = field(default_factory=dict)

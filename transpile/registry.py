@@ -5,6 +5,7 @@ Nothing is imported before it is asked for, and package metadata is scanned only
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
@@ -23,10 +24,16 @@ BUILT_IN = {
 }
 ALIASES = {"plain": "cfn"}
 ENTRY_POINTS = "transpile.dialects"
+_HIDING = re.compile(r"\\[ux\r\n]").search
+"""An escaped character, or a line break that a quoted word goes over."""
 
 
 class Dialect(Protocol):
-    """What every adapter module has. `family` is the module that reads and finishes whole templates for it."""
+    """What every adapter module has.
+
+    `family` is the module that reads and finishes whole templates for it. `marks` are words, one of which stands in
+    every text that holds a loop of the dialect.
+    """
 
     name: str
     family: str
@@ -57,8 +64,18 @@ def family(name: str) -> Sequence[Any]:
 
 
 def may_hold(text: str, dialect: Any) -> bool:
-    """Whether the text can hold a loop of the dialect: its words occur, or escapes that may hide them."""
-    return any(mark in text for mark in dialect.marks) or "\\u" in text or "\\x" in text
+    """Whether the text can hold a loop of the dialect: one of its marks occurs, or escapes that may hide one."""
+    return any(_has_word(text, mark) for mark in dialect.marks) or ("\\" in text and _HIDING(text) is not None)
+
+
+def _has_word(text: str, word: str) -> bool:
+    """Whether `word` occurs, and not as the beginning of a longer one."""
+    at = text.find(word)
+    while at >= 0:
+        if not text[at + len(word) : at + len(word) + 1].isalnum():
+            return True
+        at = text.find(word, at + 1)
+    return False
 
 
 def names() -> list[str]:

@@ -23,7 +23,10 @@ def rounds_of(ev: Evaluation, loop: Loop, env: Env) -> list[Env] | None:
     if pairs is None:
         return None
     ev.produced += len(pairs)
-    rounds = [bind(loop, pair, env) for pair in pairs]
+    if loop.key is None and loop.value is not None and not env:
+        rounds: list[Env] = [{loop.value: item} for _, item in pairs]  # as below, for most loops
+    else:
+        rounds = [bind(loop, pair, env) for pair in pairs]
     if ev.remarks is not None:
         ev.remarks.visited(loop, rounds, env)
     return rounds

@@ -22,6 +22,8 @@ class Style(Enum):
     LITERAL = "literal"
     FOLDED = "folded"
 
+    __hash__ = object.__hash__  # members are single, and that of an enum is a function of Python
+
 
 class Kind(Enum):
     """What a scalar is once resolved (YAML 1.1 core types, as CloudFormation reads them)."""
@@ -30,6 +32,8 @@ class Kind(Enum):
     NUMBER = "number"
     BOOLEAN = "boolean"
     NULL = "null"
+
+    __hash__ = object.__hash__  # as above
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from transpile import filling
 from transpile.collisions import Made, Round, unique
 from transpile.ir import (
     Array,
@@ -124,7 +125,7 @@ def _left_to_later(
         for part, key, body, binders in plan:
             fillings = [(one, values[one]) for one in binders]
             value = Filled(body, tuple(fillings), body.origin)
-            new = ev.key(key, values) if key.__class__ is Text else key
+            new = filling.key(ev, key, values) if isinstance(key, Text) else key
             made.append((Member(new, value, part.origin), part, around))
     return True
 

@@ -91,7 +91,8 @@ def walk(e: Expression) -> Iterator[Expression]:
     while ahead:
         node = ahead.pop()
         yield node
-        ahead.extend(reversed(tuple(children(node))))
+        if node.__class__ is not Literal:  # most are
+            ahead.extend(reversed(tuple(children(node))))
 
 
 def free(e: Expression) -> frozenset[Binder]:

@@ -24,6 +24,7 @@ from transpile.tree import Mapping as MappingNode
 from transpile.tree import Parsed
 from transpile.walk import walk
 
+_MACROS = tuple(re.compile(rf"{one}\b(?<!\w{one})").search for one in ("Count", "ExplodeMap"))
 BEFORE_TABLES = ("AWSTemplateFormatVersion", "Description", "Transform", "Metadata", "Parameters", "Rules")
 LITERAL = frozenset({("Outputs", "Description")})
 """Attributes that hold no function in an expanded template."""
@@ -40,7 +41,7 @@ def check(parsed: Parsed) -> tuple[Diagnostic, ...]:
 
 def marked(text: str) -> bool:
     """Whether the text may hold loops that no dialect reads, but that are refused by name (`relatives.py`)."""
-    return ("Transform" in text and re.search(r"\b(?:Count|ExplodeMap)\b", text) is not None) or "Modules" in text
+    return ("Transform" in text and any(one(text) for one in _MACROS)) or "Modules" in text
 
 
 def reserved(document: Document) -> frozenset[str]:

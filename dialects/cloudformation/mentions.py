@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from dialects.cloudformation.site import Site
@@ -13,6 +13,7 @@ from transpile.source import Source, Span
 from transpile.tree import Node, Scalar
 
 _HOLE = re.compile(r"([$&])\{(!?)([^{}]*)\}")
+SIGILS = {one.value: one for one in Sigil}
 _NAME = re.compile(r"[A-Za-z0-9_.:]+\Z")
 
 Part = str | Variable | Reference
@@ -34,13 +35,11 @@ class Hole:
         return f"{self.sigil.value}{{{self.name}}}"
 
 
-def holes(text: str) -> Iterator[Hole]:
+def holes(text: str) -> Sequence[Hole]:
     """The holes of a string, in order; escapes (`${!x}`) are none."""
-    if "${" not in text and "&{" not in text:
-        return
-    for found in _HOLE.finditer(text):
-        if not found[2]:
-            yield Hole(found.start(), found.end(), Sigil(found[1]), found[3])
+    if "{" not in text:
+        return ()
+    return [Hole(*one.span(), SIGILS[one[1]], one[3]) for one in _HOLE.finditer(text) if not one[2]]
 
 
 def bound_holes(text: str, site: Site) -> Iterator[Hole]:
@@ -73,7 +72,7 @@ def key_text(text: str, site: Site, origin: Node) -> Literal | Text:
         bound = site.scope.get(hole.name)
         return Variable(bound.binder, hole.sigil, origin) if bound else None
 
-    parts = _parts(text, fill)
+    parts = _parts(text, fill) if "{" in text else ()
     return Literal(text, origin=origin) if all(isinstance(part, str) for part in parts) else Text(parts, origin)
 
 
@@ -84,7 +83,7 @@ def interpolated_name(text: str, site: Site) -> Call | None:
         bound = site.scope.get(hole.name)
         return Variable(bound.binder) if bound and bound.in_names and hole.sigil is Sigil.PLAIN else None
 
-    parts = _parts(text, fill)
+    parts = _parts(text, fill) if "{" in text else ()
     return None if all(isinstance(part, str) for part in parts) else Call("cfn", "Fn::Sub", Text(parts))
 
 

@@ -96,7 +96,7 @@ class Site:
         role = Role.VALUE if self.role in (Role.SECTION, Role.TEMPLATE) else self.role
         if role is self.role and not self.fragment and not self.naming:
             return self
-        return replace(self, role=role, fragment=False, naming="")
+        return Site(role, self.section, self.definition, self.attribute, self.scope, self.loops)
 
     @property
     def knows_its_names(self) -> bool:
@@ -109,7 +109,9 @@ class Site:
 
     def wanting(self, naming: str) -> Site:
         """This site for a string that `naming` (a function or attribute) wants as a literal name."""
-        return replace(self, naming=naming)
+        return Site(
+            self.role, self.section, self.definition, self.attribute, self.scope, self.loops, self.fragment, naming
+        )
 
     def _attribute(self, key: str) -> Site:
         role = Role.VALUE if self.section == "Outputs" else Role.CLOSED if key in ATTRIBUTES else Role.PROPERTIES

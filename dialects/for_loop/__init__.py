@@ -34,7 +34,7 @@ __all__ = [
 
 name = "for"
 family = "dialects.cloudformation"
-marks = (*(f"Fn::For{end}" for end in ":\"' \t\r\n"), *(f"!For{end}" for end in ": \t\r\n"), "Fn::Ref")
+marks = ("Fn::For", "!For", "Fn::Ref")
 """`Fn::ForEach` is not among them."""
 features = frozenset(
     {
