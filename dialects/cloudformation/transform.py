@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 
 from dialects.cloudformation.names import LANGUAGE_EXTENSIONS, LOOP_SECTIONS
 from dialects.cloudformation.sections import is_one_of, named
@@ -31,7 +32,11 @@ COMPUTED = LOOP_SECTIONS
 """The sections in which the service computes what is known before deployment."""
 Evaluate = Callable[[Expression, Mapping[Binder, Expression]], Expression | None]
 Need = tuple[Expression, str]
-"""What needs the transform, and the attribute that it is the value of."""
+"""What needs the transform, and the key that it is the value of."""
+ATTRIBUTES = ("DeletionPolicy", "UpdateReplacePolicy", "DependsOn", "Condition")
+"""Attributes of resources that plain CloudFormation wants as words."""
+INSIDE = 3
+"""How many mappings deep, from its section on, the values of a definition's attributes stop."""
 
 
 def with_transform(root: Object) -> Object:
@@ -91,42 +96,61 @@ def _is_extension(value: Expression | Splice) -> bool:
 
 
 def needs(root: Object, evaluate: Evaluate) -> Expression | None:
-    """The first thing in a template that only AWS::LanguageExtensions understands, where it computes, if any.
-
-    In a copy of a loop's body only what the copy still holds counts: candidates are looked up once a body.
-    """
-    candidates: dict[int, list[Need]] = {}
+    """The first thing in a template that only AWS::LanguageExtensions understands, where it computes, if any."""
+    search = _Search(evaluate)
     sections = (one.value for one in root.members if is_one_of(one, COMPUTED))
-    return next((need for one in sections for need, _ in _needs(one, "", evaluate, candidates)), None)
+    return next((need for one in sections for need, _ in search.below(one, "", 0)), None)
 
 
-def _needs(e: Expression, attribute: str, evaluate: Evaluate, candidates: dict[int, list[Need]]) -> Iterator[Need]:
-    if isinstance(e, Filled):
-        yield from _needs_filled(e, attribute, evaluate, candidates)
-        return
-    if _needed(e, attribute) and not _named_by_a_loop(e):
-        yield e, attribute
-    if isinstance(e, Object):
-        for member in e.members:
-            name = member.key.text if isinstance(member, Member) and isinstance(member.key, Literal) else ""
-            if name.startswith("Fn::ForEach::"):
-                yield member.value, name
-            yield from _needs(member.value, name, evaluate, candidates)
-        return
-    for child in children(e):
-        yield from _needs(child, "", evaluate, candidates)
+@dataclass(slots=True)
+class _Search:
+    """Looks for what needs the transform.
+
+    In a copy of a loop's body only what the copy still holds counts: `candidates` are looked up once a body, with names
+    that its loop computes, as they stand there no more.
+    """
+
+    evaluate: Evaluate
+    candidates: dict[int, list[Need]] = field(default_factory=dict)
+    copied: bool = False
+
+    def below(self, e: Expression, key: str, depth: int) -> Iterator[Need]:
+        """What needs it in `e`, the value of the attribute `key` ("" for none), with `depth` mappings around."""
+        if isinstance(e, Filled):
+            yield from self._filled(e, key, depth)
+            return
+        if _needed(e, key) and (self.copied or not _named_by_a_loop(e)):
+            yield e, key
+        if isinstance(e, Object):
+            for member in e.members:
+                yield from self._member(member, depth)
+            return
+        for child in children(e):
+            yield from self.below(child, "", _again(depth))
+
+    def _member(self, member: Member | Spread, depth: int) -> Iterator[Need]:
+        name = member.key.text if isinstance(member, Member) and isinstance(member.key, Literal) else ""
+        if name.startswith("Fn::ForEach::"):
+            yield member.value, name
+        inner = _again(depth) if name.startswith("Fn::") else depth + 1
+        yield from self.below(member.value, name if depth + 1 < INSIDE else "", inner)
+
+    def _filled(self, e: Filled, key: str, depth: int) -> Iterator[Need]:
+        found = self.candidates.get(id(e.body))
+        if found is None:
+            looped = any(isinstance(one, Loop) for one in walk(e.body))
+            inside = replace(self, copied=True)
+            found = [(e.body, key)] if looped else list(inside.below(e.body, key, depth))
+            self.candidates[id(e.body)] = found
+        for candidate, of in found:
+            value = self.evaluate(candidate, dict(e.values))
+            if value is not None:
+                yield from self.below(value, of, depth)
 
 
-def _needs_filled(e: Filled, attribute: str, evaluate: Evaluate, candidates: dict[int, list[Need]]) -> Iterator[Need]:
-    found = candidates.get(id(e.body))
-    if found is None:
-        looped = any(isinstance(one, Loop) for one in walk(e.body))
-        found = [(e.body, attribute)] if looped else list(_needs(e.body, attribute, evaluate, candidates))
-        candidates[id(e.body)] = found
-    for candidate, of in found:
-        value = evaluate(candidate, dict(e.values))
-        if value is not None:
-            yield from _needs(value, of, evaluate, candidates)
+def _again(depth: int) -> int:
+    """The depth inside a function: outside properties a loop, in which definitions may be anywhere."""
+    return depth if depth >= INSIDE else 0
 
 
 def _named_by_a_loop(e: Expression) -> bool:
@@ -142,8 +166,8 @@ def _is_sub(e: Expression) -> bool:
     return isinstance(e, Call) and e.name == "Fn::Sub"
 
 
-def _needed(e: Expression, attribute: str) -> bool:
-    """Whether plain CloudFormation does not understand `e` as such, or as the value of `attribute`."""
+def _needed(e: Expression, key: str) -> bool:
+    """Whether plain CloudFormation does not understand `e` as such, or as the value of the attribute `key`."""
     match e:
         case Call("cfn", "Fn::Length" | "Fn::ToJsonString" | "Ref"):
             return True
@@ -152,5 +176,5 @@ def _needed(e: Expression, attribute: str) -> bool:
         case Call("cfn", "Fn::GetAtt", Array(items)):
             return any(isinstance(item, Call | Text) for item in items)
         case Call() | Reference():
-            return attribute in ("DeletionPolicy", "UpdateReplacePolicy", "DependsOn", "Condition")
+            return key in ATTRIBUTES
     return False
