@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import traceback
-from enum import StrEnum
 from typing import Annotated
 
 import typer
 
-from transpile.options import Options
+from transpile.options import FORMATS, FORMS, Options
 from transpile.run import perform
 from transpile.streams import say
 from transpile.version import __version__
@@ -31,22 +30,6 @@ Dialects: foreach (Fn::ForEach), map (Fn::Map and Fn::Merge), for (Fn::For), cfn
 Exit status: 0 done, or nothing to do; 1 --check or --diff found something to change; 2 wrong usage, or errors."""
 
 
-class Format(StrEnum):
-    """Values of --format."""
-
-    YAML = "yaml"
-    JSON = "json"
-
-
-class Report(StrEnum):
-    """Values of --diagnostics."""
-
-    TEXT = "text"
-    JSON = "json"
-    SARIF = "sarif"
-    GITHUB = "github"
-
-
 def _show_version(wanted: bool) -> None:
     if wanted:
         typer.echo(f"transpile {__version__}")
@@ -65,7 +48,9 @@ Diff = Annotated[bool, typer.Option("--diff", help="Show what would change as a 
 Exclude = Annotated[
     list[str] | None, typer.Option("--exclude", metavar="PATTERN", help="Leave out, as .gitignore does; repeatable.")
 ]
-ToFormat = Annotated[Format | None, typer.Option("--format", help="Format of the result; default: as FILE.")]
+ToFormat = Annotated[
+    str, typer.Option("--format", metavar="|".join(FORMATS), help="Format of the result; default: as FILE.")
+]
 Strict = Annotated[bool, typer.Option("--strict", help="Treat warnings as errors.")]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Report errors only.")]
 NoVerify = Annotated[bool, typer.Option("--no-verify", help="Skip the check that the result means the same.")]
@@ -78,7 +63,7 @@ Values = Annotated[
 ValueFiles = Annotated[
     list[str] | None, typer.Option("--parameters", metavar="FILE", help="File of parameter values; repeatable.")
 ]
-Reporting = Annotated[Report, typer.Option("--diagnostics", help="How diagnostics are written.")]
+Reporting = Annotated[str, typer.Option("--diagnostics", metavar="|".join(FORMS), help="How diagnostics are written.")]
 ReportFile = Annotated[
     str,
     typer.Option(
@@ -111,14 +96,14 @@ def convert(
     exclude: Exclude = None,
     parameter: Values = None,
     parameters: ValueFiles = None,
-    format_: ToFormat = None,
+    format_: ToFormat = "",
     resolve: Resolve = False,
     no_unroll: NoUnroll = False,
     max_iterations: MaxIterations = 100_000,
     no_verify: NoVerify = False,
     strict: Strict = False,
     quiet: Quiet = False,
-    diagnostics: Reporting = Report.TEXT,
+    diagnostics: Reporting = "text",
     diagnostics_file: ReportFile = "",
     jobs: Jobs = None,
     version: Version = False,
@@ -135,14 +120,14 @@ def convert(
         exclude=tuple(exclude or ()),
         parameter=tuple(parameter or ()),
         parameters=tuple(parameters or ()),
-        format=format_ and format_.value,
+        format=format_ or None,
         resolve=resolve,
         no_unroll=no_unroll,
         max_iterations=max_iterations,
         no_verify=no_verify,
         strict=strict,
         quiet=quiet,
-        diagnostics=diagnostics.value,
+        diagnostics=diagnostics,
         diagnostics_file=diagnostics_file,
         jobs=jobs,
         expanding=context.info_name == EXPAND,

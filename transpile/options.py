@@ -7,10 +7,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from transpile.diagnostics import Diagnostic
+from transpile.nearest import meant
 
 STDIN = "-"
 WITHOUT_LOOPS = frozenset({"cfn", "plain"})
 """Names of the dialect that has no loops."""
+
+FORMATS = ("yaml", "json")
+"""Values of --format."""
+FORMS = ("text", "json", "sarif", "github")
+"""Values of --diagnostics."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +62,22 @@ class Options:
 
 
 def contradictions(options: Options, several: bool = False) -> tuple[Diagnostic, ...]:
-    """Diagnostics T018, one for each pair of options that exclude each other, with the right call.
+    """Diagnostics T018, one for each pair of options that exclude each other, with the right call; T019 for values.
 
     `several`: there may be more than one template.
     """
     wrong = (*_excluded(options, several), *(_places_of_several(options) if several else ()))
-    return tuple(Diagnostic("T018", message, help=call) for message, call in wrong)
+    return (*_unknown(options), *(Diagnostic("T018", message, help=call) for message, call in wrong))
+
+
+def _unknown(options: Options) -> Iterator[Diagnostic]:
+    """Diagnostics T019 for words where others are expected."""
+    for option, word, known in (
+        ("--format", options.format, FORMATS),
+        ("--diagnostics", options.diagnostics, FORMS),
+    ):
+        if word and word not in known:
+            yield Diagnostic("T019", f"{option} cannot be {word}", help=meant(word, known, " or ".join(known)))
 
 
 def reformatted_in_place(name: str, options: Options) -> Diagnostic:

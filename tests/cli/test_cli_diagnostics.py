@@ -50,6 +50,7 @@ RUNS: list[tuple[str, list[str], list[str]]] = [
     (LOOP, ["--from", "mapp"], ["T015"]),
     (LOOP, ["--parameter", "Nmae=x"], ["T016"]),
     (LOOP, ["--parameter", "x"], ["T019"]),
+    (LOOP, ["--format", "ymal"], ["T019"]),
     (LOOP, ["--parameters", "nope.json"], ["T017"]),
     (LOOP, ["--output", "no/such/folder/x"], ["T014"]),
 ]

@@ -109,8 +109,6 @@ def test_the_same_format_in_place(cli: Run, write):
         (["--to", "cfn"], "FILE"),
         (["--to", "cfn", "a.yaml", "b.yaml"], "b.yaml"),
         (["expand", "--nonsense", "t.yaml"], "--nonsense"),
-        (["expand", "--format", "xml", "t.yaml"], "xml"),
-        (["expand", "--diagnostics", "xml", "t.yaml"], "xml"),
         (["expand", "--max-iterations", "many", "t.yaml"], "--max-iterations"),
         (["expand", "--max-iterations", "0", "t.yaml"], "--max-iterations"),
     ],
@@ -120,6 +118,22 @@ def test_what_the_parser_refuses(cli: Run, words: list[str], complaint: str):
     assert (done.status, done.out) == (2, b"")
     assert complaint in done.err
     assert "Traceback" not in done.err
+
+
+@pytest.mark.parametrize(
+    ("option", "word", "way_out"),
+    [
+        ("--format", "ymal", "did you mean `yaml`?"),
+        ("--format", "JSON", "did you mean `json`?"),
+        ("--format", "xml", "yaml or json"),
+        ("--diagnostics", "sraif", "did you mean `sarif`?"),
+        ("--diagnostics", "gtihub", "did you mean `github`?"),
+        ("--diagnostics", "xml", "text or json or sarif or github"),
+    ],
+)
+def test_an_unknown_word_behind_an_option_names_the_nearest(cli: Run, write, option: str, word: str, way_out: str):
+    told = refused(cli("expand", option, word, write()), "T019")
+    assert told.startswith(f"error[T019]: {option} cannot be {word}\n  = help: {way_out}")
 
 
 def test_too_large_a_file(cli: Run, write):
