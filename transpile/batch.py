@@ -3,43 +3,38 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Generator, Sequence
-from functools import partial
+from collections.abc import Generator, Iterable, Sequence
 from importlib import import_module
 
 from transpile import registry
 from transpile.diagnostics import Diagnostic
-from transpile.inputs import Input
-from transpile.one import safely, shown
-from transpile.options import Options
+from transpile.one import Task, safely
 from transpile.outcome import Outcome, State
-from transpile.parameters import Values
 from transpile.source import Source
 
 FEW = 64
 """So many templates are not worth starting processes for, if none are asked for."""
 
 
-def outcomes(inputs: Sequence[Input], values: Values, options: Options) -> Generator[Outcome]:
+def outcomes(tasks: Sequence[Task], jobs: int | None) -> Generator[Outcome]:
     """What becomes of each input, in order. Closing it ends the processes."""
-    work = partial(safely, values=values, options=options)
-    jobs = _jobs(len(inputs), options.jobs)
+    jobs = _jobs(len(tasks), jobs)
     if jobs == 1:
-        yield from map(work, inputs)
+        yield from map(safely, tasks)
         return
     from transpile import workers
 
-    _warm(options)
-    yield from workers.answers(inputs, work, _died, jobs)
+    _warm({plan.options.to for _, plan in tasks})
+    yield from workers.answers(tasks, safely, _died, jobs)
 
 
-def _warm(options: Options) -> None:
+def _warm(dialects: Iterable[str]) -> None:
     """Import what every process needs, before they are made."""
     for module in ("transpile.rewrite", "transpile.hosts.yaml", "transpile.shape"):
         import_module(module)
-    target = registry.find(options.to)
-    if not isinstance(target, Diagnostic):
-        registry.family(target.family)
+    for target in map(registry.find, dialects):
+        if not isinstance(target, Diagnostic):
+            registry.family(target.family)
 
 
 def _jobs(count: int, asked: int | None) -> int:
@@ -50,12 +45,13 @@ def _jobs(count: int, asked: int | None) -> int:
     return min(asked or cores(), max(count, 1))
 
 
-def _died(one: Input, code: int) -> Outcome:
+def _died(task: Task, code: int) -> Outcome:
     """Diagnostic T023: a process that was killed says nothing itself."""
+    one, _ = task
     how = f"was ended by {_signal(-code)}" if code < 0 else f"ended with status {code}"
     help = "is there enough memory? with --jobs 1 it is converted in the process that you started"
     problem = Diagnostic("T023", f"the process that converted this file {how}", help=help, source=Source(one.path, ""))
-    return Outcome(shown(one.path), State.REFUSED, (problem,))
+    return Outcome(one.name, State.REFUSED, (problem,))
 
 
 def _signal(number: int) -> str:

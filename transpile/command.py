@@ -72,6 +72,9 @@ ReportFile = Annotated[
         help="Write diagnostics to this file, as --diagnostics says; standard error still gets text.",
     ),
 ]
+StdinName = Annotated[str, typer.Option("--stdin-filename", metavar="NAME", help="What - is called.")]
+ConfigFile = Annotated[str, typer.Option("--config", metavar="FILE", help="Configuration; default: the nearest.")]
+NoConfig = Annotated[bool, typer.Option("--no-config", help="Use no configuration.")]
 Jobs = Annotated[
     int | None, typer.Option("--jobs", "-j", min=1, metavar="N", help="Processes; default: one for each core.")
 ]
@@ -82,12 +85,18 @@ Version = Annotated[
 app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
 
 
+def _is_given(context: typer.Context, name: str) -> bool:
+    """Whether an option is on the command line, or comes with the command's name."""
+    source = context.get_parameter_source(name)
+    return source is not None and source.name != "DEFAULT"
+
+
 @app.command(help=DESCRIPTION, no_args_is_help=True)
 def convert(
     context: typer.Context,
     file: Files,
     *,
-    to: To,
+    to: To = "",
     from_: From = "",
     output: Output = "",
     in_place: InPlace = False,
@@ -106,6 +115,9 @@ def convert(
     diagnostics: Reporting = "text",
     diagnostics_file: ReportFile = "",
     jobs: Jobs = None,
+    stdin_filename: StdinName = "",
+    config: ConfigFile = "",
+    no_config: NoConfig = False,
     version: Version = False,
 ) -> None:
     """Collect the options of one run and perform it."""
@@ -130,6 +142,10 @@ def convert(
         diagnostics=diagnostics,
         diagnostics_file=diagnostics_file,
         jobs=jobs,
+        stdin_filename=stdin_filename,
+        config=config,
+        no_config=no_config,
+        given=frozenset(name.replace("format_", "format") for name in context.params if _is_given(context, name)),
         expanding=context.info_name == EXPAND,
     )
     try:

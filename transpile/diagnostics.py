@@ -70,6 +70,8 @@ CODES: dict[str, str] = {
     "T021": "a merge key hides what the conversion must know",
     "T022": "no template was found",
     "T023": "the process that converted a file died",
+    "T024": "the configuration is wrong",
+    "T025": "an option is missing",
     # reading loops
     "T101": "the layout of a loop is wrong",
     "T102": "a loop stands where loops are not allowed",

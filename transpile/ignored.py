@@ -58,14 +58,14 @@ def around(folder: str) -> Ignored:
     return Ignored() if ignored(folder + os.sep) else ignored
 
 
-def excluding(patterns: Sequence[str]) -> Excluded | Diagnostic:
-    """What --exclude leaves out, relative to the working directory; diagnostic T019 for what is no pattern."""
+def excluding(patterns: Sequence[str], folder: str = "") -> Excluded | Diagnostic:
+    """What --exclude leaves out, relative to `folder` ("": the working one); diagnostic T019 for what is no pattern."""
     if not patterns:
         return lambda path: False
     wrong = next((one for one in patterns if not _is_sound(one)), None)
     if wrong is not None:
         return Diagnostic("T019", f"--exclude {wrong} is no pattern", help="write it as a line of .gitignore")
-    spec, here = _spec(patterns), os.getcwd()
+    spec, here = _spec(patterns), folder or os.getcwd()
     return lambda path: spec.match_file(_relative(path, here))
 
 

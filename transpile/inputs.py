@@ -24,12 +24,13 @@ SUFFIXES = (".yaml", ".yml", ".json", ".template")
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """One template. `found`: in a folder or by a pattern.
+    """One template, and what diagnostics call it. `found`: in a folder or by a pattern.
 
     `target`: the file that the result is written to, if any; `mirrored`: it is one of a tree, whose folders are made.
     """
 
     path: str
+    name: str
     found: bool = False
     target: str = ""
     mirrored: bool = False
@@ -37,10 +38,9 @@ class Input:
 
 @dataclass(slots=True)
 class Inputs:
-    """What was found, by real paths; the folders that were looked through; what could not be found."""
+    """What was found, by real paths, and what could not be found."""
 
     taken: dict[str, Input] = field(default_factory=dict)
-    bases: list[str] = field(default_factory=list)
     problems: list[Diagnostic] = field(default_factory=list)
 
 
@@ -51,12 +51,27 @@ def several(names: Sequence[str]) -> bool:
 
 def single(options: Options) -> Input:
     """The one file that a run is about."""
-    return Input(options.files[0], target="" if options.output == STDIN else options.output)
+    (path,) = options.files
+    name = options.stdin_filename or "<stdin>" if path == STDIN else path
+    return Input(path, name, target="" if options.output == STDIN else options.output)
+
+
+def above(options: Options) -> str:
+    """The folder that all inputs are in, as far as the command line tells."""
+    if options.files == (STDIN,):
+        return os.path.dirname(options.stdin_filename) or "."
+    return os.path.commonpath([os.path.abspath(_base(one)) for one in options.files])
+
+
+def _base(name: str) -> str:
+    if os.path.isdir(name):
+        return name
+    return patterns.split(name)[0] if patterns.is_pattern(name) else os.path.dirname(name)
 
 
 def find(options: Options) -> tuple[list[Input], list[Diagnostic]]:
     """The inputs in the order of the command line, a folder's in that of names; and what could not be found."""
-    excluded = excluding(options.exclude)
+    excluded = excluding(options.exclude, options.exclude_from)
     if isinstance(excluded, Diagnostic):
         return [], [excluded]
     inputs = Inputs()
@@ -78,16 +93,15 @@ def _take(name: str, excluded: Excluded, inputs: Inputs) -> None:
     """Take what one word of the command line stands for."""
     search, nothing = _search(name)
     if search is None:
-        inputs.bases.append(os.path.dirname(name))
         if not excluded(name):
-            inputs.taken.setdefault(os.path.realpath(name), Input(name))
+            inputs.taken.setdefault(os.path.realpath(name), Input(name, name))
         return
-    inputs.bases.append(search.root)
     before = len(inputs.problems)
     found = list(walk(search, excluded, inputs.problems))
     root = os.path.realpath(search.root)  # no link is followed below it
     for parts in found:
-        inputs.taken.setdefault(os.path.join(root, *parts), Input(joined(search.root, parts), found=True))
+        path = joined(search.root, parts)
+        inputs.taken.setdefault(os.path.join(root, *parts), Input(path, path, found=True))
     if not found and len(inputs.problems) == before:
         inputs.problems.append(nothing)
 
@@ -118,7 +132,7 @@ def _placed(inputs: Inputs, options: Options) -> list[Input]:
     found = list(inputs.taken.values())
     if not options.output:
         return found
-    top = os.path.commonpath([os.path.abspath(one) for one in inputs.bases])
+    top = above(options)
     placed = []
     for one in found:
         target = os.path.join(options.output, os.path.relpath(os.path.abspath(one.path), top))

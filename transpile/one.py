@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from transpile import files
 from transpile.diagnostics import Diagnostic, failed
 from transpile.hosts.limits import MAX_BYTES
@@ -16,72 +18,77 @@ ENOUGH = MAX_BYTES + 1
 """How much is read of a file: one byte more than it may have shows that it has too many."""
 
 
-def shown(name: str) -> str:
-    """What diagnostics call an input."""
-    return "<stdin>" if name == STDIN else name
-
-
 def read(name: str) -> bytes | Diagnostic:
     """The bytes of a file, or of standard input; or why they cannot be read."""
     return take(ENOUGH) if name == STDIN else files.read(name, ENOUGH)
 
 
-def convert(one: Input, values: Values, options: Options, spare: bool = False) -> Outcome:
-    """Read, convert, and write where that is asked for; what belongs on standard output comes back.
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How a template is converted. `spare`: it need not declare all parameters that have values."""
 
-    `spare`: the template need not declare all parameters that have values.
-    """
+    options: Options
+    values: Values
+    spare: bool = False
+
+
+Task = tuple[Input, Plan]
+
+
+def convert(one: Input, plan: Plan) -> Outcome:
+    """Read, convert, and write where that is asked for; what belongs on standard output comes back."""
     before = read(one.path)
     if isinstance(before, Diagnostic):
-        return Outcome(shown(one.path), State.REFUSED, (before,))
+        return Outcome(one.name, State.REFUSED, (before,))
     if one.found:
         from transpile import shape
 
         reason = shape.no_template(before)
         if reason:
-            return Outcome(shown(one.path), State.LEFT_ALONE, why=reason)
-    return _convert(before, one, values, options, spare)
+            return Outcome(one.name, State.LEFT_ALONE, why=reason)
+    return _convert(before, one, plan)
 
 
-def safely(one: Input, values: Values, options: Options) -> Outcome:
+def safely(task: Task) -> Outcome:
     """As `convert`, for one of many; a bug is diagnostic T902, so that it does not stop a run over many files."""
+    one, plan = task
     try:
-        return convert(one, values, options, spare=True)
+        return convert(one, plan)
     except Exception as error:
         import traceback
 
         message = f"internal error: {type(error).__name__}: {error}"
         trace = "nothing was written; please report it:\n" + traceback.format_exc().rstrip()
-        problem = Diagnostic("T902", message, help=trace, source=Source(shown(one.path), ""))
-        return Outcome(shown(one.path), State.REFUSED, (problem,))
+        problem = Diagnostic("T902", message, help=trace, source=Source(one.name, ""))
+        return Outcome(one.name, State.REFUSED, (problem,))
 
 
-def _convert(before: bytes, one: Input, values: Values, options: Options, spare: bool) -> Outcome:
+def _convert(before: bytes, one: Input, plan: Plan) -> Outcome:
     from transpile.rewrite import convert_bytes
 
-    name = shown(one.path)
+    options = plan.options
     result = convert_bytes(
         before,
-        name,
+        one.name,
         options.to,
         from_=options.from_ or None,
-        parameters=values,
+        parameters=plan.values,
         resolve=options.resolve,
         unroll=not options.no_unroll,
         max_iterations=options.max_iterations,
         verify=not options.no_verify,
         format=options.format,
-        spare=spare,
+        spare=plan.spare,
     )
     if result.text is None or failed(result.diagnostics, options.strict):
-        return Outcome(name, State.REFUSED, result.diagnostics)
+        return Outcome(one.name, State.REFUSED, result.diagnostics)
     after = result.encode()
     problem = _write(before, after, one, options)
     if problem:
-        return Outcome(name, State.REFUSED, (*result.diagnostics, problem))
+        return Outcome(one.name, State.REFUSED, (*result.diagnostics, problem))
     state = State.UNCHANGED if before == after else State.CONVERTED
     output, words = _said(before, after, one, options)
-    return Outcome(name, state, result.diagnostics, output, words)
+    return Outcome(one.name, state, result.diagnostics, output, words)
 
 
 def _write(before: bytes, after: bytes, one: Input, options: Options) -> Diagnostic | None:
@@ -102,10 +109,9 @@ def _said(before: bytes, after: bytes, one: Input, options: Options) -> tuple[by
     if options.diff:
         from transpile.diff import unified
 
-        name = shown(one.path)
-        return unified(before.decode(), after.decode(), name).encode("utf-8", "surrogateescape"), ""
+        return unified(before.decode(), after.decode(), one.name).encode("utf-8", "surrogateescape"), ""
     if options.check:
-        return b"", f"{shown(one.path)} would change\n"
+        return b"", f"{one.name} would change\n"
     return (b"" if options.in_place or one.target else after), ""
 
 

@@ -21,10 +21,14 @@ FORMS = ("text", "json", "sarif", "github")
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """One command line, by the names of its options. `expanding`: it is `transpile expand`."""
+    """One command line, by the names of its options.
+
+    `given` are those that are on it, all others are as configured, or have their defaults. `expanding`: it is
+    `transpile expand`. `exclude_from`: the folder that patterns of `exclude` are relative to, if they are configured.
+    """
 
     files: tuple[str, ...]
-    to: str
+    to: str = ""
     from_: str = ""
     output: str = ""
     in_place: bool = False
@@ -43,7 +47,12 @@ class Options:
     quiet: bool = False
     diagnostics: str = "text"
     diagnostics_file: str = ""
+    stdin_filename: str = ""
+    config: str = ""
+    no_config: bool = False
     expanding: bool = False
+    exclude_from: str = ""
+    given: frozenset[str] = frozenset()
 
     @property
     def dry(self) -> bool:
@@ -54,6 +63,11 @@ class Options:
     def streamed(self) -> str:
         """The form of diagnostics on standard error: text where a file gets the one that was asked for."""
         return "text" if self.diagnostics_file else self.diagnostics
+
+    @property
+    def call(self) -> str:
+        """The command, as it is said in the way out of a mistake."""
+        return f"transpile --to {self.to or 'DIALECT'}"
 
     @property
     def named(self) -> str:
@@ -84,11 +98,11 @@ def reformatted_in_place(name: str, options: Options) -> Diagnostic:
     """Diagnostic T018 for a file that would keep its name and become another format."""
     message = f"--in-place would turn {name} into {options.format} under its old name"
     path = Path(name).with_suffix(f".{options.format}")
-    return Diagnostic("T018", message, help=f"transpile --to {options.to} -o {path} {name}")
+    return Diagnostic("T018", message, help=f"{options.call} -o {path} {name}")
 
 
 def _excluded(options: Options, several: bool) -> Iterator[tuple[str, str]]:
-    call = f"transpile --to {options.to}"
+    call = options.call
     if options.expanding and options.to not in WITHOUT_LOOPS:
         yield (
             f"expand writes the template without loops, --to {options.to} asks for loops",
@@ -97,6 +111,10 @@ def _excluded(options: Options, several: bool) -> Iterator[tuple[str, str]]:
     if options.no_unroll and options.to in WITHOUT_LOOPS:
         yield f"--no-unroll forbids what --to {options.to} does: writing every loop out", f"{call} {options.named}"
     yield from _places(options, call)
+    if options.stdin_filename and STDIN not in options.files:
+        yield "--stdin-filename names standard input, which is not read", f"{call} --stdin-filename NAME -"
+    if options.config and options.no_config:
+        yield "--config and --no-config exclude each other", f"{call} --config {options.config} {options.named}"
     if not several and [*options.files, *options.parameters].count(STDIN) > 1:
         yield "standard input can be read once only", "name a file instead of one of the -"
 
@@ -116,7 +134,7 @@ def _places(options: Options, call: str) -> Iterator[tuple[str, str]]:
 
 
 def _places_of_several(options: Options) -> Iterator[tuple[str, str]]:
-    call = f"transpile --to {options.to}"
+    call = options.call
     if STDIN in options.files:
         yield "standard input cannot be one of several inputs", f"{call} - > FILE"
     if not (options.in_place or options.dry) and options.output in ("", STDIN):

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import closing
 
-from transpile import registry, render, report_file
+from transpile import config, render, report_file
+from transpile.config import Config
 from transpile.diagnostics import Diagnostic, failed
 from transpile.ignored import excluding
-from transpile.inputs import Input, find, several, single
-from transpile.one import convert, read, shown
-from transpile.options import Options, contradictions
+from transpile.inputs import above, find, several, single
+from transpile.one import Task, convert, read
+from transpile.options import STDIN, Options, contradictions
 from transpile.outcome import Outcome, State
 from transpile.parameters import Values, gather
+from transpile.plans import Plans, planned
 from transpile.reporter import Reporter
 from transpile.streams import emit
 
@@ -20,41 +22,49 @@ FINE, FOUND, FAILED = 0, 1, 2
 
 
 def perform(options: Options) -> int:
-    """Do what the options ask for; the exit status."""
-    reporter = Reporter(options)
-    status = _perform(options, reporter)
+    """Do what the options and the configuration ask for; the exit status."""
+    found = config.asked(options, above(options))
+    whole = found.applied(options) if isinstance(found, Config) else options
+    reporter = Reporter(whole)
+    status = _fail(found, "", reporter) if isinstance(found, tuple) else _perform(options, whole, reporter)
     return FAILED if reporter.close() else status
 
 
-def _perform(options: Options, reporter: Reporter) -> int:
+def _perform(options: Options, whole: Options, reporter: Reporter) -> int:
+    """`options` are those of the command line, `whole` those with the configuration above all inputs."""
     many = several(options.files)
-    problems = (*report_file.clashes(options), *contradictions(options, many)) or _unknown_dialects(options)
+    problems = (*report_file.clashes(whole), *contradictions(whole, many))
     values: Values = {}
     if not problems:
         values, problems = gather(options.parameter, [(one, read(one)) for one in options.parameters])
     if failed(problems):
-        return _fail(problems, shown(options.named), reporter)
-    return (_many if many else _single)(values, options, reporter)
+        return _fail(problems, options.named, reporter)
+    return (_many if many else _single)(whole, Plans(options, values, many), reporter)
 
 
-def _unknown_dialects(options: Options) -> tuple[Diagnostic, ...]:
-    found = (registry.find(one) for one in (options.to, options.from_) if one)
-    return tuple(one for one in found if isinstance(one, Diagnostic))
-
-
-def _single(values: Values, options: Options, reporter: Reporter) -> int:
+def _single(options: Options, plans: Plans, reporter: Reporter) -> int:
     """One file: its result, or what is wrong with it; nothing, if --exclude names it."""
-    excluded = excluding(options.exclude)
+    excluded, one = excluding(options.exclude, options.exclude_from), single(options)
     if isinstance(excluded, Diagnostic):
-        return _fail([excluded], options.named, reporter)
-    if excluded(options.named):
+        return _fail([excluded], one.name, reporter)
+    if one.path != STDIN and excluded(one.path):
         return FINE
-    outcome = _deliver(convert(single(options), values, options), reporter)
+    plan = plans.of(above(options))
+    problems = plan if isinstance(plan, tuple) else _undeclared(plans, [(one, plan)]) if plan.spare else ()
+    if problems or isinstance(plan, tuple):
+        return _fail(problems, one.name, reporter)
+    outcome = _deliver(convert(one, plan), reporter)
     reporter.add(outcome.words)
     if outcome.state is State.REFUSED:
         return _fail(outcome.diagnostics, outcome.name, reporter)
     reporter.tell(outcome.diagnostics)
     return _status(outcome, options)
+
+
+def _undeclared(plans: Plans, tasks: Sequence[Task]) -> Sequence[Diagnostic]:
+    from transpile import declared
+
+    return declared.unknown(plans.given, tasks)
 
 
 def _fail(diagnostics: Sequence[Diagnostic], name: str, reporter: Reporter) -> int:
@@ -64,28 +74,27 @@ def _fail(diagnostics: Sequence[Diagnostic], name: str, reporter: Reporter) -> i
     return FAILED
 
 
-def _many(values: Values, options: Options, reporter: Reporter) -> int:
+def _many(options: Options, plans: Plans, reporter: Reporter) -> int:
     """Every input; an error in one does not keep the others from being written."""
-    from transpile import declared
-
     inputs, problems = find(options)
-    wrong = declared.unknown(values, inputs, options) if inputs else []
+    tasks, wrong = planned(inputs, plans)
+    wrong = wrong or _undeclared(plans, tasks)
     if wrong:
         return _fail((*problems, *wrong), options.named, reporter)
     reporter.tell(problems)
     status = FAILED if failed(problems, options.strict) else FINE
-    return max(status, _every(inputs, values, options, reporter))
+    return max(status, _every(tasks, options, reporter))
 
 
-def _every(inputs: Sequence[Input], values: Values, options: Options, reporter: Reporter) -> int:
+def _every(tasks: Sequence[Task], options: Options, reporter: Reporter) -> int:
     from transpile.batch import outcomes
     from transpile.progress import Progress
     from transpile.summary import Summary
 
-    progress = Progress(len(inputs), not options.quiet)
+    progress = Progress(len(tasks), not options.quiet)
     summary, status = Summary(options.dry, options.strict), FINE
     reporter.clear = progress.clear
-    with closing(outcomes(inputs, values, options)) as found, closing(progress):
+    with closing(outcomes(tasks, options.jobs)) as found, closing(progress):
         for one in found:
             outcome = _deliver(one, reporter)
             reporter.add(outcome.words)

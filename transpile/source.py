@@ -44,6 +44,10 @@ class Source:
         line = bisect_right(starts, offset)
         return line, offset - starts[line - 1] + 1
 
+    def offset(self, number: int) -> int:
+        """Where line `number` (from 1) starts."""
+        return self._line_starts()[number - 1]
+
     def column(self, offset: int) -> int:
         """Column of `offset`, from 0."""
         return offset - (self.text.rfind("\n", 0, offset) + 1)
