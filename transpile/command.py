@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import os
 import traceback
 from typing import Annotated
 
 import typer
 
+from transpile import render
+from transpile.diagnostics import Diagnostic
+from transpile.nearest import nearest
 from transpile.options import FORMATS, FORMS, Options
 from transpile.run import perform
-from transpile.streams import say
+from transpile.streams import colored, say
 from transpile.version import __version__
 
 EXPAND = "transpile expand"
 DIALECTS = "transpile dialects"
 EXPLAIN = "transpile explain"
+COMMANDS = ("dialects", "expand", "explain")
 INTERRUPTED = 130
 """What shells report for a process that was interrupted."""
 
@@ -180,6 +185,13 @@ def explain(codes: Annotated[list[str] | None, typer.Argument(metavar="CODE")] =
     raise typer.Exit(0 if isinstance(found, str) else 2)
 
 
+def _slip(word: str) -> Diagnostic | None:
+    """Diagnostic T001 for a first word that is no file, and almost a command."""
+    meant = nearest(word, COMMANDS) if word.isalpha() and not os.path.lexists(word) else None
+    help = f"did you mean `transpile {meant}`?"
+    return Diagnostic("T001", f"{word} is neither a file nor a command", help=help) if meant else None
+
+
 def run(words: list[str]) -> int:
     """Run the command line `words`; the exit status. No words at all show the help, and are wrong usage."""
     try:
@@ -190,6 +202,9 @@ def run(words: list[str]) -> int:
                 explaining(rest, prog_name=EXPLAIN)
             case ["expand", *rest]:
                 app(rest, prog_name=EXPAND, default_map={"to": "cfn"})
+            case [word, *_] if problem := _slip(word):
+                say(render.text([problem], colored()))
+                return 2
             case _:
                 app(words, prog_name="transpile")
     except SystemExit as end:

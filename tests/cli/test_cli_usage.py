@@ -120,6 +120,26 @@ def test_what_the_parser_refuses(cli: Run, words: list[str], complaint: str):
     assert "Traceback" not in done.err
 
 
+@pytest.mark.parametrize(("word", "command"), [("expnd", "expand"), ("Dialect", "dialects"), ("explian", "explain")])
+def test_a_word_that_is_almost_a_command_names_it(cli: Run, write, word: str, command: str):
+    told = refused(cli(word, write()), "T019")
+    assert (
+        told == f"error[T019]: {word} is neither a command nor a file\n  = help: did you mean `transpile {command}`?\n"
+    )
+
+
+def test_a_file_may_have_almost_the_name_of_a_command(cli: Run, write, monkeypatch: pytest.MonkeyPatch):
+    path = write(LOOP, "expnd")
+    monkeypatch.chdir(path.parent)
+    assert cli("expnd", "--to", "cfn") == cli("expand", "./expnd")
+
+
+@pytest.mark.parametrize("word", ["template", "expand.yaml", "./expnd"])
+def test_a_missing_file_is_no_command(cli: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, word: str):
+    monkeypatch.chdir(tmp_path)
+    refused(cli(word, "--to", "cfn"), "T001")
+
+
 @pytest.mark.parametrize(
     ("option", "word", "way_out"),
     [
