@@ -122,10 +122,8 @@ def test_what_the_parser_refuses(cli: Run, words: list[str], complaint: str):
 
 @pytest.mark.parametrize(("word", "command"), [("expnd", "expand"), ("Dialect", "dialects"), ("explian", "explain")])
 def test_a_word_that_is_almost_a_command_names_it(cli: Run, write, word: str, command: str):
-    told = refused(cli(word, write()), "T019")
-    assert (
-        told == f"error[T019]: {word} is neither a command nor a file\n  = help: did you mean `transpile {command}`?\n"
-    )
+    told = refused(cli(word, write()), "T001")
+    assert told.endswith(f"{word} is neither a file nor a command\n  = help: did you mean `transpile {command}`?\n")
 
 
 def test_a_file_may_have_almost_the_name_of_a_command(cli: Run, write, monkeypatch: pytest.MonkeyPatch):
