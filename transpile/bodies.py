@@ -90,7 +90,7 @@ class Template:
 
 def hole_text(printer: Printer, hole: Hole, filled: Expression) -> str:
     """The text of a hole, and of the blanks before it, with `filled` in it."""
-    edits = changes.between(printer, filled, hole.slot, hole.place, hole.gap)
+    edits = changes.between(printer, filled, hole.slot, hole.place, hole.gap, limit=hole.end)
     return printer.cut(edits, hole.region)
 
 
@@ -166,7 +166,7 @@ def _cut(printer: Printer, body: Expression, values: Values, kinds: uniform.Clas
     """The template of `body` for values of these classes: what does not print alike for all of them is a hole."""
     names = tuple(uniform.stand_in(at, kind) for at, kind in enumerate(kinds))
     trial = {binder: Literal(name, kind[1]) for binder, name, kind in zip(values, names, kinds, strict=False)}
-    differ = changes.Differ(printer, frozenset(values), partial(_printed_alike, printer, trial))
+    differ = changes.Differ(printer, frozenset(values), partial(_printed_alike, printer, trial), move.span.end)
     differ.visit(body, move.slot, lambda: (move.gap, move.place))
     parts: list[str | Hole] = []
     at = move.span.start

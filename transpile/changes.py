@@ -31,12 +31,13 @@ class Differ:
     """Collects the edits that turn the text of a node into the text of its tree.
 
     With variables in `bound`, what depends on them becomes a hole instead (`bodies.py`), unless `trial` answers with
-    what prints alike for all values.
+    what prints alike for all values. Nothing beyond `limit` is edited.
     """
 
     printer: Printer
     bound: frozenset[Binder] = frozenset()
     trial: Callable[[Expression], Expression | None] = lambda e: None
+    limit: int = 0
     edits: list[Edit] = field(default_factory=list)
     holes: list[bodies.Hole] = field(default_factory=list)
 
@@ -55,7 +56,8 @@ class Differ:
             new = replace(e, origin=None) if isinstance(e, Call) and kept(self.printer, e) is slot else e
             gap, place = where()
             slot, gap = _inside_anchor(slot, gap)
-            self.edits.append(slots.in_slot(self.printer, new, slot, place, gap))
+            edit = slots.in_slot(self.printer, new, slot, place, gap)
+            self.edits.append(slots.opened(self.printer, edit, slot, self.limit) if self.printer.found else edit)
         else:
             self._inside(e, slot, where)
 
@@ -65,9 +67,15 @@ class Differ:
         slot, gap = _inside_anchor(slot, gap)
         alike = self.trial(e)
         if alike is None:
-            self.holes.append(bodies.Hole(e, slot, place, gap, extended(self.printer, slot).end))
+            self.holes.append(bodies.Hole(e, slot, place, gap, self._end(slot)))
         else:
-            self.edits += between(self.printer, alike, slot, place, gap)
+            self.edits += between(self.printer, alike, slot, place, gap, limit=self.limit)
+
+    def _end(self, slot: Node) -> int:
+        """Where what belongs to `slot` ends: the comment behind it, unless that is beyond the limit."""
+        end = extended(self.printer, slot).end
+        behind = comment_end(self.printer, end)
+        return behind if behind <= self.limit else end
 
     def _settled(self, e: Expression) -> bool:
         return not self.printer.sharing.lost and self.printer.settled(e, self.bound)
@@ -197,9 +205,9 @@ def _inside_anchor(slot: Node, gap: int) -> tuple[Node, int]:
     return slot, gap
 
 
-def between(printer: Printer, e: Expression, slot: Node, place: Place, gap: int) -> list[Edit]:
-    """The edits that make the text of `slot` say `e`."""
-    differ = Differ(printer)
+def between(printer: Printer, e: Expression, slot: Node, place: Place, gap: int, *, limit: int) -> list[Edit]:
+    """The edits that make the text of `slot` say `e`; comments behind it are moved if they end before `limit`."""
+    differ = Differ(printer, limit=limit)
     differ.visit(e, slot, lambda: (gap, place))
     return differ.edits
 
@@ -207,7 +215,11 @@ def between(printer: Printer, e: Expression, slot: Node, place: Place, gap: int)
 def entry(printer: Printer, member: Member, node: Entry, flow: bool) -> list[Edit]:
     """The edits that make the text of an entry say `member`, among flow or block entries."""
     gap, place = value_place(printer, node, flow)
-    return [*key_edit(printer, member, node, flow), *between(printer, member.value, node.value, place, gap)]
+    limit = extended(printer, node).end
+    return [
+        *key_edit(printer, member, node, flow),
+        *between(printer, member.value, node.value, place, gap, limit=limit),
+    ]
 
 
 def key_edit(printer: Printer, member: Member, node: Entry, flow: bool) -> list[Edit]:

@@ -35,7 +35,7 @@ def fragment(printer: Printer, e: Expression, node: Node, place: Place) -> tuple
         return slots.emptied(printer, inner).text.lstrip(), Shape.INLINE
     old, new, shape = move(printer, shown, place)
     span = extended(printer, shown) if not place.flow else shown.span
-    edits = changes.between(printer, e, node, source_place(printer, shown), shown.span.start)
+    edits = changes.between(printer, e, node, source_place(printer, shown), shown.span.start, limit=span.end)
     return reindent(printer.cut(edits, span), old, new), shape
 
 

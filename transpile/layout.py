@@ -39,7 +39,7 @@ NO_SHORT_FORM = ("Fn::Transform", "Fn::Ref", "Fn::Condition")
 def document(printer: Printer, root: Object, slot: Node) -> str:
     """The whole text: the source with what changed replaced, or everything anew for another host."""
     if printer.keep:
-        text = printer.cut(changes.between(printer, root, slot, Place("", "", ""), 0))
+        text = printer.cut(changes.between(printer, root, slot, Place("", "", ""), 0, limit=len(printer.source.text)))
         return anchors.separated(text, printer.sharing.copied)
     place = Place("", printer.habits.step, printer.habits.dash, printer.json, printer.json)
     text, _ = hang(printer, root, place if printer.json else Place("", "", ""))

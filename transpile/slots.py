@@ -13,10 +13,11 @@ from transpile.ir import (
     Literal,
 )
 from transpile.places import Place, Shape, content, is_block, line_prefix, style_of
-from transpile.printing import Parts, Printer, carried, comment_follows
+from transpile.printing import Parts, Printer, carried, comment_end, comment_follows
 from transpile.source import Span
 from transpile.tree import Alias, Entry, Mapping, Node, Sequence, Style
 
+_OPENS = re.compile(r"(?:![A-Za-z0-9:]+)?$").match
 _HEADER = re.compile(r"[|>][-+0-9]*$")
 _BLANK_LINE = re.compile(r"\n[ \t]*\r?\n")
 
@@ -50,6 +51,19 @@ def in_slot(printer: Printer, e: Expression, slot: Node, place: Place, gap: int)
         return Edit(Span(gap, end), f" {text}{behind}")
     adjacent = slot.span.start == gap and source[gap - 1 : gap] in (":", "-") and not printer.json
     return Edit(Span(slot.span.start, end), " " + text if adjacent else text)
+
+
+def opened(printer: Printer, edit: Edit, slot: Node, limit: int) -> Edit:
+    """`edit` with the comment behind its `slot`: behind a first line that only opens the rest (`!Sub`), not the last.
+
+    Nothing beyond `limit` is taken.
+    """
+    first, newline, rest = edit.text.partition("\n")
+    start, end = edit.span.end, comment_end(printer, edit.span.end)
+    if not newline or not start < end <= limit or "\n" in printer.source.slice(slot.span) or not _OPENS(first.strip()):
+        return edit
+    comment = printer.source.text[start:end] + first[len(first.rstrip("\r")) :]
+    return Edit(Span(edit.span.start, end), f"{first.rstrip()}{comment}\n{rest}")
 
 
 def _from_elsewhere(e: Expression, slot: Node) -> bool:

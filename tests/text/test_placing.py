@@ -19,6 +19,7 @@ CASES = [
     ("centres.for", "map"),
     ("centres.for", "foreach"),
     ("centres.for", "cfn"),
+    ("opened.for", "foreach"),
     ("tiers.foreach", "for"),
     ("tiers.foreach", "map"),
 ]
