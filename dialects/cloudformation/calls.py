@@ -180,6 +180,8 @@ def _warn_in_sub(reader: Reader, scalar: Scalar, site: Site) -> None:
 
 def _warn_of_braces(reader: Reader, scalar: Scalar, site: Site) -> None:
     """T123: braces that the service refuses, or of which nobody knows how it reads them."""
+    if site.scope:
+        _warn_of_names(reader, scalar, site)
     nested = _NESTED_HOLE.search(scalar.text) if site.scope else None
     if nested:
         reader.report(
@@ -198,6 +200,19 @@ def _warn_of_braces(reader: Reader, scalar: Scalar, site: Site) -> None:
             "no } before the next ${ or the end",
             "close the brace; a ${ that no brace closes needs no escape",
         )
+
+
+def _warn_of_names(reader: Reader, scalar: Scalar, site: Site) -> None:
+    """T123: `${VAR:-default}` of a shell, and whatever else is no name (research/foreach.md, substitution)."""
+    for hole in dict.fromkeys(mentions.holes(scalar.text)):
+        if hole.sigil is Sigil.PLAIN and hole.name not in site.scope and not mentions.is_name(hole.name):
+            reader.report(
+                "T123",
+                f"{hole.text} holds no name: CloudFormation refuses this string",
+                hole_span(reader.parsed.source, scalar, hole.text),
+                "names have letters, digits, underscores, periods and colons only",
+                f"write ${{!{hole.name}}} if {hole.text} is to stay as it is",
+            )
 
 
 def warn_key(reader: Reader, entry: Entry, site: Site) -> None:

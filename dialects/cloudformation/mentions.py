@@ -42,6 +42,11 @@ def holes(text: str) -> Sequence[Hole]:
     return [Hole(*one.span(), SIGILS[one[1]], one[3]) for one in _HOLE.finditer(text) if not one[2]]
 
 
+def is_name(text: str) -> bool:
+    """Whether `Fn::Sub` takes `text` for a name; what is none it refuses."""
+    return _NAME.match(text) is not None
+
+
 def bound_holes(text: str, site: Site) -> Iterator[Hole]:
     """The holes that name a loop variable in scope."""
     return (hole for hole in holes(text) if hole.name in site.scope) if site.scope else iter(())
@@ -95,7 +100,7 @@ def literal_holes(text: str, site: Site) -> Iterator[Hole]:
 
 
 def _reference(hole: Hole, node: Node | None) -> Reference | None:
-    if hole.sigil is not Sigil.PLAIN or not _NAME.match(hole.name):
+    if hole.sigil is not Sigil.PLAIN or not is_name(hole.name):
         return None
     name, _, attribute = hole.name.partition(".")
     return Reference(name, attribute or None, node)

@@ -134,7 +134,12 @@ ERRORS: dict[str, list[Row]] = {
         Row("Transform: Count\nResources: {R: {Type: T, Count: 3}}\n", "Count"),
         Row("Resources: {R: {Type: T, Properties: {L: !Map [[a], x, b]}}}\n", "!Map"),
     ],
-    "T123": [Row(bodies("!Ref 'B${X}'"), "${X}"), Row(bodies("!GetAtt 'B${X}.Arn'"), "${X}")],
+    "T123": [
+        Row(bodies("!Ref 'B${X}'"), "${X}"),
+        Row(bodies("!GetAtt 'B${X}.Arn'"), "${X}"),
+        Row(bodies("!Sub '${VAR:-x} and ${X}'"), "${VAR:-x}"),
+        Row(bodies("!Sub ['${}', {}]"), "${}"),
+    ],
     "T125": [
         Row(fored("[i, x], [a], {Type: T}, !Sub 'R${i}', more"), "more"),
         Row(fored("[i, x], [a]"), "'Fn::For'"),
