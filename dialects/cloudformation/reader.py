@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence as Seq
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -22,6 +23,7 @@ TAGS = {"!!str": Kind.STRING, "!!int": Kind.NUMBER, "!!float": Kind.NUMBER, "!!b
 _SCALAR_TAGS = ("str", "int", "float", "bool", "null", "binary", "timestamp", "merge", "value")
 YAML_TAGS = frozenset((*_SCALAR_TAGS, "map", "seq", "omap", "pairs", "set"))
 """What YAML itself names with two `!`."""
+_NO_NAME = re.compile(r"[^A-Za-z0-9:._-]")
 OUTER = (Role.TEMPLATE, Role.SECTION)
 """Where the entries of a mapping are sections, or what a section holds, and no function is called."""
 
@@ -170,12 +172,22 @@ class Reader:
     def _tagged(self, node: Tagged, site: Site, origin: Node) -> Expression:
         value = bare(node.value)
         if not is_standard_tag(node.tag):
+            self._spelled(node)
             call = calls.read(self, calls.function_name(node.tag), node.value, site, origin)
             return _with_string(call) if isinstance(value, Scalar) else call
         self._known_tag(node)
         if isinstance(value, Scalar):
             return Literal(value.text, TAGS.get(node.tag, Kind.STRING), origin)
         return self.value(value, site, origin)
+
+    def _spelled(self, node: Tagged) -> None:
+        """T003 for a tag with characters that no function's name has: what it becomes elsewhere cannot be told."""
+        name = _NO_NAME.sub("", node.tag)
+        if len(name) < len(node.tag) - 1:  # all but the `!`
+            message = f"{node.tag} is no function"
+            where = node.span._replace(end=node.span.start + len(node.tag))
+            help = f"write !{name}" if name else "write the name of a function"
+            self.report("T003", message, where, "functions have letters and digits, and `:`, `.`, `_`, `-`", help)
 
     def _known_tag(self, node: Tagged) -> None:
         """T003 for `!!Ref`: two `!` are for YAML's own tags."""

@@ -51,6 +51,8 @@ ERRORS: dict[str, list[Row]] = {
         Row("A: *b\n", "*b"),
         Row("Resources: {R: {Type: T, P: !!Ref X}}\nOutputs: {" + loop() + "}\n", "!!Ref"),
         Row(fored("[i, x], [a], {Type: T, P: !Ref: x}, !Sub 'R${i}'"), "!Ref:"),
+        Row(bodies("!FindI'nMap [M, !Ref X, B]"), "!FindI'nMap"),
+        Row(bodies("!Se%20t [a]"), "!Se%20t"),
         Row("Resources: {Rs: !For: [[i, x], [a], {Type: T}, !Sub 'R${i}']}\n", "!For:"),
         Row("Resources: {Rs: !Map: {Collection: [a], Fragment: {Type: T}, Key: Ra}}\n", "!Map:"),
         Row("Resources: !Merge: [{A: {Type: T}}]\n", "!Merge:"),
