@@ -143,11 +143,7 @@ class Conversion:
         self.diagnostics.extend(evaluation.diagnostics)
         if failed(self.diagnostics):
             return None
-        if self.printer is None:
-            self.printer = self._printer(document, root, evaluation, found)
-        else:  # bodies stay cut as they are, so that what is verified is what was printed
-            self.printer = replace(self.printer, evaluate=evaluation.value)
-        printer = self.printer
+        printer = self.printer = self._printer(document, root, evaluation, found)
         self.produced = evaluation.produced
         root, notes = self.family.finish(root, document, bool(self.target.features), tables, evaluation.value)
         self.diagnostics.extend(notes)
