@@ -149,10 +149,6 @@ class Evaluation:
         found = sources.pairs(self, loop, env)
         return None if found is None else tuple(value for _, value in found)
 
-    def source_pairs(self, loop: Loop, env: Env) -> tuple[tuple[Expression, Expression], ...] | None:
-        """As `source_items`, each with its position, or its key if the source is an object."""
-        return sources.pairs(self, loop, env)
-
     def known_items(self, loop: Loop, env: Env = EMPTY) -> tuple[Expression, ...] | None:
         """As `source_items`, silently."""
         frozen = dict(self.frozen)

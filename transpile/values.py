@@ -77,11 +77,6 @@ def number(value: int) -> Literal:
     return Literal(str(value), Kind.NUMBER)
 
 
-def boolean(value: bool) -> Literal:
-    """A boolean that stands nowhere in the source."""
-    return Literal("true" if value else "false", Kind.BOOLEAN)
-
-
 def spelled(literal: Literal) -> str:
     """The text that a scalar becomes where a string is needed: `1`, `1.1`, `true`; nothing for null."""
     if literal.kind is Kind.STRING:
