@@ -110,9 +110,8 @@ class Case:
 
     def _left(self, text: str, after: Document) -> Iterator[Diagnostic]:
         """A loop that was to be converted and still stands there."""
-        converted = {
-            one.name for one in self.readers if one is not self.target and any(mark in text for mark in one.marks)
-        }
+        others = (one for one in self.readers if one is not self.target)
+        converted = {one.name for one in others if registry.may_hold(text, one)}
         if converted:
             for e in walk(after.root):
                 if isinstance(e, Loop) and e.dialect in converted:
