@@ -17,7 +17,7 @@ from transpile.diagnostics import Diagnostic
 from transpile.options import Options
 from transpile.source import Source, Span
 
-OWN, SHARED = ".transpile.toml", "pyproject.toml"
+NAMES = OWN, SHARED = ".transpile.toml", "pyproject.toml"
 LIMIT = 1_000_000
 """Bytes of a configuration that are read."""
 PLACE = re.compile(r"\(at line (\d+), column (\d+)\)")
@@ -76,7 +76,7 @@ def asked(options: Options, folder: str) -> Config | Problems:
 def nearest(folder: str) -> Config | Problems:
     """The nearest configuration in `folder` or above; `NONE` without any; diagnostics T024 for what is wrong in it."""
     for above in _upwards(os.path.abspath(folder)):
-        for name in (OWN, SHARED):
+        for name in NAMES:
             path = os.path.join(above, name)
             found = _read(_short(path)) if os.path.isfile(path) else None
             if found:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
+
 from transpile import files, render
+from transpile.config import NAMES
 from transpile.diagnostics import Diagnostic
 from transpile.options import STDIN, Options
 
@@ -14,6 +17,7 @@ def clashes(options: Options) -> tuple[Diagnostic, ...]:
         message = "--diagnostics-file needs a file: standard output is for results"
         return (Diagnostic("T018", message, help="leave it out: diagnostics go to standard error"),)
     uses = [*((name, "a template") for name in options.files), (options.output, "the result")]
+    uses.append((path if os.path.basename(path) in NAMES else options.config, "the configuration"))
     uses += [(name, "parameter values") for name in options.parameters]
     taken = [use for name, use in uses if path and name not in ("", STDIN) and files.same(path, name)]
     return (_refused(path, taken[0]),) if taken else ()

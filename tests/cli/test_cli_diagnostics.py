@@ -181,6 +181,27 @@ def test_diagnostics_never_overwrite_parameter_values(cli: Run, write):
     assert values.read_text() == "{}"
 
 
+@pytest.mark.parametrize("name", [".transpile.toml", "pyproject.toml", "named.toml"])
+def test_diagnostics_never_overwrite_the_configuration(cli: Run, write, name: str):
+    path = write("[tool.transpile]\n" if name == "pyproject.toml" else "", name)
+    before = path.read_text()
+    words = ["--config", path] if name == "named.toml" else []
+    refused(cli("expand", *words, "--diagnostics-file", path, write()))
+    assert path.read_text() == before
+
+
+def test_a_fault_of_the_configuration_is_in_the_file(cli: Run, write, tmp_path: Path):
+    write("tu = 'map'\n", ".transpile.toml")
+    target = tmp_path / "report"
+    done = cli("expand", "--diagnostics", "sarif", "--diagnostics-file", target, write())
+    assert (done.status, saved(done, target, "sarif")) == (2, ["T024"])
+
+
+def test_the_configuration_can_ask_for_a_form(cli: Run, write):
+    write("diagnostics = 'github'\n", ".transpile.toml")
+    assert of_github(cli("expand", write(WARNING)).err) == ["T117"]
+
+
 def test_diagnostics_have_no_place_on_standard_output(cli: Run, write, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.chdir(tmp_path)
     refused(cli("expand", "--diagnostics-file", "-", write()))
