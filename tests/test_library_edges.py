@@ -37,3 +37,27 @@ def test_a_dialect_of_another_distribution_is_found(monkeypatch: pytest.MonkeyPa
     assert registry.find("flat") is plain
     assert transpile.convert(TEXT, "flat").text == TEXT
     assert "flat" in transpile.convert(TEXT, "flats").diagnostics[0].help
+
+
+LOOP = "Resources: {Rs: {'Fn::For': [[i, x], [a, b], {Type: T}, !Sub 'R${i}']}}\n"
+
+
+@pytest.fixture
+def other(monkeypatch: pytest.MonkeyPatch) -> str:
+    """`Fn::For` as the dialect of another distribution."""
+    entry = EntryPoint("other", "dialects.for_loop", registry.ENTRY_POINTS)
+    monkeypatch.setattr(registry, "BUILT_IN", {name: one for name, one in registry.BUILT_IN.items() if name != "for"})
+    monkeypatch.setattr(registry, "_entry_points", lambda: [entry])
+    return "other"
+
+
+def test_the_loops_of_such_a_dialect_are_converted(other: str) -> None:
+    assert transpile.convert(LOOP, "cfn", from_=other).text == "Resources: {R0: {Type: T}, R1: {Type: T}}\n"
+
+
+def test_such_a_dialect_is_written_and_its_loops_stay(other: str) -> None:
+    made = transpile.convert(LOOP, "map", from_=other).text or ""
+    assert "Fn::Map" in made
+    back = transpile.convert(made, other).text or ""
+    assert "Fn::For" in back
+    assert transpile.convert(back, other).text == back

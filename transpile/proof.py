@@ -73,7 +73,7 @@ class Case:
 
         Where such loops cannot be read they are plain data.
         """
-        everyone = registry.family(self.target.family)
+        everyone = registry.family(self.target.family, *self.readers, self.target)
         if not self.narrowed:
             after = self._read_back(text, everyone)
             return [after] if isinstance(after, Diagnostic) else (self.document, after)

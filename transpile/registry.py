@@ -57,10 +57,13 @@ def find(name: str) -> Any | Diagnostic:
     )
 
 
-def family(name: str) -> Sequence[Any]:
-    """All adapters that belong to the family module `name`, built in ones first."""
-    adapters = [import_module(module) for module in BUILT_IN.values()]
-    return [adapter for adapter in adapters if adapter.family == name]
+def family(name: str, *named: Any) -> Sequence[Any]:
+    """The adapters that belong to the family module `name`: the built in ones, then those of `named`.
+
+    Of installed dialects only those take part that somebody named: to look for others costs more than a conversion.
+    """
+    adapters = [*(import_module(module) for module in BUILT_IN.values()), *named]
+    return [adapter for adapter in dict.fromkeys(adapters) if adapter.family == name]
 
 
 def may_hold(text: str, dialect: Any) -> bool:

@@ -102,7 +102,7 @@ def _rewrite(source: Source, settings: Settings) -> Result:
 def _readers(settings: Settings, target: Any) -> list[Any] | Diagnostic:
     """The dialects whose loops are read: the target's family, or the one named and the target, whose loops stay."""
     if settings.from_ is None:
-        return list(registry.family(target.family))
+        return list(registry.family(target.family, target))
     one = registry.find(settings.from_)
     if isinstance(one, Diagnostic):
         return one
