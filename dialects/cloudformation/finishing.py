@@ -12,6 +12,7 @@ from dialects.cloudformation.spelling import NO_NAMES, is_foreach, spelled
 from dialects.cloudformation.transform import Evaluate, has_transform, needs, with_transform, without_transform
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.ir import (
+    Array,
     Call,
     Document,
     Expression,
@@ -93,13 +94,17 @@ def _has_foreach(root: Object) -> bool:
 
 
 def _still_needed(needed: Expression) -> Diagnostic:
-    what = f"`{needed.name}`" if isinstance(needed, Call) else "a function"
+    """T407 for a function, or for the arguments of a loop that `--from` leaves alone."""
+    loop = isinstance(needed, Array)
+    what = f"`{needed.name}`" if isinstance(needed, Call) else "a loop" if loop else "a function"
     return Diagnostic(
         "T407",
         f"Transform AWS::LanguageExtensions stays: {what} here needs it",
         needed.origin.span if needed.origin else None,
         "not understood without the transform",
-        "--resolve computes all that is known before deployment",
+        "leave out --from to convert this loop, too"
+        if loop
+        else "--resolve computes all that is known before deployment",
         Severity.WARNING,
     )
 
