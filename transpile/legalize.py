@@ -48,6 +48,7 @@ from transpile.lower import (
 )
 from transpile.lower.binding import Values
 from transpile.lower.context import Context
+from transpile.lower.tables import LIMIT
 from transpile.required import entries, legal, missing
 from transpile.values import bare
 from transpile.walk import map_children
@@ -209,6 +210,8 @@ class _Legalizer:
         """The values of the loop's variables, round by round, to write them out; none, with an error, if not known."""
         lacking = missing(loop, self.context, around) - {Feature.SHADOWING}  # variables could be renamed
         reasons = ", ".join(sorted(one.value for one in lacking))
+        if id(loop.origin) in self.context.crowded:
+            reasons += f", and a table of the items is beyond the quota of {LIMIT} mappings, or entries of one"
         if not self.context.unroll:
             self.context.refuse(
                 "T401",

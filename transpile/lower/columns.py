@@ -66,7 +66,11 @@ class Columns:
         follows = () if constant(loop.source) else (loop.source,)  # equal items today are no equal source
         variable = self.carrier.binder
         named = loop_hint(loop, capitalized(variable.name) if variable.origin else self.context.section)
-        return self.context.table(self.carrier.rows, (*(item for _, item in self.rounds), *follows), f"{named}Table")
+        items = (*(item for _, item in self.rounds), *follows)
+        table = self.context.table(self.carrier.rows, items, f"{named}Table")
+        if table is None:
+            self.context.crowded.add(id(loop.origin))
+        return table
 
     def _position(self) -> Expression:
         """The position of the round: the carrier itself, or a column that has it."""

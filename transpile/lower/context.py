@@ -45,7 +45,8 @@ class Context:
     `generated` are the tables by carriers and items: loops over the same items share one. `named` are the names given
     away, `frozen` are the parameters
     whose items or their number were fixed, `pins` the same by the ids of the loops' origins, `reserved` the names that
-    no loop variable may have, `literal` the attributes (section, name) that must not hold functions.
+    no loop variable may have, `literal` the attributes (section, name) that must not hold functions. `crowded` are the
+    ids of the origins of loops whose table is beyond the quotas.
     """
 
     target: str
@@ -62,6 +63,7 @@ class Context:
     diagnostics: list[Diagnostic] = field(default_factory=list)
     frozen: set[str] = field(default_factory=set)
     pins: dict[int, Pin] = field(default_factory=dict)
+    crowded: set[int] = field(default_factory=set)
 
     # -- tables ---------------------------------------------------------------------------------------------------
 
