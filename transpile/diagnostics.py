@@ -123,7 +123,6 @@ CODES: dict[str, str] = {
     "T305": "no resource is left",
     # conversion
     "T401": "the target cannot say this loop without unrolling",
-    "T402": "the target cannot say this loop",
     "T403": "the items of a parameter are frozen at the value used",
     "T404": "the order of entries changes",
     "T405": "a loop was rewritten by a rule",

@@ -28,7 +28,7 @@ class Summary:
             self.reasons[outcome.why] += 1
 
     def line(self) -> str:
-        """One line: "12 files: 3 converted, 7 unchanged, 1 refused (T402 1), 1 left alone (no template 1)"."""
+        """One line: "12 files: 3 converted, 7 unchanged, 1 refused (T301 1), 1 left alone (no template 1)"."""
         total = self.states.total()
         counts = [self._count(state) for state in State if self.states[state]]
         return f"{total:,} file{'s' * (total != 1)}: {', '.join(counts) or 'nothing to do'}\n"

@@ -271,7 +271,6 @@ ELSEWHERE = {
 """Codes that need files, options or many loops, and where they are tested."""
 UNUSED = {
     "T012": "scalars keep their source text wherever they go",
-    "T402": "what cfn, foreach and map lack can be unrolled, or is refused for its source",
     "T405": "the rules that are at work now change no meaning that needs telling",
     "T901": "a fault of this tool: no template is known that triggers it",
 }
