@@ -14,7 +14,7 @@ from itertools import count
 from transpile import hosts
 from transpile.edits import Edit, apply
 from transpile.ir import Call, Expression, Filled, Loop, Object, Shared, Spread, Text
-from transpile.source import Source, Span, from_text
+from transpile.source import Source, Span, from_text, inside
 from transpile.tree import Alias, Anchored, Node, Parsed, nodes
 from transpile.walk import children, free, walk
 
@@ -49,7 +49,7 @@ def sharing(source: Source, root: Node, tree: Expression, result: Expression, mo
     lost, entangled = set(), set()
     standing = set(_standing(result)) if aliases else set()
     for alias in aliases:
-        if any(_inside(alias.span, region) and not _inside(alias.target.span, region) for region in regions):
+        if any(inside(alias.span, region) and not inside(alias.target.span, region) for region in regions):
             entangled.add(alias)
         gone = alias.target not in standing or _is_lost(alias, regions, moves and alias in entangled)
         if gone or alias.name in repeated & copied:
@@ -62,7 +62,7 @@ def sharing(source: Source, root: Node, tree: Expression, result: Expression, mo
 def _is_lost(alias: Alias, regions: list[Span], moves: bool) -> bool:
     target = alias.target.span
     return (moves and target.start > regions[0].start) or any(
-        _inside(target, region) and not _inside(alias.span, region) for region in regions
+        inside(target, region) and not inside(alias.span, region) for region in regions
     )
 
 
@@ -178,8 +178,4 @@ def _names(name: str, taken: set[str]) -> Iterator[str]:
 
 def _overlap(span: Span, region: Span) -> bool:
     """Whether one is inside the other: copied with a loop, or by aliases of what a loop inside changes."""
-    return _inside(span, region) or _inside(region, span)
-
-
-def _inside(span: Span, region: Span) -> bool:
-    return region.start <= span.start and span.end <= region.end
+    return inside(span, region) or inside(region, span)

@@ -353,7 +353,9 @@ class _Run:
         inside = [*comments.within(printer.found, region), *self.comments]
         parts = [span for part in self.new for span in carried(printer, part)] if inside else []
         printer.pool = comments.Pool(printer.source.text, inside, parts) if inside else outer
+        home, printer.home = printer.home, self.container.span
         text = slots.parts_text(printer, self.new, self.container, self._prefix())
+        printer.home = home
         if inside and printer.pool is not None:
             text = layout.with_comments(printer, printer.pool.rest(), text, self._prefix())
         printer.pool = outer

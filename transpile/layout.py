@@ -27,7 +27,7 @@ from transpile.ir import (
 from transpile.places import Place, Shape
 from transpile.printing import Part, Parts, Printer, brought, carried, extended, kept, prints_as_entry
 from transpile.remarks import NO_CLAIM
-from transpile.source import Span
+from transpile.source import Span, inside
 from transpile.tree import Kind, Mapping, Node, Scalar, Sequence, Style
 
 WIDTH = 100
@@ -49,6 +49,8 @@ def document(printer: Printer, root: Object, slot: Node) -> str:
 def hang(printer: Printer, e: Expression, place: Place, style: Style | None = None) -> tuple[str, Shape]:
     """The text of `e` at `place`, and how it starts. `style` is the one that a new scalar should have."""
     node = brought(printer, e)
+    if node is not None and not printer.inlining and printer.home is not None and not inside(node.span, printer.home):
+        return inlined(printer, e, place, style)
     if node is not None and fragments.movable(node, place.flow):
         return fragments.fragment(printer, e, node, place)
     match e:

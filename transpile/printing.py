@@ -47,9 +47,10 @@ class Printer:
 
     `settled` tells of a node of a body that it is as it was read, whatever the variables are. `found` are the source's
     comments but for the `claimed` ones, which go with the parts in `claims`; `pool` those of the region that is being
-    replaced. `sharing` tells which aliases print as what they stand for, `inlining` that this is being done.
-    `respellings` are edits of single words that hold wherever the text around them stays. `uniform` are functions
-    that only carry texts along (`uniform.py`). `templates` and `extents` are caches.
+    replaced. `sharing` tells which aliases print as what they stand for, `inlining` that this is being done; `home` is
+    the node that is being changed: what comes from elsewhere in the source is inlined there, too. `respellings` are
+    edits of single words that hold wherever the text around them stays. `uniform` are functions that only carry texts
+    along (`uniform.py`). `templates` and `extents` are caches.
     """
 
     source: Source
@@ -65,6 +66,7 @@ class Printer:
     pool: comments.Pool | None = None
     sharing: Sharing = field(default_factory=Sharing)
     inlining: bool = False
+    home: Span | None = None
     respellings: tuple[Edit, ...] = ()
     uniform: frozenset[str] = frozenset()
     extents: dict[Node | Entry, Span] = field(default_factory=dict)
@@ -75,17 +77,33 @@ class Printer:
         """Whether the result is JSON."""
         return self.host == "json"
 
+    def comments(self, inside: Span) -> list[Span]:
+        """The source's comments in a region."""
+        return [*comments.within(self.found, inside), *comments.within(self.claimed, inside)]
+
     def cut(self, edits: Sequence[Edit], span: Span | None = None) -> str:
         """The source text (of `span`) with the edits made, and the `respellings` that no edit covers.
 
-        What an alias stands for comes without anchors.
+        What comes from elsewhere (for an alias, or as an item) comes without anchors and comments: those stay there.
         """
-        more = self.respellings + self.sharing.removals if self.inlining else self.respellings
+        inside = span or Span(0, len(self.source.text))
+        more = self.respellings
+        if self.inlining:
+            more += (*self.sharing.removals, *(_removal(self.source.text, one) for one in self.comments(inside)))
         if more:
             spans = [edit.span for edit in edits]
-            inside = span or Span(0, len(self.source.text))
             edits = [*edits, *(one for one in more if _apart(one.span, inside, spans))]
         return apply(self.source.text, edits, span)
+
+
+def _removal(text: str, comment: Span) -> Edit:
+    """The edit that takes a comment out, with its line where it has one of its own."""
+    start = comment.start
+    while start and text[start - 1] in " \t":
+        start -= 1
+    if start and text[start - 1] == "\n":
+        start -= 2 if text[start - 2 : start] == "\r\n" else 1
+    return Edit(Span(start, comment.end), "")
 
 
 def _apart(span: Span, inside: Span, spans: Sequence[Span]) -> bool:

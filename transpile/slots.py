@@ -28,7 +28,9 @@ def in_slot(printer: Printer, e: Expression, slot: Node, place: Place, gap: int)
     Comments inside the slot that nothing carries follow the new text on its line.
     """
     style = style_of(slot) if isinstance(e, Literal | Call) else None
-    text, shape = (layout.inlined if _from_elsewhere(e, slot) else layout.hang)(printer, e, place, style)
+    outer, printer.home = printer.home, slot.span
+    text, shape = (layout.inlined if isinstance(slot, Alias) else layout.hang)(printer, e, place, style)
+    printer.home = outer
     if isinstance(e, Literal) and text[:1] in ("|", ">") and comment_follows(printer, slot.span.end):
         text = texts.scalar(printer, e.text, e.kind, Style.DOUBLE, place)
     parts = [part for part in carried(printer, e) if printer.found and slot.span.start <= part.start < slot.span.end]
@@ -64,14 +66,6 @@ def opened(printer: Printer, edit: Edit, slot: Node, limit: int) -> Edit:
         return edit
     comment = printer.source.text[start:end] + first[len(first.rstrip("\r")) :]
     return Edit(Span(edit.span.start, end), f"{first.rstrip()}{comment}\n{rest}")
-
-
-def _from_elsewhere(e: Expression, slot: Node) -> bool:
-    """Whether `e` is what an alias stands for, or an item that a loop ran over."""
-    origin = e.origin
-    return isinstance(slot, Alias) or (
-        origin is not None and not slot.span.start <= origin.span.start <= origin.span.end <= slot.span.end
-    )
 
 
 def _uncarried(parts: list[Span], inside: comments.Spans) -> list[Span]:

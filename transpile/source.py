@@ -16,6 +16,11 @@ class Span(NamedTuple):
     end: int
 
 
+def inside(span: Span, region: Span) -> bool:
+    """Whether `span` is a part of `region`, or all of it."""
+    return region.start <= span.start and span.end <= region.end
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Source:
     """A template's text without its byte order mark, and the name that diagnostics show.
