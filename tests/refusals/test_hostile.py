@@ -151,7 +151,7 @@ ROWS = {
     # usage
     "an unknown dialect": Row(GOOD, "T015", "foreach", ("--to", "forech")),
     "an unknown dialect to read": Row(GOOD, "T015", "map", ("--from", "mapp")),
-    "no dialect at all": Row(GOOD, "T015", "cfn", ("--to", "")),
+    "no dialect at all": Row(GOOD, "T025", "cfn", ("--to", "")),
 }
 
 
@@ -238,9 +238,9 @@ def test_a_missing_file_is_t001(tmp_path: Path) -> None:
     assert (done.returncode, done.stdout, b"error[T001]" in done.stderr) == (2, b"", True)
 
 
-def test_a_folder_is_t001(tmp_path: Path) -> None:
+def test_a_folder_on_standard_output_is_t018(tmp_path: Path) -> None:
     done = command("--to", "cfn", tmp_path)
-    assert (done.returncode, done.stdout, b"error[T001]" in done.stderr) == (2, b"", True)
+    assert (done.returncode, done.stdout, b"error[T018]" in done.stderr) == (2, b"", True)
 
 
 UNWRITABLE = ["/proc/version", "/proc/nope/out.yaml", "FILE/out.yaml", "FOLDER"]
