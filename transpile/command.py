@@ -50,6 +50,9 @@ Output = Annotated[str, typer.Option("--output", "-o", metavar="FILE|DIR", help=
 InPlace = Annotated[bool, typer.Option("--in-place", "-i", help="Replace FILE by the result.")]
 Check = Annotated[bool, typer.Option("--check", help="Write nothing; status 1 if FILE would change.")]
 Diff = Annotated[bool, typer.Option("--diff", help="Show what would change as a diff; status 1 if anything.")]
+List = Annotated[
+    bool, typer.Option("--list", help="List loops, with --to what becomes of each; --format json for programs.")
+]
 Exclude = Annotated[
     list[str] | None, typer.Option("--exclude", metavar="PATTERN", help="Leave out, as .gitignore does; repeatable.")
 ]
@@ -107,6 +110,7 @@ def convert(
     in_place: InPlace = False,
     check: Check = False,
     diff: Diff = False,
+    list_: List = False,
     exclude: Exclude = None,
     parameter: Values = None,
     parameters: ValueFiles = None,
@@ -134,6 +138,7 @@ def convert(
         in_place=in_place,
         check=check,
         diff=diff,
+        list_=list_,
         exclude=tuple(exclude or ()),
         parameter=tuple(parameter or ()),
         parameters=tuple(parameters or ()),

@@ -17,6 +17,7 @@ from transpile.features import Feature
 from transpile.hosts import merge_keys
 from transpile.ir import Document, Literal, Loop, Member, Object, Spread
 from transpile.legalize import legalize
+from transpile.loops import FoundLoop, Made, found
 from transpile.lower.context import Context
 from transpile.naming import Naming
 from transpile.pins import Pins
@@ -41,7 +42,8 @@ WAITING = ("T202", "T203")
 class Settings:
     """What a conversion is asked for; the options of the command line by the same names (design section 8).
 
-    `spare`: the values are for many templates, and this one need not declare all of their parameters.
+    `spare`: the values are for many templates, and this one need not declare all of their parameters. `listing`: the
+    result tells what became of each loop.
     """
 
     to: str
@@ -53,6 +55,7 @@ class Settings:
     verify: bool = True
     format: str | None = None
     spare: bool = False
+    listing: bool = False
 
     @property
     def tells_parameters(self) -> bool:
@@ -78,10 +81,14 @@ class Conversion:
     printer: Printer | None = None
     produced: int = 0
     made: frozenset[str] = frozenset()
+    document: Document | None = None
+    rules: Sequence[tuple[int, str]] = ()
+    decided: bool = False
 
     def run(self) -> Result:
         """The result, with everything that is to be said about it."""
         document, found = self.family.read(self.tree, self.readers)
+        self.document = document
         self.diagnostics.extend(found)
         merged = self._merged(document)
         if document is None or merged is None or failed(self.diagnostics):
@@ -130,7 +137,15 @@ class Conversion:
     def _result(self, text: str | None) -> Result:
         located = (one if one.source or not one.span else replace(one, source=self.source) for one in self.diagnostics)
         unique = tuple(dict.fromkeys(located))
-        return Result(text, unique, text is not None and text != self.source.text, self.source.bom)
+        changed = text is not None and text != self.source.text
+        return Result(text, unique, changed, self.source.bom, self._found(unique))
+
+    def _found(self, told: Sequence[Diagnostic]) -> tuple[FoundLoop, ...]:
+        """What became of each loop, if that is asked for."""
+        if self.document is None or not self.settings.listing:
+            return ()
+        made = Made(self.target.name, self.rules, self.decided, not self.target.features)
+        return found(self.document, self.source, told, made)
 
     # -- tree to tree to text -------------------------------------------------------------------------------------
 
@@ -180,6 +195,7 @@ class Conversion:
         """The tree as the target says it, and the tables that it needs."""
         if not self.target.features:
             root = self._expanded(document, evaluation)
+            self.decided = True
             self.diagnostics.extend(self.family.misnamed(root, document))
             self._frozen(evaluation)
             return self.family.without_emptied(root, document), []
@@ -198,6 +214,7 @@ class Conversion:
             literal=self.family.LITERAL,
         )
         legal = legalize(document.root, context)
+        self.rules, self.decided = context.rules, True
         self.diagnostics.extend(context.diagnostics)
         if failed(self.diagnostics):
             return document.root, []

@@ -19,6 +19,7 @@ def unneeded(loop: Loop, context: Context, around: Around) -> bool:
     if not illegal or not context.unroll or not _idle(loop, context, around):
         return False
     why = f"`{context.target}` cannot say a loop inside"
+    context.applied(loop, "unroll")
     context.note("T411", f"the loop is written out, 0 rounds: {why}", loop.label_origin or loop.origin)
     return True
 

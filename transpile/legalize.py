@@ -57,6 +57,7 @@ from transpile.walk import map_children
 class Lowering(Protocol):
     """A module of `transpile/lower/`."""
 
+    __name__: str
     REMOVES: frozenset[Feature]
 
     @staticmethod
@@ -161,7 +162,10 @@ class _Legalizer:
         """A loop that is a whole value: a list, or an object of its entries."""
         if not isinstance(loop.result, Collect):
             return self.visit(Object((Spread(loop),)), around)
-        return loop.source if _is_source(loop, self.context, around) else self.collecting(loop, around)
+        if not _is_source(loop, self.context, around):
+            return self.collecting(loop, around)
+        self.context.applied(loop, "source")
+        return loop.source
 
     def collecting(self, loop: Loop, around: Around) -> Loop | Array:
         """A list-valued loop, or its items."""
@@ -200,6 +204,7 @@ class _Legalizer:
             before = self.context.state()
             loops = first.lower(loop, self.context)
             if loops is not None:
+                self.context.applied(loop, first.__name__.rpartition(".")[2])
                 found = [new for one in loops for new in self.lowered(one, around, rest)]
                 if any(legal(one, self.context, around) for one in found) or not found:
                     return found

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from transpile import files
 from transpile.diagnostics import Diagnostic, failed
@@ -46,7 +47,7 @@ def convert(one: Input, plan: Plan) -> Outcome:
         reason = shape.no_template(before)
         if reason:
             return Outcome(one.name, State.LEFT_ALONE, why=reason)
-    return _convert(before, one, plan)
+    return (_listed if plan.options.list_ else _convert)(before, one, plan)
 
 
 def safely(task: Task) -> Outcome:
@@ -63,23 +64,42 @@ def safely(task: Task) -> Outcome:
         return Outcome(one.name, State.REFUSED, (problem,))
 
 
+def _listed(data: bytes, one: Input, plan: Plan) -> Outcome:
+    """The loops of a template; errors that are about none of them make it fail."""
+    from transpile import hosts, listing, loops, rewrite
+
+    options, source = plan.options, hosts.decode(data, one.name)
+    if options.to:
+        found = rewrite.convert_bytes(data, one.name, options.to, **{**_settings(plan), "format": None}, listing=True)
+    else:
+        found = rewrite.loops(data, one.name, options.from_)
+    told = loops.elsewhere(found.loops, found.diagnostics)
+    state = State.REFUSED if failed(told, options.strict) else State.LISTED
+    rows = tuple(listing.row(loop, source) for loop in found.loops) if not isinstance(source, Diagnostic) else ()
+    output = listing.lines(rows) if options.listing == "text" else ""
+    return Outcome(one.name, state, told, output.encode("utf-8", "surrogateescape"), rows=rows)
+
+
+def _settings(plan: Plan) -> dict[str, Any]:
+    """What a conversion is asked for."""
+    options = plan.options
+    return {
+        "from_": options.from_ or None,
+        "parameters": plan.values,
+        "resolve": options.resolve,
+        "unroll": not options.no_unroll,
+        "max_iterations": options.max_iterations,
+        "verify": not options.no_verify,
+        "format": options.format or None,
+        "spare": plan.spare,
+    }
+
+
 def _convert(before: bytes, one: Input, plan: Plan) -> Outcome:
     from transpile.rewrite import convert_bytes
 
     options = plan.options
-    result = convert_bytes(
-        before,
-        one.name,
-        options.to,
-        from_=options.from_ or None,
-        parameters=plan.values,
-        resolve=options.resolve,
-        unroll=not options.no_unroll,
-        max_iterations=options.max_iterations,
-        verify=not options.no_verify,
-        format=options.format,
-        spare=plan.spare,
-    )
+    result = convert_bytes(before, one.name, options.to, **_settings(plan))
     if result.text is None or failed(result.diagnostics, options.strict):
         return Outcome(one.name, State.REFUSED, result.diagnostics)
     after = result.encode()

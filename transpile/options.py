@@ -34,6 +34,7 @@ class Options:
     in_place: bool = False
     check: bool = False
     diff: bool = False
+    list_: bool = False
     exclude: tuple[str, ...] = ()
     jobs: int | None = None
     parameter: tuple[str, ...] = ()
@@ -63,6 +64,13 @@ class Options:
     def streamed(self) -> str:
         """The form of diagnostics on standard error: text where a file gets the one that was asked for."""
         return "text" if self.diagnostics_file else self.diagnostics
+
+    @property
+    def listing(self) -> str:
+        """The form of the list that --list asks for: that of --format, but not if it is configured, for results."""
+        if not self.list_:
+            return ""
+        return "json" if self.format == "json" and "format" in self.given else "text"
 
     @property
     def call(self) -> str:
@@ -127,6 +135,10 @@ def _places(options: Options, call: str) -> Iterator[tuple[str, str]]:
         )
     if options.in_place and options.files == (STDIN,):
         yield "--in-place cannot replace standard input", f"{call} - > FILE"
+    if options.list_ and (options.dry or options.in_place or options.output):
+        other = next(name for name in ("in_place", "output", "check", "diff") if getattr(options, name))
+        message = f"--list shows loops and writes nothing, --{other.replace('_', '-')} is about the result"
+        yield message, f"{call} --list {options.named}"
     if options.dry and (options.in_place or options.output):
         dry = "--diff" if options.diff else "--check"
         writing = "--in-place" if options.in_place else "--output"
@@ -137,7 +149,7 @@ def _places_of_several(options: Options) -> Iterator[tuple[str, str]]:
     call = options.call
     if STDIN in options.files:
         yield "standard input cannot be one of several inputs", f"{call} - > FILE"
-    if not (options.in_place or options.dry) and options.output in ("", STDIN):
+    if not (options.in_place or options.dry or options.list_) and options.output in ("", STDIN):
         yield (
             "the results of several templates cannot share standard output",
             f"{call} --in-place {options.named}\n{call} --output DIR {options.named}\n"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import Any
 
 from transpile.diagnostics import Diagnostic
 
@@ -13,6 +14,7 @@ class State(Enum):
 
     CONVERTED = "converted"
     UNCHANGED = "unchanged"
+    LISTED = "looked through"
     REFUSED = "refused"
     LEFT_ALONE = "left alone"
 
@@ -21,7 +23,8 @@ class State(Enum):
 class Outcome:
     """What became of the input called `name`.
 
-    `output` belongs on standard output, `words` on standard error as they are; `why` is the reason for leaving alone.
+    `output` belongs on standard output, `words` on standard error as they are; `why` is the reason for leaving alone,
+    `rows` are the loops, where they are listed.
     """
 
     name: str
@@ -30,3 +33,4 @@ class Outcome:
     output: bytes = b""
     words: str = ""
     why: str = ""
+    rows: tuple[dict[str, Any], ...] = ()

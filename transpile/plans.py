@@ -51,7 +51,7 @@ class Plans:
 
 
 def _missing(options: Options) -> Problems:
-    if options.to:
+    if options.to or options.list_:
         return ()
     help = f"transpile --to DIALECT {options.named}\nthe dialects are {', '.join(registry.names())}"
     return (Diagnostic("T025", "--to is missing: what shall the loops be written in?", help=help),)

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from transpile.diagnostics import Diagnostic
 from transpile.source import BOM
+
+if TYPE_CHECKING:
+    from transpile.loops import FoundLoop
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,13 +17,15 @@ class Result:
     """The outcome of `convert` or `expand`.
 
     `text` is the new template without a byte order mark, None where an error forbids writing it. `changed` tells
-    whether it differs from what was read. `diagnostics` are in the order in which they were found.
+    whether it differs from what was read. `diagnostics` are in the order in which they were found. `loops` are those of
+    the source, if they were asked for.
     """
 
     text: str | None
     diagnostics: tuple[Diagnostic, ...]
     changed: bool = False
     bom: bool = False
+    loops: tuple[FoundLoop, ...] = ()
 
     def encode(self) -> bytes:
         """The bytes to write, in UTF-8, with the byte order mark that the source had.

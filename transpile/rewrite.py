@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -15,8 +16,10 @@ from transpile import hosts, registry
 from transpile.conversion import Conversion, Settings
 from transpile.diagnostics import Diagnostic
 from transpile.hosts import merge_keys
+from transpile.loops import FoundLoop, found
 from transpile.result import Result
 from transpile.source import Source, from_text
+from transpile.tree import Parsed
 
 FRAMES = 10_000
 
@@ -50,6 +53,35 @@ def parameters(data: bytes, to: str) -> Collection[str]:
     with _undisturbed():
         document, _ = import_module(target.family).read(parsed, [])
     return document.parameters.keys() if document else ()
+
+
+def loops(data: bytes, name: str, from_: str | None = None) -> Result:
+    """The loops of a template, with what is wrong with them; nothing is converted, so there is no text.
+
+    They are those of all dialects, or of the one called `from_`.
+    """
+    source = hosts.decode(data, name)
+    if isinstance(source, Diagnostic):
+        return Result(None, (source,))
+    adapters = [registry.find(one) for one in ([from_] if from_ else registry.BUILT_IN)]
+    holding = [one for one in adapters if not isinstance(one, Diagnostic) and registry.may_hold(source.text, one)]
+    parsed = hosts.parse(source)
+    if isinstance(parsed, Diagnostic):
+        return Result(None, (parsed,))
+    with _undisturbed():
+        return _found(parsed, holding)
+
+
+def _found(parsed: Parsed, adapters: Sequence[Any]) -> Result:
+    told: list[Diagnostic] = []
+    rows: list[FoundLoop] = []
+    for family in dict.fromkeys(one.family for one in adapters):
+        document, problems = import_module(family).read(parsed, [one for one in adapters if one.family == family])
+        located = [one if one.source else replace(one, source=parsed.source) for one in problems]
+        told.extend(located)
+        if document is not None:
+            rows.extend(found(document, parsed.source, located, None))
+    return Result(None, tuple(told), loops=tuple(sorted(rows, key=lambda row: row.span)))
 
 
 def _settings(to: str, options: Mapping[str, Any]) -> Settings:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import closing
+from dataclasses import replace
+from typing import Any
 
 from transpile import config, render, report_file
 from transpile.config import Config
@@ -53,7 +55,8 @@ def _single(options: Options, plans: Plans, reporter: Reporter) -> int:
     problems = plan if isinstance(plan, tuple) else _undeclared(plans, [(one, plan)]) if plan.spare else ()
     if problems or isinstance(plan, tuple):
         return _fail(problems, one.name, reporter)
-    outcome = _deliver(convert(one, plan), reporter)
+    outcome = convert(one, plan)
+    outcome = _deliver(replace(outcome, output=outcome.output + _listed(outcome.rows, options)), reporter)
     reporter.add(outcome.words)
     if outcome.state is State.REFUSED:
         return _fail(outcome.diagnostics, outcome.name, reporter)
@@ -93,6 +96,7 @@ def _every(tasks: Sequence[Task], options: Options, reporter: Reporter) -> int:
 
     progress = Progress(len(tasks), not options.quiet)
     summary, status = Summary(options.dry, options.strict), FINE
+    rows: list[dict[str, Any]] = []
     reporter.clear = progress.clear
     with closing(outcomes(tasks, options.jobs)) as found, closing(progress):
         for one in found:
@@ -100,10 +104,22 @@ def _every(tasks: Sequence[Task], options: Options, reporter: Reporter) -> int:
             reporter.add(outcome.words)
             reporter.tell(outcome.diagnostics)
             summary.add(outcome)
+            rows.extend(outcome.rows if options.listing == "json" else ())
             status = max(status, _status(outcome, options))
             progress.advance()
+    problem = emit(_listed(rows, options))
+    reporter.tell([problem] if problem else [])
     reporter.add("\n" * reporter.begun + summary.line())
-    return status
+    return FAILED if problem else status
+
+
+def _listed(rows: Iterable[dict[str, Any]], options: Options) -> bytes:
+    """The loops as JSON, if that is asked for. It is one text for all inputs."""
+    if options.listing != "json":
+        return b""
+    from transpile import listing
+
+    return listing.array(rows).encode()
 
 
 def _deliver(outcome: Outcome, reporter: Reporter) -> Outcome:

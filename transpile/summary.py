@@ -18,12 +18,16 @@ class Summary:
     states: Counter[State] = field(default_factory=Counter)
     codes: Counter[str] = field(default_factory=Counter)
     reasons: Counter[str] = field(default_factory=Counter)
+    loops: int = 0
+    fates: Counter[str] = field(default_factory=Counter)
 
     def add(self, outcome: Outcome) -> None:
         """Count one more. A refusal counts once for each code that forbade writing."""
         self.states[outcome.state] += 1
         if outcome.state is State.REFUSED:
             self.codes.update({one.code for one in outcome.diagnostics if failed([one], self.strict)})
+        self.loops += len(outcome.rows)
+        self.fates.update(row["fate"] for row in outcome.rows if row["fate"])
         if outcome.why:
             self.reasons[outcome.why] += 1
 
@@ -31,11 +35,18 @@ class Summary:
         """One line: "12 files: 3 converted, 7 unchanged, 1 refused (T301 1), 1 left alone (no template 1)"."""
         total = self.states.total()
         counts = [self._count(state) for state in State if self.states[state]]
-        return f"{total:,} file{'s' * (total != 1)}: {', '.join(counts) or 'nothing to do'}\n"
+        loops = f"; {self._loops()}" if self.states[State.LISTED] or self.loops else ""
+        return f"{total:,} file{'s' * (total != 1)}: {', '.join(counts) or 'nothing to do'}{loops}\n"
+
+    def _loops(self) -> str:
+        return f"{self.loops:,} loop{'s' * (self.loops != 1)}{_details(self.fates)}"
 
     def _count(self, state: State) -> str:
         words = f"{self.states[state]:,} {'would change' if self.dry and state is State.CONVERTED else state.value}"
         details = {State.REFUSED: self.codes, State.LEFT_ALONE: self.reasons}.get(state)
-        if not details:
-            return words
-        return f"{words} ({', '.join(f'{name} {count:,}' for name, count in sorted(details.items()))})"
+        return words + _details(details or Counter())
+
+
+def _details(counts: Counter[str]) -> str:
+    listed = ", ".join(f"{name} {count:,}" for name, count in sorted(counts.items()))
+    return f" ({listed})" if listed else ""

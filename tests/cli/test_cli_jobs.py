@@ -50,7 +50,12 @@ def with_fault(fault: str, *words: str) -> subprocess.Popen[bytes]:
     """The command in a session of its own, with a fault for the file `name`."""
     command = [sys.executable, "-c", PLANTED.format(fault=fault), *words]
     return subprocess.Popen(
-        command, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
+        command,
+        env=environment(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509 (it may be ignored here)
     )
 
 

@@ -7,11 +7,14 @@ import re
 import shlex
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 
 from transpile import convert
+from transpile.config_keys import checked
+from transpile.source import from_text
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text()
@@ -52,6 +55,12 @@ def test_the_first_command_converts_a_sample_that_is_there() -> None:
 def test_the_second_command_is_what_ci_runs() -> None:
     assert commands(".venv/bin/pip install --quiet tox") == [".venv/bin/pip install --quiet tox && .venv/bin/tox"]
     assert "tox" in (ROOT / ".ci" / "run").read_text()
+
+
+def test_the_configuration_shown_is_one() -> None:
+    (text,) = [block for kind, block in BLOCKS if kind == "toml"]
+    table = tomllib.loads(text)["tool"]["transpile"]
+    assert checked(table, from_text(text))[1] == ()
 
 
 def test_the_python_listing_runs(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -34,6 +34,7 @@ class State(NamedTuple):
     named: int
     diagnostics: int
     produced: int
+    rules: int
     frozen: frozenset[str]
     pins: dict[int, Pin]
 
@@ -44,9 +45,15 @@ class Context:
 
     `generated` are the tables by carriers and items: loops over the same items share one. `named` are the names given
     away, `frozen` are the parameters
+<<<<<<< HEAD
     whose items or their number were fixed, `pins` the same by the ids of the loops' origins, `reserved` the names that
     no loop variable may have, `literal` the attributes (section, name) that must not hold functions. `crowded` are the
     ids of the origins of loops whose table is beyond the quotas.
+=======
+    whose items or their number were fixed, `pins` the same by the ids of the loops' origins, `rules` what was applied
+    to loops, by the same ids, in order; `reserved` the names that
+    no loop variable may have, `literal` the attributes (section, name) that must not hold functions.
+>>>>>>> 48a646a (List loops, and what a conversion makes of each)
     """
 
     target: str
@@ -63,7 +70,11 @@ class Context:
     diagnostics: list[Diagnostic] = field(default_factory=list)
     frozen: set[str] = field(default_factory=set)
     pins: dict[int, Pin] = field(default_factory=dict)
+<<<<<<< HEAD
     crowded: set[int] = field(default_factory=set)
+=======
+    rules: list[tuple[int, str]] = field(default_factory=list)
+>>>>>>> 48a646a (List loops, and what a conversion makes of each)
 
     # -- tables ---------------------------------------------------------------------------------------------------
 
@@ -94,7 +105,7 @@ class Context:
     def state(self) -> State:
         """What `restore` goes back to when a lowering has been in vain."""
         tables = {key: Table(one.name, one.rows, dict(one.columns)) for key, one in self.generated.items()}
-        counts = len(self.named), len(self.diagnostics), self.evaluation.produced
+        counts = len(self.named), len(self.diagnostics), self.evaluation.produced, len(self.rules)
         return State(tables, *counts, frozenset(self.frozen), dict(self.pins))
 
     def restore(self, state: State) -> None:
@@ -103,6 +114,7 @@ class Context:
             self.naming.release(name)
         del self.named[state.named :]
         del self.diagnostics[state.diagnostics :]
+        del self.rules[state.rules :]
         self.evaluation.produced = state.produced
         self.generated = dict(state.tables)
         self.frozen = set(state.frozen)
@@ -172,6 +184,10 @@ class Context:
         return answer
 
     # -- telling --------------------------------------------------------------------------------------------------
+
+    def applied(self, loop: Loop, rule: str) -> None:
+        """Remembers that a rule made something else of the loop."""
+        self.rules.append((id(loop.origin), rule))
 
     def note(self, code: str, message: str, node: Node | None, help: str = "", label: str = "") -> None:
         """Leaves a note."""

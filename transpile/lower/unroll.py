@@ -50,6 +50,7 @@ def write_out(loop: Loop, why: str, context: Context) -> list[Values]:
     values, frozen = found
     count = len(values)
     context.note("T411", f"the loop is written out, {count} rounds: {why}", node)
+    context.applied(loop, "unroll")
     asked = context.passing(loop) if loop.filter is not None else None
     context.froze(loop, frozen, count, asked[1] if asked else frozenset())
     return values

@@ -19,24 +19,31 @@ def array(diagnostics: Iterable[Diagnostic]) -> str:
     Lines and columns count from 1, in characters; `end` is the place right behind the last character. Without a
     place in the text `start` and `end` are null; without a file `file` is null.
     """
-    rows = [json.dumps(_record(one)) for one in diagnostics]
-    return "[" + ",".join(f"\n  {row}" for row in rows) + ("\n]\n" if rows else "]\n")
+    return rows(map(record, diagnostics))
 
 
-def _record(one: Diagnostic) -> dict[str, Any]:
+def rows(records: Iterable[dict[str, Any]]) -> str:
+    """Records as a JSON array, a line each, with a final newline."""
+    lines = [json.dumps(one) for one in records]
+    return "[" + ",".join(f"\n  {line}" for line in lines) + ("\n]\n" if lines else "]\n")
+
+
+def record(one: Diagnostic) -> dict[str, Any]:
+    """One diagnostic as plain data."""
     return {
         "code": one.code,
         "severity": one.severity.value,
         "message": one.message,
         "file": one.source.name if one.source else None,
-        **_range(one.source, one.span),
+        **range_of(one.source, one.span),
         "label": one.label,
         "help": one.help,
-        "others": [{**_range(one.source, label.span), "label": label.text} for label in one.others],
+        "others": [{**range_of(one.source, label.span), "label": label.text} for label in one.others],
     }
 
 
-def _range(source: Source | None, span: Span | None) -> dict[str, Any]:
+def range_of(source: Source | None, span: Span | None) -> dict[str, Any]:
+    """Where a span starts and ends; null where there is none."""
     if source is None or span is None:
         return {"start": None, "end": None}
     return {"start": _point(source, span.start), "end": _point(source, span.end)}
