@@ -44,16 +44,10 @@ class Context:
     """The state of one legalization.
 
     `generated` are the tables by carriers and items: loops over the same items share one. `named` are the names given
-    away, `frozen` are the parameters
-<<<<<<< HEAD
-    whose items or their number were fixed, `pins` the same by the ids of the loops' origins, `reserved` the names that
-    no loop variable may have, `literal` the attributes (section, name) that must not hold functions. `crowded` are the
-    ids of the origins of loops whose table is beyond the quotas.
-=======
-    whose items or their number were fixed, `pins` the same by the ids of the loops' origins, `rules` what was applied
-    to loops, by the same ids, in order; `reserved` the names that
-    no loop variable may have, `literal` the attributes (section, name) that must not hold functions.
->>>>>>> 48a646a (List loops, and what a conversion makes of each)
+    away, `frozen` are the parameters whose items or their number were fixed, `pins` the same by the ids of the loops'
+    origins, `reserved` the names that no loop variable may have, `literal` the attributes (section, name) that must not
+    hold functions. `crowded` are the ids of the origins of loops whose table is beyond the quotas, `rules` what was
+    applied to loops, by such ids, in order.
     """
 
     target: str
@@ -70,11 +64,8 @@ class Context:
     diagnostics: list[Diagnostic] = field(default_factory=list)
     frozen: set[str] = field(default_factory=set)
     pins: dict[int, Pin] = field(default_factory=dict)
-<<<<<<< HEAD
     crowded: set[int] = field(default_factory=set)
-=======
     rules: list[tuple[int, str]] = field(default_factory=list)
->>>>>>> 48a646a (List loops, and what a conversion makes of each)
 
     # -- tables ---------------------------------------------------------------------------------------------------
 
