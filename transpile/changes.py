@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from transpile import bodies, comments, kept_loops, layout, slots, texts
+from transpile import blanks, bodies, comments, kept_loops, layout, slots, texts
 from transpile.comments import Spans
 from transpile.edits import Edit
 from transpile.ir import Array, Binder, Call, Expression, Literal, Loop, Member, Object, Shared, Splice, Spread, Text
@@ -353,13 +353,18 @@ class _Run:
         inside = [*comments.within(printer.found, region), *self.comments]
         parts = [span for part in self.new for span in carried(printer, part)] if inside else []
         printer.pool = comments.Pool(printer.source.text, inside, parts) if inside else outer
+        listed = blanks.listed(printer, self.new, self.old) if not self.container.flow else set()
+        printer.apart |= listed
+        replaces = self.start < self.end and not self.container.flow and len(self.new) > 1
+        between = blanks.between(printer, self.new, self.old, self.start, self.end) if replaces else ()
         home, printer.home = printer.home, self.container.span
-        text = slots.parts_text(printer, self.new, self.container, self._prefix())
+        text = slots.parts_text(printer, self.new, self.container, self._prefix(), between)
         printer.home = home
         if inside and printer.pool is not None:
             text = layout.with_comments(printer, printer.pool.rest(), text, self._prefix())
         printer.pool = outer
-        return text
+        followed = listed and self.end < len(self.old) and not _BLANK_LINE(printer.source.text, region.end)
+        return text + printer.habits.newline if followed else text
 
     def _replaced(self) -> Edit:
         region = self._region()

@@ -138,7 +138,12 @@ def _array(printer: Printer, items: Parts, place: Place) -> tuple[str, Shape]:
         text = _flow(printer, items, replace(place, flow=True), "[]")
         if "\n" not in text and len(text) <= WIDTH:
             return text, Shape.INLINE
-    return _lines(printer, [part_text(printer, item, place.dash) for item in items], place.dash), Shape.SEQUENCE
+    texts = [part_text(printer, item, place.dash) for item in items]
+    if not printer.apart:
+        return _lines(printer, texts, place.dash), Shape.SEQUENCE
+    breaks = (printer.habits.newline * (1 + (id(item) in printer.apart)) for item in items[1:])
+    rest = (f"{ending}{place.dash}{text}" for ending, text in zip(breaks, texts[1:], strict=True))
+    return "".join([texts[0], *rest]), Shape.SEQUENCE
 
 
 def _object(printer: Printer, members: Parts, place: Place) -> tuple[str, Shape]:

@@ -50,7 +50,8 @@ class Printer:
     replaced. `sharing` tells which aliases print as what they stand for, `inlining` that this is being done; `home` is
     the node that is being changed: what comes from elsewhere in the source is inlined there, too. `respellings` are
     edits of single words that hold wherever the text around them stays. `uniform` are functions that only carry texts
-    along (`uniform.py`). `templates` and `extents` are caches.
+    along (`uniform.py`). `apart` are the ids of items of new lists that have a blank line above. `templates` and
+    `extents` are caches.
     """
 
     source: Source
@@ -63,6 +64,7 @@ class Printer:
     found: comments.Spans = ()
     claims: Mapping[int, Claim] = field(default_factory=dict)
     claimed: comments.Spans = ()
+    apart: set[int] = field(default_factory=set)
     pool: comments.Pool | None = None
     sharing: Sharing = field(default_factory=Sharing)
     inlining: bool = False

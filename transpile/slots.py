@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
+from collections.abc import Iterable
+from itertools import chain, pairwise, repeat
 
 from transpile import comments, layout, texts
 from transpile.edits import Edit
@@ -137,12 +138,23 @@ def separator(printer: Printer, container: Mapping | Sequence, prefix: str) -> s
     return f",{printer.habits.newline}{prefix}" if _spreads(printer, container) else printer.habits.comma
 
 
-def parts_text(printer: Printer, parts: Parts, container: Mapping | Sequence, prefix: str) -> str:
-    """New children of `container`, whose children stand at `prefix`."""
+def parts_text(
+    printer: Printer, parts: Parts, container: Mapping | Sequence, prefix: str, blanks: Iterable[bool | None] = ()
+) -> str:
+    """New children of `container`, whose children stand at `prefix`.
+
+    `blanks` tells between which there are blank lines; where it does not, they are as between most others.
+    """
     lines = container.flow and _spreads(printer, container)
     texts = [layout.part_text(printer, part, prefix, flow=container.flow, lines=lines) for part in parts]
-    blank = printer.habits.newline if not container.flow and len(parts) > 1 and _airy(printer, container) else ""
-    return (blank + separator(printer, container, prefix)).join(texts)
+    between = separator(printer, container, prefix)
+    if container.flow or len(parts) < 2:
+        return between.join(texts)
+    airy = _airy(printer, container)
+    pieces = [texts[0]]
+    for text, blank in zip(texts[1:], chain(blanks, repeat(None)), strict=False):
+        pieces += [printer.habits.newline if (airy if blank is None else blank) else "", between, text]
+    return "".join(pieces)
 
 
 def _airy(printer: Printer, container: Mapping | Sequence) -> bool:

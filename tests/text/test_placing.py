@@ -22,6 +22,7 @@ CASES = [
     ("opened.for", "foreach"),
     ("tiers.foreach", "for"),
     ("tiers.foreach", "map"),
+    ("tiers.foreach", "cfn"),
 ]
 
 
