@@ -41,6 +41,7 @@ from transpile.lower import (
     sort_items,
     split_entries,
     strip_keys,
+    table_names,
     tabulate,
     unroll,
     unroll_inner,
@@ -82,7 +83,8 @@ def legalize(root: Object, context: Context) -> Object:
         context.section = member.key.text if isinstance(member.key, Literal) else context.section
         value = legalizer.visit(member.value, Around(section=True))
         members.append(member if value is member.value else Member(member.key, value, member.origin))
-    return root if _same(members, root.members) else Object(tuple(members), root.origin)
+    legal = root if _same(members, root.members) else Object(tuple(members), root.origin)
+    return table_names.settle(legal, context)
 
 
 class _Legalizer:

@@ -1,9 +1,9 @@
 """Generated names: readable, derived from the source loop, unique in the template.
 
 The rule: a loop is named after its label, else after the fixed part of its key, else after the type of what it makes,
-else after its section; a table after its loop. Where a label is taken the next of these is tried; where a name is, a
-number from 2 follows. `Instance${i}` gives the loop `Instance`, its table `InstanceTable`; a second loop of that name
-is `Instance2`:
+else after its section; a table after its loop, or after the variable where several loops read it. Where a label is
+taken the next of these is tried; where a name is, a number from 2 follows. `Instance${i}` gives the loop `Instance`,
+its table `InstanceTable`; a second loop of that name is `Instance2`:
 
     >>> body = (Member(Text(("Instance", Variable(Binder("i")))), Array(())),)
     >>> loop = Loop(None, None, None, Array(()), Merge(body))
@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 
-from transpile.ir import Literal, Loop, Member, Merge, Object, Spread, Text
+from transpile.ir import Literal, Loop, Member, Merge, Object, Spread, Text, Variable
 
 
 class Naming:
@@ -66,9 +66,11 @@ def alphanumeric(text: str) -> str:
 def capitalized(text: str) -> str:
     """`text` as one CamelCase word.
 
-    >>> capitalized("subnet-ids"), capitalized("minTLS version")
-    ('SubnetIds', 'MinTLSVersion')
+    >>> capitalized("subnet-ids"), capitalized("minTLS version"), capitalized("VPC"), capitalized("QUEUE_URL")
+    ('SubnetIds', 'MinTLSVersion', 'VPC', 'QueueUrl')
     """
+    if "_" in text and text.isupper():
+        text = text.title()
     words = "".join(char if char.isascii() and char.isalnum() else " " for char in text).split()
     return "".join(word[0].upper() + word[1:] for word in words)
 
@@ -104,10 +106,18 @@ def loop_hint(loop: Loop, section: str) -> str:
 
 
 def fixed_part(loop: Loop) -> str:
-    """What is the same in the keys of all rounds, as one word; of the first entry that has such a part."""
+    """What is the same in the keys of all rounds, as one word; of the first entry that has such a part.
+
+    A prefix in capitals is a word only with the variable: `QUEUE_${NAME}` gives `QueueName`.
+    """
     for member in _made(loop):
         key = member.key
-        fixed = "".join(part for part in key.parts if isinstance(part, str)) if isinstance(key, Text) else key.text
+        parts = key.parts if isinstance(key, Text) else (key.text,)
+        fixed = "".join(part for part in parts if isinstance(part, str))
+        if "_" in fixed and fixed.isupper():
+            words = [part.binder.name if isinstance(part, Variable) else part for part in parts]
+            found = (word.title() if word.isupper() else word for word in words if isinstance(word, str))
+            return capitalized(" ".join(found))
         if alphanumeric(fixed):
             return capitalized(fixed)
     return ""

@@ -102,6 +102,11 @@ class Remarks:
     def _note(self, part: Expression, remark: Remark, number: int = 0) -> None:
         self.noted.setdefault(id(part), []).append(_Noted(part, remark, number))
 
+    def moved(self, old: Expression, new: Expression) -> None:
+        """Notes of `new` what was noted of the part that it is made from."""
+        for _, remark, number in self.noted.pop(id(old), ()):
+            self._note(new, remark, number)
+
     # -- reading --------------------------------------------------------------------------------------------------
 
     def of(self, loop: Loop, count: int) -> dict[int, Remark]:

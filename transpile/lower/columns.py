@@ -13,7 +13,7 @@ from transpile.ir import Array, Call, Expression, Literal, Member, Object, Refer
 from transpile.lower.carriers import By, Carrier
 from transpile.lower.context import Context
 from transpile.lower.tables import ROW, Table, fits, item_at, lookup
-from transpile.lower.written import constant
+from transpile.lower.written import constant, keyed
 from transpile.naming import capitalized, loop_hint
 from transpile.sources import Pairs
 from transpile.tree import Kind
@@ -33,17 +33,17 @@ class Columns:
     table: Table | None = None
     failed: bool = False
 
-    def read(self, name: str, values: Sequence[Expression]) -> Expression:
-        """What reads these values, one a round, from columns called `name`."""
+    def read(self, name: str, values: Sequence[Expression], part: bool = False) -> Expression:
+        """What reads these values, one a round, from columns called `name`; they may be a `part` of each item."""
         first = values[0]
         if fits(values):
-            return self._leaf(name, [_without_place(value) for value in values])
+            return self._leaf(name, [_without_place(value) for value in values], part)
         if isinstance(first, Object) and all(isinstance(value, Object) and _alike(value, first) for value in values):
             found = [(key, self.read(name + capitalized(key), [_get(v, key) for v in values])) for key in _names(first)]
             return Object(tuple(Member(Literal(key), column) for key, column in found))
         if isinstance(first, Array) and all(isinstance(v, Array) and _long(v, len(first.items)) for v in values):
             indices = range(len(first.items))
-            return Array(tuple(self.read(f"{name}{at}", [_at(value, at) for value in values]) for at in indices))
+            return Array(tuple(self.read(f"{name}{at}", [_at(value, at) for value in values], True) for at in indices))
         if all(map(_selectable, values)):
             return item_at(self._position(), Array(tuple(values)))
         return self.impossible()
@@ -53,11 +53,14 @@ class Columns:
         self.failed = True
         return Literal("")
 
-    def _leaf(self, name: str, values: list[Expression]) -> Expression:
+    def _leaf(self, name: str, values: list[Expression], part: bool = False) -> Expression:
         table = self.table = self._shared()
         if table is None:
             return self.impossible()
-        return lookup(table.name.text, Variable(self.carrier.binder), table.column(name, values))
+        column = table.column(name, values)
+        if part:
+            table.parts.add(column)
+        return lookup(table.name.text, Variable(self.carrier.binder), column)
 
     def _shared(self) -> Table | None:
         if not all(ROW.fullmatch(row) for row in self.carrier.rows):
@@ -70,7 +73,15 @@ class Columns:
         table = self.context.table(self.carrier.rows, items, f"{named}Table")
         if table is None:
             self.context.crowded.add(id(loop.origin))
+        else:
+            table.readers.append((named, self._items()))
         return table
+
+    def _items(self) -> str:
+        """The variable of the items, over an object of the keys; a default name is none."""
+        loop = self.carrier.loop
+        variable = loop.value if keyed(self.rounds) is None else loop.key
+        return capitalized(variable.name) if variable is not None and variable.origin is not None else ""
 
     def _position(self) -> Expression:
         """The position of the round: the carrier itself, or a column that has it."""

@@ -95,7 +95,7 @@ class Context:
 
     def state(self) -> State:
         """What `restore` goes back to when a lowering has been in vain."""
-        tables = {key: Table(one.name, one.rows, dict(one.columns)) for key, one in self.generated.items()}
+        tables = {key: one.copy() for key, one in self.generated.items()}
         counts = len(self.named), len(self.diagnostics), self.evaluation.produced, len(self.rules)
         return State(tables, *counts, frozenset(self.frozen), dict(self.pins))
 

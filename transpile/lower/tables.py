@@ -17,11 +17,21 @@ ROW = re.compile(r"[A-Za-z0-9.-]+")
 
 @dataclass(slots=True)
 class Table:
-    """A generated mapping: a row for each carrier, columns by name with a value for each row."""
+    """A generated mapping: a row for each carrier, columns by name with a value for each row.
+
+    `parts` are the columns for parts of items, or what a function makes of them. `readers` are the loops that read it,
+    as they are called, with the variables whose items these are.
+    """
 
     name: Literal
     rows: tuple[Literal, ...]
     columns: dict[str, list[Expression]] = field(default_factory=dict)
+    parts: set[str] = field(default_factory=set)
+    readers: list[tuple[str, str]] = field(default_factory=list)
+
+    def copy(self) -> Table:
+        """The table as it is now."""
+        return Table(self.name, self.rows, dict(self.columns), set(self.parts), list(self.readers))
 
     def column(self, hint: str, values: list[Expression]) -> str:
         """The name of the column with these values, which is added where it is missing."""
@@ -38,6 +48,11 @@ class Table:
 
     def _row(self, at: int) -> Object:
         return Object(tuple(Member(Literal(name), values[at]) for name, values in self.columns.items()))
+
+
+def said(name: str) -> str:
+    """The note (T410) on a loop that reads a generated table."""
+    return f"the items of the loop are in the generated mapping `{name}`"
 
 
 def fits(values: Sequence[Expression]) -> bool:

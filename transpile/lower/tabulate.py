@@ -32,7 +32,7 @@ from transpile.lower import carriers
 from transpile.lower.carriers import By, Carrier, own, scalars
 from transpile.lower.columns import Columns
 from transpile.lower.context import Context
-from transpile.lower.tables import fits, item_at
+from transpile.lower.tables import fits, item_at, said
 from transpile.lower.written import constant, follows, written
 from transpile.naming import capitalized
 from transpile.rounds import bind
@@ -154,7 +154,8 @@ class _Tabulation:
         if self.carrier.means(e.binder):
             return self.carrier.variable(e)
         if e.binder is self.loop.key:
-            return self.columns.read(capitalized(e.binder.name) or "Key", [key for key, _ in self.rounds])
+            name = (capitalized(e.binder.name) or "Key") if self.over_object() else "Position"
+            return self.columns.read(name, [key for key, _ in self.rounds])
         if self.selects():
             return item_at(Variable(self.carrier.binder), self.loop.source)
         self.fixed = True
@@ -182,7 +183,7 @@ class _Tabulation:
                 return None
             found.append(value)
         self.fixed = self.fixed or self.loop.value in free(e)
-        return self.columns.read(self.literal or self.named(e), found)
+        return self.columns.read(self.literal or self.named(e), found, not self.literal)
 
     def named(self, e: Call) -> str:
         """The name of the column for a function's values: of the variable, and of what is picked from it."""
@@ -233,5 +234,5 @@ class _Tabulation:
         """Says what was generated and what was fixed."""
         self.context.froze(self.loop, self.frozen(), len(self.rounds))
         if self.columns.table:
-            node, name = self.loop.label_origin or self.loop.origin, self.columns.table.name.text
-            self.context.note("T410", f"the items of the loop are in the generated mapping `{name}`", node)
+            node = self.loop.label_origin or self.loop.origin
+            self.context.note("T410", said(self.columns.table.name.text), node)
