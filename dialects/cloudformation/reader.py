@@ -83,9 +83,8 @@ class Reader:
         for entry in mapping.entries:
             claimed = self.claimed(entry, site)
             if claimed is None:
-                members.append(
-                    Member(self._key(entry, site), self.value(entry.value, site.below(key_text(entry))), entry)
-                )
+                text = key_text(entry)
+                members.append(Member(self._key(entry, text, site), self.value(entry.value, site.below(text)), entry))
             else:
                 members += claimed
         return tuple(members)
@@ -202,8 +201,7 @@ class Reader:
             calls.warn_literal(self, scalar, site)
         return Literal(scalar.text, self.kind(scalar), origin)
 
-    def _key(self, entry: Entry, site: Site) -> Literal | Text:
-        text = key_text(entry)
+    def _key(self, entry: Entry, text: str, site: Site) -> Literal | Text:
         if site.role is Role.SECTION:
             self.names.add(text)
         if text == "<<" and site.scope:

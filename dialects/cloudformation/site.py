@@ -75,7 +75,7 @@ class Site:
         match self.role:
             case Role.TEMPLATE:
                 role = Role.SECTION if key in LOOP_SECTIONS else Role.CLOSED
-                return replace(self, role=role, section=key, fragment=False)
+                return Site(role, key, self.definition, self.attribute, self.scope, self.loops, False, self.naming)
             case Role.SECTION:
                 role = Role.VALUE if self.section == "Conditions" else Role.DEFINITION
                 return Site(role, self.section, key, self.attribute, self.scope, self.loops, False, self.naming)
