@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from transpile import config_keys, files, hosts
+from transpile import files, hosts
 from transpile.diagnostics import Diagnostic
 from transpile.options import Options
 from transpile.source import Source, Span
@@ -40,7 +40,8 @@ class Config:
 
     def applied(self, options: Options) -> Options:
         """The options with what the file configures, where the command line does not say it."""
-        values = {key: value for key, value in self.values.items() if key not in {*options.given, *config_keys.VALUES}}
+        of_parameters = ("parameter", "parameters")  # those of the command line are above them, name by name
+        values = {key: value for key, value in self.values.items() if key not in (*options.given, *of_parameters)}
         if "exclude" in values:
             values["exclude_from"] = self.folder
         return replace(options, **values)
@@ -117,6 +118,8 @@ def _read(path: str) -> Config | Problems | None:
         table = tools.get("transpile") if isinstance(tools, dict) else None
         if table is None:
             return None
+    from transpile import config_keys
+
     values, problems = config_keys.checked(table, source)
     return problems or Config(path, values)
 

@@ -48,8 +48,6 @@ ONE_RUN = frozenset({"output", "in-place", "check", "diff", "list", "config", "d
 """Options that say what one run does."""
 FIELDS = {"from": "from_"}
 """Keys whose field of `Options` has another name."""
-VALUES = frozenset({"parameter", "parameters"})
-"""Keys that give values to parameters: those of the command line are above them, name by name."""
 
 
 def checked(table: Any, source: Source) -> tuple[dict[str, Any], tuple[Diagnostic, ...]]:

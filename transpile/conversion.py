@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from operator import is_
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from transpile import anchors, comments, fillings, layout
 from transpile.comments import Spans
@@ -17,7 +17,6 @@ from transpile.features import Feature
 from transpile.hosts import merge_keys
 from transpile.ir import Document, Literal, Loop, Member, Object, Spread
 from transpile.legalize import legalize
-from transpile.loops import FoundLoop, Made, found
 from transpile.lower.context import Context
 from transpile.naming import Naming
 from transpile.pins import Pins
@@ -31,6 +30,9 @@ from transpile.spell import Writing, spell
 from transpile.tree import Parsed
 from transpile.verify import Declared, Following
 from transpile.walk import walk
+
+if TYPE_CHECKING:
+    from transpile.loops import FoundLoop
 
 LARGE = 100
 """Rounds from which on some copies of an expansion stand for all when it is verified."""
@@ -144,6 +146,8 @@ class Conversion:
         """What became of each loop, if that is asked for."""
         if self.document is None or not self.settings.listing:
             return ()
+        from transpile.loops import Made, found
+
         made = Made(self.target.name, self.rules, self.decided, not self.target.features)
         return found(self.document, self.source, told, made)
 

@@ -16,7 +16,6 @@ from transpile import hosts, registry
 from transpile.conversion import Conversion, Settings
 from transpile.diagnostics import Diagnostic
 from transpile.hosts import merge_keys
-from transpile.loops import FoundLoop, found
 from transpile.result import Result
 from transpile.source import Source, from_text
 from transpile.tree import Parsed
@@ -73,6 +72,8 @@ def loops(data: bytes, name: str, from_: str | None = None) -> Result:
 
 
 def _found(parsed: Parsed, adapters: Sequence[Any]) -> Result:
+    from transpile.loops import FoundLoop, found
+
     told: list[Diagnostic] = []
     rows: list[FoundLoop] = []
     for family in dict.fromkeys(one.family for one in adapters):

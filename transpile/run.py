@@ -10,8 +10,7 @@ from typing import Any
 from transpile import config, render, report_file
 from transpile.config import Config
 from transpile.diagnostics import Diagnostic, failed
-from transpile.ignored import excluding
-from transpile.inputs import above, find, several, single
+from transpile.inputs import above, several, single
 from transpile.one import Task, convert, read
 from transpile.options import STDIN, Options, contradictions
 from transpile.outcome import Outcome, State
@@ -46,11 +45,10 @@ def _perform(options: Options, whole: Options, reporter: Reporter) -> int:
 
 def _single(options: Options, plans: Plans, reporter: Reporter) -> int:
     """One file: its result, or what is wrong with it; nothing, if --exclude names it."""
-    excluded, one = excluding(options.exclude, options.exclude_from), single(options)
-    if isinstance(excluded, Diagnostic):
-        return _fail([excluded], one.name, reporter)
-    if one.path != STDIN and excluded(one.path):
-        return FINE
+    one = single(options)
+    excluded = _excludes(one.path, options)
+    if excluded:
+        return _fail([excluded], one.name, reporter) if isinstance(excluded, Diagnostic) else FINE
     plan = plans.of(above(options))
     problems = plan if isinstance(plan, tuple) else _undeclared(plans, [(one, plan)]) if plan.spare else ()
     if problems or isinstance(plan, tuple):
@@ -62,6 +60,16 @@ def _single(options: Options, plans: Plans, reporter: Reporter) -> int:
         return _fail(outcome.diagnostics, outcome.name, reporter)
     reporter.tell(outcome.diagnostics)
     return _status(outcome, options)
+
+
+def _excludes(path: str, options: Options) -> bool | Diagnostic:
+    """Whether --exclude names the file; a diagnostic where it is no pattern."""
+    if path == STDIN or not options.exclude:
+        return False
+    from transpile.ignored import excluding
+
+    excluded = excluding(options.exclude, options.exclude_from)
+    return excluded if isinstance(excluded, Diagnostic) else excluded(path)
 
 
 def _undeclared(plans: Plans, tasks: Sequence[Task]) -> Sequence[Diagnostic]:
@@ -79,6 +87,8 @@ def _fail(diagnostics: Sequence[Diagnostic], name: str, reporter: Reporter) -> i
 
 def _many(options: Options, plans: Plans, reporter: Reporter) -> int:
     """Every input; an error in one does not keep the others from being written."""
+    from transpile.finding import find
+
     inputs, problems = find(options)
     tasks, wrong = planned(inputs, plans)
     wrong = wrong or _undeclared(plans, tasks)

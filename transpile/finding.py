@@ -1,0 +1,125 @@
+"""Which templates a run is about: the files, folders and patterns of the command line.
+
+A file that is named is taken whatever it is. In a folder, files with the ending of a template are found, to any depth,
+but not what is hidden, what Git ignores, and links: what they lead to is found in its own place, or lies outside. A
+pattern finds files by the same rules, whatever they end in, and those in folders that it matches. A file is taken once,
+where it is found first; what --exclude names is never taken.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from transpile import patterns
+from transpile.diagnostics import Diagnostic, Severity
+from transpile.folders import Parts, Search, joined, walk
+from transpile.ignored import Excluded, excluding
+from transpile.inputs import Input, above
+from transpile.options import Options
+
+SUFFIXES = (".yaml", ".yml", ".json", ".template")
+"""How the names of the files end that are found in a folder."""
+
+
+@dataclass(slots=True)
+class Inputs:
+    """What was found, by real paths, and what could not be found."""
+
+    taken: dict[str, Input] = field(default_factory=dict)
+    problems: list[Diagnostic] = field(default_factory=list)
+
+
+def find(options: Options) -> tuple[list[Input], list[Diagnostic]]:
+    """The inputs in the order of the command line, a folder's in that of names; and what could not be found."""
+    excluded = excluding(options.exclude, options.exclude_from)
+    if isinstance(excluded, Diagnostic):
+        return [], [excluded]
+    inputs = Inputs()
+    if options.output:
+        excluded = _besides(excluded, os.path.realpath(options.output))
+    for name in options.files:
+        _take(name, excluded, inputs)
+    found = _placed(inputs, options)
+    clashes = _clashes(found)
+    return ([], clashes) if clashes else (found, inputs.problems)
+
+
+def _besides(excluded: Excluded, output: str) -> Excluded:
+    """Leaves out the folder of the results, too, which may lie among the sources."""
+    return lambda path: excluded(path) or (path.endswith(os.sep) and os.path.realpath(path) == output)
+
+
+def _take(name: str, excluded: Excluded, inputs: Inputs) -> None:
+    """Take what one word of the command line stands for."""
+    search, nothing = _search(name)
+    if search is None:
+        if not excluded(name):
+            inputs.taken.setdefault(os.path.realpath(name), Input(name, name))
+        return
+    before = len(inputs.problems)
+    found = list(walk(search, excluded, inputs.problems))
+    root = os.path.realpath(search.root)  # no link is followed below it
+    for parts in found:
+        path = joined(search.root, parts)
+        inputs.taken.setdefault(os.path.join(root, *parts), Input(path, path, found=True))
+    if not found and len(inputs.problems) == before:
+        inputs.problems.append(nothing)
+
+
+def _search(name: str) -> tuple[Search | None, Diagnostic]:
+    """How a folder or pattern is looked through, None for a file; and what is said where nothing is there."""
+    if os.path.isdir(name):
+        advice = f"found are files that end in {', '.join(SUFFIXES)}, are not hidden, and not ignored by Git"
+        nothing = Diagnostic("T022", f"no template is in {name}", help=advice, severity=Severity.WARNING)
+        return Search(name, _has_suffix), nothing
+    nothing = Diagnostic("T022", f"nothing matches {name}", help="files that are hidden or ignored by Git do not count")
+    if not patterns.is_pattern(name):
+        return None, nothing
+    base, rest = patterns.split(name)
+    return Search(base or ".", lambda parts: _is_meant(parts, rest), lambda parts: patterns.leads(parts, rest)), nothing
+
+
+def _has_suffix(parts: Parts) -> bool:
+    return parts[-1].endswith(SUFFIXES)
+
+
+def _is_meant(parts: Parts, pattern: Sequence[str]) -> bool:
+    return patterns.matches(parts, pattern) or (_has_suffix(parts) and patterns.covers(parts, pattern))
+
+
+def _placed(inputs: Inputs, options: Options) -> list[Input]:
+    """The inputs with their targets: below the folder of the results as they are below what contains them all."""
+    found = list(inputs.taken.values())
+    if not options.output:
+        return found
+    top = above(options)
+    placed = []
+    for one in found:
+        target = os.path.join(options.output, os.path.relpath(os.path.abspath(one.path), top))
+        placed.append(replace(one, target=_renamed(target, options.format), mirrored=True))
+    return placed
+
+
+def _renamed(path: str, format: str | None) -> str:
+    """The name of a result: with the ending of the format, if one is asked for that the name does not tell."""
+    stem, suffix = os.path.splitext(path)
+    told = {".yaml": "yaml", ".yml": "yaml", ".json": "json"}.get(suffix, format)
+    return path if format in (None, told) else f"{stem}.{format}"
+
+
+def _clashes(placed: Sequence[Input]) -> list[Diagnostic]:
+    """Diagnostics T018 for two inputs with one target, and for a target that is an input."""
+    targets: dict[str, str] = {}
+    sources = {os.path.realpath(one.path) for one in placed}
+    found = []
+    for one in (one for one in placed if one.target):
+        other = targets.setdefault(one.target, one.path)
+        if other != one.path:
+            message = f"the results of {other} and {one.path} would both be {one.target}"
+            found.append(Diagnostic("T018", message, help="convert one of them on its own, or rename it"))
+        elif os.path.realpath(one.target) in sources:
+            message = f"{one.target}, the result of {one.path}, would replace a source"
+            found.append(Diagnostic("T018", message, help="use --in-place to replace sources, or another folder"))
+    return found
