@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from transpile.around import Around, nested
+from transpile.around import Around
+from transpile.diagnostics import failed
 from transpile.ir import Collect, Loop, Merge
-from transpile.lower.context import Context
-from transpile.required import missing
+from transpile.lower.context import Context, State
 from transpile.rounds import passing, values_around
 from transpile.walk import free, result_children
 
 
-def unneeded(loop: Loop, context: Context, around: Around) -> bool:
-    """Whether the loop is idle, and holds loops that the target cannot say: it goes away with them, with a note.
+def unneeded(loop: Loop, context: Context, around: Around, before: State) -> bool:
+    """Whether the loop is idle, and what was made of it since `before` met errors: it goes away, with a note.
 
-    What their rounds would yield need not even have different keys.
+    What the rounds of loops in it would yield need not even have different keys.
     """
-    illegal = any(missing(one, context, at) for one, at in nested(loop, around))
-    if not illegal or not context.unroll or not _idle(loop, context, around):
+    if not failed(context.diagnostics[before.diagnostics :]) or not context.unroll or not _idle(loop, context, around):
         return False
+    context.restore(before)
     why = f"`{context.target}` cannot say a loop inside"
     context.applied(loop, "unroll")
     context.note("T411", f"the loop is written out, 0 rounds: {why}", loop.label_origin or loop.origin)

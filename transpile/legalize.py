@@ -128,8 +128,12 @@ class _Legalizer:
             return [spread if inner is value and merges else Spread(inner, spread.origin)]
         if not isinstance(value, Loop):
             return [spread]
-        if unneeded(value, self.context, around):
-            return []
+        before = self.context.state()
+        out = self.looped(spread, value, around)
+        return [] if unneeded(value, self.context, around, before) else out
+
+    def looped(self, spread: Spread, value: Loop, around: Around) -> list[Member | Spread]:
+        """The loops, or the entries, that the loop of a spread becomes."""
         before = self.context.state()
         loops = self.loops(value, around)
         said = [self.stays(loop, around) or yields_nothing(loop) for loop in loops]
@@ -171,8 +175,12 @@ class _Legalizer:
 
     def collecting(self, loop: Loop, around: Around) -> Loop | Array:
         """A list-valued loop, or its items."""
-        if unneeded(loop, self.context, around):
-            return Array(())
+        before = self.context.state()
+        new = self.collected(loop, around)
+        return Array(()) if unneeded(loop, self.context, around, before) else new
+
+    def collected(self, loop: Loop, around: Around) -> Loop | Array:
+        """The loop, or the items, that a list-valued loop becomes."""
         before = self.context.state()
         (new,) = self.loops(loop, around)
         if new is not loop and yields_nothing(new):

@@ -185,7 +185,7 @@ PRINTING = (
         "cfn",
         (
             "the transform goes, though a copy of a body needs it",
-            "dialects.cloudformation.transform._needs_filled",
+            "dialects.cloudformation.transform._Search._filled",
             always(()),
             Caught.EXPANSION,
         ),
