@@ -31,6 +31,7 @@ The result goes to standard output, diagnostics to standard error. Everything th
 Dialects: foreach (Fn::ForEach), map (Fn::Map and Fn::Merge), for (Fn::For), cfn or plain (no loops).
 "transpile dialects" lists what each of them can say.
 "transpile explain CODE" explains a diagnostic, with an example.
+Options are configured by their long names in .transpile.toml, or under [tool.transpile] in pyproject.toml.
 
 Exit status: 0 done, or nothing to do; 1 --check or --diff found something to change; 2 wrong usage, or errors."""
 

@@ -12,9 +12,10 @@ import signal
 import sys
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, cast
 
 Task = TypeVar("Task")
 Answer = TypeVar("Answer")
@@ -70,8 +71,7 @@ class _Crew(Generic[Task, Answer]):
         for number in range(len(self.tasks)):
             while number not in self.done:
                 for connection in wait(list(self.workers)):
-                    assert isinstance(connection, Connection)
-                    self.hear(connection)
+                    self.hear(cast(Connection, connection))
             yield self.done.pop(number)
 
     def hire(self) -> None:
@@ -80,9 +80,10 @@ class _Crew(Generic[Task, Answer]):
         not_its_own = (*self.workers, ours) if self.forking else ()
         arguments = (theirs, not_its_own, self.tasks, self.work)
         process = self.context.Process(target=_serve, args=arguments, daemon=True)  # type: ignore[attr-defined]
-        process.start()
+        with _uninterrupted():
+            process.start()
+            self.workers[ours] = _Worker(process, deque())
         theirs.close()  # so that the end of the process is the end of what can be read
-        self.workers[ours] = _Worker(process, deque())
         self.feed(ours)
 
     def feed(self, connection: Connection) -> None:
@@ -90,7 +91,8 @@ class _Crew(Generic[Task, Answer]):
         chunk = [self.waiting.popleft() for _ in range(min(self.size, len(self.waiting)))]
         if chunk:
             self.workers[connection].chunk.extend(chunk)
-            connection.send(chunk)
+            with suppress(OSError):  # it died: that is noticed where its answers are read
+                connection.send(chunk)
         else:
             worker = self.workers.pop(connection)
             connection.close()
@@ -127,6 +129,19 @@ class _Crew(Generic[Task, Answer]):
             worker.process.join(PATIENCE)
             worker.process.kill()
             worker.process.join()
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """An interrupt waits until a process is known, and is able to ignore it."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _serve(
