@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from transpile import patterns
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.folders import Parts, Search, joined, walk
 from transpile.ignored import Excluded, excluding
-from transpile.inputs import Input, above
+from transpile.inputs import Input
 from transpile.options import Options
 
 SUFFIXES = (".yaml", ".yml", ".json", ".template")
@@ -41,9 +41,7 @@ def find(options: Options) -> tuple[list[Input], list[Diagnostic]]:
         excluded = _besides(excluded, os.path.realpath(options.output))
     for name in options.files:
         _take(name, excluded, inputs)
-    found = _placed(inputs, options)
-    clashes = _clashes(found)
-    return ([], clashes) if clashes else (found, inputs.problems)
+    return list(inputs.taken.values()), inputs.problems
 
 
 def _besides(excluded: Excluded, output: str) -> Excluded:
@@ -87,39 +85,3 @@ def _has_suffix(parts: Parts) -> bool:
 
 def _is_meant(parts: Parts, pattern: Sequence[str]) -> bool:
     return patterns.matches(parts, pattern) or (_has_suffix(parts) and patterns.covers(parts, pattern))
-
-
-def _placed(inputs: Inputs, options: Options) -> list[Input]:
-    """The inputs with their targets: below the folder of the results as they are below what contains them all."""
-    found = list(inputs.taken.values())
-    if not options.output:
-        return found
-    top = above(options)
-    placed = []
-    for one in found:
-        target = os.path.join(options.output, os.path.relpath(os.path.abspath(one.path), top))
-        placed.append(replace(one, target=_renamed(target, options.format), mirrored=True))
-    return placed
-
-
-def _renamed(path: str, format: str | None) -> str:
-    """The name of a result: with the ending of the format, if one is asked for that the name does not tell."""
-    stem, suffix = os.path.splitext(path)
-    told = {".yaml": "yaml", ".yml": "yaml", ".json": "json"}.get(suffix, format)
-    return path if format in (None, told) else f"{stem}.{format}"
-
-
-def _clashes(placed: Sequence[Input]) -> list[Diagnostic]:
-    """Diagnostics T018 for two inputs with one target, and for a target that is an input."""
-    targets: dict[str, str] = {}
-    sources = {os.path.realpath(one.path) for one in placed}
-    found = []
-    for one in (one for one in placed if one.target):
-        other = targets.setdefault(one.target, one.path)
-        if other != one.path:
-            message = f"the results of {other} and {one.path} would both be {one.target}"
-            found.append(Diagnostic("T018", message, help="convert one of them on its own, or rename it"))
-        elif os.path.realpath(one.target) in sources:
-            message = f"{one.target}, the result of {one.path}, would replace a source"
-            found.append(Diagnostic("T018", message, help="use --in-place to replace sources, or another folder"))
-    return found

@@ -87,11 +87,13 @@ def _fail(diagnostics: Sequence[Diagnostic], name: str, reporter: Reporter) -> i
 
 def _many(options: Options, plans: Plans, reporter: Reporter) -> int:
     """Every input; an error in one does not keep the others from being written."""
+    from transpile import targets
     from transpile.finding import find
 
     inputs, problems = find(options)
     tasks, wrong = planned(inputs, plans)
-    wrong = wrong or _undeclared(plans, tasks)
+    tasks = targets.placed(tasks, options)
+    wrong = wrong or targets.clashes(tasks) or _undeclared(plans, tasks)
     if wrong:
         return _fail((*problems, *wrong), options.named, reporter)
     reporter.tell(problems)

@@ -97,6 +97,15 @@ def test_a_wrong_one_below_stops_the_run_before_anything_is_written(cli: Run, pu
     assert (tmp_path / "t/a/x.yaml").read_text() == LOOP
 
 
+def test_a_configured_format_is_that_of_the_name_of_the_result(cli: Run, put: Put, tmp_path: Path):
+    put("t/a/x.yaml", LOOP)
+    put("t/b/x.yaml", LOOP)
+    put("t/a/.transpile.toml", 'format = "json"\n')
+    assert cli("expand", "t", "-o", "out").status == 0
+    assert (tmp_path / "out/a/x.json").read_text().startswith("{")
+    assert "TopicA" in (tmp_path / "out/b/x.yaml").read_text()
+
+
 def test_the_command_line_is_above_it(cli: Run, put: Put):
     put("t.yaml", LOOP)
     put(".transpile.toml", 'to = "nonsense"\nmax-iterations = 1\n')

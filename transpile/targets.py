@@ -1,0 +1,47 @@
+"""Where the results of many templates go: a tree like that of the sources."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+from transpile.diagnostics import Diagnostic
+from transpile.inputs import above
+from transpile.one import Task
+from transpile.options import Options
+
+FORMATS = {".yaml": "yaml", ".yml": "yaml", ".json": "json"}
+"""What the ending of a name tells of the format."""
+
+
+def placed(tasks: Iterable[Task], options: Options) -> list[Task]:
+    """With --output, each input with its target: as it is below the folder that contains them all."""
+    if not options.output:
+        return list(tasks)
+    top = above(options)
+    return [(replace(one, target=_target(one.path, top, plan.options), mirrored=True), plan) for one, plan in tasks]
+
+
+def _target(path: str, top: str, options: Options) -> str:
+    """The name below the folder of results, with another ending if it tells of another format than asked for."""
+    target = os.path.join(options.output, os.path.relpath(os.path.abspath(path), top))
+    stem, suffix = os.path.splitext(target)
+    told = FORMATS.get(suffix, options.format)
+    return target if options.format in (None, "", told) else f"{stem}.{options.format}"
+
+
+def clashes(tasks: Sequence[Task]) -> list[Diagnostic]:
+    """Diagnostics T018 for two inputs with one target, and for a target that is an input."""
+    targets: dict[str, str] = {}
+    sources = {os.path.realpath(one.path) for one, _ in tasks}
+    found = []
+    for one in (one for one, _ in tasks if one.target):
+        other = targets.setdefault(one.target, one.path)
+        if other != one.path:
+            message = f"the results of {other} and {one.path} would both be {one.target}"
+            found.append(Diagnostic("T018", message, help="convert one of them on its own, or rename it"))
+        elif os.path.realpath(one.target) in sources:
+            message = f"{one.target}, the result of {one.path}, would replace a source"
+            found.append(Diagnostic("T018", message, help="use --in-place to replace sources, or another folder"))
+    return found
