@@ -26,7 +26,7 @@ _BLANK_LINE = re.compile(r"\n[ \t]*\r?\n")
 def in_slot(printer: Printer, e: Expression, slot: Node, place: Place, gap: int) -> Edit:
     """The edit that puts `e` where `slot` stands; `gap` is where the token before it ends.
 
-    Comments inside the slot that nothing carries follow the new text on its line.
+    Comments inside the slot that nothing carries follow the new text on its line, or stand above the items of a list.
     """
     style = style_of(slot) if isinstance(e, Literal | Call) else None
     outer, printer.home = printer.home, slot.span
@@ -38,9 +38,12 @@ def in_slot(printer: Printer, e: Expression, slot: Node, place: Place, gap: int)
     end = max(slot.span.end, *(part.end for part in parts)) if parts else slot.span.end  # with a comment behind it
     inside = comments.within(printer.found, slot.span)
     if inside:
-        column = place.dash if shape is Shape.SEQUENCE else place.column
         words = [printer.source.slice(one) for one in _uncarried(parts, inside)]
-        text = _behind(printer, text, words, place, column)
+        column = place.dash if shape is Shape.SEQUENCE else place.column
+        if shape is Shape.SEQUENCE:
+            text = layout.with_comments(printer, words, text, column)  # they are about all items, not the first
+        else:
+            text = _behind(printer, text, words, place, column)
     source = printer.source.text
     newline = printer.habits.newline
     commented = comments.within(printer.found, Span(gap, slot.span.start))
