@@ -57,6 +57,9 @@ List = Annotated[
 Exclude = Annotated[
     list[str] | None, typer.Option("--exclude", metavar="PATTERN", help="Leave out, as .gitignore does; repeatable.")
 ]
+TemplatesOnly = Annotated[
+    bool, typer.Option("--templates-only", help="Leave FILE alone if it is no template, as in folders; for hooks.")
+]
 ToFormat = Annotated[
     str, typer.Option("--format", metavar="|".join(FORMATS), help="Format of the result; default: as FILE.")
 ]
@@ -113,6 +116,7 @@ def convert(
     diff: Diff = False,
     list_: List = False,
     exclude: Exclude = None,
+    templates_only: TemplatesOnly = False,
     parameter: Values = None,
     parameters: ValueFiles = None,
     format_: ToFormat = "",
@@ -141,6 +145,7 @@ def convert(
         diff=diff,
         list_=list_,
         exclude=tuple(exclude or ()),
+        templates_only=templates_only,
         parameter=tuple(parameter or ()),
         parameters=tuple(parameters or ()),
         format=format_ or None,

@@ -44,7 +44,9 @@ KEYS: dict[str, Kind] = {
     "diagnostics": _choice("text", "json", "sarif", "github"),
     "jobs": COUNT,
 }
-ONE_RUN = frozenset({"output", "in-place", "check", "diff", "list", "config", "diagnostics-file", "stdin-filename"})
+ONE_RUN = frozenset(
+    ("output", "in-place", "check", "diff", "list", "config", "diagnostics-file", "stdin-filename", "templates-only")
+)
 """Options that say what one run does."""
 FIELDS = {"from": "from_"}
 """Keys whose field of `Options` has another name."""

@@ -1,9 +1,9 @@
 """Which templates a run is about: the files, folders and patterns of the command line.
 
-A file that is named is taken whatever it is. In a folder, files with the ending of a template are found, to any depth,
-but not what is hidden, what Git ignores, and links: what they lead to is found in its own place, or lies outside. A
-pattern finds files by the same rules, whatever they end in, and those in folders that it matches. A file is taken once,
-where it is found first; what --exclude names is never taken.
+A file that is named is taken whatever it is, unless --templates-only asks. In a folder, files with the ending of a
+template are found, to any depth, but not what is hidden, what Git ignores, and links: what they lead to is found in its
+own place, or lies outside. A pattern finds files by the same rules, whatever they end in, and those in folders that it
+matches. A file is taken once, where it is found first; what --exclude names is never taken.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def find(options: Options) -> tuple[list[Input], list[Diagnostic]]:
     if options.output:
         excluded = _besides(excluded, os.path.realpath(options.output))
     for name in options.files:
-        _take(name, excluded, inputs)
+        _take(name, excluded, inputs, options.templates_only)
     return list(inputs.taken.values()), inputs.problems
 
 
@@ -49,12 +49,12 @@ def _besides(excluded: Excluded, output: str) -> Excluded:
     return lambda path: excluded(path) or (path.endswith(os.sep) and os.path.realpath(path) == output)
 
 
-def _take(name: str, excluded: Excluded, inputs: Inputs) -> None:
-    """Take what one word of the command line stands for."""
+def _take(name: str, excluded: Excluded, inputs: Inputs, doubted: bool) -> None:
+    """Take what one word of the command line stands for; `doubted`: a file that is named may be no template."""
     search, nothing = _search(name)
     if search is None:
         if not excluded(name):
-            inputs.taken.setdefault(os.path.realpath(name), Input(name, name))
+            inputs.taken.setdefault(os.path.realpath(name), Input(name, name, doubted))
         return
     before = len(inputs.problems)
     found = list(walk(search, excluded, inputs.problems))

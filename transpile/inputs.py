@@ -12,7 +12,7 @@ from transpile.options import STDIN, Options
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """One template, and what diagnostics call it. `found`: in a folder or by a pattern.
+    """One template, and what diagnostics call it. `found`: in a folder or by a pattern, so it may be something else.
 
     `target`: the file that the result is written to, if any; `mirrored`: it is one of a tree, whose folders are made.
     """
@@ -33,7 +33,7 @@ def single(options: Options) -> Input:
     """The one file that a run is about."""
     (path,) = options.files
     name = options.stdin_filename or "<stdin>" if path == STDIN else path
-    return Input(path, name, target="" if options.output == STDIN else options.output)
+    return Input(path, name, found=options.templates_only, target="" if options.output == STDIN else options.output)
 
 
 def above(options: Options) -> str:

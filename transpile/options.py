@@ -36,6 +36,7 @@ class Options:
     diff: bool = False
     list_: bool = False
     exclude: tuple[str, ...] = ()
+    templates_only: bool = False
     jobs: int | None = None
     parameter: tuple[str, ...] = ()
     parameters: tuple[str, ...] = ()
@@ -123,6 +124,8 @@ def _excluded(options: Options, several: bool) -> Iterator[tuple[str, str]]:
         yield "--stdin-filename names standard input, which is not read", f"{call} --stdin-filename NAME -"
     if options.config and options.no_config:
         yield "--config and --no-config exclude each other", f"{call} --config {options.config} {options.named}"
+    if options.templates_only and not several and not (options.in_place or options.dry or options.list_):
+        yield "--templates-only may leave the only file alone, and its result out", f"{call} {options.named}"
     if not several and [*options.files, *options.parameters].count(STDIN) > 1:
         yield "standard input can be read once only", "name a file instead of one of the -"
 

@@ -139,6 +139,23 @@ def test_exclude_of_what_is_no_pattern(cli: Run, tree: Tree):
     assert (done.status, "error[T019]" in done.err) == (2, True)
 
 
+@pytest.mark.parametrize("others", [["t.yaml"], []])
+def test_a_named_file_that_is_no_template_is_left_alone_where_that_is_asked(cli: Run, tree: Tree, others: list[str]):
+    folder = tree("t.yaml", k_yaml="a: 1\n---\nb: 2\n")
+    assert cli("expand", "--in-place", "--quiet", "k.yaml", *others).status == 2
+    done = cli("expand", "--in-place", "--quiet", "--templates-only", "k.yaml", *others)
+    assert (done.status, (folder / "k.yaml").read_text()) == (0, "a: 1\n---\nb: 2\n")
+    assert all("Fn::ForEach" not in (folder / name).read_text() for name in others)
+
+
+@pytest.mark.parametrize("words", [["t.yaml"], ["t.yaml", "--output", "out.yaml"], ["-"]])
+def test_the_only_result_is_not_left_out(cli: Run, tree: Tree, words: list[str]):
+    tree("t.yaml")
+    done = cli("expand", "--templates-only", *words)
+    assert (done.status, done.out) == (2, b"")
+    assert "T018" in done.err
+
+
 def test_a_file_of_a_folder_that_is_no_template_is_left_alone(cli: Run, tree: Tree, tmp_path: Path):
     tree("t/a.yaml")
     put(tmp_path / "t/values.yaml", "name: x\nresources: {}\n")
