@@ -11,6 +11,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+import yaml
 
 from transpile import convert
 from transpile.config_keys import checked
@@ -61,6 +62,12 @@ def test_the_configuration_shown_is_one() -> None:
     (text,) = [block for kind, block in BLOCKS if kind == "toml"]
     table = tomllib.loads(text)["tool"]["transpile"]
     assert checked(table, from_text(text))[1] == ()
+
+
+def test_the_hooks_shown_are_there() -> None:
+    (text,) = [block for kind, block in BLOCKS if kind == "yml" and ".pre-commit-config.yaml" in block]
+    shown = {hook["id"] for repository in yaml.safe_load(text)["repos"] for hook in repository["hooks"]}
+    assert shown <= {hook["id"] for hook in yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text())}
 
 
 def test_the_python_listing_runs(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
