@@ -31,12 +31,14 @@ HEADER = ("AWSTemplateFormatVersion", "Description")
 COMPUTED = LOOP_SECTIONS
 """The sections in which the service computes what is known before deployment."""
 Evaluate = Callable[[Expression, Mapping[Binder, Expression]], Expression | None]
-Need = tuple[Expression, str]
-"""What needs the transform, and the key that it is the value of."""
+Need = tuple[Expression, str, int]
+"""What needs the transform, the key that it is the value of, and how many mappings are around it."""
 ATTRIBUTES = ("DeletionPolicy", "UpdateReplacePolicy", "DependsOn", "Condition")
 """Attributes of resources that plain CloudFormation wants as words."""
 INSIDE = 3
 """How many mappings deep, from its section on, the values of a definition's attributes stop."""
+ANYWHERE = -1_000_000
+"""The depth in a loop outside properties: attributes of definitions may be at any depth."""
 
 
 def with_transform(root: Object) -> Object:
@@ -99,7 +101,7 @@ def needs(root: Object, evaluate: Evaluate) -> Expression | None:
     """The first thing in a template that only AWS::LanguageExtensions understands, where it computes, if any."""
     search = _Search(evaluate)
     sections = (one.value for one in root.members if is_one_of(one, COMPUTED))
-    return next((need for one in sections for need, _ in search.below(one, "", 0)), None)
+    return next((need for one in sections for need, _, _ in search.below(one, "", 0)), None)
 
 
 @dataclass(slots=True)
@@ -120,7 +122,7 @@ class _Search:
             yield from self._filled(e, key, depth)
             return
         if _needed(e, key) and (self.copied or not _named_by_a_loop(e)):
-            yield e, key
+            yield e, key, depth
         if isinstance(e, Object):
             for member in e.members:
                 yield from self._member(member, depth)
@@ -131,7 +133,7 @@ class _Search:
     def _member(self, member: Member | Spread, depth: int) -> Iterator[Need]:
         name = member.key.text if isinstance(member, Member) and isinstance(member.key, Literal) else ""
         if name.startswith("Fn::ForEach::"):
-            yield member.value, name
+            yield member.value, name, depth
         inner = _again(depth) if name.startswith("Fn::") else depth + 1
         yield from self.below(member.value, name if depth + 1 < INSIDE else "", inner)
 
@@ -140,17 +142,17 @@ class _Search:
         if found is None:
             looped = any(isinstance(one, Loop) for one in walk(e.body))
             inside = replace(self, copied=True)
-            found = [(e.body, key)] if looped else list(inside.below(e.body, key, depth))
+            found = [(e.body, key, depth)] if looped else list(inside.below(e.body, key, depth))
             self.candidates[id(e.body)] = found
-        for candidate, of in found:
+        for candidate, of, at in found:
             value = self.evaluate(candidate, dict(e.values))
             if value is not None:
-                yield from self.below(value, of, depth)
+                yield from self.below(value, of, at)
 
 
 def _again(depth: int) -> int:
-    """The depth inside a function: outside properties a loop, in which definitions may be anywhere."""
-    return depth if depth >= INSIDE else 0
+    """The depth inside a function, or a list: outside properties it is, or holds, a loop."""
+    return depth if depth >= INSIDE else ANYWHERE
 
 
 def _named_by_a_loop(e: Expression) -> bool:
