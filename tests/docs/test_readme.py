@@ -70,6 +70,12 @@ def test_the_hooks_shown_are_there() -> None:
     assert shown <= {hook["id"] for hook in yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text())}
 
 
+def test_the_action_shown_has_its_inputs() -> None:
+    (text,) = [block for kind, block in BLOCKS if kind == "yml" and "uses:" in block]
+    shown = yaml.safe_load(text)["steps"][-1]["with"]
+    assert shown.keys() <= yaml.safe_load((ROOT / "action.yml").read_text())["inputs"].keys()
+
+
 def test_the_python_listing_runs(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.chdir(ROOT)
     for kind, block in BLOCKS:
