@@ -14,6 +14,7 @@ from transpile import changes, fragments, layout, texts, uniform
 from transpile.edits import reindent
 from transpile.ir import Binder, Expression, Filled, Literal, Member
 from transpile.places import Place, Shape, content, is_block
+from transpile.positions import entry_prefix, value_place
 from transpile.printing import Printer, Values, extended
 from transpile.source import Span
 from transpile.tree import Entry, Kind, Node
@@ -125,7 +126,7 @@ def member_copy(printer: Printer, member: Member, entry: Entry, prefix: str, flo
             return texts.key_text(printer, member.key, flow) + tail
         value = _evaluated(printer, value)
     edits = changes.entry(printer, Member(member.key, value, entry), entry, flow)
-    old = changes.entry_prefix(printer, entry)
+    old = entry_prefix(printer, entry)
     return reindent(printer.cut(edits, extended(printer, entry)), old, prefix)
 
 
@@ -157,9 +158,9 @@ def _evaluated(printer: Printer, e: Filled) -> Expression:
 
 def _entry_move(printer: Printer, entry: Entry, prefix: str, flow: bool) -> Move:
     """The value of an entry, with what stands between the entry's key and it."""
-    gap, place = changes.value_place(printer, entry, flow)
+    gap, place = value_place(printer, entry, flow)
     span = Span(entry.key.span.end, extended(printer, entry).end)
-    return Move(entry.value, place, gap, span, changes.entry_prefix(printer, entry), prefix)
+    return Move(entry.value, place, gap, span, entry_prefix(printer, entry), prefix)
 
 
 def _cut(printer: Printer, body: Expression, values: Values, kinds: uniform.Classes, move: Move) -> Template:

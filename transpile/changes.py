@@ -6,24 +6,21 @@ What to replace is derived from the tree alone.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from transpile import blanks, bodies, comments, kept_loops, layout, slots, texts
-from transpile.comments import Spans
+from transpile import bodies, kept_loops, layout, slots, texts
 from transpile.edits import Edit
 from transpile.ir import Array, Binder, Call, Expression, Literal, Loop, Member, Object, Shared, Splice, Spread, Text
-from transpile.places import Place, content, line_prefix
-from transpile.printing import Part, Parts, Printer, carried, comment_end, extended, kept, unchanged
-from transpile.source import Source, Span
+from transpile.places import Place, content
+from transpile.positions import item_place, spread_out, value_place
+from transpile.printing import Part, Parts, Printer, comment_end, extended, kept, unchanged
+from transpile.runs import Run
 from transpile.tree import Anchored, Entry, Mapping, Node, Scalar, Sequence, Tagged
 
 Where = Callable[[], tuple[int, Place]]
 """Answers where a node stands, when that is asked: where the token before it ends, and its place. Most only stay."""
-
-_BLANK_LINE = re.compile(r"\s*?\n[ \t]*\r?\n").match
 
 
 @dataclass(slots=True)
@@ -110,7 +107,7 @@ class Differ:
             gap = slot.span.start + len(slot.tag)
             self.visit(argument, slot.value, lambda: (gap, where()[1]))
         elif isinstance(slot, Mapping) and slot.entries:
-            inner = partial(value_place, self.printer, slot.entries[0], slot.flow, _spread(self.printer, slot))
+            inner = partial(value_place, self.printer, slot.entries[0], slot.flow, spread_out(self.printer, slot))
             self.visit(argument, slot.entries[0].value, inner)
 
     def _align(self, parts: Parts, container: Mapping | Sequence, old: tuple[Entry | Node, ...]) -> None:
@@ -118,7 +115,7 @@ class Differ:
         if not parts and old:
             self.edits.append(slots.emptied(self.printer, container))
             return
-        spread = _spread(self.printer, container)
+        spread = spread_out(self.printer, container)
         if len(parts) == len(old) and all(part.origin is node for part, node in zip(parts, old, strict=True)):
             for index, part in enumerate(parts):
                 self._keep(part, container, old, index, spread)
@@ -135,15 +132,15 @@ class Differ:
                 new.append(part)
                 continue
             if new or at < index:
-                runs.append(_Run(self.printer, container, old, at, index, new))
+                runs.append(Run(self.printer, container, old, at, index, new))
                 new = []
             self._keep(part, container, old, index, spread)
             at = index + 1
         if new or at < len(old):
-            runs.append(_Run(self.printer, container, old, at, len(old), new))
+            runs.append(Run(self.printer, container, old, at, len(old), new))
         self._replace(runs)
 
-    def _replace(self, runs: list[_Run]) -> None:
+    def _replace(self, runs: list[Run]) -> None:
         """Comments of children that went into another run's parts go along."""
         if self.printer.found and len(runs) > 1:
             runs = [piece for run in runs for piece in run.divided([one for one in runs if one is not run])]
@@ -228,189 +225,3 @@ def key_edit(printer: Printer, member: Member, node: Entry, flow: bool) -> list[
     if key.origin is node.key and (not isinstance(key, Text) or unchanged(key)):
         return []
     return [Edit(node.key.span, texts.key_text(printer, key, flow=flow))]
-
-
-def value_place(printer: Printer, node: Entry, flow: bool, spread: bool = True) -> tuple[int, Place]:
-    """Where the value of an entry stands: the offset behind its colon, and its place.
-
-    `flow`: among flow entries, `spread` over lines.
-    """
-    key, value = node.key.span, node.value.span
-    gap = max(printer.source.text.find(":", key.end, value.start) + 1, key.end)  # a key of flow style may stand alone
-    return gap, printer.habits.value(entry_prefix(printer, node), flow, flow and spread)
-
-
-def item_place(
-    printer: Printer, container: Mapping | Sequence, old: tuple[Entry | Node, ...], index: int, spread: bool
-) -> tuple[int, Place]:
-    """Where an item of a sequence stands: the offset behind its dash (in flow style its own), and its place."""
-    if container.flow:
-        start = old[index].span.start
-        return start, printer.habits.value(line_prefix(printer.source.text, start), True, spread)
-    place = printer.habits.item(" " * printer.source.column(container.span.start))
-    return dash_of(printer.source, container, old, index) + 1, place
-
-
-def _spread(printer: Printer, container: Mapping | Sequence) -> bool:
-    """Whether a flow collection goes over several lines."""
-    return container.flow and printer.source.text.find("\n", *container.span) >= 0
-
-
-def entry_prefix(printer: Printer, node: Entry) -> str:
-    """The indentation of an entry: its key's column in block style, its line's in flow style."""
-    source, start = printer.source, node.span.start
-    column = source.column(start)
-    before = source.text[start - column : start]
-    return line_prefix(source.text, start) if before.strip(" -?") or "\t" in before else " " * column
-
-
-def dash_of(source: Source, container: Mapping | Sequence, old: tuple[Entry | Node, ...], index: int) -> int:
-    """The offset of the dash of a block sequence's item. All dashes stand in one column."""
-    if index == 0:
-        return container.span.start
-    text, column = source.text, source.column(container.span.start)
-    line = text.rfind("\n", 0, max(old[index].span.start, 1)) + 1
-    floor = old[index - 1].span.end
-    while line > floor and not (text.startswith("-", line + column) and not text[line : line + column].strip()):
-        line = text.rfind("\n", 0, line - 1) + 1
-    return line + column
-
-
-@dataclass(slots=True)
-class _Run:
-    """A run of removed children (`old[start:end]`) and the parts that take their place.
-
-    `comments` are those that come with parts from elsewhere, `given` those that went elsewhere.
-    """
-
-    printer: Printer
-    container: Mapping | Sequence
-    old: tuple[Entry | Node, ...]
-    start: int
-    end: int
-    new: Parts
-    comments: list[Span] = field(default_factory=list)
-    given: Spans = ()
-
-    def edits(self) -> list[Edit]:
-        if self.new:
-            return [self._replaced() if self.start < self.end else self._inserted()]
-        return [self._deleted()]
-
-    def divided(self, others: list[_Run]) -> list[_Run]:
-        """This run, and apart from it the last of its children, if their text went into other runs and not this one."""
-        end = self.end
-        while self.new and end - 1 > self.start and self._went(end - 1, others):
-            end -= 1
-        return [replace(self, end=end), replace(self, start=end, new=[])] if end < self.end else [self]
-
-    def _went(self, index: int, others: list[_Run]) -> bool:
-        child = replace(self, start=index, end=index + 1, new=[])
-        return not child.goes_into(self) and any(child.goes_into(other) for other in others)
-
-    def goes_into(self, other: _Run) -> bool:
-        """Whether text of the removed children stands among the parts of `other`."""
-        if self.new or not other.new:
-            return False
-        first, last = self._region()
-        return any(first <= span.start < last for part in other.new for span in carried(self.printer, part))
-
-    def give(self) -> Spans:
-        """Takes the comments of the removed children, and those right above them."""
-        self.given = comments.within(self.printer.found, Span(self._above(), self._region().end))
-        return self.given
-
-    def _region(self) -> Span:
-        return Span(self._first(self.start), self._last(self.end - 1))
-
-    def _above(self) -> int:
-        """The start of the lines of comments right above the first removed child, else of the child."""
-        first, text = self._first(self.start), self.printer.source.text
-        floor = self._last(self.start - 1) if self.start else self.container.span.start
-        for one in reversed(comments.within(self.printer.found, Span(floor, first))):
-            if text.count("\n", one.end, first) != 1 or "\n" not in text[floor : one.start]:
-                break
-            first = one.start
-        return first
-
-    def _first(self, index: int) -> int:
-        if self.container.flow or isinstance(self.container, Mapping):
-            return self.old[index].span.start
-        return dash_of(self.printer.source, self.container, self.old, index)
-
-    def _last(self, index: int) -> int:
-        node = self.old[index]
-        return node.span.end if self.container.flow else comment_end(self.printer, extended(self.printer, node).end)
-
-    def _prefix(self) -> str:
-        if self.container.flow:
-            return line_prefix(self.printer.source.text, (self.old[0] if self.old else self.container).span.start)
-        return " " * self.printer.source.column(self.container.span.start)
-
-    def _text(self, region: Span) -> str:
-        printer = self.printer
-        outer = printer.pool
-        inside = [*comments.within(printer.found, region), *self.comments]
-        parts = [span for part in self.new for span in carried(printer, part)] if inside else []
-        printer.pool = comments.Pool(printer.source.text, inside, parts) if inside else outer
-        listed = blanks.listed(printer, self.new, self.old) if not self.container.flow else set()
-        printer.apart |= listed
-        replaces = self.start < self.end and not self.container.flow and len(self.new) > 1
-        between = blanks.between(printer, self.new, self.old, self.start, self.end) if replaces else ()
-        home, printer.home = printer.home, self.container.span
-        text = slots.parts_text(printer, self.new, self.container, self._prefix(), between)
-        printer.home = home
-        if inside and printer.pool is not None:
-            text = layout.with_comments(printer, printer.pool.rest(), text, self._prefix())
-        printer.pool = outer
-        followed = listed and self.end < len(self.old) and not _BLANK_LINE(printer.source.text, region.end)
-        return text + printer.habits.newline if followed else text
-
-    def _replaced(self) -> Edit:
-        region = self._region()
-        return Edit(region, self._text(region))
-
-    def _inserted(self) -> Edit:
-        """Behind the child before, or before the first one."""
-        separator = slots.separator(self.printer, self.container, self._prefix())
-        if not self.old:
-            return slots.filled(self.printer, self.container, self._text(Span(0, 0)))
-        if self.start:
-            at = self._last(self.start - 1)
-            return Edit(Span(at, at), separator + self._text(Span(at, at)))
-        at = self._first(0)
-        return Edit(Span(at, at), self._text(Span(at, at)) + separator)
-
-    def _deleted(self) -> Edit:
-        """Children without a successor: their lines go too, but for comments, which stay as lines of their own."""
-        span, newline = self._removed(), self.printer.habits.newline
-        inside = [one for one in comments.within(self.printer.found, span) if one not in self.given]
-        words = [self.printer.source.slice(one) for one in inside]
-        if self.container.flow:
-            return Edit(span, "".join(f" {one}{newline}" for one in words))
-        if words:
-            return Edit(span, (newline + self._prefix()).join(words))
-        return Edit(self._lines(*span), "")
-
-    def _removed(self) -> Span:
-        """The children, in flow style with a comma, and the comments above that went elsewhere."""
-        first, last = self._region()
-        if self.container.flow:
-            before = self.start and self.old[self.start - 1].span.end
-            return Span(before or first, last if before else self.old[self.end].span.start)
-        return Span(min(first, *(one.start for one in self.given)), last) if self.given else Span(first, last)
-
-    def _lines(self, first: int, last: int) -> Span:
-        """The lines of removed block children: up to what follows where they come first, else with the break before.
-
-        Where blank lines stand on both sides, those before go as well.
-        """
-        text = self.printer.source.text
-        if self.start == 0:
-            while text[last] in " \t\r\n":
-                last += 1
-            return Span(first, last)
-        before = text.rfind("\n", 0, first)
-        while _BLANK_LINE(text, last) and text[before - 1] in " \t\r\n":
-            before -= 1
-        return Span(before - (text[before - 1] == "\r"), last)
