@@ -34,7 +34,7 @@ def fragment(printer: Printer, e: Expression, node: Node, place: Place) -> tuple
     if isinstance(e, Array) and isinstance(inner, Sequence) and is_block(inner) and not e.items:
         return slots.emptied(printer, inner).text.lstrip(), Shape.INLINE
     old, new, shape = move(printer, shown, place)
-    span = shown.span if place.flow or printer.inlining else extended(printer, shown)
+    span = extended(printer, shown) if not place.flow else shown.span
     edits = changes.between(printer, e, node, source_place(printer, shown), shown.span.start, limit=span.end)
     return reindent(printer.cut(edits, span), old, new), shape
 
