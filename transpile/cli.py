@@ -1,4 +1,4 @@
-"""The command `transpile`: answers `--version` at once and hands everything else to `command`."""
+"""The command `transpile`: answers `--version` at once and hands everything else to `dispatch`."""
 
 from __future__ import annotations
 
@@ -16,6 +16,6 @@ def main(words: list[str] | None = None) -> int:
 
         print(f"transpile {__version__}")
         return 0
-    from transpile.command import run
+    from transpile.dispatch import run
 
     return run(words)

@@ -1,25 +1,17 @@
-"""The options of the command line, the streams and the exit status; what is done with a template is the API's."""
+"""The commands with their options; what is done with a template is the API's."""
 
 from __future__ import annotations
 
-import os
-import traceback
 from typing import Annotated
 
 import typer
 
-from transpile import render
-from transpile.diagnostics import Diagnostic
-from transpile.nearest import nearest
+from transpile import completion
 from transpile.options import FORMATS, FORMS, Options
 from transpile.run import perform
-from transpile.streams import colored, say
 from transpile.version import __version__
 
 EXPAND = "transpile expand"
-DIALECTS = "transpile dialects"
-EXPLAIN = "transpile explain"
-COMMANDS = ("dialects", "expand", "explain")
 INTERRUPTED = 130
 """What shells report for a process that was interrupted."""
 
@@ -31,6 +23,7 @@ The result goes to standard output, diagnostics to standard error. Everything th
 Dialects: foreach (Fn::ForEach), map (Fn::Map and Fn::Merge), for (Fn::For), cfn or plain (no loops).
 "transpile dialects" lists what each of them can say.
 "transpile explain CODE" explains a diagnostic, with an example.
+"transpile completion SHELL" prints what lets bash, zsh or fish complete words.
 Options are configured by their long names in .transpile.toml, or under [tool.transpile] in pyproject.toml.
 
 Exit status: 0 done, or nothing to do; 1 --check or --diff found something to change; 2 wrong usage, or errors."""
@@ -43,10 +36,25 @@ def _show_version(wanted: bool) -> None:
 
 
 Files = Annotated[
-    list[str], typer.Argument(metavar="FILE...", help="Templates, folders, quoted patterns; or - for standard input.")
+    list[str],
+    typer.Argument(
+        metavar="FILE...",
+        help="Templates, folders, quoted patterns; or - for standard input.",
+        autocompletion=completion.first,
+    ),
 ]
-To = Annotated[str, typer.Option("--to", metavar="DIALECT", help="Dialect to write.")]
-From = Annotated[str, typer.Option("--from", metavar="DIALECT", help="Dialect of the loops in FILE; default: any.")]
+To = Annotated[
+    str, typer.Option("--to", metavar="DIALECT", help="Dialect to write.", autocompletion=completion.dialects)
+]
+From = Annotated[
+    str,
+    typer.Option(
+        "--from",
+        metavar="DIALECT",
+        help="Dialect of the loops in FILE; default: any.",
+        autocompletion=completion.dialects,
+    ),
+]
 Output = Annotated[str, typer.Option("--output", "-o", metavar="FILE|DIR", help="Where to write the result.")]
 InPlace = Annotated[bool, typer.Option("--in-place", "-i", help="Replace FILE by the result.")]
 Check = Annotated[bool, typer.Option("--check", help="Write nothing; status 1 if FILE would change.")]
@@ -61,7 +69,13 @@ TemplatesOnly = Annotated[
     bool, typer.Option("--templates-only", help="Leave FILE alone if it is no template, as in folders; for hooks.")
 ]
 ToFormat = Annotated[
-    str, typer.Option("--format", metavar="|".join(FORMATS), help="Format of the result; default: as FILE.")
+    str,
+    typer.Option(
+        "--format",
+        metavar="|".join(FORMATS),
+        help="Format of the result; default: as FILE.",
+        autocompletion=completion.formats,
+    ),
 ]
 Strict = Annotated[bool, typer.Option("--strict", help="Treat warnings as errors.")]
 Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Report errors only.")]
@@ -75,7 +89,12 @@ Values = Annotated[
 ValueFiles = Annotated[
     list[str] | None, typer.Option("--parameters", metavar="FILE", help="File of parameter values; repeatable.")
 ]
-Reporting = Annotated[str, typer.Option("--diagnostics", metavar="|".join(FORMS), help="How diagnostics are written.")]
+Reporting = Annotated[
+    str,
+    typer.Option(
+        "--diagnostics", metavar="|".join(FORMS), help="How diagnostics are written.", autocompletion=completion.forms
+    ),
+]
 ReportFile = Annotated[
     str,
     typer.Option(
@@ -186,7 +205,9 @@ explaining = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exc
 
 
 @explaining.command(help="Explain diagnostics: why, what to do, and an example. Without a code: list all codes.")
-def explain(codes: Annotated[list[str] | None, typer.Argument(metavar="CODE")] = None) -> None:
+def explain(
+    codes: Annotated[list[str] | None, typer.Argument(metavar="CODE", autocompletion=completion.codes)] = None,
+) -> None:
     """Print explanations; status 2 where a code is unknown."""
     from transpile.explain import explained
     from transpile.render import text
@@ -194,33 +215,3 @@ def explain(codes: Annotated[list[str] | None, typer.Argument(metavar="CODE")] =
     found = explained(codes or ())
     typer.echo(found if isinstance(found, str) else text(found), nl=False, err=not isinstance(found, str))
     raise typer.Exit(0 if isinstance(found, str) else 2)
-
-
-def _slip(word: str) -> Diagnostic | None:
-    """Diagnostic T001 for a first word that is no file, and almost a command."""
-    meant = nearest(word, COMMANDS) if word.isalpha() and not os.path.lexists(word) else None
-    help = f"did you mean `transpile {meant}`?"
-    return Diagnostic("T001", f"{word} is neither a file nor a command", help=help) if meant else None
-
-
-def run(words: list[str]) -> int:
-    """Run the command line `words`; the exit status. No words at all show the help, and are wrong usage."""
-    try:
-        match words:
-            case ["dialects", *rest]:
-                listing(rest, prog_name=DIALECTS)
-            case ["explain", *rest]:
-                explaining(rest, prog_name=EXPLAIN)
-            case ["expand", *rest]:
-                app(rest, prog_name=EXPAND, default_map={"to": "cfn"})
-            case [word, *_] if problem := _slip(word):
-                say(render.text([problem], colored()))
-                return 2
-            case _:
-                app(words, prog_name="transpile")
-    except SystemExit as end:
-        return end.code if words and isinstance(end.code, int) else 2
-    except Exception:
-        say(f"{traceback.format_exc()}transpile: internal error, nothing was written; please report it\n")
-        return 2
-    return 0
