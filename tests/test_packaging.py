@@ -42,7 +42,13 @@ def modules_after(statement: str) -> set[str]:
 def test_the_wheel_has_both_packages_typed_and_nothing_else(wheel: zipfile.ZipFile):
     names = set(wheel.namelist())
     assert {"transpile/py.typed", "dialects/py.typed", "transpile/cli.py"} <= names
-    assert {name.split("/")[0] for name in names} == {"transpile", "dialects", f"transpile-{__version__}.dist-info"}
+    besides = {f"transpile-{__version__}.dist-info", f"transpile-{__version__}.data"}
+    assert {name.split("/")[0] for name in names} == {"transpile", "dialects", *besides}
+
+
+def test_the_wheel_has_the_man_page_where_man_looks_for_it(wheel: zipfile.ZipFile):
+    page = wheel.read(f"transpile-{__version__}.data/data/share/man/man1/transpile.1")
+    assert page == (ROOT / "docs" / "transpile.1").read_bytes()
 
 
 def test_the_wheel_has_every_module(wheel: zipfile.ZipFile):

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-INSTALLED = ("pyproject.toml", "README.md", "LICENSE", "transpile", "dialects")
+INSTALLED = ("pyproject.toml", "README.md", "LICENSE", "docs", "transpile", "dialects")
 """What is needed to install the project."""
 OURS = ("PYTHON", "GIT_", "PIP_REQUIRE", "COV", "VIRTUAL_ENV")
 """Beginnings of variables that would lead a process back into this environment."""
