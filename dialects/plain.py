@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from dialects.cloudformation import Reader, Site
 from transpile.features import Feature
-from transpile.ir import Expression, Member, Splice, Spread
+from transpile.ir import Expression, Loop, Member, Splice, Spread
+from transpile.spell import Writing
 from transpile.tree import Entry, Node
 
 name = "cfn"
@@ -30,3 +33,18 @@ def read_value(node: Node, outer: Node, site: Site, reader: Reader) -> Expressio
 
 def finish(reader: Reader) -> None:
     """Nothing to check."""
+
+
+def write_members(members: Sequence[Member | Spread], writing: Writing) -> tuple[Member | Spread, ...]:
+    """Never called, as the others below: no loop is left."""
+    raise AssertionError("no feature for loops")
+
+
+def write_item(splice: Splice, writing: Writing) -> Expression:
+    """No loop is left."""
+    raise AssertionError("no feature for loops")
+
+
+def write_value(loop: Loop, writing: Writing) -> Expression:
+    """No loop is left."""
+    raise AssertionError("no feature for loops")

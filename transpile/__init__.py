@@ -27,9 +27,12 @@ from collections.abc import Mapping, Sequence
 TYPE_CHECKING = False  # typing.TYPE_CHECKING without the import, which `--version` would pay for
 if TYPE_CHECKING:
     from transpile.diagnostics import Diagnostic as Diagnostic
+    from transpile.diagnostics import Severity as Severity
+    from transpile.dialect import Dialect as Dialect
+    from transpile.result import Check as Check
     from transpile.result import Result as Result
 
-__all__ = ["Diagnostic", "Result", "convert", "expand"]
+__all__ = ["Check", "Diagnostic", "Dialect", "Result", "Severity", "check", "convert", "expand"]
 
 
 def convert(
@@ -96,14 +99,58 @@ def expand(
     )
 
 
+def check(
+    source: str | os.PathLike[str],
+    to: str,
+    *,
+    from_: str | None = None,
+    name: str | None = None,
+    parameters: Mapping[str, str | Sequence[str]] | None = None,
+    resolve: bool = False,
+    unroll: bool = True,
+    max_iterations: int = 100_000,
+    verify: bool = True,
+    format: str | None = None,
+    strict: bool = False,
+) -> Check:
+    """Whether `convert` with the same arguments would change the template; `strict` refuses where there are warnings.
+
+    >>> check("Resources: {}", to="cfn")
+    Check(changes=False, refused=False, diagnostics=())
+    """
+    from transpile.diagnostics import failed
+    from transpile.result import Check
+
+    result = convert(
+        source,
+        to,
+        from_=from_,
+        name=name,
+        parameters=parameters,
+        resolve=resolve,
+        unroll=unroll,
+        max_iterations=max_iterations,
+        verify=verify,
+        format=format,
+    )
+    refused = result.text is None or failed(result.diagnostics, strict)
+    return Check(result.changed and not refused, refused, result.diagnostics)
+
+
+_PLACES = {
+    "Check": "transpile.result",
+    "Diagnostic": "transpile.diagnostics",
+    "Dialect": "transpile.dialect",
+    "Result": "transpile.result",
+    "Severity": "transpile.diagnostics",
+}
+"""Where the types are, which are imported when asked for."""
+
+
 def __getattr__(name: str) -> object:
-    """`Result` and `Diagnostic`, imported when asked for."""
-    if name == "Result":
-        from transpile.result import Result
+    """A type of the results, or `Dialect`."""
+    if name not in _PLACES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
 
-        return Result
-    if name == "Diagnostic":
-        from transpile.diagnostics import Diagnostic
-
-        return Diagnostic
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(_PLACES[name]), name)

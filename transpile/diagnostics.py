@@ -72,6 +72,7 @@ CODES: dict[str, str] = {
     "T023": "the process that converted a file died",
     "T024": "the configuration is wrong",
     "T025": "an option is missing",
+    "T026": "an installed dialect cannot be used",
     # reading loops
     "T101": "the layout of a loop is wrong",
     "T102": "a loop stands where loops are not allowed",

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from transpile import registry
+from transpile.diagnostics import Diagnostic
 from transpile.features import Feature
 
 YES, NO = "yes", "-"
@@ -13,9 +14,15 @@ YES, NO = "yes", "-"
 
 def dialects() -> str:
     """One line for each dialect, then one for each feature that any of them has, with a column for each dialect."""
-    adapters = [registry.find(name) for name in registry.names() if name not in registry.ALIASES]
-    ordered = sorted(adapters, key=_place)
-    return f"{_listing(ordered)}\n\n{_table(ordered)}\n"
+    found = {name: registry.find(name) for name in registry.names() if name not in registry.ALIASES}
+    ordered = sorted((one for one in found.values() if not isinstance(one, Diagnostic)), key=_place)
+    broken = [[name, _reason(one)] for name, one in found.items() if isinstance(one, Diagnostic)]
+    return f"{_aligned([*_listing(ordered), *broken])}\n\n{_table(ordered)}\n"
+
+
+def _reason(problem: Diagnostic) -> str:
+    """Why an installed dialect cannot be used, without its name."""
+    return problem.message.partition("` ")[2]
 
 
 def _place(adapter: Any) -> int:
@@ -24,8 +31,8 @@ def _place(adapter: Any) -> int:
     return known.index(adapter.name) if adapter.name in known else len(known)
 
 
-def _listing(adapters: Sequence[Any]) -> str:
-    return _aligned([_called(one.name), _about(one)] for one in adapters)
+def _listing(adapters: Sequence[Any]) -> list[list[str]]:
+    return [[_called(one.name), _about(one)] for one in adapters]
 
 
 def _called(name: str) -> str:

@@ -8,13 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any
 
 from transpile.diagnostics import Diagnostic
 from transpile.nearest import meant
-
-if TYPE_CHECKING:
-    from transpile.features import Feature
 
 BUILT_IN = {
     "foreach": "dialects.foreach",
@@ -28,19 +25,6 @@ _HIDING = re.compile(r"\\[ux\r\n]").search
 """An escaped character, or a line break that a quoted word goes over."""
 
 
-class Dialect(Protocol):
-    """What every adapter module has.
-
-    `family` is the module that reads and finishes whole templates for it. `marks` are words, one of which stands in
-    every text that holds a loop of the dialect.
-    """
-
-    name: str
-    family: str
-    features: frozenset[Feature]
-    marks: tuple[str, ...]
-
-
 def find(name: str) -> Any | Diagnostic:
     """The adapter called `name`, or T015 with the nearest name."""
     name = ALIASES.get(name, name)
@@ -48,13 +32,29 @@ def find(name: str) -> Any | Diagnostic:
         return import_module(BUILT_IN[name])
     for entry in _entry_points():
         if entry.name == name:
-            return entry.load()
+            return _loaded(entry)
     known = names()
     return Diagnostic(
         "T015",
         f"no dialect is called `{name}`",
         help=meant(name, known, f"the dialects are {', '.join(known)}"),
     )
+
+
+def _loaded(entry: Any) -> Any | Diagnostic:
+    """The adapter of an entry point; T026 where it cannot be imported, or lacks what its family asks of adapters."""
+    try:
+        adapter = entry.load()
+        asked = dir(import_module(adapter.family).Adapter) if hasattr(adapter, "family") else ["family"]
+    except Exception as error:  # whatever the module of somebody else raises
+        problem = f"{type(error).__name__}: {error}"
+    else:
+        lacking = [f"`{part}`" for part in asked if not part.startswith("_") and not hasattr(adapter, part)]
+        if not lacking:
+            return adapter
+        problem = f"it lacks {', '.join(lacking)}"
+    help = f"its entry point is {entry.value}: install that anew in a version for this one"
+    return Diagnostic("T026", f"the dialect `{entry.name}` cannot be used: {problem}", help=help)
 
 
 def family(name: str, *named: Any) -> Sequence[Any]:

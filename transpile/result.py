@@ -1,4 +1,4 @@
-"""What a conversion gives back."""
+"""What a conversion gives back, and a check."""
 
 from __future__ import annotations
 
@@ -35,3 +35,20 @@ class Result:
         if self.text is None:
             raise ValueError("the template was not converted: see the diagnostics")
         return ((BOM if self.bom else "") + self.text).encode()
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """The outcome of `check`: nothing would change, something would (`changes`), or it cannot be written (`refused`).
+
+    `status` is the exit status of `transpile --check`.
+    """
+
+    changes: bool
+    refused: bool
+    diagnostics: tuple[Diagnostic, ...]
+
+    @property
+    def status(self) -> int:
+        """0: as it should be; 1: something would change; 2: refused."""
+        return 2 if self.refused else int(self.changes)

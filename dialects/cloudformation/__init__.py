@@ -1,5 +1,6 @@
 """The CloudFormation family: what its dialects share. A template is read once, with the loops of several dialects."""
 
+from dialects.cloudformation.adapter import Adapter
 from dialects.cloudformation.emptied import without_emptied
 from dialects.cloudformation.finishing import LITERAL, UNIFORM, check, finish, marked, reserved
 from dialects.cloudformation.functions import FUNCTIONS
@@ -18,6 +19,7 @@ __all__ = [
     "LANGUAGE_EXTENSIONS",
     "LITERAL",
     "UNIFORM",
+    "Adapter",
     "Enclosing",
     "Hooks",
     "Reader",

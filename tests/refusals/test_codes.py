@@ -263,6 +263,7 @@ ELSEWHERE = {
     "T019": "tests/cli/test_cli_parameters.py",
     "T022": "tests/cli/test_cli_many.py",
     "T023": "tests/cli/test_cli_jobs.py",
+    "T026": "tests/test_adapters.py",
     "T024": "tests/cli/test_cli_config.py",
     "T025": "tests/cli/test_cli_config.py",
     "T110": "tests/refusals/test_constraints.py",
