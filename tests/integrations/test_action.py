@@ -66,10 +66,11 @@ def perform(name: str, job: Path, action: Path = ROOT, **inputs: str) -> Step:
 
 
 def test_github_accepts_the_file() -> None:
-    pytest.importorskip("check_jsonschema", reason="check-jsonschema is not installed")
-    words = (sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.github-actions", ACTION)
-    done = run(*words, cwd=ROOT)
-    assert done.returncode == 0, done.stdout
+    jsonschema = pytest.importorskip("jsonschema")
+    schema = json.loads((ROOT / "tests" / "data" / "github-action" / "github-action.json").read_text())
+    validator = jsonschema.Draft7Validator(schema)
+    assert [one.message for one in validator.iter_errors(TEXT)] == []
+    assert [*validator.iter_errors({**TEXT, "runs": {**TEXT["runs"], "using": "nothing"}})] != []
 
 
 @pytest.mark.parametrize("step", STEPS)
