@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from transpile import files
+from transpile import files, replacing
 from transpile.diagnostics import Diagnostic, failed
 from transpile.hosts.limits import MAX_BYTES
 from transpile.inputs import Input
@@ -115,11 +115,13 @@ def _write(before: bytes, after: bytes, one: Input, options: Options) -> Diagnos
     """Write the result where it belongs, if that is a file; what prevented it."""
     if options.dry:
         return None
-    if not options.in_place:
-        return files.replace(one.target, after, folders=one.mirrored) if one.target else None
-    if options.format and options.format != _format(before):
+    if options.in_place and options.format and options.format != _format(before):
         return reformatted_in_place(one.path, options)
-    return files.replace(one.path, after)
+    target = one.path if options.in_place else one.target
+    if not target or (options.in_place and before == after):
+        return None
+    is_source = options.in_place or files.same(target, one.path)
+    return replacing.replace(target, after, folders=one.mirrored, read=before if is_source else None)
 
 
 def _said(before: bytes, after: bytes, one: Input, options: Options) -> tuple[bytes, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from transpile import files, render
+from transpile import files, render, replacing
 from transpile.config import NAMES
 from transpile.diagnostics import Diagnostic
 from transpile.options import STDIN, Options
@@ -33,7 +33,7 @@ def save(diagnostics: list[Diagnostic], options: Options) -> Diagnostic | None:
         return None
     if files.is_regular(path) and _is_template(path):
         return _refused(path, "a template")
-    return files.replace(path, render.render(diagnostics, options.diagnostics).encode(errors="backslashreplace"))
+    return replacing.replace(path, render.render(diagnostics, options.diagnostics).encode(errors="backslashreplace"))
 
 
 def _is_template(path: str) -> bool:

@@ -37,11 +37,12 @@ def clashes(tasks: Sequence[Task]) -> list[Diagnostic]:
     sources = {os.path.realpath(one.path) for one, _ in tasks}
     found = []
     for one in (one for one, _ in tasks if one.target):
-        other = targets.setdefault(one.target, one.path)
+        target = os.path.realpath(one.target)
+        other = targets.setdefault(target, one.path)
         if other != one.path:
             message = f"the results of {other} and {one.path} would both be {one.target}"
             found.append(Diagnostic("T018", message, help="convert one of them on its own, or rename it"))
-        elif os.path.realpath(one.target) in sources:
+        elif target in sources:
             message = f"{one.target}, the result of {one.path}, would replace a source"
             found.append(Diagnostic("T018", message, help="use --in-place to replace sources, or another folder"))
     return found

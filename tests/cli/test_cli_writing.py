@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from cli_support import BROKEN, LOOP, NO_LOOP, Run, environment
 
-from transpile import files
+from transpile import replacing
 
 LINUX_ONLY = pytest.mark.skipif(not Path("/dev/full").exists(), reason="no such device here")
 
@@ -105,7 +105,7 @@ def test_what_cannot_be_written(cli: Run, write, tmp_path: Path, target: str):
 def test_a_write_protected_file_stays(write, monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
     path = write()
     monkeypatch.setattr(os, "access", lambda *_: False)  # root may write to everything
-    problem = files.replace(str(path), b"new")
+    problem = replacing.replace(str(path), b"new")
     assert problem is not None
     assert (problem.code, path.read_text()) == ("T014", LOOP)
     assert alone(tmp_path, path.name)
@@ -126,7 +126,7 @@ def test_a_failure_while_replacing_leaves_the_file_and_no_other(write, monkeypat
 
     path = write()
     monkeypatch.setattr(os, "replace", fail)
-    problem = files.replace(str(path), b"new")
+    problem = replacing.replace(str(path), b"new")
     assert problem is not None
     assert "no space left" in problem.message
     assert path.read_text() == LOOP
