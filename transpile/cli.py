@@ -8,14 +8,30 @@ import sys
 def main(words: list[str] | None = None) -> int:
     """Run the command line `words` (default: the process's own); the exit status.
 
-    0: done, or nothing to do; 1: `--check` or `--diff` found something; 2: wrong usage, or errors.
+    0: done, or nothing to do; 1: `--check` or `--diff` found something; 2: wrong usage, or errors; 128 and the number
+    of a signal that ended the run: 130, 143.
     """
     words = sys.argv[1:] if words is None else words
     if words[:1] == ["--version"]:
         from transpile.version import __version__
 
-        print(f"transpile {__version__}")
-        return 0
-    from transpile.dispatch import run
+        try:
+            print(f"transpile {__version__}", flush=True)
+        except OSError as error:
+            from transpile.streams import unheard
 
-    return run(words)
+            return unheard(error)
+        return 0
+    return _run(words)
+
+
+def _run(words: list[str]) -> int:
+    from transpile.stopping import Stopped, stoppable
+
+    try:
+        with stoppable():
+            from transpile.dispatch import run
+
+            return run(words)
+    except Stopped as stopped:
+        return stopped.status

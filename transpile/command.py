@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import os
+from collections.abc import Iterable
+from typing import Annotated, NoReturn
 
 import typer
 
-from transpile import completion
+from transpile import completion, files, render
+from transpile.diagnostics import Diagnostic
 from transpile.options import FORMATS, FORMS, Options
 from transpile.run import perform
+from transpile.streams import colored, emit, say
 from transpile.version import __version__
 
 EXPAND = "transpile expand"
@@ -183,11 +187,20 @@ def convert(
         given=frozenset(name.replace("format_", "format") for name in context.params if _is_given(context, name)),
         expanding=context.info_name == EXPAND,
     )
+    _check_folder()
     try:
         status = perform(options)
     except KeyboardInterrupt:
         status = INTERRUPTED
     raise typer.Exit(status)
+
+
+def _check_folder() -> None:
+    """The working folder may be gone, and relative names mean nothing then."""
+    try:
+        os.getcwd()
+    except OSError as error:
+        _refuse([files.unreadable("the working folder", error)])
 
 
 listing = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
@@ -198,7 +211,7 @@ def dialects() -> None:
     """Print the dialects and the features that they declare."""
     from transpile.matrix import dialects as declared
 
-    typer.echo(declared(), nl=False)
+    _show(declared())
 
 
 explaining = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
@@ -210,8 +223,19 @@ def explain(
 ) -> None:
     """Print explanations; status 2 where a code is unknown."""
     from transpile.explain import explained
-    from transpile.render import text
 
     found = explained(codes or ())
-    typer.echo(found if isinstance(found, str) else text(found), nl=False, err=not isinstance(found, str))
-    raise typer.Exit(0 if isinstance(found, str) else 2)
+    _show(found) if isinstance(found, str) else _refuse(found)
+
+
+def _show(words: str) -> None:
+    """Words to standard output."""
+    problem = emit(words.encode())
+    if problem:
+        _refuse([problem])
+
+
+def _refuse(problems: Iterable[Diagnostic]) -> NoReturn:
+    """End with status 2."""
+    say(render.text(problems, colored()))
+    raise typer.Exit(2)

@@ -11,7 +11,7 @@ from transpile import command, completion, render
 from transpile.command import EXPAND
 from transpile.diagnostics import Diagnostic
 from transpile.nearest import nearest
-from transpile.streams import colored, say
+from transpile.streams import colored, say, unheard
 
 DIALECTS = "transpile dialects"
 EXPLAIN = "transpile explain"
@@ -37,7 +37,9 @@ def run(words: list[str]) -> int:
         _dispatch(words)
     except SystemExit as end:
         return end.code if (words or asked) and isinstance(end.code, int) else 2
-    except Exception:
+    except Exception as error:
+        if isinstance(error, OSError) and error.filename is None:  # help or version, which the library prints
+            return unheard(error)
         say(f"{traceback.format_exc()}transpile: internal error, nothing was written; please report it\n")
         return 2
     return 0

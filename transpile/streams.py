@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
-from transpile import files
+from transpile import files, render
 from transpile.diagnostics import Diagnostic
 from transpile.render import colors
 
@@ -20,15 +20,29 @@ def take(limit: int) -> bytes | Diagnostic:
 
 def emit(data: bytes) -> Diagnostic | None:
     """Bytes to standard output, as they are. A reader that has gone (`| head`) wants no more: that is no error."""
+    if not data:
+        return None
     if sys.stdout is None:
         return files.unwritable("<stdout>", OSError("it is closed"))
     try:
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
     except OSError as error:
-        _silence(1)
-        return None if isinstance(error, BrokenPipeError) else files.unwritable("<stdout>", error)
+        return _lost(error)
     return None
+
+
+def _lost(error: OSError) -> Diagnostic | None:
+    """What there is to say where standard output cannot be written; nothing more goes there."""
+    _silence(1)
+    return None if isinstance(error, BrokenPipeError) else files.unwritable("<stdout>", error)
+
+
+def unheard(error: OSError) -> int:
+    """The exit status where standard output cannot be written, which standard error is told."""
+    problem = _lost(error)
+    say(render.text([problem] if problem else [], colored()))
+    return 2 if problem else 0
 
 
 def say(words: str) -> None:

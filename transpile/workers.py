@@ -1,7 +1,7 @@
 """Work on many tasks in several processes: answers in the order of the tasks, and a process that dies costs one task.
 
 The processes take chunks of tasks and send one answer at a time, so that it is known on which task one died. They
-ignore the interrupt of the terminal, which goes to all of them: the process that started them ends them.
+ignore the interrupt and the end of the terminal, which go to all of them: the process that started them ends them.
 """
 
 from __future__ import annotations
@@ -17,12 +17,16 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from typing import Generic, TypeVar, cast
 
+from transpile.stopping import NAMES
+
 Task = TypeVar("Task")
 Answer = TypeVar("Answer")
 Work = Callable[[Task], Answer]
 
 CHUNK = 32
 """The most tasks that a process takes at once."""
+STOPPING = {getattr(signal, name) for name in NAMES if hasattr(signal, name)}
+"""Signals that end a run: one that goes to all processes is left to the one that started the others."""
 PATIENCE = 2
 """Seconds in which a process that is told to end may do so."""
 
@@ -133,11 +137,11 @@ class _Crew(Generic[Task, Answer]):
 
 @contextmanager
 def _uninterrupted() -> Iterator[None]:
-    """An interrupt waits until a process is known, and is able to ignore it."""
+    """What would end the run waits until a process is known, and has its own way with it."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, STOPPING)
     try:
         yield
     finally:
@@ -153,8 +157,11 @@ def _serve(
     """
     for one in not_its_own:
         one.close()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for number in STOPPING - {signal.SIGTERM}:
+        signal.signal(number, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPPING)
     try:
         while True:
             for number in connection.recv():

@@ -1,0 +1,155 @@
+"""Ctrl-C, SIGTERM and the end of the terminal: status 128 + the signal, each file old or new, and nothing else left."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from fault_support import EXPANDED, LOOP, environment, faulty, names
+
+from transpile.cli import main
+
+BUSY = "open(f'busy-{os.getpid()}', 'w').close(); time.sleep(60)"
+CONVERTING = {"fault": f"if name == '3.yaml': {BUSY}"}
+WRITING = {"more": f"os.fsync = lambda _: exec({BUSY!r})"}
+EVERYWHERE = {"fault": BUSY}
+SIGNALS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
+
+
+def usual() -> None:
+    """Signals as a shell leaves them to a process; whoever runs the tests may ignore some."""
+    for number in SIGNALS:
+        signal.signal(number, signal.SIG_DFL)
+
+
+@contextmanager
+def started(*words: str, before: Callable[[], None] = usual, **faults: str) -> Iterator[subprocess.Popen[str]]:
+    """The command in a session of its own, of which nothing is left afterwards."""
+    process = subprocess.Popen(
+        faulty(*words, **faults),
+        env=environment(),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        preexec_fn=before,  # noqa: PLW1509
+    )
+    try:
+        yield process
+    finally:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
+        process.communicate()
+
+
+def settled(is_so: Callable[[], object]) -> bool:
+    """Whether something comes true in time."""
+    return any(is_so() or time.sleep(0.02) for _ in range(1000))
+
+
+def busy() -> list[int]:
+    """The processes that are in the midst of something."""
+    return [int(path.name.removeprefix("busy-")) for path in Path().glob("busy-*")]
+
+
+def is_alive(pid: int) -> bool:
+    """Whether a process runs, and does not only wait for its status to be asked for."""
+    try:
+        os.kill(pid, 0)
+        status = Path(f"/proc/{pid}/status")
+        return not status.exists() or "State:\tZ" not in status.read_text()
+    except OSError:
+        return False
+
+
+@pytest.fixture
+def estate(write, folder: Path) -> Path:
+    """Some templates."""
+    for number in range(6):
+        write(f"{number}.yaml")
+    return folder
+
+
+def left(folder: Path) -> list[str]:
+    """What is there beside templates that are old or new."""
+    texts = {path.read_text() for path in folder.glob("?.yaml")}
+    assert texts <= {LOOP, EXPANDED}
+    return [name for name in names(folder) if not name.startswith("busy-") and not name.endswith(".yaml")]
+
+
+@pytest.mark.parametrize("number", SIGNALS)
+@pytest.mark.parametrize("faults", [CONVERTING, WRITING])
+def test_a_signal_ends_a_process(estate: Path, number: int, faults: dict[str, str]):
+    with started("expand", "-i", ".", **faults) as process:
+        assert settled(busy)
+        process.send_signal(number)
+        _, err = process.communicate(timeout=20)
+    assert (process.returncode, err) == (128 + number, "")
+    assert left(estate) == []
+
+
+@pytest.mark.parametrize("number", SIGNALS)
+@pytest.mark.parametrize("faults", [EVERYWHERE, WRITING])
+@pytest.mark.parametrize("whom", [os.killpg, os.kill])
+def test_a_signal_ends_all_processes(
+    estate: Path, number: int, faults: dict[str, str], whom: Callable[[int, int], None]
+):
+    with started("expand", "-i", ".", "--jobs", "2", **faults) as process:
+        assert settled(lambda: len(busy()) == 2)
+        whom(process.pid, number)
+        _, err = process.communicate(timeout=20)
+        assert (process.returncode, err) == (128 + number, "")
+        assert not any(map(is_alive, busy()))
+    assert left(estate) == []
+
+
+def test_a_signal_that_is_ignored_stays_so(estate: Path):
+    fault = "name == '3.yaml' and [os.kill(os.getpid(), one) for one in (signal.SIGINT, signal.SIGHUP)]"
+
+    def ignoring() -> None:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
+
+    with started("expand", "-i", ".", before=ignoring, fault=fault) as process:
+        _, err = process.communicate(timeout=20)
+    assert (process.returncode, err) == (0, "6 files: 6 converted\n")
+
+
+def test_a_signal_while_options_are_read(estate: Path):
+    more = (
+        "import transpile.run\ntranspile.run.perform = lambda _: os.kill(os.getpid(), signal.SIGINT) or time.sleep(9)"
+    )
+    with started("expand", "-i", ".", more=more) as process:
+        _, err = process.communicate(timeout=20)
+    assert (process.returncode, err) == (130, "")
+
+
+def test_a_signal_while_reading_standard_input(estate: Path):
+    ours, theirs = os.pipe()
+    process = subprocess.Popen(
+        faulty("expand", "-", more="open('busy-0', 'w').close()"),
+        stdin=ours,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=usual,  # noqa: PLW1509
+    )
+    assert settled((estate / "busy-0").exists)
+    time.sleep(0.5)
+    process.send_signal(signal.SIGINT)
+    assert process.communicate(timeout=20) == ("", "")
+    assert process.returncode == 130
+    os.close(ours)
+    os.close(theirs)
+
+
+def test_the_signals_are_as_they_were_after_a_run(estate: Path, capsys: pytest.CaptureFixture[str]):
+    before = [signal.getsignal(number) for number in SIGNALS]
+    assert main(["expand", "0.yaml"]) == 0
+    assert [signal.getsignal(number) for number in SIGNALS] == before
