@@ -26,13 +26,17 @@ class _Loops(NamedTuple):
     blank: list[bool | None]
 
 
-def between(printer: Printer, parts: Parts, old: Sequence[Entry | Node], start: int, end: int) -> list[bool | None]:
+def between(printer: Printer, parts: Parts, old: Sequence[Entry | Node], start: int, end: int) -> Sequence[bool | None]:
     """Whether a blank line stands between each two of the new `parts`, which replace `old[start:end]` in block style.
 
     Rounds of a loop are apart if blank lines stand on both sides of the loop, entries of a round as they were there.
     None where the text does not tell.
     """
     text = printer.source.text
+    first = old[start - 1].span.end if start else old[start].span.start
+    last = old[end].span.start if end < len(old) else old[end - 1].span.end
+    if _BLANK_LINE.search(text, first, last) is None:
+        return [False] * (len(parts) - 1)
     units = [unit for child in old[start:end] for unit in _units(child)]
     edges = [text[one.end : other.start] for one, other in pairwise(units)]
     before = text[old[start - 1].span.end : units[0].start] if start else None
@@ -50,8 +54,8 @@ def between(printer: Printer, parts: Parts, old: Sequence[Entry | Node], start: 
 def listed(printer: Printer, parts: Parts, old: Sequence[Entry | Node]) -> set[int]:
     """The ids of those items of a new list (`Fn::Merge`) that were made of loops among `old`, a blank line above."""
     found: set[int] = set()
-    for part in parts:
-        if isinstance(part, Member) and part.origin is None and isinstance(part.value, Array) and len(old) > 1:
+    for part in parts if len(old) > 1 else ():
+        if part.origin is None and isinstance(part, Member) and isinstance(part.value, Array):
             items = part.value.items
             gaps = between(printer, items, old, 0, len(old))
             found |= {id(item) for item, blank in zip(items[1:], gaps, strict=True) if blank}

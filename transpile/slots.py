@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from itertools import chain, pairwise, repeat
+from collections.abc import Collection
+from itertools import pairwise
 
 from transpile import comments, layout, texts
 from transpile.edits import Edit
@@ -142,7 +142,7 @@ def separator(printer: Printer, container: Mapping | Sequence, prefix: str) -> s
 
 
 def parts_text(
-    printer: Printer, parts: Parts, container: Mapping | Sequence, prefix: str, blanks: Iterable[bool | None] = ()
+    printer: Printer, parts: Parts, container: Mapping | Sequence, prefix: str, blanks: Collection[bool | None] = ()
 ) -> str:
     """New children of `container`, whose children stand at `prefix`.
 
@@ -151,11 +151,11 @@ def parts_text(
     lines = container.flow and _spreads(printer, container)
     texts = [layout.part_text(printer, part, prefix, flow=container.flow, lines=lines) for part in parts]
     between = separator(printer, container, prefix)
-    if container.flow or len(parts) < 2:
+    if container.flow or len(parts) < 2 or set(blanks) == {False}:
         return between.join(texts)
     airy = _airy(printer, container)
     pieces = [texts[0]]
-    for text, blank in zip(texts[1:], chain(blanks, repeat(None)), strict=False):
+    for text, blank in zip(texts[1:], blanks or [None] * len(parts), strict=False):
         pieces += [printer.habits.newline if (airy if blank is None else blank) else "", between, text]
     return "".join(pieces)
 
