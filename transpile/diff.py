@@ -6,8 +6,11 @@ import difflib
 import re
 from collections.abc import Iterator
 
+from transpile.render.colors import Paint
+
 LINE = re.compile(r"[^\n]*\n|[^\n]+")
 """Lines end at line feeds only, as they do for `patch`."""
+STYLES = {"+": "added", "-": "removed", "@": "hunk"}
 UNFINISHED = "\n\\ No newline at end of file\n"
 
 
@@ -17,6 +20,19 @@ def unified(before: str, after: str, name: str) -> str:
         return ""
     path = name.strip("<>").lstrip("/")
     return "".join(_finished(difflib.unified_diff(_lines(before), _lines(after), f"a/{path}", f"b/{path}")))
+
+
+def painted(diff: str, paint: Paint) -> str:
+    """A diff with colors, for people."""
+    lines = _lines(diff)
+    return "".join(_painted(line, number < 2, paint) for number, line in enumerate(lines))
+
+
+def _painted(line: str, heading: bool, paint: Paint) -> str:
+    """A line with its color, which ends before the line does: a pager shows each line by itself."""
+    style = "bold" if heading else STYLES.get(line[:1], "")
+    words = line.rstrip("\r\n")
+    return paint(style, words) + line[len(words) :] if style and words else line
 
 
 def _lines(text: str) -> list[str]:

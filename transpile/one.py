@@ -13,7 +13,7 @@ from transpile.options import STDIN, Options, reformatted_in_place
 from transpile.outcome import Outcome, State
 from transpile.parameters import Values
 from transpile.source import Source
-from transpile.streams import take
+from transpile.streams import colored_output, take
 
 ENOUGH = MAX_BYTES + 1
 """How much is read of a file: one byte more than it may have shows that it has too many."""
@@ -129,12 +129,19 @@ def _said(before: bytes, after: bytes, one: Input, options: Options) -> tuple[by
     if options.dry and before == after:
         return b"", ""
     if options.diff:
-        from transpile.diff import unified
-
-        return unified(before.decode(), after.decode(), one.name).encode("utf-8", "surrogateescape"), ""
+        return _difference(before.decode(), after.decode(), one.name).encode("utf-8", "surrogateescape"), ""
     if options.check:
         return b"", f"{one.name} would change\n"
     return (b"" if options.in_place or one.target else after), ""
+
+
+def _difference(before: str, after: str, name: str) -> str:
+    """The diff, colored for who looks at it on a terminal."""
+    from transpile.diff import painted, unified
+    from transpile.render.colors import colored
+
+    diff = unified(before, after, name)
+    return painted(diff, colored) if colored_output() else diff
 
 
 def _format(data: bytes) -> str | None:

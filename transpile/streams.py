@@ -61,6 +61,11 @@ def is_terminal() -> bool:
     return sys.stderr is not None and sys.stderr.isatty()
 
 
+def colored_output() -> bool:
+    """Whether text on standard output is to have colors: never where a program reads it, also if colors are forced."""
+    return sys.stdout is not None and sys.stdout.isatty() and colors.wanted(True, os.environ)
+
+
 def colored() -> bool:
     """Whether words on standard error are to have colors."""
     return colors.wanted(is_terminal(), os.environ)

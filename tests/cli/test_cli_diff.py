@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import os
+import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
+from cli_support import LOOP, Run, environment
 
-from transpile.diff import unified
+from transpile.diff import painted, unified
+from transpile.render.colors import colored
 
 PAIRS = {
     "plain": ("a\nb\n", "a\nc\n"),
@@ -42,3 +47,37 @@ def test_patch_applies_it(name: str, tmp_path: Path):
     change = unified(before, after, "t.yaml").encode()
     subprocess.run(["patch", "--binary", "-s", "-p1"], input=change, cwd=tmp_path, check=True)
     assert (path.read_bytes() if path.exists() else b"") == after.encode()
+
+
+@pytest.mark.parametrize("name", PAIRS)
+def test_colors_change_no_character_and_end_where_the_line_does(name: str):
+    diff = unified(*PAIRS[name], "t.yaml")
+    shown = painted(diff, colored)
+    assert re.sub(r"\x1b\[[0-9;]*m", "", shown) == diff
+    for line in shown.split("\n"):
+        assert line.count("\x1b[0m") == len(re.findall(r"\x1b\[[1-9]", line)) <= 1
+
+
+def test_what_is_added_and_removed_has_its_color():
+    lines = painted(unified("a\n--\n", "a\n++\n", "t"), colored).splitlines()
+    assert [line[:5] for line in lines] == ["\x1b[1m-", "\x1b[1m+", "\x1b[36m", " a", "\x1b[31m", "\x1b[32m"]
+
+
+@pytest.mark.parametrize("variable", ["FORCE_COLOR", "CLICOLOR_FORCE"])
+def test_a_pipe_gets_no_colors_also_if_they_are_forced(process: Run, write, variable: str):
+    done = process("--to", "map", "--diff", write(), env={**environment(), variable: "1"})
+    assert done.out.startswith(b"--- a/")
+    assert b"\x1b" not in done.out
+
+
+@pytest.mark.skipif(not hasattr(os, "openpty"), reason="no terminals here")
+@pytest.mark.parametrize(("variables", "colors"), [({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)])
+def test_a_terminal_gets_colors_unless_they_are_unwanted(write, variables: dict[str, str], colors: bool):
+    master, terminal = os.openpty()
+    plain = {name: value for name, value in environment().items() if name not in ("NO_COLOR", "CLICOLOR")}
+    command = [sys.executable, "-m", "transpile", "--to", "map", "--diff", str(write(LOOP))]
+    subprocess.run(command, stdout=terminal, env={**plain, "TERM": "xterm", **variables}, check=False, timeout=60)
+    os.close(terminal)
+    shown = os.read(master, 1 << 16)
+    os.close(master)
+    assert (b"\x1b[32m+" in shown, b"Fn::Map" in shown) == (colors, True)

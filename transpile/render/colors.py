@@ -7,7 +7,16 @@ from collections.abc import Callable, Mapping
 
 Paint = Callable[[str, str], str]
 
-STYLES = {"error": "1;31", "warning": "1;33", "note": "1;36", "bold": "1", "gutter": "1;34"}
+STYLES = {
+    "error": "1;31",
+    "warning": "1;33",
+    "note": "1;36",
+    "bold": "1",
+    "gutter": "1;34",
+    "added": "32",
+    "removed": "31",
+    "hunk": "36",
+}
 
 
 def wanted(terminal: bool, environ: Mapping[str, str], platform: str = sys.platform) -> bool:
