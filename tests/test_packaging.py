@@ -61,6 +61,10 @@ def test_the_wheel_has_every_explanation(wheel: zipfile.ZipFile):
     assert explained == {f"transpile/explanations/{code}.md" for code in CODES}
 
 
+def test_the_wheel_has_what_pages_are_made_of(wheel: zipfile.ZipFile):
+    assert {"transpile/report/page.css", "transpile/report/page.js"} <= set(wheel.namelist())
+
+
 def test_the_wheel_declares_the_command_and_its_licence(wheel: zipfile.ZipFile):
     info = f"transpile-{__version__}.dist-info"
     assert b"transpile = transpile.cli:main" in wheel.read(f"{info}/entry_points.txt")

@@ -66,6 +66,12 @@ Diff = Annotated[bool, typer.Option("--diff", help="Show what would change as a 
 List = Annotated[
     bool, typer.Option("--list", help="List loops, with --to what becomes of each; --format json for programs.")
 ]
+Report = Annotated[
+    str,
+    typer.Option(
+        "--report", metavar="FILE", help="Write an HTML page: source, result and expansion; alone, no result."
+    ),
+]
 Exclude = Annotated[
     list[str] | None, typer.Option("--exclude", metavar="PATTERN", help="Leave out, as .gitignore does; repeatable.")
 ]
@@ -138,6 +144,7 @@ def convert(
     check: Check = False,
     diff: Diff = False,
     list_: List = False,
+    report: Report = "",
     exclude: Exclude = None,
     templates_only: TemplatesOnly = False,
     parameter: Values = None,
@@ -167,6 +174,7 @@ def convert(
         check=check,
         diff=diff,
         list_=list_,
+        report=report,
         exclude=tuple(exclude or ()),
         templates_only=templates_only,
         parameter=tuple(parameter or ()),

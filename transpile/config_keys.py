@@ -45,7 +45,10 @@ KEYS: dict[str, Kind] = {
     "jobs": COUNT,
 }
 ONE_RUN = frozenset(
-    ("output", "in-place", "check", "diff", "list", "config", "diagnostics-file", "stdin-filename", "templates-only")
+    {
+        *("output", "in-place", "check", "diff", "list", "report", "templates-only"),
+        *("config", "diagnostics-file", "stdin-filename"),
+    }
 )
 """Options that say what one run does."""
 FIELDS = {"from": "from_"}

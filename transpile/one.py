@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from transpile import files, replacing
@@ -12,6 +12,7 @@ from transpile.inputs import Input
 from transpile.options import STDIN, Options, reformatted_in_place
 from transpile.outcome import Outcome, State
 from transpile.parameters import Values
+from transpile.result import Result
 from transpile.source import Source
 from transpile.streams import colored_output, take
 
@@ -99,7 +100,18 @@ def _convert(before: bytes, one: Input, plan: Plan) -> Outcome:
     from transpile.rewrite import convert_bytes
 
     options = plan.options
-    result = convert_bytes(before, one.name, options.to, **_settings(plan))
+    result = convert_bytes(before, one.name, options.to, **_settings(plan), listing=bool(options.report))
+    if not options.report:
+        return _delivered(before, result, one, options)
+    from transpile.report.gather import chapter
+    from transpile.report.readings import Given
+
+    told = chapter(before, one.name, result, options.to, Given(plan.values, options.max_iterations))
+    return replace(_delivered(before, result, one, options), chapter=told)
+
+
+def _delivered(before: bytes, result: Result, one: Input, options: Options) -> Outcome:
+    """Write the result, or say what forbids it."""
     if result.text is None or failed(result.diagnostics, options.strict):
         return Outcome(one.name, State.REFUSED, result.diagnostics)
     after = result.encode()
@@ -113,7 +125,7 @@ def _convert(before: bytes, one: Input, plan: Plan) -> Outcome:
 
 def _write(before: bytes, after: bytes, one: Input, options: Options) -> Diagnostic | None:
     """Write the result where it belongs, if that is a file; what prevented it."""
-    if options.dry:
+    if options.dry or options.only_reports:
         return None
     if options.in_place and options.format and options.format != _format(before):
         return reformatted_in_place(one.path, options)
@@ -126,7 +138,7 @@ def _write(before: bytes, after: bytes, one: Input, options: Options) -> Diagnos
 
 def _said(before: bytes, after: bytes, one: Input, options: Options) -> tuple[bytes, str]:
     """What goes to standard output, and the remark beside it."""
-    if options.dry and before == after:
+    if options.only_reports or (options.dry and before == after):
         return b"", ""
     if options.diff:
         return _difference(before.decode(), after.decode(), one.name).encode("utf-8", "surrogateescape"), ""

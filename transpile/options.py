@@ -35,6 +35,7 @@ class Options:
     check: bool = False
     diff: bool = False
     list_: bool = False
+    report: str = ""
     exclude: tuple[str, ...] = ()
     templates_only: bool = False
     jobs: int | None = None
@@ -60,6 +61,11 @@ class Options:
     def dry(self) -> bool:
         """Whether nothing is to be written."""
         return self.check or self.diff
+
+    @property
+    def only_reports(self) -> bool:
+        """Whether a report is all that is to be written."""
+        return bool(self.report) and not (self.dry or self.in_place or self.output)
 
     @property
     def streamed(self) -> str:
@@ -124,7 +130,11 @@ def _excluded(options: Options, several: bool) -> Iterator[tuple[str, str]]:
         yield "--stdin-filename names standard input, which is not read", f"{call} --stdin-filename NAME -"
     if options.config and options.no_config:
         yield "--config and --no-config exclude each other", f"{call} --config {options.config} {options.named}"
-    if options.templates_only and not several and not (options.in_place or options.dry or options.list_):
+    if (
+        options.templates_only
+        and not several
+        and not (options.in_place or options.dry or options.list_ or options.only_reports)
+    ):
         yield "--templates-only may leave the only file alone, and its result out", f"{call} {options.named}"
     if not several and [*options.files, *options.parameters].count(STDIN) > 1:
         yield "standard input can be read once only", "name a file instead of one of the -"
@@ -142,6 +152,9 @@ def _places(options: Options, call: str) -> Iterator[tuple[str, str]]:
         other = next(name for name in ("in_place", "output", "check", "diff") if getattr(options, name))
         message = f"--list shows loops and writes nothing, --{other.replace('_', '-')} is about the result"
         yield message, f"{call} --list {options.named}"
+    if options.list_ and options.report:
+        message = "--list shows loops and converts nothing, --report is about the result"
+        yield message, f"{call} --report {options.report} {options.named}"
     if options.dry and (options.in_place or options.output):
         dry = "--diff" if options.diff else "--check"
         writing = "--in-place" if options.in_place else "--output"
@@ -152,9 +165,9 @@ def _places_of_several(options: Options) -> Iterator[tuple[str, str]]:
     call = options.call
     if STDIN in options.files:
         yield "standard input cannot be one of several inputs", f"{call} - > FILE"
-    if not (options.in_place or options.dry or options.list_) and options.output in ("", STDIN):
+    if not (options.in_place or options.dry or options.list_ or options.report) and options.output in ("", STDIN):
         yield (
             "the results of several templates cannot share standard output",
             f"{call} --in-place {options.named}\n{call} --output DIR {options.named}\n"
-            f"{call} --check {options.named}, or --diff",
+            f"{call} --check {options.named}, or --diff, or --report FILE.html",
         )

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from transpile.diagnostics import Diagnostic
+
+if TYPE_CHECKING:
+    from transpile.report.chapter import Chapter
 
 
 class State(Enum):
@@ -24,7 +27,7 @@ class Outcome:
     """What became of the input called `name`.
 
     `output` belongs on standard output, `words` on standard error as they are; `why` is the reason for leaving alone,
-    `rows` are the loops, where they are listed.
+    `rows` are the loops, where they are listed, `chapter` is what a report says about it.
     """
 
     name: str
@@ -34,3 +37,4 @@ class Outcome:
     words: str = ""
     why: str = ""
     rows: tuple[dict[str, Any], ...] = ()
+    chapter: Chapter | None = None

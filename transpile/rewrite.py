@@ -49,7 +49,7 @@ def parameters(data: bytes, to: str) -> Collection[str]:
     parsed = source if isinstance(source, Diagnostic) else hosts.parse(source)
     if isinstance(target, Diagnostic) or isinstance(parsed, Diagnostic):
         return ()
-    with _undisturbed():
+    with undisturbed():
         document, _ = import_module(target.family).read(parsed, [])
     return document.parameters.keys() if document else ()
 
@@ -67,7 +67,7 @@ def loops(data: bytes, name: str, from_: str | None = None) -> Result:
     parsed = hosts.parse(source)
     if isinstance(parsed, Diagnostic):
         return Result(None, (parsed,))
-    with _undisturbed():
+    with undisturbed():
         return _found(parsed, holding)
 
 
@@ -90,7 +90,7 @@ def _settings(to: str, options: Mapping[str, Any]) -> Settings:
 
 
 @contextmanager
-def _undisturbed() -> Iterator[None]:
+def undisturbed() -> Iterator[None]:
     """Room for templates as deep as the hosts let them be (a level takes several frames), and no garbage collection."""
     before, collecting = sys.getrecursionlimit(), gc.isenabled()
     sys.setrecursionlimit(max(before, FRAMES))
@@ -105,7 +105,7 @@ def _undisturbed() -> Iterator[None]:
 
 def rewrite(source: Source, settings: Settings) -> Result:
     """One template from its text to its new text."""
-    with _undisturbed():
+    with undisturbed():
         return _rewrite(source, settings)
 
 

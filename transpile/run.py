@@ -56,10 +56,14 @@ def _single(options: Options, plans: Plans, reporter: Reporter) -> int:
     outcome = convert(one, plan)
     outcome = _deliver(replace(outcome, output=outcome.output + _listed(outcome.rows, options)), reporter)
     reporter.add(outcome.words)
+    unsaved = report_file.save_page([outcome], plan.options)
+    status = FAILED if unsaved else _status(outcome, options)
     if outcome.state is State.REFUSED:
-        return _fail(outcome.diagnostics, outcome.name, reporter)
-    reporter.tell(outcome.diagnostics)
-    return _status(outcome, options)
+        status = _fail(outcome.diagnostics, outcome.name, reporter)
+    else:
+        reporter.tell(outcome.diagnostics)
+    reporter.tell([unsaved] if unsaved else [])
+    return status
 
 
 def _excludes(path: str, options: Options) -> bool | Diagnostic:
@@ -107,7 +111,8 @@ def _every(tasks: Sequence[Task], options: Options, reporter: Reporter) -> int:
     from transpile.summary import Summary
 
     progress = Progress(len(tasks), not options.quiet)
-    summary, status = Summary(options.dry, options.strict), FINE
+    summary, status = Summary(options.dry or options.only_reports, options.strict), FINE
+    kept: list[Outcome] = []
     rows: list[dict[str, Any]] = []
     reporter.clear = progress.clear
     with closing(outcomes(tasks, options.jobs)) as found, closing(progress):
@@ -116,13 +121,14 @@ def _every(tasks: Sequence[Task], options: Options, reporter: Reporter) -> int:
             reporter.add(outcome.words)
             reporter.tell(outcome.diagnostics)
             summary.add(outcome)
+            kept.extend([outcome] if options.report else ())
             rows.extend(outcome.rows if options.listing == "json" else ())
             status = max(status, _status(outcome, options))
             progress.advance()
-    problem = emit(_listed(rows, options))
-    reporter.tell([problem] if problem else [])
+    problems = [one for one in (emit(_listed(rows, options)), report_file.save_page(kept, options)) if one]
+    reporter.tell(problems)
     reporter.add("\n" * reporter.begun + summary.line())
-    return FAILED if problem else status
+    return FAILED if problems else status
 
 
 def _listed(rows: Iterable[dict[str, Any]], options: Options) -> bytes:

@@ -175,6 +175,7 @@ def test_help_names_every_option(words: list[str], cli: Run):
         "parameters FILE",
         "diagnostics",
         "diagnostics-file FILE",
+        "report FILE",
         "version",
     ]:
         assert f"--{option}" in done.out.decode()

@@ -1,0 +1,71 @@
+"""A text read once more for its report: where its loops are, and what its entries come from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Any
+
+from transpile import hosts, registry
+from transpile.evaluate import Evaluation
+from transpile.ir import Document, Object
+from transpile.loops import found
+from transpile.parameters import Values
+from transpile.report.nests import Nest
+from transpile.report.traces import Path, Trace, traces
+from transpile.rewrite import undisturbed
+from transpile.source import Source, Span
+from transpile.tree import Parsed
+from transpile.trials import base, followed
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A text: where its loops are, and its entries by their paths once the loops are written out."""
+
+    source: Source
+    nest: Nest = field(default_factory=Nest)
+    entries: Mapping[Path, Trace] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What loops are written out with: the values of parameters, and how many copies there may be."""
+
+    values: Values
+    limit: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """How the texts of a template are read: for which target, and with what."""
+
+    target: Any
+    given: Given
+
+    def read(self, source: Source, extents: tuple[Span, ...] | None = None) -> Reading:
+        """`source` read. `extents`: those of its loops, if they are known.
+
+        Parameters without a value get a sample: only places are asked for. A text that cannot be read has no entries.
+        """
+        parsed = hosts.parse(source)
+        if not isinstance(parsed, Parsed):
+            return Reading(source, Nest(extents or ()))
+        with undisturbed():
+            family = import_module(self.target.family)
+            document, _ = family.read(parsed, registry.family(self.target.family, self.target))
+            if document is None:
+                return Reading(source, Nest(extents or ()))
+            if extents is None:
+                extents = tuple(one.extent for one in found(document, source, (), None))
+            root = self._expanded(document, family)
+            nest = Nest(extents)
+            return Reading(source, nest, dict(traces(root, nest)) if isinstance(root, Object) else {})
+
+    def _expanded(self, document: Document, family: Any) -> Any:
+        values, _ = family.parameter_values(document, self.given.values)
+        samples = base(document, values, followed(document))
+        functions = {"cfn": family.FUNCTIONS}
+        evaluation = Evaluation(document, {**values, **samples}, functions, max_iterations=self.given.limit)
+        return evaluation.evaluate(document.root, {})
