@@ -134,3 +134,10 @@ def test_a_run_loads_the_form_of_diagnostics_that_it_writes_and_no_other(form: s
 def test_python_m_transpile_is_the_command():
     done = subprocess.run([sys.executable, "-m", "transpile", "--version"], capture_output=True, text=True, check=True)
     assert done.stdout == f"transpile {__version__}\n"
+
+
+def test_a_conversion_imports_no_second_yaml_library_for_usual_scalars():
+    usual = "{Type: T, Properties: {A: 5, B: 0.5, C: true, D: 2012-10-17}}"
+    loop = f'"Fn::ForEach::Q": [N, [A, B], {{"Q${{N}}": {usual}}}]'
+    template = f"AWSTemplateFormatVersion: 2010-09-09\\nTransform: AWS::LanguageExtensions\\nResources: {{{loop}}}\\n"
+    assert "ruamel.yaml" not in modules_after(f"import transpile; assert transpile.expand('{template}').text")

@@ -21,6 +21,10 @@ RESERVED = frozenset(
     for word in ("true", "false", "yes", "no", "on", "off", "null", "y", "n")
     for spelled in (word, word.capitalize(), word.upper())
 )
+# What both read alike though it is no string: most plain numbers, dates and truth values, found without either library.
+AGREED = re.compile(
+    r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?|(?:19|20)[0-9]{2}-[0-9]{2}-[0-9]{2}|[Tt]rue|[Ff]alse|TRUE|FALSE"
+).fullmatch
 NULLS = frozenset(("", "~", "null", "Null", "NULL"))
 """The spellings of null."""
 # What no plain scalar may begin with, or hold. `-` may begin one where a letter or digit follows.
@@ -59,7 +63,7 @@ def kind(text: str, style: Style, host: str = "yaml") -> Kind:
 
 def ambiguous(text: str) -> bool:
     """Whether a plain scalar of this spelling means one thing in YAML 1.1 and another in YAML 1.2."""
-    if ORDINARY(text) and text not in RESERVED:
+    if (ORDINARY(text) and text not in RESERVED) or AGREED(text):
         return False
     first, second = _tag_1_1(text), _tag_1_2(text)
     return first != second or (first == "int" and _is_octal_1_1(text))

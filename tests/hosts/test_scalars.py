@@ -14,6 +14,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from ruamel.yaml import YAML
 
+from transpile import scalars
 from transpile.scalars import ambiguous, kind, plain_safe, quote_fill, write_scalar
 from transpile.tree import Kind, Style
 
@@ -183,6 +184,11 @@ def test_what_yaml_1_1_and_1_2_read_differently_is_ambiguous(text):
 @pytest.mark.parametrize("text", SAME_TO_ALL.split())
 def test_what_both_read_alike_is_not_ambiguous(text):
     assert not ambiguous(text)
+
+
+@given(st.from_regex(scalars.AGREED.__self__, fullmatch=True))
+def test_what_is_known_to_be_read_alike_is(text):
+    assert scalars._tag_1_1(text) == scalars._tag_1_2(text) != "str"
 
 
 @pytest.mark.parametrize(
