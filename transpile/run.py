@@ -146,7 +146,9 @@ def _deliver(outcome: Outcome, reporter: Reporter) -> Outcome:
         return outcome
     reporter.clear()
     problem = emit(outcome.output)
-    return Outcome(outcome.name, State.REFUSED, (*outcome.diagnostics, problem)) if problem else outcome
+    if problem is None:
+        return outcome
+    return Outcome(outcome.name, State.REFUSED, (*outcome.diagnostics, problem), chapter=outcome.chapter)
 
 
 def _status(outcome: Outcome, options: Options) -> int:

@@ -126,6 +126,14 @@ def test_a_page_that_cannot_be_written(cli: Run, write, tmp_path: Path, name: st
     assert "nothing written" not in done.err
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no such device here")
+def test_of_a_result_that_standard_output_has_no_room_for(process: Run, write, page: Path):
+    with Path("/dev/full").open("wb") as full:
+        done = process("--to", "map", "--output", "-", "--report", page, write(), stdout=full)
+    assert (done.status, "error[T014]" in done.err) == (2, True)
+    assert shows(page, ">refused<", "error T014", KEPT, "Fn::Map:")
+
+
 def refused(cli: Run, *words: object) -> None:
     done = cli("--to", "map", *words)
     assert (done.status, done.out) == (2, b"")
