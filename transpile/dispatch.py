@@ -36,6 +36,8 @@ def run(words: list[str]) -> int:
     try:
         _dispatch(words)
     except SystemExit as end:
+        if isinstance(end.__context__, BrokenPipeError):  # the reader of the help has gone, which typer calls 1
+            return unheard(end.__context__)
         return end.code if (words or asked) and isinstance(end.code, int) else 2
     except Exception as error:
         if isinstance(error, OSError) and error.filename is None:  # help or version, which the library prints
