@@ -67,6 +67,7 @@ def fresh() -> dict[str, bytes]:
 
 def forked(work: Callable[[], int], instant: float | None = None) -> int:
     """The exit code of `work` in a session of its own, or minus a signal; it is killed after `instant` seconds."""
+    alive, kept = os.pipe()  # kept open by all processes of the session
     child = os.fork()
     if not child:
         status = 70
@@ -77,10 +78,13 @@ def forked(work: Callable[[], int], instant: float | None = None) -> int:
             os.dup2(quiet, 2)
             status = work()
         os._exit(status)
+    os.close(kept)
     if instant is not None:
         time.sleep(instant)
         with contextlib.suppress(ProcessLookupError):
             os.killpg(child, signal.SIGKILL)
+    os.read(alive, 1)  # until the last of them has ended: some outlive the one that started them for a moment
+    os.close(alive)
     return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
 
 
@@ -121,13 +125,6 @@ def points() -> int:
     os.close(read)
     os.close(write)
     return count
-
-
-def ended() -> None:
-    """Wait until nobody writes any more: processes outlive the one that started them for a moment."""
-    seen = None
-    while seen != (seen := sorted((one.name, one.stat().st_mtime_ns) for one in Path().iterdir())):
-        time.sleep(0.02)
 
 
 def look(figures: Figures, old: dict[str, bytes], new: dict[str, bytes]) -> None:
@@ -174,8 +171,6 @@ def planted(kind: str, jobs: int, chosen: list[int], fault: Fault, expected: set
         status = forked(lambda point=point: work(point))  # type: ignore[misc]
         if status not in expected:
             raise WrongError(f"{kind}: point {point} ends with {status}")
-        if jobs > 1:
-            ended()
         look(figures, old, new)
     yield figures
 
@@ -190,8 +185,6 @@ def anytime(kind: str, count: int, jobs: int) -> Iterator[Figures]:
     for _ in range(count):
         old = fresh()
         forked(lambda: main([*RUN, "--jobs", str(jobs)]), lot.uniform(0, whole))
-        if jobs > 1:
-            ended()
         look(figures, old, new)
     yield figures
 
