@@ -100,10 +100,10 @@ def _index(loop: Loop, writing: Writing) -> Binder | None:
     if used or (loop.key is not None and loop.dialect == writing.dialect):
         return loop.key
     if loop.value is not None and loop.value.name == INDEX:
-        return Binder(writing.naming.unique(INDEX))
+        return Binder(writing.naming.unique(INDEX, (INDEX,)))
     for child in result_children(loop.result):
         for e in walk(child):
             match e:
                 case Reference(name=name) | Variable(binder=Binder(name=name)) if name == INDEX:
-                    return Binder(writing.naming.unique(INDEX))
+                    return Binder(writing.naming.unique(INDEX, (INDEX,)))
     return None
