@@ -58,8 +58,9 @@ Run = Callable[..., Done]
 
 
 def environment() -> dict[str, str]:
-    """Nothing is compiled on the side."""
-    return {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
+    """Nothing is written on the side: neither compiled modules nor what was covered, for which there may be no room."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("COV")}
+    return {**kept, "PYTHONDONTWRITEBYTECODE": "1"}
 
 
 def command(*words: object) -> list[str]:
