@@ -89,3 +89,20 @@ def _place(printer: Printer, part: Part) -> Span | None:
     if isinstance(part, Member) and part.origin is not None:
         return part.origin.span
     return max(carried(printer, part), default=None)
+
+
+def airy(printer: Printer, container: Mapping | SequenceNode) -> bool:
+    """Whether blank lines stand between the children of a block collection, or between those of its only child."""
+    children = container.entries if isinstance(container, Mapping) else container.items
+    if len(children) == 1:
+        child = children[0]
+        inner = content(child.value if isinstance(child, Entry) else child)
+        return isinstance(inner, Mapping | SequenceNode) and not inner.flow and _airy_children(printer, inner)
+    return _airy_children(printer, container)
+
+
+def _airy_children(printer: Printer, container: Mapping | SequenceNode) -> bool:
+    children = container.entries if isinstance(container, Mapping) else container.items
+    text = printer.source.text
+    gaps = [text[one.span.end : other.span.start] for one, other in pairwise(children)]
+    return bool(gaps) and sum(bool(_BLANK_LINE.search(gap)) for gap in gaps) * 2 > len(gaps)

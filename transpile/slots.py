@@ -4,23 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from itertools import pairwise
 
-from transpile import comments, layout, texts
+from transpile import blanks, comments, layout, texts
 from transpile.edits import Edit
 from transpile.ir import (
     Call,
     Expression,
     Literal,
 )
-from transpile.places import Place, Shape, content, is_block, line_prefix, style_of
+from transpile.places import Place, Shape, is_block, line_prefix, style_of
 from transpile.printing import Parts, Printer, carried, comment_end, comment_follows
 from transpile.source import Span
-from transpile.tree import Alias, Entry, Mapping, Node, Sequence, Style
+from transpile.tree import Alias, Mapping, Node, Sequence, Style
 
 _OPENS = re.compile(r"(?:![A-Za-z0-9:]+)?$").match
 _HEADER = re.compile(r"[|>][-+0-9]*$")
-_BLANK_LINE = re.compile(r"\n[ \t]*\r?\n")
 
 
 def in_slot(printer: Printer, e: Expression, slot: Node, place: Place, gap: int) -> Edit:
@@ -142,39 +140,22 @@ def separator(printer: Printer, container: Mapping | Sequence, prefix: str) -> s
 
 
 def parts_text(
-    printer: Printer, parts: Parts, container: Mapping | Sequence, prefix: str, blanks: Collection[bool | None] = ()
+    printer: Printer, parts: Parts, container: Mapping | Sequence, prefix: str, apart: Collection[bool | None] = ()
 ) -> str:
     """New children of `container`, whose children stand at `prefix`.
 
-    `blanks` tells between which there are blank lines; where it does not, they are as between most others.
+    `apart` tells between which there are blank lines; where it does not, they are as between most others.
     """
     lines = container.flow and _spreads(printer, container)
     texts = [layout.part_text(printer, part, prefix, flow=container.flow, lines=lines) for part in parts]
     between = separator(printer, container, prefix)
-    if container.flow or len(parts) < 2 or set(blanks) == {False}:
+    if container.flow or len(parts) < 2 or set(apart) == {False}:
         return between.join(texts)
-    airy = _airy(printer, container)
+    airy = blanks.airy(printer, container)
     pieces = [texts[0]]
-    for text, blank in zip(texts[1:], blanks or [None] * len(parts), strict=False):
+    for text, blank in zip(texts[1:], apart or [None] * len(parts), strict=False):
         pieces += [printer.habits.newline if (airy if blank is None else blank) else "", between, text]
     return "".join(pieces)
-
-
-def _airy(printer: Printer, container: Mapping | Sequence) -> bool:
-    """Whether blank lines stand between the children of a block collection, or between those of its only child."""
-    children = container.entries if isinstance(container, Mapping) else container.items
-    if len(children) == 1:
-        child = children[0]
-        inner = content(child.value if isinstance(child, Entry) else child)
-        return isinstance(inner, Mapping | Sequence) and not inner.flow and _airy_children(printer, inner)
-    return _airy_children(printer, container)
-
-
-def _airy_children(printer: Printer, container: Mapping | Sequence) -> bool:
-    children = container.entries if isinstance(container, Mapping) else container.items
-    text = printer.source.text
-    gaps = [text[one.span.end : other.span.start] for one, other in pairwise(children)]
-    return bool(gaps) and sum(bool(_BLANK_LINE.search(gap)) for gap in gaps) * 2 > len(gaps)
 
 
 def _spreads(printer: Printer, container: Mapping | Sequence) -> bool:
