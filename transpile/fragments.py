@@ -29,12 +29,11 @@ def fragment(printer: Printer, e: Expression, node: Node, place: Place) -> tuple
     while printer.inlining and isinstance(shown, Anchored):
         shown = shown.value
     inner = content(shown)
-    if isinstance(e, Object) and isinstance(inner, Mapping) and is_block(inner) and not e.members:
-        return slots.emptied(printer, inner).text.lstrip(), Shape.INLINE
-    if isinstance(e, Array) and isinstance(inner, Sequence) and is_block(inner) and not e.items:
-        return slots.emptied(printer, inner).text.lstrip(), Shape.INLINE
-    old, new, shape = move(printer, shown, place)
     span = extended(printer, shown) if not place.flow else shown.span
+    match e, inner:
+        case (Object(()), Mapping(flow=False) as block) | (Array(()), Sequence(flow=False) as block):
+            return slots.bare(printer, block, span), Shape.INLINE
+    old, new, shape = move(printer, shown, place)
     edits = changes.between(printer, e, node, source_place(printer, shown), shown.span.start, limit=span.end)
     return reindent(printer.cut(edits, span), old, new), shape
 

@@ -100,17 +100,27 @@ def _ends(first: str, rest: str, column: str) -> bool:
 
 def emptied(printer: Printer, container: Mapping | Sequence) -> Edit:
     """The edit that leaves a collection without children, its comments behind it."""
-    braces = "{}" if isinstance(container, Mapping) else "[]"
     text = printer.source.text
-    words = [printer.source.slice(one) for one in comments.within(printer.found, container.span)]
-    place = Place(line_prefix(text, container.span.start), "", "", container.flow)
     start = container.span.start
-    if is_block(container):
-        gap = token_end(printer, start)
-        if text[max(gap - 1, 0)] in ":-":
-            behind = text[gap:start].rstrip()
-            return Edit(Span(gap, container.span.end), _behind(printer, f" {braces}{behind}", words, place))
-    return Edit(container.span, _behind(printer, braces, words, place))
+    gap = token_end(printer, start) if is_block(container) else start
+    if text[max(gap - 1, 0)] not in ":-" or gap == start:
+        return Edit(container.span, bare(printer, container, container.span))
+    behind = text[gap:start].rstrip()
+    between = printer.habits.newline + line_prefix(text, start) if "\n" in behind else "  "
+    words = [printer.source.slice(one) for one in comments.within(printer.found, container.span)]
+    return Edit(Span(gap, container.span.end), between.join([f" {_braces(container)}{behind}", *words]))
+
+
+def bare(printer: Printer, container: Mapping | Sequence, span: Span) -> str:
+    """A collection without children, with the comments in `span` behind it; without any where it is inlined."""
+    found = [] if printer.inlining else comments.within(printer.found, span)
+    words = [printer.source.slice(one) for one in found]
+    place = Place(line_prefix(printer.source.text, container.span.start), "", "", container.flow)
+    return _behind(printer, _braces(container), words, place)
+
+
+def _braces(container: Mapping | Sequence) -> str:
+    return "{}" if isinstance(container, Mapping) else "[]"
 
 
 def token_end(printer: Printer, start: int) -> int:
@@ -128,7 +138,7 @@ def token_end(printer: Printer, start: int) -> int:
 
 def filled(printer: Printer, container: Mapping | Sequence, text: str) -> Edit:
     """The edit that puts the first children into an empty flow collection."""
-    braces = "{}" if isinstance(container, Mapping) else "[]"
+    braces = _braces(container)
     return Edit(container.span, braces[0] + text + braces[1])
 
 

@@ -37,6 +37,10 @@ def test_json_has_no_line_without_words(name: str) -> None:
     assert [line for line in lines if not line.strip() or line != line.rstrip()] == []
 
 
+def test_comments_inside_stand_once_behind_what_is_left() -> None:
+    assert rewritten(text_of("commented"), "cfn") == text_of("commented.expected")
+
+
 def test_no_resources_are_an_empty_section_and_a_warning() -> None:
     source = 'Transform: AWS::LanguageExtensions\nResources:\n  Fn::ForEach::L: [X, [], {"R${X}": {Type: T}}]\n'
     result = converted(source, "cfn")
