@@ -1,0 +1,1 @@
+"""HCL: text -> syntax. `syntax` has the nodes."""
