@@ -1,10 +1,4 @@
-"""Templates to run the command on, and what a run leaves behind."""
-
-from __future__ import annotations
-
-import os
-from collections.abc import Callable
-from dataclasses import dataclass
+"""Templates to run the command on."""
 
 LOOP = """\
 # topics
@@ -25,20 +19,3 @@ BROKEN = LOOP.replace("    - Name\n", "")
 FROM_PARAMETER = 'Parameters:\n  Names:\n    Type: CommaDelimitedList\n    Default: "A,B"\n' + LOOP.replace(
     "[A, B]", "!Ref Names"
 )
-
-
-@dataclass(frozen=True)
-class Done:
-    """What a run left behind."""
-
-    status: int
-    out: bytes
-    err: str
-
-
-Run = Callable[..., Done]
-
-
-def environment() -> dict[str, str]:
-    """Nothing is compiled on the side, and no color is forced."""
-    return {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}

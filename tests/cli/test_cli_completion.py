@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from cli_support import Run, environment
+from process_support import Run, environment
 
 from transpile import registry
 from transpile.diagnostics import CODES

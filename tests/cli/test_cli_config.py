@@ -9,7 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from cli_support import FROM_PARAMETER, LOOP, WARNING, Run
+from cli_support import FROM_PARAMETER, LOOP, WARNING
+from process_support import Run
 
 from transpile.config_keys import FIELDS, KEYS
 from transpile.options import Options

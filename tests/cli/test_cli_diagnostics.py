@@ -9,7 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from cli_support import BROKEN, LOOP, NO_LOOP, WARNING, Done, Run
+from cli_support import BROKEN, LOOP, NO_LOOP, WARNING
+from process_support import Done, Run
 
 COMMAND = re.compile(r"::(error|warning|notice) (\w+=[^,:\n]*)(,\w+=[^,:\n]*)*::[^\n]+\n")
 

@@ -6,11 +6,11 @@ import os
 import re
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
-from cli_support import LOOP, Run, environment
+from cli_support import LOOP
+from process_support import Run, command, environment
 
 from transpile.diff import painted, unified
 from transpile.render.colors import colored
@@ -75,8 +75,8 @@ def test_a_pipe_gets_no_colors_also_if_they_are_forced(process: Run, write, vari
 def test_a_terminal_gets_colors_unless_they_are_unwanted(write, variables: dict[str, str], colors: bool):
     master, terminal = os.openpty()
     plain = {name: value for name, value in environment().items() if name not in ("NO_COLOR", "CLICOLOR")}
-    command = [sys.executable, "-m", "transpile", "--to", "map", "--diff", str(write(LOOP))]
-    subprocess.run(command, stdout=terminal, env={**plain, "TERM": "xterm", **variables}, check=False, timeout=60)
+    line = command("--to", "map", "--diff", write(LOOP))
+    subprocess.run(line, stdout=terminal, env={**plain, "TERM": "xterm", **variables}, check=False, timeout=60)
     os.close(terminal)
     shown = os.read(master, 1 << 16)
     os.close(master)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 
 import pytest
-from cli_support import BROKEN, LOOP, WARNING, Run
+from cli_support import BROKEN, LOOP, WARNING
+from process_support import Run
 
 HINT = "\nfor more: transpile explain "
 

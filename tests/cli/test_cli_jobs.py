@@ -4,35 +4,16 @@ from __future__ import annotations
 
 import os
 import pty
-import signal
 import subprocess
-import sys
-import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from cli_support import BROKEN, FROM_PARAMETER, LOOP, NO_LOOP, WARNING, Run, environment
+from cli_support import BROKEN, FROM_PARAMETER, LOOP, NO_LOOP, WARNING
+from process_support import Run, command, environment, started
 
 from transpile import workers
 
 TEXTS = (LOOP, NO_LOOP, BROKEN, WARNING, "name: x\n")
-PLANTED = """
-import os, signal, sys, time
-from transpile import rewrite
-from transpile.cli import main
-
-original = rewrite.convert_bytes
-
-def planted(data, name, *args, **more):
-    {fault}
-    return original(data, name, *args, **more)
-
-rewrite.convert_bytes = planted
-sys.exit(main(sys.argv[1:]))
-"""
-"""The command with a fault in its conversion."""
 
 
 @pytest.fixture
@@ -44,35 +25,6 @@ def estate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(TEXTS[number % len(TEXTS)])
     return tmp_path
-
-
-def with_fault(fault: str, *words: str) -> subprocess.Popen[bytes]:
-    """The command in a session of its own, with a fault for the file `name`."""
-    command = [sys.executable, "-c", PLANTED.format(fault=fault), *words]
-    return subprocess.Popen(
-        command,
-        env=environment(),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        start_new_session=True,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509 (it may be ignored here)
-    )
-
-
-@contextmanager
-def ended(process: subprocess.Popen[bytes]) -> Iterator[subprocess.Popen[bytes]]:
-    """Whatever a test does, nothing of the process's session is left."""
-    try:
-        yield process
-    finally:
-        if process.poll() is None:
-            os.killpg(process.pid, signal.SIGKILL)
-        process.communicate()
-
-
-def settled(is_so: Callable[[], bool]) -> bool:
-    """Whether something comes true in time."""
-    return any(is_so() or time.sleep(0.05) for _ in range(400))
 
 
 @pytest.mark.parametrize("words", [["--check"], ["--diff"], ["--check", "--diagnostics", "json"], ["--diff", "-q"]])
@@ -116,58 +68,27 @@ def test_many_files_take_all_cores_unless_told(cli: Run, estate: Path, monkeypat
     ],
 )
 def test_a_process_that_dies_costs_its_file_only(estate: Path, fault: str, how: str):
-    with ended(with_fault(fault, "expand", "--check", "t", "--jobs", "2")) as process:
+    with started("expand", "--check", "t", "--jobs", "2", fault=fault) as process:
         _, err = process.communicate(timeout=60)
     assert process.returncode == 2
-    assert f"error[T023]: the process that converted this file {how}" in err.decode()
-    assert err.decode().count("error[T023]") == 1
-    assert "\n40 files: " in err.decode()
-    assert "(T023 1, T101 8)" in err.decode()
+    assert f"error[T023]: the process that converted this file {how}" in err
+    assert err.count("error[T023]") == 1
+    assert "\n40 files: " in err
+    assert "(T023 1, T101 8)" in err
 
 
 def test_processes_that_all_die_do_not_hang_the_run(estate: Path):
-    with ended(with_fault("os._exit(1)", "expand", "--check", "t", "--jobs", "3")) as process:
+    with started("expand", "--check", "t", "--jobs", "3", fault="os._exit(1)") as process:
         _, err = process.communicate(timeout=60)
-    assert b"32 refused (T023 32), 8 left alone" in err
-
-
-def test_an_interrupt_ends_all_processes_and_leaves_files_whole(estate: Path):
-    mark = "open('busy-' + str(os.getpid()), 'w').close(); time.sleep(60)"
-    with ended(with_fault(f"if 't/1' in name: {mark}", "expand", "-i", "t", "--jobs", "2")) as process:
-        assert settled(lambda: len(list(estate.glob("busy-*"))) == 2)
-        os.killpg(process.pid, signal.SIGINT)  # as the terminal does
-        _, err = process.communicate(timeout=30)
-        assert process.returncode == 130
-        assert b"Traceback" not in err
-        for busy in estate.glob("busy-*"):
-            with pytest.raises(ProcessLookupError):
-                os.kill(int(busy.name.removeprefix("busy-")), 0)
-    assert not list(estate.glob("t/*/.*"))
-
-
-def test_the_processes_end_with_the_one_that_started_them(estate: Path):
-    mark = "open('busy-' + str(os.getpid()), 'w').close(); time.sleep(1)"
-    with ended(with_fault(mark, "expand", "--check", "t", "--jobs", "2")) as process:
-        assert settled(lambda: len(list(estate.glob("busy-*"))) == 2)
-        process.kill()
-        process.communicate(timeout=30)
-        pids = [int(busy.name.removeprefix("busy-")) for busy in estate.glob("busy-*")]
-        assert settled(lambda: not any(map(is_alive, pids)))
-
-
-def is_alive(pid: int) -> bool:
-    """Whether a process runs, and does not only wait for its status to be asked for."""
-    try:
-        return "State:\tZ" not in Path(f"/proc/{pid}/status").read_text()
-    except OSError:
-        return False
+    assert "32 refused (T023 32), 8 left alone" in err
 
 
 def on_terminal(*words: str) -> str:
     """What the command writes to standard error where that is a terminal."""
     ours, theirs = pty.openpty()
-    command = [sys.executable, "-m", "transpile", *words]
-    process = subprocess.Popen(command, env={**environment(), "TERM": "xterm"}, stdout=subprocess.PIPE, stderr=theirs)
+    process = subprocess.Popen(
+        command(*words), env={**environment(), "TERM": "xterm"}, stdout=subprocess.PIPE, stderr=theirs
+    )
     os.close(theirs)
     shown = b""
     try:

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from cli_support import BROKEN, FROM_PARAMETER, LOOP, NO_LOOP, Run
+from cli_support import BROKEN, FROM_PARAMETER, LOOP, NO_LOOP
+from process_support import Run
 
 MIXED = """\
 Resources:

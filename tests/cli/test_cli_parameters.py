@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 
 import pytest
-from cli_support import FROM_PARAMETER, Run
+from cli_support import FROM_PARAMETER
+from process_support import Run
 
 from transpile.parameters import gather
 

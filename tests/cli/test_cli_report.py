@@ -7,7 +7,8 @@ import os
 from pathlib import Path
 
 import pytest
-from cli_support import BROKEN, LOOP, NO_LOOP, Run
+from cli_support import BROKEN, LOOP, NO_LOOP
+from process_support import Run
 
 KEPT = "Topic${Name}"
 

@@ -7,7 +7,8 @@ import re
 from pathlib import Path
 
 import pytest
-from cli_support import BROKEN, LOOP, NO_LOOP, WARNING, Done, Run
+from cli_support import BROKEN, LOOP, NO_LOOP, WARNING
+from process_support import Done, Run
 
 from transpile import registry
 from transpile.cli import main

@@ -6,7 +6,8 @@ import os
 from pathlib import Path
 
 import pytest
-from cli_support import LOOP, Run
+from cli_support import LOOP
+from process_support import Run
 
 LIST_VALUED = """\
 Resources:

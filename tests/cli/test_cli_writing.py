@@ -7,7 +7,8 @@ import stat
 from pathlib import Path
 
 import pytest
-from cli_support import BROKEN, LOOP, NO_LOOP, Run, environment
+from cli_support import BROKEN, LOOP, NO_LOOP
+from process_support import Run, environment
 
 from transpile import replacing
 

@@ -10,27 +10,18 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from fault_support import LOOP, Done, Run, command, finished
+from fault_support import LOOP
+from process_support import cli, process
 
-from transpile.cli import main
-
-
-@pytest.fixture
-def cli(capfdbinary: pytest.CaptureFixture[bytes]) -> Run:
-    """Run the command with these words in this process."""
-
-    def run(*words: object) -> Done:
-        status = main([str(word) for word in words])
-        out, err = capfdbinary.readouterr()
-        return Done(status, out, err.decode())
-
-    return run
+__all__ = ["cli", "process"]
 
 
-@pytest.fixture
-def process() -> Run:
-    """Run the command with these words in a process of its own."""
-    return lambda *words, **more: finished(command(*words), **more)
+@pytest.fixture(autouse=True)
+def unmeasured(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No process writes what it covered on the side: there may be no room for it."""
+    for name in os.environ:
+        if name.startswith("COV"):
+            monkeypatch.delenv(name)
 
 
 @pytest.fixture

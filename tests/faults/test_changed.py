@@ -7,7 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from fault_support import EXPANDED, LOOP, NO_LOOP, Run, faulty, finished, names, refused
+from fault_support import EXPANDED, LOOP, NO_LOOP, names, refused
+from process_support import Run, faulty, finished
 
 from transpile import rewrite
 

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from fault_support import EXPANDED, LOOP, ROOT, Run, names, refused
+from fault_support import EXPANDED, LOOP, ROOT, names, refused
+from process_support import Run
 
 FULL = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 LARGE = LOOP.replace("[A, B]", f"[{', '.join(f'T{number}' for number in range(200))}]")

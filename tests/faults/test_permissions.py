@@ -10,7 +10,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from fault_support import EXPANDED, LOOP, NOBODY, ROOT, Done, Run, command, finished, names, refused
+from fault_support import EXPANDED, LOOP, NOBODY, ROOT, names, refused
+from process_support import Done, Run, command, finished
 
 ONLY_ROOT = pytest.mark.skipif(not ROOT, reason="only root may do this")
 

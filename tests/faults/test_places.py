@@ -9,7 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from fault_support import EXPANDED, LOOP, Run, command, finished, names, refused
+from fault_support import EXPANDED, LOOP, names, refused
+from process_support import Run, command, finished
 
 
 def beside(work: Callable[[], object]) -> threading.Thread:

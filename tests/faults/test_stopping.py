@@ -6,12 +6,12 @@ import os
 import signal
 import subprocess
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from fault_support import EXPANDED, LOOP, environment, faulty, names
+from fault_support import EXPANDED, LOOP, names
+from process_support import faulty, settled, started, usual
 
 from transpile.cli import main
 
@@ -20,37 +20,6 @@ CONVERTING = {"fault": f"if name == '3.yaml': {BUSY}"}
 WRITING = {"more": f"os.fsync = lambda _: exec({BUSY!r})"}
 EVERYWHERE = {"fault": BUSY}
 SIGNALS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
-
-
-def usual() -> None:
-    """Signals as a shell leaves them to a process; whoever runs the tests may ignore some."""
-    for number in SIGNALS:
-        signal.signal(number, signal.SIG_DFL)
-
-
-@contextmanager
-def started(*words: str, before: Callable[[], None] = usual, **faults: str) -> Iterator[subprocess.Popen[str]]:
-    """The command in a session of its own, of which nothing is left afterwards."""
-    process = subprocess.Popen(
-        faulty(*words, **faults),
-        env=environment(),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-        preexec_fn=before,  # noqa: PLW1509
-    )
-    try:
-        yield process
-    finally:
-        if process.poll() is None:
-            os.killpg(process.pid, signal.SIGKILL)
-        process.communicate()
-
-
-def settled(is_so: Callable[[], object]) -> bool:
-    """Whether something comes true in time."""
-    return any(is_so() or time.sleep(0.02) for _ in range(1000))
 
 
 def busy() -> list[int]:
@@ -107,6 +76,14 @@ def test_a_signal_ends_all_processes(
         assert (process.returncode, err) == (128 + number, "")
         assert not any(map(is_alive, busy()))
     assert left(estate) == []
+
+
+def test_the_processes_end_with_the_one_that_started_them(estate: Path):
+    with started("expand", "--check", ".", "--jobs", "2", fault=BUSY.replace("60", "1")) as process:
+        assert settled(lambda: len(busy()) == 2)
+        process.kill()
+        process.communicate(timeout=20)
+        assert settled(lambda: not any(map(is_alive, busy())))
 
 
 def test_a_signal_that_is_ignored_stays_so(estate: Path):

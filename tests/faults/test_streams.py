@@ -7,7 +7,8 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from fault_support import EXPANDED, LOOP, Run, command, environment, refused
+from fault_support import EXPANDED, LOOP, refused
+from process_support import Run, command, environment
 
 ITEMS = ", ".join(f"T{number}" for number in range(5000))
 LONG = LOOP.replace("[A, B]", f"[{ITEMS}]")
