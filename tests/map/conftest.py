@@ -1,9 +1,4 @@
-"""Makes the fixture that reads a text known here, also when these tests run alone."""
-
-import sys
-from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).parent.parent))
+"""The fixture that reads a text."""
 
 from reading_support import read_text
 

@@ -1,10 +1,6 @@
-"""Makes the readers and oracles beside this folder importable when its tests run alone; counts what was generated."""
+"""Counts what was generated."""
 
-import sys
-from pathlib import Path
 from typing import Any
-
-sys.path.insert(0, str(Path(__file__).parent.parent))
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:

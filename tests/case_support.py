@@ -1,4 +1,4 @@
-"""The Markdown files of this folder as cases: a heading that states the rule, the options, before, after, findings.
+"""The Markdown files of a folder as cases: a heading that states the rule, the options, before, after, findings.
 
 After the heading stands the command in backquotes, then a fenced block with the template before, one with the
 template after (none where the conversion is refused), and a list of the diagnostics (`- note T410: ...`, in order).
@@ -14,7 +14,6 @@ from typing import Any
 from transpile import convert
 from transpile.diagnostics import Diagnostic
 
-FOLDER = Path(__file__).parent
 FENCE = re.compile(r"^```(?:yaml|json)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 COMMAND = re.compile(r"^`transpile (.*)`$", re.MULTILINE)
 FINDING = re.compile(r"^- ((?:note|warning|error) T\d+: .*)$", re.MULTILINE)
@@ -51,7 +50,7 @@ def _line(one: Diagnostic) -> str:
     return f"{one.severity.value} {one.code}: {one.message}"
 
 
-def cases(folder: Path = FOLDER) -> list[Case]:
+def cases(folder: Path) -> list[Case]:
     """The cases of all files of a folder."""
     return [case for path in sorted(folder.glob("*.md")) for case in _cases(path)]
 
