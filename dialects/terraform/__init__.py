@@ -1,0 +1,1 @@
+"""Terraform: its values, its expressions, its functions."""

@@ -1,0 +1,222 @@
+"""Converting values between types, and finding a type for several values (cty's package `convert`).
+
+`convertible` decides by types alone; a conversion that it allows can still fail for a value, where it is `unsafe`: the
+text of a number, the missing attributes of a map.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dialects.terraform.failures import Failure
+from dialects.terraform.mismatches import mismatch
+from dialects.terraform.numbers import parse
+from dialects.terraform.spelling import spelled
+from dialects.terraform.types import (
+    BOOL,
+    DYNAMIC,
+    NUMBER,
+    STRING,
+    Dynamic,
+    ListType,
+    MapType,
+    ObjectType,
+    Primitive,
+    SetType,
+    TupleType,
+    Type,
+    has_dynamic,
+    without_optional,
+)
+from dialects.terraform.unification import convertible, unify
+from dialects.terraform.values import (
+    NULL,
+    ListOf,
+    MapOf,
+    Null,
+    SetOf,
+    Unknown,
+    Value,
+    is_number,
+    map_of,
+    mapping,
+    sequence,
+    set_of,
+    type_of,
+)
+
+_BOOLS = {"true": True, "1": True, "false": False, "0": False}
+_NEARLY = {"True": "true", "TRUE": "true", "False": "false", "FALSE": "false"}
+
+
+def convert(value: Value, wanted: Type) -> Value:
+    """The value as one of that type. Raises `Failure`."""
+    if wanted is STRING:
+        return to_string(value)
+    if wanted == DYNAMIC:
+        return value
+    given = type_of(value)
+    if given == without_optional(wanted):
+        return value
+    if not convertible(given, wanted):
+        raise Failure(mismatch(given, wanted))
+    return _converted(value, given, wanted)
+
+
+def to_string(value: Value) -> Value:
+    """A primitive value as a string. Raises `Failure`."""
+    if isinstance(value, str):
+        return value
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if is_number(value):
+        return spelled(value)
+    given = type_of(value)
+    if not convertible(given, STRING):
+        raise Failure(mismatch(given, STRING))
+    return Null(STRING) if isinstance(value, Null) else Unknown(STRING)
+
+
+def to_number(value: Value) -> Value:
+    """A number, or a string that says one, as a number. Raises `Failure`."""
+    return value if is_number(value) else convert(value, NUMBER)
+
+
+def to_bool(value: Value) -> Value:
+    """A bool, or a string that says one, as a bool. Raises `Failure`."""
+    return value if isinstance(value, bool) else convert(value, BOOL)
+
+
+def one_type(values: Sequence[Value]) -> tuple[Type, tuple[Value, ...]]:
+    """Values converted to one type, and that. Raises `Failure`."""
+    types = tuple(map(type_of, values))
+    found = unify(types)
+    if found is None:
+        raise Failure("collection elements cannot be unified")
+    same = all(each == found for each in types)
+    return found, tuple(values) if same else tuple(convert(each, found) for each in values)
+
+
+def _converted(value: Value, given: Type, wanted: Type) -> Value:
+    """A value of a type that is convertible. Raises `Failure`."""
+    if wanted == DYNAMIC:
+        return value
+    if isinstance(value, Null):
+        return Null(_filled(given, without_optional(wanted)))
+    if isinstance(value, Unknown):
+        return Unknown(_filled(given, without_optional(wanted)))
+    match wanted:
+        case ListType(element) | SetType(element):
+            items = _items(sequence(value) or (), given, element)
+            return _list(items, _filled(given, wanted)) if isinstance(wanted, ListType) else _set(items, given, wanted)
+        case MapType(element):
+            members = mapping(value) or {}
+            return _map(members, given, element)
+        case TupleType(elements):
+            assert isinstance(value, tuple)
+            return tuple(convert(each, of) for each, of in zip(value, elements, strict=True))
+        case ObjectType():
+            return _object(mapping(value) or {}, wanted)
+    return _primitive(value, wanted)
+
+
+def _primitive(value: Value, wanted: Type) -> Value:
+    if wanted is STRING or wanted == STRING:
+        return to_string(value)
+    assert isinstance(value, str)
+    if wanted == NUMBER:
+        return parse(value)
+    if value in _BOOLS:
+        return _BOOLS[value]
+    if value in _NEARLY:
+        raise Failure(f'a bool is required; to convert from string, use lowercase "{_NEARLY[value]}"')
+    raise Failure("a bool is required")
+
+
+def _target(types: Sequence[Type], element: Type) -> Type:
+    """The type that elements of a structure get: what they have in common where any is allowed."""
+    if element != DYNAMIC or not types:
+        return element
+    found = unify(types)
+    assert found is not None  # or it would not be convertible
+    return found
+
+
+def _items(items: tuple[Value, ...], given: Type, element: Type) -> tuple[Value, ...]:
+    if not isinstance(given, TupleType):
+        return items if given == element else tuple(convert(each, element) for each in items)
+    target = _target(given.elements, element)
+    return tuple(
+        each if of == target else convert(each, target) for each, of in zip(items, given.elements, strict=True)
+    )
+
+
+def _list(items: tuple[Value, ...], wanted: Type) -> ListOf:
+    """A list; where its constraint leaves the type of elements open they must turn out to have one type."""
+    assert isinstance(wanted, ListType)
+    if not has_dynamic(wanted.element) or not items:
+        return ListOf(wanted.element, items)
+    return ListOf(*one_type(items))
+
+
+def _set(items: tuple[Value, ...], given: Type, wanted: Type) -> SetOf:
+    filled = _filled(given, wanted)
+    assert isinstance(filled, SetType)
+    if not has_dynamic(filled.element) or not items:
+        return set_of(filled.element, items)
+    return set_of(*_alike(items, "element types must all match for conversion to set"))
+
+
+def _alike(items: Sequence[Value], reason: str) -> tuple[Type, tuple[Value, ...]]:
+    """Values of one type, which those of no type get, and that. Raises `Failure` with the reason."""
+    types = {type_of(each) for each in items} - {DYNAMIC}
+    if len(types) > 1:
+        raise Failure(reason)
+    found = types.pop() if types else DYNAMIC
+    return found, tuple(Null(found) if each == NULL else each for each in items)
+
+
+def _map(members: dict[str, Value], given: Type, element: Type) -> MapOf:
+    if isinstance(given, ObjectType) and members:
+        element = _target([of for _, of in given.attributes], element)
+    elif isinstance(given, MapType) and element == DYNAMIC:
+        element = given.element
+    converted = {name: convert(each, element) for name, each in members.items()}
+    if not has_dynamic(element) or not members:
+        return map_of(without_optional(element), converted)
+    values = tuple(converted.values())
+    if not isinstance(element, Primitive | Dynamic | TupleType):
+        _, values = one_type(values)
+    found, items = _alike(values, "attribute types must all match for conversion to map")
+    return map_of(found, zip(converted, items, strict=True))
+
+
+def _object(members: dict[str, Value], wanted: ObjectType) -> dict[str, Value]:
+    made: dict[str, Value] = {}
+    for name, of in wanted.attributes:
+        if name in members:
+            made[name] = convert(members[name], of)
+        elif name in wanted.optional:
+            made[name] = Null(without_optional(of))
+        else:
+            raise Failure(f'attribute "{name}" is required')
+    return made
+
+
+def _filled(given: Type, wanted: Type) -> Type:
+    """A wanted type with what it leaves open taken from the given one, as far as that says it."""
+    match given, wanted:
+        case _, _ if wanted == DYNAMIC:
+            return given
+        case ((ListType(a) | SetType(a) | MapType(a)), (ListType(b) | SetType(b) | MapType(b))):
+            return type(wanted)(_filled(a, b))
+        case TupleType(elements), (ListType(element) | SetType(element)) if element == DYNAMIC and elements:
+            return type(wanted)(unify(elements) or DYNAMIC)
+        case ObjectType(attributes), MapType(element) if element == DYNAMIC and attributes:
+            return MapType(unify(tuple(of for _, of in attributes)) or DYNAMIC)
+        case TupleType(a), TupleType(b) if len(a) == len(b):
+            return TupleType(tuple(map(_filled, a, b)))
+        case ObjectType(attributes), ObjectType(others):
+            known = dict(attributes)
+            return ObjectType(tuple((name, _filled(known.get(name, DYNAMIC), of)) for name, of in others))
+    return without_optional(wanted)
