@@ -14,7 +14,10 @@ import pytest
 from explained_support import FOLDER, NEVER, SEVERITY, Example, explanation, provoked
 
 from transpile import convert
-from transpile.diagnostics import CODES
+from transpile.diagnostics import CODES, Diagnostic
+from transpile.hosts import hcl
+from transpile.hosts.hcl.syntax import Body
+from transpile.source import from_text
 
 ROOT = Path(__file__).parents[2]
 TARGETS = ("cfn", "foreach", "map", "for")
@@ -33,7 +36,10 @@ class Outcome:
 
 
 def converted(name: str, text: str, target: str) -> Outcome:
-    """A template, through the library."""
+    """A template, through the library; a module of Terraform only as far as its host reads it."""
+    if name.endswith(".tf"):
+        read = hcl.parse(from_text(text, name))
+        return Outcome(frozenset({(read.code, ERROR)} if isinstance(read, Diagnostic) else ()), isinstance(read, Body))
     result = convert(text, target, name=name)
     told = frozenset((one.code, one.severity.value) for one in result.diagnostics)
     return Outcome(told, result.text is not None)

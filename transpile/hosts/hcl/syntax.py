@@ -49,7 +49,7 @@ class Name:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Chunk:
-    """Characters of a template: escapes undone, `~` and the indentation of `<<-` applied."""
+    """Characters of a template: escapes undone, `~` and the indentation of `<<-` applied, which may leave none."""
 
     span: Span
     text: str
