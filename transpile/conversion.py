@@ -162,6 +162,7 @@ class Conversion:
         self.diagnostics.extend(evaluation.diagnostics)
         if failed(self.diagnostics):
             return None
+        root = self.family.without_emptied(root, document)
         printer = self.printer = self._printer(document, root, evaluation, found)
         self.produced = evaluation.produced
         root, notes = self.family.finish(root, document, bool(self.target.features), tables, evaluation.value)
@@ -202,7 +203,7 @@ class Conversion:
             self.decided = True
             self.diagnostics.extend(self.family.misnamed(root, document))
             self._frozen(evaluation)
-            return self.family.without_emptied(root, document), []
+            return root, []
         reserved = self.family.reserved(document)
         loops = [e for e in walk(document.root) if isinstance(e, Loop)]
         given_up = {loop.label for loop in loops if loop.label and loop.dialect != self.target.name}

@@ -18,6 +18,8 @@ def merge(argument: Node, origin: Entry | None, site: Site, reader: Reader) -> t
     """What `Fn::Merge` merges: a list, or one map without `Key` (MM9). `origin` is its entry, if it has one."""
     node = bare(argument)
     match node:
+        case Sequence(items=()):
+            return (Spread(Object(()), origin),)
         case Sequence(items=items):
             return tuple([spread for item in items for spread in _item(item, origin, site, reader)])
         case Alias(target=target) if isinstance(bare(target), Sequence):

@@ -41,6 +41,22 @@ def test_comments_inside_stand_once_behind_what_is_left() -> None:
     assert rewritten(text_of("commented"), "cfn") == text_of("commented.expected")
 
 
+@pytest.mark.parametrize("target", ["for", "cfn"])
+def test_a_section_goes_with_the_last_of_its_loops(target: str) -> None:
+    assert rewritten(text_of("sections"), target) == text_of("sections.expected")
+
+
+@pytest.mark.parametrize("target", ["foreach", "for", "cfn"])
+def test_a_section_of_a_merge_of_nothing_goes(target: str) -> None:
+    source = "Resources:\n  A: {Type: T}\nOutputs:\n  Fn::Merge: []\n"
+    assert rewritten(source, target) == "Resources:\n  A: {Type: T}\n"
+
+
+def test_a_merge_of_nothing_stays_where_it_can_be_said() -> None:
+    source = "Resources:\n  A: {Type: T}\n  Fn::Merge: [] # none\nOutputs:\n  Fn::Merge: []\n"
+    assert rewritten(source, "map") == source
+
+
 def test_no_resources_are_an_empty_section_and_a_warning() -> None:
     source = 'Transform: AWS::LanguageExtensions\nResources:\n  Fn::ForEach::L: [X, [], {"R${X}": {Type: T}}]\n'
     result = converted(source, "cfn")
