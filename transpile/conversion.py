@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from operator import is_
 from typing import TYPE_CHECKING, Any
 
-from transpile import anchors, comments, fillings, layout
+from transpile import anchors, comments, fillings, freezing, layout
 from transpile.comments import Spans
 from transpile.diagnostics import Diagnostic, Severity, failed
 from transpile.differences import unreadable
@@ -202,7 +202,8 @@ class Conversion:
             root = self._expanded(document, evaluation)
             self.decided = True
             self.diagnostics.extend(self.family.misnamed(root, document))
-            self._frozen(evaluation)
+            self.diagnostics.extend(freezing.written_out(evaluation))
+            self.frozen = evaluation.followed
             return root, []
         reserved = self.family.reserved(document)
         loops = [e for e in walk(document.root) if isinstance(e, Loop)]
@@ -220,12 +221,12 @@ class Conversion:
         )
         legal = legalize(document.root, context)
         self.rules, self.decided = context.rules, True
-        self.diagnostics.extend(context.diagnostics)
+        told = (*context.diagnostics, *freezing.fixed(context.pins, evaluation))
+        self.diagnostics.extend(sorted(told, key=lambda one: one.span or (0, 0)))
         if failed(self.diagnostics):
             return document.root, []
         originals = frozenset(map(id, loops)) if self._keeps_text() else frozenset()
         self.tables = frozenset(table.key.text for table in context.tables if isinstance(table.key, Literal))
-        self.frozen = frozenset(context.frozen)
         self.pins = context.pins
         return spell(legal, self.target, self._writing(naming, originals, reserved)), context.tables
 
@@ -254,22 +255,6 @@ class Conversion:
         """Loops of the target stay as they are where their text does; in another format they are written anew."""
         merges = self._keeps_text() and Feature.OBJECT_MERGE in self.target.features
         return Writing(naming, self.target.name, originals, merges, reserved=reserved)
-
-    def _frozen(self, evaluation: Evaluation) -> None:
-        """One note a loop whose parameter's value the expansion fixes."""
-        for loop, names, count in evaluation.frozen.values():
-            self.frozen |= names
-            listed = " and ".join(f"`{name}`" for name in sorted(names))
-            self.diagnostics.append(
-                Diagnostic(
-                    "T403",
-                    f"the loop is written out for the {count} item{'s' if count != 1 else ''} that {listed} gives now",
-                    loop.source.origin.span if loop.source.origin else None,
-                    "iterated over here",
-                    "expand again when the value changes",
-                    Severity.NOTE,
-                )
-            )
 
     def _printer(self, document: Document, root: Object, evaluation: Evaluation, found: Spans) -> Printer:
         host = self.settings.format or self.parsed.host

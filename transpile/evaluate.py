@@ -209,6 +209,11 @@ class Evaluation:
             _, before, most = self.frozen.get(id(loop), (loop, names, 0))
             self.frozen[id(loop)] = (loop, before | names, max(most, count))
 
+    @property
+    def followed(self) -> frozenset[str]:
+        """The parameters whose values loops were evaluated at."""
+        return frozenset().union(*(names for _, names, _ in self.frozen.values()))
+
     # -- knowing --------------------------------------------------------------------------------------------------
 
     def facts(self, e: Expression) -> Facts:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from transpile.ir import Array, Call, Document, Expression, Loop, Object
+from transpile.tree import Node
 from transpile.values import number
 from transpile.walk import map_children
 
@@ -14,12 +15,15 @@ from transpile.walk import map_children
 class Pin:
     """The items that a loop was written for, or only their number, and the parameters that these came from.
 
-    No items: nothing can be said of other values, since a filter decided.
+    No items: nothing can be said of other values, since a filter decided. `count` is the largest number of rounds,
+    `source` where the loop says what it iterates over.
     """
 
-    names: frozenset[str]
+    names: tuple[str, ...]
     items: tuple[Expression, ...]
     number_only: bool
+    count: int
+    source: Node | None
 
     @property
     def known(self) -> Pin:
@@ -35,8 +39,9 @@ def joined(one: Pin | None, other: Pin) -> Pin:
     """Two pins of one loop, which several loops were made from: what the two agree on."""
     if one is None:
         return other
+    names = tuple(dict.fromkeys((*one.names, *other.names)))
     items = one.items if one.items == other.items else ()
-    return Pin(one.names | other.names, items, one.number_only and other.number_only)
+    return Pin(names, items, one.number_only and other.number_only, max(one.count, other.count), one.source)
 
 
 def pinned(document: Document, pins: Pins) -> Document:

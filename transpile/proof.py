@@ -137,9 +137,8 @@ class Case:
         evaluation.fold, evaluation.lazy = fold, False
         root = evaluation.evaluate(document.root, {})
         assert not isinstance(root, Absent)
-        names = frozenset().union(*(one for _, one, _ in evaluation.frozen.values()))
         problems = tuple(evaluation.diagnostics)
-        return Meaning(_data(root, problems), problems, names)
+        return Meaning(_data(root, problems), problems, evaluation.followed)
 
 
 def _data(root: Any, problems: Sequence[Diagnostic]) -> Any:

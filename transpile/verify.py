@@ -80,9 +80,7 @@ def check(source: Document, result: Document, values: Values, expand: Expand, de
 
 def _fixed(declared: Declared) -> frozenset[str]:
     """Parameters that were fixed in a way which other values cannot be compared with."""
-    lost = (one.names for one in declared.pins.values() if not one.items)
-    told = frozenset().union(*(one.names for one in declared.pins.values()))
-    return (declared.frozen - told).union(*lost)
+    return frozenset().union(*(one.names for one in declared.pins.values() if not one.items))
 
 
 def _expanded(
@@ -167,7 +165,7 @@ class _Sides:
     ) -> tuple[list[Diagnostic], list[Difference]]:
         """What is wrong where the source has a meaning; a loop that was fixed may be as it was, or follow."""
         live = self.expand(source, values, True)
-        touched = any(one.names & trial.keys() for one in self.declared.pins.values())
+        touched = any(trial.keys() & one.names for one in self.declared.pins.values())
         fixed = self.fixed(source, values) if touched else live
         possible = [one for one in (live, fixed) if one.settled]
         if not possible:

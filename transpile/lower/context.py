@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeVar
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.evaluate import Evaluation
 from transpile.features import Feature
-from transpile.ir import Array, Expression, Literal, Loop, Member, Reference
+from transpile.ir import Expression, Literal, Loop, Member, Reference
 from transpile.lower.tables import LIMIT, Table
 from transpile.lower.written import keyed
 from transpile.naming import Naming
@@ -18,13 +18,10 @@ from transpile.rounds import passing, values_around
 from transpile.source import Source, Span
 from transpile.sources import Known, Pairs, pairs
 from transpile.tree import Node
-from transpile.values import Absent, Env, spelled
+from transpile.values import Absent, Env
 from transpile.walk import free, walk
 
 Answer = TypeVar("Answer")
-
-SHOWN = 60
-"""How many characters of a parameter's value a message shows."""
 
 
 class State(NamedTuple):
@@ -35,7 +32,6 @@ class State(NamedTuple):
     diagnostics: int
     produced: int
     rules: int
-    frozen: frozenset[str]
     pins: dict[int, Pin]
 
 
@@ -44,10 +40,9 @@ class Context:
     """The state of one legalization.
 
     `generated` are the tables by carriers and items: loops over the same items share one. `named` are the names given
-    away, `frozen` are the parameters whose items or their number were fixed, `pins` the same by the ids of the loops'
-    origins, `reserved` the names that no loop variable may have, `literal` the attributes (section, name) that must not
-    hold functions. `crowded` are the ids of the origins of loops whose table is beyond the quotas, `rules` what was
-    applied to loops, by such ids, in order.
+    away, `pins` is what was fixed of loops by the ids of their origins, `reserved` the names that no loop variable may
+    have, `literal` the attributes (section, name) that must not hold functions. `crowded` are the ids of the origins of
+    loops whose table is beyond the quotas, `rules` what was applied to loops, by such ids, in order.
     """
 
     target: str
@@ -62,7 +57,6 @@ class Context:
     generated: dict[tuple[object, ...], Table] = field(default_factory=dict)
     named: list[str] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
-    frozen: set[str] = field(default_factory=set)
     pins: dict[int, Pin] = field(default_factory=dict)
     crowded: set[int] = field(default_factory=set)
     rules: list[tuple[int, str]] = field(default_factory=list)
@@ -97,7 +91,7 @@ class Context:
         """What `restore` goes back to when a lowering has been in vain."""
         tables = {key: one.copy() for key, one in self.generated.items()}
         counts = len(self.named), len(self.diagnostics), self.evaluation.produced, len(self.rules)
-        return State(tables, *counts, frozenset(self.frozen), dict(self.pins))
+        return State(tables, *counts, dict(self.pins))
 
     def restore(self, state: State) -> None:
         """Forgets the tables, names, diagnostics, iterations and fixed parameters since `state`."""
@@ -108,7 +102,6 @@ class Context:
         del self.rules[state.rules :]
         self.evaluation.produced = state.produced
         self.generated = dict(state.tables)
-        self.frozen = set(state.frozen)
         self.pins = dict(state.pins)
 
     # -- what loops visit, as far as it is known now --------------------------------------------------------------
@@ -197,32 +190,16 @@ class Context:
         self.diagnostics.append(replace(one, source=self.source))
 
     def froze(self, loop: Loop, what: str, count: int, names: frozenset[str] = frozenset()) -> None:
-        """Reports that the loop no longer follows its parameters (design section 4, freezing), if `what` is anything.
+        """Notes that the loop no longer follows its parameters (design section 4, freezing), if `what` is anything.
 
         `names` are parameters beside those of the source: what a filter asks for.
         """
-        found = list(dict.fromkeys((*self.parameters(loop), *sorted(names)))) if what else []
-        self.frozen.update(found)
+        found = tuple(dict.fromkeys((*self.parameters(loop), *sorted(names)))) if what else ()
         if found:
             comparable = not names and loop.filter is None and keyed(self.rounds(loop) or ()) is None
             items = self.items(loop) if comparable else None
-            pin = Pin(frozenset(found), items or (), what.startswith("the number"))
+            pin = Pin(found, items or (), what == "the number of items", count, loop.source.origin)
             self.pins[id(loop.origin)] = joined(self.pins.get(id(loop.origin)), pin)
-            listed = " and ".join(f"`{name}` ({self._value(name)})" for name in found)
-            self.warn(
-                "T403",
-                f"{what} of parameter {listed} {'is' if what.startswith('the number') else 'are'} "
-                f"fixed at the {count} used now",
-                loop.source.origin,
-                help="convert again after the parameter's value changes",
-                label="iterated over here",
-            )
-
-    def _value(self, name: str) -> str:
-        value = self.evaluation.lookup(name)
-        items = value.items if isinstance(value, Array) else (value,)
-        text = ",".join(spelled(item) for item in items if isinstance(item, Literal))
-        return f"{text[: SHOWN - 3]}..." if len(text) > SHOWN else text or "empty"
 
 
 def _span(node: Node | None) -> Span | None:
