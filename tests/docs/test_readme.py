@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 import tomllib
 from pathlib import Path
 
+import cli_pages
 import pytest
 import yaml
 
@@ -19,13 +21,10 @@ from transpile.source import from_text
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text()
-BLOCKS = re.findall(r"^```(\w*)\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
-TEMPLATE = """Parameters:
-  Names: {Type: CommaDelimitedList, Default: "x,y"}
-Resources:
-  Fn::Merge:
-    - Fn::Map: {Value: Name, Collection: !Ref Names, Key: !Sub "Topic${Name}", Fragment: {Type: AWS::SNS::Topic}}
-"""
+FENCED = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+BLOCKS = FENCED.findall(README)
+USE = FENCED.findall(README, README.index("## Use"))
+TOUR = [line for kind, block in USE if not kind for line in block.splitlines() if line]
 
 
 def commands(word: str) -> list[str]:
@@ -34,12 +33,39 @@ def commands(word: str) -> list[str]:
     return [line for line in lines if line.startswith(word)]
 
 
-@pytest.mark.parametrize("command", commands("transpile "))
-def test_each_command_runs(command: str, tmp_path: Path) -> None:
-    (tmp_path / "template.yaml").write_text(TEMPLATE)
-    words = [sys.executable, "-m", "transpile", *shlex.split(command)[1:]]
-    done = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False, env=_environment())
-    assert done.returncode == (1 if {"--check", "--diff"} & set(words) else 0), done.stderr
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    """Somebody's checkout in which the first command was run."""
+    shutil.copytree(ROOT / "samples", tmp_path / "samples")
+    program = tmp_path / ".venv" / "bin" / "transpile"
+    program.parent.mkdir(parents=True)
+    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m transpile "$@"\n')
+    program.chmod(0o755)
+    (program.parent / "activate").write_text(f'PATH="{program.parent}:$PATH"\n')
+    return tmp_path
+
+
+@pytest.mark.skipif(not shutil.which("bash"), reason="there is no bash")
+def test_the_tour_runs_as_it_is_printed_from_top_to_bottom(checkout: Path) -> None:
+    script = "".join(f"{line}\necho $? {shlex.quote(line)} >&3\n" for line in TOUR)
+    told = checkout / "told"
+    words = ["bash", "-c", f"exec 3>'{told}'\n{script}"]
+    done = subprocess.run(words, cwd=checkout, capture_output=True, text=True, check=False, env=_environment())
+    assert told.read_text().splitlines() == [f"{_status(line)} {line}" for line in TOUR], done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_the_tour_has_every_command_and_option() -> None:
+    words = set(re.findall(r"--?[a-z-]+|\w+", " ".join(TOUR)))
+    options = {option.names[-1] for option in cli_pages.options("transpile")} - {"--version"}
+    assert options - words == set()
+    assert {name.removeprefix("transpile ") for name in cli_pages.APPS} | {"expand"} <= words
+
+
+def _status(line: str) -> str:
+    """The exit status that a line announces in its comment."""
+    found = re.search(r"# .*status (\d)", line)
+    return found[1] if found else "0"
 
 
 def _environment() -> dict[str, str]:
