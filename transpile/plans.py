@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from transpile import config, registry
 from transpile.config import Config, Problems
@@ -46,7 +46,7 @@ class Plans:
         problems = _missing(options) or contradictions(options, self.several) or _unknown_dialects(options)
         values, unreadable = gather(found.parameter, [(one, read(one)) for one in found.parameters])
         if problems or failed(unreadable):
-            return problems or unreadable
+            return problems or tuple(replace(one, help=f"{one.help}\n{found.path} names it") for one in unreadable)
         return Plan(options, {**values, **self.given}, bool(values) or self.several)
 
 

@@ -150,6 +150,14 @@ def test_patterns_and_paths_are_relative_to_its_folder(cli: Run, put: Put, monke
     assert "TopicX" in out
 
 
+def test_a_file_of_values_that_is_not_there(cli: Run, put: Put):
+    put("a/.transpile.toml", 'parameters = ["values.json"]\n')
+    put("a/t.yaml", FROM_PARAMETER)
+    done = cli("expand", "a/t.yaml")
+    assert (done.status, "error[T017]: a/values.json cannot be read" in done.err) == (2, True)
+    assert "a/.transpile.toml names it" in done.err
+
+
 def test_values_for_parameters_need_not_be_declared(cli: Run, put: Put):
     put("t.yaml", FROM_PARAMETER)
     put(".transpile.toml", 'parameter = ["Names=X,Y", "Stage=dev"]\n')
