@@ -11,6 +11,7 @@ from __future__ import annotations
 import atexit
 import json
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -84,12 +85,13 @@ def _outputs(files: dict[str, str], around: dict[str, str], *, planned: bool) ->
         if not left:
             return answers
         failures, values = _run({**around, **left}, planned=planned)
-        for file, failure in failures:
-            if file not in left:
-                raise ValueError(f"{file or 'the module'}: {failure.summary}: {failure.detail}")
-            answers.setdefault(file.removesuffix(".tf"), failure)
         if not failures:
             return answers | values
+        if not any(file in left for file, _ in failures):
+            told = [f"{file or 'the module'}: {failure.summary}: {failure.detail}" for file, failure in failures]
+            raise ValueError("; ".join(told))
+        for file, failure in failures:
+            answers.setdefault(file.removesuffix(".tf"), failure)
     raise ValueError(f"there were new errors in each of {ROUNDS} rounds")
 
 
@@ -148,11 +150,15 @@ def _end(server: subprocess.Popen[str]) -> None:
 def _failures(line: Any) -> Iterator[tuple[str, Failure]]:
     match line:
         case {"diagnostic": {"severity": "error", "summary": summary, "detail": detail, **rest}}:
-            yield _file(rest), Failure(summary, detail)
+            for file in _files(rest, detail):
+                yield file, Failure(summary, detail)
 
 
-def _file(diagnostic: dict[Any, Any]) -> str:
-    return str(diagnostic.get("range", {}).get("filename", ""))
+def _files(diagnostic: dict[Any, Any], detail: str) -> list[str]:
+    """The file that an error is about; all, where Terraform has no way to write infinite numbers."""
+    if "range" in diagnostic:
+        return [str(diagnostic["range"]["filename"])]
+    return [f"{name}.tf" for name in re.findall(r'serializing output value "(e\d+)"', detail)] or [""]
 
 
 def _applied(told: Any) -> dict[str, Answer]:

@@ -38,6 +38,14 @@ def test_an_error_of_any_stage_stays_with_its_expression() -> None:
     assert value == Value(2, "number")
 
 
+def test_an_infinite_number_is_an_error() -> None:
+    infinite, too, one = evaluate(["log(0, 10)", "-log(0, 10)", "1"])
+    assert isinstance(infinite, Failure)
+    assert "infinity" in infinite.detail
+    assert isinstance(too, Failure)
+    assert one == Value(1, "number")
+
+
 def test_a_newline_a_heredoc_and_a_comment_are_no_matter() -> None:
     answers = evaluate(["1\n+ 1", "<<X\na\nX", "1 # one"])
     assert [one.value for one in answers if isinstance(one, Value)] == [2, "a\n", 1]
