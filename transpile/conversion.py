@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from operator import is_
 from typing import TYPE_CHECKING, Any
@@ -44,8 +44,8 @@ WAITING = ("T202", "T203")
 class Settings:
     """What a conversion is asked for; the options of the command line by the same names (design section 8).
 
-    `spare`: the values are for many templates, and this one need not declare all of their parameters. `listing`: the
-    result tells what became of each loop.
+    `spare`: names among the parameters that the template need not declare: their values are for others, too. `listing`:
+    the result tells what became of each loop.
     """
 
     to: str
@@ -56,13 +56,13 @@ class Settings:
     max_iterations: int = 100_000
     verify: bool = True
     format: str | None = None
-    spare: bool = False
+    spare: Collection[str] = ()
     listing: bool = False
 
     @property
     def tells_parameters(self) -> bool:
         """Whether values tell which parameters there must be."""
-        return bool(self.parameters) and not self.spare
+        return not all(name in self.spare for name in self.parameters)
 
 
 @dataclass(slots=True)
@@ -95,8 +95,8 @@ class Conversion:
         merged = self._merged(document)
         if document is None or merged is None or failed(self.diagnostics):
             return self._result(None)
-        values, unknown = self.family.parameter_values(document, self.settings.parameters)
-        if unknown and not self.settings.spare:
+        values, unknown = self.family.parameter_values(document, self.settings.parameters, self.settings.spare)
+        if unknown:
             self.diagnostics.extend(unknown)
             return self._result(None)
         self._check_loops(merged, values)

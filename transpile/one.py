@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -27,11 +28,11 @@ def read(name: str) -> bytes | Diagnostic:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How a template is converted. `spare`: it need not declare all parameters that have values."""
+    """How a template is converted. `spare`: parameters with values that it need not declare."""
 
     options: Options
     values: Values
-    spare: bool = False
+    spare: Collection[str] = ()
 
 
 Task = tuple[Input, Plan]

@@ -47,7 +47,8 @@ class Plans:
         values, unreadable = gather(found.parameter, [(one, read(one)) for one in found.parameters])
         if problems or failed(unreadable):
             return problems or tuple(replace(one, help=f"{one.help}\n{found.path} names it") for one in unreadable)
-        return Plan(options, {**values, **self.given}, bool(values) or self.several)
+        given = {**values, **self.given}
+        return Plan(options, given, given if self.several else values.keys() - self.given.keys())
 
 
 def _missing(options: Options) -> Problems:

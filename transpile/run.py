@@ -50,9 +50,8 @@ def _single(options: Options, plans: Plans, reporter: Reporter) -> int:
     if excluded:
         return _fail([excluded], one.name, reporter) if isinstance(excluded, Diagnostic) else FINE
     plan = plans.of(above(options))
-    problems = plan if isinstance(plan, tuple) else _undeclared(plans, [(one, plan)]) if plan.spare else ()
-    if problems or isinstance(plan, tuple):
-        return _fail(problems, one.name, reporter)
+    if isinstance(plan, tuple):
+        return _fail(plan, one.name, reporter)
     outcome = convert(one, plan)
     outcome = _deliver(replace(outcome, output=outcome.output + _listed(outcome.rows, options)), reporter)
     reporter.add(outcome.words)
@@ -76,12 +75,6 @@ def _excludes(path: str, options: Options) -> bool | Diagnostic:
     return excluded if isinstance(excluded, Diagnostic) else excluded(path)
 
 
-def _undeclared(plans: Plans, tasks: Sequence[Task]) -> Sequence[Diagnostic]:
-    from transpile import declared
-
-    return declared.unknown(plans.given, tasks)
-
-
 def _fail(diagnostics: Sequence[Diagnostic], name: str, reporter: Reporter) -> int:
     reporter.tell(diagnostics)
     if len(diagnostics) > 1 or not failed(diagnostics):
@@ -91,13 +84,13 @@ def _fail(diagnostics: Sequence[Diagnostic], name: str, reporter: Reporter) -> i
 
 def _many(options: Options, plans: Plans, reporter: Reporter) -> int:
     """Every input; an error in one does not keep the others from being written."""
-    from transpile import targets
+    from transpile import declared, targets
     from transpile.finding import find
 
     inputs, problems = find(options)
     tasks, wrong = planned(inputs, plans)
     tasks = targets.placed(tasks, options)
-    wrong = wrong or targets.clashes(tasks) or _undeclared(plans, tasks)
+    wrong = wrong or targets.clashes(tasks) or declared.unknown(plans.given, tasks)
     if wrong:
         return _fail((*problems, *wrong), options.named, reporter)
     reporter.tell(problems)

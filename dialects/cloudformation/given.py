@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from transpile.diagnostics import Diagnostic
 from transpile.ir import Array, Document, Expression, Literal
@@ -10,18 +10,19 @@ from transpile.nearest import meant
 
 
 def parameter_values(
-    document: Document, given: Mapping[str, str | Sequence[str]]
+    document: Document, given: Mapping[str, str | Sequence[str]], spare: Collection[str] = ()
 ) -> tuple[dict[str, Literal | Array], tuple[Diagnostic, ...]]:
     """The values by parameter name: a list for list types, split at commas as CloudFormation does.
 
-    T016 for names that the template does not declare; pseudo parameters (`AWS::Region`) may always be given.
+    T016 for names that the template does not declare, and that are not in `spare`; pseudo parameters (`AWS::Region`)
+    may always be given.
     """
     values: dict[str, Literal | Array] = {}
     unknown = []
     for name, value in given.items():
         parameter = document.parameters.get(name)
         if parameter is None and not name.startswith("AWS::"):
-            unknown.append(_unknown(name, document))
+            unknown.extend([] if name in spare else [_unknown(name, document)])
             continue
         listed = parameter is not None and is_list(parameter.type)
         values[name] = _list(value) if listed else Literal(value if isinstance(value, str) else ",".join(value))

@@ -167,6 +167,12 @@ def test_values_for_parameters_need_not_be_declared(cli: Run, put: Put):
     assert b"TopicZ" in cli("expand", "t.yaml", "--parameter", "Names=Z").out
 
 
+def test_standard_input_is_read_once_where_values_come_from_both(cli: Run, put: Put):
+    put(".transpile.toml", 'parameter = ["Stage=dev"]\n')
+    done = cli("expand", "-", "--parameter", "Names=Z", stdin=FROM_PARAMETER)
+    assert (done.status, b"TopicZ" in done.out) == (0, True)
+
+
 def test_a_file_that_is_named(cli: Run, put: Put):
     put("a/t.yaml", LOOP)
     put("a/.transpile.toml", 'to = "nonsense"\n')

@@ -48,7 +48,7 @@ def _columns(before: Reading, after: Source | None, reader: Reader, gone: frozen
 def _expansion(before: Reading, text: Source, plain: Any, reader: Reader) -> Column:
     """The result without loops; that of the source, where there is no result."""
     title, given = f"Expansion ({plain.name})", reader.given
-    options = {"parameters": given.values, "max_iterations": given.limit, "spare": True, "verify": False}
+    options = {"parameters": given.values, "max_iterations": given.limit, "spare": given.values, "verify": False}
     expanded = convert_bytes(text.text.encode(), text.name, plain.name, **options)
     if expanded.text is None:
         return Column(title, "", note=MISSING)
