@@ -16,8 +16,6 @@ from transpile.streams import colored, emit, say
 from transpile.version import __version__
 
 EXPAND = "transpile expand"
-INTERRUPTED = 130
-"""What shells report for a process that was interrupted."""
 
 DESCRIPTION = """Rewrite the loops of a cloud template from one dialect into another.
 
@@ -196,11 +194,7 @@ def convert(
         expanding=context.info_name == EXPAND,
     )
     _check_folder()
-    try:
-        status = perform(options)
-    except KeyboardInterrupt:
-        status = INTERRUPTED
-    raise typer.Exit(status)
+    raise typer.Exit(perform(options))
 
 
 def _check_folder() -> None:

@@ -53,7 +53,7 @@ def convert(one: Input, plan: Plan) -> Outcome:
 
 
 def safely(task: Task) -> Outcome:
-    """As `convert`, for one of many; a bug is diagnostic T902, so that it does not stop a run over many files."""
+    """As `convert`; a bug is diagnostic T902, so that it stops nothing else, and is told as everything is."""
     one, plan = task
     try:
         return convert(one, plan)

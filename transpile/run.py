@@ -11,7 +11,7 @@ from transpile import config, render, report_file
 from transpile.config import Config
 from transpile.diagnostics import Diagnostic, failed
 from transpile.inputs import above, several, single
-from transpile.one import Task, convert, read
+from transpile.one import Task, read, safely
 from transpile.options import STDIN, Options, contradictions
 from transpile.outcome import Outcome, State
 from transpile.parameters import Values, gather
@@ -44,17 +44,20 @@ def _perform(options: Options, whole: Options, reporter: Reporter) -> int:
 
 
 def _single(options: Options, plans: Plans, reporter: Reporter) -> int:
-    """One file: its result, or what is wrong with it; nothing, if --exclude names it."""
+    """One file: its result, or what is wrong with it, or why it was left alone."""
     one = single(options)
     excluded = _excludes(one.path, options)
+    if isinstance(excluded, Diagnostic):
+        return _fail([excluded], one.name, reporter)
     if excluded:
-        return _fail([excluded], one.name, reporter) if isinstance(excluded, Diagnostic) else FINE
+        reporter.add(_left_alone(one.name, "excluded"))
+        return FINE
     plan = plans.of(above(options))
     if isinstance(plan, tuple):
         return _fail(plan, one.name, reporter)
-    outcome = convert(one, plan)
+    outcome = safely((one, plan))
     outcome = _deliver(replace(outcome, output=outcome.output + _listed(outcome.rows, options)), reporter)
-    reporter.add(outcome.words)
+    reporter.add(_left_alone(one.name, outcome.why) if outcome.why else outcome.words)
     unsaved = report_file.save_page([outcome], plan.options)
     status = FAILED if unsaved else _status(outcome, options)
     if outcome.state is State.REFUSED:
@@ -63,6 +66,10 @@ def _single(options: Options, plans: Plans, reporter: Reporter) -> int:
         reporter.tell(outcome.diagnostics)
     reporter.tell([unsaved] if unsaved else [])
     return status
+
+
+def _left_alone(name: str, why: str) -> str:
+    return f"{name} was left alone: {why}\n"
 
 
 def _excludes(path: str, options: Options) -> bool | Diagnostic:

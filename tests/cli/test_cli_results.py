@@ -11,7 +11,6 @@ from cli_support import BROKEN, LOOP, NO_LOOP, WARNING
 from process_support import Done, Run
 
 from transpile import registry
-from transpile.cli import main
 
 
 def test_the_result_goes_to_standard_output(cli: Run, write):
@@ -197,16 +196,16 @@ def test_no_words_at_all_show_the_help(cli: Run):
     assert "Usage: transpile" in done.out.decode() + done.err
 
 
-def test_an_internal_error_is_status_2(cli: Run, write, monkeypatch: pytest.MonkeyPatch):
+def test_an_internal_error_is_told_as_any_other(cli: Run, write, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("transpile.rewrite.convert_bytes", lambda *_, **__: 1 / 0)
+    done = cli("expand", write(), "--diagnostics", "json")
+    (told,) = json.loads(done.err)
+    assert (done.status, done.out, told["code"]) == (2, b"", "T902")
+    assert "ZeroDivisionError" in told["message"]
+
+
+def test_a_fault_outside_of_a_conversion_is_status_2(cli: Run, write, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("transpile.run.single", lambda _: 1 / 0)
     done = cli("expand", write())
     assert (done.status, done.out) == (2, b"")
     assert "internal error" in done.err
-
-
-def test_an_interrupted_run_ends_like_one(monkeypatch: pytest.MonkeyPatch, write):
-    def stop(*_: object, **__: object) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr("transpile.rewrite.convert_bytes", stop)
-    assert main(["expand", str(write())]) == 130
