@@ -21,7 +21,9 @@ NAMES = OWN, SHARED = ".transpile.toml", "pyproject.toml"
 LIMIT = 1_000_000
 """Bytes of a configuration that are read."""
 PLACE = re.compile(r"\(at line (\d+), column (\d+)\)")
+AT_END = "(at end of document)"
 """Where Python's parser says that the fault is."""
+EXAMPLE = 'each line is like one of these: to = "foreach", strict = true, exclude = ["vendor/"]'
 
 Problems = tuple[Diagnostic, ...]
 
@@ -130,7 +132,8 @@ def _parsed(source: Source) -> Any:
     try:
         return tomllib.loads(source.text.replace("\r\n", "\n"))
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        return Diagnostic("T024", f"this is not TOML: {_reason(error)}", _span(error, source), source=source)
+        message = f"this is not TOML: {_reason(error)}"
+        return Diagnostic("T024", message, _span(error, source), help=EXAMPLE, source=source)
 
 
 def _reason(error: Exception) -> str:
@@ -139,6 +142,9 @@ def _reason(error: Exception) -> str:
 
 
 def _span(error: Exception, source: Source) -> Span | None:
+    if AT_END in str(error):
+        end = len(source.text.rstrip())
+        return Span(end, end)
     place = PLACE.search(str(error))
     if place is None:
         return None

@@ -37,6 +37,8 @@ def unreadable(path: str, error: Exception) -> Diagnostic:
     """Diagnostic T001 for an error of the operating system."""
     advice = {**WAYS_OUT, errno.EISDIR: "name one file, or - for standard input"}
     help = advice.get(_number(error), "name another file, or - for standard input")
+    if not path:
+        return Diagnostic("T001", "the name of a file is empty", help="is a variable of the shell not set?")
     return Diagnostic("T001", f"{path} cannot be read: {reason(error)}", help=help, source=Source(path, ""))
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from transpile import files
 from transpile.diagnostics import Diagnostic
 from transpile.nearest import meant
 
@@ -17,6 +19,8 @@ FORMATS = ("yaml", "json")
 """Values of --format."""
 FORMS = ("text", "json", "sarif", "github")
 """Values of --diagnostics."""
+FEW = 3
+"""So many inputs are named in the way out of a mistake."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +90,8 @@ class Options:
 
     @property
     def named(self) -> str:
-        """The inputs, as they stand on the command line."""
-        return " ".join(self.files)
+        """The inputs as a shell reads them; of many the first few."""
+        return shlex.join(self.files[:FEW]) + " ..." * (len(self.files) > FEW)
 
 
 def contradictions(options: Options, several: bool = False) -> tuple[Diagnostic, ...]:
@@ -113,7 +117,7 @@ def reformatted_in_place(name: str, options: Options) -> Diagnostic:
     """Diagnostic T018 for a file that would keep its name and become another format."""
     message = f"--in-place would turn {name} into {options.format} under its old name"
     path = Path(name).with_suffix(f".{options.format}")
-    return Diagnostic("T018", message, help=f"{options.call} -o {path} {name}")
+    return Diagnostic("T018", message, help=f"{options.call} -o {shlex.join([str(path), name])}")
 
 
 def _excluded(options: Options, several: bool) -> Iterator[tuple[str, str]]:
@@ -165,6 +169,9 @@ def _places_of_several(options: Options) -> Iterator[tuple[str, str]]:
     call = options.call
     if STDIN in options.files:
         yield "standard input cannot be one of several inputs", f"{call} - > FILE"
+    if files.is_regular(options.output):
+        message = f"--output {options.output} is a file, the results of several templates need a folder"
+        yield message, f"{call} --output DIR {options.named}"
     if not (options.in_place or options.dry or options.list_ or options.report) and options.output in ("", STDIN):
         yield (
             "the results of several templates cannot share standard output",

@@ -19,6 +19,7 @@ Value = str | list[str]
 Values = dict[str, Value]
 Pair = tuple[str, Value]
 Content = bytes | Diagnostic
+EXAMPLE = 'write {"Name": "value", "List": ["a", "b"]}, or what `aws cloudformation deploy` reads'
 NULLS = frozenset({"", "~", "null", "Null", "NULL"})
 
 
@@ -126,4 +127,4 @@ def _bare(node: Node) -> Node:
 
 
 def _wrong(node: Node, source: Source, message: str) -> Diagnostic:
-    return Diagnostic("T017", message, node.span, source=source)
+    return Diagnostic("T017", message, node.span, help=EXAMPLE, source=source)

@@ -205,6 +205,7 @@ def test_a_file_that_is_named_must_be_one(cli: Run, put: Put, text: str | None):
         ("to = 3\n", "1:1", 'write to = "..."'),
         ("in-place = true\n", "1:1", "give --in-place on the command line"),
         ("a = 1\nto = \n", "2:6", "this is not TOML: invalid value"),
+        ('a = 1\nto = ["cfn"\n', "2:12", "end of document"),
         ("[to]\nx = 1\n", "", "`to` is not a string"),
         ("x = " + "[" * 5000, "", "this is not TOML"),
     ],

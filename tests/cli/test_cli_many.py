@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 from collections.abc import Callable
 from pathlib import Path
 
@@ -233,7 +234,7 @@ def test_several_results_need_a_place(cli: Run, tree: Tree, words: list[str]):
     done = cli("expand", *words)
     assert (done.status, done.out) == (2, b"")
     assert "error[T018]" in done.err
-    assert f"transpile --to cfn --in-place {words[0]}" in done.err
+    assert f"transpile --to cfn --in-place {shlex.quote(words[0])}" in done.err
 
 
 def test_standard_input_is_no_part_of_several(cli: Run, tree: Tree):

@@ -178,3 +178,28 @@ def test_max_iterations_bounds_the_result(cli: Run, write):
 
 def test_no_unroll_refuses_what_needs_it(cli: Run, write):
     refused(cli("--to", "foreach", "--no-unroll", write(LIST_VALUED)), "T401")
+
+
+def test_an_empty_name(cli: Run, write):
+    assert "is a variable of the shell not set?" in refused(cli("expand", ""), "T001")
+    assert "is a variable of the shell not set?" in cli("expand", "--check", "", write()).err
+
+
+def test_a_file_for_the_results_of_several_templates(cli: Run, write):
+    one, other, there = write(), write(name="b.yaml"), write("there", "results")
+    done = cli("expand", "--output", there, one, other)
+    assert refused(done, "T018").count("error[") == 1
+    assert there.read_text() == "there"
+
+
+def test_the_right_call_is_one_that_a_shell_reads(cli: Run, write):
+    path = write(name="my template.yaml")
+    assert f"--check '{path}' 'b*.yaml'," in refused(cli("expand", path, "b*.yaml"), "T018")
+
+
+def test_the_right_call_names_the_first_of_many(cli: Run):
+    assert "--in-place a b c ...\n" in refused(cli("expand", *"abcdefgh"), "T018")
+
+
+def test_a_wrong_file_of_values_has_a_way_out(cli: Run, write):
+    assert "= help: write {" in refused(cli("expand", write(), "--parameters", write("- 1\n", "p.yaml")), "T017")
