@@ -71,15 +71,31 @@ class _Crew(Generic[Task, Answer]):
     def run(self, jobs: int) -> Iterator[Answer]:
         self.size = max(1, min(CHUNK, len(self.tasks) // (4 * jobs)))
         for _ in range(min(jobs, len(self.tasks))):
-            self.hire()
+            if not self.hire():
+                break
         for number in range(len(self.tasks)):
             while number not in self.done:
-                for connection in wait(list(self.workers)):
-                    self.hear(cast(Connection, connection))
+                self.proceed()
             yield self.done.pop(number)
 
-    def hire(self) -> None:
-        """Start a process, with its first chunk."""
+    def proceed(self) -> None:
+        """Wait for answers, or find the next one here where no process could be started."""
+        if self.workers:
+            for connection in wait(list(self.workers)):
+                self.hear(cast(Connection, connection))
+        else:
+            number = self.waiting.popleft()
+            self.done[number] = self.work(self.tasks[number])
+
+    def hire(self) -> bool:
+        """Start a process, with its first chunk; whether the system allows for one more."""
+        try:
+            self.start()
+        except OSError:
+            return False
+        return True
+
+    def start(self) -> None:
         ours, theirs = self.context.Pipe()
         not_its_own = (*self.workers, ours) if self.forking else ()
         arguments = (theirs, not_its_own, self.tasks, self.work)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import pty
 import subprocess
+from multiprocessing.context import ForkProcess
 from pathlib import Path
 
 import pytest
@@ -81,6 +83,24 @@ def test_processes_that_all_die_do_not_hang_the_run(estate: Path):
     with started("expand", "--check", "t", "--jobs", "3", fault="os._exit(1)") as process:
         _, err = process.communicate(timeout=60)
     assert "32 refused (T023 32), 8 left alone" in err
+
+
+@pytest.mark.parametrize("allowed", [0, 1, 2])
+def test_fewer_processes_do_where_the_system_allows_for_no_more(
+    cli: Run, estate: Path, monkeypatch: pytest.MonkeyPatch, allowed: int
+):
+    alone = cli("expand", "--check", "t", "--jobs", "1")
+    started, start = [], ForkProcess.start
+
+    def refused(process: ForkProcess) -> None:
+        if len(started) == allowed:
+            raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN))
+        started.append(process)
+        start(process)
+
+    monkeypatch.setattr(ForkProcess, "start", refused)
+    assert cli("expand", "--check", "t", "--jobs", "4") == alone
+    assert len(started) == allowed
 
 
 def on_terminal(*words: str) -> str:
