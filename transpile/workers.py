@@ -164,6 +164,12 @@ def _uninterrupted() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
+def _leave(number: int, frame: object) -> None:
+    """End the process, once: what it tidies up then is not to be interrupted by being told again."""
+    signal.signal(number, signal.SIG_IGN)
+    sys.exit(1)
+
+
 def _serve(
     connection: Connection, not_its_own: Sequence[Connection], tasks: Sequence[Task], work: Work[Task, Answer]
 ) -> None:
@@ -175,7 +181,7 @@ def _serve(
         one.close()
     for number in STOPPING - {signal.SIGTERM}:
         signal.signal(number, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+    signal.signal(signal.SIGTERM, _leave)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPPING)
     try:

@@ -78,6 +78,16 @@ def test_a_signal_ends_all_processes(
     assert left(estate) == []
 
 
+def test_a_process_that_is_told_twice_to_end_tidies_up(estate: Path):
+    """The signal goes to all processes, and the one that started the others ends them, too."""
+    slow = "original_unlink = os.unlink\nos.unlink = lambda path: time.sleep(0.5) or original_unlink(path)"
+    with started("expand", "-i", ".", "--jobs", "2", more=f"{WRITING['more']}\n{slow}") as process:
+        assert settled(lambda: len(busy()) == 2)
+        os.killpg(process.pid, signal.SIGTERM)
+        process.communicate(timeout=20)
+    assert left(estate) == []
+
+
 def test_the_processes_end_with_the_one_that_started_them(estate: Path):
     with started("expand", "--check", ".", "--jobs", "2", fault=BUSY.replace("60", "1")) as process:
         assert settled(lambda: len(busy()) == 2)
