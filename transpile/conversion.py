@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from operator import is_
 from typing import TYPE_CHECKING, Any
 
-from transpile import anchors, comments, fillings, freezing, layout
+from transpile import anchors, comments, fillings, layout
 from transpile.comments import Spans
 from transpile.diagnostics import Diagnostic, Severity, failed
 from transpile.differences import unreadable
@@ -19,7 +19,7 @@ from transpile.ir import Document, Literal, Loop, Member, Object, Spread
 from transpile.legalize import legalize
 from transpile.lower.context import Context
 from transpile.naming import Naming
-from transpile.pins import Pins
+from transpile.pins import Pins, fixed, written_out
 from transpile.places import Habits, habits
 from transpile.printing import Printer
 from transpile.proof import Case
@@ -202,7 +202,7 @@ class Conversion:
             root = self._expanded(document, evaluation)
             self.decided = True
             self.diagnostics.extend(self.family.misnamed(root, document))
-            self.diagnostics.extend(freezing.written_out(evaluation))
+            self.diagnostics.extend(written_out(evaluation))
             self.frozen = evaluation.followed
             return root, []
         reserved = self.family.reserved(document)
@@ -221,7 +221,7 @@ class Conversion:
         )
         legal = legalize(document.root, context)
         self.rules, self.decided = context.rules, True
-        told = (*context.diagnostics, *freezing.fixed(context.pins, evaluation))
+        told = (*context.diagnostics, *fixed(context.pins, evaluation))
         self.diagnostics.extend(sorted(told, key=lambda one: one.span or (0, 0)))
         if failed(self.diagnostics):
             return document.root, []

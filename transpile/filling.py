@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import is_
 from typing import TYPE_CHECKING
 
 from transpile.holes import Hole, joined, unrooted
@@ -66,25 +67,23 @@ def _no_string(ev: Evaluation, part: Variable, what: str) -> None:
 def key(ev: Evaluation, key: Text, env: Env) -> Literal | Text:
     """A key with variables filled in: a literal, if all are known. T205 where an item cannot stand in a key."""
     parts: list[str | Hole] = []
-    changed = left = False
+    left = False
     for part in key.parts:
-        new = part
-        if part.__class__ is str:
-            pass
-        elif isinstance(part, Variable) and part.binder in env:
-            new = _key_part(ev, part, env[part.binder], key)
-            changed = changed or new is not part
-        elif isinstance(part, Call) and ev.depends(part, env):
-            new = _computed_key_part(ev, part, env, key)
-            changed = changed or new is not part
+        new = part if part.__class__ is str else _key_hole(ev, part, env, key)  # type: ignore[arg-type]
         left = left or new.__class__ is not str
         parts.append(new)
     if not left:
         return Literal("".join(parts))  # type: ignore[arg-type]
-    return Text(joined(parts), key.origin) if changed else key
+    return key if all(map(is_, parts, key.parts)) else Text(joined(parts), key.origin)
 
 
-def _key_part(ev: Evaluation, part: Variable, value: Outcome, key: Text) -> str | Hole:
+def _key_hole(ev: Evaluation, part: Hole, env: Env, key: Text) -> str | Hole:
+    """What stands in a hole of a key; the hole itself where a variable has no value yet."""
+    if not isinstance(part, Variable):
+        return _computed_key_part(ev, part, env, key) if isinstance(part, Call) and ev.depends(part, env) else part
+    value: Outcome | None = env.get(part.binder)
+    if value is None:
+        return part
     if value.__class__ is not Literal:
         value = ev.resolve(value, EMPTY)  # type: ignore[arg-type]
     if isinstance(value, Literal):

@@ -1,14 +1,22 @@
-"""What a conversion fixed of a loop that read parameters before, so that its check can fix the same (T403)."""
+"""What a conversion fixed of a loop that read parameters before: its check fixes the same; T403, once a loop."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from transpile.ir import Array, Call, Document, Expression, Loop, Object
+from transpile.diagnostics import Diagnostic, Severity
+from transpile.ir import Array, Call, Document, Expression, Literal, Loop, Object
 from transpile.tree import Node
-from transpile.values import number
+from transpile.values import number, spelled
 from transpile.walk import map_children
+
+if TYPE_CHECKING:
+    from transpile.evaluate import Evaluation
+
+SHOWN = 60
+"""How many characters of a parameter's value a message shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,3 +68,46 @@ def _pinned(e: Expression, pins: Pins) -> Expression:
         return replace(new, source=Array(pin.items))
     positions = (number(at) for at in range(len(pin.items)))
     return replace(new, source=Array(tuple(Call("core", "item", Array((at, new.source))) for at in positions)))
+
+
+# -- saying so (design section 4, freezing) ---------------------------------------------------------------------------
+
+
+def written_out(evaluation: Evaluation) -> Iterator[Diagnostic]:
+    """A note for each loop that an expansion wrote out for the items that parameters give now."""
+    for loop, names, count in evaluation.frozen.values():
+        yield _told(
+            f"the loop is written out for the {count} item{'s' * (count != 1)} of parameter "
+            f"{_listed(sorted(names), evaluation)}",
+            loop.source.origin,
+            "expand again after the parameter's value changes",
+            Severity.NOTE,
+        )
+
+
+def fixed(pins: Pins, evaluation: Evaluation) -> Iterator[Diagnostic]:
+    """A warning for each loop of which a conversion fixed the items, or their number."""
+    for pin in pins.values():
+        what, verb = ("the number of items", "is") if pin.number_only else ("the items", "are")
+        yield _told(
+            f"{what} of parameter {_listed(pin.names, evaluation)} {verb} fixed at the {pin.count} used now",
+            pin.source,
+            "convert again after the parameter's value changes",
+            Severity.WARNING,
+        )
+
+
+def _told(message: str, node: Node | None, help: str, severity: Severity) -> Diagnostic:
+    return Diagnostic("T403", message, node.span if node else None, "iterated over here", help, severity)
+
+
+def _listed(names: Collection[str], evaluation: Evaluation) -> str:
+    """Parameters with their values, for people."""
+    return " and ".join(f"`{name}` ({_value(name, evaluation)})" for name in names)
+
+
+def _value(name: str, evaluation: Evaluation) -> str:
+    value = evaluation.lookup(name)
+    items = value.items if isinstance(value, Array) else (value,)
+    text = ",".join(spelled(item) for item in items if isinstance(item, Literal))
+    return f"{text[: SHOWN - 3]}..." if len(text) > SHOWN else text or "empty"

@@ -51,8 +51,7 @@ def problem(ev: Evaluation, loop: Loop, value: Expression | Absent) -> Reason | 
     written = bare(loop.source)
     match bare(value):
         case Array(items):
-            problems = (_item_problem(ev, loop, item) for item in items)
-            return next((one for one in problems if one is not None), None)
+            return next(filter(None, (_item_problem(ev, loop, item) for item in items)), None)
         case Object() as found if not loop.stringify:
             return _object_problem(ev, loop, found)
         case Object() as found:

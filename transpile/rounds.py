@@ -23,10 +23,7 @@ def rounds_of(ev: Evaluation, loop: Loop, env: Env) -> list[Env] | None:
     if pairs is None:
         return None
     ev.produced += len(pairs)
-    if loop.key is None and loop.value is not None and not env:
-        rounds: list[Env] = [{loop.value: item} for _, item in pairs]  # as below, for most loops
-    else:
-        rounds = [bind(loop, pair, env) for pair in pairs]
+    rounds = [bind(loop, pair, env) for pair in pairs]
     if ev.remarks is not None:
         ev.remarks.visited(loop, rounds, env)
     return rounds
@@ -45,7 +42,7 @@ def passing(ev: Evaluation, loop: Loop, env: Env) -> sources.Pairs | None:
 
 def bind(loop: Loop, pair: tuple[Expression, Expression], env: Env) -> Env:
     """The values of the variables in one round of `loop`."""
-    values = dict(env)
+    values = {**env}
     if loop.key is not None:
         values[loop.key] = pair[0]
     if loop.value is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dialects.cloudformation.names import function_name, key_text
+from dialects.cloudformation.names import key_text
 from dialects.cloudformation.reader import Reader
 from dialects.cloudformation.site import Enclosing, Role, Site
 from dialects.foreach import checks, naming, shape
@@ -21,6 +21,8 @@ from transpile.ir import (
 from transpile.tree import Alias, Anchored, Entry, Kind, Mapping, Node, Scalar, Sequence, Tagged, through
 
 KEYWORD = "Fn::ForEach"
+SHORT = ("!ForEach", "!Fn::ForEach")
+"""Tags that people take for a short form."""
 
 
 def read_entry(entry: Entry, site: Site, reader: Reader) -> tuple[Member | Spread, ...] | None:
@@ -43,7 +45,7 @@ def read_item(node: Node, outer: Node, site: Site, reader: Reader) -> Splice | N
 
 def read_value(node: Node, outer: Node, site: Site, reader: Reader) -> Expression | None:
     """Nothing; but a short form is an error (RFC constraint 1)."""
-    if isinstance(node, Tagged) and function_name(node.tag).startswith(KEYWORD):
+    if isinstance(node, Tagged) and node.tag.startswith(SHORT):
         reader.report(
             "T116",
             f"{node.tag} does not exist: Fn::ForEach has no short form",
