@@ -80,12 +80,16 @@ def test_a_signal_ends_all_processes(
 
 def test_a_process_that_is_told_twice_to_end_tidies_up(estate: Path):
     """The signal goes to all processes, and the one that started the others ends them, too."""
-    slow = "original_unlink = os.unlink\nos.unlink = lambda path: time.sleep(0.5) or original_unlink(path)"
-    with started("expand", "-i", ".", "--jobs", "2", more=f"{WRITING['more']}\n{slow}") as process:
+    slow = "open(f'tidy-{os.getpid()}', 'w').close() or time.sleep(1) or unlink(path)"
+    more = f"{WRITING['more']}\nunlink = os.unlink\nos.unlink = lambda path: {slow}"
+    with started("expand", "-i", ".", "--jobs", "2", more=more) as process:
         assert settled(lambda: len(busy()) == 2)
-        os.killpg(process.pid, signal.SIGTERM)
+        for pid in busy():
+            os.kill(pid, signal.SIGTERM)
+        assert settled(lambda: len(list(estate.glob("tidy-*"))) == 2)
+        process.terminate()
         process.communicate(timeout=20)
-    assert left(estate) == []
+    assert not list(estate.glob(".*"))
 
 
 def test_the_processes_end_with_the_one_that_started_them(estate: Path):
