@@ -28,7 +28,7 @@ FOLDER = Path(__file__).parent
 PLAIN = "cfn"
 DIALECTS = [name for name in ("foreach", "map", "for") if name in registry.BUILT_IN]
 TARGETS = [*DIALECTS, PLAIN]
-CHANGED = frozenset({"T403", "T404", "T405", "T410"})
+CHANGED = frozenset({"T403", "T404", "T410"})
 """Codes of what a lowering leaves behind."""
 UNROLLED = "T411"
 

@@ -271,8 +271,6 @@ ELSEWHERE = {
 }
 """Codes that need files, options or many loops, and where they are tested."""
 UNUSED = {
-    "T012": "scalars keep their source text wherever they go",
-    "T405": "the rules that are at work now change no meaning that needs telling",
     "T901": "a fault of this tool: no template is known that triggers it",
 }
 """Codes that nothing triggers, and why."""
