@@ -15,7 +15,7 @@ from transpile import hosts
 from transpile.edits import Edit, apply
 from transpile.ir import Call, Expression, Filled, Loop, Object, Shared, Spread, Text
 from transpile.source import Source, Span, from_text, inside
-from transpile.tree import Alias, Anchored, Node, Parsed, nodes
+from transpile.tree import Alias, Anchored, Mapping, Node, Parsed, nodes
 from transpile.walk import children, free, walk
 
 
@@ -37,7 +37,7 @@ class Sharing:
 def sharing(source: Source, root: Node, tree: Expression, result: Expression, moves: bool) -> Sharing:
     """What `tree`, read from `root`, shares where `result` is printed.
 
-    `moves`: loops may come to stand before what they follow.
+    `moves`: loops may come to stand before what they follow in their section.
     """
     if "&" not in source.text:
         return Sharing()
@@ -48,22 +48,27 @@ def sharing(source: Source, root: Node, tree: Expression, result: Expression, mo
     repeated = {name for name, number in Counter(node.name for node in anchors).items() if number > 1}
     lost, entangled = set(), set()
     standing = set(_standing(result)) if aliases else set()
+    sections = [entry.span for entry in root.entries] if isinstance(root, Mapping) else [root.span]
     for alias in aliases:
         if any(inside(alias.span, region) and not inside(alias.target.span, region) for region in regions):
             entangled.add(alias)
-        gone = alias.target not in standing or _is_lost(alias, regions, moves and alias in entangled)
-        if gone or alias.name in repeated & copied:
+        early = moves and alias in entangled and alias.target.span.start > _first(regions, sections, alias)
+        if early or alias.target not in standing or _leaves(alias, regions) or alias.name in repeated & copied:
             lost.add(alias)
     lost -= {alias for alias in _shared_sources(tree, result) if alias.name not in repeated} if lost else set()
     removals = tuple(sorted(removal(source.text, node) for node in anchors))
     return Sharing(frozenset(lost), frozenset(entangled), frozenset(copied), removals)
 
 
-def _is_lost(alias: Alias, regions: list[Span], moves: bool) -> bool:
-    target = alias.target.span
-    return (moves and target.start > regions[0].start) or any(
-        inside(target, region) and not inside(alias.span, region) for region in regions
-    )
+def _first(regions: list[Span], sections: list[Span], alias: Alias) -> int:
+    """Where the first of the regions starts that are in the section of an alias: no loop moves to before it."""
+    section = next(span for span in sections if inside(alias.span, span))
+    return next(region.start for region in regions if inside(region, section))
+
+
+def _leaves(alias: Alias, regions: list[Span]) -> bool:
+    """Whether an alias is outside of a region that its anchor is in."""
+    return any(inside(alias.target.span, region) and not inside(alias.span, region) for region in regions)
 
 
 def _regions(tree: Expression, kept: Set[int]) -> Iterator[Span]:

@@ -52,6 +52,11 @@ def test_a_body_that_moves_keeps_its_aliases() -> None:
     assert (text.count("&tags\n"), text.count("*tags\n"), text.count("&n "), text.count("*n\n")) == (1, 1, 1, 1)
 
 
+def test_a_loop_of_another_section_does_not_bring_an_alias_before_its_anchor() -> None:
+    assert "Properties: *p" not in rewritten(text_of("moving-loops"), "map")
+    assert "Properties: *p" in rewritten(text_of("earlier-section"), "map")
+
+
 def test_what_an_alias_stood_for_has_no_anchor() -> None:
     last = rewritten(text_of("to-the-outside"), "cfn").partition("  Last:")[2]
     assert "AWS::SNS::Topic" in last
