@@ -1,17 +1,22 @@
-"""What can go wrong inside the value domain. The evaluator makes located diagnostics of these."""
+"""What can go wrong when values are made. The evaluator makes located diagnostics of it."""
 
 from __future__ import annotations
 
+from transpile.budget import LONGEST, MOST
+
 
 class Failure(Exception):  # noqa: N818  (no error of the program)
-    """A value cannot be made; `str()` is the reason in Terraform's words, without a full stop.
+    """A value cannot be made; `reason` says why in Terraform's words, without a full stop.
 
-    `argument` is the position (from 0) of the argument at fault, where a function blames one. `try` and `can` catch it.
+    `argument` is the position (from 0) of the argument at fault, where a function blames one; `headline` is what
+    Terraform calls the mistake, where that does not follow from the place. `try` and `can` catch it.
     """
 
-    def __init__(self, reason: str, argument: int | None = None) -> None:
+    def __init__(self, reason: str, argument: int | None = None, headline: str = "") -> None:
         super().__init__(reason)
+        self.reason = reason
         self.argument = argument
+        self.headline = headline
 
 
 class Exhausted(Exception):  # noqa: N818
@@ -19,16 +24,29 @@ class Exhausted(Exception):  # noqa: N818
 
 
 class Budget:
-    """How many items one evaluation may make: rounds of loops, and what functions build at once."""
+    """How much one evaluation may make: rounds of loops, items that functions build at once, characters of strings."""
 
-    __slots__ = ("limit", "spent")
+    __slots__ = ("characters", "limit", "spent")
 
     def __init__(self, limit: int = 100_000) -> None:
         self.limit = limit
         self.spent = 0
+        self.characters = 0
 
     def spend(self, items: int) -> None:
         """Say, before they are built, that `items` will be. Raises `Exhausted`."""
         self.spent += items
         if self.spent > self.limit:
             raise Exhausted(f"{self.spent:,} items would be made; the limit is {self.limit:,}")
+
+    def write(self, length: int) -> None:
+        """Say, before it is built, that a long string will be. Raises `Exhausted`."""
+        self.characters += length
+        if length > LONGEST:
+            raise Exhausted(f"a string of {length:,} characters would be made; the limit is {LONGEST:,}")
+        if self.characters > MOST:
+            raise Exhausted(f"strings of {self.characters:,} characters would be made; the limit is {MOST:,}")
+
+
+class Unsupported(Exhausted):
+    """Terraform has a value for this, and the evaluation has none."""

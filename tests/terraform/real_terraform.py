@@ -67,6 +67,13 @@ def plan(expressions: Sequence[str], prelude: str = "", variables: Variables | N
     return _answers(expressions, prelude, variables or {}, planned=True)
 
 
+def functions() -> dict[str, Any]:
+    """Terraform's functions with their signatures, as `terraform metadata functions` tells them."""
+    with tempfile.TemporaryDirectory(prefix="real-terraform-") as folder:
+        told: dict[str, Any] = _command(folder, "metadata functions")[0]["function_signatures"]
+        return told
+
+
 def _answers(expressions: Sequence[str], prelude: str, variables: Variables, *, planned: bool) -> list[Answer]:
     answers: list[Answer] = []
     for start in range(0, len(expressions), BATCH):
@@ -108,12 +115,12 @@ def _run(files: dict[str, str], *, planned: bool) -> tuple[list[tuple[str, Failu
 
 def _command(folder: str, command: str, *arguments: str, **options: object) -> list[Any]:
     """Runs a command in a folder: what it prints, a JSON document in each line."""
-    if command != "show":
+    if command in ("plan", "apply"):
         options |= {"input": False, "lock": False, "refresh": False, "compact_warnings": FLAG}
     server = _server()
     assert server.stdin is not None
     assert server.stdout is not None
-    json.dump([folder, command, arguments, options | {"json": FLAG}], server.stdin)
+    json.dump([folder, command.split(), arguments, options | {"json": FLAG}], server.stdin)
     print(file=server.stdin, flush=True)
     out = server.stdout.readline()
     if not out:

@@ -1,0 +1,57 @@
+"""Terraform's functions, a module for each subject, which is imported when one of its functions is called first.
+
+They follow Terraform 1.15 with cty 1.18; `tests/terraform/functions` asks both the same questions.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+
+from dialects.terraform.signatures import Function, Functions
+
+SUBJECTS = {
+    "addresses": "cidrhost cidrnetmask cidrsubnet cidrsubnets",
+    "arithmetic": "abs ceil floor log max min parseint pow signum sum",
+    "choices": "alltrue anytrue coalesce coalescelist one",
+    "conversions": "tobool tolist tomap tonumber toset tostring",
+    "encodings": "base64decode base64encode urlencode",
+    "formatting": "format formatlist",
+    "hashes": "base64sha256 base64sha512 md5 sha1 sha256 sha512 uuidv5",
+    "json_text": "jsondecode jsonencode",
+    "lists": "chunklist compact concat distinct flatten matchkeys range reverse slice sort",
+    "lookups": "contains element index keys length lookup values",
+    "maps": "merge transpose zipmap",
+    "patterns": "regex regexall replace",
+    "sets": "setintersection setproduct setsubtract setunion",
+    "strings": "chomp endswith indent join lower split startswith strcontains strrev substr title trim trimprefix"
+    " trimspace trimsuffix upper",
+}
+"""Which module of this package holds which functions."""
+
+_REASONS = {
+    "it reads a file": "file filebase64 filebase64sha256 filebase64sha512 fileexists filemd5 fileset filesha1"
+    " filesha256 filesha512 templatefile",
+    "it depends on the machine": "abspath basename dirname pathexpand",
+    "it answers something else each time": "bcrypt plantimestamp timestamp uuid",
+    "it is about what is secret": "ephemeralasnull issensitive nonsensitive rsadecrypt sensitive",
+    "transpile has no equal of it": "base64gzip convert csvdecode formatdate templatestring textdecodebase64"
+    " textencodebase64 timeadd timecmp yamldecode yamlencode",
+}
+NOT_EVALUATED = {name: reason for reason, names in _REASONS.items() for name in names.split()}
+"""Functions that Terraform has and that are not evaluated, with the reason."""
+
+_SUBJECT = {name: subject for subject, names in SUBJECTS.items() for name in names.split()}
+
+
+def find(name: str) -> Function | None:
+    """The function of that name, where it is one that is evaluated; `core::upper` is `upper`."""
+    bare = name.removeprefix("core::")
+    subject = _SUBJECT.get(bare)
+    return None if subject is None else _functions(subject)[bare]
+
+
+@cache
+def _functions(subject: str) -> Functions:
+    found: Functions = import_module(f"{__name__}.{subject}").FUNCTIONS
+    return found

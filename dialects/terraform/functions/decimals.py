@@ -1,0 +1,90 @@
+"""Numbers in decimal digits, as Go's `Float.Text` writes them: exact, then rounded half to even."""
+
+from __future__ import annotations
+
+from dialects.terraform.numbers import Fractional, NegativeZero, Number
+from dialects.terraform.spelling import spelled
+
+_PLAIN = 6
+"""Up to so many digits before the point the shortest text has no exponent; or more, where digits say it."""
+
+
+def fixed(number: Number, places: int) -> str:
+    """`%f`"""
+    sign, digits, point = _exact(number)
+    digits, point = _rounded(digits, point, point + places)
+    return sign + _with_point(digits, point, places)
+
+
+def scientific(number: Number, places: int) -> str:
+    """`%e`"""
+    sign, digits, point = _exact(number)
+    digits, point = _rounded(digits, point, 1 + places)
+    return sign + _with_exponent(digits, point, places)
+
+
+def general(number: Number, significant: int | None) -> str:
+    """`%g`: with an exponent where that is small or large."""
+    if significant is None:
+        sign, digits, point = _shortest(number)
+        limit, significant = _PLAIN, len(digits)
+    else:
+        sign, digits, point = _exact(number)
+        significant = significant or 1
+        digits, point = _rounded(digits, point, significant)
+        digits = digits.rstrip("0")
+        limit = len(digits) if significant > len(digits) >= point else significant
+    if point - 1 < -4 or point - 1 >= limit:
+        return sign + _with_exponent(digits, point, max(min(significant, len(digits)) - 1, 0))
+    return sign + _with_point(digits, point, max(len(digits) - point, 0))
+
+
+def _exact(number: Number) -> tuple[str, str, int]:
+    """The sign, all digits without zeros around them, and the place of the point: `0.digits * 10**point`."""
+    if isinstance(number, Fractional):
+        sign, whole = _signed(number.mantissa)
+        digits = spelled(whole * 5**number.shift) if whole.bit_length() < 500 else str(whole * 5**number.shift)
+        return sign, digits.rstrip("0"), len(digits) - number.shift
+    sign, whole = _signed(int(number))
+    digits = spelled(whole) if whole else ""
+    return "-" if isinstance(number, NegativeZero) else sign, digits.rstrip("0"), len(digits)
+
+
+def _signed(number: int) -> tuple[str, int]:
+    return ("-", -number) if number < 0 else ("", number)
+
+
+def _shortest(number: Number) -> tuple[str, str, int]:
+    text = spelled(number)
+    sign = "-" if text.startswith("-") else ""
+    whole, _, part = text.removeprefix("-").partition(".")
+    digits = (whole + part).lstrip("0")
+    return sign, digits.rstrip("0"), len(whole.lstrip("0")) if whole.strip("0") else len(digits) - len(part)
+
+
+def _rounded(digits: str, point: int, keep: int) -> tuple[str, int]:
+    """The first digits, rounded half to even."""
+    if keep >= len(digits):
+        return digits, point
+    if keep < 0:
+        return "", point
+    kept, rest = digits[:keep], digits[keep:]
+    half = rest[0] + rest[1:].rstrip("0")
+    up = half > "5" or (half == "5" and kept[-1:] in tuple("13579") and kept != "")
+    if not up:
+        return kept, point
+    carried = str(int(kept or "0") + 1).rjust(keep, "0")
+    return carried, point + len(carried) - keep
+
+
+def _with_point(digits: str, point: int, places: int) -> str:
+    whole = digits[:point].ljust(point, "0") if point > 0 else "0"
+    part = ("0" * -point + digits) if point < 0 else digits[point:]
+    return f"{whole}.{part.ljust(places, '0')[:places]}" if places > 0 else whole
+
+
+def _with_exponent(digits: str, point: int, places: int) -> str:
+    exponent = point - 1 if digits else 0
+    first, rest = digits[:1] or "0", digits[1:]
+    part = f".{rest.ljust(places, '0')[:places]}" if places > 0 else ""
+    return f"{first}{part}e{'-' if exponent < 0 else '+'}{abs(exponent):02d}"
