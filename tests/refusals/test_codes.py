@@ -266,6 +266,7 @@ ELSEWHERE = {
     "T026": "tests/test_adapters.py",
     "T024": "tests/cli/test_cli_config.py",
     "T025": "tests/cli/test_cli_config.py",
+    "T027": "tests/terraform/test_for_cases.py",
     "T110": "tests/refusals/test_constraints.py",
     "T902": "tests/cli/test_cli_many.py",
 }
