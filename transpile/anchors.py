@@ -13,9 +13,9 @@ from itertools import count
 
 from transpile import hosts
 from transpile.edits import Edit, apply
-from transpile.ir import Call, Expression, Filled, Loop, Object, Shared, Spread, Text
+from transpile.ir import Call, Expression, Filled, Loop, Merge, Object, Shared, Spread, Text
 from transpile.source import Source, Span, from_text, inside
-from transpile.tree import Alias, Anchored, Mapping, Node, Parsed, nodes
+from transpile.tree import Alias, Anchored, Node, Parsed, nodes
 from transpile.walk import children, free, walk
 
 
@@ -37,7 +37,7 @@ class Sharing:
 def sharing(source: Source, root: Node, tree: Expression, result: Expression, moves: bool) -> Sharing:
     """What `tree`, read from `root`, shares where `result` is printed.
 
-    `moves`: loops may come to stand before what they follow in their section.
+    `moves`: the loops of an object come to stand where the first of them stood.
     """
     if "&" not in source.text:
         return Sharing()
@@ -48,27 +48,34 @@ def sharing(source: Source, root: Node, tree: Expression, result: Expression, mo
     repeated = {name for name, number in Counter(node.name for node in anchors).items() if number > 1}
     lost, entangled = set(), set()
     standing = set(_standing(result)) if aliases else set()
-    sections = [entry.span for entry in root.entries] if isinstance(root, Mapping) else [root.span]
+    moving = list(_moving(tree)) if moves and aliases else []
     for alias in aliases:
         if any(inside(alias.span, region) and not inside(alias.target.span, region) for region in regions):
             entangled.add(alias)
-        early = moves and alias in entangled and alias.target.span.start > _first(regions, sections, alias)
-        if early or alias.target not in standing or _leaves(alias, regions) or alias.name in repeated & copied:
+        gone = alias.target not in standing or _is_lost(alias, regions, moving)
+        if gone or alias.name in repeated & copied:
             lost.add(alias)
     lost -= {alias for alias in _shared_sources(tree, result) if alias.name not in repeated} if lost else set()
     removals = tuple(sorted(removal(source.text, node) for node in anchors))
     return Sharing(frozenset(lost), frozenset(entangled), frozenset(copied), removals)
 
 
-def _first(regions: list[Span], sections: list[Span], alias: Alias) -> int:
-    """Where the first of the regions starts that are in the section of an alias: no loop moves to before it."""
-    section = next(span for span in sections if inside(alias.span, span))
-    return next(region.start for region in regions if inside(region, section))
+def _is_lost(alias: Alias, regions: list[Span], moving: list[tuple[Span, Span]]) -> bool:
+    """Whether the anchor comes to stand behind the alias, or in copies of a loop that the alias is not in."""
+    target = alias.target.span
+    apart = (region for region in regions if inside(target, region) and not inside(alias.span, region))
+    behind = (first for first, loop in moving if inside(alias.span, loop) and first.start < target.start < loop.start)
+    return any(apart) or any(behind)
 
 
-def _leaves(alias: Alias, regions: list[Span]) -> bool:
-    """Whether an alias is outside of a region that its anchor is in."""
-    return any(inside(alias.target.span, region) and not inside(alias.span, region) for region in regions)
+def _moving(tree: Expression) -> Iterator[tuple[Span, Span]]:
+    """The first loop of each object, with each other one: it comes to stand behind the first."""
+    for e in walk(tree):
+        members = e.members if isinstance(e, Object) else ()
+        if isinstance(e, Loop) and isinstance(e.result, Merge):
+            members = e.result.members
+        loops = [one.value.origin.span for one in members if isinstance(one, Spread) and one.value.origin]
+        yield from ((loops[0], loop) for loop in loops[1:])
 
 
 def _regions(tree: Expression, kept: Set[int]) -> Iterator[Span]:

@@ -259,6 +259,7 @@ class Conversion:
     def _printer(self, document: Document, root: Object, evaluation: Evaluation, found: Spans) -> Printer:
         host = self.settings.format or self.parsed.host
         same = host == self.parsed.host
+        moves = Feature.OBJECT_MERGE in self.target.features
         facts, pristine = evaluation.facts, not self.target.features and not self.settings.resolve
         return Printer(
             self.source,
@@ -270,7 +271,7 @@ class Conversion:
             keep=same,
             found=found,
             uniform=self.family.UNIFORM,
-            sharing=anchors.sharing(self.source, self.parsed.root, document.root, root, bool(self.target.features)),
+            sharing=anchors.sharing(self.source, self.parsed.root, document.root, root, moves),
             respellings=tuple(
                 dict.fromkeys(
                     Edit(*one)

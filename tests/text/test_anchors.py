@@ -57,6 +57,14 @@ def test_a_loop_of_another_section_does_not_bring_an_alias_before_its_anchor() -
     assert "Properties: *p" in rewritten(text_of("earlier-section"), "map")
 
 
+@pytest.mark.parametrize("target", ["map", "for", "cfn"])
+def test_an_alias_stays_where_its_anchor_stands_before_all_loops_of_the_object(target: str) -> None:
+    """Also where there are loops before it elsewhere: only those of one object may come to stand side by side."""
+    text = rewritten(text_of("before-the-loops"), target)
+    assert (text.count("&tags"), text.count("*tags")) == (1, 3 if target != "cfn" else 4)
+    assert (text.count("&more"), text.count("*more")) == (1, 0 if target == "map" else 1)
+
+
 def test_what_an_alias_stood_for_has_no_anchor() -> None:
     last = rewritten(text_of("to-the-outside"), "cfn").partition("  Last:")[2]
     assert "AWS::SNS::Topic" in last
