@@ -40,7 +40,7 @@ def _show_version(wanted: bool) -> None:
 Files = Annotated[
     list[str],
     typer.Argument(
-        metavar="FILE...",
+        metavar="FILE",
         help="Templates, folders, quoted patterns; or - for standard input.",
         autocompletion=completion.first,
     ),
