@@ -8,7 +8,7 @@ from transpile.outcome import State
 MEANINGS = {
     Fate.KEPT: "is in the target's dialect, and stays",
     Fate.NATIVE: "the target has the same loop",
-    Fate.LOWERED: "a loop of the target, after a rule removed what it lacks",
+    Fate.LOWERED: "another loop of the target that means the same",
     Fate.UNROLLED: "its rounds are written out",
     Fate.REFUSED: "cannot be converted, so the file is not",
     Fate.OPEN: "errors elsewhere come first",
