@@ -116,7 +116,7 @@ def test_a_tree_below_a_file_cannot_be_made(cli: Run, write, folder: Path):
     write("a.yaml")
     write("b.yaml")
     write("t", "x")
-    refused(cli("expand", "a.yaml", "b.yaml", "-o", "t"), "T014", "t/a.yaml cannot be written", "(T014 2)")
+    refused(cli("expand", "a.yaml", "b.yaml", "-o", "t/u"), "T014", "t/u/a.yaml cannot be written", "(T014 2)")
     assert (folder / "t").read_text() == "x"
 
 
