@@ -131,6 +131,7 @@ CODES: dict[str, str] = {
     "T408": "a number or boolean becomes a string of the same text",
     "T410": "a table was generated",
     "T411": "a loop was unrolled",
+    "T412": "the template would change",
     # trust
     "T901": "the result does not mean the same as the source",
     "T902": "the tool itself failed",

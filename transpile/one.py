@@ -119,9 +119,11 @@ def _delivered(before: bytes, result: Result, one: Input, options: Options) -> O
     problem = _write(before, after, one, options)
     if problem:
         return Outcome(one.name, State.REFUSED, (*result.diagnostics, problem))
-    state = State.UNCHANGED if before == after else State.CONVERTED
-    output, words = _said(before, after, one, options)
-    return Outcome(one.name, state, result.diagnostics, output, words)
+    if before == after:
+        return Outcome(one.name, State.UNCHANGED, result.diagnostics, _output(after, one, options))
+    if options.dry:
+        return _found(before.decode(), after.decode(), one, result.diagnostics, options)
+    return Outcome(one.name, State.CONVERTED, result.diagnostics, _output(after, one, options))
 
 
 def _write(before: bytes, after: bytes, one: Input, options: Options) -> Diagnostic | None:
@@ -137,15 +139,18 @@ def _write(before: bytes, after: bytes, one: Input, options: Options) -> Diagnos
     return replacing.replace(target, after, folders=one.mirrored, read=before if is_source else None)
 
 
-def _said(before: bytes, after: bytes, one: Input, options: Options) -> tuple[bytes, str]:
-    """What goes to standard output, and the remark beside it."""
-    if options.only_reports or (options.dry and before == after):
-        return b"", ""
-    if options.diff:
-        return _difference(before.decode(), after.decode(), one.name).encode("utf-8", "surrogateescape"), ""
-    if options.check:
-        return b"", f"{one.name} would change\n"
-    return (b"" if options.in_place or one.target else after), ""
+def _output(after: bytes, one: Input, options: Options) -> bytes:
+    """What of the result goes to standard output."""
+    return b"" if options.dry or options.only_reports or options.in_place or one.target else after
+
+
+def _found(before: str, after: str, one: Input, told: tuple[Diagnostic, ...], options: Options) -> Outcome:
+    """What --check and --diff say of a template that would change."""
+    from transpile import change
+
+    output = _difference(before, after, one.name) if options.diff else ""
+    found = change.found(before, after, one.name, one.path, options)
+    return Outcome(one.name, State.CONVERTED, told, output.encode("utf-8", "surrogateescape"), found)
 
 
 def _difference(before: str, after: str, name: str) -> str:

@@ -26,15 +26,15 @@ class State(Enum):
 class Outcome:
     """What became of the input called `name`.
 
-    `output` belongs on standard output, `words` on standard error as they are; `why` is the reason for leaving alone,
-    `rows` are the loops, where they are listed, `chapter` is what a report says about it.
+    `output` belongs on standard output, `change` is what --check or --diff found, `why` is the reason for leaving it
+    alone, `rows` are the loops, where they are listed, `chapter` is what a report says about it.
     """
 
     name: str
     state: State
     diagnostics: tuple[Diagnostic, ...] = ()
     output: bytes = b""
-    words: str = ""
+    change: Diagnostic | None = None
     why: str = ""
     rows: tuple[dict[str, Any], ...] = ()
     chapter: Chapter | None = None

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from transpile import render, report_file
 from transpile.diagnostics import Diagnostic, failed
 from transpile.options import Options
+from transpile.outcome import Outcome
 from transpile.streams import colored, is_terminal, say
 
 
@@ -30,10 +31,13 @@ class Reporter:
         if self.options.quiet:
             diagnostics = (one for one in diagnostics if failed([one], self.options.strict))
         told = list(diagnostics)
-        if self.options.diagnostics_file or self.options.streamed != "text":
-            self.kept.extend(told)
+        self._keep(told)
         if self.options.streamed == "text":
             self._say(told)
+
+    def _keep(self, diagnostics: Iterable[Diagnostic]) -> None:
+        if self.options.diagnostics_file or self.options.streamed != "text":
+            self.kept.extend(diagnostics)
 
     def _say(self, diagnostics: Sequence[Diagnostic]) -> None:
         self.codes |= dict.fromkeys(one.code for one in diagnostics if failed([one], strict=True))
@@ -42,6 +46,12 @@ class Reporter:
             self.clear()
             say(f"\n{words}" if self.begun else words)
             self.begun = True
+
+    def found(self, outcome: Outcome) -> None:
+        """Report what --check or --diff found: to programs a diagnostic, to people a line, or the difference itself."""
+        if outcome.change and not self.options.quiet:
+            self._keep([outcome.change])
+            self.add("" if self.options.diff else f"{outcome.name} would change\n")
 
     def add(self, words: str) -> None:
         """A remark for people, which is no diagnostic."""

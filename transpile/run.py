@@ -57,7 +57,8 @@ def _single(options: Options, plans: Plans, reporter: Reporter) -> int:
         return _fail(plan, one.name, reporter)
     outcome = safely((one, plan))
     outcome = _deliver(replace(outcome, output=outcome.output + _listed(outcome.rows, options)), reporter)
-    reporter.add(_left_alone(one.name, outcome.why) if outcome.why else outcome.words)
+    reporter.add(_left_alone(one.name, outcome.why) if outcome.why else "")
+    reporter.found(outcome)
     unsaved = report_file.save_page([outcome], plan.options)
     status = FAILED if unsaved else _status(outcome, options)
     if outcome.state is State.REFUSED:
@@ -118,7 +119,7 @@ def _every(tasks: Sequence[Task], options: Options, reporter: Reporter) -> int:
     with closing(outcomes(tasks, options.jobs)) as found, closing(progress):
         for one in found:
             outcome = _deliver(one, reporter)
-            reporter.add(outcome.words)
+            reporter.found(outcome)
             reporter.tell(outcome.diagnostics)
             summary.add(outcome)
             kept.extend([outcome] if options.report else ())

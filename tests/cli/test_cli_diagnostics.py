@@ -38,8 +38,12 @@ every_form = pytest.mark.parametrize("form", READERS)
 RUNS: list[tuple[str, list[str], list[str]]] = [
     (LOOP, [], []),
     (NO_LOOP, [], []),
-    (LOOP, ["--check"], []),
-    (LOOP, ["--diff"], []),
+    (LOOP, ["--check"], ["T412"]),
+    (LOOP, ["--diff"], ["T412"]),
+    (LOOP, ["--check", "--strict"], ["T412"]),
+    (LOOP, ["--check", "--quiet"], []),
+    (NO_LOOP, ["--check"], []),
+    (BROKEN, ["--check"], ["T101"]),
     (WARNING, [], ["T117"]),
     (WARNING, ["--strict"], ["T117"]),
     (WARNING, ["--quiet"], []),
@@ -133,7 +137,26 @@ def test_a_dry_run_writes_the_file_and_says_what_would_change(cli: Run, write, t
     target, path = tmp_path / "report", write()
     done = cli("expand", "--check", "--diagnostics", "sarif", "--diagnostics-file", target, path)
     assert (done.status, done.err) == (1, f"{path} would change\n")
-    assert saved(done, target, "sarif") == []
+    assert saved(done, target, "sarif") == ["T412"]
+
+
+@pytest.mark.parametrize("option", ["--check", "--diff"])
+def test_every_file_that_would_change_is_named(cli: Run, write, option: str):
+    write(), write(NO_LOOP, "b.yaml"), write(b"\xef\xbb\xbf" + LOOP.encode(), "c.json.yaml")
+    done = cli("expand", option, "--strict", "--diagnostics", "json", write().parent)
+    found = [(Path(one["file"]).name, one["severity"], one["start"]) for one in json.loads(done.err)]
+    place = {"line": 2, "column": 1}
+    assert (done.status, found) == (1, [("c.json.yaml", "note", place), ("template.yaml", "note", place)])
+
+
+def test_what_would_change_has_the_call_that_changes_it(cli: Run, write):
+    def help(*words: object, **more: object) -> str:
+        (told,) = json.loads(cli("expand", "--check", "--diagnostics", "json", *words, **more).err)
+        return str(told["help"])
+
+    path = write(name="my template.yaml")
+    assert help(path) == f"transpile --to cfn --in-place '{path}'"
+    assert help("-", stdin=LOOP) == "transpile --to cfn -"
 
 
 def test_words_that_are_no_characters_reach_the_file(cli: Run, write, tmp_path: Path):
@@ -217,8 +240,8 @@ def test_the_diagnostics_of_a_folder_share_a_file(cli: Run, write, tmp_path: Pat
     broken, warned, target = write(BROKEN, "a.yaml"), write(WARNING, "b.yaml"), tmp_path / "report.json"
     for _ in range(2):  # the second run finds the file of the first one in the folder
         done = of_folder(cli, tmp_path, target, "--check")
-        assert (done.status, saved(done, target, "json")) == (2, ["T101", "T117"])
-    assert [record["file"] for record in json.loads(target.read_text())] == [str(broken), str(warned)]
+        assert (done.status, saved(done, target, "json")) == (2, ["T101", "T412", "T117"])
+    assert [record["file"] for record in json.loads(target.read_text())] == [str(broken), str(warned), str(warned)]
 
 
 def test_diagnostics_never_overwrite_a_template_of_a_folder(cli: Run, write, tmp_path: Path):

@@ -154,11 +154,6 @@ def test_no_diagnostics_as_json(cli: Run, write):
     assert cli("expand", "--diagnostics", "json", write()).err == "[]\n"
 
 
-def test_check_says_nothing_but_json(cli: Run, write):
-    done = cli("expand", "--check", "--diagnostics", "json", write())
-    assert (done.status, done.err) == (1, "[]\n")
-
-
 @pytest.mark.parametrize("words", [["--version"], ["expand", "--version"], ["--quiet", "--version"]])
 def test_version(words: list[str], cli: Run):
     assert cli(*words).out.decode().startswith("transpile ")

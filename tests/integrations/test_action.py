@@ -119,7 +119,8 @@ def test_names_of_files_are_no_commands_to_the_runner(check, job: Path) -> None:
     token, rest = rest.split("\n", 1)
     shown, after = rest.split(f"\n::{token}::\n")
     assert "::error ::a.yaml would change" in shown
-    assert "::error ::" not in before + after
+    assert not re.search(r"^\s*::error", before + after, re.MULTILINE)
+    assert "::notice file=%3A%3Aerror %3A%3Aa.yaml,line=3,endLine=3,col=1,endColumn=11,title=T412::" in after
 
 
 def test_paths_stand_one_a_line_and_may_have_spaces(check, job: Path) -> None:

@@ -268,6 +268,7 @@ ELSEWHERE = {
     "T025": "tests/cli/test_cli_config.py",
     "T027": "tests/terraform/test_for_cases.py",
     "T110": "tests/refusals/test_constraints.py",
+    "T412": "tests/cli/test_cli_diagnostics.py",
     "T902": "tests/cli/test_cli_many.py",
 }
 """Codes that need files, options or many loops, and where they are tested."""

@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 from render_support import NETWORK, found
 
-from transpile import convert
+from transpile import change, convert
 from transpile.diagnostics import CODES, Diagnostic, Label, Severity
+from transpile.options import Options
 from transpile.render import sarif
 from transpile.source import Source, Span
 
@@ -37,6 +38,14 @@ def logged(*diagnostics: Diagnostic) -> dict[str, Any]:
 
 def problems(log: Any) -> Iterable[str]:
     return [error.message for error in VALIDATOR.iter_errors(log)]
+
+
+def test_what_would_change_is_a_note_with_a_rule_of_its_own():
+    one = change.found(NETWORK, NETWORK.replace("- x", "- y"), "f.yaml", "f.yaml", Options(("f.yaml",), to="map"))
+    run = logged(one)
+    (result,), (rule,) = run["results"], run["tool"]["driver"]["rules"]
+    assert (result["ruleId"], result["level"], rule["id"]) == ("T412", "note", "T412")
+    assert region(one) == {"startLine": 4, "startColumn": 1, "endLine": 4, "endColumn": 6}
 
 
 def region(one: Diagnostic) -> dict[str, int]:
