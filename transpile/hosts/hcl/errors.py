@@ -6,12 +6,22 @@ from typing import TYPE_CHECKING
 
 from transpile.diagnostics import Diagnostic, Label
 from transpile.hosts.build import Refused
-from transpile.hosts.hcl.tokens import TOKEN
+from transpile.hosts.hcl.frames import Frame, Kind
+from transpile.hosts.hcl.tokens import SEQUENCE, TOKEN
+from transpile.hosts.limits import MAX_TOKENS
 from transpile.source import Source, Span
 
 if TYPE_CHECKING:
     from lark.exceptions import UnexpectedInput
 
+    from transpile.hosts.hcl.templates import Written
+
+COLON = "for expression requires a colon after the collection expression"
+END = "extra characters after the end of the 'for' expression"
+FOR_HELP = "write [for value in list : result] or {for key, value in object : key => result}"
+LINES_HELP = "put each argument and the closing brace on a line of its own"
+HEADING_HELP = "an argument is `name = value`; the `{` of a block stands on the line of its type"
+ESCAPES = r"there are \n, \r, \t, \", \\, \uNNNN and \UNNNNNNNN; write a backslash as \\"
 OPERANDS = {"LPAR", "LSQB", "INT_LITERAL"}
 HELP = {
     "&": "HCL has no bitwise operators: `&&` is the logical one",
@@ -31,12 +41,82 @@ def wrong(source: Source, span: Span, message: str, help: str = "", *others: Lab
     return Refused(Diagnostic("T027", message, span, help=help, others=others, source=source))
 
 
-def in_for(source: Source, span: Span, message: str, help: str = "") -> Refused:
+def in_for(source: Source, span: Span, message: str) -> Refused:
     """T027 for a `for` expression, in HCL's own words."""
-    return wrong(source, span, f"invalid 'for' expression: {message}", help or FOR_HELP)
+    return wrong(source, span, f"invalid 'for' expression: {message}", FOR_HELP)
 
 
-FOR_HELP = "write [for value in list : result] or {for key, value in object : key => result}"
+def missing(source: Source, span: Span, frame: Frame) -> Refused:
+    """T027 for a value at `span` right behind another one."""
+    match frame.kind:
+        case Kind.FOR:
+            return in_for(source, span, END if frame.colon else COLON)
+        case Kind.BODY:
+            return wrong(source, span, "a line break is missing before this", "an argument ends with its line")
+        case Kind.OBJECT:
+            return wrong(source, span, "a `,` or a line break is missing before this")
+        case Kind.SEQUENCE:
+            return wrong(source, span, "a `}` is missing before this")
+        case _:
+            return wrong(source, span, "a `,` or an operator is missing before this")
+
+
+def line_break(source: Source, span: Span) -> Refused:
+    """T027 for an expression that goes on over the line break at, or before, `span`."""
+    message = "an expression cannot go on over a line break here"
+    return wrong(source, span, message, "put the whole expression in parentheses")
+
+
+def unclosed(source: Source, frame: Frame) -> Refused:
+    """T027 for `frame` at the end of the text."""
+    opening = source.text[frame.start : frame.start + (2 if frame.kind is Kind.SEQUENCE else 1)]
+    span = Span(frame.start, frame.start + len(opening))
+    message = f"the text ends before this `{opening}` is closed"
+    return wrong(source, span, message, f"add the missing `{frame.closing}`")
+
+
+def unopened(source: Source, span: Span, frame: Frame) -> Refused:
+    """T027 for a closing bracket that does not close `frame`."""
+    found = source.slice(span)
+    if not frame.closing:
+        return wrong(source, span, f"nothing is open that this `{found}` could close")
+    began = Label(Span(frame.start, frame.start + 1), "this is open")
+    return wrong(source, span, f"`{frame.closing}` is expected, not `{found}`", "", began)
+
+
+def bad_label(source: Source, written: Written, at: int) -> Refused:
+    """T027 for a label of a block, which stops being one at `at`."""
+    if written.marker or SEQUENCE.match(source.text, at):
+        span = Span(written.start, at)
+        return wrong(source, span, "a label is a name, or a string in which nothing is computed", "write its text")
+    return bad_template(source, written, at)
+
+
+def bad_template(source: Source, written: Written, at: int) -> Refused:
+    """T027 for a string or a heredoc that cannot go on at `at`."""
+    found, began = source.text[at : at + 1], Span(written.start, written.start + 1)
+    if not found and written.marker:
+        help = f"it ends with a line that holds {written.marker} only, and a line break behind that"
+        return wrong(source, Span(written.start, written.start + 2), "this heredoc is never closed", help)
+    if not found:
+        return wrong(source, began, "this string is never closed", 'add the missing `"`')
+    here = Span(at, at + 1)
+    if source.text.startswith(("\n", "\r\n"), at):
+        help = "close it, write a line break as \\n, or use a heredoc"
+        return wrong(source, here, "a string ends on its line", help, Label(began, "it begins here"))
+    return wrong(source, here, "HCL has no such escape", ESCAPES) if found == "\\" else foreign(source, at)
+
+
+def bad_directive(source: Source, span: Span) -> Refused:
+    """T027 for a `%{` with no word that HCL knows."""
+    message = "`%{` begins a directive: if, else, endif, for or endfor"
+    return wrong(source, span, message, "write %%{ for the characters themselves")
+
+
+def too_long(source: Source) -> Diagnostic:
+    """T008: more tokens than the limit."""
+    message = f"the text holds more than {MAX_TOKENS:,} names, values and signs"
+    return Diagnostic("T008", message, help="split the module into several files", source=source)
 
 
 def foreign(source: Source, at: int) -> Refused:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from transpile.diagnostics import Label
 from transpile.hosts.build import Refused, too_deep
-from transpile.hosts.hcl.errors import wrong
+from transpile.hosts.hcl.errors import ESCAPES, wrong
 from transpile.hosts.hcl.syntax import (
     Chunk,
     Expression,
@@ -178,6 +178,3 @@ def _characters(source: Source, written: Written, span: Span) -> str:
     if written.marker:
         return DOUBLED.sub(meant, text)
     return ESCAPE.sub(meant, text) if "\\" in text or "{" in text else text
-
-
-ESCAPES = r"there are \n, \r, \t, \", \\, \uNNNN and \UNNNNNNNN; write a backslash as \\"

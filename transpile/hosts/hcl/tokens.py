@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 NAME = r"(?:[A-Za-z_]|[^\x00-\x7f])(?:[-\w]|[^\x00-\x7f])*+"
-COMMENT = r"(?:[#]|//)[^\n]*+|/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/"
-NUMBER = r"[0-9]++(?:\.[0-9]++)?(?:[eE][-+]?[0-9]++)?"
+_INLINE = r"/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/"
+COMMENT = rf"#[^\n]*+|//[^\n]*+|{_INLINE}"
 _GAP = rf"(?:[ \t\r\n]|{COMMENT})*+"
 
 
@@ -18,23 +18,26 @@ KINDS = {
     "blank": rf"[ \t]++|{COMMENT}",
     "newline": r"\r?\n",
     "name": rf"{NAME}(?:::{NAME})*+",
-    "number": NUMBER,
+    "number": r"[0-9](?:[0-9]|\.[0-9]|[eE][-+]?[0-9])*+",
     "quote": '"',
     "heredoc": rf"<<-?{NAME}\r?\n",
     "opening": r"[(\[{]",
     "closing": r"[)\]}]|~\}",
-    "sign": r"==|!=|<=|>=|&&|\|\||=>|\.\.\.|\.[ \t]*\*|[-+*/%!<>=?:.,]",
+    "sign": r"==|!=|<=|>=|&&|\|\||=>|\.\.\.|\.[ \t]*+\*|/(?!\*)|[-+*%!<>=?:.,]",
 }
 TOKEN = _compiled("|".join(f"(?P<{kind}>{pattern})" for kind, pattern in KINDS.items()))
 """One token; `lastgroup` is its kind. A name may have parts, `provider::of::function`."""
 
-GAP = _compiled(_GAP)
-"""What may stand between two tokens where lines do not count."""
+MORE_ON_LINE = _compiled(rf"(?:[ \t]|{_INLINE})*+(?![\r\n#]|//)")
+"""Behind a `{`, where its line goes on with something else than a comment."""
+
+NUMBER = _compiled(r"[0-9]++(?:\.[0-9]++)?(?:[eE][-+]?[0-9]++)?")
+"""Of the tokens that HCL takes for a number those that are one."""
 
 WORD = _compiled(NAME)
 FOR = _compiled(rf"{_GAP}(for)(?![-\w]|[^\x00-\x7f])")
-SPLAT = _compiled(r"\[[ \t]*\*[ \t]*\]")
-SPLAT_OVER_LINES = _compiled(r"\[\s*\*\s*\]")
+SPLAT = _compiled(r"\[[ \t]*+\*[ \t]*+\]")
+SPLAT_OVER_LINES = _compiled(r"\[\s*+\*\s*+\]")
 
 QUOTED = _compiled(r'(?:[^"\\$%\r\n]++|\\[^\r\n]|\$\$+\{|\$+(?!\{)|%%+\{|%+(?!\{))++')
 """Characters of a string between what is computed: `$${` is one `${` that is not."""
@@ -43,11 +46,20 @@ LINE = _compiled(r"(?:[^$%\r\n]++|\r(?=\n)|\$\$+\{|\$+(?!\{)|%%+\{|%+(?!\{))*+\n
 """The same in a heredoc, to the end of the line: there is no backslash."""
 
 SEQUENCE = _compiled(r"[$%]\{~?")
-DIRECTIVE = _compiled(rf"{_GAP}({NAME})")
+DIRECTIVE = _compiled(rf"{_GAP}(if|else|endif|for|endfor)(?![-\w]|[^\x00-\x7f])")
 SEQUENCE_END = _compiled(rf"{_GAP}(~?)\}}")
 
 SPACE = "\t\n\v\f\r \x85\xa0\u1680\u2028\u2029\u202f\u205f\u3000" + "".join(map(chr, range(0x2000, 0x200B)))
 """What HCL takes for white space in templates: Go's `unicode.IsSpace`."""
+
+
+_GAP_MATCH = _compiled(_GAP).match
+
+
+def behind_gap(text: str, at: int) -> int:
+    """Where the next token begins, line breaks being none."""
+    found = _GAP_MATCH(text, at)
+    return found.end() if found else at
 
 
 def first_foreign(name: str) -> int | None:
