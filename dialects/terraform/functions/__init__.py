@@ -19,11 +19,12 @@ SUBJECTS = {
     "formatting": "format formatlist",
     "hashes": "base64sha256 base64sha512 md5 sha1 sha256 sha512 uuidv5",
     "json_text": "jsondecode jsonencode",
-    "lists": "chunklist compact concat distinct flatten matchkeys range reverse slice sort",
+    "lists": "compact concat distinct flatten matchkeys range reverse sort",
     "lookups": "contains element index keys length lookup values",
     "maps": "merge transpose zipmap",
     "patterns": "regex regexall replace",
     "sets": "setintersection setproduct setsubtract setunion",
+    "slices": "chunklist slice",
     "strings": "chomp endswith indent join lower split startswith strcontains strrev substr title trim trimprefix"
     " trimspace trimsuffix upper",
 }

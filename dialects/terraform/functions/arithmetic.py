@@ -9,7 +9,7 @@ from dialects.terraform.failures import Failure, Unsupported
 from dialects.terraform.functions.parameters import LIST, NUM, whole
 from dialects.terraform.numbers import Counted, Fractional, Number, add, less, negative, truncated
 from dialects.terraform.signatures import Function, Functions, Parameter
-from dialects.terraform.types import NUMBER, ListType, SetType, TupleType, friendly
+from dialects.terraform.types import NUMBER, STRING, ListType, SetType, TupleType, Type, friendly
 from dialects.terraform.values import Null, Unknown, Value, is_number, mapping, sequence, type_of, wholly_known
 
 EXACT = 53
@@ -163,8 +163,8 @@ _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 def parseint(text: Value, base: Number) -> Number:
     """The integer that a string says in a base of 2 up to 62."""
-    if not isinstance(text, str):
-        raise Failure(f"first argument must be a string, not {friendly(type_of(text))}", 0)
+    _parsed(text, base)
+    assert isinstance(text, str)
     radix = whole(base, 1)
     if not 2 <= radix <= 62:
         raise Failure("base must be a whole number between 2 and 62 inclusive", 1)
@@ -178,6 +178,12 @@ def parseint(text: Value, base: Number) -> Number:
     for digit in digits:
         value = value * radix + _DIGITS.index(digit)
     return Counted(-value if text.startswith("-") else value)
+
+
+def _parsed(text: Value, base: Value) -> Type:
+    if type_of(text) != STRING:
+        raise Failure(f"first argument must be a string, not {friendly(type_of(text))}", 0)
+    return NUMBER
 
 
 def total(value: Value) -> Value:
@@ -220,7 +226,7 @@ FUNCTIONS: Functions = {
     "log": Function((NUM, Parameter("base", NUMBER)), NUMBER, log),
     "max": Function((), NUMBER, maximum, rest=_NUMBERS),
     "min": Function((), NUMBER, minimum, rest=_NUMBERS),
-    "parseint": Function((Parameter("number"), Parameter("base", NUMBER)), NUMBER, parseint),
+    "parseint": Function((Parameter("number"), Parameter("base", NUMBER)), _parsed, parseint),
     "pow": Function((NUM, Parameter("power", NUMBER)), NUMBER, power),
     "signum": Function((NUM,), NUMBER, signum),
     "sum": Function((LIST,), NUMBER, total),

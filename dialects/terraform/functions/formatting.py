@@ -60,6 +60,8 @@ def format_(budget: Budget, template: str, *arguments: Value) -> Value:
 
 def formatlist(budget: Budget, template: str, *arguments: Value) -> Value:
     """`format` for each position of the lists among the arguments, which must be of one length."""
+    if not arguments:
+        return ListOf(STRING, (format_(budget, template),))
     columns = [None if isinstance(each, Null) else sequence(each) for each in arguments]
     if any(isinstance(each, Unknown) and not _single(each) for each in arguments):
         return Unknown(ListType(STRING))
@@ -114,7 +116,7 @@ def _formatted(budget: Budget, template: str, arguments: tuple[Value, ...]) -> s
             place = f'"{verb.raw}" at {verb.offset}: need index {number} but have {len(arguments)} total'
             raise Failure(f"not enough arguments for {place}")
         budget.write(verb.width + (verb.precision or 0))
-        made.append(_replaced(verb, arguments[number - 1]))
+        made.append(_replaced(budget, verb, arguments[number - 1]))
     if highest < len(arguments):
         said = f"only {highest} used by format string" if highest else "no verbs in format string"
         raise Failure(f"too many arguments; {said}", highest + 1)
@@ -143,10 +145,10 @@ def _malformed(template: str, start: int) -> str:
     return f"invalid format string starting at offset {offset}"
 
 
-def _replaced(verb: _Verb, value: Value) -> str:
+def _replaced(budget: Budget, verb: _Verb, value: Value) -> str:
     """What stands in place of a verb. Raises `Failure`."""
     if verb.mode == "v":
-        return _as_it_is(verb, value)
+        return _as_it_is(budget, verb, value)
     if isinstance(value, Null):
         raise verb.refuse("null value cannot be formatted")
     try:
@@ -164,13 +166,13 @@ def _replaced(verb: _Verb, value: Value) -> str:
     raise Failure(f"unsupported format verb '{verb.mode}' in \"{verb.raw}\" at offset {verb.offset}")
 
 
-def _as_it_is(verb: _Verb, value: Value) -> str:
+def _as_it_is(budget: Budget, verb: _Verb, value: Value) -> str:
     """`%v`: strings as they are, numbers as `%g`, the rest as JSON, which `%#v` makes of all."""
     if "#" not in verb.flags and isinstance(value, str):
         return _padded(verb, value)
     if "#" not in verb.flags and is_number(value):
         return _padded(verb, general(value, None))
-    return _padded(verb, encoded(value))
+    return _padded(verb, encoded(budget, value) or "")
 
 
 def _text(verb: _Verb, text: str) -> str:

@@ -34,7 +34,9 @@ def uuidv5(namespace: str, name: str) -> str:
     space = _NAMESPACES.get(namespace)
     if space is None:
         if not _UUID.fullmatch(namespace):
-            raise Failure(f"uuidv5() doesn't support namespace {namespace}")
+            length = len(namespace.encode())
+            why = "invalid UUID format" if length in (32, 36, 38, 45) else f"invalid UUID length: {length}"
+            raise Failure(f"uuidv5() doesn't support namespace {namespace} ({why})")
         space = UUID(namespace.lower())
     return str(uuid5(space, name))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from typing import Any
 from unicodedata import is_normalized
 
@@ -23,7 +24,6 @@ from dialects.terraform.values import (
     sequence,
     string,
     type_of,
-    wholly_known,
 )
 
 _ESCAPED = {ord(character): f"\\u{ord(character):04x}" for character in "<>&\u2028\u2029"}
@@ -36,42 +36,42 @@ def quoted(text: str) -> str:
 
 def jsonencode(budget: Budget, value: Value) -> Value:
     """The value as JSON, without blanks."""
-    if not wholly_known(value):
-        return Unknown(STRING)
-    made: list[str] = []
-    _encode(budget, value, made)
-    return string("".join(made))
+    text = encoded(budget, value)
+    return Unknown(STRING) if text is None else string(text)
 
 
-def encoded(value: Value) -> str:
-    """The JSON of a known value."""
-    made: list[str] = []
-    _encode(Budget(), value, made)
-    return "".join(made)
+def encoded(budget: Budget, value: Value) -> str | None:
+    """The JSON of a value; None where something in it is not known."""
+    texts = list(_texts(budget, value))
+    return None if None in texts else "".join(texts)  # type: ignore[arg-type]
 
 
-def _encode(budget: Budget, value: Value, made: list[str]) -> None:
+def _texts(budget: Budget, value: Value) -> Iterator[str | None]:
     budget.spend(1)
+    members, items = mapping(value), sequence(value)
+    if members is not None:
+        for at, (name, each) in enumerate(members.items()):
+            yield f"{',' if at else '{'}{quoted(name)}:"
+            yield from _texts(budget, each)
+        yield "}" if members else "{}"
+    elif items is not None:
+        for at, each in enumerate(items):
+            yield "," if at else "["
+            yield from _texts(budget, each)
+        yield "]" if items else "[]"
+    else:
+        yield _text(budget, value)
+
+
+def _text(budget: Budget, value: Value) -> str | None:
     if isinstance(value, str):
         budget.write(len(value))
-        made.append(quoted(value))
-    elif isinstance(value, Null):
-        made.append("null")
-    elif isinstance(value, bool):
-        made.append("true" if value else "false")
-    elif is_number(value):
-        made.append(spelled(value))
-    elif (members := mapping(value)) is not None:
-        for at, (name, each) in enumerate(members.items()):
-            made.append(f"{',' if at else '{'}{quoted(name)}:")
-            _encode(budget, each, made)
-        made.append("}" if members else "{}")
-    else:
-        items = sequence(value) or ()
-        for at, each in enumerate(items):
-            made.append("," if at else "[")
-            _encode(budget, each, made)
-        made.append("]" if items else "[]")
+        return quoted(value)
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if is_number(value):
+        return spelled(value)
+    return "null" if isinstance(value, Null) else None
 
 
 def jsondecode(text: str) -> Value:

@@ -6,10 +6,10 @@ from typing import cast
 
 from dialects.terraform.conversion import convert
 from dialects.terraform.failures import Budget, Failure
-from dialects.terraform.functions.parameters import ANY_LIST, LIST, STRINGS, whole
+from dialects.terraform.functions.parameters import ANY_LIST, LIST, STRINGS
 from dialects.terraform.numbers import Counted, Number, add, less
 from dialects.terraform.signatures import Function, Functions, Parameter, type_of_first
-from dialects.terraform.types import DYNAMIC, NUMBER, STRING, ListType, SetType, TupleType, Type, friendly
+from dialects.terraform.types import DYNAMIC, NUMBER, STRING, Dynamic, ListType, SetType, TupleType, Type, friendly
 from dialects.terraform.unification import unify
 from dialects.terraform.values import (
     ListOf,
@@ -27,15 +27,15 @@ from dialects.terraform.values import (
 LONGEST_RANGE = 1_024
 
 
-def concat(*sequences: Value) -> Value:
+def concat(budget: Budget, *sequences: Value) -> Value:
     """All items one after the other: a list where all are lists of types that unify, else a tuple."""
     joint = _concatenated(*sequences)
-    if isinstance(joint, ListType):
-        lists = [cast("ListOf", convert(each, joint)) for each in sequences]
-        return ListOf(joint.element, tuple(item for each in lists for item in each.items))
     if any(isinstance(each, Unknown) for each in sequences):
         return Unknown(joint)
-    return tuple(item for each in sequences for item in sequence(each) or ())
+    budget.spend(sum(len(sequence(each) or ()) for each in sequences))
+    if not isinstance(joint, ListType):
+        return tuple(item for each in sequences for item in sequence(each) or ())
+    return ListOf(joint.element, tuple(item for each in sequences for item in sequence(convert(each, joint)) or ()))
 
 
 def _concatenated(*sequences: Value) -> Type:
@@ -62,20 +62,23 @@ def _concatenated(*sequences: Value) -> Type:
 
 def flatten(budget: Budget, value: Value) -> Value:
     """All items of lists in lists, sets and tuples, however deep: a tuple."""
-    if not isinstance(type_of(value), ListType | SetType | TupleType):
+    if sequence(value) is None:
         raise Failure("can only flatten lists, sets and tuples")
     made: list[Value] = []
     return tuple(made) if _flattened(budget, value, made) else Unknown(DYNAMIC)
 
 
 def _flattened(budget: Budget, value: Value, made: list[Value]) -> bool:
-    """Appends the items; whether all are known to be items."""
+    """Appends the items; whether it is known which there are."""
     for item in sequence(value) or ():
         budget.spend(1)
-        if not isinstance(type_of(item), ListType | SetType | TupleType) or isinstance(item, Null):
-            made.append(item)
-        elif isinstance(item, Unknown) or not _flattened(budget, item, made):
+        if sequence(item) is not None:
+            if not _flattened(budget, item, made):
+                return False
+        elif isinstance(item, Unknown) and isinstance(item.type, Dynamic | ListType | SetType | TupleType):
             return False
+        else:
+            made.append(item)
     return True
 
 
@@ -96,20 +99,6 @@ def distinct(values: ListOf) -> Value:
     return ListOf(values.element, tuple(once.values()))
 
 
-def chunklist(values: ListOf, size: Number) -> ListOf:
-    """The list in lists of that size; 0 makes one of all."""
-    width = whole(size, said="invalid size: ")
-    if width < 0:
-        raise Failure("the size argument must be positive")
-    width = width or max(len(values.items), 1)
-    starts = range(0, len(values.items), width)
-    return ListOf(type_of(values), tuple(ListOf(values.element, values.items[at : at + width]) for at in starts))
-
-
-def _chunked(values: Value, size: Value) -> Type:
-    return ListType(type_of(values))
-
-
 def reverse(value: Value) -> Value:
     match value:
         case tuple():
@@ -128,59 +117,13 @@ def _reversed(value: Value) -> Type:
     raise Failure(f"can only reverse list or tuple values, not {friendly(type_of(value))}", 0)
 
 
-def slice_(value: Value, start: Number, end: Number) -> Value:
-    """The items from one position up to another, without the latter."""
-    first, last = _bounds(value, start, end)
-    items = (sequence(value) or ())[first:last]
-    return ListOf(value.element, items) if isinstance(value, ListOf) else items
-
-
-def _sliced(value: Value, start: Value, end: Value) -> Type:
-    of = type_of(value)
-    first, last = _bounds(value, start, end)
-    if isinstance(of, TupleType):
-        known = not isinstance(start, Unknown) and not isinstance(end, Unknown)
-        return TupleType(of.elements[first:last]) if known else DYNAMIC
-    return of
-
-
-def _bounds(value: Value, start: Value, end: Value) -> tuple[int, int]:
-    """The positions of a slice. Raises `Failure`."""
-    of = type_of(value)
-    if isinstance(of, SetType):
-        raise Failure(
-            "cannot slice a set, because its elements do not have indices; explicitly convert to a list if the "
-            "ordering of the result is not important",
-            0,
-        )
-    if not isinstance(of, ListType | TupleType):
-        raise Failure("must be a list or tuple value", 0)
-    items = of.elements if isinstance(of, TupleType) else sequence(value)
-    first = _bound(start, 1, "start", items)
-    last = _bound(end, 2, "end", items)
-    if first > last and not isinstance(start, Unknown) and not isinstance(end, Unknown):
-        raise Failure("start index must not be greater than end index", 1)
-    return first, last
-
-
-def _bound(number: Value, argument: int, name: str, items: tuple[object, ...] | None) -> int:
-    if isinstance(number, Unknown):
-        return 0
-    at = whole(cast("Number", number), argument, f"invalid {name} index: ")
-    if at < 0:
-        raise Failure(f"{name} index must not be less than zero", argument)
-    if items is not None and at > len(items):
-        raise Failure(f"{name} index must not be greater than the length of the list", argument)
-    return at
-
-
 def sort(strings: ListOf) -> Value:
     """Strings in the order of their code points."""
+    if not wholly_known(strings):
+        return Unknown(STRINGS)
     for at, item in enumerate(strings.items):
         if isinstance(item, Null):
             raise Failure(f"given list element {at} is null; a null string cannot be sorted")
-    if not wholly_known(strings):
-        return Unknown(STRINGS)
     return ListOf(STRING, tuple(sorted(cast("tuple[str, ...]", strings.items))))
 
 
@@ -242,18 +185,15 @@ def range_(*numbers: Number) -> ListOf:
 
 _ANY_LIST = Parameter("list", ANY_LIST)
 _STRINGS = Parameter("list", STRINGS)
-_BOUNDS = (Parameter("start_index", NUMBER), Parameter("end_index", NUMBER))
 _MATCHED = tuple(Parameter(name, ANY_LIST) for name in ("values", "keys", "searchset"))
 
 FUNCTIONS: Functions = {
-    "chunklist": Function((_ANY_LIST, Parameter("size", NUMBER)), _chunked, chunklist),
     "compact": Function((_STRINGS,), STRINGS, compact),
-    "concat": Function((), _concatenated, concat, rest=Parameter("seqs", unknown=True)),
+    "concat": Function((), _concatenated, concat, rest=Parameter("seqs", unknown=True), bounded=True),
     "distinct": Function((_ANY_LIST,), type_of_first, distinct),
     "flatten": Function((LIST,), DYNAMIC, flatten, bounded=True),
     "matchkeys": Function(_MATCHED, _matched, matchkeys),
     "range": Function((), ListType(NUMBER), range_, rest=Parameter("params", NUMBER)),
     "reverse": Function((LIST,), _reversed, reverse),
-    "slice": Function((LIST, *_BOUNDS), _sliced, slice_),
     "sort": Function((_STRINGS,), STRINGS, sort),
 }

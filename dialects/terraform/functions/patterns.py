@@ -103,11 +103,14 @@ def regex(pattern: str, text: str) -> Value:
     raise Failure("pattern did not match any part of the given string")
 
 
-def regexall(pattern: str, text: str) -> ListOf:
+def regexall(budget: Budget, pattern: str, text: str) -> ListOf:
     """All matches."""
     made = _argument(pattern)
-    element = _type(pattern, text)
-    return ListOf(element, tuple(_value(match, made.names) for match in _found(made, text)))
+    values = []
+    for match in _found(made, text):
+        budget.spend(1)
+        values.append(_value(match, made.names))
+    return ListOf(_type(pattern, text), tuple(values))
 
 
 def replace(budget: Budget, text: str, part: str, replacement: str) -> str:
@@ -153,7 +156,7 @@ _PATTERN = (Parameter("pattern", STRING), Parameter("string", STRING))
 
 FUNCTIONS: Functions = {
     "regex": Function(_PATTERN, _type, regex),
-    "regexall": Function(_PATTERN, _types, regexall),
+    "regexall": Function(_PATTERN, _types, regexall, bounded=True),
     "replace": Function(
         (Parameter("str", STRING), Parameter("substr", STRING), Parameter("replace", STRING)),
         STRING,

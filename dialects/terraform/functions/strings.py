@@ -85,20 +85,20 @@ def join(budget: Budget, separator: str, *lists: ListOf) -> Value:
     """The strings of all lists with the separator between them."""
     if not lists:
         raise Failure("at least one list is required")
-    for position, each in enumerate(lists):
+    if any(isinstance(item, Unknown) for each in lists for item in each.items):
+        return Unknown(STRING)
+    for position, each in enumerate(lists, 1):
         for at, item in enumerate(each.items):
             if isinstance(item, Null):
-                raise Failure(f"element {at} is null; cannot concatenate null values", position + 1)
-    items = [item for each in lists for item in each.items]
-    if any(isinstance(item, Unknown) for item in items):
-        return Unknown(STRING)
-    texts = cast("list[str]", items)
+                raise Failure(f"element {at} is null; cannot concatenate null values", position)
+    texts = [cast("str", item) for each in lists for item in each.items]
     budget.write(len(separator) * len(texts) + sum(map(len, texts)))
     return string(separator.join(texts))
 
 
-def split(separator: str, text: str) -> ListOf:
+def split(budget: Budget, separator: str, text: str) -> ListOf:
     """The parts between separators; between all characters where the separator is empty."""
+    budget.spend(text.count(separator))
     return ListOf(STRING, tuple(map(string, text.split(separator) if separator else text)))
 
 
@@ -139,7 +139,7 @@ FUNCTIONS: Functions = {
     "indent": Function((Parameter("spaces", NUMBER), TEXT), STRING, indent, bounded=True),
     "join": Function((_SEPARATOR,), STRING, join, rest=Parameter("lists", STRINGS), bounded=True),
     "lower": Function((TEXT,), STRING, lower),
-    "split": Function((_SEPARATOR, TEXT), STRINGS, split),
+    "split": Function((_SEPARATOR, TEXT), STRINGS, split, bounded=True),
     "startswith": Function((TEXT, Parameter("prefix", STRING)), BOOL, startswith),
     "strcontains": Function((TEXT, Parameter("substr", STRING)), BOOL, strcontains),
     "strrev": Function((TEXT,), STRING, strrev),
