@@ -116,6 +116,8 @@ CODES: dict[str, str] = {
     "T209": "the collection refers to something that the template does not declare",
     "T210": "a parameter that is not a list is iterated over",
     "T211": "a function has no value for these arguments",
+    "T212": "a name refers to nothing that the module declares",
+    "T213": "an expression of Terraform has no value",
     # results
     "T301": "two entries have the same key",
     "T302": "a logical id is not alphanumeric",

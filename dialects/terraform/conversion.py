@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dialects.terraform.failures import Failure
 from dialects.terraform.mismatches import mismatch
 from dialects.terraform.numbers import parse
+from dialects.terraform.sets import set_of
 from dialects.terraform.spelling import spelled
 from dialects.terraform.types import (
     BOOL,
@@ -41,8 +42,8 @@ from dialects.terraform.values import (
     map_of,
     mapping,
     sequence,
-    set_of,
     type_of,
+    wholly_known,
 )
 
 _BOOLS = {"true": True, "1": True, "false": False, "0": False}
@@ -106,6 +107,8 @@ def _converted(value: Value, given: Type, wanted: Type) -> Value:
     if isinstance(value, Unknown):
         return Unknown(_filled(given, without_optional(wanted)))
     match wanted:
+        case ListType() if isinstance(value, SetOf) and len(value.items) > 1 and not wholly_known(value):
+            return Unknown(ListType(value.element))  # some of its items may turn out to be the same
         case ListType(element) | SetType(element):
             items = _items(sequence(value) or (), given, element)
             return _list(items, _filled(given, wanted)) if isinstance(wanted, ListType) else _set(items, given, wanted)

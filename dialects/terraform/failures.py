@@ -24,14 +24,19 @@ class Exhausted(Exception):  # noqa: N818
 
 
 class Budget:
-    """How much one evaluation may make: rounds of loops, items that functions build at once, characters of strings."""
+    """How much one evaluation may make: rounds of loops, items that functions build at once, characters of strings.
 
-    __slots__ = ("characters", "limit", "spent")
+    `weight` and `weighed` belong to `weights`.
+    """
+
+    __slots__ = ("characters", "limit", "spent", "weighed", "weight")
 
     def __init__(self, limit: int = 100_000) -> None:
         self.limit = limit
         self.spent = 0
         self.characters = 0
+        self.weight = 0
+        self.weighed: dict[int, tuple[object, tuple[int, int]]] = {}  # with the value, so that its id stays its own
 
     def spend(self, items: int) -> None:
         """Say, before they are built, that `items` will be. Raises `Exhausted`."""

@@ -30,6 +30,7 @@ class NegativeZero(int):
 
 
 NEGATIVE_ZERO = NegativeZero(0)
+_SMALL = 1 << 63
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +86,8 @@ def negative(a: Number) -> Number:
 
 def add(a: Number, b: Number) -> Number:
     """`a + b`"""
-    if type(a) is int and type(b) is int and a and b:
-        return _whole(a + b)
+    if isinstance(a, int) and isinstance(b, int) and a and b:
+        return _whole(a + b, type(a) is type(b) is Counted)
     if type(a) is NegativeZero and type(b) is NegativeZero:
         return NEGATIVE_ZERO
     (m, s), (n, t) = _ratio(a), _ratio(b)
@@ -101,8 +102,8 @@ def subtract(a: Number, b: Number) -> Number:
 
 def multiply(a: Number, b: Number) -> Number:
     """`a * b`, with as many bits as the product needs."""
-    if type(a) is int and type(b) is int and a and b:
-        return _whole(a * b)
+    if isinstance(a, int) and isinstance(b, int) and a and b:
+        return _whole(a * b, type(a) is type(b) is Counted)
     (m, s), (n, t) = _ratio(a), _ratio(b)
     if not (m and n):
         return _zero(a, b)
@@ -116,7 +117,7 @@ def divide(a: Number, b: Number) -> Number:
     """`a / b`. Raises `Failure`."""
     (m, s), (n, t) = _ratio(a), _ratio(b)
     if not n:
-        raise Failure("division by zero")
+        raise Failure("division by zero" if m else "can't divide zero by zero or infinity by infinity")
     if not m:
         return _zero(a, b)
     sign = -1 if n < 0 else 1
@@ -124,10 +125,17 @@ def divide(a: Number, b: Number) -> Number:
 
 
 def remainder(a: Number, b: Number) -> Number:
-    """`a % b`, which has the sign of `a`. Raises `Failure`."""
-    if type(a) is int and type(b) is int and b and a and a.bit_length() < 256:
-        return abs(a) % abs(b) * (1 if a > 0 else -1)
-    return subtract(a, multiply(truncated(divide(a, b)), b))
+    """`a % b`, which has the sign of `a` and as many bits; `a % 0` is `a`. Raises `Failure`."""
+    if isinstance(a, int) and isinstance(b, int) and a and b and a.bit_length() < 256:
+        return _whole(abs(a) % abs(b) * (1 if a > 0 else -1), type(a) is Counted)
+    m, s = _ratio(b)
+    if not m:
+        return a
+    precision = _bits(a)
+    multiple = _quotient(truncated(divide(a, b)) * m, 1 << s, precision)
+    if not multiple:
+        return 0 if type(a) is NegativeZero and m < 0 else a
+    return _rounded(subtract(a, multiple), precision)
 
 
 def truncated(a: Number) -> int:
@@ -140,7 +148,7 @@ def truncated(a: Number) -> int:
 def less(a: Number, b: Number) -> bool:
     """`a < b`"""
     if isinstance(a, int) and isinstance(b, int):
-        return int.__lt__(a, b)
+        return a < b
     (m, s), (n, t) = _ratio(a), _ratio(b)
     return m << t < n << s
 
@@ -160,18 +168,25 @@ def _negative(a: Number) -> bool:
     return a.mantissa < 0 if isinstance(a, Fractional) else a < 0 or type(a) is NegativeZero
 
 
-def _zero(a: Number, b: Number) -> int:
+def _zero(a: Number, b: Number) -> Number:
     """The zero that a product or quotient of these is."""
-    return NEGATIVE_ZERO if _negative(a) is not _negative(b) else 0
+    return NEGATIVE_ZERO if _negative(a) is not _negative(b) else _with_bits(0, max(_bits(a), _bits(b)))
 
 
-def _whole(a: int) -> int:
+def _whole(a: int, counted: bool) -> int:
     """An integer as it is with the bits that numbers have."""
+    if -_SMALL < a < _SMALL:
+        return Counted(a) if counted else a
     if a.bit_length() <= PRECISION:
         return a
     rounded = _quotient(a, 1, PRECISION)
     assert isinstance(rounded, int)
     return rounded
+
+
+def _rounded(a: Number, precision: int) -> Number:
+    m, s = _ratio(a)
+    return _quotient(m, 1 << s, precision)
 
 
 def _with_bits(a: Number, precision: int) -> Number:
@@ -188,7 +203,7 @@ def _check_width(bits: int) -> None:
 def _quotient(numerator: int, denominator: int, precision: int) -> Number:
     """`numerator / denominator` (which is positive), rounded to that many bits, half to even. Raises `Failure`."""
     if not numerator:
-        return 0
+        return _with_bits(0, precision)
     top = abs(numerator)
     shift = precision + 1 - (top.bit_length() - denominator.bit_length())
     _check_width(abs(shift))

@@ -62,7 +62,7 @@ def call(function: Function, arguments: Sequence[Value], budget: Budget) -> Valu
     """
     unknown = untyped = False
     for position, value in enumerate(arguments):
-        if isinstance(value, Null | Unknown):
+        if type(value) is Null or type(value) is Unknown:
             parameter = function.parameter(position)
             if isinstance(value, Null) and not parameter.null:
                 raise Failure("argument must not be null", position)

@@ -179,7 +179,7 @@ def _most_general(types: Sequence[Type], unsafe: bool) -> Type | None:
     return None
 
 
-_RANK = {SetType: 0, ListType: 1, TupleType: 2, MapType: 0, ObjectType: 1}
+_RANK = {ListType: 0, TupleType: 1, SetType: 2, MapType: 0, ObjectType: 1}
 
 
 def _preference(a: Type, b: Type) -> int:

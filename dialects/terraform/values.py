@@ -9,11 +9,9 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cmp_to_key
 from typing import TypeAlias, TypeGuard
 
-from dialects.terraform.numbers import Counted, Fractional, NegativeZero, Number, less
-from dialects.terraform.spelling import spelled
+from dialects.terraform.numbers import Counted, Fractional, NegativeZero, Number
 from dialects.terraform.types import (
     BOOL,
     DYNAMIC,
@@ -52,7 +50,7 @@ class ListOf:
 
 @dataclass(frozen=True, slots=True)
 class SetOf:
-    """A set: each item once, in the order in which Terraform visits them. Made by `set_of`."""
+    """A set: each item once, in the order in which Terraform visits them. Made by `sets.set_of`."""
 
     element: Type
     items: tuple[Value, ...]
@@ -122,12 +120,6 @@ def object_of(attributes: Mapping[str, Value] | Iterable[tuple[str, Value]]) -> 
 def map_of(element: Type, items: Mapping[str, Value] | Iterable[tuple[str, Value]]) -> MapOf:
     """A map of items in any order, all of the element's type."""
     return MapOf(element, object_of(items))
-
-
-def set_of(element: Type, items: Iterable[Value]) -> SetOf:
-    """A set of items, all of the element's type, in any order and with repetitions."""
-    once = tuple({frozen(item): item for item in items}.values())
-    return SetOf(element, tuple(sorted(once, key=_ORDER)))
 
 
 def sequence(value: Value) -> tuple[Value, ...] | None:
@@ -213,47 +205,5 @@ def _equal_inside(a: Value, b: Value) -> bool | None:
         if len(left) != len(right):
             return False
         pairs = list(zip(left, right, strict=True))
-    answers = [equal(x, y) for x, y in pairs]
+    answers = [equal(x, y) if type(x) is not Null or x == y else False for x, y in pairs]
     return False if False in answers else None if None in answers else True
-
-
-def _compare(a: Value, b: Value) -> int:
-    """The order in which a set is visited (cty `setRules.Less`): null last, anything but primitives by its spelling."""
-    if isinstance(a, Null) or isinstance(b, Null):
-        return isinstance(a, Null) - isinstance(b, Null)
-    if is_number(a) and is_number(b):
-        return less(b, a) - less(a, b)
-    if not (isinstance(a, str | bool) and type(a) is type(b)):
-        a, b = _fingerprint(a), _fingerprint(b)
-    return (a > b) - (a < b)  # type: ignore[operator]
-
-
-_ORDER = cmp_to_key(_compare)
-
-
-def _fingerprint(value: Value) -> str:
-    """What cty hashes of a value that stands in a set: its order is that of sets of lists, objects and so on."""
-    match value:
-        case Unknown():
-            return "?"
-        case Null():
-            return "~"
-        case bool():
-            return "T" if value else "F"
-        case str():
-            return '"' + value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t") + '"'
-        case MapOf(_, items):
-            return "{" + "".join(f"{_fingerprint(key)}:{_fingerprint(each)};" for key, each in items.items()) + "}"
-        case ListOf(_, items) | SetOf(_, items):
-            return "[" + "".join(f"{_fingerprint(each)};" for each in items) + "]"
-        case dict():
-            return "<" + "".join(f"{_fingerprint(each)};" for each in value.values()) + ">"
-        case tuple():
-            return "<" + "".join(f"{_fingerprint(each)};" for each in value) + ">"
-    return _rounded(value)
-
-
-def _rounded(number: Number) -> str:
-    """Ten significant digits, as `%.10g` writes them."""
-    text = spelled(number)
-    return f"{float(text):.10g}" if len(text) < 300 else text

@@ -13,11 +13,14 @@ from pathlib import Path
 import pytest
 from explained_support import FOLDER, NEVER, SEVERITY, Example, explanation, provoked
 
+from dialects.terraform.evaluation import evaluate
+from dialects.terraform.scopes import Scope
+from dialects.terraform.values import Value
 from transpile import convert
 from transpile.diagnostics import CODES, Diagnostic
 from transpile.hosts import hcl
-from transpile.hosts.hcl.syntax import Body
-from transpile.source import from_text
+from transpile.hosts.hcl.syntax import Block, Definition
+from transpile.source import Source, from_text
 
 ROOT = Path(__file__).parents[2]
 TARGETS = ("cfn", "foreach", "map", "for")
@@ -35,11 +38,29 @@ class Outcome:
         return {severity for one, severity in self.told if one == code}
 
 
+def evaluated(source: Source) -> list[Diagnostic]:
+    """What is told of a module's text and of its local values, each of which may use the variables and those before."""
+    read = hcl.parse(source)
+    if isinstance(read, Diagnostic):
+        return [read]
+    told: list[Diagnostic] = []
+    members: dict[str, dict[str, Value]] = {"var": {}, "local": {}}
+    for block in read.items:
+        assert isinstance(block, Block)
+        for one in block.body.items:
+            assert isinstance(one, Definition)
+            found = evaluate(one.value, Scope(members), source=source)
+            told += found.diagnostics
+            kind, name = ("local", one.name) if block.type.text == "locals" else ("var", block.labels[0])
+            members[kind][name.text] = found.value
+    return told
+
+
 def converted(name: str, text: str, target: str) -> Outcome:
-    """A template, through the library; a module of Terraform only as far as its host reads it."""
+    """A template, through the library; of a module of Terraform, the local values."""
     if name.endswith(".tf"):
-        read = hcl.parse(from_text(text, name))
-        return Outcome(frozenset({(read.code, ERROR)} if isinstance(read, Diagnostic) else ()), isinstance(read, Body))
+        told = evaluated(from_text(text, name))
+        return Outcome(frozenset((one.code, one.severity.value) for one in told), not told)
     result = convert(text, target, name=name)
     told = frozenset((one.code, one.severity.value) for one in result.diagnostics)
     return Outcome(told, result.text is not None)

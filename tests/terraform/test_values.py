@@ -11,11 +11,12 @@ from dialects.terraform.conversion import convert, to_string
 from dialects.terraform.data import from_plain, plain
 from dialects.terraform.failures import Budget, Exhausted, Failure
 from dialects.terraform.numbers import Counted, add, divide, multiply, negative, parse, remainder, subtract
+from dialects.terraform.sets import set_of
 from dialects.terraform.signatures import Function, Parameter, call
 from dialects.terraform.spelling import spelled
 from dialects.terraform.types import DYNAMIC, NUMBER, STRING, ListType, MapType, SetType, as_json, friendly
 from dialects.terraform.unification import unify
-from dialects.terraform.values import NULL, Null, Unknown, Value, equal, map_of, object_of, set_of, type_of
+from dialects.terraform.values import NULL, Null, Unknown, Value, equal, map_of, object_of, type_of
 
 LITERALS = ["0", "1", "-3", "7.25", "0.1", "1e21", "1e-7", "123456789.123456789", "1e160", "-0", "1.50"]
 OPERATORS = {"+": add, "-": subtract, "*": multiply, "/": divide, "%": remainder}

@@ -8,10 +8,11 @@ from typing import cast
 
 from dialects.terraform.conversion import convert
 from dialects.terraform.failures import Budget, Failure
+from dialects.terraform.sets import set_of
 from dialects.terraform.signatures import Function, Functions, Parameter
 from dialects.terraform.types import DYNAMIC, ListType, SetType, TupleType, Type
 from dialects.terraform.unification import unify
-from dialects.terraform.values import ListOf, SetOf, Unknown, Value, frozen, sequence, set_of, type_of, wholly_known
+from dialects.terraform.values import ListOf, SetOf, Unknown, Value, frozen, sequence, type_of, wholly_known
 
 
 def setproduct(budget: Budget, *sets: Value) -> Value:

@@ -1,0 +1,40 @@
+"""`try` and `can`, which look whether expressions have a value (HCL's extension `tryfunc`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dialects.terraform.evaluation import Code, Evaluation
+from dialects.terraform.types import BOOL
+from dialects.terraform.values import UNKNOWN, Unknown, Value, wholly_known
+from transpile.hosts.hcl.syntax import Call
+
+
+def first(ev: Evaluation, e: Call, codes: Sequence[Code]) -> Value:
+    """`try`: the value of the first expression that has one; unknown where that value may still turn out a mistake."""
+    before = len(ev.told)
+    for code in codes:
+        start = len(ev.told)
+        value = code()
+        if len(ev.told) == start:
+            del ev.told[before:]
+            return value if wholly_known(value) else UNKNOWN
+    reasons = [one.message for one in ev.told[before:]]
+    del ev.told[before:]
+    why = "no expression succeeded" if codes else "at least one argument is required"
+    help = f"the first has: {reasons[0]}" if reasons else ""
+    return ev.report(e.span, "Error in function call", f'Call to function "try" failed: {why}', code="T211", help=help)
+
+
+def whether(ev: Evaluation, e: Call, codes: Sequence[Code]) -> Value:
+    """`can`: whether an expression has a value."""
+    if len(codes) != 1:
+        many, amount = ("Too many", "only 1 argument(s)") if codes else ("Not enough", "1 argument(s)")
+        return ev.report(e.span, f"{many} function arguments", f'Function "can" expects {amount}', code="T211")
+    before = len(ev.told)
+    value = codes[0]()
+    wrong = len(ev.told) > before
+    del ev.told[before:]
+    if wrong or wholly_known(value):
+        return not wrong
+    return Unknown(BOOL)
