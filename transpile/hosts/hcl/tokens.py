@@ -42,8 +42,13 @@ SPLAT_OVER_LINES = _compiled(r"\[\s*+\*\s*+\]")
 QUOTED = _compiled(r'(?:[^"\\$%\r\n]++|\\[^\r\n]|\$\$+\{|\$+(?!\{)|%%+\{|%+(?!\{))++')
 """Characters of a string between what is computed: `$${` is one `${` that is not."""
 
-LINE = _compiled(r"(?:[^$%\r\n]++|\r(?=\n)|\$\$+\{|\$+(?!\{)|%%+\{|%+(?!\{))*+\n?")
-"""The same in a heredoc, to the end of the line: there is no backslash."""
+_BREAKS = r"(?<!%)\$\r(?=\n)|(?<!\$)%\r(?=\n)", r"(?:(?<![$%][\x00-z|}~])\r?\n)?"
+LINE = _compiled(rf"(?:[^$%\r\n]++|{_BREAKS[0]}|\$\$+\{{|\$+(?!\{{)|%%+\{{|%+(?!\{{))++{_BREAKS[1]}|\r?\n")
+"""The same in a heredoc, to the end of the line: there is no backslash.
+
+HCL's scanner reads on wrongly behind a `$` or `%`: a line break two characters behind one is a piece of its own, which
+`~` takes alone. Terraform 1.15 says so.
+"""
 
 SEQUENCE = _compiled(r"[$%]\{~?")
 DIRECTIVE = _compiled(rf"{_GAP}(if|else|endif|for|endfor)(?![-\w]|[^\x00-\x7f])")
@@ -67,6 +72,7 @@ def first_foreign(name: str) -> int | None:
     if name.isascii():
         return None
     for at, character in enumerate(name):
-        if not ((character if at == 0 else f"x{character}").isidentifier() or character == "-"):
+        begins = at == 0 or name[at - 1] == ":"
+        if not ((character if begins else f"x{character}").isidentifier() or character in "-:"):
             return at
     return None
