@@ -16,8 +16,8 @@ FEW = 64
 """So many templates are not worth starting processes for, if none are asked for."""
 
 
-def outcomes(tasks: Sequence[Task], jobs: int | None) -> Generator[Outcome]:
-    """What becomes of each input, in order. Closing it ends the processes."""
+def outcomes(tasks: Sequence[Task], jobs: int | None, late: list[Outcome]) -> Generator[Outcome]:
+    """What becomes of each input, in order. Closing it ends the processes; what is known by then goes to `late`."""
     jobs = _jobs(len(tasks), jobs)
     if jobs == 1:
         yield from map(safely, tasks)
@@ -25,7 +25,7 @@ def outcomes(tasks: Sequence[Task], jobs: int | None) -> Generator[Outcome]:
     from transpile import workers
 
     _warm({plan.options.to for _, plan in tasks})
-    yield from workers.answers(tasks, safely, _died, jobs)
+    yield from workers.answers(tasks, safely, _died, jobs, late)
 
 
 def _warm(dialects: Iterable[str]) -> None:

@@ -73,6 +73,7 @@ CODES: dict[str, str] = {
     "T025": "an option is missing",
     "T026": "an installed dialect cannot be used",
     "T027": "the text is not valid HCL",
+    "T028": "a signal ended the run",
     # reading loops
     "T101": "the layout of a loop is wrong",
     "T102": "a loop stands where loops are not allowed",

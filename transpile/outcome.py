@@ -38,3 +38,9 @@ class Outcome:
     why: str = ""
     rows: tuple[dict[str, Any], ...] = ()
     chapter: Chapter | None = None
+
+    def status(self, dry: bool) -> int:
+        """The exit status of a run that has come to this; `dry`: it only looks for what would change."""
+        if self.state is State.REFUSED:
+            return 2
+        return int(dry and self.state is State.CONVERTED)

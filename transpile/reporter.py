@@ -1,4 +1,4 @@
-"""Diagnostics on standard error, in the form that was asked for."""
+"""What a run says: results on standard output, diagnostics on standard error in the form that was asked for."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from transpile import render, report_file
 from transpile.diagnostics import Diagnostic, failed
 from transpile.options import Options
-from transpile.outcome import Outcome
-from transpile.streams import colored, is_terminal, say
+from transpile.outcome import Outcome, State
+from transpile.streams import colored, emit, is_terminal, say
 
 
 @dataclass(slots=True)
@@ -31,11 +31,12 @@ class Reporter:
         if self.options.quiet:
             diagnostics = (one for one in diagnostics if failed([one], self.options.strict))
         told = list(diagnostics)
-        self._keep(told)
+        self.keep(told)
         if self.options.streamed == "text":
             self._say(told)
 
-    def _keep(self, diagnostics: Iterable[Diagnostic]) -> None:
+    def keep(self, diagnostics: Iterable[Diagnostic]) -> None:
+        """Report `diagnostics` to programs and in the file only."""
         if self.options.diagnostics_file or self.options.streamed != "text":
             self.kept.extend(diagnostics)
 
@@ -47,10 +48,21 @@ class Reporter:
             say(f"\n{words}" if self.begun else words)
             self.begun = True
 
-    def found(self, outcome: Outcome) -> None:
-        """Report what --check or --diff found: to programs a diagnostic, to people a line, or the difference itself."""
+    def deliver(self, outcome: Outcome) -> Outcome:
+        """Write to standard output what belongs there, and report what --check or --diff found; the outcome then."""
+        if outcome.output:
+            self.clear()
+            problem = emit(outcome.output)
+            if problem:
+                told = (*outcome.diagnostics, problem)
+                return Outcome(outcome.name, State.REFUSED, told, chapter=outcome.chapter)
+        self._found(outcome)
+        return outcome
+
+    def _found(self, outcome: Outcome) -> None:
+        """To programs a diagnostic, to people a line, or the difference itself."""
         if outcome.change and not self.options.quiet:
-            self._keep([outcome.change])
+            self.keep([outcome.change])
             self.add("" if self.options.diff else f"{outcome.name} would change\n")
 
     def add(self, words: str) -> None:

@@ -17,18 +17,32 @@ from transpile.outcome import Outcome, State
 from transpile.parameters import Values, gather
 from transpile.plans import Plans, planned
 from transpile.reporter import Reporter
+from transpile.stopping import Stopped
 from transpile.streams import emit
 
-FINE, FOUND, FAILED = 0, 1, 2
+FINE, FAILED = 0, 2
 
 
 def perform(options: Options) -> int:
-    """Do what the options and the configuration ask for; the exit status."""
+    """Do what the options and the configuration ask for; the exit status.
+
+    `Stopped` goes through when what is known by then has been reported.
+    """
     found = config.asked(options, above(options))
     whole = found.applied(options) if isinstance(found, Config) else options
     reporter = Reporter(whole)
-    status = _fail(found, "", reporter) if isinstance(found, tuple) else _perform(options, whole, reporter)
+    try:
+        status = _fail(found, "", reporter) if isinstance(found, tuple) else _perform(options, whole, reporter)
+    except Stopped as stopped:
+        reporter.keep([_ended_by(stopped)])
+        reporter.close()
+        raise
     return FAILED if reporter.close() else status
+
+
+def _ended_by(stopped: Stopped) -> Diagnostic:
+    help = "run it again: each file is as it was, or holds the whole result"
+    return Diagnostic("T028", f"the run was ended by {stopped.name}", help=help)
 
 
 def _perform(options: Options, whole: Options, reporter: Reporter) -> int:
@@ -56,11 +70,10 @@ def _single(options: Options, plans: Plans, reporter: Reporter) -> int:
     if isinstance(plan, tuple):
         return _fail(plan, one.name, reporter)
     outcome = safely((one, plan))
-    outcome = _deliver(replace(outcome, output=outcome.output + _listed(outcome.rows, options)), reporter)
+    outcome = reporter.deliver(replace(outcome, output=outcome.output + _listed(outcome.rows, options)))
     reporter.add(_left_alone(one.name, outcome.why) if outcome.why else "")
-    reporter.found(outcome)
     unsaved = report_file.save_page([outcome], plan.options)
-    status = FAILED if unsaved else _status(outcome, options)
+    status = FAILED if unsaved else outcome.status(options.dry)
     if outcome.state is State.REFUSED:
         status = _fail(outcome.diagnostics, outcome.name, reporter)
     else:
@@ -107,29 +120,29 @@ def _many(options: Options, plans: Plans, reporter: Reporter) -> int:
 
 
 def _every(tasks: Sequence[Task], options: Options, reporter: Reporter) -> int:
+    """Convert and tell; where a signal ends that, the summary of what is known is all that follows."""
     from transpile.batch import outcomes
     from transpile.progress import Progress
-    from transpile.summary import Summary
+    from transpile.tally import Tally
 
     progress = Progress(len(tasks), not options.quiet)
-    summary, status = Summary(options.dry or options.only_reports, options.strict), FINE
-    kept: list[Outcome] = []
-    rows: list[dict[str, Any]] = []
     reporter.clear = progress.clear
-    with closing(outcomes(tasks, options.jobs)) as found, closing(progress):
-        for one in found:
-            outcome = _deliver(one, reporter)
-            reporter.found(outcome)
-            reporter.tell(outcome.diagnostics)
-            summary.add(outcome)
-            kept.extend([outcome] if options.report else ())
-            rows.extend(outcome.rows if options.listing == "json" else ())
-            status = max(status, _status(outcome, options))
-            progress.advance()
-    problems = [one for one in (emit(_listed(rows, options)), report_file.save_page(kept, options)) if one]
+    late: list[Outcome] = []
+    tally = Tally(len(tasks), options, reporter)
+    try:
+        with closing(outcomes(tasks, options.jobs, late)) as found, closing(progress):
+            for one in found:
+                tally.take(one)
+                progress.advance()
+    except Stopped:
+        for one in late:
+            tally.take(replace(one, output=b""))
+        tally.sum_up()
+        raise
+    problems = [one for one in (emit(_listed(tally.rows, options)), report_file.save_page(tally.kept, options)) if one]
     reporter.tell(problems)
-    reporter.add("\n" * reporter.begun + summary.line())
-    return FAILED if problems else status
+    tally.sum_up()
+    return FAILED if problems else tally.status
 
 
 def _listed(rows: Iterable[dict[str, Any]], options: Options) -> bytes:
@@ -139,20 +152,3 @@ def _listed(rows: Iterable[dict[str, Any]], options: Options) -> bytes:
     from transpile import listing
 
     return listing.array(rows).encode()
-
-
-def _deliver(outcome: Outcome, reporter: Reporter) -> Outcome:
-    """Write to standard output what belongs there; the outcome after that."""
-    if not outcome.output:
-        return outcome
-    reporter.clear()
-    problem = emit(outcome.output)
-    if problem is None:
-        return outcome
-    return Outcome(outcome.name, State.REFUSED, (*outcome.diagnostics, problem), chapter=outcome.chapter)
-
-
-def _status(outcome: Outcome, options: Options) -> int:
-    if outcome.state is State.REFUSED:
-        return FAILED
-    return FOUND if options.dry and outcome.state is State.CONVERTED else FINE

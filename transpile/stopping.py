@@ -18,6 +18,11 @@ class Stopped(BaseException):
     """
 
     @property
+    def name(self) -> str:
+        """What the signal is called."""
+        return signal.Signals(self.args[0]).name
+
+    @property
     def status(self) -> int:
         """What a shell reports for a process that this signal ended."""
         (number,) = self.args

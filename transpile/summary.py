@@ -11,8 +11,9 @@ from transpile.outcome import Outcome, State
 
 @dataclass(slots=True)
 class Summary:
-    """The outcomes of a run, counted. `dry`: nothing is written, so files only would change."""
+    """The outcomes of a run over `count` inputs, counted. `dry`: nothing is written, so files only would change."""
 
+    count: int
     dry: bool = False
     strict: bool = False
     states: Counter[State] = field(default_factory=Counter)
@@ -32,11 +33,15 @@ class Summary:
             self.reasons[outcome.why] += 1
 
     def line(self) -> str:
-        """One line: "12 files: 3 converted, 7 unchanged, 1 refused (T301 1), 1 left alone (no template 1)"."""
-        total = self.states.total()
+        """One line: "12 files: 3 converted, 7 unchanged, 1 refused (T301 1), 1 left alone (no template 1)".
+
+        Inputs without an outcome, where a signal ended the run, were not reached.
+        """
         counts = [self._count(state) for state in State if self.states[state]]
+        missing = self.count - self.states.total()
+        counts.extend([f"{missing:,} not reached"] if missing else [])
         loops = f"; {self._loops()}" if self.states[State.LISTED] or self.loops else ""
-        return f"{total:,} file{'s' * (total != 1)}: {', '.join(counts) or 'nothing to do'}{loops}\n"
+        return f"{self.count:,} file{'s' * (self.count != 1)}: {', '.join(counts) or 'nothing to do'}{loops}\n"
 
     def _loops(self) -> str:
         return f"{self.loops:,} loop{'s' * (self.loops != 1)}{_details(self.fates)}"

@@ -37,17 +37,21 @@ def cores() -> int:
 
 
 def answers(
-    tasks: Sequence[Task], work: Work[Task, Answer], died: Callable[[Task, int], Answer], jobs: int
+    tasks: Sequence[Task],
+    work: Work[Task, Answer],
+    died: Callable[[Task, int], Answer],
+    jobs: int,
+    late: list[Answer],
 ) -> Iterator[Answer]:
     """The answer of `work` to each task, in order. `died` answers for a process that ended with this exit code.
 
-    Closing the iterator ends the processes.
+    Closing the iterator ends the processes; answers that there are, and whose turn has not come, go to `late`.
     """
     crew = _Crew(tasks, work, died)
     try:
         yield from crew.run(jobs)
     finally:
-        crew.end()
+        late.extend(crew.end())
 
 
 @dataclass(slots=True)
@@ -141,14 +145,19 @@ class _Crew(Generic[Task, Answer]):
         if self.waiting:
             self.hire()
 
-    def end(self) -> None:
-        """End all processes, at the latest after a moment."""
+    def end(self) -> list[Answer]:
+        """End all processes, at the latest after a moment; the answers that nobody took, in order."""
         for worker in self.workers.values():
             worker.process.terminate()
-        for worker in self.workers.values():
+        for connection, worker in self.workers.items():
             worker.process.join(PATIENCE)
             worker.process.kill()
             worker.process.join()
+            with suppress(EOFError, OSError):  # that is the end of what it said
+                while worker.chunk:
+                    answer = connection.recv()
+                    self.done[worker.chunk.popleft()] = answer
+        return [self.done[number] for number in sorted(self.done)]
 
 
 @contextmanager

@@ -53,7 +53,7 @@ def test_a_wrong_number_of_processes(cli: Run, jobs: str):
 
 def test_many_files_take_all_cores_unless_told(cli: Run, estate: Path, monkeypatch: pytest.MonkeyPatch):
     asked = []
-    monkeypatch.setattr(workers, "answers", lambda inputs, work, died, jobs: asked.append(jobs) or map(work, inputs))
+    monkeypatch.setattr(workers, "answers", lambda inputs, work, _, jobs, __: asked.append(jobs) or map(work, inputs))
     monkeypatch.setattr(workers, "cores", lambda: 7)
     cli("expand", "--check", "t")
     monkeypatch.setattr("transpile.batch.FEW", 39)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -59,7 +60,8 @@ def test_a_signal_ends_a_process(estate: Path, number: int, faults: dict[str, st
         assert settled(busy)
         process.send_signal(number)
         _, err = process.communicate(timeout=20)
-    assert (process.returncode, err) == (128 + number, "")
+    done = "3 converted, 3" if faults is CONVERTING else "6"
+    assert (process.returncode, err) == (128 + number, f"6 files: {done} not reached\n")
     assert left(estate) == []
 
 
@@ -73,9 +75,33 @@ def test_a_signal_ends_all_processes(
         assert settled(lambda: len(busy()) == 2)
         whom(process.pid, number)
         _, err = process.communicate(timeout=20)
-        assert (process.returncode, err) == (128 + number, "")
+        assert (process.returncode, err) == (128 + number, "6 files: 6 not reached\n")
         assert not any(map(is_alive, busy()))
     assert left(estate) == []
+
+
+@pytest.mark.parametrize("form", ["json", "sarif", "github"])
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_what_is_known_is_told_when_a_signal_ends_a_run(estate: Path, form: str, jobs: str):
+    (estate / "1.yaml").write_text("Resources: [")
+    words = ["expand", "-i", ".", "--jobs", jobs, "--diagnostics", form, "--diagnostics-file", "found"]
+    with started(*words, **CONVERTING) as process:
+        assert settled(lambda: busy() and (jobs == "1" or (estate / "5.yaml").read_text() == EXPANDED))
+        time.sleep(0.3)
+        process.terminate()
+        _, err = process.communicate(timeout=20)
+    known = "2 converted, 1 refused (T003 1), 3" if jobs == "1" else "4 converted, 1 refused (T003 1), 1"
+    assert (process.returncode, err.splitlines()[-1]) == (143, f"6 files: {known} not reached")
+    assert all(word in (estate / "found").read_text() for word in ("T003", "T028", "SIGTERM"))
+    assert sum(path.read_text() == EXPANDED for path in estate.glob("?.yaml")) == int(known[0])
+
+
+def test_a_signal_is_told_of_to_programs_for_one_file_too(estate: Path):
+    with started("expand", "-i", "3.yaml", "--diagnostics", "json", **CONVERTING) as process:
+        assert settled(busy)
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=20)
+    assert (process.returncode, [one["code"] for one in json.loads(err)]) == (130, ["T028"])
 
 
 def test_a_process_that_is_told_twice_to_end_tidies_up(estate: Path):

@@ -264,6 +264,7 @@ ELSEWHERE = {
     "T022": "tests/cli/test_cli_many.py",
     "T023": "tests/cli/test_cli_jobs.py",
     "T026": "tests/test_adapters.py",
+    "T028": "tests/faults/test_stopping.py",
     "T024": "tests/cli/test_cli_config.py",
     "T025": "tests/cli/test_cli_config.py",
     "T027": "tests/terraform/test_for_cases.py",
