@@ -47,6 +47,13 @@ def within(comments: Sequence[Span], span: Span) -> Sequence[Span]:
     return comments[bisect_left(comments, (span.start,)) : bisect_left(comments, (span.end,))]
 
 
+def gap(text: str, comments: Iterable[Span]) -> str:
+    """The blanks before a comment behind something: one where most have one, else two."""
+    before = (text[text.rfind("\n", 0, one.start) + 1 : one.start] for one in comments)
+    gaps = [len(line) - len(line.rstrip()) for line in before if line.strip()]
+    return " " if gaps.count(1) * 2 > len(gaps) else "  "
+
+
 def _right_above(text: str, comment: Span, part: Span) -> bool:
     """Whether a comment on a line of its own has nothing but others below it up to `part`, and is indented as that."""
     line, below = text.rfind("\n", 0, comment.start) + 1, text.rfind("\n", 0, part.start) + 1

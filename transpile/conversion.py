@@ -264,7 +264,7 @@ class Conversion:
         return Printer(
             self.source,
             host,
-            habits(self.source, self.parsed.root, host) if same else Habits("  ", "  ", self.source.newline),
+            habits(self.source, self.parsed.root, host, found) if same else Habits("  ", "  ", self.source.newline),
             evaluation.value,
             lambda e, bound: not facts(e)[1].isdisjoint(bound),
             settled=lambda e, bound: pristine and not (found := facts(e))[2] and found[1].isdisjoint(bound),

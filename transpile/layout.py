@@ -205,7 +205,7 @@ def _claimed(printer: Printer, part: Part, text: str, prefix: str, flow: bool) -
         above, behind = printer.claims.get(id(own), NO_CLAIM)
         first, newline, rest = text.partition(printer.habits.newline)
         if behind and not flow and (not newline or first.endswith(":")):
-            text = f"{first}  {'  '.join(behind)}{newline}{rest}"
+            text = printer.habits.gap.join([first, *behind]) + newline + rest
             behind = ()
         if above or behind:
             words, text = _hoisted(printer, text, prefix)
@@ -231,7 +231,7 @@ def member_text(printer: Printer, member: Member, prefix: str, *, flow: bool = F
     words, text = _hoisted(printer, text, indent)
     within = _spans(printer, member.value)
     inside = [one for span in within for one in printer.pool.inside(span)] if printer.pool else []
-    text = with_comments(printer, ["  ".join([f"{key}:", *behind]), *inside], text, indent)
+    text = with_comments(printer, [printer.habits.gap.join([f"{key}:", *behind]), *inside], text, indent)
     text = _owned(printer, spans, with_comments(printer, words, text, prefix), prefix, flow)
     return with_comments(printer, above, text, prefix)
 
@@ -250,7 +250,7 @@ def item_text(printer: Printer, item: Expression, prefix: str, *, flow: bool = F
     text, _ = hang(printer, item, printer.habits.item(prefix, flow, lines))
     if flow:
         return _owned(printer, _spans(printer, item), text, prefix, flow)
-    words, text = _hoisted(printer, "  ".join([text, *behind]), printer.habits.inner(prefix))
+    words, text = _hoisted(printer, printer.habits.gap.join([text, *behind]), printer.habits.inner(prefix))
     words += above + _unclaimed(printer, item)
     text = with_comments(printer, words, printer.habits.bullet + text, prefix)
     return _owned(printer, _spans(printer, item), text, prefix)
@@ -278,7 +278,7 @@ def _of_words(printer: Printer, item: Expression) -> tuple[list[str], list[str]]
             return [text for span in carried(printer, string) for text in pool.leading(span)], []
         case Array(words, origin=None) if all(isinstance(word, Literal) for word in words):
             spans = [span for word in words for span in carried(printer, word)]
-            above = [text for span in spans for text in pool.leading(span)]
+            above = [text for span in sorted(spans) for text in pool.leading(span)]
             return above, [text for span in spans for text in pool.trailing(span)]
     return [], []
 
@@ -303,7 +303,7 @@ def _owned(printer: Printer, spans: list[Span], text: str, prefix: str, flow: bo
     before = [words for span in spans for words in printer.pool.leading(span)]
     behind = [words for span in spans for words in printer.pool.trailing(span)]
     if behind and not flow and "\n" not in text:
-        text = "  ".join([text, *behind])
+        text = printer.habits.gap.join([text, *behind])
         behind = []
     return with_comments(printer, before + behind, text, prefix)
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import islice
 
+from transpile.comments import Spans, gap
 from transpile.frozen import quick
 from transpile.source import Source
 from transpile.tree import Anchored, Mapping, Node, Scalar, Sequence, Style, Tagged
@@ -43,7 +44,8 @@ class Place:
 class Habits:
     """How a text is laid out: `step` for mappings, `dash` for sequences below a key, and its line ending.
 
-    `bullet` is a dash with its blanks; `colon` and `comma` are those between keys, values and items on one line.
+    `bullet` is a dash with its blanks; `colon` and `comma` are those between keys, values and items on one line. `gap`
+    are the blanks before a comment behind something.
     """
 
     step: str
@@ -52,6 +54,7 @@ class Habits:
     bullet: str = "- "
     colon: str = ": "
     comma: str = ", "
+    gap: str = "  "
 
     def value(self, prefix: str, flow: bool = False, lines: bool = False) -> Place:
         """The place of the value of a key at `prefix`."""
@@ -81,11 +84,11 @@ def is_block(node: Node) -> bool:
     return isinstance(node, Mapping | Sequence) and not node.flow
 
 
-def habits(source: Source, root: Node, host: str) -> Habits:
+def habits(source: Source, root: Node, host: str, comments: Spans) -> Habits:
     """What the text does itself, looked up at its first collections; two spaces where it shows nothing."""
     found = _json_habits(source, root) if host == "json" else _yaml_habits(source, root)
     step = found.get("step", "  ")
-    return Habits(**{"step": step, "dash": step, "newline": source.newline, **found})
+    return Habits(**{"step": step, "dash": step, "newline": source.newline, "gap": gap(source.text, comments), **found})
 
 
 def _yaml_habits(source: Source, root: Node) -> dict[str, str]:

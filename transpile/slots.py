@@ -82,12 +82,12 @@ def _behind(printer: Printer, text: str, words: list[str], place: Place, column:
     if not words:
         return text
     if place.flow:
-        return f"{text} {'  '.join(words)}{printer.habits.newline}{place.parent}"
+        return printer.habits.gap.join([text, *words]) + printer.habits.newline + place.parent
     first, *rest = text.split("\n", 1)
     if rest and not _ends(first.rstrip(), rest[0], column):
         return (printer.habits.newline + column).join([*words, text])
     ending = "\r" if first.endswith("\r") else ""
-    return "\n".join([f"{first.rstrip()}  {'  '.join(words)}{ending}", *rest])
+    return "\n".join([printer.habits.gap.join([first.rstrip(), *words]) + ending, *rest])
 
 
 def _ends(first: str, rest: str, column: str) -> bool:
@@ -106,7 +106,7 @@ def emptied(printer: Printer, container: Mapping | Sequence) -> Edit:
     if text[max(gap - 1, 0)] not in ":-" or gap == start:
         return Edit(container.span, bare(printer, container, container.span))
     behind = text[gap:start].rstrip()
-    between = printer.habits.newline + line_prefix(text, start) if "\n" in behind else "  "
+    between = printer.habits.newline + line_prefix(text, start) if "\n" in behind else printer.habits.gap
     words = [printer.source.slice(one) for one in comments.within(printer.found, container.span)]
     return Edit(Span(gap, container.span.end), between.join([f" {_braces(container)}{behind}", *words]))
 

@@ -21,6 +21,7 @@ from transpile.ir import (
 from transpile.tree import Alias, Anchored, Entry, Kind, Mapping, Node, Scalar, Sequence, Tagged, through
 
 KEYWORD = "Fn::ForEach"
+NAMED = f"{KEYWORD}::"
 SHORT = ("!ForEach", "!Fn::ForEach")
 """Tags that people take for a short form."""
 
@@ -28,7 +29,7 @@ SHORT = ("!ForEach", "!Fn::ForEach")
 def read_entry(entry: Entry, site: Site, reader: Reader) -> tuple[Member | Spread, ...] | None:
     """The loop that an entry `Fn::ForEach::Name` spells. A loop with a wrong layout stands as null."""
     key = key_text(entry)
-    if key != KEYWORD and not key.startswith(f"{KEYWORD}::"):
+    if not key.startswith(NAMED) and key != KEYWORD:
         return None
     checks.transform(entry, reader)
     site = checks.place(entry, site, reader)

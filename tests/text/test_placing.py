@@ -23,6 +23,11 @@ CASES = [
     ("tiers.foreach", "for"),
     ("tiers.foreach", "map"),
     ("tiers.foreach", "cfn"),
+    ("computed-items.for", "foreach"),
+    ("computed-items.for", "cfn"),
+    ("fates.foreach", "map"),
+    ("gaps.foreach", "map"),
+    ("names.map", "for"),
 ]
 
 
