@@ -10,9 +10,10 @@ import pytest
 
 from dialects.terraform.failures import Budget, Exhausted, Failure, Unsupported
 from dialects.terraform.functions import find, patterns
+from dialects.terraform.sets import set_of
 from dialects.terraform.signatures import call
 from dialects.terraform.types import STRING
-from dialects.terraform.values import ListOf, Value, set_of
+from dialects.terraform.values import ListOf, Value
 
 
 def called(name: str, *arguments: Value) -> Value:
