@@ -64,7 +64,7 @@ def _object(e: Object) -> Type | Expression:
     attributes: dict[str, Type] = {}
     optional = set()
     for item in e.items:
-        name, value = _name(item), item.value
+        name, value = attribute_name(item), item.value
         if name is None:
             return item.key
         if isinstance(value, Call) and value.function.text == "optional" and value.arguments:
@@ -77,7 +77,8 @@ def _object(e: Object) -> Type | Expression:
     return object_type(attributes, frozenset(optional))
 
 
-def _name(item: Item) -> str | None:
+def attribute_name(item: Item) -> str | None:
+    """The name that the item of an object type gives an attribute, or None where it is no name."""
     match item.key:
         case Template(parts=(Chunk(text=text),)):
             return text

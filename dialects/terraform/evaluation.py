@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any, NoReturn, TypeAlias
 
@@ -54,6 +54,22 @@ def evaluate(
         except Stopped:
             value = UNKNOWN
     return Evaluated(value, tuple(ev.told))
+
+
+class _Asked(dict[str, Value]):
+    """Members that are all there: those that were asked for."""
+
+    def __contains__(self, name: object) -> bool:
+        self[str(name)] = UNKNOWN
+        return True
+
+
+def references(expression: Expression, root: str) -> frozenset[str]:
+    """The members of a root such as `local` that an expression refers to, whatever is evaluated of it."""
+    asked = _Asked()
+    with _room(), suppress(Stopped):
+        Evaluation(Scope({root: asked}), Budget(), None).code(expression)
+    return frozenset(asked)
 
 
 @contextmanager

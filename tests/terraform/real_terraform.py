@@ -54,7 +54,8 @@ class Unknown:
 
 
 Answer = Value | Failure | Unknown
-Variables = Mapping[str, Any]
+Variables = Mapping[str, Any] | str
+"""Values by name, or the text of a file `.tfvars`."""
 
 
 def evaluate(expressions: Sequence[str], prelude: str = "", variables: Variables | None = None) -> list[Answer]:
@@ -79,10 +80,16 @@ def _answers(expressions: Sequence[str], prelude: str, variables: Variables, *, 
     for start in range(0, len(expressions), BATCH):
         batch = expressions[start : start + BATCH]
         files = {f"e{at}.tf": f'output "e{at}" {{\n  value = [(\n{one}\n  )]\n}}\n' for at, one in enumerate(batch)}
-        around = {"prelude.tf": prelude, "terraform.tfvars.json": json.dumps(variables)}
+        around = {"prelude.tf": prelude, **_given(variables)}
         found = _outputs(files, around, planned=planned)
         answers += [found[f"e{at}"] for at in range(len(batch))]
     return answers
+
+
+def _given(variables: Variables) -> dict[str, str]:
+    if isinstance(variables, str):
+        return {"terraform.tfvars": variables}
+    return {"terraform.tfvars.json": json.dumps(variables)}
 
 
 def _outputs(files: dict[str, str], around: dict[str, str], *, planned: bool) -> dict[str, Answer]:
