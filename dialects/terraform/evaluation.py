@@ -162,9 +162,9 @@ class Evaluation:
         except Exhausted as why:
             self.exhausted(span, why)
 
-    def spend(self, span: Span, items: int) -> None:
-        """Count items before they are made. Raises `Stopped`."""
+    def visit(self, span: Span, rounds: int) -> None:
+        """Count the rounds of a loop before the first one. Raises `Stopped`."""
         try:
-            self.budget.spend(items)
+            self.budget.visit(rounds)
         except Exhausted as why:
             self.exhausted(span, why)

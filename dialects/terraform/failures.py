@@ -23,26 +23,38 @@ class Exhausted(Exception):  # noqa: N818
     """An evaluation would make more than it may. Nothing within the evaluated text can catch it."""
 
 
+ITEMS = 10
+"""The items that functions may build for each round that loops may have: most of them are soon parts of others."""
+
+
 class Budget:
-    """How much one evaluation may make: rounds of loops, items that functions build at once, characters of strings.
+    """How much one evaluation may make: rounds of loops up to a limit, for each that may be ten items that functions
+    build, and characters of strings.
 
     `weight` and `weighed` belong to `weights`.
     """
 
-    __slots__ = ("characters", "limit", "spent", "weighed", "weight")
+    __slots__ = ("characters", "limit", "rounds", "spent", "weighed", "weight")
 
     def __init__(self, limit: int = 100_000) -> None:
         self.limit = limit
+        self.rounds = 0
         self.spent = 0
         self.characters = 0
         self.weight = 0
         self.weighed: dict[int, tuple[object, tuple[int, int]]] = {}  # with the value, so that its id stays its own
 
+    def visit(self, rounds: int) -> None:
+        """Say that a loop will have so many rounds. Raises `Exhausted`."""
+        self.rounds += rounds
+        if self.rounds > self.limit:
+            raise Exhausted(f"loops would have {self.rounds:,} rounds; the limit is {self.limit:,}")
+
     def spend(self, items: int) -> None:
-        """Say, before they are built, that `items` will be. Raises `Exhausted`."""
+        """Say, before they are built, that a function will build so many items. Raises `Exhausted`."""
         self.spent += items
-        if self.spent > self.limit:
-            raise Exhausted(f"{self.spent:,} items would be made; the limit is {self.limit:,}")
+        if self.spent > ITEMS * self.limit:
+            raise Exhausted(f"functions would make {self.spent:,} items; the limit is {ITEMS * self.limit:,}")
 
     def write(self, length: int) -> None:
         """Say, before it is built, that a long string will be. Raises `Exhausted`."""

@@ -57,7 +57,7 @@ class Rounds:
         if members is None and items is None:
             return False
         values = list(members.values()) if members is not None else items or ()
-        self._ev.spend(self._e.collection.span, len(values))
+        self._ev.visit(self._e.collection.span, len(values))
         self._pairs = zip(self._keys(value, members, values), values, strict=False)
         self.known = True
         return True

@@ -69,7 +69,7 @@ def _of_known(ev: Evaluation, e: Splat, value: Value, at: Callable[[Value], Valu
     items = sequence(value)
     if items is None:
         return (at(value),)
-    ev.spend(e.of.span, len(items))
+    ev.visit(e.of.span, len(items))
     before = len(ev.told)
     made = tuple([at(item) for item in items])
     if len(ev.told) > before:
