@@ -15,10 +15,12 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
+
+import modules
 
 HERE = Path(__file__).parent
 SIZES = {500: (10, 50), 5_000: (50, 100)}
@@ -32,6 +34,8 @@ FAMILY = {
 ON_THE_RESULT = {"floor yaml", "floor json", "no loops", "events"}
 """Tasks that are given the expanded template."""
 START_ROUNDS = 20
+LOOPED = (10_000, 100_000)
+"""Items of a loop of Terraform."""
 
 
 @dataclass(frozen=True)
@@ -89,6 +93,7 @@ def run(folder: Path, sizes: list[int], quick: bool) -> list[Goal]:
     if len(sizes) > 1:
         goals += [growth(host, ours) for host in FAMILY]
     goals += start_up(folder, 5 if quick else START_ROUNDS)
+    goals += terraform(folder, 2 if quick else ROUNDS[500])
     return goals + many_files(folder, 400 if quick else 1000, 2)
 
 
@@ -110,13 +115,17 @@ def expanded(source: Path) -> Path:
 
 
 def by_turns(host: str, source: Path, rounds: int) -> dict[str, Series]:
-    """Every task of a host, one after the other, `rounds` times."""
-    found: dict[str, list[dict[str, float]]] = {name: [] for name in FAMILY[host]}
+    """Every task of a host on its template."""
+    return turns({name: (name, expanded(source) if name in ON_THE_RESULT else source) for name in FAMILY[host]}, rounds)
+
+
+def turns(tasks: Mapping[str, tuple[str, Path]], rounds: int) -> dict[str, Series]:
+    """Every task on its file, one after the other, `rounds` times."""
+    found: dict[str, list[dict[str, float]]] = {name: [] for name in tasks}
     for _ in range(rounds):
-        for name, results in found.items():
-            path = expanded(source) if name in ON_THE_RESULT else source
-            done = subprocess.run([sys.executable, HERE / "tasks.py", name, path], stdout=subprocess.PIPE, check=True)
-            results.append(json.loads(done.stdout))
+        for name, (task, path) in tasks.items():
+            done = subprocess.run([sys.executable, HERE / "tasks.py", task, path], stdout=subprocess.PIPE, check=True)
+            found[name].append(json.loads(done.stdout))
     return {name: series(results) for name, results in found.items()}
 
 
@@ -173,6 +182,26 @@ def start_up(folder: Path, rounds: int) -> list[Goal]:
     return [
         Goal(f"start-up: {name} / python -c pass", min(found[name]) / min(base), bound)
         for name, bound in {"--version": 2, "--help": 12, "expand 100 lines": 30}.items()
+    ]
+
+
+def terraform(folder: Path, rounds: int) -> list[Goal]:
+    """Reading a module of a thousand lines, and loops over many items."""
+    texts = {"small.tf": modules.module(1), "1000.tf": modules.module(20)}
+    items = {"small.txt": "1000", "10000.txt": "10000", "100000.txt": "100000"}
+    for name, text in {**texts, **items}.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    read = turns({name: (name, folder / "1000.tf") for name in ("read module", "hcl tree")}, rounds)
+    sizes = {f"{name} {size}": (name, folder / f"{size}.txt") for name in ("for", "comprehension") for size in LOOPED}
+    looped = turns(sizes, rounds)
+    print(f"\n{'Terraform':<24}{'median s':>10}{'best s':>10}")
+    for name, one in {**read, **looped}.items():
+        print(f"{name:<24}{median(one.cpu):>10.3f}{one.best:>10.3f}")
+    few, many = (looped[f"for {size}"].best / size for size in LOOPED)
+    return [
+        Goal("1,000 lines of HCL: read / tree of python-hcl2", read["read module"].best / read["hcl tree"].best, 3),
+        Goal("for over 100,000 items / comprehension", many / looped["comprehension 100000"].best * LOOPED[1], 30),
+        Goal("for: CPU an item, 100,000 / 10,000", many / few, 1.3),
     ]
 
 

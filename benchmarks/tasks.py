@@ -69,6 +69,63 @@ def events() -> Task:
     return run
 
 
+def read_module() -> Task:
+    """HCL into located syntax."""
+    from transpile.hosts.hcl import parse
+    from transpile.hosts.hcl.syntax import Body
+    from transpile.source import from_text
+
+    def run(text: str) -> str:
+        if not isinstance(parse(from_text(text)), Body):
+            raise SystemExit("not read")
+        return text
+
+    return run
+
+
+def hcl_tree() -> Task:
+    """The tree of the parser that HCL is read with, without what it makes of strings."""
+    import hcl2
+
+    def run(text: str) -> str:
+        hcl2.parses_to_tree(text)
+        return text
+
+    return run
+
+
+def evaluated_loop() -> Task:
+    """A `for` of Terraform over as many items as the text says."""
+    from dialects.terraform.evaluation import evaluate
+    from dialects.terraform.failures import Budget
+    from dialects.terraform.scopes import Scope
+    from transpile.hosts.hcl import parse_expression
+    from transpile.source import from_text
+
+    e: Any = parse_expression(from_text('{ for at, name in var.names : "k${at}" => upper(name) if name != "b" }'))
+
+    def run(text: str) -> str:
+        scope = Scope({"var": {"names": _names(text)}})
+        found = evaluate(e, scope, Budget(len(scope.members["var"]["names"])))  # type: ignore[arg-type]
+        return str(len(found.value))  # type: ignore[arg-type]
+
+    return run
+
+
+def comprehension() -> Task:
+    """The same loop in Python."""
+
+    def run(text: str) -> str:
+        return str(len({f"k{at}": name.upper() for at, name in enumerate(_names(text)) if name != "b"}))
+
+    return run
+
+
+def _names(text: str) -> tuple[str, ...]:
+    """As many names as a text says."""
+    return ("a", "b", "c", "d") * (int(text) // 4)
+
+
 TASKS: dict[str, Callable[[], Task]] = {
     "expand": lambda: transpiler("cfn", verify=False),
     "verified": lambda: transpiler("cfn", verify=True),
@@ -78,6 +135,10 @@ TASKS: dict[str, Callable[[], Task]] = {
     "floor yaml": floor_yaml,
     "floor json": floor_json,
     "events": events,
+    "read module": read_module,
+    "hcl tree": hcl_tree,
+    "for": evaluated_loop,
+    "comprehension": comprehension,
 }
 
 
