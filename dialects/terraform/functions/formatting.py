@@ -16,7 +16,7 @@ from dialects.terraform.functions.graphemes import clusters
 from dialects.terraform.functions.json_text import encoded, quoted
 from dialects.terraform.numbers import NegativeZero, Number
 from dialects.terraform.signatures import Function, Functions, Parameter
-from dialects.terraform.types import STRING, ListType
+from dialects.terraform.types import STRING, Dynamic, ListType, SetType, TupleType
 from dialects.terraform.values import (
     ListOf,
     Null,
@@ -32,6 +32,7 @@ _VERB = re.compile(
     r"%(?:(?P<percent>%)|(?P<flags>[#+\- 0]*)(?P<width>[1-9][0-9]*)?(?:\.(?P<precision>[0-9]*))?"
     r"(?:\[(?P<argument>[1-9][0-9]*)\])?(?P<mode>[A-Za-z]))"
 )
+_PERHAPS_LISTS = (Dynamic, ListType, SetType, TupleType)
 _BASES = {"b": 2, "o": 8, "d": 10, "x": 16, "X": 16}
 _PREFIXES = {"b": "0b", "o": "0", "x": "0x", "X": "0X", "d": ""}
 
@@ -63,7 +64,7 @@ def formatlist(budget: Budget, template: str, *arguments: Value) -> Value:
     if not arguments:
         return ListOf(STRING, (format_(budget, template),))
     columns = [None if isinstance(each, Null) else sequence(each) for each in arguments]
-    if any(isinstance(each, Unknown) and not _single(each) for each in arguments):
+    if any(isinstance(each, Unknown) and isinstance(each.type, _PERHAPS_LISTS) for each in arguments):
         return Unknown(ListType(STRING))
     count = _count(columns)
     budget.spend(count)
@@ -75,11 +76,6 @@ def formatlist(budget: Budget, template: str, *arguments: Value) -> Value:
         except Failure as failure:
             raise Failure(f"error on format iteration {at}: {failure}") from None
     return ListOf(STRING, tuple(made))
-
-
-def _single(value: Unknown) -> bool:
-    """Whether an unknown value is surely no list."""
-    return not hasattr(value.type, "element") and not hasattr(value.type, "elements")
 
 
 def _count(columns: list[tuple[Value, ...] | None]) -> int:

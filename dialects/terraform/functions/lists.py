@@ -120,7 +120,7 @@ def _reversed(value: Value) -> Type:
 def sort(strings: ListOf) -> Value:
     """Strings in the order of their code points."""
     if not wholly_known(strings):
-        return Unknown(STRINGS)
+        return ListOf(STRING, (Unknown(STRING),) * len(strings.items))
     for at, item in enumerate(strings.items):
         if isinstance(item, Null):
             raise Failure(f"given list element {at} is null; a null string cannot be sorted")
