@@ -19,7 +19,7 @@ from dialects.terraform.values import ListOf, Value
 def called(name: str, *arguments: Value) -> Value:
     function = find(name)
     assert function is not None
-    return call(function, arguments, Budget(10_000))
+    return call(function, arguments, Budget(1_000))
 
 
 def doubled(times: int) -> Value:
