@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib.metadata import EntryPoint
+from pathlib import Path
 
 import pytest
 
@@ -23,6 +24,13 @@ def test_the_types_of_results_can_be_imported() -> None:
 def test_the_package_has_no_other_names() -> None:
     with pytest.raises(AttributeError, match="Nothing"):
         transpile.Nothing  # noqa: B018
+
+
+def test_diagnostics_are_in_the_order_of_the_text() -> None:
+    sample = Path(__file__).parents[1] / "samples" / "map" / "outputs-replicated.yaml"
+    found = transpile.convert(sample, "foreach").diagnostics
+    assert {one.code for one in found} == {"T118", "T119", "T410"}  # of several steps
+    assert [one.span for one in found] == sorted(one.span for one in found if one.span)
 
 
 def test_a_result_without_text_has_no_bytes() -> None:

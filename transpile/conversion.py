@@ -138,7 +138,7 @@ class Conversion:
 
     def _result(self, text: str | None) -> Result:
         located = (one if one.source or not one.span else replace(one, source=self.source) for one in self.diagnostics)
-        unique = tuple(dict.fromkeys(located))
+        unique = tuple(sorted(dict.fromkeys(located), key=lambda one: (not one.span, one.span)))
         changed = text is not None and text != self.source.text
         return Result(text, unique, changed, self.source.bom, self._found(unique))
 
@@ -221,8 +221,7 @@ class Conversion:
         )
         legal = legalize(document.root, context)
         self.rules, self.decided = context.rules, True
-        told = (*context.diagnostics, *fixed(context.pins, evaluation))
-        self.diagnostics.extend(sorted(told, key=lambda one: one.span or (0, 0)))
+        self.diagnostics.extend((*context.diagnostics, *fixed(context.pins, evaluation)))
         if failed(self.diagnostics):
             return document.root, []
         originals = frozenset(map(id, loops)) if self._keeps_text() else frozenset()

@@ -17,8 +17,8 @@ class Result:
     """The outcome of `convert` or `expand`.
 
     `text` is the new template without a byte order mark, None where an error forbids writing it. `changed` tells
-    whether it differs from what was read. `diagnostics` are in the order in which they were found. `loops` are those of
-    the source, if they were asked for.
+    whether it differs from what was read. `diagnostics` are in the order of the text, those without a place last.
+    `loops` are those of the source, if they were asked for.
     """
 
     text: str | None
