@@ -105,6 +105,7 @@ CODES: dict[str, str] = {
     "T128": "the LogicalId of Fn::For is wrong, or the same in every round",
     "T129": "a Fn::For that makes entries is the snippet of another loop",
     "T130": "the name around a Fn::For is mentioned",
+    "T131": "a function has almost the name of a loop",
     # sources and values
     "T201": "a NoEcho parameter cannot be iterated over",
     "T202": "a parameter has no value",

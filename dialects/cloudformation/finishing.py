@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dialects.cloudformation.names import bare
 from dialects.cloudformation.reading import read
 from dialects.cloudformation.sections import is_one_of, named
+from dialects.cloudformation.slips import suspected
 from dialects.cloudformation.spelling import NO_NAMES, is_foreach, spelled
 from dialects.cloudformation.transform import Evaluate, has_transform, needs, with_transform, without_transform
 from transpile.diagnostics import Diagnostic, Severity
@@ -41,8 +42,8 @@ def check(parsed: Parsed) -> tuple[Diagnostic, ...]:
 
 
 def marked(text: str) -> bool:
-    """Whether the text may hold loops that no dialect reads, but that are refused by name (`relatives.py`)."""
-    return ("Transform" in text and any(one(text) for one in _MACROS)) or "Modules" in text
+    """Whether the text may hold loops that no dialect reads: other tools' (`relatives.py`), and misspelled ones."""
+    return ("Transform" in text and any(one(text) for one in _MACROS)) or "Modules" in text or suspected(text)
 
 
 def reserved(document: Document) -> frozenset[str]:

@@ -10,6 +10,7 @@ from dialects.cloudformation.reader import Hooks, Reader
 from dialects.cloudformation.relatives import foreign_loops
 from dialects.cloudformation.short_forms import colons
 from dialects.cloudformation.site import Site
+from dialects.cloudformation.slips import slips
 from transpile.diagnostics import Diagnostic
 from transpile.hosts import merge_keys
 from transpile.ir import Array, Document, Expression, Literal, Member, Object, Parameter, Shared
@@ -30,7 +31,7 @@ def read(parsed: Parsed, dialects: Sequence[Hooks]) -> tuple[Document | None, tu
     speaking = [one for one in dialects if may_hold(parsed.source.text, one)]
     reader = Reader(parsed, speaking, declared(merged.root))
     document = _document(root, merged.root, reader)
-    found = dict.fromkeys((*reader.diagnostics, *foreign_loops(parsed), *colons(parsed)))
+    found = dict.fromkeys((*reader.diagnostics, *foreign_loops(parsed), *colons(parsed), *slips(parsed)))
     return document, tuple(sorted(found, key=lambda one: one.span or (0, 0)))
 
 

@@ -7,7 +7,7 @@ import re
 from dialects.cloudformation.names import function_name
 from transpile.diagnostics import Diagnostic
 from transpile.source import Source
-from transpile.tree import Anchored, Mapping, Parsed, Sequence, Tagged
+from transpile.tree import Parsed, Tagged, nodes
 
 _COLON = re.compile(r"![\w:]*\w:\s").search
 
@@ -16,22 +16,8 @@ def colons(parsed: Parsed) -> tuple[Diagnostic, ...]:
     """T003 for every tag that ends with a colon. Loops by name have no short form at all: T116 says so."""
     if _COLON(parsed.source.text) is None:
         return ()
-    found: list[Diagnostic] = []
-    stack = [parsed.root]
-    while stack:
-        node = stack.pop()
-        match node:
-            case Tagged(tag=tag, value=value):
-                stack.append(value)
-                if tag.endswith(":") and "ForEach" not in tag:
-                    found.append(_colon(node, parsed.source))
-            case Anchored(value=value):
-                stack.append(value)
-            case Sequence(items=items):
-                stack += items
-            case Mapping(entries=entries):
-                stack += [part for entry in entries for part in (entry.key, entry.value)]
-    return tuple(found)
+    tags = (node for node in nodes(parsed.root) if isinstance(node, Tagged))
+    return tuple(_colon(one, parsed.source) for one in tags if one.tag.endswith(":") and "ForEach" not in one.tag)
 
 
 def _colon(node: Tagged, source: Source) -> Diagnostic:

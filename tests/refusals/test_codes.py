@@ -225,6 +225,11 @@ OTHERS: dict[str, list[Row]] = {
     "T124": [Row(resources(loop(items="[a]", fragment="{R: {Type: T}}")), "R")],
     "T128": [Row(fored("[i, x], !Ref P, {Type: T}, R", LISTED.replace("a,b", "a")), "R")],
     "T130": [Row(fored("[i, x], [a], {Type: T}, !Sub 'R${i}'", after=", S: {Type: T, P: !Ref Rs}"), "Rs")],
+    "T131": [
+        Row("Resources: {Fn::Foreach::L: [x, [a], {R: {Type: T}}]}\n", "Fn::Foreach::L"),
+        Row("Resources: {R: {Type: T, P: !Mpa {Collection: [a]}}}\n", "!Mpa"),
+        Row('{"Resources": {"R": {"Type": "T", "P": {"Fn::map": []}}}}\n', '"Fn::map"'),
+    ],
     "T303": [Row(resources(loop(items=f"[{', '.join(map(str, range(501)))}]")), "Resources", ("cfn",))],
     "T304": [
         Row(

@@ -36,6 +36,36 @@ def help_of(code: str, text: str, options: dict[str, Any]) -> set[str]:
     return {one.help for one in said if one.code == code and one.severity is Severity.ERROR}
 
 
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("!Foreach x", "Fn::ForEach"),
+        ("!Mpa {}", "!Map"),
+        ("!MERGE []", "!Merge"),
+        ("{Fn::for: []}", "Fn::For"),
+        ("{Fn::ForEahc::X: []}", "Fn::ForEach"),
+    ],
+)
+def test_the_loop_that_is_almost_named_so_is_the_way_out(written: str, meant: str):
+    (told,) = convert(f"Resources: {{R: {{Type: T, P: {written}}}}}\n", "cfn").diagnostics
+    assert (told.code, told.severity, told.help) == ("T131", Severity.WARNING, f"did you mean `{meant}`?")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "P: !FindInMap [A, b, c]",
+        "P: !Filter x",
+        "P: {Fn::Flatten: []}",
+        "P: !Max 1",
+        "P: '!Mpa' # Fn::Mpa",
+        "Fn::Mapx y: 1",
+    ],
+)
+def test_what_is_like_no_loop_or_no_function_is_left_alone(text: str):
+    assert convert(f"Resources:\n  R:\n    Type: T\n    {text}\n", "cfn").diagnostics == ()
+
+
 @pytest.mark.parametrize(("code", "text", "options", "name"), ROWS)
 def test_the_nearest_name_is_the_way_out(code: str, text: str, options: dict[str, Any], name: str):
     assert help_of(code, text, options) == {f"did you mean `{name}`?"}
