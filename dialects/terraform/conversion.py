@@ -93,7 +93,7 @@ def one_type(values: Sequence[Value]) -> tuple[Type, tuple[Value, ...]]:
     types = tuple(map(type_of, values))
     found = unify(types)
     if found is None:
-        raise Failure("collection elements cannot be unified")
+        raise Failure("cannot find a common base type for all elements")
     same = all(each == found for each in types)
     return found, tuple(values) if same else tuple(convert(each, found) for each in values)
 
@@ -202,7 +202,7 @@ def _object(members: dict[str, Value], wanted: ObjectType) -> dict[str, Value]:
         elif name in wanted.optional:
             made[name] = Null(without_optional(of))
         else:
-            raise Failure(f'attribute "{name}" is required')
+            raise Failure(f'map has no element for required attribute "{name}"')
     return made
 
 

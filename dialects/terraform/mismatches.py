@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dialects.terraform.types import (
     DYNAMIC,
+    STRING,
     ListType,
     MapType,
     ObjectType,
+    Primitive,
     SetType,
     TupleType,
     Type,
@@ -34,7 +36,17 @@ def mismatch(given: Type, wanted: Type) -> str:
         case ((ListType(a) | SetType(a)), (ListType(b) | SetType(b))) | (MapType(a), MapType(b)):
             kind = {ListType: "list", SetType: "set", MapType: "map"}[type(wanted)]
             return f"incorrect {kind} element type: {mismatch(a, b)}"
-    return f"{friendly_constraint(wanted)} required, but have {friendly(given)}"
+        case _ if _is_telling(given, wanted):
+            return f"{friendly(wanted)} required, but have {friendly(given)}"
+    return f"{friendly_constraint(wanted)} required"
+
+
+def _is_telling(given: Type, wanted: Type) -> bool:
+    """Whether the names of both types say what is wrong, without misleading (cty `typesAreLikelyToCauseConfusion`)."""
+    primitive = isinstance(given, Primitive), isinstance(wanted, Primitive)
+    if primitive == (False, False):
+        return isinstance(given, TupleType) and isinstance(wanted, ObjectType)
+    return primitive != (True, True) or given != STRING
 
 
 def _of_objects(given: ObjectType, wanted: ObjectType) -> str:
