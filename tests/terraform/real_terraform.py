@@ -75,6 +75,17 @@ def functions() -> dict[str, Any]:
         return told
 
 
+def formatted(text: str) -> str:
+    """What `terraform fmt` makes of a text."""
+    with tempfile.TemporaryDirectory(prefix="real-terraform-") as folder:
+        path = Path(folder, "main.tf")
+        path.write_text(text, encoding="utf-8", newline="")
+        told = _command(folder, "fmt")
+        if told:
+            raise ValueError(told)
+        return path.read_bytes().decode("utf-8")
+
+
 def _answers(expressions: Sequence[str], prelude: str, variables: Variables, *, planned: bool) -> list[Answer]:
     answers: list[Answer] = []
     for start in range(0, len(expressions), BATCH):
@@ -133,7 +144,8 @@ def _command(folder: str, command: str, *arguments: str, **options: object) -> l
     if not out:
         _server.cache_clear()
         raise ValueError(f"Terraform ended at {command} with status {server.wait()}")
-    return [json.loads(line, parse_int=Decimal, parse_float=Decimal) for line in json.loads(out).splitlines()]
+    lines = json.loads(out).split("\n")  # strings may hold what else ends lines
+    return [json.loads(line, parse_int=Decimal, parse_float=Decimal) for line in lines if line]
 
 
 @cache
