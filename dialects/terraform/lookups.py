@@ -124,7 +124,9 @@ def _item(value: Value, items: tuple[Value, ...] | None, key: Value) -> Value:
         raise Failure("a negative number is not a valid index for a sequence")
     if items is None:
         assert isinstance(of, TupleType)
-        items = tuple(Unknown(each) for each in of.elements)
+        if key >= len(of.elements):
+            raise Failure(_NOT_THERE, headline="Invalid index")
+        return Unknown(of.elements[key])
     if not items:
         raise Failure("the collection has no elements")
     if key >= len(items):

@@ -8,10 +8,42 @@ from pathlib import Path
 import pytest
 import real_terraform as real
 from conftest import COMPARED
-from expressions_support import answer, declared, locals_of, plan_of, variables
+from expressions_support import answer, declared, locals_of, plan_of, type_named, variables
 from generated_expressions import LATER, LOCALS, Generator
 
-LINES = (Path(__file__).parent / "data" / "expressions.txt").read_text(encoding="utf-8").splitlines()
+from dialects.terraform.scopes import Scope
+from dialects.terraform.values import Unknown
+
+DATA = Path(__file__).parent / "data"
+LINES, UNKNOWN_LINES = (
+    (DATA / name).read_text(encoding="utf-8").splitlines() for name in ("expressions.txt", "unknown_expressions.txt")
+)
+UNKNOWN = """
+resource "terraform_data" "later" {}
+
+locals {
+  string = terraform_data.later.id
+  number = length(terraform_data.later.id)
+  bool   = terraform_data.later.id == "x"
+  any    = jsondecode(terraform_data.later.id)
+  list   = split(",", terraform_data.later.id)
+  set    = toset(split(",", terraform_data.later.id))
+  map    = zipmap(split(",", terraform_data.later.id), ["a"])
+  tuple  = local.bool ? [1, "a"] : [2, "b"]
+  object = local.bool ? { a = 1 } : { a = 2 }
+}
+"""
+UNKNOWN_TYPES = {
+    "string": "string",
+    "number": "number",
+    "bool": "bool",
+    "any": "any",
+    "list": "list(string)",
+    "set": "set(string)",
+    "map": "map(string)",
+    "tuple": "tuple([number, string])",
+    "object": "object({ a = number })",
+}
 TYPES = {
     "name": "string",
     "amount": "number",
@@ -41,13 +73,23 @@ Record = Callable[[str, object], None]
 def test_an_expression_gives_what_terraform_gives(record_property: Record) -> None:
     scope = variables(TYPES, VALUES)
     for text, theirs in zip(LINES, real.evaluate(LINES, declared(TYPES), VALUES), strict=True):
-        ours = answer(text, scope)
-        if isinstance(theirs, real.Failure):
-            assert isinstance(ours, real.Failure), (text, theirs)
-            assert f"{theirs.summary}: {theirs.detail}".lower().startswith(ours.summary.lower()), (text, ours, theirs)
-        else:
-            assert ours == theirs, text
+        assert_same(text, answer(text, scope), theirs)
     record_property(COMPARED, len(LINES))
+
+
+def test_what_is_not_known_gives_what_terraform_plans(record_property: Record) -> None:
+    scope = Scope({"local": {name: Unknown(type_named(of)) for name, of in UNKNOWN_TYPES.items()}})
+    for text, theirs in zip(UNKNOWN_LINES, real.plan(UNKNOWN_LINES, UNKNOWN), strict=True):
+        assert_same(text, plan_of(text, scope), theirs)
+    record_property(COMPARED, len(UNKNOWN_LINES))
+
+
+def assert_same(text: str, ours: real.Answer, theirs: real.Answer) -> None:
+    """The same answer, or of a mistake the same words as far as ours go."""
+    if isinstance(theirs, real.Failure) and isinstance(ours, real.Failure):
+        assert f"{theirs.summary}: {theirs.detail}".lower().startswith(ours.summary.lower()), (text, ours, theirs)
+    else:
+        assert ours == theirs, text
 
 
 @pytest.mark.parametrize("seed", SEEDS)
