@@ -84,7 +84,7 @@ class Remarks:
         """Notes an item of a round, and gives it back: as one that stands nowhere else."""
         if id(values) not in self.rounds:
             return made
-        own = replace(made) if isinstance(made, Literal) else made
+        own = replace(made)
         self._copied(own, values)
         return own
 

@@ -28,6 +28,8 @@ CASES = [
     ("fates.foreach", "map"),
     ("gaps.foreach", "map"),
     ("names.map", "for"),
+    ("alike.map", "cfn"),
+    ("alike.map", "foreach"),
 ]
 
 

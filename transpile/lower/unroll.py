@@ -49,7 +49,7 @@ def write_out(loop: Loop, why: str, context: Context) -> list[Values]:
         return []
     values, frozen = found
     count = len(values)
-    context.note("T411", f"the loop is written out, {count} rounds: {why}", node)
+    context.note("T411", f"the loop is written out, {count} round{'s' * (count != 1)}: {why}", node)
     context.applied(loop, "unroll")
     asked = context.passing(loop) if loop.filter is not None else None
     context.froze(loop, frozen, count, asked[1] if asked else frozenset())
