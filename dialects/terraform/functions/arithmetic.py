@@ -96,40 +96,36 @@ def _logarithm(number: float) -> float:
 def power(number: Number, exponent: Number) -> Number:
     """A power with a whole exponent, or a square root."""
     base, up = _float(number), _float(exponent)
-    if up in (0.5, -0.5) and base >= 0:
-        root = math.sqrt(base)
-        return _number(root if up > 0 else 1 / root if root else math.inf)
-    if up != int(up):
-        if base < 0:
-            raise Failure("the power is not a number")
-        raise Unsupported("a power with an exponent that is no whole number")
-    if not base and up < 0:
-        raise Unsupported(_INFINITE)
-    return _number(_multiplied(base, abs(int(up)), up < 0))
+    if up in (0.5, -0.5) and base > 0:
+        return _number(math.sqrt(base) if up > 0 else 1 / math.sqrt(base))
+    if up == int(up):
+        return _number(_whole_power(base, int(up)))
+    if base < 0:
+        raise Failure("the power is not a number")
+    raise Unsupported("a power with an exponent that is no whole number")
 
 
-def _multiplied(base: float, exponent: int, inverse: bool) -> float:
+def _whole_power(base: float, exponent: int) -> float:
     """Go's `math.Pow` for whole exponents: the product of the squares, with the exponents of two apart."""
-    if exponent >= 1 << 63 or not base or abs(base) == 1:
-        return base**exponent
+    if abs(base) == 1 or not exponent:
+        return base if exponent & 1 else 1.0
+    if not base or abs(exponent) >= 1 << 63:
+        return 0.0 if (abs(base) < 1) is (exponent > 0) else math.inf
     product, twos = 1.0, 0
     square, shift = math.frexp(base)
-    while exponent:
-        if abs(shift) > 1 << 12:
-            twos += shift
-            break
-        if exponent & 1:
+    left = abs(exponent)
+    while left and abs(shift) <= 1 << 12:
+        if left & 1:
             product, twos = product * square, twos + shift
         square, shift = square * square, shift * 2
         if square < 0.5:
             square, shift = square + square, shift - 1
-        exponent >>= 1
-    if inverse:
-        product, twos = 1 / product, -twos
+        left >>= 1
+    twos += shift if left else 0
     try:
-        return math.ldexp(product, twos)
+        return math.ldexp(1 / product, -twos) if exponent < 0 else math.ldexp(product, twos)
     except OverflowError:
-        return math.copysign(math.inf, product)
+        return math.inf
 
 
 _INFINITE = "an infinite number"

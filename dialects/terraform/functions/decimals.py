@@ -39,14 +39,23 @@ def general(number: Number, significant: int | None) -> str:
     return sign + _with_point(digits, point, max(len(digits) - point, 0))
 
 
+def all_digits(whole: int) -> str:
+    """All digits of a positive number, of which Python's `str` makes 4,300 at most."""
+    if whole.bit_length() < 10_000:
+        return str(whole)
+    half = whole.bit_length() * 3 // 20
+    high, low = divmod(whole, 10**half)
+    return all_digits(high) + all_digits(low).rjust(half, "0")
+
+
 def _exact(number: Number) -> tuple[str, str, int]:
     """The sign, all digits without zeros around them, and the place of the point: `0.digits * 10**point`."""
     if isinstance(number, Fractional):
         sign, whole = _signed(number.mantissa)
-        digits = spelled(whole * 5**number.shift) if whole.bit_length() < 500 else str(whole * 5**number.shift)
+        digits = all_digits(whole * 5**number.shift)
         return sign, digits.rstrip("0"), len(digits) - number.shift
     sign, whole = _signed(int(number))
-    digits = spelled(whole) if whole else ""
+    digits = all_digits(whole) if whole else ""
     return "-" if isinstance(number, NegativeZero) else sign, digits.rstrip("0"), len(digits)
 
 

@@ -11,7 +11,7 @@ from typing import cast
 
 from dialects.terraform.conversion import to_bool, to_number, to_string
 from dialects.terraform.failures import Budget, Failure
-from dialects.terraform.functions.decimals import fixed, general, scientific
+from dialects.terraform.functions.decimals import all_digits, fixed, general, scientific
 from dialects.terraform.functions.graphemes import clusters
 from dialects.terraform.functions.json_text import encoded, quoted
 from dialects.terraform.numbers import NegativeZero, Number
@@ -33,7 +33,6 @@ _VERB = re.compile(
     r"(?:\[(?P<argument>[1-9][0-9]*)\])?(?P<mode>[A-Za-z]))"
 )
 _PERHAPS_LISTS = (Dynamic, ListType, SetType, TupleType)
-_BASES = {"b": 2, "o": 8, "d": 10, "x": 16, "X": 16}
 _PREFIXES = {"b": "0b", "o": "0", "x": "0x", "X": "0X", "d": ""}
 
 
@@ -190,8 +189,7 @@ def _integer(verb: _Verb, number: Number) -> str:
     """Go's `Int.Format`: zeros in front where a precision or, without one, a width asks for them."""
     if not isinstance(number, int):
         raise Failure("an integer is required")
-    digits = _digits(abs(number), _BASES[verb.mode])
-    digits = digits.upper() if verb.mode == "X" else digits
+    digits = all_digits(abs(number)) if verb.mode == "d" else format(abs(number), verb.mode)
     if verb.precision == 0 and digits == "0":
         return ""
     front = _sign(verb, number < 0) + (_PREFIXES[verb.mode] if "#" in verb.flags else "")
@@ -201,14 +199,6 @@ def _integer(verb: _Verb, number: Number) -> str:
     if "0" in verb.flags and verb.precision is None:
         digits = digits.rjust(verb.width - len(front), "0")
     return (front + digits).rjust(verb.width)
-
-
-def _digits(number: int, base: int) -> str:
-    if base == 10:
-        from dialects.terraform.spelling import spelled
-
-        return spelled(number)
-    return format(number, {2: "b", 8: "o", 16: "x"}[base])
 
 
 def _fraction(verb: _Verb, number: Number) -> str:

@@ -77,7 +77,7 @@ def indent(budget: Budget, spaces: Number, text: str) -> str:
     width = whole(spaces)
     if width < 0:
         raise Failure("strings: negative Repeat count")
-    budget.write(width * text.count("\n"))
+    budget.write(width * max(text.count("\n"), 1))
     return text.replace("\n", "\n" + " " * width) if "\n" in text else text
 
 
