@@ -274,6 +274,8 @@ ELSEWHERE = {
     "T025": "tests/cli/test_cli_config.py",
     "T027": "tests/terraform/test_for_cases.py",
     "T110": "tests/refusals/test_constraints.py",
+    "T212": "tests/terraform/test_evaluation.py",
+    "T213": "tests/terraform/test_evaluation.py",
     "T412": "tests/cli/test_cli_diagnostics.py",
     "T902": "tests/cli/test_cli_many.py",
 }
