@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from dialects.terraform.conversion import to_number, to_string
 from dialects.terraform.failures import Failure
 from dialects.terraform.numbers import Fractional
@@ -16,7 +18,19 @@ from dialects.terraform.types import (
     Type,
     friendly,
 )
-from dialects.terraform.values import UNKNOWN, Null, Unknown, Value, is_number, mapping, sequence, type_of
+from dialects.terraform.values import (
+    UNKNOWN,
+    ListOf,
+    MapOf,
+    Null,
+    SetOf,
+    Unknown,
+    Value,
+    is_number,
+    mapping,
+    sequence,
+    type_of,
+)
 
 _NOT_THERE = "The given key does not identify an element in this collection value"
 
@@ -75,20 +89,14 @@ def index(value: Value, key: Value) -> Value:
         raise Failure("This value is null, so it does not have any indices", headline="Attempt to index null value")
     if isinstance(key, Null):
         raise Failure("Can't use a null value as an indexing key")
-    of = type_of(value) if isinstance(value, Unknown) else None
+    of = value.type if isinstance(value, Unknown) else None
     if of == DYNAMIC or key == UNKNOWN:
         return UNKNOWN
-    items, members = sequence(value), mapping(value)
-    try:
-        if members is not None or isinstance(of, MapType | ObjectType):
-            return _member(value, members, to_string(key), is_number(key))
-        if isinstance(value, tuple) or isinstance(of or type_of(value), ListType | TupleType):
-            return _item(value, items, to_number(key))
-    except Failure as failure:
-        if failure.headline:
-            raise Failure(failure.reason) from None
-        raise Failure(f"{_NOT_THERE}: {failure.reason}") from None
-    if isinstance(of or type_of(value), SetType):
+    if isinstance(value, dict | MapOf) or isinstance(of, ObjectType | MapType):
+        return _member(value, _as_key(key, to_string), is_number(key))
+    if isinstance(value, tuple | ListOf) or isinstance(of, TupleType | ListType):
+        return _item(value, _as_key(key, to_number))
+    if isinstance(value, SetOf) or isinstance(of, SetType):
         raise Failure(
             "Elements of a set are identified only by their value and don't have any separate index or key to select"
             " with, so it's only possible to perform operations across all elements of the set"
@@ -96,39 +104,59 @@ def index(value: Value, key: Value) -> Value:
     raise Failure("This value does not have any indices")
 
 
-def _member(value: Value, members: dict[str, Value] | None, key: Value, by_number: bool) -> Value:
-    of = type_of(value) if members is None or isinstance(key, Unknown) else None
+def _as_key(key: Value, convert: Callable[[Value], Value]) -> Value:
+    try:
+        return convert(key)
+    except Failure as failure:
+        raise Failure(f"{_NOT_THERE}: {failure.reason}") from None
+
+
+def _member(value: Value, key: Value, by_number: bool) -> Value:
+    """A member of an object or map; `by_number`: the key was written as a number."""
+    members = mapping(value)
     if isinstance(key, Unknown):
+        of = type_of(value)
         return Unknown(of.element) if isinstance(of, MapType) else UNKNOWN
     assert isinstance(key, str)
     if members is not None and key in members:
         return members[key]
-    if of is not None and (found := _type_of_part(of, key)) is not None:
+    of = type_of(value)
+    if members is None and (found := _type_of_part(of, key)) is not None:
         return Unknown(found)
-    is_object = isinstance(value, dict) or isinstance(of, ObjectType)
     more = ". An object only supports looking up attributes by name, not by numeric index"
-    raise Failure(_NOT_THERE + (more if by_number and is_object else ""), headline="Invalid index")
+    raise Failure(_NOT_THERE + (more if by_number and isinstance(of, ObjectType) else ""))
 
 
-def _item(value: Value, items: tuple[Value, ...] | None, key: Value) -> Value:
+def _item(value: Value, key: Value) -> Value:
+    """An item of a tuple or list."""
+    items = sequence(value)
     if isinstance(key, Unknown) or items is None:
-        of = type_of(value)
-        if isinstance(of, ListType):
-            return Unknown(of.element)
-        if isinstance(key, Unknown):
-            return UNKNOWN
+        return _unknown_item(type_of(value), key)
+    at = _whole(key)
+    if not items:
+        raise Failure(f"{_NOT_THERE}: the collection has no elements")
+    if at >= len(items):
+        raise Failure(f"{_NOT_THERE}: the given index is greater than or equal to the length of the collection")
+    return items[at]
+
+
+def _unknown_item(of: Type, key: Value) -> Value:
+    """An item of what is not known, or at a place that is not."""
+    if isinstance(of, ListType):
+        return Unknown(of.element)
+    if isinstance(key, Unknown) or not isinstance(of, TupleType):
+        return UNKNOWN
+    at = _whole(key)
+    if at >= len(of.elements):
+        raise Failure(_NOT_THERE)
+    return Unknown(of.elements[at])
+
+
+def _whole(key: Value) -> int:
     if isinstance(key, Fractional):
-        raise Failure("indexing a sequence requires a whole number, but the given index has a fractional part")
+        reason = "indexing a sequence requires a whole number, but the given index has a fractional part"
+        raise Failure(f"{_NOT_THERE}: {reason}")
     assert isinstance(key, int)
     if key < 0:
-        raise Failure("a negative number is not a valid index for a sequence")
-    if items is None:
-        assert isinstance(of, TupleType)
-        if key >= len(of.elements):
-            raise Failure(_NOT_THERE, headline="Invalid index")
-        return Unknown(of.elements[key])
-    if not items:
-        raise Failure("the collection has no elements")
-    if key >= len(items):
-        raise Failure("the given index is greater than or equal to the length of the collection")
-    return items[key]
+        raise Failure(f"{_NOT_THERE}: a negative number is not a valid index for a sequence")
+    return key
