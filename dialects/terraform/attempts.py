@@ -12,15 +12,12 @@ from transpile.hosts.hcl.syntax import Call
 
 def first(ev: Evaluation, e: Call, codes: Sequence[Code]) -> Value:
     """`try`: the value of the first expression that has one; unknown where that value may still turn out a mistake."""
-    before = len(ev.told)
+    reasons = []
     for code in codes:
-        start = len(ev.told)
-        value = code()
-        if len(ev.told) == start:
-            del ev.told[before:]
+        value, wrong = ev.aside(code)
+        if not wrong:
             return value if wholly_known(value) else UNKNOWN
-    reasons = [one.message for one in ev.told[before:]]
-    del ev.told[before:]
+        reasons.append(wrong[0].message)
     why = "no expression succeeded" if codes else "at least one argument is required"
     help = f"the first has: {reasons[0]}" if reasons else ""
     return ev.report(e.span, "Error in function call", f'Call to function "try" failed: {why}', code="T211", help=help)
@@ -31,10 +28,5 @@ def whether(ev: Evaluation, e: Call, codes: Sequence[Code]) -> Value:
     if len(codes) != 1:
         many, amount = ("Too many", "only 1 argument(s)") if codes else ("Not enough", "1 argument(s)")
         return ev.report(e.span, f"{many} function arguments", f'Function "can" expects {amount}', code="T211")
-    before = len(ev.told)
-    value = codes[0]()
-    wrong = len(ev.told) > before
-    del ev.told[before:]
-    if wrong or wholly_known(value):
-        return not wrong
-    return Unknown(BOOL)
+    value, wrong = ev.aside(codes[0])
+    return not wrong if wrong or wholly_known(value) else Unknown(BOOL)

@@ -12,13 +12,11 @@ from dialects.terraform.failures import Failure
 from dialects.terraform.types import DYNAMIC, ListType, MapType, ObjectType, SetType, TupleType, Type, friendly
 from dialects.terraform.unification import unify
 from dialects.terraform.values import NULL, Null, Unknown, Value, type_of
-from transpile.diagnostics import Diagnostic
 from transpile.hosts.hcl.syntax import Conditional, Expression
 from transpile.source import Span
 
 _INCONSISTENT = "Inconsistent conditional result types"
 _PLAIN = frozenset((str, bool, int))
-_NOTHING: tuple[list[Diagnostic], list[Diagnostic]] = ([], [])
 
 
 def conditional(ev: Evaluation, e: Conditional) -> Code:
@@ -29,15 +27,11 @@ def conditional(ev: Evaluation, e: Conditional) -> Code:
 
 def choice(ev: Evaluation, condition: Expression, yes: Code, no: Code, around: Span) -> Code:
     """One of two values by a condition; the branches stand in `around`."""
-    told, decide = ev.told, ev.code(condition)
+    decide = ev.code(condition)
 
     def run() -> Value:
-        start = len(told)
-        one = yes()
-        middle = len(told)
-        other = no()
-        wrong = (told[start:middle], told[middle:]) if len(told) > start else _NOTHING
-        del told[start:]
+        one, wrong = ev.aside(yes)
+        other, wrong_too = ev.aside(no)
         try:
             joint = None if type(one) is type(other) and type(one) in _PLAIN else _joint(one, other)
         except Failure as failure:
@@ -45,7 +39,7 @@ def choice(ev: Evaluation, condition: Expression, yes: Code, no: Code, around: S
         truth = _truth(ev, decide(), condition.span)
         if truth is None:
             return _undecided(one, other, joint)
-        told.extend(wrong[not truth])
+        ev.told.extend(wrong if truth else wrong_too)
         return _converted(ev, one if truth else other, joint, around)
 
     return run

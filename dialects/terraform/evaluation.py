@@ -130,6 +130,16 @@ class Evaluation:
         yield
         self.bound = around
 
+    def aside(self, code: Code) -> tuple[Value, Sequence[Diagnostic]]:
+        """A value, and what is wrong with it: not told, whoever asks decides."""
+        before = len(self.told)
+        value = code()
+        if len(self.told) == before:
+            return value, ()
+        wrong = self.told[before:]
+        del self.told[before:]
+        return value, wrong
+
     def report(
         self, span: Span, headline: str, reason: str, *, code: str = "T213", label: str = "", help: str = ""
     ) -> Value:

@@ -85,28 +85,26 @@ def _equality(left: Code, right: Code, wanted: bool) -> Code:
 
 def _logical(ev: Evaluation, e: Binary, left: Code, right: Code) -> Code:
     """`&&` and `||`: what decides alone hides the mistakes of the other side. Null is no value that decides."""
-    told = ev.told
     decisive = e.operator == "||"
 
     def run() -> Value:
-        start = len(told)
-        a = left()
-        middle = len(told)
-        b = right()
-        if type(a) is bool and type(b) is bool and len(told) == start:
+        (a, wrong), (b, wrong_too) = ev.aside(left), ev.aside(right)
+        if type(a) is bool and type(b) is bool and not wrong and not wrong_too:
             return (a or b) if decisive else (a and b)
-        wrong = told[start:middle], told[middle:]
-        del told[start:]
+        before = len(ev.told)
         a = _operand(ev, a, "left", e.left, to_bool)
         b = _operand(ev, b, "right", e.right, to_bool)
-        if len(told) > start:
-            told.extend([*wrong[0], *wrong[1]])
-            return Unknown(BOOL)
-        for value, its in ((a, wrong[0]), (b, wrong[1])):
-            if _decides(value, decisive):
-                told.extend(its)
-                return decisive
-        return _undecided(ev, e, a, b, wrong)
+        if len(ev.told) == before:
+            for value, its in ((a, wrong), (b, wrong_too)):
+                if _decides(value, decisive):
+                    ev.told.extend(its)
+                    return decisive
+        ev.told.extend([*wrong, *wrong_too])
+        if len(ev.told) == before and not isinstance(a, Unknown) and not isinstance(b, Unknown):
+            if not isinstance(a, Null) and not isinstance(b, Null):
+                return not decisive
+            _failed(ev, e, Failure(_NULL))
+        return Unknown(BOOL)
 
     return run
 
@@ -114,17 +112,6 @@ def _logical(ev: Evaluation, e: Binary, left: Code, right: Code) -> Code:
 def _decides(value: Value, decisive: bool) -> bool:
     """Whether an operand decides alone; null counts as false here (cty `Value.True`)."""
     return not isinstance(value, Unknown) and (value is True) is decisive
-
-
-def _undecided(ev: Evaluation, e: Binary, a: Value, b: Value, wrong: tuple[list, list]) -> Value:  # type: ignore[type-arg]
-    """The value where no operand decides alone: unknown, or a mistake, or what both say."""
-    ev.told.extend([*wrong[0], *wrong[1]])
-    if isinstance(a, Unknown) or isinstance(b, Unknown):
-        return Unknown(BOOL)
-    if isinstance(a, Null) or isinstance(b, Null):
-        _failed(ev, e, Failure(_NULL))
-        return Unknown(BOOL)
-    return e.operator == "&&"
 
 
 def unary(ev: Evaluation, e: Unary) -> Code:

@@ -66,6 +66,12 @@ def test_a_loop_tells_the_same_mistake_so_often_only() -> None:
     assert len(told("[for v in var.lot : v.x]")) == MOST_TOLD
 
 
+@pytest.mark.parametrize("text", ["try({0}, {1})", "false ? {0} : {1}", "false && {0} == [] ? null : {1}"])
+def test_many_mistakes_that_are_no_matter_hide_no_other(text: str) -> None:
+    many = "[for v in var.lot : v.x]"
+    assert len(value(text.format(many, "[for v in var.lot : try(v.x, 1)]"), SCOPE)) == 1000  # type: ignore[arg-type]
+
+
 def test_names_are_looked_for_before_anything_is_evaluated() -> None:
     codes = [one.code for one in told("[try(var.nope, 1), [for v in [] : w], 1 + null]")]
     assert codes == ["T212", "T212"]
