@@ -84,7 +84,9 @@ def _equality(left: Code, right: Code, wanted: bool) -> Code:
 
 
 def _logical(ev: Evaluation, e: Binary, left: Code, right: Code) -> Code:
-    """`&&` and `||`: what decides alone hides the mistakes of the other side. Null is no value that decides."""
+    """`&&` and `||`: what decides hides the mistakes of the other side. So does what is not known; null counts as false
+    (cty `Value.True`).
+    """
     decisive = e.operator == "||"
 
     def run() -> Value:
@@ -94,24 +96,26 @@ def _logical(ev: Evaluation, e: Binary, left: Code, right: Code) -> Code:
         before = len(ev.told)
         a = _operand(ev, a, "left", e.left, to_bool)
         b = _operand(ev, b, "right", e.right, to_bool)
-        if len(ev.told) == before:
-            for value, its in ((a, wrong), (b, wrong_too)):
-                if _decides(value, decisive):
-                    ev.told.extend(its)
-                    return decisive
+        hiding = _hiding(a, b, decisive) if len(ev.told) == before else None
+        if hiding is not None and not (isinstance(a, Unknown) and isinstance(b, Unknown) and wrong):
+            ev.told.extend(wrong if hiding == 0 else wrong_too)
+            return Unknown(BOOL) if isinstance((a, b)[hiding], Unknown) else decisive
         ev.told.extend([*wrong, *wrong_too])
-        if len(ev.told) == before and not isinstance(a, Unknown) and not isinstance(b, Unknown):
-            if not isinstance(a, Null) and not isinstance(b, Null):
-                return not decisive
+        if len(ev.told) == before and not isinstance(a, Null) and not isinstance(b, Null):
+            return not decisive
+        if len(ev.told) == before:
             _failed(ev, e, Failure(_NULL))
         return Unknown(BOOL)
 
     return run
 
 
-def _decides(value: Value, decisive: bool) -> bool:
-    """Whether an operand decides alone; null counts as false here (cty `Value.True`)."""
-    return not isinstance(value, Unknown) and (value is True) is decisive
+def _hiding(a: Value, b: Value, decisive: bool) -> int | None:
+    """Which operand the other one does not matter beside: one that decides, or else one that is not known."""
+    for at, value in enumerate((a, b)):
+        if not isinstance(value, Unknown) and (value is True) is decisive:
+            return at
+    return 0 if isinstance(a, Unknown) else 1 if isinstance(b, Unknown) else None
 
 
 def unary(ev: Evaluation, e: Unary) -> Code:

@@ -51,8 +51,9 @@ Names = tuple[tuple[str, str], ...]
 class Generator:
     """Expressions, one after another; the same ones for the same seed."""
 
-    def __init__(self, seed: int, unknown: bool = False) -> None:
+    def __init__(self, seed: int, unknown: bool = False, mixing: float = 0.04) -> None:
         self.random = Random(seed)
+        self.mixing = mixing
         self.unknown = unknown
 
     def expressions(self, count: int) -> list[str]:
@@ -79,7 +80,7 @@ class Generator:
 
     def some(self, kind: str, names: Names, depth: int) -> str:
         """An expression of a kind, as a rule."""
-        if self.random.random() < 0.04:
+        if self.random.random() < self.mixing:
             kind = self.random.choice((*KINDS, "null"))
         if kind == "null":
             return self.random.choice(["null", "tostring(null)", "local.none", "local.users.cat.admin"])

@@ -94,13 +94,13 @@ def assert_same(text: str, ours: real.Answer, theirs: real.Answer) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_random_expressions_give_what_terraform_gives(seed: int, record_property: Record) -> None:
-    texts = Generator(seed).expressions(EACH)
+    texts = Generator(seed, mixing=0.2 if seed % 2 else 0.04).expressions(EACH)
     scope = locals_of(LOCALS)
     answers = real.evaluate(texts, LOCALS)
     for text, theirs in zip(texts, answers, strict=True):
         ours = answer(text, scope)
         assert ours == theirs or (isinstance(ours, real.Failure) and isinstance(theirs, real.Failure)), (text, theirs)
-    assert sum(isinstance(each, real.Value) for each in answers) > EACH / 2
+    assert sum(isinstance(each, real.Value) for each in answers) > EACH / 3
     record_property(COMPARED, EACH)
 
 
