@@ -82,7 +82,8 @@ class Printer:
                 text, shape = f"{text}{gap}[ {key}{self.gap(True)}]", f"{shape}[{key_}]"
             else:
                 splats.append(shape)
-                text, shape = text + gap + self.random.choice({"[*]": ["[*]", "[ * ]"], ".*": [".*", ". *"]}[kind]), "@"
+                text += gap + "".join(one + self.gap(free) for one in kind[:-1]) + kind[-1]
+                shape = "@"
                 dots = kind == ".*"
         for of in reversed(splats):
             shape = f"splat({of}, {shape})"

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from transpile.diagnostics import Diagnostic
 from transpile.hosts.build import Refused, collector_paused
 from transpile.hosts.hcl.syntax import Body, Expression
+from transpile.hosts.limits import MAX_DEPTH
 from transpile.source import Source
 
 if TYPE_CHECKING:
@@ -20,7 +24,7 @@ def parse(source: Source) -> Body | Diagnostic:
     from transpile.hosts.hcl.structure import body
 
     try:
-        with collector_paused():
+        with _room(), collector_paused():
             masked, tree = _read(source, "", "")
             return body(source, masked, tree)
     except Refused as refused:
@@ -33,12 +37,23 @@ def parse_expression(source: Source) -> Expression | Diagnostic:
 
     before = "x=("  # python-hcl2 reads modules only
     try:
-        with collector_paused():
+        with _room(), collector_paused():
             masked, tree = _read(source, before, ")")
             definition: Any = tree.children[0].children[0]  # type: ignore[union-attr]
             return Builder(source, masked, len(before)).expression(definition.children[-1].children[1], 0)
     except Refused as refused:
         return refused.diagnostic
+
+
+@contextmanager
+def _room() -> Iterator[None]:
+    """Room for texts as deep as they may be: a level takes up to six frames."""
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(before + 10 * MAX_DEPTH)
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(before)
 
 
 def _read(source: Source, before: str, behind: str) -> tuple[Masked, Tree[str]]:

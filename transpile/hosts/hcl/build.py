@@ -31,7 +31,7 @@ from transpile.hosts.hcl.syntax import (
     Unary,
 )
 from transpile.hosts.hcl.templates import template
-from transpile.hosts.hcl.tokens import TOKEN
+from transpile.hosts.hcl.tokens import TOKEN, behind_gap
 from transpile.hosts.limits import MAX_DEPTH
 from transpile.source import Source, Span
 
@@ -231,7 +231,8 @@ class Builder:
         token = steps.pop()
         start = token.start_pos - self.shift
         dots = token.type == "ATTR_SPLAT"
-        end = self.source.text.index("*" if dots else "]", start) + 1
+        star = behind_gap(self.source.text, start + 1) + 1
+        end = star if dots else behind_gap(self.source.text, star) + 1
         each = self._steps(Element(Span(start, end)), steps, depth, dots)
         return Splat(Span(of.span.start, each.span.end), of, each)
 

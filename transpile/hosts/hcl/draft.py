@@ -8,6 +8,7 @@ from transpile.hosts.build import Refused, too_deep
 from transpile.hosts.hcl.errors import missing
 from transpile.hosts.hcl.frames import Frame
 from transpile.hosts.hcl.templates import Written
+from transpile.hosts.hcl.tokens import behind_gap
 from transpile.hosts.limits import MAX_DEPTH
 from transpile.source import Source, Span
 
@@ -55,6 +56,11 @@ class Draft:
         if len(self.frames) > MAX_DEPTH:
             raise Refused(too_deep(self.source, frame.start))
         self.frames.append(frame)
+
+    def sign_behind(self, sign: str, at: int) -> int:
+        """The end of `sign`, if it is the token behind the character at `at`; else 0."""
+        start = behind_gap(self.text, at + 1, self.frames[-1].lines)
+        return start + 1 if self.text.startswith(sign, start) else 0
 
     def here(self, end: int) -> Span:
         """From here to `end`."""

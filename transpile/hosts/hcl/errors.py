@@ -22,7 +22,22 @@ FOR_HELP = "write [for value in list : result] or {for key, value in object : ke
 LINES_HELP = "put each argument and the closing brace on a line of its own"
 HEADING_HELP = "an argument is `name = value`; the `{` of a block stands on the line of its type"
 ESCAPES = r"there are \n, \r, \t, \", \\, \uNNNN and \UNNNNNNNN; write a backslash as \\"
-OPERANDS = {"LPAR", "LSQB", "INT_LITERAL"}
+EXPECTED = (
+    ({"LPAR", "INT_LITERAL"}, "a value"),
+    ({"EQ", "LBRACE"}, "`=` or `{`"),
+    ({"LBRACE"}, "`{`"),
+    ({"EQ"}, "`=`"),
+    ({"COLON"}, "`:`"),
+    ({"COMMA", "RSQB"}, "the end of the value"),
+    ({"RPAR"}, "`)`"),
+    ({"RSQB"}, "`]`"),
+    ({"INT_LITERAL", "NAME"}, "a name or an index"),
+    ({"$END"}, "a line break"),
+    ({"NAME"}, "an argument or a block"),
+    ({"RBRACE"}, "`}`"),
+)
+"""What the grammar may expect -> what that is called: the first of which all is expected."""
+NAMES = {"`": "a backquote", "\r": "a carriage return alone"}
 HELP = {
     "&": "HCL has no bitwise operators: `&&` is the logical one",
     "|": "HCL has no bitwise operators: `||` is the logical one",
@@ -32,7 +47,7 @@ HELP = {
     "`": 'strings stand in double quotes, text of several lines in a heredoc: "<<EOT"',
     ";": "end an argument with its line, without `;`",
     "\r": "end lines with a line feed, with or without a carriage return before it",
-    "<": "the marker of a heredoc is followed by a line break at once, with no blank behind it",
+    "<": "a heredoc begins with <<NAME, or <<-NAME, and a line break right behind the name",
 }
 
 
@@ -62,9 +77,10 @@ def missing(source: Source, span: Span, frame: Frame) -> Refused:
 
 
 def line_break(source: Source, span: Span) -> Refused:
-    """T027 for an expression that goes on over the line break at, or before, `span`."""
-    message = "an expression cannot go on over a line break here"
-    return wrong(source, span, message, "put the whole expression in parentheses")
+    """T027 for an expression that goes on over a line break: the one at `span`, or the one before the sign there."""
+    ends = not source.slice(span).strip()
+    message = "the line ends where a value is expected" if ends else "an expression cannot go on in another line"
+    return wrong(source, span, message, "put the whole expression in parentheses to write it on several lines")
 
 
 def unclosed(source: Source, frame: Frame) -> Refused:
@@ -124,21 +140,23 @@ def foreign(source: Source, at: int) -> Refused:
     found = source.text[at]
     if source.text.startswith("/*", at):
         return wrong(source, Span(at, at + 2), "this comment is never closed", "close it with */")
-    shown = f"`{found}`" if found.isprintable() and not found.isspace() else f"the character U+{ord(found):04X}"
+    is_plain = found.isprintable() and found not in " `"
+    shown = f"`{found}`" if is_plain else NAMES.get(found, f"the character U+{ord(found):04X}")
     return wrong(source, Span(at, at + 1), f"{shown} cannot stand here in HCL", HELP.get(found, ""))
 
 
 def misplaced(source: Source, error: UnexpectedInput, shift: int) -> Refused:
     """T027 where the grammar gives up; `shift`: how far the parsed text is ahead of the source's."""
-    at = len(source.text) if error.pos_in_stream is None else error.pos_in_stream - shift
-    at = min(max(at, 0), len(source.text))
-    found = TOKEN.match(source.text, at)
-    span = Span(at, found.end() if found else min(at + 1, len(source.text)))
-    expected = set(getattr(error, "expected", ()) or getattr(error, "allowed", ()) or ())
-    shown = _shown(source.slice(span))
-    if expected >= OPERANDS:
-        return wrong(source, span, f"a value is expected here, not {shown}")
-    return wrong(source, span, f"{shown} cannot stand here")
+    text = source.text
+    at = len(text) if error.pos_in_stream is None else min(max(error.pos_in_stream - shift, 0), len(text))
+    while text[at : at + 1] in (" ", "\t"):  # python-hcl2 takes the blanks before a sign with it
+        at += 1
+    found = TOKEN.match(text, at)
+    span = Span(at, found.end() if found else min(at + 1, len(text)))
+    expected = set(getattr(error, "expected", None) or getattr(error, "allowed", None) or ())
+    words = next((words for parts, words in EXPECTED if parts <= expected), "something else")
+    help = HEADING_HELP if expected & {"LBRACE", "NAME"} and not expected & {"INT_LITERAL", "$END"} else ""
+    return wrong(source, span, f"{words} is expected here, not {_shown(text[span.start : span.end])}", help)
 
 
 def _shown(text: str) -> str:

@@ -46,7 +46,7 @@ def _takes(draft: Draft, word: str, shown: bool) -> bool:
     return True
 
 
-def check_sign(draft: Draft, frame: Frame, word: str) -> None:
+def note_sign(draft: Draft, frame: Frame, word: str) -> None:
     """Note the sign `word` that stands directly in the `for` of `frame`. Raises `Refused`."""
     is_list, here = frame.closing == "]", draft.here(draft.at + len(word))
     match word:

@@ -28,15 +28,13 @@ from transpile.hosts.hcl.errors import (
     wrong,
 )
 from transpile.hosts.hcl.frames import Frame, Kind
-from transpile.hosts.hcl.loops import check_end, check_sign, names
+from transpile.hosts.hcl.loops import check_end, names, note_sign
 from transpile.hosts.hcl.strings import end_sequence, label, template
 from transpile.hosts.hcl.templates import Written
 from transpile.hosts.hcl.tokens import (
     FOR,
     MORE_ON_LINE,
     NUMBER,
-    SPLAT,
-    SPLAT_OVER_LINES,
     TOKEN,
     behind_gap,
     first_foreign,
@@ -47,6 +45,8 @@ from transpile.source import Source
 CLOSING = {"(": ")", "[": "]", "{": "}"}
 JOINING = frozenset(("==", "!=", "<", ">", "<=", ">=", "&&", "||", "+", "-", "*", "/", "%", "?", ":", ".", ","))
 """Signs that go on with what stands before them: python-hcl2 lets them begin a line."""
+HEADS = frozenset(("name", '"'))
+"""Tokens of the heading of a block."""
 BEGINNING = frozenset(("\n", "{", ",", "block"))
 """Tokens behind which a line break may stand, beside the ends of values."""
 
@@ -90,9 +90,9 @@ def _newline(draft: Draft, word: str) -> None:
         return
     if frame.one_line:
         raise wrong(draft.source, here, "a block that begins on this line ends on it", LINES_HELP)
-    if frame.heading and draft.last not in BEGINNING:
+    if draft.last in HEADS and frame.heading:
         raise wrong(draft.source, here, "`=` or `{` is missing before this line break", HEADING_HELP)
-    if not draft.whole and draft.last not in BEGINNING:
+    if not draft.whole and draft.last not in BEGINNING and not frame.heading:
         raise line_break(draft.source, here)
     frame.heading = frame.kind is Kind.BODY
     draft.token("\n".rjust(len(word)), "\n", False)
@@ -149,15 +149,25 @@ def _sign(draft: Draft, word: str) -> None:
         raise line_break(draft.source, draft.here(draft.at + len(word)))
     if word == "!" or (word == "-" and not draft.whole):
         _unary(draft, word)
-    elif word[0] == "." and word[-1] == "*":
-        draft.token(".*".ljust(len(word)), word, True)
+    elif word == "." and (star := draft.sign_behind("*", draft.at)):
+        draft.token(".*".ljust(star - draft.at), ".*", True)
     else:
-        if frame.kind is Kind.FOR:
-            check_sign(draft, frame, word)
-        elif frame.kind is Kind.SEQUENCE and word == ",":  # the mask has one behind each sequence
-            raise missing(draft.source, draft.here(draft.at + 1), frame)
+        _check_sign(draft, frame, word)
         frame.heading = frame.heading and word != "="
         draft.token(word, word, False)
+
+
+def _check_sign(draft: Draft, frame: Frame, word: str) -> None:
+    """Check that `word` may stand in `frame`. Raises `Refused`."""
+    here = draft.here(draft.at + len(word))
+    if frame.kind is Kind.FOR:
+        note_sign(draft, frame, word)
+    if word == "=" and not frame.heading and frame.kind is not Kind.OBJECT:
+        raise wrong(draft.source, here, "`=` cannot stand in an expression", "`==` compares")
+    if word == "," and frame.kind is Kind.BODY:
+        raise wrong(draft.source, here, "arguments have no `,` between them", LINES_HELP)
+    if word == "," and frame.kind is Kind.SEQUENCE:  # the mask has one behind each sequence
+        raise missing(draft.source, here, frame)
 
 
 def _unary(draft: Draft, word: str) -> None:
@@ -172,11 +182,10 @@ def _unary(draft: Draft, word: str) -> None:
 
 
 def _opening(draft: Draft, word: str) -> None:
-    if word == "[" and draft.whole:
-        pattern = SPLAT if draft.frames[-1].lines else SPLAT_OVER_LINES
-        if splat := pattern.match(draft.text, draft.at):
-            draft.token("[*]".ljust(len(splat[0])), "]", True)
-            return
+    star = draft.sign_behind("*", draft.at) if word == "[" and draft.whole else 0
+    if star and (end := draft.sign_behind("]", star - 1)):
+        draft.token("[*]".ljust(end - draft.at), "]", True)
+        return
     frame = _opened(draft, word)
     draft.enter(frame)
     draft.token(word, word, False)
@@ -196,6 +205,8 @@ def _opened(draft: Draft, word: str) -> Frame:
         return Frame(Kind.BODY, start, closing, True, one_line, heading=True)
     if word == "[" and draft.whole:
         return Frame(Kind.INDEX, start, closing)
+    if word == "(" and draft.last == "attribute":
+        raise wrong(draft.source, draft.here(end), "only a function can be called, and its name has no dots")
     if word != "(" or draft.last != "name":
         draft.begin_value(end)
     if word != "(" and FOR.match(draft.text, end):

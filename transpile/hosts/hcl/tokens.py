@@ -7,7 +7,8 @@ import re
 NAME = r"(?:[A-Za-z_]|[^\x00-\x7f])(?:[-\w]|[^\x00-\x7f])*+"
 _INLINE = r"/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/"
 COMMENT = rf"#[^\n]*+|//[^\n]*+|{_INLINE}"
-_GAP = rf"(?:[ \t\r\n]|{COMMENT})*+"
+_GAP = rf"(?:[ \t]|\r?\n|{COMMENT})*+"
+_GAP_ON_LINE = rf"(?:[ \t]|{_INLINE})*+"
 
 
 def _compiled(pattern: str) -> re.Pattern[str]:
@@ -23,12 +24,12 @@ KINDS = {
     "heredoc": rf"<<-?{NAME}\r?\n",
     "opening": r"[(\[{]",
     "closing": r"[)\]}]|~\}",
-    "sign": r"==|!=|<=|>=|&&|\|\||=>|\.\.\.|\.[ \t]*+\*|/(?!\*)|[-+*%!<>=?:.,]",
+    "sign": r"==|!=|<=|>=|&&|\|\||=>|\.\.\.|/(?!\*)|<(?!<)|[-+*%!>=?:.,]",
 }
 TOKEN = _compiled("|".join(f"(?P<{kind}>{pattern})" for kind, pattern in KINDS.items()))
 """One token; `lastgroup` is its kind. A name may have parts, `provider::of::function`."""
 
-MORE_ON_LINE = _compiled(rf"(?:[ \t]|{_INLINE})*+(?![\r\n#]|//)")
+MORE_ON_LINE = _compiled(rf"{_GAP_ON_LINE}(?![\r\n#]|//)")
 """Behind a `{`, where its line goes on with something else than a comment."""
 
 NUMBER = _compiled(r"[0-9]++(?:\.[0-9]++)?(?:[eE][-+]?[0-9]++)?")
@@ -36,9 +37,6 @@ NUMBER = _compiled(r"[0-9]++(?:\.[0-9]++)?(?:[eE][-+]?[0-9]++)?")
 
 WORD = _compiled(NAME)
 FOR = _compiled(rf"{_GAP}(for)(?![-\w]|[^\x00-\x7f])")
-SPLAT = _compiled(r"\[[ \t]*+\*[ \t]*+\]")
-SPLAT_OVER_LINES = _compiled(r"\[\s*+\*\s*+\]")
-
 QUOTED = _compiled(r'(?:[^"\\$%\r\n]++|\\[^\r\n]|\$\$+\{|\$+(?!\{)|%%+\{|%+(?!\{))++')
 """Characters of a string between what is computed: `$${` is one `${` that is not."""
 
@@ -58,12 +56,12 @@ SPACE = "\t\n\v\f\r \x85\xa0\u1680\u2028\u2029\u202f\u205f\u3000" + "".join(map(
 """What HCL takes for white space in templates: Go's `unicode.IsSpace`."""
 
 
-_GAP_MATCH = _compiled(_GAP).match
+_BEHIND, _BEHIND_ON_LINE = _compiled(_GAP).match, _compiled(_GAP_ON_LINE).match
 
 
-def behind_gap(text: str, at: int) -> int:
-    """Where the next token begins, line breaks being none."""
-    found = _GAP_MATCH(text, at)
+def behind_gap(text: str, at: int, lines: bool = False) -> int:
+    """Where the next token begins; a line break is one only where `lines` count."""
+    found = (_BEHIND_ON_LINE if lines else _BEHIND)(text, at)
     return found.end() if found else at
 
 
