@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import repeat
+from itertools import count, repeat
 
 from dialects.terraform.conversion import to_bool
 from dialects.terraform.evaluation import Evaluation
@@ -22,19 +22,7 @@ class Rounds:
     `begin` comes first: it says whether there is anything to iterate over.
     """
 
-    __slots__ = (
-        "_collection",
-        "_condition",
-        "_e",
-        "_ev",
-        "_key",
-        "_only_if",
-        "_pairs",
-        "_value",
-        "known",
-        "names",
-        "span",
-    )
+    __slots__ = ("_collection", "_condition", "_e", "_ev", "_key", "_only_if", "_pairs", "_value", "known", "names")
 
     def __init__(self, ev: Evaluation, e: For | ForDirective, only_if: Expression | None) -> None:
         self._ev = ev
@@ -68,7 +56,7 @@ class Rounds:
             return repeat(UNKNOWN)
         if members is not None:
             return members
-        return values if isinstance(value, SetOf) else map(Counted, range(len(sequence(value) or ())))
+        return values if isinstance(value, SetOf) else map(Counted, count())
 
     def __iter__(self) -> Iterator[None]:
         slots, key, value, condition = self._ev.slots, self._key, self._value, self._condition

@@ -84,6 +84,14 @@ def test_what_is_not_known_gives_what_terraform_plans(record_property: Record) -
     record_property(COMPARED, len(UNKNOWN_LINES))
 
 
+def test_templates_and_expressions_of_several_lines_give_what_terraform_gives(record_property: Record) -> None:
+    texts = (DATA / "local_expressions.txt").read_text(encoding="utf-8").split("---\n")
+    scope = locals_of(LOCALS)
+    for text, theirs in zip(texts, real.evaluate(texts, LOCALS), strict=True):
+        assert_same(text, answer(text, scope), theirs)
+    record_property(COMPARED, len(texts))
+
+
 def assert_same(text: str, ours: real.Answer, theirs: real.Answer) -> None:
     """The same answer, or of a mistake the same words as far as ours go."""
     if isinstance(theirs, real.Failure) and isinstance(ours, real.Failure):
