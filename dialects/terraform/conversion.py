@@ -57,11 +57,11 @@ def convert(value: Value, wanted: Type) -> Value:
     if wanted == DYNAMIC:
         return value
     given = type_of(value)
-    if given == without_optional(wanted):
+    if given in (wanted, without_optional(wanted)):
         return value
     if not convertible(given, wanted):
         raise Failure(mismatch(given, wanted))
-    return _converted(value, given, wanted)
+    return _converted(value, _filled(given, wanted))
 
 
 def to_string(value: Value) -> Value:
@@ -98,26 +98,23 @@ def one_type(values: Sequence[Value]) -> tuple[Type, tuple[Value, ...]]:
     return found, tuple(values) if same else tuple(convert(each, found) for each in values)
 
 
-def _converted(value: Value, given: Type, wanted: Type) -> Value:
+def _converted(value: Value, wanted: Type) -> Value:
     """A value of a type that is convertible. Raises `Failure`."""
-    if wanted == DYNAMIC:
-        return value
     if isinstance(value, Null):
-        return Null(_filled(given, without_optional(wanted)))
+        return Null(without_optional(wanted))
     if isinstance(value, Unknown):
-        return Unknown(_filled(given, without_optional(wanted)))
+        return Unknown(without_optional(wanted))
     match wanted:
         case ListType() if isinstance(value, SetOf) and len(value.items) > 1 and not wholly_known(value):
             return Unknown(ListType(value.element))  # some of its items may turn out to be the same
-        case ListType(element) | SetType(element):
-            items = _items(sequence(value) or (), given, element)
-            return _list(items, _filled(given, wanted)) if isinstance(wanted, ListType) else _set(items, given, wanted)
+        case ListType(element):
+            return _list(element, [convert(each, element) for each in sequence(value) or ()])
+        case SetType(element):
+            return _set(element, [convert(each, element) for each in sequence(value) or ()])
         case MapType(element):
-            members = mapping(value) or {}
-            return _map(members, given, element)
+            return _map(element, {name: convert(each, element) for name, each in (mapping(value) or {}).items()})
         case TupleType(elements):
-            assert isinstance(value, tuple)
-            return tuple(convert(each, of) for each, of in zip(value, elements, strict=True))
+            return tuple(convert(each, of) for each, of in zip(sequence(value) or (), elements, strict=True))
         case ObjectType():
             return _object(mapping(value) or {}, wanted)
     return _primitive(value, wanted)
@@ -136,38 +133,29 @@ def _primitive(value: Value, wanted: Type) -> Value:
     raise Failure("a bool is required")
 
 
-def _target(types: Sequence[Type], element: Type) -> Type:
-    """The type that elements of a structure get: what they have in common where any is allowed."""
-    if element != DYNAMIC or not types:
-        return element
-    found = unify(types)
-    assert found is not None  # or it would not be convertible
-    return found
+def _list(element: Type, items: Sequence[Value]) -> ListOf:
+    """A list; where its constraint leaves the type of elements open they get a common one."""
+    if items and has_dynamic(element):
+        return ListOf(*one_type(items))
+    return ListOf(without_optional(element), tuple(items))
 
 
-def _items(items: tuple[Value, ...], given: Type, element: Type) -> tuple[Value, ...]:
-    if not isinstance(given, TupleType):
-        return items if given == element else tuple(convert(each, element) for each in items)
-    target = _target(given.elements, element)
-    return tuple(
-        each if of == target else convert(each, target) for each, of in zip(items, given.elements, strict=True)
-    )
+def _set(element: Type, items: Sequence[Value]) -> SetOf:
+    """A set; where its constraint leaves the type of elements open they must turn out to have one type."""
+    if items and has_dynamic(element):
+        return set_of(*_alike(items, "element types must all match for conversion to set"))
+    return set_of(without_optional(element), items)
 
 
-def _list(items: tuple[Value, ...], wanted: Type) -> ListOf:
-    """A list; where its constraint leaves the type of elements open they must turn out to have one type."""
-    assert isinstance(wanted, ListType)
-    if not has_dynamic(wanted.element) or not items:
-        return ListOf(wanted.element, items)
-    return ListOf(*one_type(items))
-
-
-def _set(items: tuple[Value, ...], given: Type, wanted: Type) -> SetOf:
-    filled = _filled(given, wanted)
-    assert isinstance(filled, SetType)
-    if not has_dynamic(filled.element) or not items:
-        return set_of(filled.element, items)
-    return set_of(*_alike(items, "element types must all match for conversion to set"))
+def _map(element: Type, members: dict[str, Value]) -> MapOf:
+    """A map; where its constraint leaves the type of elements open they get a common one, or must have it."""
+    if not members or not has_dynamic(element):
+        return map_of(without_optional(element), members)
+    values = tuple(members.values())
+    if not isinstance(element, Primitive | Dynamic | TupleType):
+        _, values = one_type(values)
+    found, items = _alike(values, "attribute types must all match for conversion to map")
+    return map_of(found, zip(members, items, strict=True))
 
 
 def _alike(items: Sequence[Value], reason: str) -> tuple[Type, tuple[Value, ...]]:
@@ -177,21 +165,6 @@ def _alike(items: Sequence[Value], reason: str) -> tuple[Type, tuple[Value, ...]
         raise Failure(reason)
     found = types.pop() if types else DYNAMIC
     return found, tuple(Null(found) if each == NULL else each for each in items)
-
-
-def _map(members: dict[str, Value], given: Type, element: Type) -> MapOf:
-    if isinstance(given, ObjectType) and members:
-        element = _target([of for _, of in given.attributes], element)
-    elif isinstance(given, MapType) and element == DYNAMIC:
-        element = given.element
-    converted = {name: convert(each, element) for name, each in members.items()}
-    if not has_dynamic(element) or not members:
-        return map_of(without_optional(element), converted)
-    values = tuple(converted.values())
-    if not isinstance(element, Primitive | Dynamic | TupleType):
-        _, values = one_type(values)
-    found, items = _alike(values, "attribute types must all match for conversion to map")
-    return map_of(found, zip(converted, items, strict=True))
 
 
 def _object(members: dict[str, Value], wanted: ObjectType) -> dict[str, Value]:
@@ -209,17 +182,18 @@ def _object(members: dict[str, Value], wanted: ObjectType) -> dict[str, Value]:
 def _filled(given: Type, wanted: Type) -> Type:
     """A wanted type with what it leaves open taken from the given one, as far as that says it."""
     match given, wanted:
-        case _, _ if wanted == DYNAMIC:
+        case _, Dynamic():
             return given
         case ((ListType(a) | SetType(a) | MapType(a)), (ListType(b) | SetType(b) | MapType(b))):
             return type(wanted)(_filled(a, b))
-        case TupleType(elements), (ListType(element) | SetType(element)) if element == DYNAMIC and elements:
+        case TupleType(elements), (ListType(Dynamic()) | SetType(Dynamic())):
             return type(wanted)(unify(elements) or DYNAMIC)
-        case ObjectType(attributes), MapType(element) if element == DYNAMIC and attributes:
-            return MapType(unify(tuple(of for _, of in attributes)) or DYNAMIC)
-        case TupleType(a), TupleType(b) if len(a) == len(b):
+        case ObjectType(attributes), MapType(Dynamic()):
+            return MapType(unify([of for _, of in attributes]) or DYNAMIC)
+        case TupleType(a), TupleType(b):
             return TupleType(tuple(map(_filled, a, b)))
-        case ObjectType(attributes), ObjectType(others):
+        case ObjectType(attributes), ObjectType(others, optional):
             known = dict(attributes)
-            return ObjectType(tuple((name, _filled(known.get(name, DYNAMIC), of)) for name, of in others))
-    return without_optional(wanted)
+            filled = [(name, _filled(known[name], of) if name in known else of) for name, of in others]
+            return ObjectType(tuple(filled), optional)
+    return wanted
