@@ -222,9 +222,10 @@ def comment_end(printer: Printer, end: int) -> int:
     return behind.end if behind else end
 
 
-def comment_follows(printer: Printer, end: int) -> bool:
-    """Whether a comment is the next thing behind `end`: a block scalar that ends there could take it in."""
-    return _next_comment(printer, end, " \t\r\n") is not None
+def comment_follows(printer: Printer, end: int, parent: str) -> bool:
+    """Whether a comment is the next thing behind `end`, farther in than `parent`: a block scalar would take it in."""
+    behind = _next_comment(printer, end, " \t\r\n")
+    return behind is not None and printer.source.column(behind.start) > len(parent)
 
 
 def _below(printer: Printer, end: int, column: int) -> int:

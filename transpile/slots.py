@@ -30,7 +30,7 @@ def in_slot(printer: Printer, e: Expression, slot: Node, place: Place, gap: int)
     outer, printer.home = printer.home, slot.span
     text, shape = (layout.inlined if isinstance(slot, Alias) else layout.hang)(printer, e, place, style)
     printer.home = outer
-    if isinstance(e, Literal) and text[:1] in ("|", ">") and comment_follows(printer, slot.span.end):
+    if isinstance(e, Literal) and text[:1] in ("|", ">") and comment_follows(printer, slot.span.end, place.parent):
         text = texts.scalar(printer, e.text, e.kind, Style.DOUBLE, place)
     parts = [part for part in carried(printer, e) if printer.found and slot.span.start <= part.start < slot.span.end]
     end = max(slot.span.end, *(part.end for part in parts)) if parts else slot.span.end  # with a comment behind it

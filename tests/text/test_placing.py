@@ -28,6 +28,7 @@ CASES = [
     ("fates.foreach", "map"),
     ("gaps.foreach", "map"),
     ("names.map", "for"),
+    ("scripts.foreach", "cfn"),
     ("alike.map", "cfn"),
     ("alike.map", "foreach"),
 ]
