@@ -3,6 +3,9 @@
 An expression is compiled once to closures, which find its variables by position; that checks every reference too, also
 in what no round of a loop would reach. A mistake is reported and its value goes on as an unknown one, as in Terraform:
 so all mistakes are told at once, and what is made of an unknown value says nothing about it again.
+
+Terraform knows a little more of what is unknown (that a text in which something stands is not null), evaluates a module
+once before, without the values of its variables, and divides by zero, though it can write no infinite number.
 """
 
 from __future__ import annotations
