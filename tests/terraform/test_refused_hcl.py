@@ -111,12 +111,15 @@ REFUSED = [
     ("a <<E {\n}\n", "<", "`<` cannot stand here in HCL"),
     ('a = "%{ if b"\n', '"', "a `}` is missing before this"),
     ("/* a\n", "/*", "this comment is never closed"),
+    ("a = <<E\xa0\nE\n", "\xa0", "the character U+00A0 cannot stand here in HCL"),
+    ("a = [for x\xa0in y : x]\n", "\xa0", "the character U+00A0 cannot stand here in HCL"),
 ]
 # the same for loops, of which HCL's own words follow "invalid 'for' expression: "
 LOOPS = [
     ("a = [for x]\n", "]", "for expression requires the 'in' keyword after its name declarations"),
     ("a = [for x y]\n", "y", "for expression requires the 'in' keyword after its name declarations"),
     ("a = [for x in]\n", "]", "for expression requires a colon after the collection expression"),
+    ("a = {for x in y => x}\n", "=>", "for expression requires a colon after the collection expression"),
     ("a = [for x in y]\n", "]", "for expression requires a colon after the collection expression"),
     ("a = [for x, in y : x]\n", "y", "for expression requires the 'in' keyword after its name declarations"),
     ("a = [for x in y : x,]\n", ",", "extra characters after the end of the 'for' expression"),

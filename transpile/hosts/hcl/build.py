@@ -39,7 +39,9 @@ if TYPE_CHECKING:
     from lark import Tree
 
 CONSTANTS = {"true": True, "false": False, "null": None}
-POSTFIX = frozenset(("index_expr_term", "get_attr_expr_term", "attr_splat_expr_term", "full_splat_expr_term"))
+POSTFIX = ("index_expr_term", "get_attr_expr_term", "attr_splat_expr_term", "full_splat_expr_term")
+SPLATS = ("attr_splat", "full_splat")
+BRACKETS = ("braces_index", "FULL_SPLAT_START")
 
 
 class Builder:
@@ -59,6 +61,7 @@ class Builder:
             "conditional": self._conditional,
             "binary_op": self._binary,
             "unary_op": self._unary,
+            **dict.fromkeys(POSTFIX, self._chain),
         }
 
     def expression(self, tree: Tree[str], depth: int) -> Expression:
@@ -86,7 +89,7 @@ class Builder:
     def _term(self, tree: Tree[str], depth: int) -> Expression:
         first: Any = tree.children[0]
         if hasattr(first, "data"):
-            return self._chain(first, depth) if first.data in POSTFIX else self.makers[first.data](first, depth)
+            return self.makers[first.data](first, depth)
         return Parentheses(self.span(tree), self.expression(_trees(tree)[0], depth + 1))
 
     def _name(self, tree: Tree[str], _depth: int) -> Expression:
@@ -119,7 +122,7 @@ class Builder:
 
     def _key(self, tree: Any, depth: int) -> Expression:
         """The key of an item: an identifier stands for itself. Raises `Refused` for `a.b`, which could mean both."""
-        if tree.data == "expr_term" and getattr(tree.children[0], "data", "") == "identifier":
+        if _kind(tree) == "expr_term" and _kind(tree.children[0]) == "identifier":
             span = self.span(tree)
             return Template(span, (Chunk(span, self.source.slice(span)),))
         key = self.expression(tree, depth)
@@ -172,7 +175,7 @@ class Builder:
         for term in reversed(terms):
             operator, operand = _trees(term)
             right = self.expression(operand, depth + 1)
-            left = Binary(Span(left.span.start, right.span.end), operator.children[0].strip(), left, right)
+            left = Binary(Span(left.span.start, right.span.end), str(operator.children[0]), left, right)
         return left
 
     def _unary(self, tree: Tree[str], depth: int) -> Expression:
@@ -187,61 +190,49 @@ class Builder:
     def _chain(self, tree: Any, depth: int) -> Expression:
         """A term with the attributes, indexes and splats behind it."""
         steps: list[Any] = []
-        while tree.data in POSTFIX:
+        while _kind(tree) in POSTFIX:
             term, step = _trees(tree)
-            parts = step.children if step.data in ("attr_splat", "full_splat") else [step]
-            steps += reversed(parts)
-            tree = term.children[0]
-            if not hasattr(tree, "data"):
-                tree = term
-                break
-        of = self.expression(tree, depth + len(steps))
-        return self._steps(of, steps, depth, False)
+            steps += reversed(step.children if _kind(step) in SPLATS else [step])
+            first = term.children[0]
+            tree = first if hasattr(first, "data") else term
+        return self._steps(self.expression(tree, depth + len(steps)), steps, depth)
 
-    def _steps(self, of: Expression, steps: list[Any], depth: int, dots_only: bool) -> Expression:
-        """`of` with what `steps` (the next one last) look up in it; with `dots_only` up to a bracket."""
-        while steps:
-            step = steps[-1]
-            if not hasattr(step, "data"):
-                if dots_only and step.type == "ATTR_SPLAT":
+    def _steps(self, of: Expression, steps: list[Any], depth: int, dots: bool = False) -> Expression:
+        """`of` with what `steps` (the next one last) look up in it; with `dots` those before the first bracket."""
+        while steps and not (dots and _kind(steps[-1]) in BRACKETS):
+            step = steps.pop()
+            match _kind(step):
+                case "ATTR_SPLAT" if dots:
                     at = step.start_pos - self.shift
-                    message = "a splat `.*` cannot stand in another one"
-                    raise wrong(self.source, Span(at, at + 2), message, "write [*]")
-                if dots_only:
-                    return of
-                of = self._splat(of, steps, depth)
-                continue
-            if step.data == "braces_index":
-                if dots_only:
-                    return of
-                steps.pop()
-                of = self._index(of, step, depth)
-            elif step.data == "short_index":
-                steps.pop()
-                key = self._number_at(step.children[-1].start_pos - self.shift)
-                of = Index(Span(of.span.start, key.span.end), of, key)
-            else:
-                steps.pop()
-                name = self.identifier(step.children[-1])
-                of = Attribute(Span(of.span.start, name.span.end), of, name)
+                    raise wrong(self.source, Span(at, at + 2), "a splat `.*` cannot stand in another one", "write [*]")
+                case "ATTR_SPLAT" | "FULL_SPLAT_START":
+                    of = self._splat(of, step, steps, depth)
+                case "braces_index":
+                    of = self._index(of, step, depth)
+                case "short_index":
+                    key = self._number_at(step.children[-1].start_pos - self.shift)
+                    of = Index(Span(of.span.start, key.span.end), of, key)
+                case _:
+                    name = self.identifier(step.children[-1])
+                    of = Attribute(Span(of.span.start, name.span.end), of, name)
         return of
 
-    def _splat(self, of: Expression, steps: list[Any], depth: int) -> Splat:
+    def _splat(self, of: Expression, token: Any, steps: list[Any], depth: int) -> Splat:
         """A splat, with what belongs to each element: with `[*]` all that follows, with `.*` all up to a bracket."""
-        token = steps.pop()
-        start = token.start_pos - self.shift
-        dots = token.type == "ATTR_SPLAT"
+        start, dots = token.start_pos - self.shift, token.type == "ATTR_SPLAT"
         star = behind_gap(self.source.text, start + 1) + 1
         end = star if dots else behind_gap(self.source.text, star) + 1
         each = self._steps(Element(Span(start, end)), steps, depth, dots)
         return Splat(Span(of.span.start, each.span.end), of, each)
 
     def _index(self, of: Expression, step: Any, depth: int) -> Index:
-        start = self.start(step)
-        if start in self.masked.templates:
-            raise wrong(self.source, Span(start, start + 1), "something is missing before this string")
         key = self.expression(_trees(step)[0], depth + 1)
         return Index(Span(of.span.start, self.span(step).end), of, key)
+
+
+def _kind(node: Any) -> str:
+    """The rule of a tree, or the type of a token."""
+    return str(node.data if hasattr(node, "data") else node.type)
 
 
 def _trees(tree: Any) -> list[Any]:

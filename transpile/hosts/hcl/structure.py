@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from transpile.diagnostics import Diagnostic, Label
-from transpile.hosts.build import Refused, too_deep
+from transpile.hosts.build import Refused
 from transpile.hosts.hcl.build import Builder
 from transpile.hosts.hcl.mask import Masked
 from transpile.hosts.hcl.syntax import Block, Body, Definition, Identifier
 from transpile.hosts.hcl.templates import template
-from transpile.hosts.limits import MAX_DEPTH
 from transpile.source import Source, Span
 
 
@@ -45,8 +44,6 @@ class _Structure:
 
     def _block(self, tree: Any, depth: int) -> Block:
         *heads, opening, inner, closing = tree.children
-        if depth >= MAX_DEPTH:
-            raise Refused(too_deep(self.source, opening.start_pos))
         kind, *labels = [self._label(one) for one in heads]
         made = self.body(inner, Span(opening.end_pos, closing.start_pos), depth + 1)
         return Block(Span(kind.span.start, closing.end_pos), kind, tuple(labels), made)
