@@ -135,6 +135,6 @@ def _unknown_function(ev: Evaluation, e: Call) -> Value:
         reason = f'A call of "{name}" is left to Terraform: {NOT_EVALUATED[name]}'
         return ev.report(e.function.span, "Function not evaluated", reason, code="T211")
     known = [one for names in SUBJECTS.values() for one in names.split()]
-    help = meant(name, known, "Terraform's documentation lists its functions")
+    help = meant(name, known, "")
     reason = f'There is no function named "{name}"'
     return ev.report(e.function.span, "Call to unknown function", reason, code="T211", help=help)

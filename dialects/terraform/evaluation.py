@@ -19,6 +19,7 @@ from typing import Any, NoReturn, TypeAlias
 from dialects.terraform.failures import Budget, Exhausted, Failure, Unsupported
 from dialects.terraform.scopes import Scope
 from dialects.terraform.values import UNKNOWN, Value
+from dialects.terraform.ways_out import UNDECLARED, WAYS_OUT
 from dialects.terraform.weights import weigh
 from transpile.diagnostics import Diagnostic
 from transpile.hosts.hcl.syntax import Expression
@@ -148,6 +149,7 @@ class Evaluation:
     ) -> Value:
         """Tell a mistake in Terraform's words, its headline and its detail; the value that goes on in its place."""
         if len(self.told) < MOST_TOLD:
+            help = help or WAYS_OUT.get(headline, UNDECLARED)
             message = f"{_begun(headline)}: {_begun(reason)}"
             self.told.append(Diagnostic(code, message, span, label, help, source=self.source))
         return UNKNOWN
@@ -165,8 +167,8 @@ class Evaluation:
     def exhausted(self, span: Span, why: Exhausted) -> NoReturn:
         """Tell that a limit is met in what stands at `span`. Raises `Stopped`."""
         if isinstance(why, Unsupported):
-            self.stop("T211", span, f"this cannot be evaluated: {why}", "not evaluated", "write its value instead")
-        self.stop("T208", span, str(why), "too many", "visit fewer items, or raise the limit with --max-iterations")
+            self.stop("T211", span, f"this cannot be evaluated: {why}", "not evaluated", why.way_out)
+        self.stop("T208", span, str(why), "too many", why.way_out)
 
     def made(self, span: Span, value: Value) -> Value:
         """The value, a structure that was made of others: counted. Raises `Stopped`."""

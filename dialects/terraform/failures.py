@@ -22,6 +22,14 @@ class Failure(Exception):  # noqa: N818  (no error of the program)
 class Exhausted(Exception):  # noqa: N818
     """An evaluation would make more than it may. Nothing within the evaluated text can catch it."""
 
+    way_out = "make less of it: no stack is that large"
+
+
+class TooMany(Exhausted):
+    """The limit that a user may raise is met."""
+
+    way_out = "visit fewer items, or raise the limit with --max-iterations"
+
 
 ITEMS = 10
 """The items that functions may build for each round that loops may have: most of them are soon parts of others."""
@@ -48,13 +56,13 @@ class Budget:
         """Say that a loop will have so many rounds. Raises `Exhausted`."""
         self.rounds += rounds
         if self.rounds > self.limit:
-            raise Exhausted(f"loops would have {self.rounds:,} rounds; the limit is {self.limit:,}")
+            raise TooMany(f"loops would have {self.rounds:,} rounds; the limit is {self.limit:,}")
 
     def spend(self, items: int) -> None:
         """Say, before they are built, that a function will build so many items. Raises `Exhausted`."""
         self.spent += items
         if self.spent > ITEMS * self.limit:
-            raise Exhausted(f"functions would make {self.spent:,} items; the limit is {ITEMS * self.limit:,}")
+            raise TooMany(f"functions would make {self.spent:,} items; the limit is {ITEMS * self.limit:,}")
 
     def write(self, length: int) -> None:
         """Say, before it is built, that a long string will be. Raises `Exhausted`."""
@@ -67,3 +75,5 @@ class Budget:
 
 class Unsupported(Exhausted):
     """Terraform has a value for this, and the evaluation has none."""
+
+    way_out = "write its value instead"

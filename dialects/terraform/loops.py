@@ -89,5 +89,4 @@ def _duplicate(ev: Evaluation, member: Expression, name: str) -> None:
         f"Two different items produced the key \"{name}\" in this 'for' expression",
         code="T301",
         label=f'"{name}" again',
-        help="if duplicates are expected, use the ellipsis (...) after the value expression to enable grouping by key",
     )

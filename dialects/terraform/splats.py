@@ -80,5 +80,5 @@ def _of_known(ev: Evaluation, e: Splat, value: Value, at: Callable[[Value], Valu
         return ListOf(type_of(at(Unknown(value.element))), ())
     types = {type_of(item) for item in made}
     if len(types - {DYNAMIC}) > 1:
-        return ev.report(e.each.span, "Invalid nested splat expressions", _NESTED, help="use a for expression instead")
+        return ev.report(e.each.span, "Invalid nested splat expressions", _NESTED)
     return ListOf((types - {DYNAMIC} or {DYNAMIC}).pop(), made)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from expressions_support import evaluated, parsed, type_named, value
 
@@ -12,7 +14,9 @@ from dialects.terraform.failures import Budget
 from dialects.terraform.scopes import Scope
 from dialects.terraform.types import DYNAMIC, NUMBER, STRING, ListType, MapType, TupleType, object_type
 from dialects.terraform.values import Unknown, Value
+from dialects.terraform.ways_out import UNDECLARED
 from transpile.diagnostics import Diagnostic
+from transpile.hosts.hcl import parse_expression
 from transpile.source import from_text
 
 VARIABLES: dict[str, Value] = {"names": ("a", "b"), "later": Unknown(STRING), "lot": tuple(range(1000))}
@@ -50,6 +54,18 @@ def test_a_mistake_is_told_where_it_is(text: str, code: str, at: str) -> None:
     assert one.span is not None
     assert (one.code, source.slice(one.span)) == (code, at)
     assert one.source is source
+
+
+@pytest.mark.parametrize("name", ["expressions.txt", "unknown_expressions.txt"])
+def test_every_mistake_has_a_place_and_a_way_out(name: str) -> None:
+    lines = (Path(__file__).parent / "data" / name).read_text(encoding="utf-8").splitlines()
+    expressions = [found for found in map(parse_expression, map(from_text, lines)) if not isinstance(found, Diagnostic)]
+    told = [one for e in expressions for one in evaluate(e, SCOPE).diagnostics]
+    assert len(told) > 50
+    for one in told:
+        assert one.span is not None, one
+        assert one.help, one
+        assert one.code == "T212" or one.help != UNDECLARED, one
 
 
 def test_every_extra_occurrence_of_a_key_is_told() -> None:
@@ -149,8 +165,6 @@ def test_a_string_that_doubles_is_refused() -> None:
 
 @pytest.mark.parametrize(("opening", "closing"), [("[", "]"), ("-(", ")"), ("[for v in ", " : v]"), ("1 + ", "")])
 def test_deep_nesting_is_refused_and_half_of_it_is_not(opening: str, closing: str) -> None:
-    from transpile.hosts.hcl import parse_expression
-
     deep = parse_expression(from_text(opening * 201 + "1" + closing * 201))
     if not isinstance(deep, Diagnostic):
         (deep,) = evaluate(deep, SCOPE).diagnostics
