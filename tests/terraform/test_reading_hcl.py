@@ -10,7 +10,7 @@ import pytest
 from hcl_shapes import assert_reslices, body, expression, outline, refused, shown, walk
 
 from transpile.hosts.hcl import parse, parse_expression
-from transpile.hosts.hcl.syntax import Attribute, Block, Chunk, Definition, Element, Index, Splat, Template
+from transpile.hosts.hcl.syntax import Attribute, Block, Body, Chunk, Definition, Element, Index, Splat, Template
 from transpile.hosts.limits import MAX_DEPTH, MAX_TOKENS
 from transpile.source import Source, Span, from_text
 
@@ -234,6 +234,28 @@ def test_blocks_that_are_too_deep_are_refused() -> None:
 
 def test_a_text_that_is_too_long_is_refused_before_it_is_parsed() -> None:
     assert refused(parse(from_text("a = [" + "1," * (MAX_TOKENS // 2) + "]\n"))).code == "T008"
+
+
+LONG = {
+    "blanks": "a = 1" + " " * 100_000,
+    "signs of templates": 'a = "' + "$" * 100_000 + '"',
+    "sequences on one line": "a = <<E\n" + "${b}" * 10_000 + "\nE\n",
+    "lines": "a = <<E\n" + "b\n" * 100_000 + "E\n",
+    "open comments": "/* " * 30_000,
+    "comments": "a = [" + "# [\n" * 30_000 + "]",
+    "dots": "a = b" + "." * 30_000,
+    "quotes": "a = " + '"' * 30_001,
+    "digits": "a = " + "1" * 100_000,
+    "escapes": 'a = "' + "\\n" * 50_000 + '"',
+    "one name": "a" * 100_000,
+    "heredocs": "a = [" + "<<E\n" * 30_000,
+}
+
+
+@pytest.mark.parametrize("what", LONG)
+def test_a_long_text_is_read_or_refused(what: str) -> None:
+    read = parse(from_text(LONG[what]))
+    assert isinstance(read, Body) or read.code == "T027"
 
 
 def test_nothing_of_the_parser_is_imported_before_hcl_is_read() -> None:

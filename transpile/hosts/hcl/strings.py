@@ -74,8 +74,10 @@ def _quote(draft: Draft) -> int | None:
 def _marker(draft: Draft, marker: str) -> int | None:
     """The end of a heredoc's marker, if its line comes next."""
     text, at = draft.text, draft.at
+    if text[at - 1] != "\n":
+        return None
     newline = text.find("\n", at)
-    if newline < 0 or text[at - 1] != "\n" or text[at:newline].strip(SPACE) != marker:
+    if newline < 0 or text[at:newline].strip(SPACE) != marker:
         return None
     return text.index(marker, at) + len(marker)
 
