@@ -112,6 +112,7 @@ def test_a_mutated_module_is_refused_where_hcl_refuses_it(random: Random) -> Non
     if isinstance(read, Diagnostic):
         assert read.code in {"T005", "T027"}
         assert read.span is not None
+        assert read.help
         assume("a reference" not in read.message)  # in a key, which HCL refuses when it evaluates
     assert isinstance(read, Body) is accepts()(text)
 

@@ -1,4 +1,4 @@
-"""What is no HCL is refused: the place that is shown, the reason, and a way out where there is one to tell."""
+"""What is no HCL is refused: the place that is shown, the reason, and the way out."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ REFUSED = [
     ('a = "${}"\n', "}", "a value is expected here, not `}`"),
     ('a = "${b c}"\n', "c", "a `}` is missing before this"),
     ('a = "${b, c}"\n', ",", "a `}` is missing before this"),
-    ("a = ns::b\n", "ns::b", "`::` stands in the name of a function only, which is called with `(...)`"),
+    ("a = ns::b\n", "ns::b", "`::` stands in the name of a function only"),
     ("a = 1.2.3\n", "1.2.3", "this is not a number"),
     ("a = b.0.1\n", "0.1", "two indexes in a row cannot be written with dots"),
     ("a = b.*.*\n", ".*", "a splat `.*` cannot stand in another one"),
@@ -140,6 +140,7 @@ def test_a_text_that_is_no_hcl_is_refused(text: str, marked: str, message: str) 
     read = refused(parse(from_text(text)))
     assert read.span is not None
     assert (read.code, text[read.span.start : read.span.end], read.message) == ("T027", marked, message)
+    assert read.help
 
 
 @pytest.mark.parametrize(("text", "marked", "message"), LOOPS, ids=[text for text, _, _ in LOOPS])

@@ -21,22 +21,24 @@ END = "extra characters after the end of the 'for' expression"
 FOR_HELP = "write [for value in list : result] or {for key, value in object : key => result}"
 LINES_HELP = "put each argument and the closing brace on a line of its own"
 HEADING_HELP = "an argument is `name = value`; the `{` of a block stands on the line of its type"
+ITEMS_HELP = "items stand apart with a `,`, those of an object with a line break, too"
+FOREIGN_HELP = "take it out, or put it in a string, if it is text"
 ESCAPES = r"there are \n, \r, \t, \", \\, \uNNNN and \UNNNNNNNN; write a backslash as \\"
 EXPECTED = (
-    ({"LPAR", "INT_LITERAL"}, "a value"),
-    ({"EQ", "LBRACE"}, "`=` or `{`"),
-    ({"LBRACE"}, "`{`"),
-    ({"EQ"}, "`=`"),
-    ({"COLON"}, "`:`"),
-    ({"COMMA", "RSQB"}, "the end of the value"),
-    ({"RPAR"}, "`)`"),
-    ({"RSQB"}, "`]`"),
-    ({"INT_LITERAL", "NAME"}, "a name or an index"),
-    ({"$END"}, "a line break"),
-    ({"NAME"}, "an argument or a block"),
-    ({"RBRACE"}, "`}`"),
+    ({"LPAR", "INT_LITERAL"}, "a value", "a value is a literal, a name, a call, or something in brackets"),
+    ({"EQ", "LBRACE"}, "`=` or `{`", HEADING_HELP),
+    ({"LBRACE"}, "`{`", HEADING_HELP),
+    ({"EQ"}, "`=`", "an item of an object is `key = value`"),
+    ({"COLON"}, "`:`", "write `condition ? value : other`"),
+    ({"COMMA", "RSQB"}, "the end of the value", "between two values stands an operator or a `,`"),
+    ({"RPAR"}, "`)`", "close the parentheses in front of this"),
+    ({"RSQB"}, "`]`", "an index is one value"),
+    ({"INT_LITERAL", "NAME"}, "a name or an index", "write .name or [index]"),
+    ({"$END"}, "a line break", "an argument ends with its line"),
+    ({"NAME"}, "an argument or a block", HEADING_HELP),
+    (set[str](), "something else", "take this out"),
 )
-"""What the grammar may expect -> what that is called: the first of which all is expected."""
+"""What the grammar may expect -> what that is called, and the way out: the first of which all is expected."""
 NAMES = {"`": "a backquote", "\r": "a carriage return alone"}
 HELP = {
     "&": "HCL has no bitwise operators: `&&` is the logical one",
@@ -51,7 +53,7 @@ HELP = {
 }
 
 
-def wrong(source: Source, span: Span, message: str, help: str = "", *others: Label) -> Refused:
+def wrong(source: Source, span: Span, message: str, help: str, *others: Label) -> Refused:
     """T027."""
     return Refused(Diagnostic("T027", message, span, help=help, others=others, source=source))
 
@@ -69,11 +71,11 @@ def missing(source: Source, span: Span, frame: Frame) -> Refused:
         case Kind.BODY:
             return wrong(source, span, "a line break is missing before this", "an argument ends with its line")
         case Kind.OBJECT:
-            return wrong(source, span, "a `,` or a line break is missing before this")
+            return wrong(source, span, "a `,` or a line break is missing before this", ITEMS_HELP)
         case Kind.SEQUENCE:
-            return wrong(source, span, "a `}` is missing before this")
+            return wrong(source, span, "a `}` is missing before this", "`${...}` and `%{...}` hold one expression")
         case _:
-            return wrong(source, span, "a `,` or an operator is missing before this")
+            return wrong(source, span, "a `,` or an operator is missing before this", ITEMS_HELP)
 
 
 def line_break(source: Source, span: Span) -> Refused:
@@ -95,9 +97,9 @@ def unopened(source: Source, span: Span, frame: Frame) -> Refused:
     """T027 for a closing bracket that does not close `frame`."""
     found = source.slice(span)
     if not frame.closing:
-        return wrong(source, span, f"nothing is open that this `{found}` could close")
+        return wrong(source, span, f"nothing is open that this `{found}` could close", "take it out, or open it")
     began = Label(Span(frame.start, frame.start + 1), "this is open")
-    return wrong(source, span, f"`{frame.closing}` is expected, not `{found}`", "", began)
+    return wrong(source, span, f"`{frame.closing}` is expected, not `{found}`", "close first what is open", began)
 
 
 def bad_label(source: Source, written: Written, at: int) -> Refused:
@@ -142,7 +144,7 @@ def foreign(source: Source, at: int) -> Refused:
         return wrong(source, Span(at, at + 2), "this comment is never closed", "close it with */")
     is_plain = found.isprintable() and found not in " `"
     shown = f"`{found}`" if is_plain else NAMES.get(found, f"the character U+{ord(found):04X}")
-    return wrong(source, Span(at, at + 1), f"{shown} cannot stand here in HCL", HELP.get(found, ""))
+    return wrong(source, Span(at, at + 1), f"{shown} cannot stand here in HCL", HELP.get(found, FOREIGN_HELP))
 
 
 def misplaced(source: Source, error: UnexpectedInput, shift: int) -> Refused:
@@ -154,8 +156,7 @@ def misplaced(source: Source, error: UnexpectedInput, shift: int) -> Refused:
     found = TOKEN.match(text, at)
     span = Span(at, found.end() if found else min(at + 1, len(text)))
     expected = set(getattr(error, "expected", None) or getattr(error, "allowed", None) or ())
-    words = next((words for parts, words in EXPECTED if parts <= expected), "something else")
-    help = HEADING_HELP if expected & {"LBRACE", "NAME"} and not expected & {"INT_LITERAL", "$END"} else ""
+    words, help = next((words, help) for parts, words, help in EXPECTED if parts <= expected)
     return wrong(source, span, f"{words} is expected here, not {_shown(text[span.start : span.end])}", help)
 
 

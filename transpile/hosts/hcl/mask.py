@@ -111,8 +111,8 @@ def _name(draft: Draft, word: str) -> None:
     elif draft.last == "block":
         raise wrong(draft.source, draft.here(end), "a line break is missing before this", "a block ends with its line")
     if "::" in word and not draft.text.startswith("(", behind_gap(draft.text, end)):
-        message = "`::` stands in the name of a function only, which is called with `(...)`"
-        raise wrong(draft.source, draft.here(end), message)
+        message = "`::` stands in the name of a function only"
+        raise wrong(draft.source, draft.here(end), message, "call the function: `name::of::it(...)`")
     draft.token("x" * len(word), "attribute" if draft.last == "." else "name", not frame.heading)
 
 
@@ -206,7 +206,8 @@ def _opened(draft: Draft, word: str) -> Frame:
     if word == "[" and draft.whole:
         return Frame(Kind.INDEX, start, closing)
     if word == "(" and draft.last == "attribute":
-        raise wrong(draft.source, draft.here(end), "only a function can be called, and its name has no dots")
+        message = "only a function can be called, and its name has no dots"
+        raise wrong(draft.source, draft.here(end), message, "write function(value), not value.function()")
     if word != "(" or draft.last != "name":
         draft.begin_value(end)
     if word != "(" and FOR.match(draft.text, end):

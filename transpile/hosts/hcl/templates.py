@@ -28,6 +28,7 @@ from transpile.hosts.hcl.tokens import SPACE
 from transpile.hosts.limits import MAX_DEPTH
 from transpile.source import Source, Span
 
+ORDER = "what is opened last is closed first, and an `if` has one `else`"
 DOUBLED = re.compile(r"\$\$+\{|%%+\{")
 ESCAPE = re.compile(rf"\\(?:([nrt\"\\])|u([0-9a-fA-F]{{4}})|U([0-9a-fA-F]{{8}})|)|{DOUBLED.pattern}")
 NAMED = {"n": "\n", "r": "\r", "t": "\t", '"': '"', "\\": "\\"}
@@ -115,7 +116,7 @@ def _close(source: Source, piece: Sequence, stack: list[_Open]) -> None:
             raise wrong(source, span, f"nothing is open that this `{word}` could belong to", "remove it")
         case opened, word:
             began = Label(Span(opened.start, opened.end), "this is open")
-            raise wrong(source, span, f"`{word}` cannot stand here: an `end{opened.word}` comes first", "", began)
+            raise wrong(source, span, f"`{word}` cannot stand here: an `end{opened.word}` comes first", ORDER, began)
 
 
 def _directive(open_: _Open, opened: Sequence, end: int) -> IfDirective | ForDirective:
