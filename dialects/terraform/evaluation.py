@@ -11,6 +11,7 @@ once before, without the values of its variables, and divides by zero, though it
 from __future__ import annotations
 
 import sys
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -57,7 +58,16 @@ def evaluate(
             value = UNKNOWN if ev.told else code()
         except Stopped:
             value = UNKNOWN
-    return Evaluated(value, tuple(ev.told))
+    return Evaluated(value, tuple(_once(ev.told)))
+
+
+def _once(told: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
+    """What is told, each once: the rounds of a loop make the same mistake. Of keys every occurrence counts."""
+    known: set[Diagnostic] = set()
+    for one in told:
+        if one not in known or one.code == "T301":
+            yield one
+        known.add(one)
 
 
 class _Asked(dict[str, Value]):
@@ -68,12 +78,19 @@ class _Asked(dict[str, Value]):
         return True
 
 
+class _Roots(defaultdict[str, _Asked]):
+    """Roots that are all there, with all members."""
+
+    def get(self, root: str, default: object = None) -> _Asked:
+        return self[root]
+
+
 def references(expression: Expression, root: str) -> frozenset[str]:
     """The members of a root such as `local` that an expression refers to, whatever is evaluated of it."""
-    asked = _Asked()
+    roots = _Roots(_Asked)
     with _room(), suppress(Stopped):
-        Evaluation(Scope({root: asked}), Budget(), None).code(expression)
-    return frozenset(asked)
+        Evaluation(Scope(roots), Budget(), None).code(expression)
+    return frozenset(roots[root])
 
 
 @contextmanager

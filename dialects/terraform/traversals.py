@@ -10,6 +10,7 @@ from dialects.terraform.lookups import attribute, index
 from dialects.terraform.scopes import undeclared
 from dialects.terraform.values import UNKNOWN, Value, string
 from transpile.hosts.hcl.syntax import Attribute, Chunk, Expression, Identifier, Index, Name, Number, Template
+from transpile.nearest import meant
 from transpile.source import Span
 
 Step = Attribute | Index
@@ -58,6 +59,12 @@ def _declared(ev: Evaluation, name: Name, steps: list[Step]) -> Code:
         return lambda: value
     del steps[:]
     headline, reason, way_out = undeclared(name.name, [each.text for each in behind])
+    known = (
+        members
+        if members
+        else [*(each for each in ev.bound if each.isidentifier()), *ev.scope.values, *ev.scope.members]
+    )
+    way_out = meant(behind[0].text if members and behind else name.name, known, way_out)
     span = Span(name.span.start, behind[0].span.end if behind else name.span.end)
     ev.report(span, headline, reason, code="T212", label="not declared", help=way_out)
     return lambda: UNKNOWN

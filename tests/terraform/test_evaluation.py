@@ -78,8 +78,18 @@ def test_all_mistakes_are_told_at_once_and_none_twice() -> None:
     assert len(found) == 5
 
 
-def test_a_loop_tells_the_same_mistake_so_often_only() -> None:
-    assert len(told("[for v in var.lot : v.x]")) == MOST_TOLD
+def test_a_loop_tells_the_same_mistake_once_and_many_mistakes_so_often_only() -> None:
+    assert len(told("[for v in var.lot : v.x]")) == 1
+    assert len(told('{for v in var.lot : "same" => v}')) == MOST_TOLD
+
+
+@pytest.mark.parametrize(
+    ("text", "near"),
+    [("[for name in [] : nme]", "name"), ("var.nmes", "names"), ("vra.names", "var"), ("eech.key", "each")],
+)
+def test_a_name_that_is_not_declared_names_the_nearest(text: str, near: str) -> None:
+    (one,) = told(text)
+    assert one.help == f"did you mean `{near}`?"
 
 
 @pytest.mark.parametrize("text", ["try({0}, {1})", "false ? {0} : {1}", "false && {0} == [] ? null : {1}"])
