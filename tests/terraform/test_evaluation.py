@@ -44,6 +44,8 @@ def told(text: str, scope: Scope = SCOPE, limit: int = 100_000) -> list[Diagnost
         ('join(",", {})', "T211", "{}"),
         ("[elephant(1)]", "T211", "elephant"),
         ("tolist(null)[*]", "T213", "tolist(null)"),
+        ("[timestamp()]", "T211", "timestamp"),
+        ("[1, 1e99999]", "T213", "1e99999"),
         ("[for v in [] : w]", "T212", "w"),
         ("[for v in [] : v][var.nope.x]", "T212", "var.nope"),
     ],
