@@ -90,6 +90,23 @@ def test_where_there_is_no_exact_answer_there_is_none(why: str) -> None:
         REFUSED[why]()
 
 
+LARGE = {f"user {at}": {"role": ("dev", at)} for at in range(5_000)}
+LOOKS: dict[str, tuple[Value, ...]] = {
+    "element": (tuple(LARGE.values()), 7),
+    "length": (LARGE,),
+    "lookup": (LARGE, "user 7"),
+    "slice": (tuple(LARGE.values()), 7, 8),
+}
+
+
+@pytest.mark.parametrize("name", LOOKS)
+def test_a_look_into_a_large_collection_does_not_visit_all_of_it(name: str) -> None:
+    begin = time.monotonic()
+    for _ in range(3_000):
+        called(name, *LOOKS[name])
+    assert time.monotonic() - begin < 5  # it took a minute
+
+
 def test_a_failure_tells_which_argument_is_at_fault() -> None:
     with pytest.raises(Failure, match="end index must not be greater") as failure:
         called("slice", ("a",), 0, 2)

@@ -55,11 +55,10 @@ def _listed(*values: Value) -> Type:
 
 def one(value: Value) -> Value:
     """The only item; null where there is none."""
-    of = _only(value)
-    items = sequence(value) or ()
-    if len(items) > 1:
+    items = sequence(value)
+    if items is None or len(items) > 1:
         raise Failure(_NOT_ONE, 0)
-    return items[0] if items else Null(of)
+    return items[0] if items else Null(_only(value))
 
 
 def _only(value: Value) -> Type:

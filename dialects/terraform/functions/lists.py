@@ -29,10 +29,11 @@ LONGEST_RANGE = 1_024
 
 def concat(budget: Budget, *sequences: Value) -> Value:
     """All items one after the other: a list where all are lists of types that unify, else a tuple."""
-    joint = _concatenated(*sequences)
     if any(isinstance(each, Unknown) for each in sequences):
-        return Unknown(joint)
+        return Unknown(_concatenated(*sequences))
     budget.spend(sum(len(sequence(each) or ()) for each in sequences))
+    plain = all(isinstance(each, tuple | ListOf) for each in sequences)
+    joint = None if plain and any(isinstance(each, tuple) for each in sequences) else _concatenated(*sequences)
     if not isinstance(joint, ListType):
         return tuple(item for each in sequences for item in sequence(each) or ())
     return ListOf(joint.element, tuple(item for each in sequences for item in sequence(convert(each, joint)) or ()))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import cast
 
 from dialects.terraform.conversion import convert
@@ -23,48 +24,57 @@ from dialects.terraform.types import (
     Type,
     friendly,
 )
-from dialects.terraform.values import ListOf, MapOf, SetOf, Unknown, Value, equal, mapping, sequence, type_of
+from dialects.terraform.values import (
+    ListOf,
+    MapOf,
+    SetOf,
+    Unknown,
+    Value,
+    equal,
+    mapping,
+    sequence,
+    type_of,
+    wholly_known,
+)
 
 
 def length(value: Value) -> Value:
     """Items, members, or the characters of a string; known as soon as the type tells it."""
-    match type_of(value):
-        case TupleType(elements):
-            return Counted(len(elements))
-        case ObjectType(attributes):
-            return Counted(len(attributes))
-        case Primitive(name) if name != "string":
-            raise Failure("argument must be a string, a collection type, or a structural type")
     match value:
         case str():
             return Counted(len(clusters(value)))
-        case ListOf(_, items) | SetOf(_, items):
-            return _counted(items, isinstance(value, SetOf))
-        case MapOf(_, members):
-            return Counted(len(members))
+        case SetOf(_, items) if len(items) > 1 and not wholly_known(value):  # two of them may turn out to be one
+            return Unknown(NUMBER)
+        case tuple() | dict() | ListOf() | SetOf() | MapOf():
+            return Counted(len(_members(value)))
+    match type_of(value):
+        case TupleType(parts) | ObjectType(parts):
+            return Counted(len(parts))
+        case Primitive(name) if name != "string":
+            raise Failure("argument must be a string, a collection type, or a structural type")
     return Unknown(NUMBER)
 
 
-def _counted(items: tuple[Value, ...], once: bool) -> Value:
-    """A set may have fewer items than it seems, where some are not known."""
-    unknown = once and len(items) > 1 and not all(map(_known, items))
-    return Unknown(NUMBER) if unknown else Counted(len(items))
-
-
-def _known(value: Value) -> bool:
-    from dialects.terraform.values import wholly_known
-
-    return wholly_known(value)
+def _members(value: Value) -> Collection[object]:
+    """What a collection or structure has."""
+    found = mapping(value)
+    return (sequence(value) or ()) if found is None else found
 
 
 def element(value: Value, index: Number) -> Value:
     """The item at a position, which begins again at the end, and before the start."""
-    items = sequence(value) if isinstance(value, tuple | ListOf) else None
-    _element(value, index)
+    items = _listed(value)
+    if items is None:
+        raise Failure(f"cannot read elements from {friendly(type_of(value))}")
     at = whole(index, said="invalid index: ")
     if not items:
         raise Failure("cannot use element function with an empty list")
     return items[at % len(items)]
+
+
+def _listed(value: Value) -> tuple[Value, ...] | None:
+    """The items of a list or tuple, which have positions."""
+    return value if isinstance(value, tuple) else value.items if isinstance(value, ListOf) else None
 
 
 def _element(value: Value, index: Value) -> Type:
@@ -83,9 +93,9 @@ def _element(value: Value, index: Value) -> Type:
 
 def index(value: Value, wanted: Value) -> Value:
     """The position of the first item that equals a value."""
-    if not isinstance(value, tuple | ListOf):
+    items = _listed(value)
+    if items is None:
         raise Failure("argument must be a list or tuple")
-    items = sequence(value)
     if not items:
         raise Failure("cannot search an empty list")
     for at, item in enumerate(items):
@@ -102,26 +112,38 @@ def contains(value: Value, wanted: Value) -> Value:
     items = sequence(value)
     if items is None:
         raise Failure("argument must be list, tuple, or set")
-    answers = [equal(wanted, item) for item in items]
-    return True if True in answers else Unknown(BOOL) if None in answers else False
+    perhaps = False
+    for item in items:
+        found = equal(wanted, item)
+        if found:
+            return True
+        perhaps = perhaps or found is None
+    return Unknown(BOOL) if perhaps else False
 
 
 def keys(value: Value) -> Value:
     """The keys of a map or the names of an object's attributes, sorted."""
+    match value:
+        case dict():
+            return tuple(value)
+        case MapOf(_, items):
+            return ListOf(STRING, tuple(items))
     match type_of(value):
         case ObjectType(attributes):
             return tuple(name for name, _ in attributes)
         case MapType():
-            members = mapping(value)
-            return Unknown(ListType(STRING)) if members is None else ListOf(STRING, tuple(members))
+            return Unknown(ListType(STRING))
     raise Failure("must have map or object type", 0)
 
 
 def values(value: Value) -> Value:
     """The values of a map or object, in the order of their keys."""
-    _values(value)
-    members = tuple((mapping(value) or {}).values())
-    return ListOf(value.element, members) if isinstance(value, MapOf) else members
+    match value:
+        case dict():
+            return tuple(value.values())
+        case MapOf(of, items):
+            return ListOf(of, tuple(items.values()))
+    raise Failure(_NO_MAP)
 
 
 def _values(value: Value) -> Type:
@@ -130,24 +152,30 @@ def _values(value: Value) -> Type:
             return ListType(of)
         case ObjectType(attributes):
             return TupleType(tuple(of for _, of in attributes))
-    raise Failure("values() requires a map as the first argument")
+    raise Failure(_NO_MAP)
+
+
+_NO_MAP = "values() requires a map as the first argument"
 
 
 def lookup(value: Value, key: Value, *default: Value) -> Value:
     """The member of that key, or the default."""
-    of = _looked_up(value, key, *default)
-    members = mapping(value)
-    if members is None or isinstance(key, Unknown):
-        return Unknown(of)
-    assert isinstance(key, str)
-    if key in members:
-        return members[key]
-    if not default:
+    found = mapping(value)
+    if found is None or not isinstance(key, str) or len(default) > 1:
+        return Unknown(_looked_up(value, key, *default))
+    if not isinstance(value, MapOf):
+        if key not in found and not default:
+            raise Failure(f'the given object has no attribute "{key}"', 0)
+        return found[key] if key in found else default[0]
+    for each in default:
+        _check_default(each, value.element)
+    if key not in found and not default:
         raise Failure(f'lookup failed to find key "{key}"')
-    return convert(default[0], of)
+    return found[key] if key in found else convert(default[0], value.element)
 
 
 def _looked_up(value: Value, key: Value, *default: Value) -> Type:
+    """The type of what is looked up, where that is not known yet."""
     if len(default) > 1:
         raise Failure(f"lookup() takes two or three arguments, got {len(default) + 2}")
     match type_of(value):

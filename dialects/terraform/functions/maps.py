@@ -35,10 +35,13 @@ from dialects.terraform.values import (
 
 def merge(*values: Value) -> Value:
     """The members of all, the last one of each key: a map where all are maps of one type, else an object."""
-    of = _merged(*values)
     members: dict[str, Value] = {}
     for value in values:
-        members |= mapping(value) or {}
+        found = mapping(value)
+        if found is None and not isinstance(value, Null):
+            raise Failure(f'arguments must be maps or objects, got "{friendly(type_of(value))}"')
+        members |= found or {}
+    of = None if any(isinstance(value, dict) for value in values) else _merged(*values)
     return map_of(of.element, members) if isinstance(of, MapType) else object_of(members)
 
 

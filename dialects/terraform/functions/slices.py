@@ -44,30 +44,31 @@ def _sliced(value: Value, start: Value, end: Value) -> Type:
 
 def _bounds(value: Value, start: Value, end: Value) -> tuple[int, int]:
     """The positions of a slice. Raises `Failure`."""
-    of = type_of(value)
+    items = value if isinstance(value, tuple) else value.items if isinstance(value, ListOf) else None
+    of = None if items is not None else type_of(value)
     if isinstance(of, SetType):
         raise Failure(
             "cannot slice a set, because its elements do not have indices; explicitly convert to a list if the "
             "ordering of the result is not important",
             0,
         )
-    if not isinstance(of, ListType | TupleType):
+    if not isinstance(of, ListType | TupleType | None):
         raise Failure("must be a list or tuple value", 0)
-    items = of.elements if isinstance(of, TupleType) else sequence(value)
-    first = _bound(start, 1, "start", items)
-    last = _bound(end, 2, "end", items)
+    length = len(of.elements) if isinstance(of, TupleType) else None if items is None else len(items)
+    first = _bound(start, 1, "start", length)
+    last = _bound(end, 2, "end", length)
     if first > last and not isinstance(start, Unknown) and not isinstance(end, Unknown):
         raise Failure("start index must not be greater than end index", 1)
     return first, last
 
 
-def _bound(number: Value, argument: int, name: str, items: tuple[object, ...] | None) -> int:
+def _bound(number: Value, argument: int, name: str, length: int | None) -> int:
     if isinstance(number, Unknown):
         return 0
     at = whole(cast("Number", number), argument, f"invalid {name} index: ")
     if at < 0:
         raise Failure(f"{name} index must not be less than zero", argument)
-    if items is not None and at > len(items):
+    if length is not None and at > length:
         raise Failure(f"{name} index must not be greater than the length of the list", argument)
     return at
 
