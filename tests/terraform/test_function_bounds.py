@@ -90,7 +90,7 @@ def test_where_there_is_no_exact_answer_there_is_none(why: str) -> None:
         REFUSED[why]()
 
 
-LARGE = {f"user {at}": {"role": ("dev", at)} for at in range(5_000)}
+LARGE: dict[str, Value] = {f"user {at}": {"role": ("dev", at)} for at in range(5_000)}
 LOOKS: dict[str, tuple[Value, ...]] = {
     "element": (tuple(LARGE.values()), 7),
     "length": (LARGE,),

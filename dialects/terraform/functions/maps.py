@@ -38,8 +38,8 @@ def merge(*values: Value) -> Value:
     members: dict[str, Value] = {}
     for value in values:
         found = mapping(value)
-        if found is None and not isinstance(value, Null):
-            raise Failure(f'arguments must be maps or objects, got "{friendly(type_of(value))}"')
+        if found is None:
+            _check_nothing(value)
         members |= found or {}
     of = None if any(isinstance(value, dict) for value in values) else _merged(*values)
     return map_of(of.element, members) if isinstance(of, MapType) else object_of(members)
@@ -47,11 +47,11 @@ def merge(*values: Value) -> Value:
 
 def _merged(*values: Value) -> Type:
     types = [type_of(value) for value in values if not _bare_null(value)]
-    for of in types:
-        if of == DYNAMIC:
-            return DYNAMIC
-        if not isinstance(of, MapType | ObjectType):
-            raise Failure(f'arguments must be maps or objects, got "{friendly(of)}"')
+    if DYNAMIC in types:
+        return DYNAMIC
+    for value in values:
+        if mapping(value) is None:
+            _check_nothing(value)
     attributes: dict[str, Type] = {}
     known = True
     for value in values:
@@ -64,6 +64,13 @@ def _merged(*values: Value) -> Type:
     if types and all(of == types[0] for of in types) and len(types) == len(values):
         return types[0]
     return object_type(attributes) if known else DYNAMIC
+
+
+def _check_nothing(value: Value) -> None:
+    """A value that has no members may be null, or a map that is not known."""
+    of = type_of(value)
+    if not (_bare_null(value) or isinstance(of, MapType | ObjectType)):
+        raise Failure(f'arguments must be maps or objects, got "{friendly(of)}"')
 
 
 def _bare_null(value: Value) -> bool:
