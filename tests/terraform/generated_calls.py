@@ -162,8 +162,11 @@ class Calls:
     def formatted_lists(self) -> list[str]:
         template, *values = self.formatted()
         length = self.random.randrange(3)
-        wrap: Callable[[str], str] = lambda value: f"[{', '.join([value] * length)}]"  # noqa: E731
-        return [template, *[wrap(value) if self.random.random() < 0.6 else value for value in values]]
+        lists = [f"[{', '.join([value] * length)}]" for value in values]
+        return [
+            template,
+            *[self.random.choice([several, several, one]) for several, one in zip(lists, values, strict=True)],
+        ]
 
     def pattern(self) -> str:
         """A regular expression, valid most of the time."""

@@ -136,10 +136,7 @@ def _float(number: Number) -> float:
     try:
         return number.mantissa / (1 << number.shift) if isinstance(number, Fractional) else float(int(number))
     except OverflowError:
-        raise Unsupported(f"a number beyond {_LARGEST:.0e} in a function of floating point") from None
-
-
-_LARGEST = 1.7e308
+        raise Unsupported("a number beyond 1.7e308 in a function of floating point") from None
 
 
 def _number(value: float) -> Number:

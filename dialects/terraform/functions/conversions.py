@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 
 from dialects.terraform.conversion import convert
 from dialects.terraform.failures import Failure
@@ -14,12 +14,10 @@ from dialects.terraform.values import Value, type_of
 
 
 def _conversion(wanted: Type) -> Function:
-    convert_to: Callable[[Value], Value] = lambda value: _converted(value, wanted)  # noqa: E731
-    parameter = Parameter("v", null=True, unknown=True, untyped=True)
-    return Function((parameter,), wanted, convert_to)
+    return Function((Parameter("v", null=True, unknown=True, untyped=True),), wanted, partial(_converted, wanted))
 
 
-def _converted(value: Value, wanted: Type) -> Value:
+def _converted(wanted: Type, value: Value) -> Value:
     given = type_of(value)
     if not convertible(given, wanted):
         raise Failure(f"cannot convert {friendly(given)} to {constraint(wanted)}", 0)

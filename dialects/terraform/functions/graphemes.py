@@ -7,12 +7,16 @@ library `regex` follows newer rules, so they are spelt out (UAX 29, table 1c, wi
 from __future__ import annotations
 
 from functools import cache
+from typing import TYPE_CHECKING
 
-import regex
+if TYPE_CHECKING:
+    import regex
 
 
 @cache
 def _cluster() -> regex.Pattern[str]:
+    import regex
+
     core = (
         r"\p{GCB=L}*(?:\p{GCB=V}+|\p{GCB=LV}\p{GCB=V}*|\p{GCB=LVT})\p{GCB=T}*|\p{GCB=L}+|\p{GCB=T}+"  # Hangul
         r"|\p{GCB=RI}\p{GCB=RI}"  # flags

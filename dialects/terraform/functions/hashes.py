@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from base64 import b64encode
-from collections.abc import Callable
+from functools import partial
 from uuid import NAMESPACE_DNS, NAMESPACE_OID, NAMESPACE_URL, NAMESPACE_X500, UUID, uuid5
 
 from dialects.terraform.failures import Failure
@@ -14,14 +14,16 @@ from dialects.terraform.signatures import Function, Functions, Parameter
 from dialects.terraform.types import STRING
 
 
-def _hexadecimal(name: str) -> Function:
-    compute: Callable[[str], str] = lambda text: hashlib.new(name, text.encode()).hexdigest()  # noqa: E731
-    return Function((TEXT,), STRING, compute)
+def _digest(algorithm: str, text: str) -> bytes:
+    return hashlib.new(algorithm, text.encode(), usedforsecurity=False).digest()
 
 
-def _base64(name: str) -> Function:
-    compute: Callable[[str], str] = lambda text: b64encode(hashlib.new(name, text.encode()).digest()).decode()  # noqa: E731
-    return Function((TEXT,), STRING, compute)
+def _hexadecimal(algorithm: str, text: str) -> str:
+    return _digest(algorithm, text).hex()
+
+
+def _base64(algorithm: str, text: str) -> str:
+    return b64encode(_digest(algorithm, text)).decode()
 
 
 _NAMESPACES = {"dns": NAMESPACE_DNS, "oid": NAMESPACE_OID, "url": NAMESPACE_URL, "x500": NAMESPACE_X500}
@@ -42,11 +44,11 @@ def uuidv5(namespace: str, name: str) -> str:
 
 
 FUNCTIONS: Functions = {
-    "base64sha256": _base64("sha256"),
-    "base64sha512": _base64("sha512"),
-    "md5": _hexadecimal("md5"),
-    "sha1": _hexadecimal("sha1"),
-    "sha256": _hexadecimal("sha256"),
-    "sha512": _hexadecimal("sha512"),
+    "base64sha256": Function((TEXT,), STRING, partial(_base64, "sha256")),
+    "base64sha512": Function((TEXT,), STRING, partial(_base64, "sha512")),
+    "md5": Function((TEXT,), STRING, partial(_hexadecimal, "md5")),
+    "sha1": Function((TEXT,), STRING, partial(_hexadecimal, "sha1")),
+    "sha256": Function((TEXT,), STRING, partial(_hexadecimal, "sha256")),
+    "sha512": Function((TEXT,), STRING, partial(_hexadecimal, "sha512")),
     "uuidv5": Function((Parameter("namespace", STRING), Parameter("name", STRING)), STRING, uuidv5),
 }
