@@ -1,14 +1,17 @@
-"""The tokens of HCL, as its scanner takes a text apart (`hclsyntax/scan_tokens.rl`; names by `hclsyntax/spec.md`)."""
+"""The tokens of HCL, as its scanner takes a text apart (`hclsyntax/scan_tokens.rl`; names by `hclsyntax/spec.md`).
+
+No group is repeated possessively: Python before 3.11.5 matches those wrongly in which something can be taken back.
+"""
 
 from __future__ import annotations
 
 import re
 
-NAME = r"(?:[A-Za-z_]|[^\x00-\x7f])(?:[-\w]|[^\x00-\x7f])*+"
-_INLINE = r"/\*[^*]*+(?:\*(?!/)[^*]*+)*+\*/"
+NAME = r"[A-Za-z_\x80-\U0010ffff][-\w\x80-\U0010ffff]*+"
+_INLINE = r"/\*[^*]*+(?:\*(?!/)[^*]*+)*\*/"
 COMMENT = rf"#[^\n]*+|//[^\n]*+|{_INLINE}"
-_GAP = rf"(?:[ \t]|\r?\n|{COMMENT})*+"
-_GAP_ON_LINE = rf"(?:[ \t]|{_INLINE})*+"
+_GAP = rf"(?:[ \t]|\r?\n|{COMMENT})*"
+_GAP_ON_LINE = rf"(?:[ \t]|{_INLINE})*"
 
 
 def _compiled(pattern: str) -> re.Pattern[str]:
@@ -18,8 +21,8 @@ def _compiled(pattern: str) -> re.Pattern[str]:
 KINDS = {
     "blank": rf"[ \t]++|{COMMENT}",
     "newline": r"\r?\n",
-    "name": rf"{NAME}(?:::{NAME})*+",
-    "number": r"[0-9](?:[0-9]|\.[0-9]|[eE][-+]?[0-9])*+",
+    "name": rf"{NAME}(?:::{NAME})*",
+    "number": r"[0-9](?:[0-9]|\.[0-9]|[eE][-+]?[0-9])*",
     "quote": '"',
     "heredoc": rf"<<-?{NAME}\r?\n",
     "opening": r"[(\[{]",
@@ -29,7 +32,7 @@ KINDS = {
 TOKEN = _compiled("|".join(f"(?P<{kind}>{pattern})" for kind, pattern in KINDS.items()))
 """One token; `lastgroup` is its kind. A name may have parts, `provider::of::function`."""
 
-MORE_ON_LINE = _compiled(rf"{_GAP_ON_LINE}(?![\r\n#]|//)")
+MORE_ON_LINE = _compiled(rf"{_GAP_ON_LINE}(?![ \t\r\n#]|/[/*])")
 """Behind a `{`, where its line goes on with something else than a comment."""
 
 NUMBER = _compiled(r"[0-9]++(?:\.[0-9]++)?(?:[eE][-+]?[0-9]++)?")
@@ -37,11 +40,11 @@ NUMBER = _compiled(r"[0-9]++(?:\.[0-9]++)?(?:[eE][-+]?[0-9]++)?")
 
 WORD = _compiled(NAME)
 FOR = _compiled(rf"{_GAP}(for)(?![-\w]|[^\x00-\x7f])")
-QUOTED = _compiled(r'(?:[^"\\$%\r\n]++|\\[^\r\n]|\$\$+\{|\$+(?!\{)|%%+\{|%+(?!\{))++')
+QUOTED = _compiled(r'(?:[^"\\$%\r\n]++|\\[^\r\n]|\$\$+\{|\$+(?!\{)|%%+\{|%+(?!\{))+')
 """Characters of a string between what is computed: `$${` is one `${` that is not."""
 
 _BREAKS = r"(?<!%)\$\r(?=\n)|(?<!\$)%\r(?=\n)", r"(?:(?<![$%][\x00-z|}~])\r?\n)?"
-LINE = _compiled(rf"(?:[^$%\r\n]++|{_BREAKS[0]}|\$\$+\{{|\$+(?!\{{)|%%+\{{|%+(?!\{{))++{_BREAKS[1]}|\r?\n")
+LINE = _compiled(rf"(?:[^$%\r\n]++|{_BREAKS[0]}|\$\$+\{{|\$+(?!\{{)|%%+\{{|%+(?!\{{))+{_BREAKS[1]}|\r?\n")
 """The same in a heredoc, to the end of the line: there is no backslash.
 
 HCL's scanner reads on wrongly behind a `$` or `%`: a line break two characters behind one is a piece of its own, which
