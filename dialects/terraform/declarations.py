@@ -56,11 +56,11 @@ class Module:
     modules: Declared = field(default_factory=dict)
     resources: dict[str, Declared] = field(default_factory=dict)
     data: dict[str, Declared] = field(default_factory=dict)
+    ephemeral: dict[str, Declared] = field(default_factory=dict)
 
 
 _LABELS = {"variable": ("name",), "output": ("name",), "module": ("name",), "resource": ("type", "name")}
 _LABELS["data"] = _LABELS["ephemeral"] = _LABELS["resource"]
-_CALLED = {"variable": "variable declaration", "output": "output definition", "module": "module call"}
 
 
 def declared(files: Sequence[File]) -> tuple[Module, tuple[Diagnostic, ...]]:
@@ -92,12 +92,13 @@ def _table(module: Module, block: Block) -> tuple[Declared, str]:
     """Where a block is noted, and what Terraform calls the like."""
     match block.type.text:
         case "variable":
-            return module.variables, _CALLED["variable"]
+            return module.variables, "variable declaration"
         case "output":
-            return module.outputs, _CALLED["output"]
+            return module.outputs, "output definition"
         case "module":
-            return module.modules, _CALLED["module"]
-    kind, kinds = block.labels[0].text, module.data if block.type.text == "data" else module.resources
+            return module.modules, "module call"
+    kind = block.labels[0].text
+    kinds = {"data": module.data, "ephemeral": module.ephemeral}.get(block.type.text, module.resources)
     return kinds.setdefault(kind, {}), f'{block.type.text} "{kind}" configuration'
 
 

@@ -53,9 +53,13 @@ def _graph(names: Iterable[str], module: Module) -> Graph:
 
 
 def _scope(module: Module, inputs: Mapping[str, Value], local_values: Mapping[str, Value]) -> Scope:
-    resources = {kind: _unknown(names) for kind, names in module.resources.items()}
-    data: dict[str, Value] = {kind: _unknown(names) for kind, names in module.data.items()}
-    return Scope({**resources, "var": inputs, "local": local_values, "module": _unknown(module.modules), "data": data})
+    looked_up = {"data": _by_kind(module.data), "ephemeral": _by_kind(module.ephemeral)}
+    named = {"var": inputs, "local": local_values, "module": _unknown(module.modules)}
+    return Scope({**_by_kind(module.resources), **looked_up, **named})
+
+
+def _by_kind(kinds: Mapping[str, Declared]) -> dict[str, dict[str, Value]]:
+    return {kind: _unknown(names) for kind, names in kinds.items()}
 
 
 def _unknown(names: Declared) -> dict[str, Value]:

@@ -16,7 +16,7 @@ from dialects.terraform.failures import Budget
 from dialects.terraform.inputs import Input, definitions, given, read, written
 from dialects.terraform.local_values import evaluated
 from dialects.terraform.types import as_json
-from dialects.terraform.values import Value, type_of, wholly_known
+from dialects.terraform.values import UNKNOWN, Value, type_of, wholly_known
 from transpile.diagnostics import Diagnostic
 from transpile.hosts.hcl import parse, parse_expression
 from transpile.hosts.hcl.syntax import Body
@@ -222,6 +222,12 @@ def test_what_a_deployment_tells_stays_unknown() -> None:
     asked = "[terraform_data.later, data.aws_ami.this.id, module.m.out]"
     assert value(asked, module).diagnostics == ()
     assert not wholly_known(value(asked, module).value)
+
+
+def test_what_is_ephemeral_is_not_among_the_resources() -> None:
+    module = module_of('resource "random_password" "this" {}\nephemeral "random_password" "this" {}\n')
+    for name in ("random_password.this.result", "ephemeral.random_password.this.result"):
+        assert value(name, module) == Evaluated(UNKNOWN)
 
 
 def test_a_file_of_values_has_no_blocks() -> None:
