@@ -45,11 +45,13 @@ Declared = dict[str, Placed]
 
 @dataclass(frozen=True, slots=True)
 class Module:
-    """A module: its variables, local values and outputs, and what a deployment makes or looks up, by type and name.
+    """A module: its files, its variables, local values and outputs, and, by type and name, what a deployment makes or
+    looks up.
 
     Terraform language, "Modules": all files of a folder are one; the order of files and blocks means nothing.
     """
 
+    files: tuple[File, ...] = ()
     variables: Declared = field(default_factory=dict)
     locals: Declared = field(default_factory=dict)
     outputs: Declared = field(default_factory=dict)
@@ -65,7 +67,7 @@ _LABELS["data"] = _LABELS["ephemeral"] = _LABELS["resource"]
 
 def declared(files: Sequence[File]) -> tuple[Module, tuple[Diagnostic, ...]]:
     """The module that files make; T005 for what is declared twice, T027 for blocks without their names."""
-    module = Module()
+    module = Module(tuple(files))
     return module, tuple(found for file in files for found in _declare(module, file))
 
 

@@ -27,7 +27,8 @@ NOTHING = Scope()
 class Input:
     """A variable: its type, what fills in its attributes, and the value that it has where none is given, if any.
 
-    `literal`: a value on the command line is the text of a string, not an expression.
+    `literal`: a value on the command line is the text of a string, not an expression. `secret`: the word that says that
+    the value must not become visible, if one does.
     """
 
     name: str
@@ -36,6 +37,7 @@ class Input:
     default: Value | None
     nullable: bool
     literal: bool
+    secret: str
     place: Placed
 
     def fitted(self, value: Value) -> Value:
@@ -75,18 +77,23 @@ def _read(place: Placed) -> Input:
     written = place.argument("type")
     of = DYNAMIC if written is None else _type(written, place.source)
     filling = None if written is None else defaults(written, lambda kind, e: _attribute(kind, e, place.source))
-    nullable = place.argument("nullable")
     found = Input(
         place.name.text,
         of,
         filling,
-        None,
-        not (isinstance(nullable, Constant) and nullable.value is False),
-        written is None or isinstance(of, Primitive),
-        place,
+        default=None,
+        nullable=_flag(place, "nullable") is not False,
+        literal=written is None or isinstance(of, Primitive),
+        secret=next((word for word in ("sensitive", "ephemeral") if _flag(place, word)), ""),
+        place=place,
     )
     default = place.argument("default")
     return found if default is None else _with_default(found, default)
+
+
+def _flag(place: Placed, name: str) -> bool | None:
+    said = place.argument(name)
+    return said.value if isinstance(said, Constant) else None
 
 
 def _with_default(found: Input, default: Expression) -> Input:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from dialects.terraform import inputs
 from dialects.terraform.declarations import File, Module, declared
 from dialects.terraform.evaluation import Evaluated
 from dialects.terraform.failures import Budget
-from dialects.terraform.local_values import evaluated
+from dialects.terraform.local_values import Meanings
 from dialects.terraform.values import Value
 from transpile.diagnostics import Diagnostic
 from transpile.hosts import hcl
@@ -25,21 +25,31 @@ class Loaded:
     """A module with the values of its variables.
 
     `inputs` has every variable, one without a value as an unknown one; `origins` tells where the values of the others
-    come from: `its default`, or the name of what gives it.
+    come from: `its default`, or the name of what gives it. `secret`: variables whose values must not become visible,
+    and which word of them says so. `known` evaluates with all values, `shown` with those that may become visible.
     """
 
     main: File
     module: Module
     inputs: Mapping[str, Value]
     origins: Mapping[str, str]
-    budget: Budget = field(default_factory=Budget)
+    secret: Mapping[str, str]
+    known: Meanings
+    shown: Meanings
+
+    @property
+    def budget(self) -> Budget:
+        """What all evaluations together may make."""
+        return self.known.budget
 
     def evaluated(self, e: Expression, source: Source | None = None) -> Evaluated:
         """The value of an expression in `source`, a file of the module; in the one to convert if none is named."""
-        return evaluated(e, source or self.main.source, self.module, self.inputs, self.budget)
+        return self.known.evaluated(e, source or self.main.source)
 
 
-def load(source: Source, beside: Sequence[Source] = (), given: Given | None = None) -> Loaded | tuple[Diagnostic, ...]:
+def load(
+    source: Source, beside: Sequence[Source] = (), given: Given | None = None, budget: Budget | None = None
+) -> Loaded | tuple[Diagnostic, ...]:
     """The module that `source` is a file of, with the files `beside` it, and these values; or what is wrong with it."""
     files: list[File] = []
     for one in (source, *beside):
@@ -48,6 +58,7 @@ def load(source: Source, beside: Sequence[Source] = (), given: Given | None = No
             return (body,)
         files.append(File(one, body))
     module, problems = declared(files)
+    variables: dict[str, inputs.Input] = {}
     values: dict[str, Value] = {}
     origins: dict[str, str] = {}
     for name, place in module.variables.items():
@@ -55,11 +66,18 @@ def load(source: Source, beside: Sequence[Source] = (), given: Given | None = No
         if not isinstance(variable, inputs.Input):
             problems += variable
             continue
+        variables[name] = variable
         word = (given or {}).get(name)
-        found = inputs.given(variable, word) if isinstance(word, str) else None
-        problems += found.diagnostics if found else ()
+        answer = inputs.given(variable, word) if isinstance(word, str) else None
+        problems += answer.diagnostics if answer else ()
         default = variable.unknown if variable.default is None else variable.default
-        values[name] = found.value if found else default
-        if found or variable.default is not None:
-            origins[name] = f"--parameter {name}" if found else "its default"
-    return problems or Loaded(files[0], module, values, origins)
+        values[name] = answer.value if answer else default
+        if answer or variable.default is not None:
+            origins[name] = f"--parameter {name}" if answer else "its default"
+    if problems:
+        return problems
+    secret = {name: one.secret for name, one in variables.items() if one.secret}
+    known = Meanings(module, values, budget or Budget())
+    hidden = {name: variables[name].unknown for name in secret}
+    shown = Meanings(module, {**values, **hidden}, known.budget) if hidden else known
+    return Loaded(files[0], module, values, origins, secret, known, shown)

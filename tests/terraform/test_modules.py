@@ -14,7 +14,7 @@ from dialects.terraform.declarations import File, Module, declared
 from dialects.terraform.evaluation import Evaluated
 from dialects.terraform.failures import Budget
 from dialects.terraform.inputs import Input, definitions, given, read, written
-from dialects.terraform.local_values import evaluated
+from dialects.terraform.local_values import Meanings
 from dialects.terraform.types import as_json
 from dialects.terraform.values import UNKNOWN, Value, type_of, wholly_known
 from transpile.diagnostics import Diagnostic
@@ -64,7 +64,7 @@ def value(text: str, module: Module) -> Evaluated:
     source = from_text(text, "expression.tf")
     e = parse_expression(source)
     assert not isinstance(e, Diagnostic), e
-    return evaluated(e, source, module, inputs(module), Budget())
+    return Meanings(module, inputs(module), Budget()).evaluated(e, source)
 
 
 def answer(found: Evaluated) -> real.Answer:
