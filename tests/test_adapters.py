@@ -19,7 +19,7 @@ def parts(protocol: type) -> list[str]:
     return [name for name in dir(protocol) if not name.startswith("_")]
 
 
-@pytest.mark.parametrize("name", registry.BUILT_IN)
+@pytest.mark.parametrize("name", registry.IN_TEMPLATES)
 def test_an_adapter_has_what_the_protocol_says(name: str) -> None:
     adapter = registry.find(name)
     for part in parts(cloudformation.Adapter):

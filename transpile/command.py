@@ -22,7 +22,8 @@ DESCRIPTION = """Rewrite the loops of a cloud template from one dialect into ano
 The result goes to standard output, diagnostics to standard error. Everything that is not a loop keeps its bytes.
 "transpile expand FILE" is short for "--to cfn": the template without loops.
 
-Dialects: foreach (Fn::ForEach), map (Fn::Map and Fn::Merge), for (Fn::For), cfn or plain (no loops).
+Dialects: foreach (Fn::ForEach), map (Fn::Map and Fn::Merge), for (Fn::For), cfn or plain (no loops); from Terraform
+modules (.tf) also terraform (for expressions).
 "transpile dialects" lists what each of them can say.
 "transpile explain CODE" explains a diagnostic, with an example.
 "transpile completion SHELL" prints what lets bash, zsh or fish complete words.

@@ -8,9 +8,10 @@ from operator import is_
 from typing import TYPE_CHECKING, Any
 
 from transpile import anchors, comments, fillings, layout
+from transpile.canonical import canonical
 from transpile.comments import Spans
 from transpile.diagnostics import Diagnostic, Severity, failed
-from transpile.differences import unreadable
+from transpile.differences import compare, report, unreadable
 from transpile.edits import Edit
 from transpile.evaluate import Evaluation
 from transpile.features import Feature
@@ -45,7 +46,7 @@ class Settings:
     """What a conversion is asked for; the options of the command line by the same names (design section 8).
 
     `spare`: names among the parameters that the template need not declare: their values are for others, too. `listing`:
-    the result tells what became of each loop.
+    the result tells what became of each loop. `beside`: the other files of the module that the source belongs to.
     """
 
     to: str
@@ -58,6 +59,7 @@ class Settings:
     format: str | None = None
     spare: Collection[str] = ()
     listing: bool = False
+    beside: Sequence[Source] = ()
 
     @property
     def tells_parameters(self) -> bool:
@@ -67,7 +69,10 @@ class Settings:
 
 @dataclass(slots=True)
 class Conversion:
-    """One conversion and what it finds on the way. `whole` is what was parsed, without merge keys."""
+    """One conversion and what it finds on the way.
+
+    `whole` is what was parsed, without merge keys; `meant` what the source's own language makes of it, where known.
+    """
 
     source: Source
     settings: Settings
@@ -86,6 +91,7 @@ class Conversion:
     document: Document | None = None
     rules: Sequence[tuple[int, str]] = ()
     decided: bool = False
+    meant: Parsed | None = None
 
     def run(self) -> Result:
         """The result, with everything that is to be said about it."""
@@ -104,6 +110,7 @@ class Conversion:
         if text is None or failed(self.diagnostics):
             return self._result(None)
         if self.settings.verify:
+            self._agree(document, values)
             self._verify(document, merged, values, text)
         if failed(self.diagnostics):
             return self._result(None)
@@ -190,11 +197,16 @@ class Conversion:
         return Evaluation(
             document,
             values=values,
-            functions={"cfn": self.family.FUNCTIONS},
+            functions={"cfn": self.family.FUNCTIONS, **self._foreign_functions()},
             fold=self.settings.resolve,
             lazy=not self.settings.resolve,
             max_iterations=self.settings.max_iterations,
         )
+
+    def _foreign_functions(self) -> dict[str, Any]:
+        """What computes the calls of other vocabularies than the family's, in the source."""
+        readers = (one for one in self.readers if hasattr(one, "functions"))
+        return {name: functions for one in readers for name, functions in one.functions.items()}
 
     def _loops(self, document: Document, evaluation: Evaluation) -> tuple[Object, list[Any]]:
         """The tree as the target says it, and the tables that it needs."""
@@ -217,6 +229,7 @@ class Conversion:
             self.source,
             self.settings.unroll,
             reserved=reserved,
+            vocabularies=frozenset(("core", "cfn")),
             literal=self.family.LITERAL,
         )
         legal = legalize(document.root, context)
@@ -305,6 +318,21 @@ class Conversion:
             declared = replace(case.declared, pins={})
             case = replace(case, parsed=self.whole, document=merged, declared=declared, merging=True)
             self.diagnostics.extend(merge_keys.hiding(self.parsed) for _ in case.check(text)[:1])
+
+    def _agree(self, document: Document, values: Mapping[str, Any]) -> None:
+        """Compare what was read with what the source's own language makes of it."""
+        other = self.family.read(self.meant, [])[0] if self.meant is not None else None
+        if other is not None:
+            both = [self._whole(one, values) for one in (other, document)]
+            self.diagnostics.extend(report(list(compare(*both))))
+
+    def _whole(self, document: Document, values: Mapping[str, Any]) -> Any:
+        """What a document says once its loops are written out, as plain data."""
+        evaluation = self._evaluation(document, values)
+        evaluation.lazy = False
+        root = evaluation.value(document.root, {})
+        assert root is not None
+        return canonical(root)
 
     def _following(self) -> Following:
         if self.settings.resolve:

@@ -28,6 +28,7 @@ class Feature(Enum):
     RANGE = "a number of rounds"
     LAST_WINS = "entries that replace others of the same key"
     REFERENCES = "references to the template in the body"
+    FOREIGN_FUNCTIONS = "functions of another language"
     SHADOWING = "an inner loop variable with the name of an outer one"
     OBJECT_MERGE = "objects merged into the object around them, without a loop"
     DUPLICATE_ITEMS = "items that occur twice"

@@ -14,6 +14,11 @@ def computed(mention: Variable, value: Call) -> Call:
     return Call("core", "hole", Array((Literal(mention.binder.name), value)), mention.origin)
 
 
+def named(name: str, value: Call) -> Call:
+    """A function in a hole, by a name of its own."""
+    return Call("core", "hole", Array((Literal(name), value)))
+
+
 def name_of(hole: Call) -> str:
     """The name of the variable that stood in a computed hole."""
     match hole:

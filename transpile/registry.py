@@ -17,8 +17,13 @@ BUILT_IN = {
     "foreach": "dialects.foreach",
     "map": "dialects.map_merge",
     "for": "dialects.for_loop",
+    "terraform": "dialects.terraform",
     "cfn": "dialects.plain",
 }
+ENDINGS = {"terraform": (".tf", ".tofu", ".tf.json", ".hcl")}
+"""How the names of files end that hold another language than templates, by the dialect that reads them."""
+IN_TEMPLATES = tuple(name for name in BUILT_IN if name not in ENDINGS)
+"""The dialects whose loops stand in templates."""
 ALIASES = {"plain": "cfn"}
 ENTRY_POINTS = "transpile.dialects"
 _HIDING = re.compile(r"\\[ux\r\n]").search
@@ -64,6 +69,13 @@ def family(name: str, *named: Any) -> Sequence[Any]:
     """
     adapters = [*(import_module(module) for module in BUILT_IN.values()), *named]
     return [adapter for adapter in dict.fromkeys(adapters) if adapter.family == name]
+
+
+def speaking(name: str, from_: str | None) -> str | None:
+    """The dialect that reads a file of that name, if it is one with a language of its own."""
+    if from_ in ENDINGS:
+        return from_
+    return next((dialect for dialect, endings in ENDINGS.items() if name.lower().endswith(endings)), None)
 
 
 def may_hold(text: str, dialect: Any) -> bool:

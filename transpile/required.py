@@ -97,6 +97,16 @@ def _refers(loop: Loop, context: Context, around: Around) -> bool:
     )
 
 
+def _foreign(loop: Loop, context: Context, around: Around) -> bool:
+    """Whether a function of the source's own language needs this loop's variables: no target has it by its name."""
+    own = bound(loop)
+    return any(
+        isinstance(e, Call) and e.vocabulary not in context.vocabularies and free(e) & own
+        for child in result_children(loop.result)
+        for e in walk(child)
+    )
+
+
 # -- variables --------------------------------------------------------------------------------------------------------
 
 
@@ -212,6 +222,7 @@ NEEDED: dict[Feature, Needed] = {
     Feature.GROUP: lambda loop, context, around: isinstance(loop.result, Group),
     Feature.LAST_WINS: _last_wins,
     Feature.REFERENCES: _refers,
+    Feature.FOREIGN_FUNCTIONS: _foreign,
     Feature.POSITION: _positioned,
     Feature.SHADOWING: _shadows,
     Feature.ALPHANUMERIC_KEYS: _strips,

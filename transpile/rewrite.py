@@ -62,7 +62,7 @@ def loops(data: bytes, name: str, from_: str | None = None) -> Result:
     source = hosts.decode(data, name)
     if isinstance(source, Diagnostic):
         return Result(None, (source,))
-    adapters = [registry.find(one) for one in ([from_] if from_ else registry.BUILT_IN)]
+    adapters = [registry.find(one) for one in ([from_] if from_ else registry.IN_TEMPLATES)]
     holding = [one for one in adapters if not isinstance(one, Diagnostic) and registry.may_hold(source.text, one)]
     parsed = hosts.parse(source)
     if isinstance(parsed, Diagnostic):
@@ -113,6 +113,13 @@ def _rewrite(source: Source, settings: Settings) -> Result:
     target = registry.find(settings.to)
     if isinstance(target, Diagnostic):
         return Result(None, (target,))
+    if not hasattr(target, "write_members"):
+        return Result(None, (_not_written(target.name),))
+    speaker = registry.speaking(source.name, settings.from_)
+    if speaker:
+        from transpile.translation import translate
+
+        return translate(source, settings, target, speaker)
     readers = _readers(settings, target)
     if isinstance(readers, Diagnostic):
         return Result(None, (readers,))
@@ -130,6 +137,12 @@ def _rewrite(source: Source, settings: Settings) -> Result:
     if isinstance(whole, Diagnostic):
         return Result(None, (whole,))
     return Conversion(source, settings, target, family, readers, parsed, whole).run()
+
+
+def _not_written(name: str) -> Diagnostic:
+    """T015 for a dialect that is a source only."""
+    targets = ", ".join(registry.IN_TEMPLATES)
+    return Diagnostic("T015", f"`{name}` is read, not written", help=f"the targets are {targets}")
 
 
 def _readers(settings: Settings, target: Any) -> list[Any] | Diagnostic:

@@ -61,6 +61,32 @@ def evaluate(
     return Evaluated(value, tuple(_once(ev.told)))
 
 
+def prepared(
+    expression: Expression, scope: Scope, names: Sequence[str], limit: int, source: Source
+) -> Callable[[Sequence[Value]], Evaluated]:
+    """What evaluates an expression again and again, each time with other values of these names in scope.
+
+    Each time loops may have as many rounds as the `limit` says.
+    """
+    ev = Evaluation(scope, Budget(), source)
+    with _room(), suppress(Stopped), ev.binding({name: ev.slot() for name in names}):
+        code = ev.code(expression)
+    static = tuple(_once(ev.told))
+
+    def run(values: Sequence[Value]) -> Evaluated:
+        if static:
+            return Evaluated(UNKNOWN, static)
+        ev.slots[: len(values)] = values
+        ev.budget = Budget(limit)
+        del ev.told[:]
+        value: Value = UNKNOWN
+        with _room(), suppress(Stopped):
+            value = code()
+        return Evaluated(value, tuple(_once(ev.told)))
+
+    return run
+
+
 def _once(told: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
     """What is told, each once: the rounds of a loop make the same mistake. Of keys every occurrence counts."""
     known: set[Diagnostic] = set()

@@ -46,6 +46,12 @@ class Meanings:
             self._known[e] = Evaluated(found.value, tuple(dict.fromkeys((*told, *found.diagnostics))))
         return self._known[e]
 
+    def scope(self, e: Expression, source: Source) -> Scope:
+        """The names that an expression in `source` may use, with the local values that it needs."""
+        mentioned = tuple(mentions(e))
+        tuple(self._settle(self._needed(mentioned)))
+        return self._scope(e, source, mentioned)
+
     def _needed(self, mentioned: Iterable[Mention]) -> tuple[str, ...]:
         """The local values that are mentioned."""
         names = dict.fromkeys(one.steps[0] for one in mentioned if one.root == "local" and one.steps)

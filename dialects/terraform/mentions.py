@@ -49,6 +49,20 @@ class Mention:
         return self.node.span
 
 
+def roots(e: Expression) -> frozenset[str]:
+    """The names of an expression that something around it binds: variables of loops, `var`, `local` and so on."""
+    return frozenset(one.root for one in mentions(e))
+
+
+def nodes(e: Expression) -> Iterator[Expression | Part | Item]:
+    """An expression with all that stands in it."""
+    ahead: list[Expression | Part | Item] = [e]
+    while ahead:
+        node = ahead.pop()
+        yield node
+        ahead.extend(child for child, _ in _children(node))
+
+
 def mentions(e: Expression) -> Iterator[Mention]:
     """The free names of an expression in the order of the text."""
     ahead: list[Child] = [(e, frozenset())]

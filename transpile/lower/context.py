@@ -41,8 +41,9 @@ class Context:
 
     `generated` are the tables by carriers and items: loops over the same items share one. `named` are the names given
     away, `pins` is what was fixed of loops by the ids of their origins, `reserved` the names that no loop variable may
-    have, `literal` the attributes (section, name) that must not hold functions. `crowded` are the ids of the origins of
-    loops whose table is beyond the quotas, `rules` what was applied to loops, by such ids, in order.
+    have, `vocabularies` those whose functions the target has, `literal` the attributes (section, name) that must not
+    hold functions. `crowded` are the ids of the origins of loops whose table is beyond the quotas, `rules` what was
+    applied to loops, by such ids, in order.
     """
 
     target: str
@@ -52,6 +53,7 @@ class Context:
     source: Source
     unroll: bool = True
     reserved: frozenset[str] = frozenset()
+    vocabularies: frozenset[str] = frozenset()
     literal: frozenset[tuple[str, str]] = frozenset()
     section: str = "Resources"
     generated: dict[tuple[object, ...], Table] = field(default_factory=dict)

@@ -7,6 +7,7 @@ items is fixed. Where both would be needed the items are fixed: they are read fr
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 
 from transpile import holes
@@ -40,8 +41,18 @@ from transpile.sources import Pairs
 from transpile.tree import Kind
 from transpile.walk import free, map_children, map_result
 
+WORDS = re.compile(r"[A-Za-z0-9]+").findall
+FEW = 4
+"""So many words of a function are in the name of the column for its values."""
+
 REMOVES = frozenset(
-    (Feature.POSITION, Feature.OBJECT_SOURCE, Feature.STRUCTURED_ITEMS, Feature.COMPUTED_KEYS),
+    (
+        Feature.POSITION,
+        Feature.OBJECT_SOURCE,
+        Feature.STRUCTURED_ITEMS,
+        Feature.COMPUTED_KEYS,
+        Feature.FOREIGN_FUNCTIONS,
+    )
 )
 
 
@@ -144,6 +155,8 @@ class _Tabulation:
         found = self.expression(part)
         if isinstance(part, Variable) and isinstance(found, Call):
             return holes.computed(part, found)
+        if isinstance(part, Call) and isinstance(found, Call) and self.foreign(part):
+            return holes.named(self.named(part), found)
         if isinstance(found, Variable | Reference | Call):
             return found
         self.columns.impossible()
@@ -174,20 +187,28 @@ class _Tabulation:
     def computed(self, e: Call) -> Expression | None:
         """A column for the values of a function: where none may stand, or where it takes a structured item apart."""
         structured = self.loop.value in free(e) and not scalars(self.rounds)
-        if not (self.literal or structured) or not free(e) <= own(self.loop):
+        foreign = self.foreign(e)
+        if not (self.literal or structured or foreign) or not free(e) <= own(self.loop):
             return None
         found: list[Expression] = []
         for pair in self.columns.rounds:
             value = self.context.value(e, bind(self.loop, pair, {}))
-            if value is None or not (isinstance(value, Literal | Reference) or fits([value])):
+            if value is None or not (foreign or isinstance(value, Literal | Reference) or fits([value])):
                 return None
             found.append(value)
         self.fixed = self.fixed or self.loop.value in free(e)
         return self.columns.read(self.literal or self.named(e), found, not self.literal)
 
+    def foreign(self, e: Call) -> bool:
+        """Whether the target does not know the function."""
+        return e.vocabulary not in self.context.vocabularies
+
     def named(self, e: Call) -> str:
         """The name of the column for a function's values: of the variable, and of what is picked from it."""
         name = self.loop.value.name if self.loop.value else "Value"
+        if self.foreign(e):
+            words = [one for one in WORDS(e.name) if one not in {binder.name for binder in own(self.loop)}]
+            return "".join(map(capitalized, words[:FEW])) or capitalized(name)
         items = e.argument.items if isinstance(e.argument, Array) else ()
         suffix = next((one.text for one in items if isinstance(one, Literal)), "")
         return capitalized(f"{name} {suffix}")

@@ -1,0 +1,87 @@
+"""Values of variables that a conversion writes down: loops no longer follow them, nor does what else has them."""
+
+from __future__ import annotations
+
+import re
+
+from dialects.terraform.marks import Looped
+from dialects.terraform.mentions import mentions
+from dialects.terraform.trees import Builder
+from dialects.terraform.values import mapping, sequence
+from dialects.terraform.writing import written
+from transpile.diagnostics import Diagnostic, Severity
+from transpile.hosts.hcl.syntax import Expression, For
+from transpile.source import Span
+from transpile.tree import Node
+
+_TYPED = re.compile(r"\Ato(?:list|set|map)\((.*)\)\Z")
+SHOWN = 60
+"""How many characters of a value a message shows."""
+
+
+def fixed(builder: Builder, e: Expression, expands: bool) -> tuple[Diagnostic, ...]:
+    """T403, once for each loop of `e` that visits what variables say, and once for each other variable in `e`."""
+    loops = [(_deciding(builder, loop), loop, node) for loop, _, node in builder.loops]
+    told = [_loop(builder, names, node, expands) for names, _, node in loops if names]
+    said = {name for names, _, _ in loops for name in names}
+    others = {name: span for name, span in variables(builder, e).items() if name not in said}
+    return (*told, *(_value(builder, name, span) for name, span in others.items() if _fixes(builder, name)))
+
+
+def variables(builder: Builder, e: Expression) -> dict[str, Span]:
+    """The variables that an expression needs, local values seen through, and where it mentions them first."""
+    found: dict[str, Span] = {}
+    seen: set[str] = set()
+    ahead = [(one, one.span) for one in reversed(list(mentions(e)))]
+    while ahead:
+        one, span = ahead.pop()
+        name = one.steps[0] if one.steps else ""
+        if one.root == "var":
+            found.setdefault(name, span)
+        elif one.root == "local" and name in builder.loaded.module.locals and name not in seen:
+            seen.add(name)
+            inner = list(mentions(builder.loaded.module.locals[name].value))
+            here = builder.loaded.module.locals[name].source is builder.loaded.main.source
+            ahead += [(each, each.span if here else span) for each in reversed(inner)]
+    return found
+
+
+def _fixes(builder: Builder, name: str) -> bool:
+    return name in builder.loaded.origins and name not in builder.lists
+
+
+def _deciding(builder: Builder, e: For) -> list[str]:
+    """The variables that decide what a loop visits, and which rounds it has."""
+    asked = (e.collection,) if e.condition is None else (e.collection, e.condition)
+    found = dict.fromkeys(name for one in asked for name in variables(builder, one))
+    return [name for name in found if _fixes(builder, name)]
+
+
+def _loop(builder: Builder, names: list[str], node: Node, expands: bool) -> Diagnostic:
+    looped = builder.marks[node]
+    assert isinstance(looped, Looped)
+    visited = builder.known.get(looped.source, ())
+    count = len(mapping(visited) or sequence(visited) or ())
+    told = " and ".join(_shown(builder, name) for name in names)
+    which = f"variable{'s' * (len(names) > 1)} {told}"
+    if expands:
+        message = f"the loop is written out for the {count} item{'s' * (count != 1)} of {which}"
+        help, severity = "expand again after the value changes", Severity.NOTE
+    else:
+        message = f"the items of {which} are fixed at the {count} used now"
+        help = "convert again after the value changes; a list that the template has as a parameter, too, is followed"
+        severity = Severity.WARNING
+    return Diagnostic("T403", message, looped.source.span, "iterated over here", help, severity)
+
+
+def _value(builder: Builder, name: str, span: Span) -> Diagnostic:
+    message = f"the value of variable {_shown(builder, name)} is written into the result"
+    help = "convert again after the value changes, or make it a parameter of the template: { Ref = ... }"
+    return Diagnostic("T403", message, span, "used here", help, Severity.NOTE)
+
+
+def _shown(builder: Builder, name: str) -> str:
+    """A variable with its value, and where that comes from."""
+    text = _TYPED.sub(r"\1", " ".join(written(builder.loaded.inputs[name]).split()))
+    text = f"{text[: SHOWN - 3]}..." if len(text) > SHOWN else text
+    return f"`{name}` ({text}, {builder.loaded.origins[name]})"

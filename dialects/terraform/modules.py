@@ -1,0 +1,95 @@
+"""A file of a module -> its templates, each as a tree with the loops in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from dialects.cloudformation.given import is_list
+from dialects.terraform.answers import Answers
+from dialects.terraform.data_trees import tree
+from dialects.terraform.failures import Budget
+from dialects.terraform.finding import Found
+from dialects.terraform.finding import templates as candidates
+from dialects.terraform.fixed import fixed
+from dialects.terraform.loading import Loaded, load
+from dialects.terraform.reading import Loops
+from dialects.terraform.trees import Builder
+from dialects.terraform.values import Unknown, Value, mapping, sequence, wholly_known
+from transpile.diagnostics import Diagnostic, failed
+from transpile.hosts.hcl.syntax import Expression
+from transpile.source import Source
+from transpile.tree import Parsed
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """A template of a module: what its result is called, its tree, and the dialect that reads the loops in it.
+
+    `value` is the tree of what Terraform makes of it, None where that is not known as a whole. `told` has what is to be
+    said of it, whatever the target is.
+    """
+
+    name: str
+    address: str
+    parsed: Parsed
+    loops: Loops
+    expression: Expression
+    value: Parsed | None
+    told: tuple[Diagnostic, ...]
+
+    def fixed(self, expands: bool) -> tuple[Diagnostic, ...]:
+        """What no longer follows the variables of the module; `expands`: loops are to be written out, anyway."""
+        return fixed(self.loops.builder, self.expression, expands)
+
+
+def templates(
+    source: Source, beside: Sequence[Source], given: Mapping[str, str | Sequence[str]], limit: int
+) -> tuple[Template, ...] | tuple[Diagnostic, ...]:
+    """The templates of the file, in its order; or why there are none."""
+    loaded = load(source, beside, given, Budget(limit))
+    if not isinstance(loaded, Loaded):
+        return loaded
+    found = candidates(loaded)
+    return tuple(_template(one, loaded) for one in found) if found else (_nothing(loaded),)
+
+
+def _template(found: Found, loaded: Loaded) -> Template:
+    e, source = found.expression, loaded.main.source
+    whole = loaded.shown.evaluated(e, source)
+    builder = Builder(loaded, frozenset(_lists(whole.value, loaded)), source)
+    loops = Loops(builder, Answers(builder))
+    if failed(whole.diagnostics):
+        nothing = Parsed(source, "hcl", tree({}, e.span))
+        return Template(found.name, found.address, nothing, loops, e, None, whole.diagnostics)
+    parsed = Parsed(source, "hcl", builder.node(e))
+    value = Parsed(source, "hcl", tree(whole.value, e.span)) if wholly_known(whole.value) else None
+    return Template(found.name, found.address, parsed, loops, e, value, tuple(dict.fromkeys(builder.told)))
+
+
+def _lists(template: Value, loaded: Loaded) -> Iterator[str]:
+    """The variables that the template has as parameters, too: lists of texts, which a parameter can say."""
+    parameters = (mapping(template) or {}).get("Parameters", {})
+    for name, parameter in (mapping(parameters) or {}).items():
+        of = (mapping(parameter) or {}).get("Type")
+        if name in loaded.inputs and isinstance(of, str) and is_list(of) and _joins(loaded.inputs[name]):
+            yield name
+
+
+def _joins(value: Value) -> bool:
+    """Whether a list of texts is the same once it was joined with commas, and split again."""
+    if isinstance(value, Unknown):
+        return True
+    items = sequence(value)
+    return items is not None and all(
+        isinstance(item, str) and item == item.strip() and item and "," not in item for item in items
+    )
+
+
+def _nothing(loaded: Loaded) -> Diagnostic:
+    return Diagnostic(
+        "T022",
+        "no template is in this module",
+        help="a template is a local value or an argument that is an object with Resources, or jsonencode() of one",
+        source=loaded.main.source,
+    )

@@ -1,0 +1,412 @@
+"""An expression of a module -> the located tree of the data that it makes, with its loops as marks.
+
+Objects, lists, `merge`, `concat`, `flatten` and local values are seen through; whatever else depends on no variable of
+a loop is evaluated, and stands there as data. A `for` expression that no loop of the templates can be (its rounds
+yield what only a function makes) is evaluated with what is around it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from dialects.terraform.data_trees import text, tree, word
+from dialects.terraform.loading import Loaded
+from dialects.terraform.marks import TAG, Computed, Entries, Grouped, Items, Looped, Mark, Variables
+from dialects.terraform.mentions import mentions, nodes, roots
+from dialects.terraform.unknowns import settled
+from dialects.terraform.values import NULL, SetOf, Value, mapping, sequence
+from transpile.diagnostics import Diagnostic
+from transpile.hosts.hcl.syntax import (
+    Attribute,
+    Call,
+    Chunk,
+    Expression,
+    For,
+    Identifier,
+    Interpolation,
+    Name,
+    Object,
+    Parentheses,
+    Template,
+    Tuple,
+)
+from transpile.ir import Binder
+from transpile.source import Source, Span
+from transpile.tree import Entry, Mapping, Node, Tagged
+from transpile.tree import Sequence as SequenceNode
+
+NO_VARIABLES: Variables = {}
+_OPEN = re.compile(r"\$\{[^}]*\Z").search
+_WORDS = re.compile(r"[A-Za-z0-9]+")
+Built = TypeVar("Built")
+
+
+class Unstructured(Exception):  # noqa: N818
+    """No structure can be seen in an expression: its value must be computed. `reason` says why, for people."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Flat:
+    """A `for` expression that is no loop any more: its value stands there. `reason` says why, for people."""
+
+    span: Span
+    reason: str
+
+
+@dataclass(slots=True, eq=False)
+class Builder:
+    """One building. `lists` are the variables that loops go on reading, as parameters of the template.
+
+    `marks` are those of tagged nodes, `keys` those of entries whose keys are computed, `spreads` the entries that stand
+    for a loop's; `known` the values of nodes that are data, `words` the texts of holes that depend on no loop. `source`
+    is the file that is being read; where that is another than the one that is converted, all of it stands `at` the
+    place that refers to it.
+    """
+
+    loaded: Loaded
+    lists: frozenset[str]
+    source: Source
+    at: Span | None = None
+    marks: dict[Node, Mark] = field(default_factory=dict)
+    keys: dict[Entry, Computed] = field(default_factory=dict)
+    spreads: set[Entry] = field(default_factory=set)
+    known: dict[Node, Value] = field(default_factory=dict)
+    words: dict[Interpolation, str] = field(default_factory=dict)
+    told: list[Diagnostic] = field(default_factory=list)
+    flat: list[Flat] = field(default_factory=list)
+    loops: list[tuple[For, Source, Node]] = field(default_factory=list)
+    _looping: dict[Expression, bool] = field(default_factory=dict)
+
+    def node(self, e: Expression, variables: Variables = NO_VARIABLES) -> Node:
+        """The tree of an expression in the scope of these variables."""
+        e = bare(e)
+        dependent = not roots(e).isdisjoint(variables)
+        structured = self._structure(e)
+        if structured is None:
+            return self.computed(e, variables) if dependent else self.data(e)
+        before = len(self.loops)
+        try:
+            return structured(variables)
+        except Unstructured as why:
+            del self.loops[before:]
+            if not dependent:
+                self.flat += [Flat(self.span(e), why.reason)] if self.looping(e) else []
+                return self.data(e)
+            return self.computed(e, variables)
+
+    def _structure(self, e: Expression) -> Callable[[Variables], Node] | None:
+        """How the structure of an expression is read; None where it has none, or only its value counts."""
+        match e:
+            case Object() if not _split(e):
+                return lambda variables: Mapping(self.span(e), self.entries(e, variables), flow=False)
+            case Tuple() | For(member=None):
+                return lambda variables: SequenceNode(self.span(e), self.items(e, variables), flow=False)
+            case For(grouping=True):
+                return lambda variables: self.loop(e, variables, self.groups)
+            case For():
+                return lambda variables: Mapping(self.span(e), self.entries(e, variables), flow=False)
+            case Call(function=Identifier(text="merge")):
+                return lambda variables: Mapping(self.span(e), self.entries(e, variables), flow=False)
+            case Call(function=Identifier(text="concat" | "flatten")) if self.looping(e):
+                return lambda variables: SequenceNode(self.span(e), self.items(e, variables), flow=False)
+            case Attribute():
+                return self._through(e, lambda value: lambda variables: self.node(value))
+        return None
+
+    # -- objects --------------------------------------------------------------------------------------------------
+
+    def entries(self, e: Expression, variables: Variables) -> tuple[Entry, ...]:
+        """The entries of an object, each key once. Raises `Unstructured`."""
+        e = bare(e)
+        match e:
+            case Object(items=items):
+                found = {
+                    entry.key.text if entry not in self.keys else entry: entry  # type: ignore[union-attr]
+                    for entry in (self._entry(one.key, one.value, variables) for one in items)
+                }
+                return tuple(found.values())
+            case For() if e.member is not None:
+                looped = self.loop(e, variables, self.groups if e.grouping else self._one_entry)
+                return (self._spread(e, looped),)
+            case Call(function=Identifier(text="merge")):
+                return self._merged(e, variables)
+            case Attribute() if through := self._through(e, lambda value: lambda: self.entries(value, {})):
+                return through()
+        if not roots(e).isdisjoint(variables):
+            raise Unstructured("only its value tells the keys of what a round yields")
+        node = self.data(e)
+        if not isinstance(node, Mapping):
+            raise Unstructured("it is no object")
+        return node.entries
+
+    def _entry(self, key: Expression, value: Expression, variables: Variables) -> Entry:
+        if roots(key).isdisjoint(variables):
+            return Entry(word(text(self.value(key)), self.span(key)), self.node(value, variables))
+        entry = Entry(word(self.source.slice(key.span), self.span(key)), self.node(value, variables))
+        self.keys[entry] = self._computed(key, variables)
+        return entry
+
+    def _one_entry(self, e: For, variables: Variables) -> Entries:
+        assert e.member is not None
+        entry = self._entry(e.member, e.result, variables)
+        return Entries(Mapping(entry.span, (entry,), flow=False), last=False)
+
+    def _several_entries(self, e: For, variables: Variables) -> Entries:
+        """What the rounds of a loop yield whose objects are merged."""
+        return Entries(Mapping(self.span(e.result), self.entries(e.result, variables), flow=False), last=True)
+
+    def _spread(self, e: Expression, looped: Node) -> Entry:
+        entry = Entry(word(self.source.slice(e.span), self.span(e)), looped)
+        self.spreads.add(entry)
+        return entry
+
+    def _merged(self, e: Call, variables: Variables) -> tuple[Entry, ...]:
+        """The entries of a `merge`, where no argument replaces entries of another."""
+        if roots(e).isdisjoint(variables):
+            self._refuse_replaced(e)
+        found: list[Entry] = []
+        for argument, several in _arguments(e):
+            match bare(argument):
+                case For(member=None) as each if several:
+                    found.append(self._spread(each, self.loop(each, variables, self._several_entries)))
+                case Tuple(items=items) if several:
+                    found += [entry for one in items for entry in self.entries(one, variables)]
+                case _ if several:
+                    raise Unstructured("the list of objects that `merge` takes is computed")
+                case Call(function=Identifier(text="merge")) as inner:
+                    found += self._merged(inner, variables)
+                case other:
+                    found += self.entries(other, variables)
+        return tuple(found)
+
+    def _refuse_replaced(self, e: Call) -> None:
+        seen: set[str] = set()
+        for argument, several in _arguments(e):
+            value = self.value(argument)
+            objects = (sequence(value) or ()) if several else (value,)
+            keys = {key for one in objects for key in mapping(one) or ()}
+            if seen & keys:
+                raise Unstructured(f"`merge` replaces the entry `{min(seen & keys)}`")
+            seen |= keys
+
+    # -- lists ----------------------------------------------------------------------------------------------------
+
+    def items(self, e: Expression, variables: Variables, deep: bool = False) -> tuple[Node, ...]:
+        """The items of a list; of `flatten` (`deep`) those of the lists in it, too. Raises `Unstructured`."""
+        e = bare(e)
+        match e:
+            case Tuple(items=items):
+                return tuple(node for one in items for node in self._item(one, variables, deep))
+            case For(member=None):
+                return (self.loop(e, variables, lambda each, inner: Items(self._item(each.result, inner, deep)), True),)
+            case Call(function=Identifier(text="flatten"), arguments=(inner,), expanded=False):
+                return self.items(inner, variables, deep=True)
+            case Call(function=Identifier(text="concat")):
+                return tuple(node for one in _arguments(e) for node in self._concatenated(*one, variables, deep))
+            case Attribute() if through := self._through(e, lambda value: lambda: self.items(value, {}, deep)):
+                return through()
+        if not roots(e).isdisjoint(variables):
+            raise Unstructured("only its value tells the items that a round yields")
+        return self._known_items(e, deep)
+
+    def _item(self, e: Expression, variables: Variables, deep: bool) -> tuple[Node, ...]:
+        """What an item of a list stands for: itself, or where lists are flattened its items."""
+        e = bare(e)
+        if not deep or isinstance(e, Object | Template):
+            return (self.node(e, variables),)
+        if roots(e).isdisjoint(variables) and not self.looping(e):
+            return self._known_items(e, deep)
+        return self.items(e, variables, deep)
+
+    def _known_items(self, e: Expression, deep: bool) -> tuple[Node, ...]:
+        node = self.data(e)
+        if not isinstance(node, SequenceNode):
+            if deep:
+                return (node,)
+            raise Unstructured("it is no list")
+        return tuple(_flattened(node)) if deep else node.items
+
+    def _concatenated(self, e: Expression, several: bool, variables: Variables, deep: bool) -> Sequence[Node]:
+        match bare(e):
+            case For(member=None) as each if several:
+                looped = self.loop(each, variables, lambda one, inner: Items(self.items(one.result, inner, deep)), True)
+                return (looped,)
+            case Tuple(items=items) if several:
+                return [node for one in items for node in self.items(one, variables, deep)]
+            case _ if several:
+                raise Unstructured("the list of lists that `concat` takes is computed")
+            case other:
+                return self.items(other, variables, deep)
+
+    # -- loops ----------------------------------------------------------------------------------------------------
+
+    def loop(
+        self,
+        e: For,
+        variables: Variables,
+        yields: Callable[[For, Variables], Entries | Items | Grouped],
+        spliced: bool = False,
+    ) -> Node:
+        """The node of a loop. Raises `Unstructured`."""
+        source = self._visited(e, variables)
+        value = Binder(_named(e.value), word(e.value.text, self.span(e.value)))
+        inner = {**variables, e.value.text: value}
+        key: Binder | None = None
+        if e.key is not None:
+            over_set = isinstance(self.known.get(source), SetOf)
+            key = value if over_set else Binder(_named(e.key), word(e.key.text, self.span(e.key)))
+            inner = {**variables, e.key.text: key, e.value.text: value}
+        condition = None if e.condition is None else self.node(e.condition, inner)
+        looped = Looped(None if key is value else key, value, source, condition, yields(e, inner), spliced)
+        node = self.mark(e, looped)
+        if not variables:
+            self.loops.append((e, self.source, node))
+        return node
+
+    def groups(self, e: For, variables: Variables) -> Grouped:
+        """What the rounds of a grouping loop yield."""
+        assert e.member is not None
+        dependent = not roots(e.member).isdisjoint(variables)
+        key = (
+            self._computed(e.member, variables) if dependent else word(text(self.value(e.member)), self.span(e.member))
+        )
+        return Grouped(key, self.node(e.result, variables))
+
+    def _visited(self, e: For, variables: Variables) -> Node:
+        """What a loop visits: a parameter of the template, data, or what variables of loops around tell."""
+        collection = bare(e.collection)
+        if not roots(collection).isdisjoint(variables):
+            return self.computed(collection, variables, keyed=e.key is not None)
+        match collection:
+            case Attribute(of=Name(name="var"), name=Identifier(text=name)) if name in self.lists:
+                span = self.span(collection)
+                return Mapping(span, (Entry(word("Ref", span), word(name, span)),), flow=False)
+        return self.data(collection)
+
+    # -- leaves ---------------------------------------------------------------------------------------------------
+
+    def mark(self, e: Expression, mark: Mark) -> Node:
+        """A node that stands for what is no data."""
+        span = self.span(e)
+        node = Tagged(span, TAG, word(self.source.slice(e.span), span))
+        self.marks[node] = mark
+        return node
+
+    def computed(self, e: Expression, variables: Variables, keyed: bool = False) -> Node:
+        """The node of an expression that depends on variables of loops."""
+        return self.mark(e, self._computed(e, variables, keyed))
+
+    def _computed(self, e: Expression, variables: Variables, keyed: bool = False) -> Computed:
+        own = {name: variables[name] for name in sorted(roots(e) & variables.keys())}
+        for part in e.parts if isinstance(e, Template) else ():
+            if isinstance(part, Interpolation) and roots(part.expression).isdisjoint(own):
+                self.words[part] = text(self.value(part.expression))
+        return Computed(e, self.source, self.span(e), own, keyed)
+
+    def data(self, e: Expression) -> Node:
+        """The node of an expression that depends on no loop, as data."""
+        return tree(self.value(e), self.span(e), self.known)
+
+    def value(self, e: Expression) -> Value:
+        """The value of an expression that depends on no loop; null, and why, where it is not known."""
+        found = settled(self.loaded, e, self.source)
+        self.told += found.diagnostics
+        return NULL if found.diagnostics else found.value
+
+    # -- places ---------------------------------------------------------------------------------------------------
+
+    def span(self, e: Expression | Identifier) -> Span:
+        """Where an expression stands, in the file that is converted."""
+        return self.at or e.span
+
+    def looping(self, e: Expression) -> bool:
+        """Whether a `for` expression stands in `e`, or in a local value that it refers to."""
+        if e not in self._looping:
+            self._looping[e] = False
+            self._looping[e] = any(isinstance(one, For) for one in nodes(e)) or any(
+                self.looping(self.loaded.module.locals[one.steps[0]].value)
+                for one in mentions(e)
+                if one.root == "local" and one.steps and one.steps[0] in self.loaded.module.locals
+            )
+        return self._looping[e]
+
+    def _through(self, e: Attribute, read: Callable[[Expression], Callable[..., Built]]) -> Callable[..., Built] | None:
+        """What reads the definition of a local value that `e` refers to, in its own file; None where it has none."""
+        place = self.loaded.module.locals.get(e.name.text) if _is_root(e.of, "local") else None
+        if place is None or not isinstance(bare(place.value), Object | Tuple | For | Call | Attribute):
+            return None
+        reading = read(place.value)
+
+        def there(*arguments: object) -> Built:
+            with self._within(place.source, self.span(e)):
+                return reading(*arguments)
+
+        return there
+
+    @contextmanager
+    def _within(self, source: Source, at: Span) -> Iterator[None]:
+        """Read what stands in another file, or further up, as standing at `at` if it is another file."""
+        outer = self.source, self.at
+        if source is not self.source:
+            self.source, self.at = source, at if source is not self.loaded.main.source else None
+        try:
+            yield
+        finally:
+            self.source, self.at = outer
+
+
+def bare(e: Expression) -> Expression:
+    """An expression without the parentheses around it."""
+    while isinstance(e, Parentheses):
+        e = e.inner
+    return e
+
+
+def _is_root(e: Expression, name: str) -> bool:
+    return isinstance(e, Name) and e.name == name
+
+
+def _arguments(e: Call) -> Iterator[tuple[Expression, bool]]:
+    """The arguments of a call, and whether each stands for several."""
+    last = len(e.arguments) - 1
+    return ((one, e.expanded and at == last) for at, one in enumerate(e.arguments))
+
+
+def _split(e: Object) -> bool:
+    """Whether this is the `Fn::Sub` of a string in which a variable of a loop is part of a name (`$${Bucket${x}}`)."""
+    match e.items:
+        case (only,) if _is_word(only.key, "Fn::Sub"):
+            string = bare(only.value)
+            string = bare(string.items[0]) if isinstance(string, Tuple) and string.items else string
+            parts = string.parts[:-1] if isinstance(string, Template) else ()
+            return any(isinstance(part, Chunk) and _OPEN(part.text) is not None for part in parts)
+    return False
+
+
+def _is_word(e: Expression, word: str) -> bool:
+    match e:
+        case Template(parts=(Chunk() as only,)):
+            return only.text == word
+    return False
+
+
+def _flattened(node: Node) -> Iterator[Node]:
+    if isinstance(node, SequenceNode):
+        for item in node.items:
+            yield from _flattened(item)
+    else:
+        yield node
+
+
+def _named(name: Identifier) -> str:
+    """The name of a variable in a template, where names have letters and digits only: `bucket_name` is `bucketName`."""
+    first, *rest = map(str, _WORDS.findall(name.text) or ["Item"])
+    return first + "".join(one[:1].upper() + one[1:] for one in rest)

@@ -1,0 +1,38 @@
+"""Templates in modules: what each target says is what real Terraform makes of the template."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+import real_terraform
+
+from transpile import convert, expand
+
+FOLDER = Path(__file__).parent / "templates"
+MODULES = sorted(FOLDER.glob("*/module.tf"))
+TARGETS = ["cfn", "foreach", "map", "for"]
+
+
+@cache
+def terraforms(module: Path) -> Any:
+    """What real Terraform makes of `local.template`."""
+    (found,) = real_terraform.evaluate(["jsonencode(local.template)"], module.read_text(encoding="utf-8"))
+    assert isinstance(found, real_terraform.Value), found
+    return json.loads(found.value)
+
+
+@pytest.mark.parametrize("target", TARGETS)
+@pytest.mark.parametrize("module", MODULES, ids=lambda module: module.parent.name)
+def test_the_result_expands_to_what_terraform_makes_of_the_template(module: Path, target: str) -> None:
+    result = convert(module, target)
+    assert result.text is not None, result.diagnostics
+    plain = expand(result.text, format="json", resolve=target != "cfn")
+    assert plain.text is not None, plain.diagnostics
+    found = json.loads(plain.text)
+    for added in {"Mappings", "Transform"} - terraforms(module).keys():
+        found.pop(added, None)
+    assert found == terraforms(module)
