@@ -82,7 +82,7 @@ ToFormat = Annotated[
     typer.Option(
         "--format",
         metavar="|".join(FORMATS),
-        help="Format of the result; default: as FILE.",
+        help="Format of the result; default: as FILE, of a module YAML.",
         autocompletion=completion.formats,
     ),
 ]

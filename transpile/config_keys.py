@@ -31,7 +31,7 @@ COUNT = Kind("a number from 1", lambda value: type(value) is int and value >= 1)
 KEYS: dict[str, Kind] = {
     "to": STRING,
     "from": STRING,
-    "format": _choice("yaml", "json"),
+    "format": _choice("yaml", "json", "hcl"),
     "parameter": STRINGS,
     "parameters": STRINGS,
     "exclude": STRINGS,

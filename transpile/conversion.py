@@ -19,6 +19,7 @@ from transpile.hosts import merge_keys
 from transpile.ir import Document, Literal, Loop, Member, Object, Spread
 from transpile.legalize import legalize
 from transpile.lower.context import Context
+from transpile.lower.tables import LIMIT
 from transpile.naming import Naming
 from transpile.pins import Pins, fixed, written_out
 from transpile.places import Habits, habits
@@ -72,6 +73,8 @@ class Conversion:
     """One conversion and what it finds on the way.
 
     `whole` is what was parsed, without merge keys; `meant` what the source's own language makes of it, where known.
+    `part`: the keys down to what the result is about; the template around is there to be converted and checked only.
+    `written` is the tree that is written.
     """
 
     source: Source
@@ -92,6 +95,8 @@ class Conversion:
     rules: Sequence[tuple[int, str]] = ()
     decided: bool = False
     meant: Parsed | None = None
+    part: Sequence[str] = ()
+    written: Object | None = None
 
     def run(self) -> Result:
         """The result, with everything that is to be said about it."""
@@ -114,7 +119,15 @@ class Conversion:
             self._verify(document, merged, values, text)
         if failed(self.diagnostics):
             return self._result(None)
-        return self._result(text)
+        return self._result(self._fragment() if self.part else text)
+
+    def _fragment(self) -> str:
+        """The text of the part that the result is about."""
+        found: Any = self.written
+        for key in self.part:
+            found = next(one.value for one in found.members if getattr(one.key, "text", "") == key)
+        assert self.printer is not None
+        return layout.value(self.printer, found)
 
     @property
     def tree(self) -> Parsed:
@@ -178,6 +191,7 @@ class Conversion:
             printer.claims, printer.claimed = evaluation.remarks.claims(root)
             gone = frozenset(printer.claimed)
             printer.found = tuple(one for one in found if one not in gone)
+        self.written = root
         text = layout.document(printer, root, self.tree.root)
         self._say_what_is_lost(printer)
         self.diagnostics.extend(evaluation.diagnostics)  # bodies are evaluated as they are printed
@@ -231,6 +245,7 @@ class Conversion:
             reserved=reserved,
             vocabularies=frozenset(("core", "cfn")),
             literal=self.family.LITERAL,
+            quota=0 if self.part else LIMIT,
         )
         legal = legalize(document.root, context)
         self.rules, self.decided = context.rules, True

@@ -41,8 +41,13 @@ def document(printer: Printer, root: Object, slot: Node) -> str:
     if printer.keep:
         text = printer.cut(changes.between(printer, root, slot, Place("", "", ""), 0, limit=len(printer.source.text)))
         return anchors.separated(text, printer.sharing.copied)
+    return value(printer, root)
+
+
+def value(printer: Printer, e: Expression) -> str:
+    """The text of an expression that is a whole document, everything anew."""
     place = Place("", printer.habits.step, printer.habits.dash, printer.json, printer.json)
-    text, _ = hang(printer, root, place if printer.json else Place("", "", ""))
+    text, _ = hang(printer, e, place if printer.json else Place("", "", ""))
     return text + printer.habits.newline
 
 

@@ -225,7 +225,7 @@ class _Legalizer:
         """The values of the loop's variables, round by round, to write them out; none, with an error, if not known."""
         lacking = missing(loop, self.context, around) - {Feature.SHADOWING}  # variables could be renamed
         reasons = ", ".join(sorted(one.value for one in lacking))
-        if id(loop.origin) in self.context.crowded:
+        if id(loop.origin) in self.context.crowded and self.context.quota:
             reasons += f", and a table of the items is beyond the quota of {LIMIT} mappings, or entries of one"
         if not self.context.unroll:
             self.context.refuse(

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Any
 
-from transpile import files, replacing
+from transpile import files, languages, replacing
 from transpile.diagnostics import Diagnostic, failed
 from transpile.hosts.limits import MAX_BYTES
 from transpile.inputs import Input
@@ -43,10 +44,13 @@ def convert(one: Input, plan: Plan) -> Outcome:
     before = read(one.path)
     if isinstance(before, Diagnostic):
         return Outcome(one.name, State.REFUSED, (before,))
+    misplaced = languages.misplaced(one, plan.options)
+    if misplaced:
+        return Outcome(one.name, State.REFUSED, (misplaced,))
     if one.found:
         from transpile import shape
 
-        reason = shape.no_template(before)
+        reason = shape.no_module(before) if languages.speaks(one.name, plan.options) else shape.no_template(before)
         if reason:
             return Outcome(one.name, State.LEFT_ALONE, why=reason)
     return (_listed if plan.options.list_ else _convert)(before, one, plan)
@@ -71,10 +75,14 @@ def _listed(data: bytes, one: Input, plan: Plan) -> Outcome:
     from transpile import hosts, listing, loops, rewrite
 
     options, source = plan.options, hosts.decode(data, one.name)
+    beside = languages.beside(one, options)
+    if isinstance(beside, Diagnostic):
+        return Outcome(one.name, State.REFUSED, (beside,))
     if options.to:
-        found = rewrite.convert_bytes(data, one.name, options.to, **{**_settings(plan), "format": None}, listing=True)
+        settings = {**_settings(plan), "format": None, "listing": True, "beside": beside}
+        found = rewrite.convert_bytes(data, one.name, options.to, **settings)
     else:
-        found = rewrite.loops(data, one.name, options.from_)
+        found = rewrite.loops(data, one.name, options.from_, parameters=plan.values, beside=beside)
     told = loops.elsewhere(found.loops, found.diagnostics)
     state = State.REFUSED if failed(told, options.strict) else State.LISTED
     rows = tuple(listing.row(loop, source) for loop in found.loops) if not isinstance(source, Diagnostic) else ()
@@ -101,7 +109,10 @@ def _convert(before: bytes, one: Input, plan: Plan) -> Outcome:
     from transpile.rewrite import convert_bytes
 
     options = plan.options
-    result = convert_bytes(before, one.name, options.to, **_settings(plan), listing=bool(options.report))
+    beside = languages.beside(one, options)
+    if isinstance(beside, Diagnostic):
+        return Outcome(one.name, State.REFUSED, (beside,))
+    result = convert_bytes(before, one.name, options.to, **_settings(plan), listing=bool(options.report), beside=beside)
     if not options.report:
         return _delivered(before, result, one, options)
     from transpile.report.gather import chapter
@@ -113,6 +124,8 @@ def _convert(before: bytes, one: Input, plan: Plan) -> Outcome:
 
 def _delivered(before: bytes, result: Result, one: Input, options: Options) -> Outcome:
     """Write the result, or say what forbids it."""
+    if result.parts and not failed(result.diagnostics, options.strict):
+        return _parts_delivered(result, one, options)
     if result.text is None or failed(result.diagnostics, options.strict):
         return Outcome(one.name, State.REFUSED, result.diagnostics)
     after = result.encode()
@@ -124,6 +137,21 @@ def _delivered(before: bytes, result: Result, one: Input, options: Options) -> O
     if options.dry:
         return _found(before.decode(), after.decode(), one, result.diagnostics, options)
     return Outcome(one.name, State.CONVERTED, result.diagnostics, _output(after, one, options))
+
+
+def _parts_delivered(result: Result, one: Input, options: Options) -> Outcome:
+    """Write the templates of a module as files of a folder: all of them, or none."""
+    if options.only_reports:
+        return Outcome(one.name, State.CONVERTED, result.diagnostics)
+    folder = languages.stem(one.target) if one.mirrored else one.target
+    problem: Diagnostic | None = None
+    if not folder or files.is_regular(folder):
+        problem = languages.several(one, options, [name for name, _ in result.parts])
+    for name, text in result.parts if problem is None else ():
+        path = os.path.join(folder, f"{name}.{options.format or 'yaml'}")
+        problem = problem or replacing.replace(path, text.encode(), folders=True)
+    told = (*result.diagnostics, *([problem] if problem else []))
+    return Outcome(one.name, State.REFUSED if problem else State.CONVERTED, told)
 
 
 def _write(before: bytes, after: bytes, one: Input, options: Options) -> Diagnostic | None:

@@ -15,7 +15,7 @@ STDIN = "-"
 WITHOUT_LOOPS = frozenset({"cfn", "plain"})
 """Names of the dialect that has no loops."""
 
-FORMATS = ("yaml", "json")
+FORMATS = ("yaml", "json", "hcl")
 """Values of --format."""
 FORMS = ("text", "json", "sarif", "github")
 """Values of --diagnostics."""

@@ -18,7 +18,8 @@ class Result:
 
     `text` is the new template without a byte order mark, None where an error forbids writing it. `changed` tells
     whether it differs from what was read. `diagnostics` are in the order of the text, those without a place last.
-    `loops` are those of the source, if they were asked for.
+    `loops` are those of the source, if they were asked for. A source with several templates has no `text`: `parts` has
+    the name and the text of each.
     """
 
     text: str | None
@@ -26,6 +27,7 @@ class Result:
     changed: bool = False
     bom: bool = False
     loops: tuple[FoundLoop, ...] = ()
+    parts: tuple[tuple[str, str], ...] = ()
 
     def encode(self) -> bytes:
         """The bytes to write, in UTF-8, with the byte order mark that the source had.

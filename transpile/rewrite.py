@@ -54,14 +54,21 @@ def parameters(data: bytes, to: str) -> Collection[str]:
     return document.parameters.keys() if document else ()
 
 
-def loops(data: bytes, name: str, from_: str | None = None) -> Result:
+def loops(data: bytes, name: str, from_: str | None = None, **given: Any) -> Result:
     """The loops of a template, with what is wrong with them; nothing is converted, so there is no text.
 
-    They are those of all dialects, or of the one called `from_`.
+    They are those of all dialects, or of the one called `from_`. `given`: values of variables, and the files beside,
+    by their names in `Settings`, for a file of a module.
     """
     source = hosts.decode(data, name)
     if isinstance(source, Diagnostic):
         return Result(None, (source,))
+    speaker = registry.speaking(name, from_)
+    if speaker:
+        from transpile.translation import loops as of_module
+
+        with undisturbed():
+            return of_module(source, Settings("cfn", **given), speaker)
     adapters = [registry.find(one) for one in ([from_] if from_ else registry.IN_TEMPLATES)]
     holding = [one for one in adapters if not isinstance(one, Diagnostic) and registry.may_hold(source.text, one)]
     parsed = hosts.parse(source)
@@ -120,6 +127,8 @@ def _rewrite(source: Source, settings: Settings) -> Result:
         from transpile.translation import translate
 
         return translate(source, settings, target, speaker)
+    if settings.format == "hcl":
+        return Result(None, (_no_module(source),))
     readers = _readers(settings, target)
     if isinstance(readers, Diagnostic):
         return Result(None, (readers,))
@@ -143,6 +152,12 @@ def _not_written(name: str) -> Diagnostic:
     """T015 for a dialect that is a source only."""
     targets = ", ".join(registry.IN_TEMPLATES)
     return Diagnostic("T015", f"`{name}` is read, not written", help=f"the targets are {targets}")
+
+
+def _no_module(source: Source) -> Diagnostic:
+    """T018 for a template that is to become a module."""
+    message = f"--format hcl keeps the loops of a Terraform module inside it, and {source.name} is none"
+    return Diagnostic("T018", message, help="the formats of a template are yaml and json")
 
 
 def _readers(settings: Settings, target: Any) -> list[Any] | Diagnostic:

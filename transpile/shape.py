@@ -31,6 +31,11 @@ def no_template(data: bytes) -> str:
     return "" if _has_section(text) else "no template"
 
 
+def no_module(data: bytes) -> str:
+    """As `no_template`, of a file of a module: it has a template if it mentions the section of one."""
+    return "too large" if len(data) > MAX_BYTES else "" if b"Resources" in data else "no template"
+
+
 def _has_section(text: str) -> bool:
     first = FIRST_LINE.search(text)
     if first is None or text.isspace():

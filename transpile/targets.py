@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from transpile.diagnostics import Diagnostic
 from transpile.inputs import above
+from transpile.languages import leaves, stem
 from transpile.one import Task
 from transpile.options import Options
 
@@ -26,9 +27,10 @@ def placed(tasks: Iterable[Task], options: Options) -> list[Task]:
 def _target(path: str, top: str, options: Options) -> str:
     """The name below the folder of results, with another ending if it tells of another format than asked for."""
     target = os.path.join(options.output, os.path.relpath(os.path.abspath(path), top))
-    stem, suffix = os.path.splitext(target)
-    told = FORMATS.get(suffix, options.format)
-    return target if options.format in (None, "", told) else f"{stem}.{options.format}"
+    if leaves(path, options):
+        return f"{stem(target)}.{options.format or 'yaml'}"
+    told = FORMATS.get(os.path.splitext(target)[1], options.format)
+    return target if options.format in (None, "", told) else f"{stem(target)}.{options.format}"
 
 
 def clashes(tasks: Sequence[Task]) -> list[Diagnostic]:

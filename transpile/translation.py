@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from importlib import import_module
 from typing import Any
@@ -9,6 +10,8 @@ from typing import Any
 from transpile import registry
 from transpile.conversion import Conversion, Settings
 from transpile.diagnostics import Diagnostic, failed
+from transpile.loops import FoundLoop
+from transpile.loops import found as all_loops
 from transpile.result import Result
 from transpile.source import Source
 
@@ -19,8 +22,35 @@ def translate(source: Source, settings: Settings, target: Any, speaker: str) -> 
     found = adapter.read(source, settings.beside, settings.parameters, settings.max_iterations)
     if any(isinstance(one, Diagnostic) for one in found):
         return Result(None, found)
-    results = [_converted(one, source, settings, target) for one in found]
-    return results[0]
+    results = [(one.name, _converted(one, source, settings, target)) for one in found]
+    return results[0][1] if len(results) == 1 else _together(results)
+
+
+def loops(source: Source, settings: Settings, speaker: str) -> Result:
+    """The loops of the templates in the source, with what is wrong with them."""
+    adapter: Any = registry.find(speaker)
+    found = adapter.read(source, settings.beside, settings.parameters, settings.max_iterations)
+    told: list[Diagnostic] = []
+    rows: list[FoundLoop] = []
+    for one in found:
+        if isinstance(one, Diagnostic):
+            told.append(one)
+            continue
+        family = import_module(one.loops.family)
+        document, problems = family.read(one.parsed, [one.loops, *registry.family(one.loops.family)])
+        located = [each if each.source else replace(each, source=source) for each in (*one.told, *problems)]
+        told.extend(located)
+        rows.extend(all_loops(document, source, located, None) if document is not None else ())
+    return Result(None, tuple(told), loops=tuple(sorted(rows, key=lambda row: row.span)))
+
+
+def _together(results: Sequence[tuple[str, Result]]) -> Result:
+    """Several templates as one result: all of them, or none."""
+    told = dict.fromkeys(told for _, one in results for told in one.diagnostics)
+    texts = [(name, one.text) for name, one in results if one.text is not None]
+    whole = len(texts) == len(results)
+    loops = tuple(loop for _, one in results for loop in one.loops)
+    return Result(None, tuple(told), whole, loops=loops, parts=tuple(texts) if whole else ())
 
 
 def _converted(template: Any, source: Source, settings: Settings, target: Any) -> Result:
@@ -32,5 +62,5 @@ def _converted(template: Any, source: Source, settings: Settings, target: Any) -
     settings = replace(settings, from_=None, parameters={}, format=settings.format or "yaml")
     conversion = Conversion(source, settings, target, family, readers, template.parsed, template.parsed)
     conversion.diagnostics.extend((*template.told, *template.fixed(not target.features)))
-    conversion.meant = template.value
+    conversion.meant, conversion.part = template.value, template.part
     return conversion.run()

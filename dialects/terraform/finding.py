@@ -6,8 +6,9 @@ stack.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from dialects.terraform.loading import Loaded
 from dialects.terraform.trees import bare
@@ -47,7 +48,9 @@ def templates(loaded: Loaded) -> tuple[Found, ...]:
     """
     found = [one for one in _candidates(loaded.main.body) if _is_template(one.expression, loaded)]
     parts = {name for one in found for name in _made_of(one.expression, loaded)}
-    return tuple(one for one in found if one.address not in parts and not _repeats(one.expression, loaded))
+    alone = [one for one in found if one.address not in parts and not _repeats(one.expression, loaded)]
+    names = Counter(one.name for one in alone)
+    return tuple(one if names[one.name] == 1 else replace(one, name=one.address) for one in alone)
 
 
 def _candidates(body: Body, around: tuple[str, ...] = ()) -> Iterator[Found]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from dialects.cloudformation.given import is_list
+from dialects.terraform import bare
 from dialects.terraform.answers import Answers
 from dialects.terraform.data_trees import tree
 from dialects.terraform.failures import Budget
@@ -14,9 +15,9 @@ from dialects.terraform.finding import templates as candidates
 from dialects.terraform.fixed import fixed
 from dialects.terraform.loading import Loaded, load
 from dialects.terraform.reading import Loops
-from dialects.terraform.trees import Builder
+from dialects.terraform.trees import Builder, Flat
 from dialects.terraform.values import Unknown, Value, mapping, sequence, wholly_known
-from transpile.diagnostics import Diagnostic, failed
+from transpile.diagnostics import Diagnostic, Severity, failed
 from transpile.hosts.hcl.syntax import Expression
 from transpile.source import Source
 from transpile.tree import Parsed
@@ -27,7 +28,8 @@ class Template:
     """A template of a module: what its result is called, its tree, and the dialect that reads the loops in it.
 
     `value` is the tree of what Terraform makes of it, None where that is not known as a whole. `told` has what is to be
-    said of it, whatever the target is.
+    said of it, whatever the target is. Around an expression that is a file by itself a template is made; `part` leads
+    to it.
     """
 
     name: str
@@ -37,16 +39,30 @@ class Template:
     expression: Expression
     value: Parsed | None
     told: tuple[Diagnostic, ...]
+    part: tuple[str, ...] = ()
 
     def fixed(self, expands: bool) -> tuple[Diagnostic, ...]:
-        """What no longer follows the variables of the module; `expands`: loops are to be written out, anyway."""
-        return fixed(self.loops.builder, self.expression, expands)
+        """What no longer follows the variables of the module, or is no loop; `expands`: all loops are written out."""
+        told = fixed(self.loops.builder, self.expression, expands)
+        return told if expands else (*told, *(_written_out(one) for one in self.loops.builder.flat))
+
+
+def _written_out(one: Flat) -> Diagnostic:
+    message = f"the loop is written out: {one.reason}"
+    return Diagnostic("T411", message, one.span, severity=Severity.NOTE)
 
 
 def templates(
     source: Source, beside: Sequence[Source], given: Mapping[str, str | Sequence[str]], limit: int
 ) -> tuple[Template, ...] | tuple[Diagnostic, ...]:
     """The templates of the file, in its order; or why there are none."""
+    alone = bare.expression(source)
+    if isinstance(alone, Diagnostic):
+        return (alone,)
+    if alone is not None:
+        loaded = bare.load_bare(source, given, Budget(limit))
+        only = Found(source.name, "", alone)
+        return (_template(only, loaded, alone=True),)
     loaded = load(source, beside, given, Budget(limit))
     if not isinstance(loaded, Loaded):
         return loaded
@@ -54,7 +70,7 @@ def templates(
     return tuple(_template(one, loaded) for one in found) if found else (_nothing(loaded),)
 
 
-def _template(found: Found, loaded: Loaded) -> Template:
+def _template(found: Found, loaded: Loaded, alone: bool = False) -> Template:
     e, source = found.expression, loaded.main.source
     whole = loaded.shown.evaluated(e, source)
     builder = Builder(loaded, frozenset(_lists(whole.value, loaded)), source)
@@ -62,9 +78,12 @@ def _template(found: Found, loaded: Loaded) -> Template:
     if failed(whole.diagnostics):
         nothing = Parsed(source, "hcl", tree({}, e.span))
         return Template(found.name, found.address, nothing, loops, e, None, whole.diagnostics)
-    parsed = Parsed(source, "hcl", builder.node(e))
-    value = Parsed(source, "hcl", tree(whole.value, e.span)) if wholly_known(whole.value) else None
-    return Template(found.name, found.address, parsed, loops, e, value, tuple(dict.fromkeys(builder.told)))
+    around = bare.place(whole.value) if alone else ()
+    parsed = Parsed(source, "hcl", bare.wrapped(builder.node(e), around))
+    value = (
+        Parsed(source, "hcl", bare.wrapped(tree(whole.value, e.span), around)) if wholly_known(whole.value) else None
+    )
+    return Template(found.name, found.address, parsed, loops, e, value, tuple(dict.fromkeys(builder.told)), around)
 
 
 def _lists(template: Value, loaded: Loaded) -> Iterator[str]:

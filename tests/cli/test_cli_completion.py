@@ -37,7 +37,7 @@ def asked(cli: Run, monkeypatch: pytest.MonkeyPatch, line: str) -> list[str]:
         ("transpile --to fo", ["for", "foreach"]),
         ("transpile --from m", ["map"]),
         ("transpile --to foreach --form", ["--format"]),
-        ("transpile --to foreach --format ", ["yaml", "json"]),
+        ("transpile --to foreach --format ", ["yaml", "json", "hcl"]),
         ("transpile a.yaml --diagnostics s", ["sarif"]),
         ("transpile --to foreach exp", []),
         ("transpile a.yaml ", []),

@@ -201,7 +201,7 @@ def test_a_file_that_is_named_must_be_one(cli: Run, put: Put, text: str | None):
         ("jobs = true\n", "1:1", "is not a number from 1"),
         ('exclude = "x"\n', "1:1", "is not a list of strings"),
         ("parameter = [1]\n", "1:1", "is not a list of strings"),
-        ('format = "hcl"\n', "1:1", 'is not "yaml" or "json"'),
+        ('format = "xml"\n', "1:1", 'is not "yaml" or "json" or "hcl"'),
         ("to = 3\n", "1:1", 'write to = "..."'),
         ("in-place = true\n", "1:1", "give --in-place on the command line"),
         ("a = 1\nto = \n", "2:6", "this is not TOML: invalid value"),

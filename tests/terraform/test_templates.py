@@ -36,3 +36,13 @@ def test_the_result_expands_to_what_terraform_makes_of_the_template(module: Path
     for added in {"Mappings", "Transform"} - terraforms(module).keys():
         found.pop(added, None)
     assert found == terraforms(module)
+
+
+def test_an_expression_by_itself_stays_one(tmp_path: Path) -> None:
+    source = '{ for n in ["a", "b"] : "Topic${n}" => { Type = "AWS::SNS::Topic" } }\n'
+    assert convert(source, "foreach", from_="terraform").text == (
+        "Fn::ForEach::Topic:\n  - 'n'\n  - [a, b]\n  - Topic${n}:\n      Type: AWS::SNS::Topic\n"
+    )
+    assert json.loads(convert(source, "cfn", from_="terraform", format="json").text or "") == {
+        f"Topic{n}": {"Type": "AWS::SNS::Topic"} for n in "ab"
+    }

@@ -42,8 +42,8 @@ class Context:
     `generated` are the tables by carriers and items: loops over the same items share one. `named` are the names given
     away, `pins` is what was fixed of loops by the ids of their origins, `reserved` the names that no loop variable may
     have, `vocabularies` those whose functions the target has, `literal` the attributes (section, name) that must not
-    hold functions. `crowded` are the ids of the origins of loops whose table is beyond the quotas, `rules` what was
-    applied to loops, by such ids, in order.
+    hold functions, `quota` how many tables there may be. `crowded` are the ids of the origins of loops whose table is
+    beyond the quotas, `rules` what was applied to loops, by such ids, in order.
     """
 
     target: str
@@ -56,6 +56,7 @@ class Context:
     vocabularies: frozenset[str] = frozenset()
     literal: frozenset[tuple[str, str]] = frozenset()
     section: str = "Resources"
+    quota: int = LIMIT
     generated: dict[tuple[object, ...], Table] = field(default_factory=dict)
     named: list[str] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
@@ -78,7 +79,7 @@ class Context:
         key = (rows, items)
         if key not in self.generated:
             tables = len(self.generated) + len(self.evaluation.document.tables)
-            if max(tables + 1, len(rows)) > LIMIT:
+            if tables >= self.quota or len(rows) > LIMIT:
                 return None
             free = self.unique(name, self.evaluation.document.tables)
             self.generated[key] = Table(Literal(free), tuple(map(Literal, rows)))

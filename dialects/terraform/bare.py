@@ -1,0 +1,58 @@
+"""A file that is one expression: bare in, bare out. A template is made around it, in which it is converted."""
+
+from __future__ import annotations
+
+from dialects.terraform.data_trees import word
+from dialects.terraform.declarations import File, declared
+from dialects.terraform.failures import Budget
+from dialects.terraform.loading import Given, Loaded
+from dialects.terraform.local_values import Meanings
+from dialects.terraform.values import Value, mapping
+from transpile.diagnostics import Diagnostic
+from transpile.hosts import hcl
+from transpile.hosts.hcl.syntax import Body, Expression
+from transpile.source import Source, Span
+from transpile.tree import Entry, Mapping, Node
+
+RESOURCES = ("Resources",)
+PROPERTY = ("Resources", "Bare", "Properties", "Value")
+"""Where an expression stands in the template that is made around it: its entries are resources, or it is any value."""
+
+
+def expression(source: Source) -> Expression | Diagnostic | None:
+    """The expression that is all of the text; None for a module; what is wrong, farthest into the text, for neither."""
+    body = hcl.parse(source)
+    if isinstance(body, Body):
+        return None
+    e = hcl.parse_expression(source)
+    if isinstance(e, Diagnostic):
+        return max(body, e, key=lambda one: one.span or (0, 0))
+    return e
+
+
+def place(value: Value) -> tuple[str, ...]:
+    """Where an expression of that value stands in the template around it."""
+    members = mapping(value)
+    resources = members and all(name.isalnum() and "Type" in (mapping(one) or ()) for name, one in members.items())
+    return RESOURCES if resources else PROPERTY
+
+
+def wrapped(node: Node, around: tuple[str, ...]) -> Node:
+    """The tree of a template in which the node stands behind these keys."""
+    for key in reversed(around):
+        entries = [Entry(word(key, node.span), node)]
+        if key == "Properties":
+            entries.insert(0, Entry(word("Type", node.span), word("Custom::Bare", node.span)))
+        node = Mapping(node.span, tuple(entries), flow=False)
+    return node
+
+
+def load_bare(source: Source, given: Given | None = None, budget: Budget | None = None) -> Loaded:
+    """As `load`, for a file that is one expression: every value that is given is a variable of any type."""
+    main = File(source, Body(Span(0, 0), ()))
+    module = declared([main])[0]
+    values: dict[str, Value] = {
+        name: word if isinstance(word, str) else tuple(word) for name, word in (given or {}).items()
+    }
+    known = Meanings(module, values, budget or Budget())
+    return Loaded(main, module, values, {}, {}, known, known)
