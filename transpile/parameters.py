@@ -2,7 +2,8 @@
 
 A file is JSON or YAML in one of the layouts that people have already: the AWS CLI's list of `{ParameterKey,
 ParameterValue}` or of `Name=Value`, CodePipeline's `{"Parameters": {...}}`, or an object of names and values. A value
-is a scalar, as it is written, or a list of scalars.
+is a scalar, as it is written, or a list of scalars. What a dialect reads by the file's name, such as `.tfvars`, is read
+by it.
 """
 
 from __future__ import annotations
@@ -11,11 +12,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import chain
 
+from transpile import registry
 from transpile.diagnostics import Diagnostic, Severity
+from transpile.given import FromFile, Plain, Value
 from transpile.source import Source
-from transpile.tree import Alias, Anchored, Entry, Mapping, Node, Parsed, Scalar, Sequence, Style
+from transpile.tree import Alias, Anchored, Entry, Mapping, Node, Scalar, Sequence, Style
 
-Value = str | list[str]
 Values = dict[str, Value]
 Pair = tuple[str, Value]
 Content = bytes | Diagnostic
@@ -45,19 +47,23 @@ def _words(words: Iterable[str]) -> Iterator[Pair | Diagnostic]:
 
 def _file(name: str, data: bytes | Diagnostic) -> Iterator[Pair | Diagnostic]:
     """The pairs of one file; diagnostics T017."""
-    parsed = _parsed(name, data)
-    if isinstance(parsed, Parsed):
-        yield from _pairs(_bare(parsed.root), parsed.source)
-    else:
-        yield from (replace(one, code="T017", severity=Severity.ERROR) for one in parsed)
-
-
-def _parsed(name: str, data: Content) -> Parsed | tuple[Diagnostic, ...]:
     from transpile import hosts
 
     source = data if isinstance(data, Diagnostic) else hosts.decode(data, name)
-    parsed = source if isinstance(source, Diagnostic) else hosts.parse(source)
-    return parsed if isinstance(parsed, Parsed) else (parsed,)
+    for one in (source,) if isinstance(source, Diagnostic) else _read(source):
+        yield replace(one, code="T017", severity=Severity.ERROR) if isinstance(one, Diagnostic) else one
+
+
+def _read(source: Source) -> Iterator[Pair | Diagnostic]:
+    """What a dialect reads in a file of such a name, or else the layouts of JSON and YAML."""
+    from transpile import hosts
+
+    reader = registry.values_reader(source.name)
+    if reader is not None:
+        yield from reader.read(source)
+        return
+    parsed = hosts.parse(source)
+    yield from (parsed,) if isinstance(parsed, Diagnostic) else _pairs(_bare(parsed.root), source)
 
 
 def _pairs(root: Node, source: Source) -> Iterator[Pair | Diagnostic]:
@@ -85,7 +91,7 @@ def _listed(item: Node, source: Source) -> Pair | Diagnostic:
     match item:
         case Scalar(text=text) if "=" in text:
             name, _, value = text.partition("=")
-            return name, value
+            return name, FromFile(value, source, item.span)
         case Mapping(entries=entries):
             fields = {_text(entry.key): entry.value for entry in entries}
             if "ParameterKey" in fields and "ParameterValue" in fields:
@@ -99,10 +105,10 @@ def _pair(key: Node, value: Node, source: Source) -> Pair | Diagnostic:
         return _wrong(key, source, "the name of a parameter is no string")
     if given is None:
         return _wrong(value, source, f"the value of {name} is neither a scalar nor a list of scalars")
-    return name, given
+    return name, FromFile(given, source, value.span)
 
 
-def _value(node: Node) -> Value | None:
+def _value(node: Node) -> Plain | None:
     match _bare(node):
         case Sequence(items=items):
             texts = [text for text in map(_text, items) if text is not None]

@@ -25,6 +25,8 @@ ENDINGS = {"terraform": (".tf", ".tofu", ".tf.json", ".hcl")}
 IN_TEMPLATES = tuple(name for name in BUILT_IN if name not in ENDINGS)
 """The dialects whose loops stand in templates."""
 ALIASES = {"plain": "cfn"}
+VALUES = {(".tfvars", ".tfvars.json"): "dialects.terraform.value_files"}
+"""How the names of files with values for parameters end -> what reads them."""
 ENTRY_POINTS = "transpile.dialects"
 _HIDING = re.compile(r"\\[ux\r\n]").search
 """An escaped character, or a line break that a quoted word goes over."""
@@ -44,6 +46,11 @@ def find(name: str) -> Any | Diagnostic:
         f"no dialect is called `{name}`",
         help=meant(name, known, f"the dialects are {', '.join(known)}"),
     )
+
+
+def values_reader(name: str) -> Any | None:
+    """What reads a file of values for parameters that is called `name`; None for the layouts that all have."""
+    return next((import_module(module) for endings, module in VALUES.items() if name.endswith(endings)), None)
 
 
 def _loaded(entry: Any) -> Any | Diagnostic:

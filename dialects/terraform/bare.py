@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dialects.terraform.assignments import origin
 from dialects.terraform.data_trees import word
-from dialects.terraform.declarations import File, declared
+from dialects.terraform.declarations import File, Module
 from dialects.terraform.failures import Budget
-from dialects.terraform.loading import Given, Loaded
+from dialects.terraform.given import bare_value
+from dialects.terraform.loading import Loaded
 from dialects.terraform.local_values import Meanings
 from dialects.terraform.values import Value, mapping
 from transpile.diagnostics import Diagnostic
+from transpile.given import Given
 from transpile.hosts import hcl
 from transpile.hosts.hcl.syntax import Body, Expression
 from transpile.source import Source, Span
@@ -48,11 +51,12 @@ def wrapped(node: Node, around: tuple[str, ...]) -> Node:
 
 
 def load_bare(source: Source, given: Given | None = None, budget: Budget | None = None) -> Loaded:
-    """As `load`, for a file that is one expression: every value that is given is a variable of any type."""
-    main = File(source, Body(Span(0, 0), ()))
-    module = declared([main])[0]
-    values: dict[str, Value] = {
-        name: word if isinstance(word, str) else tuple(word) for name, word in (given or {}).items()
-    }
-    known = Meanings(module, values, budget or Budget())
-    return Loaded(main, module, values, {}, {}, known, known)
+    """As `load`: every value that is given is one of a variable, of any type. `told` may have mistakes in these."""
+    file = File(source, Body(Span(0, 0), ()))
+    words = given or {}
+    found = {name: bare_value(name, one) for name, one in words.items()}
+    told = tuple(one for each in found.values() for one in each.diagnostics)
+    values = {name: each.value for name, each in found.items()}
+    origins = {name: origin(name, one) for name, one in words.items()}
+    known = Meanings(Module((file,)), values, budget or Budget())
+    return Loaded(file, known.module, values, origins, {}, known, known, told)

@@ -1,26 +1,20 @@
-"""The variables of a module: their types, their defaults, and the values that they are given."""
+"""The variables of a module: their types and their defaults."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from dialects.terraform.constants import constant
 from dialects.terraform.constraints import constraint
 from dialects.terraform.conversion import convert
 from dialects.terraform.declarations import Placed
 from dialects.terraform.defaults import Defaults, defaults
-from dialects.terraform.evaluation import Evaluated, evaluate
 from dialects.terraform.failures import Failure
-from dialects.terraform.scopes import Scope
 from dialects.terraform.types import DYNAMIC, Primitive, Type, without_optional
-from dialects.terraform.values import UNKNOWN, Null, Unknown, Value, string
+from dialects.terraform.values import Null, Unknown, Value
 from transpile.diagnostics import Diagnostic
-from transpile.hosts import hcl
-from transpile.hosts.hcl.syntax import Body, Constant, Definition, Expression
-from transpile.source import Source, Span, from_text
-
-NOTHING = Scope()
-"""What defaults and given values may refer to."""
+from transpile.hosts.hcl.syntax import Constant, Expression
+from transpile.source import Source, Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +97,7 @@ def _with_default(found: Input, default: Expression) -> Input:
         fitted = found.fitted(value)
     except Failure as failure:
         message = f"this default value is not compatible with the variable's type constraint: {failure.reason}"
-        raise _Wrong(_not_fitting(message, default.span, source)) from None
+        raise _Wrong(not_fitting(message, default.span, source)) from None
     return replace(found, default=fitted)
 
 
@@ -129,60 +123,16 @@ def _attribute(kind: Expression, default: Expression, source: Source) -> Value:
         return convert(_constant(default, source), _type(kind, source))
     except Failure as failure:
         message = f"this default value is not compatible with the attribute's type constraint: {failure.reason}"
-        raise _Wrong(_not_fitting(message, default.span, source)) from None
+        raise _Wrong(not_fitting(message, default.span, source)) from None
 
 
 def _constant(e: Expression, source: Source) -> Value:
-    found = evaluate(e, NOTHING, source=source)
+    found = constant(e, source)
     if found.diagnostics:
         raise _Wrong(*found.diagnostics)
     return found.value
 
 
-def _not_fitting(message: str, span: Span | None, source: Source | None) -> Diagnostic:
+def not_fitting(message: str, span: Span | None, source: Source | None) -> Diagnostic:
+    """T213 for a value that cannot be one of a variable's type."""
     return Diagnostic("T213", message, span, help="give a value of that type", source=source)
-
-
-def given(variable: Input, word: str) -> Evaluated:
-    """The value that `--parameter Name=word` gives: a text for a primitive type or none, else an expression.
-
-    Terraform CLI, "Variables on the Command Line".
-    """
-    if variable.literal:
-        return _suited(variable, string(word))
-    source = from_text(word, f"--parameter {variable.name}")
-    e = hcl.parse_expression(source)
-    return Evaluated(UNKNOWN, (e,)) if isinstance(e, Diagnostic) else written(variable, e, source)
-
-
-def written(variable: Input, e: Expression, source: Source) -> Evaluated:
-    """The value that an expression in a file `.tfvars` gives."""
-    found = evaluate(e, NOTHING, source=source)
-    return found if found.diagnostics else _suited(variable, found.value, e.span, source)
-
-
-def _suited(variable: Input, value: Value, span: Span | None = None, source: Source | None = None) -> Evaluated:
-    try:
-        return Evaluated(variable.fitted(value))
-    except Failure as failure:
-        declared = variable.place
-        line = declared.source.position(declared.name.span.start)[0]
-        message = (
-            f"the given value is not suitable for var.{variable.name} declared at {declared.source.name}, line {line}:"
-            f" {failure.reason}"
-        )
-        return Evaluated(UNKNOWN, (_not_fitting(message, span, source),))
-
-
-def definitions(source: Source) -> Mapping[str, Expression] | tuple[Diagnostic, ...]:
-    """The values in a file `.tfvars`, by the names of their variables."""
-    body = hcl.parse(source)
-    if not isinstance(body, Body):
-        return (body,)
-    wrong = tuple(_no_definition(one.span, source) for one in body.items if not isinstance(one, Definition))
-    return wrong or {one.name.text: one.value for one in body.items if isinstance(one, Definition)}
-
-
-def _no_definition(span: Span, source: Source) -> Diagnostic:
-    message = "a file of values for variables has no blocks"
-    return Diagnostic("T017", message, span, help='write name = "value", a line for each variable', source=source)

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from dialects.terraform import inputs
+from dialects.terraform.assignments import Assigned, assigned
 from dialects.terraform.declarations import File, Module, declared
 from dialects.terraform.evaluation import Evaluated
 from dialects.terraform.failures import Budget
+from dialects.terraform.inputs import Input, read
 from dialects.terraform.local_values import Meanings
+from dialects.terraform.value_files import ENDINGS
 from dialects.terraform.values import Value
-from transpile.diagnostics import Diagnostic
+from transpile.diagnostics import Diagnostic, failed
+from transpile.given import Given
 from transpile.hosts import hcl
-from transpile.hosts.hcl.syntax import Body, Expression
+from transpile.hosts.hcl.syntax import Expression
 from transpile.source import Source
-
-Given = Mapping[str, str | Sequence[str]]
-"""Values of variables, as the command line gives them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +27,7 @@ class Loaded:
     `inputs` has every variable, one without a value as an unknown one; `origins` tells where the values of the others
     come from: `its default`, or the name of what gives it. `secret`: variables whose values must not become visible,
     and which word of them says so. `known` evaluates with all values, `shown` with those that may become visible.
+    `told`: warnings.
     """
 
     main: File
@@ -36,6 +37,7 @@ class Loaded:
     secret: Mapping[str, str]
     known: Meanings
     shown: Meanings
+    told: tuple[Diagnostic, ...] = ()
 
     @property
     def budget(self) -> Budget:
@@ -48,36 +50,49 @@ class Loaded:
 
 
 def load(
-    source: Source, beside: Sequence[Source] = (), given: Given | None = None, budget: Budget | None = None
+    source: Source,
+    beside: Sequence[Source] = (),
+    given: Given | None = None,
+    budget: Budget | None = None,
+    *,
+    spare: Collection[str] = (),
 ) -> Loaded | tuple[Diagnostic, ...]:
-    """The module that `source` is a file of, with the files `beside` it, and these values; or what is wrong with it."""
-    files: list[File] = []
-    for one in (source, *beside):
-        body = hcl.parse(one)
-        if not isinstance(body, Body):
-            return (body,)
-        files.append(File(one, body))
+    """The module that `source` is a file of, with the files `beside` it, and these values; or what is wrong with it.
+
+    Files called `.tfvars` and `.tfvars.json` hold values. `budget`: what all evaluations together may make. `spare`:
+    names among the given values that the module need not declare.
+    """
+    values = [one for one in beside if one.name.endswith(ENDINGS)]
+    files = _files([source, *(one for one in beside if one not in values)])
+    if isinstance(files, Diagnostic):
+        return (files,)
     module, problems = declared(files)
-    variables: dict[str, inputs.Input] = {}
-    values: dict[str, Value] = {}
-    origins: dict[str, str] = {}
-    for name, place in module.variables.items():
-        variable = inputs.read(place)
-        if not isinstance(variable, inputs.Input):
-            problems += variable
-            continue
-        variables[name] = variable
-        word = (given or {}).get(name)
-        answer = inputs.given(variable, word) if isinstance(word, str) else None
-        problems += answer.diagnostics if answer else ()
-        default = variable.unknown if variable.default is None else variable.default
-        values[name] = answer.value if answer else default
-        if answer or variable.default is not None:
-            origins[name] = f"--parameter {name}" if answer else "its default"
-    if problems:
-        return problems
+    variables = _variables(module)
+    problems += tuple(one for several in variables.values() if isinstance(several, tuple) for one in several)
+    sound = {name: one for name, one in variables.items() if isinstance(one, Input)}
+    found = assigned(sound, values, given or {}, {*spare, *variables})
+    if problems or failed(found.told):
+        return (*problems, *found.told)
+    return _loaded(module, sound, found, budget or Budget())
+
+
+def _files(sources: Sequence[Source]) -> list[File] | Diagnostic:
+    files: list[File] = []
+    for one in sources:
+        body = hcl.parse(one)
+        if isinstance(body, Diagnostic):
+            return body
+        files.append(File(one, body))
+    return files
+
+
+def _variables(module: Module) -> dict[str, Input | tuple[Diagnostic, ...]]:
+    return {name: read(place) for name, place in module.variables.items()}
+
+
+def _loaded(module: Module, variables: Mapping[str, Input], found: Assigned, budget: Budget) -> Loaded:
     secret = {name: one.secret for name, one in variables.items() if one.secret}
-    known = Meanings(module, values, budget or Budget())
+    known = Meanings(module, found.values, budget)
     hidden = {name: variables[name].unknown for name in secret}
-    shown = Meanings(module, {**values, **hidden}, known.budget) if hidden else known
-    return Loaded(files[0], module, values, origins, secret, known, shown)
+    shown = Meanings(module, {**found.values, **hidden}, budget) if hidden else known
+    return Loaded(module.files[0], module, found.values, found.origins, secret, known, shown, tuple(found.told))

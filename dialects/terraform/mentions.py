@@ -32,7 +32,8 @@ from transpile.hosts.hcl.syntax import (
 from transpile.source import Span
 
 Bound = frozenset[str]
-Child = tuple["Expression | Part | Item", Bound]
+Node = Expression | Part | Item
+Child = tuple[Node, Bound]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -54,15 +55,6 @@ def roots(e: Expression) -> frozenset[str]:
     return frozenset(one.root for one in mentions(e))
 
 
-def nodes(e: Expression) -> Iterator[Expression | Part | Item]:
-    """An expression with all that stands in it."""
-    ahead: list[Expression | Part | Item] = [e]
-    while ahead:
-        node = ahead.pop()
-        yield node
-        ahead.extend(child for child, _ in _children(node))
-
-
 def mentions(e: Expression) -> Iterator[Mention]:
     """The free names of an expression in the order of the text."""
     ahead: list[Child] = [(e, frozenset())]
@@ -75,6 +67,15 @@ def mentions(e: Expression) -> Iterator[Mention]:
                     yield Mention(node, root.name, steps)
                 continue
         ahead.extend(reversed([(child, bound | names) for child, names in _children(node)]))
+
+
+def nodes(e: Expression) -> Iterator[Node]:
+    """An expression and all that stands in it, in the order of the text."""
+    ahead: list[Node] = [e]
+    while ahead:
+        node = ahead.pop()
+        yield node
+        ahead.extend(reversed([child for child, _ in _children(node)]))
 
 
 def _traversal(e: Expression) -> tuple[Expression, tuple[str, ...]]:
@@ -98,7 +99,7 @@ def _constant_step(e: Expression) -> str | None:
     return None
 
 
-def _children(node: Expression | Part | Item) -> Iterator[Child]:
+def _children(node: Node) -> Iterator[Child]:
     """What stands in a node, with the names that it binds for that."""
     none: Bound = frozenset()
     match node:
@@ -116,7 +117,7 @@ def _names(key: Identifier | None, value: Identifier) -> Bound:
     return frozenset(one.text for one in (key, value) if one is not None)
 
 
-def _parts(node: Expression | Part | Item) -> tuple[Expression | Part | Item, ...]:
+def _parts(node: Node) -> tuple[Node, ...]:
     """What stands in a node that binds no names."""
     match node:
         case Template(parts=parts):

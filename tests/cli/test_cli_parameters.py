@@ -8,6 +8,7 @@ import pytest
 from cli_support import FROM_PARAMETER
 from process_support import Run
 
+from transpile.given import FromFile
 from transpile.parameters import gather
 
 LAYOUTS = {
@@ -28,7 +29,9 @@ def topics(out: bytes) -> list[str]:
 
 def given(text: str, name: str = "p.json"):
     """What a file of this text gives."""
-    return gather([], [(name, text.encode())])
+    values, told = gather([], [(name, text.encode())])
+    assert all(isinstance(one, FromFile) and one.source.name == name for one in values.values())
+    return {key: one.plain for key, one in values.items() if isinstance(one, FromFile)}, told
 
 
 def codes(text: str) -> list[str]:
@@ -144,3 +147,61 @@ def test_a_missing_file(cli: Run, write):
 def test_deep_nesting_is_refused_quickly():
     assert codes("[" * 100_000) == ["T017"]
     assert codes("- " * 100_000) == ["T017"]
+
+
+TFVARS = 'Names = ["X", "Y"] # both\n'
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("p.tfvars", TFVARS),
+        ("p.tfvars.json", '{"Names": ["X", "Y"], "//": "both"}'),
+        ("p.tfvars", 'Names = "X,Y"\n'),
+        ("p.auto.tfvars", 'Names = [for x in [1, 2] : x == 1 ? "X" : "Y"]\n'),
+    ],
+)
+def test_the_files_of_terraform_serve_templates(cli: Run, write, name: str, text: str):
+    done = cli("expand", write(FROM_PARAMETER), "--parameters", write(text, name))
+    assert (done.status, topics(done.out)) == (0, ["TopicX", "TopicY"])
+
+
+def test_scalars_in_the_files_of_terraform_are_texts_for_templates():
+    assert given("a = 1.50\nb = true\nc = [1, false]\n", "x.tfvars") == (
+        {"a": "1.5", "b": "true", "c": ["1", "false"]},
+        (),
+    )
+
+
+@pytest.mark.parametrize("text", ["Names = { a = 1 }\n", "Names = [[1]]\n", "Names = null\n", "Names = [null]\n"])
+def test_a_structure_is_refused_where_a_template_needs_it(cli: Run, write, text: str):
+    values = write(text, "p.tfvars")
+    done = cli("expand", write(FROM_PARAMETER), "--parameters", values)
+    assert (done.status, done.out, "error[T017]" in done.err) == (2, b"", True)
+    assert f"--> {values}:1:9" in done.err
+    assert "--parameter" in done.err
+    later = cli("expand", write(FROM_PARAMETER), "--parameters", values, "--parameter", "Names=X")
+    assert (later.status, topics(later.out)) == (0, ["TopicX"])
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("p.tfvars", "Names = \n"),
+        ("p.tfvars", "Names = [x]\n"),
+        ("p.tfvars", 'Names = [upper("x")]\n'),
+        ("p.tfvars", "names {\n}\n"),
+        ("p.tfvars.json", '[{"Names": "X"}]'),
+        ("p.tfvars.json", '{"Names": '),
+    ],
+)
+def test_what_is_no_file_of_terraform(name: str, text: str):
+    assert given(text, name)[0] == {}
+    assert [one.code for one in given(text, name)[1]] == ["T017"]
+
+
+def test_values_of_terraform_reach_other_processes(cli: Run, write):
+    templates = [write(FROM_PARAMETER, name) for name in ("a.yaml", "b.yaml")]
+    values = write(TFVARS, "p.tfvars")
+    done = cli("expand", *templates, "--check", "--jobs", "2", "--parameters", values)
+    assert (done.status, "error" in done.err) == (1, False), done.err

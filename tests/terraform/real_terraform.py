@@ -68,6 +68,42 @@ def plan(expressions: Sequence[str], prelude: str = "", variables: Variables | N
     return _answers(expressions, prelude, variables or {}, planned=True)
 
 
+def loaded(
+    files: Mapping[str, str], expressions: Sequence[str], words: Sequence[str] = (), named: Sequence[str] = ()
+) -> tuple[list[Answer], list[str]]:
+    """The answers in a module of these files, by their names, and what Terraform warns of.
+
+    `named` are those of `-var-file`, `words` those of `-var` behind them. Raises `ValueError` with Terraform's errors.
+    """
+    asked = {f"e{at}.tf": f'output "e{at}" {{\n  value = [({one})]\n}}\n' for at, one in enumerate(expressions)}
+    answers, warned = _module({**files, **asked}, words, named)
+    return [Value(answers[f"e{at}"].value[0], answers[f"e{at}"].type[1][0]) for at in range(len(expressions))], warned
+
+
+def outputs(files: Mapping[str, str]) -> dict[str, Value]:
+    """The outputs of a module of these files. Raises `ValueError` with Terraform's errors."""
+    return _module(files, (), ())[0]
+
+
+def _module(files: Mapping[str, str], words: Sequence[str], named: Sequence[str]) -> tuple[dict[str, Value], list[str]]:
+    options = {name: list(one) for name, one in (("var_file", named), ("var", words)) if one}
+    with tempfile.TemporaryDirectory(prefix="real-terraform-") as folder:
+        for name, text in files.items():
+            Path(folder, name).write_text(text, encoding="utf-8", newline="")
+        lines = _command(folder, "apply", auto_approve=FLAG, **options)
+    if failures := [found for line in lines for found in _failures(line)]:
+        raise ValueError("; ".join(f"{file}: {one.summary}: {one.detail}" for file, one in failures))
+    told = {name: Value(one["value"], one["type"]) for name, one in lines[-1]["outputs"].items()}
+    return told, list(_warnings(lines))
+
+
+def _warnings(lines: Sequence[Any]) -> Iterator[str]:
+    for line in lines:
+        match line:
+            case {"diagnostic": {"severity": "warning", "summary": summary}}:
+                yield summary
+
+
 def functions() -> dict[str, Any]:
     """Terraform's functions with their signatures, as `terraform metadata functions` tells them."""
     with tempfile.TemporaryDirectory(prefix="real-terraform-") as folder:

@@ -9,11 +9,13 @@ from pathlib import Path
 import pytest
 import real_terraform as real
 
+from dialects.terraform import value_files
 from dialects.terraform.data import plain
 from dialects.terraform.declarations import File, Module, declared
 from dialects.terraform.evaluation import Evaluated
 from dialects.terraform.failures import Budget
-from dialects.terraform.inputs import Input, definitions, given, read, written
+from dialects.terraform.given import value_of
+from dialects.terraform.inputs import Input, read
 from dialects.terraform.local_values import Meanings
 from dialects.terraform.types import as_json
 from dialects.terraform.values import UNKNOWN, Value, type_of, wholly_known
@@ -110,6 +112,14 @@ TYPES: Mapping[str, Sequence[str]] = {
     "list": ['["a", 1]', "[{}]"],
     "map(any)": ['{ a = 1, b = "x" }', "{ a = [1], b = 2 }"],
 }
+
+
+def filed(found: Input, text: str) -> Evaluated:
+    """What a file `.tfvars` gives for a variable."""
+    (one,) = value_files.read(from_text(f"v = {text}\n", "x.tfvars"))
+    return Evaluated(UNKNOWN, (one,)) if isinstance(one, Diagnostic) else value_of(found, one[1])
+
+
 GIVEN = [(of, word) for of, words in TYPES.items() for word in words]
 
 
@@ -125,10 +135,8 @@ def test_given_values_are_converted_as_terraform_does(form: str) -> None:
     for of, word in GIVEN:
         found = variable(f'variable "v" {{\n  type = {of}\n  {form}\n}}')
         said = literal(word) if found.literal else word
-        ours = given(found, word)
-        values = definitions(from_text(f"v = {said}\n", "x.tfvars"))
-        assert isinstance(values, Mapping)
-        again = written(found, values["v"], from_text(f"v = {said}\n", "x.tfvars"))
+        ours = value_of(found, word)
+        again = filed(found, said)
         theirs = _passed(of, form, said)
         same = answer(ours) == theirs if not ours.diagnostics else isinstance(theirs, real.Failure)
         if not same or again.value != ours.value or bool(again.diagnostics) != bool(ours.diagnostics):
@@ -231,6 +239,5 @@ def test_what_is_ephemeral_is_not_among_the_resources() -> None:
 
 
 def test_a_file_of_values_has_no_blocks() -> None:
-    found = definitions(from_text("a = 1\nlocals {\n}\n", "x.tfvars"))
-    assert isinstance(found, tuple)
-    assert [(one.code, one.span is not None) for one in found] == [("T017", True)]
+    found = list(value_files.read(from_text("a = 1\nlocals {\n}\n", "x.tfvars")))
+    assert [(one.code, one.span is not None) for one in found if isinstance(one, Diagnostic)] == [("T017", True)]

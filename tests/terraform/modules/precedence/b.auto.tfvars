@@ -1,0 +1,4 @@
+auto_b = "b.auto.tfvars"
+file   = "b.auto.tfvars"
+second = "b.auto.tfvars"
+word   = "b.auto.tfvars"

@@ -1,0 +1,3 @@
+file   = "given.tfvars"
+second = "given.tfvars"
+word   = "given.tfvars"
