@@ -25,11 +25,11 @@ from transpile.pins import Pins, fixed, written_out
 from transpile.places import Habits, habits
 from transpile.printing import Printer
 from transpile.proof import Case
-from transpile.remarks import Remarks
+from transpile.remarks import Claim, Remarks
 from transpile.result import Result
 from transpile.source import Source
 from transpile.spell import Writing, spell
-from transpile.tree import Parsed
+from transpile.tree import Node, Parsed
 from transpile.verify import Declared, Following
 from transpile.walk import walk
 
@@ -74,7 +74,7 @@ class Conversion:
 
     `whole` is what was parsed, without merge keys; `meant` what the source's own language makes of it, where known.
     `part`: the keys down to what the result is about; the template around is there to be converted and checked only.
-    `written` is the tree that is written.
+    `about`: comments of what was read from a node. `written` is the tree that is written.
     """
 
     source: Source
@@ -96,6 +96,7 @@ class Conversion:
     decided: bool = False
     meant: Parsed | None = None
     part: Sequence[str] = ()
+    about: Mapping[Node, Claim] = field(default_factory=dict)
     written: Object | None = None
 
     def run(self) -> Result:
@@ -281,7 +282,8 @@ class Conversion:
     def _writing(self, naming: Naming, originals: frozenset[int], reserved: frozenset[str]) -> Writing:
         """Loops of the target stay as they are where their text does; in another format they are written anew."""
         merges = self._keeps_text() and Feature.OBJECT_MERGE in self.target.features
-        return Writing(naming, self.target.name, originals, merges, reserved=reserved)
+        anew = not self._keeps_text()
+        return Writing(naming, self.target.name, originals, merges, reserved=reserved, anew=anew)
 
     def _printer(self, document: Document, root: Object, evaluation: Evaluation, found: Spans) -> Printer:
         host = self.settings.format or self.parsed.host
@@ -297,6 +299,7 @@ class Conversion:
             settled=lambda e, bound: pristine and not (found := facts(e))[2] and found[1].isdisjoint(bound),
             keep=same,
             found=found,
+            about=self.about if host == "yaml" else {},
             uniform=self.family.UNIFORM,
             sharing=anchors.sharing(self.source, self.parsed.root, document.root, root, moves),
             respellings=tuple(

@@ -26,9 +26,9 @@ from transpile.ir import (
 )
 from transpile.places import Place, Shape
 from transpile.printing import Part, Parts, Printer, brought, carried, extended, kept, prints_as_entry
-from transpile.remarks import NO_CLAIM
+from transpile.remarks import NO_CLAIM, Claim
 from transpile.source import Span, inside
-from transpile.tree import Kind, Mapping, Node, Scalar, Sequence, Style
+from transpile.tree import Entry, Kind, Mapping, Node, Scalar, Sequence, Style
 
 WIDTH = 100
 """A new flow list is not made longer than this."""
@@ -175,7 +175,7 @@ def _simple(item: Part) -> bool:
 
 def _short(printer: Printer, parts: Parts) -> bool:
     """Whether a list may stand on one line: it has neither collections nor comments."""
-    if not all(_simple(part) for part in parts) or any(id(part) in printer.claims for part in parts):
+    if not all(_simple(part) for part in parts) or any(_is_commented(printer, part) for part in parts):
         return False
     spans = [span for part in parts for span in carried(printer, part)] if printer.found else []
     return not any(comments.within(printer.found, span) or (printer.pool and printer.pool.owns(span)) for span in spans)
@@ -201,13 +201,13 @@ def part_text(printer: Printer, part: Part, prefix: str, *, flow: bool = False, 
         raise AssertionError("a spread is written by a dialect before it is laid out")
     else:
         text = item_text(printer, part, prefix, flow=flow, lines=lines)
-    return _claimed(printer, part, text, prefix, flow) if printer.claims else text
+    return _claimed(printer, part, text, prefix, flow) if printer.claims or printer.about else text
 
 
 def _claimed(printer: Printer, part: Part, text: str, prefix: str, flow: bool) -> str:
     """`text` with the comments about the item that its part was made for: above it, or behind its first line."""
     for own in (part.key, part.value) if isinstance(part, Member) else (part,):
-        above, behind = printer.claims.get(id(own), NO_CLAIM)
+        above, behind = _claim(printer, own, isinstance(part, Member) and own is part.value)
         first, newline, rest = text.partition(printer.habits.newline)
         if behind and not flow and (not newline or first.endswith(":")):
             text = printer.habits.gap.join([first, *behind]) + newline + rest
@@ -216,6 +216,20 @@ def _claimed(printer: Printer, part: Part, text: str, prefix: str, flow: bool) -
             words, text = _hoisted(printer, text, prefix)
             text = with_comments(printer, [*words, *above, *behind], text, prefix)
     return text
+
+
+def _claim(printer: Printer, own: Part, value: bool) -> Claim:
+    """The comments about a key, a value or an item."""
+    node = own.origin
+    if value or isinstance(node, Entry | None) or node not in printer.about:
+        return printer.claims.get(id(own), NO_CLAIM)
+    printer.told.add(node)
+    return printer.about[node]
+
+
+def _is_commented(printer: Printer, part: Part) -> bool:
+    """Whether a comment is about an item."""
+    return id(part) in printer.claims or part.origin in printer.about
 
 
 def member_text(printer: Printer, member: Member, prefix: str, *, flow: bool = False, lines: bool = False) -> str:
@@ -233,7 +247,7 @@ def member_text(printer: Printer, member: Member, prefix: str, *, flow: bool = F
         text = f"{key}{printer.habits.colon}{text}" if text else f"{key}:"
         return with_comments(printer, above + behind, _owned(printer, spans, text, prefix, flow), prefix)
     indent = place.column if shape is Shape.MAPPING else place.dash
-    words, text = _hoisted(printer, text, indent)
+    words, text = ([], text) if printer.about else _hoisted(printer, text, indent)
     within = _spans(printer, member.value)
     inside = [one for span in within for one in printer.pool.inside(span)] if printer.pool else []
     text = with_comments(printer, [printer.habits.gap.join([f"{key}:", *behind]), *inside], text, indent)

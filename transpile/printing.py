@@ -47,7 +47,8 @@ class Printer:
 
     `settled` tells of a node of a body that it is as it was read, whatever the variables are. `found` are the source's
     comments but for the `claimed` ones, which go with the parts in `claims`; `pool` those of the region that is being
-    replaced. `sharing` tells which aliases print as what they stand for, `inlining` that this is being done; `home` is
+    replaced. `about` are comments that stand wherever what was read from a node does, `told` those nodes that do.
+    `sharing` tells which aliases print as what they stand for, `inlining` that this is being done; `home` is
     the node that is being changed: what comes from elsewhere in the source is inlined there, too. `respellings` are
     edits of single words that hold wherever the text around them stays. `uniform` are functions that only carry texts
     along (`uniform.py`). `apart` are the ids of items of new lists that have a blank line above. `templates` and
@@ -64,6 +65,8 @@ class Printer:
     found: comments.Spans = ()
     claims: Mapping[int, Claim] = field(default_factory=dict)
     claimed: comments.Spans = ()
+    about: Mapping[Node, Claim] = field(default_factory=dict)
+    told: set[Node] = field(default_factory=set)
     apart: set[int] = field(default_factory=set)
     pool: comments.Pool | None = None
     sharing: Sharing = field(default_factory=Sharing)

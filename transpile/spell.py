@@ -12,6 +12,7 @@ from typing import Protocol
 
 from transpile.ir import Array, Collect, Expression, Filled, Group, Loop, Member, Merge, Object, Splice, Spread
 from transpile.naming import Naming
+from transpile.tree import Node
 from transpile.values import bare
 from transpile.walk import map_children
 
@@ -22,7 +23,7 @@ class Writing:
 
     `originals` are the ids of the loops as read, `merges` whether the dialect merges literal objects itself, `reserved`
     the names that no variable may have, `around` the loops around what is being written, `entries` the section's own
-    object and `defines` whether that is what is written.
+    object and `defines` whether that is what is written; `anew`: no text of the source stays.
     """
 
     naming: Naming
@@ -34,6 +35,11 @@ class Writing:
     around: tuple[Loop, ...] = ()
     entries: Expression | None = None
     defines: bool = False
+    anew: bool = False
+
+    def named(self, loop: Loop) -> Node | None:
+        """Where the source names a loop: for what is written for it where no text of the source stays."""
+        return loop.label_origin if self.anew else None
 
     def keeps(self, loop: Expression) -> bool:
         """Whether `loop` is in the target's syntax already, and nothing in it changed."""

@@ -62,5 +62,8 @@ def _converted(template: Any, source: Source, settings: Settings, target: Any) -
     settings = replace(settings, from_=None, parameters={}, format=settings.format or "yaml")
     conversion = Conversion(source, settings, target, family, readers, template.parsed, template.parsed)
     conversion.diagnostics.extend((*template.told, *template.fixed(not target.features)))
-    conversion.meant, conversion.part = template.value, template.part
-    return conversion.run()
+    conversion.meant, conversion.part, conversion.about = template.value, template.part, template.about
+    result = conversion.run()
+    told = conversion.printer.told if conversion.printer else frozenset()
+    lost = template.lost(told) if result.text is not None else ()
+    return replace(result, diagnostics=(*result.diagnostics, *lost))

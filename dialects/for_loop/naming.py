@@ -19,7 +19,7 @@ def wrapper(loop: Loop, writing: Writing) -> Literal:
     """The key of the entry that holds a loop: its own name, else one by the naming rule."""
     if loop.dialect == "for" and loop.label is not None and writing.naming.first(loop.label_origin):
         return Literal(loop.label, origin=loop.label_origin)
-    return Literal(loop_name(loop, writing.section, writing.naming))
+    return Literal(loop_name(loop, writing.section, writing.naming), origin=writing.named(loop))
 
 
 def variables(loop: Loop, writing: Writing) -> tuple[Binder, Binder]:

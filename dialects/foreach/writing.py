@@ -44,7 +44,7 @@ def _entry(loop: Loop, writing: Writing) -> Member:
     assert loop.value is not None
     own = _own_label(loop)
     label = loop.label if own and loop.label else loop_name(loop, writing.section, writing.naming, writing.around)
-    key = Literal(KEYWORD + label, origin=loop.label_origin if own else None)
+    key = Literal(KEYWORD + label, origin=loop.label_origin if own else writing.named(loop))
     identifier = Literal(loop.value.name, origin=loop.value.origin)
     # in an object that is written anew no loop stands as it was
     anew = replace(writing, originals=frozenset(), around=(*writing.around, loop))

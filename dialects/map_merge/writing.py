@@ -81,7 +81,7 @@ def _map(loop: Loop, fragment: Expression, key: Literal | Text | None, writing: 
     elif key is not None:
         arguments.append(Member(Literal("Key"), key))
     arguments.append(Member(Literal("Fragment"), fragment))
-    return Object((Member(Literal(MAP), Object(tuple(arguments))),))
+    return Object((Member(Literal(MAP, origin=writing.named(loop)), Object(tuple(arguments))),))
 
 
 def _variables(loop: Loop, writing: Writing) -> Iterator[Member]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from dialects.cloudformation.given import is_list
@@ -17,10 +17,12 @@ from dialects.terraform.loading import Loaded, load
 from dialects.terraform.reading import Loops
 from dialects.terraform.trees import Builder, Flat
 from dialects.terraform.values import Unknown, Value, mapping, sequence, wholly_known
+from transpile.comments import within
 from transpile.diagnostics import Diagnostic, Severity, failed
 from transpile.hosts.hcl.syntax import Expression
+from transpile.remarks import Claim
 from transpile.source import Source
-from transpile.tree import Parsed
+from transpile.tree import Node, Parsed
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,22 @@ class Template:
     told: tuple[Diagnostic, ...]
     part: tuple[str, ...] = ()
 
+    @property
+    def about(self) -> Mapping[Node, Claim]:
+        """The comments about what was read from a node."""
+        return self.loops.builder.notes.about
+
+    def lost(self, told: Collection[Node]) -> tuple[Diagnostic, ...]:
+        """A note where comments have no place in the result; `told` are the nodes whose comments have one."""
+        notes = self.loops.builder.notes
+        kept = sum(notes.counted[node] for node in told)
+        inside = within(notes.comments, self.expression.span)
+        lost = len(inside) - kept
+        if lost <= 0:
+            return ()
+        what = "1 comment of the template has" if lost == 1 else f"{lost} comments of the template have"
+        return (Diagnostic("T406", f"{what} no place in the result", inside[0], severity=Severity.NOTE),)
+
     def fixed(self, expands: bool) -> tuple[Diagnostic, ...]:
         """What no longer follows the variables of the module, or is no loop; `expands`: all loops are written out."""
         told = fixed(self.loops.builder, self.expression, expands)
@@ -56,16 +74,15 @@ def templates(
     source: Source, beside: Sequence[Source], given: Mapping[str, str | Sequence[str]], limit: int
 ) -> tuple[Template, ...] | tuple[Diagnostic, ...]:
     """The templates of the file, in its order; or why there are none."""
-    alone = bare.expression(source)
-    if isinstance(alone, Diagnostic):
-        return (alone,)
-    if alone is not None:
-        loaded = bare.load_bare(source, given, Budget(limit))
-        only = Found(source.name, "", alone)
-        return (_template(only, loaded, alone=True),)
     loaded = load(source, beside, given, Budget(limit))
     if not isinstance(loaded, Loaded):
-        return loaded
+        alone = bare.expression(source)
+        if isinstance(alone, Diagnostic):
+            return (alone,)
+        if alone is None:
+            return loaded
+        only = Found(source.name, "", alone)
+        return (_template(only, bare.load_bare(source, given, Budget(limit)), alone=True),)
     found = candidates(loaded)
     return tuple(_template(one, loaded) for one in found) if found else (_nothing(loaded),)
 

@@ -59,7 +59,7 @@ class Loops:
     def read_entry(self, entry: Entry, site: Site, reader: Reader) -> tuple[Member | Spread, ...] | None:
         """The entries that a loop makes, or one whose key depends on a loop."""
         if entry in self.builder.spreads:
-            return (Spread(self._loop(entry.value, site, reader), entry),)
+            return (Spread(replace(self._loop(entry.value, site, reader), label_origin=entry.key), entry),)
         computed = self.builder.keys.get(entry)
         if computed is None:
             return None

@@ -8,7 +8,7 @@ yield what only a function makes) is evaluated with what is around it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TypeVar
@@ -17,6 +17,7 @@ from dialects.terraform.data_trees import text, tree, word
 from dialects.terraform.loading import Loaded
 from dialects.terraform.marks import TAG, Computed, Entries, Grouped, Items, Looped, Mark, Variables
 from dialects.terraform.mentions import mentions, nodes, roots
+from dialects.terraform.notes import Notes
 from dialects.terraform.unknowns import settled
 from dialects.terraform.values import NULL, SetOf, Value, mapping, sequence
 from transpile.diagnostics import Diagnostic
@@ -28,6 +29,7 @@ from transpile.hosts.hcl.syntax import (
     For,
     Identifier,
     Interpolation,
+    Item,
     Name,
     Object,
     Parentheses,
@@ -80,10 +82,15 @@ class Builder:
     spreads: set[Entry] = field(default_factory=set)
     known: dict[Node, Value] = field(default_factory=dict)
     words: dict[Interpolation, str] = field(default_factory=dict)
+    notes: Notes = field(init=False)
     told: list[Diagnostic] = field(default_factory=list)
     flat: list[Flat] = field(default_factory=list)
     loops: list[tuple[For, Source, Node]] = field(default_factory=list)
     _looping: dict[Expression, bool] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        main = self.loaded.main
+        self.notes = Notes(main.source, main.body.comments)
 
     def node(self, e: Expression, variables: Variables = NO_VARIABLES) -> Node:
         """The tree of an expression in the scope of these variables."""
@@ -128,11 +135,11 @@ class Builder:
         e = bare(e)
         match e:
             case Object(items=items):
-                found = {
-                    entry.key.text if entry not in self.keys else entry: entry  # type: ignore[union-attr]
-                    for entry in (self._entry(one.key, one.value, variables) for one in items)
-                }
-                return tuple(found.values())
+                entries = [self._entry(one.key, one.value, variables) for one in items]
+                self.comment(e, zip(items, (one.key for one in entries), strict=True))
+                return tuple(
+                    {one.key.text if one not in self.keys else one: one for one in entries}.values()  # type: ignore[union-attr]
+                )
             case For() if e.member is not None:
                 looped = self.loop(e, variables, self.groups if e.grouping else self._one_entry)
                 return (self._spread(e, looped),)
@@ -164,16 +171,22 @@ class Builder:
         return Entries(Mapping(self.span(e.result), self.entries(e.result, variables), flow=False), last=True)
 
     def _spread(self, e: Expression, looped: Node) -> Entry:
-        entry = Entry(word(self.source.slice(e.span), self.span(e)), looped)
+        entry = Entry(word(self.source.slice(e.span), self._heading(e)), looped)
         self.spreads.add(entry)
         return entry
+
+    def _heading(self, e: Expression) -> Span:
+        """The place of a loop for people: from its beginning to what it visits."""
+        return self.at or (Span(e.span.start, e.collection.span.end) if isinstance(e, For) else e.span)
 
     def _merged(self, e: Call, variables: Variables) -> tuple[Entry, ...]:
         """The entries of a `merge`, where no argument replaces entries of another."""
         if roots(e).isdisjoint(variables):
             self._refuse_replaced(e)
         found: list[Entry] = []
+        parts: list[tuple[Expression, Node]] = []
         for argument, several in _arguments(e):
+            before = len(found)
             match bare(argument):
                 case For(member=None) as each if several:
                     found.append(self._spread(each, self.loop(each, variables, self._several_entries)))
@@ -185,6 +198,8 @@ class Builder:
                     found += self._merged(inner, variables)
                 case other:
                     found += self.entries(other, variables)
+            parts += [(argument, one.key) for one in found[before : before + 1]]
+        self.comment(e, parts)
         return tuple(found)
 
     def _refuse_replaced(self, e: Call) -> None:
@@ -204,7 +219,9 @@ class Builder:
         e = bare(e)
         match e:
             case Tuple(items=items):
-                return tuple(node for one in items for node in self._item(one, variables, deep))
+                nodes = [self._item(one, variables, deep) for one in items]
+                self.comment(e, [(one, found[0]) for one, found in zip(items, nodes, strict=True) if found])
+                return tuple(node for found in nodes for node in found)
             case For(member=None):
                 return (self.loop(e, variables, lambda each, inner: Items(self._item(each.result, inner, deep)), True),)
             case Call(function=Identifier(text="flatten"), arguments=(inner,), expanded=False):
@@ -290,6 +307,11 @@ class Builder:
                 span = self.span(collection)
                 return Mapping(span, (Entry(word("Ref", span), word(name, span)),), flow=False)
         return self.data(collection)
+
+    def comment(self, e: Expression, parts: Iterable[tuple[Expression | Item, Node]]) -> None:
+        """Note which comments between the parts of an expression are about which of them."""
+        if self.source is self.loaded.main.source:
+            self.notes.give(e.span, ((one.span, node) for one, node in parts))
 
     # -- leaves ---------------------------------------------------------------------------------------------------
 

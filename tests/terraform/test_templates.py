@@ -46,3 +46,31 @@ def test_an_expression_by_itself_stays_one(tmp_path: Path) -> None:
     assert json.loads(convert(source, "cfn", from_="terraform", format="json").text or "") == {
         f"Topic{n}": {"Type": "AWS::SNS::Topic"} for n in "ab"
     }
+
+
+def test_comments_go_along_with_what_they_are_about() -> None:
+    source = """locals {
+  template = {
+    # all that is made
+    Resources = merge(
+      { Plain = { Type = "AWS::SQS::Queue" } }, # no loop
+      # one for each name
+      { for n in ["A", "B"] : "Topic${n}" => {
+        Type = "AWS::SNS::Topic" // a topic
+      } },
+    )
+  }
+}
+"""
+    text = convert(source, "foreach", from_="terraform").text
+    assert text == (
+        "Transform: AWS::LanguageExtensions\n# all that is made\nResources:\n  Plain:  # no loop\n"
+        "    Type: AWS::SQS::Queue\n  # one for each name\n  Fn::ForEach::Topic:\n    - 'n'\n    - [A, B]\n"
+        "    - Topic${n}:\n        Type: AWS::SNS::Topic  # a topic\n"
+    )
+
+
+def test_a_comment_without_a_place_is_told() -> None:
+    source = 'locals {\n  template = { Resources = { A = { Type = /* why */ "T" } } }\n}\n'
+    (note,) = convert(source, "cfn", from_="terraform").diagnostics
+    assert (note.code, source[slice(*note.span or ())]) == ("T406", "/* why */")

@@ -31,6 +31,7 @@ class Draft:
     templates: dict[int, Written] = field(default_factory=dict)
     unary: dict[int, list[tuple[int, str]]] = field(default_factory=dict)
     outer: list[Written] = field(default_factory=list)
+    comments: list[Span] = field(default_factory=list)
 
     def write(self, piece: str) -> None:
         """Add what stands in the mask for as many characters of the text."""

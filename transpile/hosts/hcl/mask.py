@@ -40,7 +40,7 @@ from transpile.hosts.hcl.tokens import (
     first_foreign,
 )
 from transpile.hosts.limits import MAX_TOKENS
-from transpile.source import Source
+from transpile.source import Source, Span
 
 CLOSING = {"(": ")", "[": "]", "{": "}"}
 JOINING = frozenset(("==", "!=", "<", ">", "<=", ">=", "&&", "||", "+", "-", "*", "/", "%", "?", ":", ".", ","))
@@ -53,11 +53,12 @@ BEGINNING = frozenset(("\n", "{", ",", "block"))
 
 @dataclass(frozen=True, slots=True)
 class Masked:
-    """The mask, the templates by where they begin, and the runs of unary operators by where these begin."""
+    """The mask, the templates by where they begin, the runs of unary operators by where these begin, the comments."""
 
     text: str
     templates: dict[int, Written]
     unary: dict[int, list[tuple[int, str]]]
+    comments: tuple[Span, ...]
 
 
 def mask(source: Source, bare: bool) -> Masked:
@@ -76,10 +77,12 @@ def mask(source: Source, bare: bool) -> Masked:
         raise foreign(source, draft.at)
     if draft.frames[-1] is not base:
         raise unclosed(source, draft.frames[-1])
-    return Masked("".join(draft.pieces), draft.templates, draft.unary)
+    return Masked("".join(draft.pieces), draft.templates, draft.unary, tuple(draft.comments))
 
 
 def _blank(draft: Draft, word: str) -> None:
+    if word[0] in "#/":
+        draft.comments.append(draft.here(draft.at + len(word)))
     draft.write(" " * len(word))
 
 

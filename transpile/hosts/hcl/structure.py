@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from transpile.diagnostics import Diagnostic, Label
@@ -15,7 +16,8 @@ from transpile.source import Source, Span
 
 def body(source: Source, masked: Masked, tree: Any) -> Body:
     """What a whole text defines. Raises `Refused`."""
-    return _Structure(source, masked).body(tree.children[0], Span(0, len(source.text)), 0)
+    whole = _Structure(source, masked).body(tree.children[0], Span(0, len(source.text)), 0)
+    return replace(whole, comments=masked.comments)
 
 
 class _Structure:

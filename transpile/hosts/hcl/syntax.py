@@ -270,7 +270,8 @@ class Block:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Body:
-    """What stands in a file or in the braces of a block, in order."""
+    """What stands in a file or in the braces of a block, in order. Only that of a file has its `comments`."""
 
     span: Span
     items: tuple[Definition | Block, ...]
+    comments: tuple[Span, ...] = ()
