@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from transpile.diagnostics import Diagnostic
 from transpile.hosts.build import Refused, collector_paused
-from transpile.hosts.hcl.syntax import Body, Expression
+from transpile.hosts.hcl.syntax import Body, Expression, Template
 from transpile.hosts.limits import MAX_DEPTH
-from transpile.source import Source
+from transpile.source import Source, Span
 
 if TYPE_CHECKING:
     from lark import Tree
@@ -19,16 +19,33 @@ if TYPE_CHECKING:
     from transpile.hosts.hcl.mask import Masked
 
 
-def parse(source: Source) -> Body | Diagnostic:
-    """The module, or the values of variables, that the text is; or T005, T007, T008 or T027."""
-    from transpile.hosts.hcl.structure import body
+TEMPLATE = "x=(["
+"""What stands before the mask of a template: python-hcl2 reads modules only."""
 
+
+def parse(source: Source) -> Body | Diagnostic:
+    """The module, or the values of variables, that the text is; or T005, T007, T008 or T027.
+
+    A module may be JSON, where its name says so: T004 and others of JSON.
+    """
     try:
         with _room(), collector_paused():
-            masked, tree = _read(source, "", "")
-            return body(source, masked, tree)
+            return _json_body(source) if source.name.endswith(".json") else _body(source)
     except Refused as refused:
         return refused.diagnostic
+
+
+def _body(source: Source) -> Body:
+    from transpile.hosts.hcl.structure import body
+
+    masked, tree = _read(source, "", "")
+    return body(source, masked, tree)
+
+
+def _json_body(source: Source) -> Body:
+    from transpile.hosts.hcl.json_body import body
+
+    return body(source)
 
 
 def parse_expression(source: Source) -> Expression | Diagnostic:
@@ -41,6 +58,24 @@ def parse_expression(source: Source) -> Expression | Diagnostic:
             masked, tree = _read(source, before, ")")
             definition: Any = tree.children[0].children[0]  # type: ignore[union-attr]
             return Builder(source, masked, len(before)).expression(definition.children[-1].children[1], 0)
+    except Refused as refused:
+        return refused.diagnostic
+
+
+def parse_template(source: Source) -> Template | Diagnostic:
+    """The template that the whole text is, as between quotes, but with no escapes; or T007, T008 or T027."""
+    from dataclasses import replace
+
+    from transpile.hosts.hcl.build import Builder
+    from transpile.hosts.hcl.mask import mask_template
+
+    try:
+        with _room(), collector_paused():
+            masked = mask_template(source)
+            definition: Any = _tree(source, masked, TEMPLATE, ")").children[0].children[0]  # type: ignore[union-attr]
+            found = Builder(source, masked, len(TEMPLATE)).expression(definition.children[-1].children[1], 0)
+            assert isinstance(found, Template)
+            return replace(found, span=Span(0, len(source.text)))
     except Refused as refused:
         return refused.diagnostic
 
@@ -58,14 +93,20 @@ def _room() -> Iterator[None]:
 
 def _read(source: Source, before: str, behind: str) -> tuple[Masked, Tree[str]]:
     """The mask of `source` and python-hcl2's tree of it, with more text around. Raises `Refused`."""
+    from transpile.hosts.hcl.mask import mask
+
+    masked = mask(source, bare=bool(before))
+    return masked, _tree(source, masked, before, behind)
+
+
+def _tree(source: Source, masked: Masked, before: str, behind: str) -> Tree[str]:
+    """python-hcl2's tree of a mask with more text around. Raises `Refused`."""
     from lark.exceptions import UnexpectedInput
 
     from transpile.hosts.hcl.errors import misplaced
     from transpile.hosts.hcl.grammar import tree
-    from transpile.hosts.hcl.mask import mask
 
-    masked = mask(source, bare=bool(before))
     try:
-        return masked, tree(f"{before}{masked.text}{behind}")
+        return tree(f"{before}{masked.text}{behind}")
     except UnexpectedInput as error:
         raise misplaced(source, error, len(before)) from None

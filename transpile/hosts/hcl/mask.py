@@ -29,7 +29,7 @@ from transpile.hosts.hcl.errors import (
 )
 from transpile.hosts.hcl.frames import Frame, Kind
 from transpile.hosts.hcl.loops import check_end, names, note_sign
-from transpile.hosts.hcl.strings import end_sequence, label, template
+from transpile.hosts.hcl.strings import end_sequence, label, template, whole
 from transpile.hosts.hcl.templates import Written
 from transpile.hosts.hcl.tokens import (
     FOR,
@@ -64,8 +64,19 @@ class Masked:
 def mask(source: Source, bare: bool) -> Masked:
     """The mask of a module, or of a `bare` expression. Raises `Refused`."""
     base = Frame(Kind.PARENTHESES, 0, "") if bare else Frame(Kind.BODY, 0, "", True, heading=True)
+    return _masked(Draft(source, source.text, [base]))
+
+
+def mask_template(source: Source) -> Masked:
+    """The mask of a text that is a template, to stand behind a `[`. Raises `Refused`."""
+    draft = Draft(source, source.text, [Frame(Kind.PARENTHESES, 0, "")])
+    whole(draft)
+    return _masked(draft)
+
+
+def _masked(draft: Draft) -> Masked:
+    source, base = draft.source, draft.frames[0]
     text, match, steps = source.text, TOKEN.match, STEPS
-    draft = Draft(source, text, [base])
     for _ in repeat(None, MAX_TOKENS):
         found = match(text, draft.at)
         if found is None:

@@ -15,6 +15,9 @@ from transpile.hosts.hcl.templates import Literal, Sequence, Written
 from transpile.hosts.hcl.tokens import DIRECTIVE, LINE, QUOTED, SEQUENCE, SEQUENCE_END, SPACE
 from transpile.source import Span
 
+WHOLE_START = -1
+"""Where the tuple of a text begins that is a template: the character before the text."""
+
 
 def template(draft: Draft, written: Written, end: int) -> None:
     """Take a template, whose opening goes to `end`, up to the first expression in it. Raises `Refused`."""
@@ -22,6 +25,14 @@ def template(draft: Draft, written: Written, end: int) -> None:
     draft.templates[written.start] = written
     draft.outer.append(written)
     draft.write("[".ljust(end - draft.at))
+    _go_on(draft)
+
+
+def whole(draft: Draft) -> None:
+    """Take a text that is a template, up to the first expression in it. The opening of its tuple is not in the mask."""
+    written = Written(WHOLE_START, whole=True)
+    draft.templates[written.start] = written
+    draft.outer.append(written)
     _go_on(draft)
 
 
@@ -51,13 +62,13 @@ def _go_on(draft: Draft) -> None:
     """Take the template that is open to its end, or to the next expression in it."""
     written = draft.outer[-1]
     while True:
-        close = _marker(draft, written.marker) if written.marker else _quote(draft)
+        close = _end(draft, written)
         if close is not None:
             draft.outer.pop()
             draft.token("]".rjust(close - draft.at), '"', True)
             written.end = draft.at
             return
-        found = (LINE if written.marker else QUOTED).match(draft.text, draft.at)
+        found = (LINE if written.marker or written.whole else QUOTED).match(draft.text, draft.at)
         if found and found[0]:
             written.pieces.append(Literal(Span(*found.span())))
             draft.blank(found.end())
@@ -67,7 +78,12 @@ def _go_on(draft: Draft) -> None:
             return
 
 
-def _quote(draft: Draft) -> int | None:
+def _end(draft: Draft, written: Written) -> int | None:
+    """Where the template ends, if its end comes next."""
+    if written.marker:
+        return _marker(draft, written.marker)
+    if written.whole:
+        return draft.at if draft.at == len(draft.text) else None
     return draft.at + 1 if draft.text.startswith('"', draft.at) else None
 
 

@@ -60,11 +60,12 @@ class Sequence:
 
 @dataclass(slots=True)
 class Written:
-    """A template as it is written. `marker`: that of a heredoc; `flush`: of one with `<<-`."""
+    """A template as it is written. `marker`: that of a heredoc; `flush`: of one with `<<-`; `whole`: a text is one."""
 
     start: int
     marker: str = ""
     flush: bool = False
+    whole: bool = False
     end: int = -1
     pieces: list[Literal | Sequence] = field(default_factory=list)
 
@@ -176,6 +177,6 @@ def _characters(source: Source, written: Written, span: Span) -> str:
         return chr(code)
 
     text = source.slice(span)
-    if written.marker:
+    if written.marker or written.whole:
         return DOUBLED.sub(meant, text)
     return ESCAPE.sub(meant, text) if "\\" in text or "{" in text else text

@@ -45,7 +45,7 @@ QUOTED = _compiled(r'(?:[^"\\$%\r\n]++|\\[^\r\n]|\$\$+\{|\$+(?!\{)|%%+\{|%+(?!\{
 
 _BREAKS = r"(?<!%)\$\r(?=\n)|(?<!\$)%\r(?=\n)", r"(?:(?<![$%][\x00-z|}~])\r?\n)?"
 LINE = _compiled(rf"(?:[^$%\r\n]++|{_BREAKS[0]}|\$\$+\{{|\$+(?!\{{)|%%+\{{|%+(?!\{{))+{_BREAKS[1]}|\r?\n")
-"""The same in a heredoc, to the end of the line: there is no backslash.
+"""The same in a heredoc, and in a text that is a template, to the end of the line: there is no backslash.
 
 HCL's scanner reads on wrongly behind a `$` or `%`: a line break two characters behind one is a piece of its own, which
 `~` takes alone. Terraform 1.15 says so.

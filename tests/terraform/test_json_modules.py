@@ -1,0 +1,259 @@
+"""Modules in JSON mean what they mean to the real Terraform, and every node has its place in the JSON text."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+import real_terraform as real
+
+from dialects.terraform.data import plain
+from dialects.terraform.evaluation import Evaluated
+from dialects.terraform.loading import Loaded, load
+from dialects.terraform.types import as_json
+from dialects.terraform.unknowns import settled
+from dialects.terraform.values import type_of
+from transpile.diagnostics import Diagnostic
+from transpile.hosts.hcl import parse, parse_expression
+from transpile.hosts.hcl.syntax import Block, Body, Definition, Expression, Identifier, Interpolation, Name, Template
+from transpile.source import Source, Span, from_text
+
+MODULES = Path(__file__).parent / "modules"
+KINDS = (MODULES / "kinds.tf.json").read_text(encoding="utf-8")
+
+
+def loaded(text: str, *beside: Source, name: str = "main.tf.json") -> Loaded:
+    found = load(from_text(text, name), beside)
+    assert isinstance(found, Loaded), found
+    return found
+
+
+def value(text: str, module: Loaded) -> Evaluated:
+    """The value of an expression in a module."""
+    source = from_text(text, "expression.tf")
+    e = parse_expression(source)
+    assert not isinstance(e, Diagnostic), e
+    return settled(module, e, source)
+
+
+def answer(found: Evaluated) -> real.Value:
+    """A value as the oracle gives it."""
+    assert found.diagnostics == (), found.diagnostics
+    return real.Value(plain(found.value), as_json(type_of(found.value)))
+
+
+def compare(text: str, *expressions: str, **beside: str) -> None:
+    """Compares variables, local values and these expressions with the real Terraform's."""
+    files = {name.replace("_", "."): one for name, one in beside.items()}
+    module = loaded(text, *(from_text(one, name) for name, one in files.items()))
+    given = [f"var.{name}" for name in module.origins]
+    asked = [*given, *(f"local.{name}" for name in module.module.locals), *expressions]
+    wanted, _ = real.loaded({"main.tf.json": text, **files}, asked)
+    assert [answer(value(one, module)) for one in asked] == wanted
+
+
+def test_every_form_is_read_as_terraform_reads_it() -> None:
+    compare(KINDS, "length(local.escaped)", "local.object", terraform_tfvars='untyped = "given"\n')
+
+
+def test_resources_of_a_module_in_json_are_known_later() -> None:
+    module = loaded(KINDS)
+    assert {name: [*names] for name, names in module.module.resources.items()} == {
+        "terraform_data": ["one", "many", "listed", "other"]
+    }
+    (problem,) = value("terraform_data.one.id", module).diagnostics
+    assert problem.code == "T204"
+    each = arguments(module.main.body, "input")[1]
+    (problem,) = settled(module, each.value).diagnostics
+    assert problem.message == "`each.key` has a value in each instance of the block only"
+
+
+def arguments(body: Body, name: str) -> list[Definition]:
+    """What is defined under a name in the blocks of a body."""
+    blocks = [one for one in body.items if isinstance(one, Block)]
+    return [
+        one for block in blocks for one in block.body.items if isinstance(one, Definition) and one.name.text == name
+    ]
+
+
+# -- the same module in both languages ---------------------------------------------------------------------------------
+
+
+def in_json(body: Body, source: Source) -> dict[str, Any]:
+    """A body as JSON, each expression in `${}`."""
+    made: dict[str, Any] = {}
+    for one in body.items:
+        if isinstance(one, Definition):
+            text = source.slice(one.value.span)
+            made[one.name.text] = text if one.name.text == "type" else f"${{{text}\n}}"
+        else:
+            at = made.setdefault(one.type.text, [])
+            inner: Any = in_json(one.body, source)
+            for label in reversed(one.labels):
+                inner = {label.text: inner}
+            at.append(inner)
+    for block in made.get("variable", []):
+        for variable in block.values():
+            variable.pop("default", None)
+    return made
+
+
+@pytest.mark.parametrize("name", ["network.tf", "later.tf"])
+def test_a_module_means_the_same_in_both_languages(name: str) -> None:
+    """But for defaults, which are literal in JSON: they are left out, and given instead."""
+    source = from_text((MODULES / name).read_text(encoding="utf-8"), name)
+    body = parse(source)
+    assert isinstance(body, Body)
+    module = load(source)
+    assert isinstance(module, Loaded)
+    values = "".join(
+        f"{block.labels[0].text} = {source.slice(one.value.span)}\n"
+        for block in body.items
+        if isinstance(block, Block) and block.type.text == "variable"
+        for one in block.body.items
+        if isinstance(one, Definition) and one.name.text == "default"
+    )
+    text = json.dumps(in_json(body, source), indent=1)
+    other = loaded(text, from_text(values, "terraform.tfvars"))
+    assert [*other.module.locals] == [*module.module.locals]
+    for local in module.module.locals:
+        ours, theirs = value(f"local.{local}", other), value(f"local.{local}", module)
+        assert ours.value == theirs.value
+        assert [(one.code, one.message) for one in ours.diagnostics] == [
+            (one.code, one.message) for one in theirs.diagnostics
+        ]
+
+
+# -- places ------------------------------------------------------------------------------------------------------------
+
+
+def every(node: Any) -> Iterator[Any]:
+    """All nodes of a body."""
+    if is_dataclass(node):
+        yield node
+        for one in fields(node):
+            yield from every(getattr(node, one.name))
+    elif isinstance(node, tuple) and not isinstance(node, Span):
+        for one in node:
+            yield from every(one)
+
+
+def test_every_node_stands_where_its_text_does() -> None:
+    source = from_text(KINDS, "main.tf.json")
+    body = parse(source)
+    assert isinstance(body, Body)
+    kinds = set()
+    for node in every(body):
+        text = source.slice(node.span)
+        kinds.add(type(node))
+        match node:
+            case Identifier(text=name) | Name(name=name):
+                assert text == name
+            case Interpolation():
+                assert text.startswith("${")
+                assert text.endswith("}")
+            case Template():
+                assert text.startswith(('"', '\\"')) == text.endswith('"')
+            case Definition(name=name):
+                assert text.startswith(f'"{name.text}"')
+    assert {Identifier, Name, Interpolation, Template, Definition, Block} <= kinds
+
+
+WRONG = {
+    "an unclosed interpolation": ('{"locals": {"a": "x\\u00e9${var.b"}}', "T027", "${"),
+    "two values": ('{"locals": {"a": "\\"${1 2}"}}', "T027", "2"),
+    "an escaped quote in it": ('{"locals": {"a": "${\\"x\\" y}"}}', "T027", "y"),
+    "a block that is a text": ('{"variable": {"a": "b"}}', "T027", '"b"'),
+    "a label that is missing": ('{"variable": []}', "T027", "[]"),
+    "no label at all": ('{"variable": {}}', "T027", "{}"),
+    "no second label": ('{"resource": {"a": {}}}', "T027", "{}"),
+    "a name that means nothing": ('{"variabel": {"a": {}}}', "T027", "variabel"),
+    "a list of lists": ('{"locals": [[{"a": 1}]]}', "T027", '[{"a": 1}]'),
+    "no object": ("[1]", "T027", "1"),
+    "a text alone": ('"a"', "T027", '"a"'),
+    "a comment at a label": ('{"variable": {"//": "x", "a": {}}}', "T027", '"x"'),
+    "no JSON": ('{"locals": {"a": 1,}}', "T004", ","),
+    "a type that is none": ('{"variable": {"a": {"type": "list(text)"}}}', "T213", "text"),
+    "a type with escapes": ('{"variable": {"a": {"type": "\\u006cist(text)"}}}', "T213", "text"),
+    "an unknown name": ('{"locals": {"a": "b ${\\"\\" == var.none}"}}', "T212", "var.none"),
+    "a variable twice": ('{"variable": {"a": [{}, {}]}}', "T005", "a"),
+    "a directive that is none": ('{"locals": {"a": "%{foo}"}}', "T027", "%{"),
+    "a default of another type": ('{"variable": {"a": {"type": "number", "default": "x"}}}', "T213", '"x"'),
+}
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_a_mistake_is_told_where_it_stands(name: str) -> None:
+    text, code, points = WRONG[name]
+    module = load(from_text(text, "main.tf.json"))
+    told = module if isinstance(module, tuple) else value("local.a", module).diagnostics
+    (problem,) = told
+    assert problem.source is not None
+    assert problem.span is not None
+    assert (problem.code, problem.source.slice(problem.span)) == (code, points)
+    assert problem.help
+    with pytest.raises(ValueError, match=re.escape("main.tf.json")):
+        real.loaded({"main.tf.json": text}, [])
+
+
+@pytest.mark.parametrize("text", ['{"locals": null}', "{}", "[]", '{"locals": []}', '{"locals": {"//": 1}}'])
+def test_nothing_is_a_module_too(text: str) -> None:
+    compare(text)
+
+
+def test_files_of_both_languages_are_one_module() -> None:
+    compare('{"locals": {"a": "${local.b + 1}"}}', b_tf="locals {\n  b = 1\n  c = local.a\n}\n")
+
+
+# -- strings -----------------------------------------------------------------------------------------------------------
+
+ATOMS = [
+    *("\n", "\r\n", " ", "  ", "\t", "a", "é", "\u2028", "\\", '"', "{", "}", "$", "%", "$$", "%%", "$${", "%%{"),
+    *("$\n", "%\n", "$ \n", "%a\n", "${1}", "${~ 1}", "${1 ~}", '${~ "\\"" ~}', "%{if true}", "%{~ if true ~}"),
+]
+
+
+def random_string(random: Random) -> str:
+    """Pieces of a template, all of whose directives are closed."""
+    made = "".join(random.choices(ATOMS, k=random.randint(1, 8)))
+    return made + "".join(random.choice(["%{endif}", "%{~ endif ~}"]) for _ in range(made.count("if true")))
+
+
+def test_strings_are_the_templates_that_terraform_takes_them_for(
+    record_property: Callable[[str, object], None],
+) -> None:
+    random = Random(20)
+    texts = dict.fromkeys(random_string(random) for _ in range(600))
+    files = {text: json.dumps({"output": {f"o{at}": {"value": [text]}}}) for at, text in enumerate(texts)}
+    read = {text: load(from_text(file, "main.tf.json")) for text, file in files.items()}
+    sound = {text: one for text, one in read.items() if isinstance(one, Loaded)}
+    ours = {name: settled(one, outputs(one)[name]) for one in sound.values() for name in outputs(one)}
+    wanted = real.outputs({f"f{at}.tf.json": files[text] for at, text in enumerate(sound)})
+    assert {name: plain(one.value) for name, one in ours.items()} == {name: one.value for name, one in wanted.items()}
+    assert len(sound) > len(texts) // 2
+    for text in read.keys() - sound.keys():
+        with pytest.raises(ValueError, match=r"emplate|nvalid"):
+            real.outputs({"main.tf.json": files[text]})
+    record_property("expressions compared with Terraform", len(texts))
+
+
+def outputs(module: Loaded) -> dict[str, Expression]:
+    """What the outputs of a module are worth."""
+    found = {name: one.argument("value") for name, one in module.module.outputs.items()}
+    return {name: e for name, e in found.items() if e is not None}
+
+
+def test_a_carriage_return_alone_beside_an_interpolation_is_refused() -> None:
+    """Terraform takes all that follows it for text."""
+    found = load(from_text('{"locals": {"a": "x\\r${1}"}}', "main.tf.json"))
+    assert isinstance(found, tuple)
+    (problem,) = found
+    assert problem.source is not None
+    assert problem.span is not None
+    assert (problem.code, problem.source.slice(problem.span)) == ("T027", "\\r")
