@@ -116,8 +116,8 @@ def formatted(text: str) -> str:
     with tempfile.TemporaryDirectory(prefix="real-terraform-") as folder:
         path = Path(folder, "main.tf")
         path.write_text(text, encoding="utf-8", newline="")
-        told = _command(folder, "fmt")
-        if told:
+        _, told, status = _asked(folder, "fmt")
+        if status:
             raise ValueError(told)
         return path.read_bytes().decode("utf-8")
 
@@ -171,17 +171,24 @@ def _command(folder: str, command: str, *arguments: str, **options: object) -> l
     """Runs a command in a folder: what it prints, a JSON document in each line."""
     if command in ("plan", "apply"):
         options |= {"input": False, "lock": False, "refresh": False, "compact_warnings": FLAG}
+    out, _, _ = _asked(folder, command, *arguments, **options, json=FLAG)
+    lines = out.split("\n")  # strings may hold what else ends lines
+    return [json.loads(line, parse_int=Decimal, parse_float=Decimal) for line in lines if line]
+
+
+def _asked(folder: str, command: str, *arguments: str, **options: object) -> tuple[str, str, int]:
+    """Runs a command in a folder: what it prints, what it says is wrong, and its status."""
     server = _server()
     assert server.stdin is not None
     assert server.stdout is not None
-    json.dump([folder, command.split(), arguments, options | {"json": FLAG}], server.stdin)
+    json.dump([folder, command.split(), arguments, options], server.stdin)
     print(file=server.stdin, flush=True)
     out = server.stdout.readline()
     if not out:
         _server.cache_clear()
         raise ValueError(f"Terraform ended at {command} with status {server.wait()}")
-    lines = json.loads(out).split("\n")  # strings may hold what else ends lines
-    return [json.loads(line, parse_int=Decimal, parse_float=Decimal) for line in lines if line]
+    told, wrong, status = json.loads(out)
+    return told, wrong, status
 
 
 @cache
@@ -244,8 +251,8 @@ def _serve() -> None:
     for line in sys.stdin:
         folder, command, arguments, told = json.loads(line)
         options = {name: ... if value == FLAG else value for name, value in told.items()}
-        _, out, _ = TerraformCommand.run(command, arguments, options, chdir=folder, backend="thread")
-        print(json.dumps(out), flush=True)
+        status, out, wrong = TerraformCommand.run(command, arguments, options, chdir=folder, backend="thread")
+        print(json.dumps([out, wrong, status]), flush=True)
 
 
 if __name__ == "__main__":

@@ -82,3 +82,11 @@ def test_nothing_is_asked_for_and_nothing_left_behind(tmp_path: Path, monkeypatc
     assert evaluate(["1"]) == [Value(1, "number")]
     real_terraform._end(real_terraform._server())
     assert not list(tmp_path.iterdir())  # its search for a newer version would leave a file at home
+
+
+def test_a_text_is_formatted_as_terraform_fmt_does_it() -> None:
+    assert real_terraform.formatted('locals {\n a= [1,\n2]\n  longer= "x"\n}\n') == (
+        'locals {\n  a = [1,\n  2]\n  longer = "x"\n}\n'
+    )
+    with pytest.raises(ValueError, match="expression"):
+        real_terraform.formatted("locals {\n  a = [\n}\n")
