@@ -1,10 +1,13 @@
-"""`try` and `can`, which look whether expressions have a value (HCL's extension `tryfunc`)."""
+"""`try` and `can`, which look whether expressions have a value (HCL's extension `tryfunc`).
+
+A function that is not evaluated here has a value all the same: neither can answer then.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dialects.terraform.evaluation import Code, Evaluation
+from dialects.terraform.evaluation import Code, Evaluation, is_left
 from dialects.terraform.types import BOOL
 from dialects.terraform.values import UNKNOWN, Unknown, Value, wholly_known
 from transpile.hosts.hcl.syntax import Call
@@ -17,6 +20,9 @@ def first(ev: Evaluation, e: Call, codes: Sequence[Code]) -> Value:
         value, wrong = ev.aside(code)
         if not wrong:
             return value if wholly_known(value) else UNKNOWN
+        if any(map(is_left, wrong)):
+            ev.told.extend(wrong)
+            return UNKNOWN
         reasons.append(wrong[0].message)
     why = "no expression succeeded" if codes else "at least one argument is required"
     help = f"the first has: {reasons[0]}" if reasons else ""
@@ -29,4 +35,7 @@ def whether(ev: Evaluation, e: Call, codes: Sequence[Code]) -> Value:
         many, amount = ("Too many", "only 1 argument(s)") if codes else ("Not enough", "1 argument(s)")
         return ev.report(e.span, f"{many} function arguments", f'Function "can" expects {amount}', code="T211")
     value, wrong = ev.aside(codes[0])
+    if any(map(is_left, wrong)):
+        ev.told.extend(wrong)
+        return Unknown(BOOL)
     return not wrong if wrong or wholly_known(value) else Unknown(BOOL)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from dialects.terraform import attempts
 from dialects.terraform.conversion import convert
-from dialects.terraform.evaluation import Code, Evaluation
+from dialects.terraform.evaluation import LEFT, Code, Evaluation
 from dialects.terraform.failures import Exhausted, Failure
 from dialects.terraform.functions import NOT_EVALUATED, SUBJECTS, find
 from dialects.terraform.signatures import Function
@@ -131,9 +131,10 @@ def _unknown_function(ev: Evaluation, e: Call) -> Value:
     from transpile.nearest import meant
 
     name = e.function.text
-    if name in NOT_EVALUATED:
-        reason = f'A call of "{name}" is left to Terraform: {NOT_EVALUATED[name]}'
-        return ev.report(e.function.span, "Function not evaluated", reason, code="T211")
+    why = "it is a function of a provider" if name.startswith("provider::") else NOT_EVALUATED.get(name)
+    if why is not None:
+        reason = f'A call of "{name}" is left to Terraform: {why}'
+        return ev.report(e.function.span, LEFT, reason, code="T211")
     known = [one for names in SUBJECTS.values() for one in names.split()]
     help = meant(name, known, "")
     reason = f'There is no function named "{name}"'

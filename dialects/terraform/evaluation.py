@@ -31,6 +31,8 @@ Code: TypeAlias = Callable[[], Value]
 Handler: TypeAlias = Callable[["Evaluation", Any], Code]
 
 FRAMES = 20 * MAX_DEPTH
+LEFT = "Function not evaluated"
+"""What is said of a function that Terraform has and that is not evaluated here."""
 MOST_TOLD = 100
 """Mistakes that are kept: a loop can make the same one in every round."""
 
@@ -41,6 +43,11 @@ class Evaluated:
 
     value: Value
     diagnostics: tuple[Diagnostic, ...] = ()
+
+
+def is_left(one: Diagnostic) -> bool:
+    """Whether a diagnostic is about a function that is left to Terraform, so about no mistake of the module."""
+    return one.code == "T211" and one.message.startswith(_begun(LEFT))
 
 
 class Stopped(Exception):  # noqa: N818

@@ -197,3 +197,13 @@ def test_what_is_no_type_constraint_is_shown(text: str) -> None:
     found = constraint(parsed(text))
     assert not isinstance(found, ListType | type(STRING))
     assert from_text(text).slice(found.span)
+
+
+@pytest.mark.parametrize(
+    "call", ['try(file("x"), "y")', 'can(file("x"))', 'try(provider::time::rfc3339_parse("x"), "y")']
+)
+def test_whether_a_function_that_is_left_to_terraform_has_a_value_is_not_guessed(call: str) -> None:
+    found = evaluated(call)
+    assert isinstance(found.value, Unknown)
+    assert [one.code for one in found.diagnostics] == ["T211"]
+    assert "left to Terraform" in found.diagnostics[0].message
