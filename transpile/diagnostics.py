@@ -136,6 +136,7 @@ CODES: dict[str, str] = {
     "T410": "a table was generated",
     "T411": "a loop was unrolled",
     "T412": "the template would change",
+    "T413": "a block repeats itself",
     # trust
     "T901": "the result does not mean the same as the source",
     "T902": "the tool itself failed",

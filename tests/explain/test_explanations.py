@@ -14,10 +14,11 @@ import pytest
 from explained_support import FOLDER, NEVER, SEVERITY, Example, explanation, provoked
 
 from dialects.terraform.evaluation import evaluate
+from dialects.terraform.repeated import repeated_blocks
 from dialects.terraform.scopes import Scope
 from dialects.terraform.values import Value
 from transpile import convert
-from transpile.diagnostics import CODES, Diagnostic
+from transpile.diagnostics import CODES, Diagnostic, failed
 from transpile.hosts import hcl
 from transpile.hosts.hcl.syntax import Block, Definition
 from transpile.source import Source, from_text
@@ -39,15 +40,15 @@ class Outcome:
 
 
 def evaluated(source: Source) -> list[Diagnostic]:
-    """What is told of a module's text and of its local values, each of which may use the variables and those before."""
+    """What is told of a module's text, its blocks and local values; these may use the variables and those before."""
     read = hcl.parse(source)
     if isinstance(read, Diagnostic):
         return [read]
-    told: list[Diagnostic] = []
+    told = list(repeated_blocks(read, source))
     members: dict[str, dict[str, Value]] = {"var": {}, "local": {}}
     for block in read.items:
         assert isinstance(block, Block)
-        for one in block.body.items:
+        for one in block.body.items if block.type.text in ("variable", "locals") else ():
             assert isinstance(one, Definition)
             found = evaluate(one.value, Scope(members), source=source)
             told += found.diagnostics
@@ -60,7 +61,7 @@ def converted(name: str, text: str, target: str) -> Outcome:
     """A template, through the library; of a module of Terraform, the local values."""
     if name.endswith(".tf"):
         told = evaluated(from_text(text, name))
-        return Outcome(frozenset((one.code, one.severity.value) for one in told), not told)
+        return Outcome(frozenset((one.code, one.severity.value) for one in told), not failed(told))
     result = convert(text, target, name=name)
     told = frozenset((one.code, one.severity.value) for one in result.diagnostics)
     return Outcome(told, result.text is not None)
