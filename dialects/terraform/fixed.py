@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
+from dialects.terraform.loading import Loaded
 from dialects.terraform.marks import Looped
 from dialects.terraform.mentions import mentions
 from dialects.terraform.trees import Builder
 from dialects.terraform.values import mapping, sequence
-from dialects.terraform.writing import written
+from dialects.terraform.writing import flat
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.hosts.hcl.syntax import Expression, For
 from transpile.source import Span
@@ -62,7 +63,7 @@ def _loop(builder: Builder, names: list[str], node: Node, expands: bool) -> Diag
     assert isinstance(looped, Looped)
     visited = builder.known.get(looped.source, ())
     count = len(mapping(visited) or sequence(visited) or ())
-    told = " and ".join(_shown(builder, name) for name in names)
+    told = " and ".join(shown(builder.loaded, name) for name in names)
     which = f"variable{'s' * (len(names) > 1)} {told}"
     if expands:
         message = f"the loop is written out for the {count} item{'s' * (count != 1)} of {which}"
@@ -75,13 +76,13 @@ def _loop(builder: Builder, names: list[str], node: Node, expands: bool) -> Diag
 
 
 def _value(builder: Builder, name: str, span: Span) -> Diagnostic:
-    message = f"the value of variable {_shown(builder, name)} is written into the result"
+    message = f"the value of variable {shown(builder.loaded, name)} is written into the result"
     help = "convert again after the value changes, or make it a parameter of the template: { Ref = ... }"
     return Diagnostic("T403", message, span, "used here", help, Severity.NOTE)
 
 
-def _shown(builder: Builder, name: str) -> str:
+def shown(loaded: Loaded, name: str) -> str:
     """A variable with its value, and where that comes from."""
-    text = _TYPED.sub(r"\1", " ".join(written(builder.loaded.inputs[name]).split()))
+    text = _TYPED.sub(r"\1", flat(loaded.inputs[name]))
     text = f"{text[: SHOWN - 3]}..." if len(text) > SHOWN else text
-    return f"`{name}` ({text}, {builder.loaded.origins[name]})"
+    return f"`{name}` ({text}, {loaded.origins[name]})"

@@ -50,12 +50,12 @@ class Mention:
         return self.node.span
 
 
-def roots(e: Expression) -> frozenset[str]:
+def roots(e: Node) -> frozenset[str]:
     """The names of an expression that something around it binds: variables of loops, `var`, `local` and so on."""
     return frozenset(one.root for one in mentions(e))
 
 
-def mentions(e: Expression) -> Iterator[Mention]:
+def mentions(e: Node) -> Iterator[Mention]:
     """The free names of an expression in the order of the text."""
     ahead: list[Child] = [(e, frozenset())]
     while ahead:
@@ -66,16 +66,16 @@ def mentions(e: Expression) -> Iterator[Mention]:
                 if root.name not in bound:
                     yield Mention(node, root.name, steps)
                 continue
-        ahead.extend(reversed([(child, bound | names) for child, names in _children(node)]))
+        ahead.extend(reversed([(child, bound | names) for child, names in children(node)]))
 
 
-def nodes(e: Expression) -> Iterator[Node]:
+def nodes(e: Node) -> Iterator[Node]:
     """An expression and all that stands in it, in the order of the text."""
     ahead: list[Node] = [e]
     while ahead:
         node = ahead.pop()
         yield node
-        ahead.extend(reversed([child for child, _ in _children(node)]))
+        ahead.extend(reversed([child for child, _ in children(node)]))
 
 
 def _traversal(e: Expression) -> tuple[Expression, tuple[str, ...]]:
@@ -99,7 +99,7 @@ def _constant_step(e: Expression) -> str | None:
     return None
 
 
-def _children(node: Node) -> Iterator[Child]:
+def children(node: Node) -> Iterator[Child]:
     """What stands in a node, with the names that it binds for that."""
     none: Bound = frozenset()
     match node:

@@ -46,20 +46,35 @@ def _tuple(items: Sequence[Value], prefix: str) -> str:
 
 def _object(members: Mapping[str, Value], prefix: str) -> str:
     """An object with a line for each member; `=` stand below each other where no value between has more lines."""
-    entries = [(_key(name), written(value, prefix + STEP)) for name, value in members.items()]
+    entries = [(key(name), written(value, prefix + STEP)) for name, value in members.items()]
     lines = []
     for several, run in groupby(entries, lambda entry: "\n" in entry[1]):
         together = list(run)
-        width = 0 if several else max(_columns(key) for key, _ in together)
-        lines += [f"{prefix}{STEP}{key}{' ' * (width - _columns(key))} = {text}\n" for key, text in together]
+        width = 0 if several else max(columns(name) for name, _ in together)
+        lines += [f"{prefix}{STEP}{name}{' ' * (width - columns(name))} = {text}\n" for name, text in together]
     return "".join(["{\n", *lines, prefix, "}"]) if lines else "{}"
 
 
-def _key(name: str) -> str:
+def flat(value: Value) -> str:
+    """The same on one line."""
+    members, items = mapping(value), sequence(value)
+    if members is not None:
+        inner = ", ".join(f"{key(name)} = {flat(each)}" for name, each in members.items())
+        text = f"{{ {inner} }}" if inner else "{}"
+    elif items is not None:
+        text = f"[{', '.join(map(flat, items))}]"
+    else:
+        return written(value)
+    conversion = _CONVERSIONS.get(type(value))
+    return f"{conversion}({text})" if conversion else text
+
+
+def key(name: str) -> str:
+    """The key of an item, in quotes where it needs them."""
     return name if _BARE(name) else quoted(name)
 
 
-def _columns(text: str) -> int:
+def columns(text: str) -> int:
     """How wide `terraform fmt` takes a text for: it counts characters as people see them."""
     if text.isascii():
         return len(text)

@@ -1,0 +1,143 @@
+"""What is said of loops that were written out, and of those that stay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from dialects.terraform.copies.bindings import Env
+from dialects.terraform.copies.pen import Pen
+from dialects.terraform.finding import templates
+from dialects.terraform.fixed import shown
+from dialects.terraform.loading import Loaded
+from dialects.terraform.mentions import Mention, Node, children, mentions
+from dialects.terraform.unknowns import settled
+from dialects.terraform.values import UNKNOWN, SetOf, mapping, sequence
+from dialects.terraform.walking import Loop, binders
+from transpile.diagnostics import Diagnostic, Severity
+from transpile.hosts.hcl.syntax import Call, Chunk, Definition, Expression, For, Object, Template
+from transpile.hosts.limits import MAX_BYTES
+from transpile.source import Source, Span, inside
+
+SECTION = "Resources"
+
+
+def frozen(loaded: Loaded, pen: Pen) -> Iterator[Diagnostic]:
+    """T403, a note for each loop that no longer follows variables of the module."""
+    for loop, (count, names) in pen.written.items():
+        known = sorted(name for name in names if name in loaded.origins)
+        if known:
+            listed = " and ".join(shown(loaded, name) for name in known)
+            yield Diagnostic(
+                "T403",
+                f"the loop is written out for the {count} item{'s' * (count != 1)} of"
+                f" variable{'s' * (len(known) > 1)} {listed}",
+                loop.collection.span,
+                "iterated over here",
+                "expand again after the value changes",
+                Severity.NOTE,
+                source=pen.source,
+            )
+
+
+def staying(loaded: Loaded, pen: Pen, one: Definition) -> Iterator[Diagnostic]:
+    """Why loops stay: a note, in a template an error. What depends on a loop around that stays is told with that."""
+    for loop, env in pen.kept.items():
+        parts = [loop.collection, *_deciding(loop)]
+        if any(env[name].kept for each in parts for name in pen.free(each) & env.keys()):
+            continue
+        reasons = tuple(dict.fromkeys(_reasons(loaded, pen, loop, env))) or (_unclear(loop, pen.source),)
+        if in_template(loaded, one, loop.span):
+            yield from reasons
+        else:
+            first = reasons[0]
+            yield replace(first, message=f"this loop stays as it is: {first.message}", severity=Severity.NOTE)
+
+
+def _deciding(loop: Loop) -> list[Expression]:
+    """What must be known in each round."""
+    return [one for one in (loop.condition, loop.member) if one is not None] if isinstance(loop, For) else []
+
+
+def _reasons(loaded: Loaded, pen: Pen, loop: Loop, env: Env) -> Iterator[Diagnostic]:
+    value = pen.deciding.value(loop.collection, env)
+    listed = mapping(value) is not None or sequence(value) is not None
+    if not listed or isinstance(value, SetOf):
+        yield from _of(loaded, pen, loop.collection, frozenset(env))
+    if listed:
+        for one in _deciding(loop):
+            yield from _of(loaded, pen, one, frozenset(env) | binders(loop))
+            if value != UNKNOWN:
+                yield from _of(loaded, pen, loop.collection, frozenset(env))
+
+
+def _of(loaded: Loaded, pen: Pen, e: Expression, bound: frozenset[str]) -> Iterator[Diagnostic]:
+    """Why a value is not known; where variables of loops are in it, of all that it mentions besides."""
+    if not pen.free(e) & bound:
+        yield from settled(loaded, e, pen.source).diagnostics
+        return
+    for one in mentions(e):
+        if one.root not in bound:
+            yield from _of_mention(loaded, one, pen.source)
+
+
+def _of_mention(loaded: Loaded, one: Mention, source: Source) -> Iterator[Diagnostic]:
+    yield from settled(loaded, one.node, source).diagnostics
+
+
+def _unclear(loop: Loop, source: Source) -> Diagnostic:
+    return Diagnostic(
+        "T204",
+        "what this loop goes through is not known now",
+        loop.collection.span,
+        "its value is needed here",
+        "write the items, or make them a variable with a value",
+        source=source,
+    )
+
+
+def in_template(loaded: Loaded, one: Definition, span: Span) -> bool:
+    """Whether a place in a definition is in a template."""
+    return _in_template(one.value, span) or any(inside(span, each.expression.span) for each in templates(loaded))
+
+
+def _in_template(e: Node, span: Span) -> bool:
+    """Whether a place is in a template: an object with `Resources`, or what is merged with one."""
+    if not inside(span, e.span):
+        return False
+    return _is_template(e) or any(_in_template(one, span) for one, _ in children(e))
+
+
+def _is_template(e: Node) -> bool:
+    match e:
+        case Object(items=items):
+            return any(_is_section(item.key) for item in items)
+        case Call(arguments=arguments) if e.function.text == "merge":
+            return any(map(_is_template, arguments))
+    return False
+
+
+def _is_section(key: Expression) -> bool:
+    match key:
+        case Template(parts=(Chunk(text=text),)):
+            return text == SECTION
+    return False
+
+
+def captured(loaded: Loaded, loop: Loop, one: Definition) -> Diagnostic:
+    """T108 where loops stay since a name would mean something else in one that must stay."""
+    return Diagnostic(
+        "T108",
+        "the loops around this one stay as they are: in this one, which must stay, a name would mean something else",
+        loop.span,
+        "its variables hide others",
+        "give the variables of the loops names that nothing else has",
+        Severity.ERROR if in_template(loaded, one, loop.span) else Severity.NOTE,
+        source=loaded.main.source,
+    )
+
+
+def too_large(span: Span, source: Source) -> Diagnostic:
+    """T208: more text than a module may have."""
+    message = f"the module would have more than {MAX_BYTES:,} characters"
+    return Diagnostic("T208", message, span, "too many", "make less of it: no stack is that large", source=source)

@@ -1,0 +1,37 @@
+locals {
+  about_items = [
+    # all of them
+    for name in [
+      "orders", # the first team
+      # founded later
+      "payments",
+    ] :
+    # each is one of these
+    {
+      name = name # its name
+    }
+  ]
+  in_objects = {
+    for key, size in {
+      a = 1         # small
+      b = 2         # large
+    } : key => size # how large
+  }
+  filtered = [
+    # no empty ones
+    for name in ["", "x"] : name if name != "" # as said
+  ]
+  inline  = [for name in /* two */ ["a", "b"] : name]
+  nothing = [/* none */ for name in [] : name]
+  no_rounds = [
+    # nobody yet
+    for name in [] : name
+  ]
+  merged = merge(
+    # by name
+    [for name in ["a", "b"] : {
+      # one of them
+      (name) = 1
+    }]...
+  )
+}

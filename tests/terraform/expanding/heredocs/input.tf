@@ -1,0 +1,40 @@
+variable "names" {
+  type    = list(string)
+  default = ["orders", "pay\nments", " ", "$"]
+}
+
+variable "env" {
+  type    = string
+  default = "dev"
+}
+
+locals {
+  flush = [
+    for name in var.names : <<-EOT
+      #!/bin/sh
+      echo "${name}" ${var.env}
+
+        ${name} is $${indented} \n
+    EOT
+  ]
+  plain = { for name in ["a", "b"] : name => <<EOT
+  name: ${name}
+	tab: ${upper(name)} ${~name~}
+  done
+EOT
+  }
+  in_calls = [for name in ["a", "b"] : trimspace(<<-EOT
+    ${name}
+    EOT
+  )]
+  deep = {
+    for name in ["a"] : name => {
+      run = {
+        script = <<-EOT
+          cd /srv/${name}
+          ./start --env ${var.env} --name ${name == "a" ? var.env : name}
+        EOT
+      }
+    }
+  }
+}

@@ -1,0 +1,22 @@
+variable "n" {
+  type    = number
+  default = 3
+}
+
+resource "terraform_data" "later" {
+  input = 5
+}
+
+locals {
+  minus       = [var.n - (-1), var.n - 2]
+  negative    = [1 + var.n, (-2) + var.n]
+  sums        = [(var.n + 1) * var.n, 2 * var.n]
+  conditions  = [(var.n > 2 ? 1 : 2) + var.n]
+  condition   = [!(var.n > 2) || (var.n > 2) ? "a" : "b"]
+  indexes     = [[1, 2, 3, 4][var.n]]
+  attributes  = [{ a = 1, b = 2 }[var.n > 2 ? "a" : "b"]]
+  looked_up   = [(var.n > 2 ? { a = 1 } : { a = 2 }).a]
+  splats      = [concat([1], [var.n]), concat([], [var.n])]
+  parentheses = [(1 + var.n) * 2, (2 + var.n) * 2]
+  not         = [false && var.n > 1, true && var.n > 1]
+}

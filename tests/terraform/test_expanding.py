@@ -1,0 +1,69 @@
+"""Loops written out inside their module: a folder for each rule, with the module before and after and what is said.
+
+`pytest --regenerate` is not there on purpose: an output is read before it is kept.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import real_terraform as real
+from expanding_support import between, keeps_all_between, new_text, planned, told, written_out
+
+RULES = sorted((Path(__file__).parent / "expanding").iterdir())
+NAMES = [rule.name for rule in RULES]
+
+
+def text(path: Path) -> str:
+    return path.read_bytes().decode("utf-8")
+
+
+@pytest.mark.parametrize("rule", RULES, ids=NAMES)
+def test_a_module_is_written_out_by_the_rule(rule: Path) -> None:
+    found = written_out(text(rule / "input.tf"))
+    assert found.text == text(rule / "output.tf")
+    assert told(found) == text(rule / "told.txt")
+
+
+@pytest.mark.parametrize("rule", RULES, ids=NAMES)
+def test_terraform_makes_the_same_values_of_both(rule: Path) -> None:
+    before, after = planned(text(rule / "input.tf"), ASKED), planned(text(rule / "output.tf"), ASKED)
+    assert before == after
+    assert not any(isinstance(one, real.Failure) for one in before)
+
+
+ASKED = {"asked": ["q"]}
+"""Values for what has no default."""
+
+
+@pytest.mark.parametrize("rule", RULES, ids=NAMES)
+def test_terraform_fmt_changes_neither(rule: Path) -> None:
+    for name in ("input.tf", "output.tf"):
+        assert real.formatted(text(rule / name)) == text(rule / name)
+
+
+@pytest.mark.parametrize("rule", RULES, ids=NAMES)
+def test_what_is_no_loop_keeps_its_bytes(rule: Path) -> None:
+    old, new = text(rule / "input.tf"), text(rule / "output.tf")
+    assert keeps_all_between(old, new)
+    windows = old.replace("\n", "\r\n")
+    assert keeps_all_between(windows, new_text(windows))
+
+
+@pytest.mark.parametrize("rule", RULES, ids=NAMES)
+def test_line_endings_stay(rule: Path) -> None:
+    windows = new_text(text(rule / "input.tf").replace("\n", "\r\n"))
+    assert "\n" not in windows.replace("\r\n", "")
+
+
+@pytest.mark.parametrize("rule", RULES, ids=NAMES)
+def test_what_is_written_out_has_nothing_more_to_write_out(rule: Path) -> None:
+    once = text(rule / "output.tf")
+    assert new_text(once) == once
+
+
+def test_the_places_of_loops_are_seen() -> None:
+    old = 'a = [for x in [1] : x]\nb = merge([for x in [1] : {}]...) # c\nd = "%{ for x in [1] }a%{ endfor }"\n'
+    assert between(old) == ["a = ", "\nb = ", " # c\nd = ", "\n"]
+    assert not keeps_all_between(old, old.replace("# c", "# d"))
