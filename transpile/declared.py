@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from transpile import languages
 from transpile.diagnostics import Diagnostic
+from transpile.inputs import Input
 from transpile.nearest import meant
 from transpile.one import Task, read
+from transpile.options import Options
 
 
 def unknown(given: Iterable[str], tasks: Sequence[Task]) -> list[Diagnostic]:
@@ -18,14 +21,16 @@ def unknown(given: Iterable[str], tasks: Sequence[Task]) -> list[Diagnostic]:
             return []
         data = read(one.path)
         if not isinstance(data, Diagnostic):
-            seen |= dict.fromkeys(_declared(data, plan.options.to))
+            seen |= dict.fromkeys(_declared(data, one, plan.options))
     return [_unknown(name, list(seen), len(tasks)) for name in sorted(sought - seen.keys())]
 
 
-def _declared(data: bytes, to: str) -> Iterable[str]:
+def _declared(data: bytes, one: Input, options: Options) -> Iterable[str]:
     from transpile.rewrite import parameters
 
-    return parameters(data, to)
+    beside = languages.beside(one, options)
+    files = () if isinstance(beside, Diagnostic) else beside
+    return parameters(data, one.name, options.to, options.from_ or None, files)
 
 
 def _unknown(name: str, seen: Sequence[str], count: int) -> Diagnostic:

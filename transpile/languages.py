@@ -33,7 +33,9 @@ def beside(one: Input, options: Options) -> tuple[Source, ...] | Diagnostic:
     """The other files of the module that the input is a file of; none for anything else."""
     if one.path == STDIN or not speaks(one.name, options):
         return ()
-    return ()
+    from transpile.modules import beside as found
+
+    return found(one.path)
 
 
 def several(one: Input, options: Options, names: Sequence[str]) -> Diagnostic:

@@ -32,7 +32,7 @@ def convert_bytes(data: bytes, name: str, to: str, **options: Any) -> Result:
 
 
 def convert_source(source: str | os.PathLike[str], to: str, name: str | None = None, **options: Any) -> Result:
-    """Convert a text, or the file at a path. Options as for `transpile.convert`."""
+    """Convert a text, or the file at a path, which may be one of a module. Options as for `transpile.convert`."""
     if isinstance(source, str):
         return rewrite(from_text(source, name or "<string>"), _settings(to, options))
     try:
@@ -40,12 +40,28 @@ def convert_source(source: str | os.PathLike[str], to: str, name: str | None = N
     except OSError as error:
         words = f"{os.fspath(source)}: {error.strerror}"
         return Result(None, (Diagnostic("T001", words, help="check the path and its permissions"),))
-    return convert_bytes(data, name or os.fspath(source), to, **options)
+    name = name or os.fspath(source)
+    if registry.speaking(name, options.get("from_")):
+        from transpile.modules import beside
+
+        others = beside(os.fspath(source))
+        if isinstance(others, Diagnostic):
+            return Result(None, (others,))
+        options["beside"] = others
+    return convert_bytes(data, name, to, **options)
 
 
-def parameters(data: bytes, to: str) -> Collection[str]:
-    """The names of the parameters that a template of the target's family declares; none, if it cannot be read."""
-    target, source = registry.find(to), hosts.decode(data, "")
+def parameters(data: bytes, name: str, to: str, from_: str | None, beside: Sequence[Source]) -> Collection[str]:
+    """The names of the parameters that a template of the target's family declares; none, if it cannot be read.
+
+    Of a file of a module, with those `beside` it, the names of its variables.
+    """
+    target, source = registry.find(to), hosts.decode(data, name)
+    speaker = registry.speaking(name, from_)
+    if speaker and not isinstance(source, Diagnostic):
+        adapter: Any = registry.find(speaker)
+        variables: Collection[str] = adapter.variables(source, beside)
+        return variables
     parsed = source if isinstance(source, Diagnostic) else hosts.parse(source)
     if isinstance(target, Diagnostic) or isinstance(parsed, Diagnostic):
         return ()

@@ -19,7 +19,7 @@ from transpile.source import Source
 def translate(source: Source, settings: Settings, target: Any, speaker: str) -> Result:
     """The template in the source, in the target's dialect: a text of another format. `speaker` reads the source."""
     adapter: Any = registry.find(speaker)
-    found = adapter.read(source, settings.beside, settings.parameters, settings.max_iterations)
+    found = adapter.read(source, settings.beside, settings.parameters, settings.max_iterations, settings.spare)
     if any(isinstance(one, Diagnostic) for one in found):
         return Result(None, found)
     results = [(one.name, _converted(one, source, settings, target)) for one in found]
@@ -29,7 +29,7 @@ def translate(source: Source, settings: Settings, target: Any, speaker: str) -> 
 def loops(source: Source, settings: Settings, speaker: str) -> Result:
     """The loops of the templates in the source, with what is wrong with them."""
     adapter: Any = registry.find(speaker)
-    found = adapter.read(source, settings.beside, settings.parameters, settings.max_iterations)
+    found = adapter.read(source, settings.beside, settings.parameters, settings.max_iterations, settings.spare)
     told: list[Diagnostic] = []
     rows: list[FoundLoop] = []
     for one in found:
@@ -59,7 +59,7 @@ def _converted(template: Any, source: Source, settings: Settings, target: Any) -
         return Result(None, template.told)
     family = import_module(target.family)
     readers = [template.loops, *registry.family(target.family, target)]
-    settings = replace(settings, from_=None, parameters={}, format=settings.format or "yaml")
+    settings = replace(settings, from_=None, parameters=template.given, format=settings.format or "yaml")
     conversion = Conversion(source, settings, target, family, readers, template.parsed, template.parsed)
     conversion.diagnostics.extend((*template.told, *template.fixed(not target.features)))
     conversion.meant, conversion.part, conversion.about = template.value, template.part, template.about

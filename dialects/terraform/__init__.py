@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from transpile.diagnostics import Diagnostic
@@ -13,6 +13,7 @@ from transpile.features import Feature
 
 if TYPE_CHECKING:
     from dialects.terraform.modules import Template
+    from transpile.given import Given
     from transpile.source import Source
 
 name = "terraform"
@@ -21,10 +22,20 @@ marks = ("for",)
 features = frozenset(Feature) - {Feature.ALPHANUMERIC_KEYS, Feature.SORTED}
 
 
+def variables(source: Source, beside: Sequence[Source]) -> frozenset[str]:
+    """The names of the variables that a module declares; none, if it cannot be read."""
+    from dialects.terraform.loading import variables as declared
+
+    return declared(source, beside)
+
+
 def read(
-    source: Source, beside: Sequence[Source], given: Mapping[str, str | Sequence[str]], limit: int
+    source: Source, beside: Sequence[Source], given: Given, limit: int, spare: Collection[str] = ()
 ) -> tuple[Template, ...] | tuple[Diagnostic, ...]:
-    """The templates in a file of a module, or why they cannot be read."""
+    """The templates in a file of a module, with these values for its variables; or why they cannot be read.
+
+    `limit`: how many rounds its loops may have. `spare`: names of values that no variable need have.
+    """
     from dialects.terraform.modules import templates as found
 
-    return found(source, beside, given, limit)
+    return found(source, beside, given, limit, spare)

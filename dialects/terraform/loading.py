@@ -76,6 +76,12 @@ def load(
     return _loaded(module, sound, found, budget or Budget())
 
 
+def variables(source: Source, beside: Sequence[Source]) -> frozenset[str]:
+    """The names of the variables that a module declares; none, if it cannot be read."""
+    files = _files([source, *(one for one in beside if not one.name.endswith(ENDINGS))])
+    return frozenset() if isinstance(files, Diagnostic) else frozenset(declared(files)[0].variables)
+
+
 def _files(sources: Sequence[Source]) -> list[File] | Diagnostic:
     files: list[File] = []
     for one in sources:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
-from dialects.cloudformation.given import is_list
 from dialects.terraform import bare
 from dialects.terraform.answers import Answers
 from dialects.terraform.data_trees import tree
@@ -14,11 +14,13 @@ from dialects.terraform.finding import Found
 from dialects.terraform.finding import templates as candidates
 from dialects.terraform.fixed import fixed
 from dialects.terraform.loading import Loaded, load
+from dialects.terraform.parameters import followed
 from dialects.terraform.reading import Loops
 from dialects.terraform.trees import Builder, Flat
-from dialects.terraform.values import Unknown, Value, mapping, sequence, wholly_known
+from dialects.terraform.values import wholly_known
 from transpile.comments import within
 from transpile.diagnostics import Diagnostic, Severity, failed
+from transpile.given import Given
 from transpile.hosts.hcl.syntax import Expression
 from transpile.remarks import Claim
 from transpile.source import Source
@@ -31,14 +33,15 @@ class Template:
 
     `value` is the tree of what Terraform makes of it, None where that is not known as a whole. `told` has what is to be
     said of it, whatever the target is. Around an expression that is a file by itself a template is made; `part` leads
-    to it.
+    to it. `given` are values of its parameters.
     """
 
     name: str
     address: str
-    parsed: Parsed
     loops: Loops
     expression: Expression
+    given: Mapping[str, Sequence[str]]
+    parsed: Parsed
     value: Parsed | None
     told: tuple[Diagnostic, ...]
     part: tuple[str, ...] = ()
@@ -71,10 +74,10 @@ def _written_out(one: Flat) -> Diagnostic:
 
 
 def templates(
-    source: Source, beside: Sequence[Source], given: Mapping[str, str | Sequence[str]], limit: int
+    source: Source, beside: Sequence[Source], given: Given, limit: int, spare: Collection[str]
 ) -> tuple[Template, ...] | tuple[Diagnostic, ...]:
     """The templates of the file, in its order; or why there are none."""
-    loaded = load(source, beside, given, Budget(limit))
+    loaded = load(source, beside, given, Budget(limit), spare=spare)
     if not isinstance(loaded, Loaded):
         alone = bare.expression(source)
         if isinstance(alone, Diagnostic):
@@ -90,36 +93,20 @@ def templates(
 def _template(found: Found, loaded: Loaded, alone: bool = False) -> Template:
     e, source = found.expression, loaded.main.source
     whole = loaded.shown.evaluated(e, source)
-    builder = Builder(loaded, frozenset(_lists(whole.value, loaded)), source)
-    loops = Loops(builder, Answers(builder))
+    variables = followed(whole.value, loaded)
+    builder = Builder(loaded, frozenset(variables.items), source)
+    of = partial(Template, found.name, found.address, Loops(builder, Answers(builder)), e, variables.values)
     if failed(whole.diagnostics):
-        nothing = Parsed(source, "hcl", tree({}, e.span))
-        return Template(found.name, found.address, nothing, loops, e, None, whole.diagnostics)
-    around = bare.place(whole.value) if alone else ()
-    parsed = Parsed(source, "hcl", bare.wrapped(builder.node(e), around))
-    value = (
-        Parsed(source, "hcl", bare.wrapped(tree(whole.value, e.span), around)) if wholly_known(whole.value) else None
-    )
-    return Template(found.name, found.address, parsed, loops, e, value, tuple(dict.fromkeys(builder.told)), around)
+        return of(Parsed(source, "hcl", tree({}, e.span)), None, whole.diagnostics)
+    part = bare.place(whole.value) if alone else ()
 
+    def parsed(node: Node) -> Parsed:
+        return Parsed(source, "hcl", bare.wrapped(variables.settled(node), part))
 
-def _lists(template: Value, loaded: Loaded) -> Iterator[str]:
-    """The variables that the template has as parameters, too: lists of texts, which a parameter can say."""
-    parameters = (mapping(template) or {}).get("Parameters", {})
-    for name, parameter in (mapping(parameters) or {}).items():
-        of = (mapping(parameter) or {}).get("Type")
-        if name in loaded.inputs and isinstance(of, str) and is_list(of) and _joins(loaded.inputs[name]):
-            yield name
-
-
-def _joins(value: Value) -> bool:
-    """Whether a list of texts is the same once it was joined with commas, and split again."""
-    if isinstance(value, Unknown):
-        return True
-    items = sequence(value)
-    return items is not None and all(
-        isinstance(item, str) and item == item.strip() and item and "," not in item for item in items
-    )
+    root = builder.node(e)
+    value = parsed(tree(whole.value, e.span)) if wholly_known(whole.value) else None
+    told = dict.fromkeys((*loaded.told, *builder.told, *variables.told(root)))
+    return of(parsed(root), value, tuple(told), part)
 
 
 def _nothing(loaded: Loaded) -> Diagnostic:

@@ -74,3 +74,15 @@ def test_a_comment_without_a_place_is_told() -> None:
     source = 'locals {\n  template = { Resources = { A = { Type = /* why */ "T" } } }\n}\n'
     (note,) = convert(source, "cfn", from_="terraform").diagnostics
     assert (note.code, source[slice(*note.span or ())]) == ("T406", "/* why */")
+
+
+def test_a_loop_over_a_variable_that_is_a_parameter_too_goes_on_following_it() -> None:
+    folder = FOLDER.parent / "modules" / "followed"
+    result = convert(folder / "main.tf", "foreach")
+    assert result.text == (folder / "foreach.yaml").read_text(encoding="utf-8")
+    told = [(one.severity.value, one.message) for one in result.diagnostics]
+    assert told == [
+        ("note", "the Default of parameter `Names` becomes A,B, the value of the variable"),
+        ("note", 'the value of variable `title` ("hello", terraform.tfvars) is written into the result'),
+        ("warning", "the items of parameter `Names` (A,B) are fixed at the 2 used now"),
+    ]

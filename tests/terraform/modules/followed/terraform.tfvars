@@ -1,0 +1,2 @@
+Names = ["A", "B"]
+title = "hello"

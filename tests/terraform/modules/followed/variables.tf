@@ -1,0 +1,2 @@
+variable "Names" { type = list(string) }
+variable "title" { type = string }
