@@ -19,11 +19,25 @@ from transpile.source import Source
 def translate(source: Source, settings: Settings, target: Any, speaker: str) -> Result:
     """The template in the source, in the target's dialect: a text of another format. `speaker` reads the source."""
     adapter: Any = registry.find(speaker)
+    if settings.format == "hcl":
+        return _inside(source, settings, target, adapter)
     found = adapter.read(source, settings.beside, settings.parameters, settings.max_iterations, settings.spare)
     if any(isinstance(one, Diagnostic) for one in found):
         return Result(None, found)
     results = [(one.name, _converted(one, source, settings, target)) for one in found]
     return results[0][1] if len(results) == 1 else _together(results)
+
+
+def _inside(source: Source, settings: Settings, target: Any, adapter: Any) -> Result:
+    """The source with its loops written out."""
+    if target.features:
+        message = f"--format hcl writes the loops of {source.name} out: no loop of `{target.name}` stands in a module"
+        help = f"--to cfn --format hcl, or leave out --format hcl for a template in `{target.name}`"
+        return Result(None, (Diagnostic("T018", message, help=help),))
+    given = settings.parameters, settings.max_iterations, settings.spare
+    text, told = adapter.inside(source, settings.beside, *given, verify=settings.verify)
+    unique = tuple(dict.fromkeys(one if one.source or not one.span else replace(one, source=source) for one in told))
+    return Result(None if failed(unique) else text, unique, text not in (None, source.text), source.bom)
 
 
 def loops(source: Source, settings: Settings, speaker: str) -> Result:

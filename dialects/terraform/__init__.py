@@ -39,3 +39,12 @@ def read(
     from dialects.terraform.modules import templates as found
 
     return found(source, beside, given, limit, spare)
+
+
+def inside(
+    source: Source, beside: Sequence[Source], given: Given, limit: int, spare: Collection[str], *, verify: bool
+) -> tuple[str | None, tuple[Diagnostic, ...]]:
+    """A file of a module with its loops written out, all other text kept; None where that is forbidden, and why."""
+    from dialects.terraform.modules import inside as written
+
+    return written(source, beside, given, limit, spare, verify=verify)

@@ -13,7 +13,7 @@ from dialects.terraform.values import Value, mapping
 from transpile.diagnostics import Diagnostic
 from transpile.given import Given
 from transpile.hosts import hcl
-from transpile.hosts.hcl.syntax import Body, Expression
+from transpile.hosts.hcl.syntax import Body, Definition, Expression, Identifier
 from transpile.source import Source, Span
 from transpile.tree import Entry, Mapping, Node
 
@@ -33,6 +33,14 @@ def expression(source: Source) -> Expression | Diagnostic | None:
     return e
 
 
+def alone(loaded: Loaded) -> Expression | None:
+    """The expression that is all of the file."""
+    match loaded.main.body.items:
+        case (Definition(name=Identifier(text=""), value=e),):
+            return e
+    return None
+
+
 def place(value: Value) -> tuple[str, ...]:
     """Where an expression of that value stands in the template around it."""
     members = mapping(value)
@@ -50,9 +58,12 @@ def wrapped(node: Node, around: tuple[str, ...]) -> Node:
     return node
 
 
-def load_bare(source: Source, given: Given | None = None, budget: Budget | None = None) -> Loaded:
-    """As `load`: every value that is given is one of a variable, of any type. `told` may have mistakes in these."""
-    file = File(source, Body(Span(0, 0), ()))
+def load_bare(source: Source, e: Expression, given: Given | None = None, budget: Budget | None = None) -> Loaded:
+    """As `load`, of a file that is the expression `e`: every value that is given is one of a variable, of any type.
+
+    `told` may have mistakes in these.
+    """
+    file = File(source, Body(Span(0, len(source.text)), (Definition(e.span, Identifier(e.span, ""), e),)))
     words = given or {}
     found = {name: bare_value(name, one) for name, one in words.items()}
     told = tuple(one for each in found.values() for one in each.diagnostics)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from dialects.terraform import bare
 from dialects.terraform.answers import Answers
 from dialects.terraform.data_trees import tree
+from dialects.terraform.expanding import expanded
 from dialects.terraform.failures import Budget
 from dialects.terraform.finding import Found
 from dialects.terraform.finding import templates as candidates
@@ -16,8 +17,11 @@ from dialects.terraform.fixed import fixed
 from dialects.terraform.loading import Loaded, load
 from dialects.terraform.parameters import followed
 from dialects.terraform.reading import Loops
+from dialects.terraform.repeated import repeated_blocks
 from dialects.terraform.trees import Builder, Flat
+from dialects.terraform.unknowns import settled
 from dialects.terraform.values import wholly_known
+from dialects.terraform.writing import written
 from transpile.comments import within
 from transpile.diagnostics import Diagnostic, Severity, failed
 from transpile.given import Given
@@ -77,17 +81,49 @@ def templates(
     source: Source, beside: Sequence[Source], given: Given, limit: int, spare: Collection[str]
 ) -> tuple[Template, ...] | tuple[Diagnostic, ...]:
     """The templates of the file, in its order; or why there are none."""
-    loaded = load(source, beside, given, Budget(limit), spare=spare)
+    loaded = _loaded(source, beside, given, limit, spare)
     if not isinstance(loaded, Loaded):
-        alone = bare.expression(source)
-        if isinstance(alone, Diagnostic):
-            return (alone,)
-        if alone is None:
-            return loaded
-        only = Found(source.name, "", alone)
-        return (_template(only, bare.load_bare(source, given, Budget(limit)), alone=True),)
+        return loaded
+    alone = bare.alone(loaded)
+    if alone is not None:
+        return (_template(Found(source.name, "", alone), loaded, alone=True),)
     found = candidates(loaded)
-    return tuple(_template(one, loaded) for one in found) if found else (_nothing(loaded),)
+    if not found:
+        return (_nothing(loaded),)
+    first, *others = (_template(one, loaded) for one in found)
+    repeated = tuple(repeated_blocks(loaded.main.body, source))
+    return (replace(first, told=(*first.told, *repeated)), *others)
+
+
+def inside(
+    source: Source, beside: Sequence[Source], given: Given, limit: int, spare: Collection[str], *, verify: bool
+) -> tuple[str | None, tuple[Diagnostic, ...]]:
+    """The file with its loops written out, all other text kept; None where that is forbidden, and why."""
+    if source.name.endswith(".json"):
+        return None, (_json(source),)
+    loaded = _loaded(source, beside, given, limit, spare)
+    if not isinstance(loaded, Loaded):
+        return None, loaded
+    alone = bare.alone(loaded)
+    if alone is not None:
+        found = settled(loaded, alone)
+        told = (*loaded.told, *found.diagnostics)
+        return (None if failed(told) else written(found.value) + source.newline), told
+    whole = expanded(loaded, verify)
+    return whole.text, (*loaded.told, *whole.diagnostics)
+
+
+def _loaded(
+    source: Source, beside: Sequence[Source], given: Given, limit: int, spare: Collection[str]
+) -> Loaded | tuple[Diagnostic, ...]:
+    """The module, or one around an expression that is all of the file."""
+    loaded = load(source, beside, given, Budget(limit), spare=spare)
+    if isinstance(loaded, Loaded):
+        return loaded
+    alone = bare.expression(source)
+    if alone is None or isinstance(alone, Diagnostic):
+        return loaded if alone is None else (alone,)
+    return bare.load_bare(source, alone, given, Budget(limit))
 
 
 def _template(found: Found, loaded: Loaded, alone: bool = False) -> Template:
@@ -107,6 +143,11 @@ def _template(found: Found, loaded: Loaded, alone: bool = False) -> Template:
     value = parsed(tree(whole.value, e.span)) if wholly_known(whole.value) else None
     told = dict.fromkeys((*loaded.told, *builder.told, *variables.told(root)))
     return of(parsed(root), value, tuple(told), part)
+
+
+def _json(source: Source) -> Diagnostic:
+    message = f"{source.name} is JSON: its expressions are texts, in which loops are not written out"
+    return Diagnostic("T018", message, help="convert the module to HCL first, or leave out --format hcl: a template")
 
 
 def _nothing(loaded: Loaded) -> Diagnostic:

@@ -66,11 +66,9 @@ def followed(template: Value, loaded: Loaded) -> Followed:
 
 def _texts(value: Value) -> tuple[str, ...] | None:
     """The items of a list of texts that is the same once it was joined with commas, and split again."""
-    items = sequence(value)
-    texts = tuple(
-        item for item in items or () if isinstance(item, str) and item.strip() == item != "" and "," not in item
-    )
-    return texts if items and len(texts) == len(items) else None
+    items = sequence(value) or ()
+    texts = tuple(item for item in items if isinstance(item, str) and item.strip() == item and item and "," not in item)
+    return texts if texts and len(texts) == len(items) else None
 
 
 def _entries(node: Node | None) -> tuple[Entry, ...]:

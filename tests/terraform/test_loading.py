@@ -18,6 +18,7 @@ from dialects.terraform.types import as_json
 from dialects.terraform.unknowns import settled
 from dialects.terraform.values import type_of, wholly_known
 from transpile.diagnostics import Diagnostic, Severity
+from transpile.hosts import hcl
 from transpile.hosts.hcl import parse_expression
 from transpile.parameters import gather
 from transpile.source import from_text
@@ -240,11 +241,16 @@ def test_a_broken_file_of_values_is_told_as_terraform_does(name: str) -> None:
         real.loaded(files, [])
 
 
+BARE = from_text("var.x\n", "main.hcl")
+VAR_X = hcl.parse_expression(BARE)
+assert not isinstance(VAR_X, Diagnostic)
+
+
 def bare(words: Sequence[str] = (), **files: str) -> Loaded:
     """What a file that is one expression is loaded with."""
     given, told = gather(words, [(name.replace("_", "."), text.encode()) for name, text in files.items()])
     assert told == ()
-    return load_bare(from_text("var.x\n", "main.tf"), given)
+    return load_bare(BARE, VAR_X, given)
 
 
 def test_a_bare_expression_takes_every_value_with_its_type() -> None:
@@ -269,7 +275,7 @@ def test_a_bare_expression_may_use_what_is_given_only() -> None:
 
 
 def test_a_word_for_a_bare_expression_that_is_no_list_is_told() -> None:
-    (problem,) = load_bare(from_text("var.x\n", "main.tf"), {"x": "[a]"}).told
+    (problem,) = load_bare(BARE, VAR_X, {"x": "[a]"}).told
     assert (problem.code, *placed(problem)) == ("T212", "--parameter x", "a")
 
 
