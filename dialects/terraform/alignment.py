@@ -80,9 +80,8 @@ def comments(source: Source) -> list[Span]:
     return [Span(one.start, one.end) for one in _tokens(source) if one.kind == "blank"]
 
 
-def crooked(text: str) -> frozenset[int]:
-    """Where those lines of a module begin that `terraform fmt` would line up in another way."""
-    rows = lines(text)
+def crooked(text: str, rows: Sequence[Line]) -> frozenset[int]:
+    """Where those lines of a text begin that `terraform fmt` would line up in another way."""
     cut = [_cells(text, row) for row in rows]
     wrong: set[int] = set()
     for at in (0, 1):

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
 
+from dialects.terraform.alignment import Line, comments, crooked, lines
 from dialects.terraform.copies.bindings import Env
 from dialects.terraform.copies.deciding import Deciding
 from dialects.terraform.mentions import Node, roots
@@ -51,25 +52,22 @@ class Text:
     @cached_property
     def comments(self) -> list[Span]:
         """Every comment outside of strings, in order."""
-        from dialects.terraform.alignment import comments
-
         return comments(self.source)
 
     @cached_property
     def crowded(self) -> frozenset[int]:
         """Where lines begin whose `=` is lined up with that of a neighbour."""
-        from dialects.terraform.alignment import lines
-
-        rows = lines(self.source.text)
-        pairs = [(a, b) for a, b in pairwise(rows) if a.equals >= 0 and b.equals >= 0]
+        pairs = [(a, b) for a, b in pairwise(self._lines) if a.equals >= 0 and b.equals >= 0]
         return frozenset(row.start for pair in pairs for row in pair)
 
     @cached_property
     def crooked(self) -> frozenset[int]:
         """Where lines begin that are not lined up as `terraform fmt` does it."""
-        from dialects.terraform.alignment import crooked
+        return crooked(self.source.text, self._lines)
 
-        return crooked(self.source.text)
+    @cached_property
+    def _lines(self) -> list[Line]:
+        return lines(self.source.text)
 
     def line_start(self, at: int) -> int:
         """Where the line of a place begins."""
