@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from pathlib import PurePath
 
 from transpile.diagnostics import Diagnostic, Label
+from transpile.hosts.hcl import is_name
 from transpile.hosts.hcl.syntax import Block, Body, Definition, Expression, Identifier
 from transpile.source import Source
 
@@ -20,11 +22,12 @@ class File:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A name, what the file says of it, and the file's text."""
+    """A name, what the file says of it, and the file's text; `over` are those in override files, the last one wins."""
 
     name: Identifier
     node: Block | Definition
     source: Source
+    over: tuple[Placed, ...] = ()
 
     @property
     def value(self) -> Expression:
@@ -34,10 +37,17 @@ class Placed:
 
     def argument(self, name: str) -> Expression | None:
         """What a block says behind `name =`."""
-        assert isinstance(self.node, Block)
-        return next(
-            (one.value for one in self.node.body.items if isinstance(one, Definition) and one.name.text == name), None
-        )
+        found = self.said(name)
+        return None if found is None else found[0]
+
+    def said(self, name: str) -> tuple[Expression, Source] | None:
+        """What a block says behind `name =`, and the file that says so."""
+        for one in (*reversed(self.over), self):
+            assert isinstance(one.node, Block)
+            for item in one.node.body.items:
+                if isinstance(item, Definition) and item.name.text == name:
+                    return item.value, one.source
+        return None
 
 
 Declared = dict[str, Placed]
@@ -61,17 +71,41 @@ class Module:
     ephemeral: dict[str, Declared] = field(default_factory=dict)
 
 
+RESERVED = frozenset(("source", "version", "providers", "count", "for_each", "lifecycle", "depends_on", "locals"))
 _LABELS = {"variable": ("name",), "output": ("name",), "module": ("name",), "resource": ("type", "name")}
 _LABELS["data"] = _LABELS["ephemeral"] = _LABELS["resource"]
 
 
+Declaration = tuple[Declared, Placed, str]
+"""Where something is noted, what it is, and what Terraform calls it."""
+
+
 def declared(files: Sequence[File]) -> tuple[Module, tuple[Diagnostic, ...]]:
-    """The module that files make; T005 for what is declared twice, T027 for blocks without their names."""
+    """The module that files make, the first of which is looked into.
+
+    T005 for what is declared twice, T027 for blocks without their names and for names that are none.
+    """
     module = Module(tuple(files))
-    return module, tuple(found for file in files for found in _declare(module, file))
+    told: list[Diagnostic] = []
+    for one in files:
+        if not is_override(one.source.name):
+            for found in declarations(module, one):
+                told.extend([found] if isinstance(found, Diagnostic) else _add(*found))
+    if any(is_override(one.source.name) for one in files):
+        from dialects.terraform.overrides import overridden
+
+        told.extend(overridden(module))
+    return module, tuple(told)
 
 
-def _declare(module: Module, file: File) -> Iterator[Diagnostic]:
+def is_override(name: str) -> bool:
+    """Whether a file of that name changes what others declare (Terraform language, "Override Files")."""
+    stem = PurePath(name).name.partition(".")[0]
+    return stem == "override" or stem.endswith("_override")
+
+
+def declarations(module: Module, file: File) -> Iterator[Declaration | Diagnostic]:
+    """What a file declares, and what is wrong with that."""
     for block in file.body.items:
         if not isinstance(block, Block):
             continue
@@ -79,15 +113,31 @@ def _declare(module: Module, file: File) -> Iterator[Diagnostic]:
         if len(block.labels) != len(labels) and labels:
             yield _mislabeled(block, labels, file.source)
         elif block.type.text == "locals":
-            definitions = [one for one in block.body.items if isinstance(one, Definition)]
-            yield from (
-                found
-                for one in definitions
-                for found in _add(module.locals, Placed(one.name, one, file.source), "local value definition")
-            )
+            for one in block.body.items:
+                if isinstance(one, Definition):
+                    yield from _named([one.name], "local value", file.source)
+                    yield module.locals, Placed(one.name, one, file.source), "local value definition"
         elif labels:
+            yield from _named(block.labels, block.type.text, file.source)
             table, called = _table(module, block)
-            yield from _add(table, Placed(block.labels[-1], block, file.source), called)
+            yield table, Placed(block.labels[-1], block, file.source), called
+
+
+def _named(names: Sequence[Identifier], called: str, source: Source) -> Iterator[Diagnostic]:
+    """T027 for names that are none, which strings in quotes and JSON may hold."""
+    for name in names:
+        if not is_name(name.text):
+            message = (
+                f"invalid {called} name: a name must start with a letter or underscore and may contain only letters,"
+                " digits, underscores, and dashes"
+            )
+        elif called == "variable" and name.text in RESERVED:
+            message = (
+                f"invalid variable name: `{name.text}` is reserved due to its special meaning inside module blocks"
+            )
+        else:
+            continue
+        yield Diagnostic("T027", message, name.span, help="choose another name", source=source)
 
 
 def _table(module: Module, block: Block) -> tuple[Declared, str]:

@@ -6,14 +6,14 @@ from dataclasses import dataclass, replace
 
 from dialects.terraform.constants import constant
 from dialects.terraform.constraints import constraint
-from dialects.terraform.conversion import convert
+from dialects.terraform.conversion import convert, to_bool
 from dialects.terraform.declarations import Placed
 from dialects.terraform.defaults import Defaults, defaults
 from dialects.terraform.failures import Failure
 from dialects.terraform.types import DYNAMIC, Primitive, Type, without_optional
 from dialects.terraform.values import Null, Unknown, Value
 from transpile.diagnostics import Diagnostic
-from transpile.hosts.hcl.syntax import Constant, Expression
+from transpile.hosts.hcl.syntax import Expression
 from transpile.source import Source, Span
 
 
@@ -68,30 +68,34 @@ def read(place: Placed) -> Input | tuple[Diagnostic, ...]:
 
 
 def _read(place: Placed) -> Input:
-    written = place.argument("type")
-    of = DYNAMIC if written is None else _type(written, place.source)
-    filling = None if written is None else defaults(written, lambda kind, e: _attribute(kind, e, place.source))
+    said = place.said("type")
+    of = DYNAMIC if said is None else _type(*said)
     found = Input(
         place.name.text,
         of,
-        filling,
+        None if said is None else defaults(said[0], lambda kind, e: _attribute(kind, e, said[1])),
         default=None,
-        nullable=_flag(place, "nullable") is not False,
-        literal=written is None or isinstance(of, Primitive),
+        nullable=_flag(place, "nullable", default=True),
+        literal=said is None or isinstance(of, Primitive),
         secret=next((word for word in ("sensitive", "ephemeral") if _flag(place, word)), ""),
         place=place,
     )
-    default = place.argument("default")
-    return found if default is None else _with_default(found, default)
+    default = place.said("default")
+    return found if default is None else _with_default(found, *default)
 
 
-def _flag(place: Placed, name: str) -> bool | None:
-    said = place.argument(name)
-    return said.value if isinstance(said, Constant) else None
+def _flag(place: Placed, name: str, default: bool = False) -> bool:
+    said = place.said(name)
+    if said is None:
+        return default
+    try:
+        value = to_bool(_constant(*said))
+    except Failure as failure:
+        raise _Wrong(not_fitting(f"unsuitable value for {name}: {failure.reason}", said[0].span, said[1])) from None
+    return value if isinstance(value, bool) else default
 
 
-def _with_default(found: Input, default: Expression) -> Input:
-    source = found.place.source
+def _with_default(found: Input, default: Expression, source: Source) -> Input:
     value = _constant(default, source)
     try:
         fitted = found.fitted(value)

@@ -16,7 +16,7 @@ from dialects.terraform.values import Value
 from transpile.diagnostics import Diagnostic, failed
 from transpile.given import Given
 from transpile.hosts import hcl
-from transpile.hosts.hcl.syntax import Expression
+from transpile.hosts.hcl.syntax import Body, Expression
 from transpile.source import Source
 
 
@@ -62,10 +62,12 @@ def load(
     Files called `.tfvars` and `.tfvars.json` hold values. `budget`: what all evaluations together may make. `spare`:
     names among the given values that the module need not declare.
     """
+    from dialects.terraform.validations import violations
+
     values = [one for one in beside if one.name.endswith(ENDINGS)]
     files = _files([source, *(one for one in beside if one not in values)])
-    if isinstance(files, Diagnostic):
-        return (files,)
+    if isinstance(files, tuple):
+        return files
     module, problems = declared(files)
     variables = _variables(module)
     problems += tuple(one for several in variables.values() if isinstance(several, tuple) for one in several)
@@ -73,23 +75,21 @@ def load(
     found = assigned(sound, values, given or {}, {*spare, *variables})
     if problems or failed(found.told):
         return (*problems, *found.told)
-    return _loaded(module, sound, found, budget or Budget())
+    loaded = _loaded(module, sound, found, budget or Budget())
+    return tuple(violations(loaded)) or loaded
 
 
 def variables(source: Source, beside: Sequence[Source]) -> frozenset[str]:
     """The names of the variables that a module declares; none, if it cannot be read."""
     files = _files([source, *(one for one in beside if not one.name.endswith(ENDINGS))])
-    return frozenset() if isinstance(files, Diagnostic) else frozenset(declared(files)[0].variables)
+    return frozenset() if isinstance(files, tuple) else frozenset(declared(files)[0].variables)
 
 
-def _files(sources: Sequence[Source]) -> list[File] | Diagnostic:
-    files: list[File] = []
-    for one in sources:
-        body = hcl.parse(one)
-        if isinstance(body, Diagnostic):
-            return body
-        files.append(File(one, body))
-    return files
+def _files(sources: Sequence[Source]) -> list[File] | tuple[Diagnostic, ...]:
+    """The files, if all of them can be read; what is wrong with those that cannot."""
+    bodies = [(one, hcl.parse(one)) for one in sources]
+    wrong = tuple(body for _, body in bodies if isinstance(body, Diagnostic))
+    return wrong or [File(one, body) for one, body in bodies if isinstance(body, Body)]
 
 
 def _variables(module: Module) -> dict[str, Input | tuple[Diagnostic, ...]]:

@@ -12,15 +12,12 @@ from typing import Any
 
 import pytest
 import real_terraform as real
+from loading_support import compare, right, value
 
 from dialects.terraform.data import plain
-from dialects.terraform.evaluation import Evaluated
 from dialects.terraform.loading import Loaded, load
-from dialects.terraform.types import as_json
 from dialects.terraform.unknowns import settled
-from dialects.terraform.values import type_of
-from transpile.diagnostics import Diagnostic
-from transpile.hosts.hcl import parse, parse_expression
+from transpile.hosts.hcl import parse
 from transpile.hosts.hcl.syntax import Block, Body, Definition, Expression, Identifier, Interpolation, Name, Template
 from transpile.source import Source, Span, from_text
 
@@ -28,38 +25,12 @@ MODULES = Path(__file__).parent / "modules"
 KINDS = (MODULES / "kinds.tf.json").read_text(encoding="utf-8")
 
 
-def loaded(text: str, *beside: Source, name: str = "main.tf.json") -> Loaded:
-    found = load(from_text(text, name), beside)
-    assert isinstance(found, Loaded), found
-    return found
-
-
-def value(text: str, module: Loaded) -> Evaluated:
-    """The value of an expression in a module."""
-    source = from_text(text, "expression.tf")
-    e = parse_expression(source)
-    assert not isinstance(e, Diagnostic), e
-    return settled(module, e, source)
-
-
-def answer(found: Evaluated) -> real.Value:
-    """A value as the oracle gives it."""
-    assert found.diagnostics == (), found.diagnostics
-    return real.Value(plain(found.value), as_json(type_of(found.value)))
-
-
-def compare(text: str, *expressions: str, **beside: str) -> None:
-    """Compares variables, local values and these expressions with the real Terraform's."""
-    files = {name.replace("_", "."): one for name, one in beside.items()}
-    module = loaded(text, *(from_text(one, name) for name, one in files.items()))
-    given = [f"var.{name}" for name in module.origins]
-    asked = [*given, *(f"local.{name}" for name in module.module.locals), *expressions]
-    wanted, _ = real.loaded({"main.tf.json": text, **files}, asked)
-    assert [answer(value(one, module)) for one in asked] == wanted
+def loaded(text: str, *beside: Source) -> Loaded:
+    return right(load(from_text(text, "main.tf.json"), beside))
 
 
 def test_every_form_is_read_as_terraform_reads_it() -> None:
-    compare(KINDS, "length(local.escaped)", "local.object", terraform_tfvars='untyped = "given"\n')
+    compare({"main.tf.json": KINDS, "terraform.tfvars": 'untyped = "given"\n'})
 
 
 def test_resources_of_a_module_in_json_are_known_later() -> None:
@@ -85,13 +56,16 @@ def arguments(body: Body, name: str) -> list[Definition]:
 # -- the same module in both languages ---------------------------------------------------------------------------------
 
 
+LITERAL = ("type", "sensitive", "nullable")
+
+
 def in_json(body: Body, source: Source) -> dict[str, Any]:
     """A body as JSON, each expression in `${}`."""
     made: dict[str, Any] = {}
     for one in body.items:
         if isinstance(one, Definition):
             text = source.slice(one.value.span)
-            made[one.name.text] = text if one.name.text == "type" else f"${{{text}\n}}"
+            made[one.name.text] = text if one.name.text in LITERAL else f"${{{text}\n}}"
         else:
             at = made.setdefault(one.type.text, [])
             inner: Any = in_json(one.body, source)
@@ -204,11 +178,11 @@ def test_a_mistake_is_told_where_it_stands(name: str) -> None:
 
 @pytest.mark.parametrize("text", ['{"locals": null}', "{}", "[]", '{"locals": []}', '{"locals": {"//": 1}}'])
 def test_nothing_is_a_module_too(text: str) -> None:
-    compare(text)
+    compare({"main.tf.json": text})
 
 
 def test_files_of_both_languages_are_one_module() -> None:
-    compare('{"locals": {"a": "${local.b + 1}"}}', b_tf="locals {\n  b = 1\n  c = local.a\n}\n")
+    compare({"main.tf.json": '{"locals": {"a": "${local.b + 1}"}}', "b.tf": "locals {\n  b = 1\n  c = local.a\n}\n"})
 
 
 # -- strings -----------------------------------------------------------------------------------------------------------

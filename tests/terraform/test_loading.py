@@ -2,75 +2,31 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from decimal import Decimal
 from pathlib import Path
 
 import pytest
 import real_terraform as real
+from loading_support import compare, loaded, placed, right, value, wrong
 
 from dialects.terraform.bare import load_bare
 from dialects.terraform.data import plain
 from dialects.terraform.evaluation import Evaluated
 from dialects.terraform.loading import Loaded, load
-from dialects.terraform.types import as_json
-from dialects.terraform.unknowns import settled
-from dialects.terraform.values import type_of, wholly_known
+from dialects.terraform.values import wholly_known
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.hosts import hcl
-from transpile.hosts.hcl import parse_expression
 from transpile.parameters import gather
 from transpile.source import from_text
 
 MODULES = Path(__file__).parent / "modules"
-READ = re.compile(r"\.tf(?:vars)?(?:\.json)?$")
 NOT_BESIDE = ("given.tfvars", "second.tfvars.json")
 
 
 def folder(name: str) -> dict[str, str]:
     """The files of a folder by their names."""
     return {path.name: path.read_text(encoding="utf-8") for path in sorted((MODULES / name).iterdir())}
-
-
-def loaded(
-    files: Mapping[str, str], words: Sequence[str] = (), named: Sequence[str] = (), spare: Sequence[str] = ()
-) -> Loaded | tuple[Diagnostic, ...]:
-    """A module of files as it is loaded, the first one to be converted; `named` are given with --parameters."""
-    sources = [from_text(text, name) for name, text in files.items() if name not in named and READ.search(name)]
-    given, told = gather(words, [(name, files[name].encode()) for name in named])
-    assert told == ()
-    main = next(one for one in sources if one.name.endswith((".tf", ".tf.json")))
-    return load(main, [one for one in sources if one is not main], given, spare=spare)
-
-
-def right(found: Loaded | tuple[Diagnostic, ...]) -> Loaded:
-    assert isinstance(found, Loaded), found
-    return found
-
-
-def wrong(found: Loaded | tuple[Diagnostic, ...]) -> list[Diagnostic]:
-    """What is wrong with a module: each told with its place and a way out."""
-    assert isinstance(found, tuple)
-    assert all(one.help for one in found)
-    return list(found)
-
-
-def placed(one: Diagnostic) -> tuple[str, str]:
-    """The name of the file that a diagnostic is about, and the text that it points at."""
-    assert one.source is not None
-    assert one.span is not None
-    return one.source.name, one.source.slice(one.span)
-
-
-def compared(
-    found: Loaded, files: Mapping[str, str], words: Sequence[str] = (), named: Sequence[str] = ()
-) -> list[str]:
-    """Compares all variables with the real Terraform, which reads the files; what Terraform warns of."""
-    answers, warned = real.loaded(files, [f"var.{name}" for name in found.inputs], words, named)
-    assert all(map(wholly_known, found.inputs.values()))
-    assert [real.Value(plain(one), as_json(type_of(one))) for one in found.inputs.values()] == answers
-    return warned
 
 
 def test_the_last_place_that_gives_a_value_wins() -> None:
@@ -89,7 +45,7 @@ def test_the_last_place_that_gives_a_value_wins() -> None:
     assert {name: found.inputs[name] for name in wanted} == wanted
     assert {name: found.origins[name] for name in wanted} == wanted | {"default": "its default"}
     assert found.told == ()
-    assert compared(found, files, words, NOT_BESIDE) == []
+    assert compare(files, words, NOT_BESIDE) == []
 
 
 def test_a_variable_without_any_value_has_no_origin() -> None:
@@ -118,8 +74,7 @@ def test_the_files_of_the_aws_cli_serve_variables() -> None:
 
 def test_words_are_expressions_where_the_type_is_no_primitive() -> None:
     files, words = LISTED, ["l=[1, 2 + 1]", 's=["b", "a"]']
-    found = right(loaded(files, words))
-    assert compared(found, files, words) == []
+    assert compare(files, words) == []
     for word in ("l=1,2", "l=a", "s=upper(1)"):
         given = [word, *(one for one in words if one[0] != word[0])]
         assert wrong(loaded(files, given))
@@ -183,7 +138,7 @@ def test_values_and_defaults_refer_to_nothing(name: str) -> None:
 
 def test_loops_and_operators_are_values() -> None:
     files = {**LISTED, "terraform.tfvars": 'l = [for x in [1, 2] : x * 2]\ns = [true ? "${1 + 1}" : "b"]\n'}
-    assert compared(right(loaded(files)), files) == []
+    assert compare(files) == []
 
 
 UNDECLARED = {"main.tf": 'variable "names" {\n  default = []\n}\n', "terraform.tfvars": "nmaes = []\n"}
@@ -194,7 +149,7 @@ def test_a_value_in_a_file_of_values_that_no_variable_takes_is_a_warning() -> No
     (told,) = found.told
     assert (told.code, told.severity, placed(told)) == ("T016", Severity.WARNING, ("terraform.tfvars", "[]"))
     assert "names" in told.help
-    assert compared(found, UNDECLARED) == ["Value for undeclared variable"]
+    assert compare(UNDECLARED) == ["Value for undeclared variable"]
 
 
 def test_a_given_file_of_values_warns_too_unless_it_is_spare() -> None:
@@ -277,11 +232,3 @@ def test_a_bare_expression_may_use_what_is_given_only() -> None:
 def test_a_word_for_a_bare_expression_that_is_no_list_is_told() -> None:
     (problem,) = load_bare(BARE, VAR_X, {"x": "[a]"}).told
     assert (problem.code, *placed(problem)) == ("T212", "--parameter x", "a")
-
-
-def value(text: str, module: Loaded) -> Evaluated:
-    """The value of an expression in a module."""
-    source = from_text(text, "expression.tf")
-    e = parse_expression(source)
-    assert not isinstance(e, Diagnostic), e
-    return settled(module, e, source)

@@ -80,6 +80,13 @@ def parse_template(source: Source) -> Template | Diagnostic:
         return refused.diagnostic
 
 
+def is_name(text: str) -> bool:
+    """Whether a text is a name of HCL."""
+    from transpile.hosts.hcl.tokens import WORD, first_foreign
+
+    return WORD.fullmatch(text) is not None and first_foreign(text) is None
+
+
 @contextmanager
 def _room() -> Iterator[None]:
     """Room for texts as deep as they may be: a level takes up to six frames."""
