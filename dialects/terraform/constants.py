@@ -9,7 +9,7 @@ from dialects.terraform.mentions import mentions, nodes
 from dialects.terraform.scopes import Scope
 from dialects.terraform.values import UNKNOWN
 from transpile.diagnostics import Diagnostic
-from transpile.hosts.hcl.syntax import Call, Expression
+from transpile.hosts.hcl.syntax import Call, Expression, Name
 from transpile.source import Source
 
 
@@ -18,7 +18,8 @@ def constant(e: Expression, source: Source) -> Evaluated:
 
     Terraform evaluates such expressions without any scope (HCL: `Value(nil)`).
     """
-    told = (*_variables(e, source), *_functions(e, source))
+    suspect = any(isinstance(one, Name | Call) for one in nodes(e))
+    told = (*_variables(e, source), *_functions(e, source)) if suspect else ()
     return Evaluated(UNKNOWN, told) if told else evaluate(e, Scope(), source=source)
 
 

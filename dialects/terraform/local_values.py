@@ -16,6 +16,8 @@ from transpile.diagnostics import Diagnostic
 from transpile.hosts.hcl.syntax import Expression
 from transpile.source import Source
 
+SHOWN = 8
+"""So many links of a chain are shown."""
 Graph = dict[str, tuple[str, ...]]
 """Local values, and which others each refers to."""
 
@@ -112,13 +114,18 @@ def _unknown(names: Declared) -> dict[str, Value]:
     return dict.fromkeys(names, UNKNOWN)
 
 
+def chain(names: Sequence[str]) -> str:
+    """How one thing needs another and so on; of a long chain both ends."""
+    shown = names if len(names) <= SHOWN else [*names[: SHOWN // 2], "...", *names[-SHOWN // 2 :]]
+    return " -> ".join(shown)
+
+
 def _cycle(names: list[str], module: Module) -> Diagnostic:
     """Terraform's words for local values that need each other."""
     first = module.locals[names[0]]
-    chain = " -> ".join(f"local.{name}" for name in reversed(names))
     return Diagnostic(
         "T213",
-        f"local values need each other: {chain}",
+        f"local values need each other: {chain([f'local.{name}' for name in reversed(names)])}",
         first.name.span,
         "this one needs itself",
         "take what they share into a local value of its own",

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from operator import attrgetter
+from typing import Any
 
 from transpile.hosts.hcl.syntax import (
     Attribute,
@@ -32,6 +34,7 @@ from transpile.hosts.hcl.syntax import (
 from transpile.source import Span
 
 Bound = frozenset[str]
+NONE: Bound = frozenset()
 Node = Expression | Part | Item
 Child = tuple[Node, Bound]
 
@@ -57,7 +60,7 @@ def roots(e: Node) -> frozenset[str]:
 
 def mentions(e: Node) -> Iterator[Mention]:
     """The free names of an expression in the order of the text."""
-    ahead: list[Child] = [(e, frozenset())]
+    ahead: list[Child] = [(e, NONE)]
     while ahead:
         node, bound = ahead.pop()
         if isinstance(node, Name | Attribute | Index):
@@ -66,7 +69,7 @@ def mentions(e: Node) -> Iterator[Mention]:
                 if root.name not in bound:
                     yield Mention(node, root.name, steps)
                 continue
-        ahead.extend(reversed([(child, bound | names) for child, names in children(node)]))
+        ahead.extend([(child, bound | names if names else bound) for child, names in children(node)][::-1])
 
 
 def nodes(e: Node) -> Iterator[Node]:
@@ -75,7 +78,7 @@ def nodes(e: Node) -> Iterator[Node]:
     while ahead:
         node = ahead.pop()
         yield node
-        ahead.extend(reversed([child for child, _ in children(node)]))
+        ahead.extend([child for child, _ in children(node)][::-1])
 
 
 def _traversal(e: Expression) -> tuple[Expression, tuple[str, ...]]:
@@ -99,39 +102,40 @@ def _constant_step(e: Expression) -> str | None:
     return None
 
 
-def children(node: Node) -> Iterator[Child]:
+def children(node: Node) -> Iterable[Child]:
     """What stands in a node, with the names that it binds for that."""
-    none: Bound = frozenset()
     match node:
         case For(key=key, value=value, collection=collection, member=member, result=result, condition=condition):
-            yield collection, none
-            yield from ((one, _names(key, value)) for one in (member, result, condition) if one is not None)
+            inner = [one for one in (member, result, condition) if one is not None]
+            return [(collection, NONE), *((one, _names(key, value)) for one in inner)]
         case ForDirective(key=key, value=value, collection=collection, body=body):
-            yield collection, none
-            yield from ((part, _names(key, value)) for part in body)
-        case _:
-            yield from ((one, none) for one in _parts(node))
+            return [(collection, NONE), *((part, _names(key, value)) for part in body)]
+    parts = _PARTS.get(type(node))
+    return [(one, NONE) for one in parts(node)] if parts else ()
 
 
 def _names(key: Identifier | None, value: Identifier) -> Bound:
     return frozenset(one.text for one in (key, value) if one is not None)
 
 
-def _parts(node: Node) -> tuple[Node, ...]:
-    """What stands in a node that binds no names."""
-    match node:
-        case Template(parts=parts):
-            return parts
-        case Interpolation(expression=inner) | Parentheses(inner=inner) | Attribute(of=inner) | Unary(operand=inner):
-            return (inner,)
-        case IfDirective(condition=condition, then=then, otherwise=otherwise):
-            return (condition, *then, *otherwise)
-        case Tuple(items=items) | Object(items=items) | Call(arguments=items):
-            return items
-        case Item(key=one, value=other) | Binary(left=one, right=other) | Splat(of=one, each=other):
-            return one, other
-        case Index(of=one, key=other):
-            return one, other
-        case Conditional(condition=condition, yes=yes, no=no):
-            return condition, yes, no
-    return ()
+def _one(name: str) -> Callable[[Any], tuple[Node, ...]]:
+    return lambda node: (getattr(node, name),)
+
+
+_PARTS: dict[type, Callable[[Any], tuple[Node, ...]]] = {
+    Template: attrgetter("parts"),
+    Interpolation: _one("expression"),
+    IfDirective: lambda node: (node.condition, *node.then, *node.otherwise),
+    Tuple: attrgetter("items"),
+    Object: attrgetter("items"),
+    Item: attrgetter("key", "value"),
+    Call: attrgetter("arguments"),
+    Parentheses: _one("inner"),
+    Unary: _one("operand"),
+    Binary: attrgetter("left", "right"),
+    Conditional: attrgetter("condition", "yes", "no"),
+    Attribute: _one("of"),
+    Index: attrgetter("of", "key"),
+    Splat: attrgetter("of", "each"),
+}
+"""What stands in the nodes that bind no names; leaves have nothing."""

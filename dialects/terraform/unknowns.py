@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from dialects.terraform.evaluation import Evaluated
 from dialects.terraform.loading import Loaded
+from dialects.terraform.local_values import chain
 from dialects.terraform.mentions import Mention, mentions
 from dialects.terraform.values import UNKNOWN, wholly_known
 from transpile.diagnostics import Diagnostic, Label
@@ -131,7 +132,7 @@ def _later(one: Unsettled, here: Source) -> Diagnostic:
 
 def _located(code: str, message: str, one: Unsettled, here: Source, help: str) -> Diagnostic:
     """A diagnostic at what the expression mentions, which says by which way it comes to the thing."""
-    label = " -> ".join((*one.chain, _shown(one.last))) if one.chain else "its value is needed here"
+    label = chain((*one.chain, _shown(one.last))) if one.chain else "its value is needed here"
     others = (Label(one.last.span, "this has no value yet"),) if one.chain and one.source is here else ()
     return Diagnostic(code, message, one.first.span, label, help, others=others, source=here)
 

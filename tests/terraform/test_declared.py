@@ -82,6 +82,13 @@ def test_local_values_of_several_files_may_need_each_other() -> None:
     assert compare({**CYCLE, "c.tf.json": '{"locals": {"c": "x"}}'}) == []
 
 
+def test_of_a_long_cycle_both_ends_are_shown() -> None:
+    links = "".join(f"  a{at} = local.a{(at + 1) % 500}\n" for at in range(500))
+    (problem,) = value("local.a7", right(loaded({"main.tf": f"locals {{\n{links}}}\n"}))).diagnostics
+    assert " -> ... -> local.a" in problem.message
+    assert len(problem.message) < 200
+
+
 def test_a_variable_without_a_value_is_told_where_one_is_needed() -> None:
     files = {
         "main.tf": "locals {\n  a = [for x in var.names : x]\n}\n",
