@@ -52,6 +52,10 @@ class Budget:
         self.weight = 0
         self.weighed: dict[int, tuple[object, tuple[int, int]]] = {}  # with the value, so that its id stays its own
 
+    def renew(self) -> None:
+        """Begin anew: what was evaluated as a whole is evaluated in parts."""
+        self.rounds = self.spent = self.characters = self.weight = 0
+
     def visit(self, rounds: int) -> None:
         """Say that a loop will have so many rounds. Raises `Exhausted`."""
         self.rounds += rounds

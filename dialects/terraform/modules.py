@@ -9,7 +9,6 @@ from functools import partial
 from dialects.terraform import bare
 from dialects.terraform.answers import Answers
 from dialects.terraform.data_trees import tree
-from dialects.terraform.expanding import expanded
 from dialects.terraform.failures import Budget
 from dialects.terraform.finding import Found
 from dialects.terraform.finding import templates as candidates
@@ -99,6 +98,8 @@ def inside(
     source: Source, beside: Sequence[Source], given: Given, limit: int, spare: Collection[str], *, verify: bool
 ) -> tuple[str | None, tuple[Diagnostic, ...]]:
     """The file with its loops written out, all other text kept; None where that is forbidden, and why."""
+    from dialects.terraform.expanding import expanded
+
     if source.name.endswith(".json"):
         return None, (_json(source),)
     loaded = _loaded(source, beside, given, limit, spare)

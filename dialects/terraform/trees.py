@@ -339,6 +339,7 @@ class Builder:
 
     def value(self, e: Expression) -> Value:
         """The value of an expression that depends on no loop; null, and why, where it is not known."""
+        self.loaded.budget.renew()  # it is a part of what was evaluated before within the limits
         found = settled(self.loaded, e, self.source)
         self.told += found.diagnostics
         return NULL if found.diagnostics else found.value
