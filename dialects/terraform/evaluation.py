@@ -11,7 +11,6 @@ once before, without the values of its variables, and divides by zero, though it
 from __future__ import annotations
 
 import sys
-from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -101,29 +100,6 @@ def _once(told: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
         if one not in known or one.code == "T301":
             yield one
         known.add(one)
-
-
-class _Asked(dict[str, Value]):
-    """Members that are all there: those that were asked for."""
-
-    def __contains__(self, name: object) -> bool:
-        self[str(name)] = UNKNOWN
-        return True
-
-
-class _Roots(defaultdict[str, _Asked]):
-    """Roots that are all there, with all members."""
-
-    def get(self, root: str, default: object = None) -> _Asked:
-        return self[root]
-
-
-def references(expression: Expression, root: str) -> frozenset[str]:
-    """The members of a root such as `local` that an expression refers to, whatever is evaluated of it."""
-    roots = _Roots(_Asked)
-    with _room(), suppress(Stopped):
-        Evaluation(Scope(roots), Budget(), None).code(expression)
-    return frozenset(roots[root])
 
 
 @contextmanager

@@ -9,7 +9,8 @@ from dialects.terraform.evaluation import Evaluated
 from dialects.terraform.loading import Loaded
 from dialects.terraform.local_values import chain
 from dialects.terraform.mentions import Mention, mentions
-from dialects.terraform.values import UNKNOWN, wholly_known
+from dialects.terraform.types import ListType, MapType, ObjectType, SetType, TupleType, Type
+from dialects.terraform.values import UNKNOWN, type_of, wholly_known
 from transpile.diagnostics import Diagnostic, Label
 from transpile.hosts.hcl.syntax import Chunk, Expression, Object, Parentheses, Template
 from transpile.source import Source, Span
@@ -116,8 +117,19 @@ def _told(loaded: Loaded, one: Unsettled, here: Source) -> Diagnostic:
             here,
             f"remove `{loaded.secret[name]} = true` if the value is no secret, or take the value from something else",
         )
-    help = f"give it with --parameter {name}=VALUE or --parameters FILE.tfvars, or give the variable a default"
+    example = _example(type_of(loaded.inputs[name]))
+    help = f"give it with --parameter {name}={example} or --parameters FILE.tfvars, or give the variable a default"
     return _located("T202", f"variable `{name}` has no value", one, here, help)
+
+
+def _example(of: Type) -> str:
+    """What a value of a type looks like on the command line."""
+    match of:
+        case ListType() | SetType() | TupleType():
+            return """'["a", "b"]'"""
+        case MapType() | ObjectType():
+            return """'{ key = "value" }'"""
+    return "VALUE"
 
 
 def _later(one: Unsettled, here: Source) -> Diagnostic:

@@ -118,6 +118,14 @@ def test_a_variable_without_a_value_is_told_once_for_each() -> None:
     assert (code, message, points) == ("T202", "variable `teams` has no value", "var.teams")
 
 
+@pytest.mark.parametrize(
+    ("of", "word"), [("string", "VALUE"), ("set(any)", """'["a", "b"]'"""), ("map(number)", """'{ key = "value" }'""")]
+)
+def test_the_way_out_has_a_word_of_the_type(of: str, word: str) -> None:
+    (problem,) = answer("var.v", loaded(f'variable "v" {{\n  type = {of}\n}}\n')).diagnostics
+    assert problem.help.startswith(f"give it with --parameter v={word} or --parameters FILE.tfvars")
+
+
 def test_everything_that_is_missing_is_told_at_once() -> None:
     found = told(answer("[var.teams, local.open, var.password, terraform_data.later]", loaded(LATER)))
     assert [(code, points) for code, _, points, _ in found] == [
