@@ -17,8 +17,22 @@ from loading_support import compare, right, value
 from dialects.terraform.data import plain
 from dialects.terraform.loading import Loaded, load
 from dialects.terraform.unknowns import settled
+from transpile import convert
+from transpile.conversion import Settings
 from transpile.hosts.hcl import parse
-from transpile.hosts.hcl.syntax import Block, Body, Definition, Expression, Identifier, Interpolation, Name, Template
+from transpile.hosts.hcl.syntax import (
+    Block,
+    Body,
+    Call,
+    Definition,
+    Expression,
+    For,
+    Identifier,
+    Interpolation,
+    Name,
+    Template,
+)
+from transpile.rewrite import rewrite
 from transpile.source import Source, Span, from_text
 
 MODULES = Path(__file__).parent / "modules"
@@ -78,6 +92,17 @@ def in_json(body: Body, source: Source) -> dict[str, Any]:
     return made
 
 
+def defaults(body: Body, source: Source) -> str:
+    """The defaults of variables as a file of values."""
+    return "".join(
+        f"{block.labels[0].text} = {source.slice(one.value.span)}\n"
+        for block in body.items
+        if isinstance(block, Block) and block.type.text == "variable"
+        for one in block.body.items
+        if isinstance(one, Definition) and one.name.text == "default"
+    )
+
+
 @pytest.mark.parametrize("name", ["network.tf", "later.tf"])
 def test_a_module_means_the_same_in_both_languages(name: str) -> None:
     """But for defaults, which are literal in JSON: they are left out, and given instead."""
@@ -86,15 +111,8 @@ def test_a_module_means_the_same_in_both_languages(name: str) -> None:
     assert isinstance(body, Body)
     module = load(source)
     assert isinstance(module, Loaded)
-    values = "".join(
-        f"{block.labels[0].text} = {source.slice(one.value.span)}\n"
-        for block in body.items
-        if isinstance(block, Block) and block.type.text == "variable"
-        for one in block.body.items
-        if isinstance(one, Definition) and one.name.text == "default"
-    )
     text = json.dumps(in_json(body, source), indent=1)
-    other = loaded(text, from_text(values, "terraform.tfvars"))
+    other = loaded(text, from_text(defaults(body, source), "terraform.tfvars"))
     assert [*other.module.locals] == [*module.module.locals]
     for local in module.module.locals:
         ours, theirs = value(f"local.{local}", other), value(f"local.{local}", module)
@@ -102,6 +120,25 @@ def test_a_module_means_the_same_in_both_languages(name: str) -> None:
         assert [(one.code, one.message) for one in ours.diagnostics] == [
             (one.code, one.message) for one in theirs.diagnostics
         ]
+
+
+def test_a_string_that_is_one_interpolation_is_what_stands_in_it() -> None:
+    module = loaded(KINDS)
+    assert isinstance(module.module.locals["list"].value, For)
+    assert isinstance(module.module.locals["merged"].value, Call)
+    assert isinstance(module.module.locals["lines"].value, Template)
+
+
+@pytest.mark.parametrize("to", ["foreach", "map", "cfn"])
+def test_a_template_of_a_module_is_the_same_in_both_languages(to: str) -> None:
+    source = from_text((MODULES.parent / "templates" / "tour" / "module.tf").read_text(encoding="utf-8"), "main.tf")
+    body = parse(source)
+    assert isinstance(body, Body)
+    values = defaults(body, source)
+    text = json.dumps(in_json(body, source))
+    found = rewrite(from_text(text, "main.tf.json"), Settings(to, beside=(from_text(values, "terraform.tfvars"),)))
+    assert found.text == convert(source.text, to, name="main.tf").text
+    assert found.text is not None
 
 
 # -- places ------------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from transpile import tree
 from transpile.diagnostics import Diagnostic
 from transpile.hosts import json
 from transpile.hosts.hcl.json_strings import literal
-from transpile.hosts.hcl.syntax import Constant, Expression, Item, Number, Object, Tuple, Unary
+from transpile.hosts.hcl.syntax import Constant, Expression, Interpolation, Item, Number, Object, Template, Tuple, Unary
 from transpile.source import Source, Span
 
 COMMENT = "//"
@@ -41,10 +41,14 @@ def text(key: tree.Node) -> str:
 
 
 def expression(node: tree.Node, string: String) -> Expression:
-    """What a value means, with what `string` makes of strings."""
+    """What a value means, with what `string` makes of strings; one that is all `${...}` is what stands in it."""
     match node:
         case tree.Scalar(style=tree.Style.DOUBLE):
-            return string(node)
+            match string(node):
+                case Template(parts=(Interpolation(expression=whole),)):
+                    return whole
+                case found:
+                    return found
         case tree.Scalar(span=span, text=word):
             return Constant(span, WORDS[word]) if word in WORDS else _number(span, word)
         case tree.Sequence(span=span, items=items):
