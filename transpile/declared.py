@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from transpile import languages
-from transpile.diagnostics import Diagnostic
+from transpile.diagnostics import Diagnostic, Severity
+from transpile.given import FromFile, Value
 from transpile.inputs import Input
 from transpile.nearest import meant
 from transpile.one import Task, read
 from transpile.options import Options
+from transpile.parameters import Values
 
 
-def unknown(given: Iterable[str], tasks: Sequence[Task]) -> list[Diagnostic]:
-    """Diagnostics T016 for names that no input declares. Not more inputs are read than it takes to find all names."""
+def unknown(given: Values, tasks: Sequence[Task]) -> list[Diagnostic]:
+    """Diagnostics T016 for names that no input declares. Not more inputs are read than it takes to find all names.
+
+    Files of a dialect's own are about other modules, too: where modules are read, what only they name is a warning.
+    """
     sought = {name for name in given if not name.startswith("AWS::")}
     seen: dict[str, None] = {}
     for one, plan in tasks:
@@ -22,7 +27,13 @@ def unknown(given: Iterable[str], tasks: Sequence[Task]) -> list[Diagnostic]:
         data = read(one.path)
         if not isinstance(data, Diagnostic):
             seen |= dict.fromkeys(_declared(data, one, plan.options))
-    return [_unknown(name, list(seen), len(tasks)) for name in sorted(sought - seen.keys())]
+    of_modules = any(languages.speaks(one.name, plan.options) for one, plan in tasks)
+    left = sorted(sought - seen.keys())
+    return [_unknown(name, list(seen), len(tasks), of_modules and _is_typed(given[name])) for name in left]
+
+
+def _is_typed(value: Value) -> bool:
+    return isinstance(value, FromFile) and value.typed is not None
 
 
 def _declared(data: bytes, one: Input, options: Options) -> Iterable[str]:
@@ -33,7 +44,7 @@ def _declared(data: bytes, one: Input, options: Options) -> Iterable[str]:
     return parameters(data, one.name, options.to, options.from_ or None, files)
 
 
-def _unknown(name: str, seen: Sequence[str], count: int) -> Diagnostic:
+def _unknown(name: str, seen: Sequence[str], count: int, harmless: bool) -> Diagnostic:
     help = meant(name, seen, "leave the value out")
     message = f"a value is given for parameter `{name}`, which none of {count} templates declares"
-    return Diagnostic("T016", message, help=help)
+    return Diagnostic("T016", message, help=help, severity=Severity.WARNING if harmless else Severity.ERROR)

@@ -111,9 +111,11 @@ def _many(options: Options, plans: Plans, reporter: Reporter) -> int:
     inputs, problems = find(options)
     tasks, wrong = planned(inputs, plans)
     tasks = targets.placed(tasks, options)
-    wrong = wrong or targets.clashes(tasks) or declared.unknown(plans.given, tasks)
-    if wrong:
-        return _fail((*problems, *wrong), options.named, reporter)
+    wrong = wrong or targets.clashes(tasks)
+    undeclared = [] if wrong else declared.unknown(plans.given, tasks)
+    problems = [*problems, *wrong, *undeclared]
+    if wrong or failed(undeclared):
+        return _fail(problems, options.named, reporter)
     reporter.tell(problems)
     status = FAILED if failed(problems, options.strict) else FINE
     return max(status, _every(tasks, options, reporter))

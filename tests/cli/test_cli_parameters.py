@@ -205,3 +205,32 @@ def test_values_of_terraform_reach_other_processes(cli: Run, write):
     values = write(TFVARS, "p.tfvars")
     done = cli("expand", *templates, "--check", "--jobs", "2", "--parameters", values)
     assert (done.status, "error" in done.err) == (1, False), done.err
+
+
+MODULE = """variable "names" {
+  default = ["a"]
+}
+locals {
+  template = {
+    Resources = { for name in var.names : "Topic${name}" => { Type = "AWS::SNS::Topic" } }
+  }
+}
+"""
+
+
+def test_a_name_in_a_file_of_terraform_may_be_that_of_another_module(cli: Run, write, tmp_path):
+    for name in ("a", "b"):
+        (tmp_path / name).mkdir()
+    modules = [write(MODULE, name) for name in ("a/main.tf", "b/main.tf")]
+    values = write('names = ["x"]\nmore = 1\n', "p.tfvars")
+    done = cli("expand", *modules, "--output", tmp_path / "out", "--parameters", values)
+    assert (done.status, done.err.count("warning[T016]")) == (0, 1), done.err
+    assert len([*(tmp_path / "out").rglob("*.yaml")]) == 2
+    again = cli("expand", *modules, "--output", tmp_path / "again", "--parameter", "more=1")
+    assert (again.status, again.err.count("error[T016]"), (tmp_path / "again").exists()) == (2, 1, False)
+
+
+def test_a_name_in_a_file_of_terraform_that_no_template_has_is_an_error(cli: Run, write):
+    templates = [write(FROM_PARAMETER, name) for name in ("a.yaml", "b.yaml")]
+    done = cli("expand", *templates, "--check", "--parameters", write('names = ["x"]\n', "p.tfvars"))
+    assert (done.status, "error[T016]" in done.err) == (2, True)

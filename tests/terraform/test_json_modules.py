@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
 import real_terraform as real
 from loading_support import compare, right, value
 
-from dialects.terraform.data import plain
 from dialects.terraform.loading import Loaded, load
 from dialects.terraform.unknowns import settled
 from transpile import convert
@@ -25,7 +23,6 @@ from transpile.hosts.hcl.syntax import (
     Body,
     Call,
     Definition,
-    Expression,
     For,
     Identifier,
     Interpolation,
@@ -220,51 +217,3 @@ def test_nothing_is_a_module_too(text: str) -> None:
 
 def test_files_of_both_languages_are_one_module() -> None:
     compare({"main.tf.json": '{"locals": {"a": "${local.b + 1}"}}', "b.tf": "locals {\n  b = 1\n  c = local.a\n}\n"})
-
-
-# -- strings -----------------------------------------------------------------------------------------------------------
-
-ATOMS = [
-    *("\n", "\r\n", " ", "  ", "\t", "a", "é", "\u2028", "\\", '"', "{", "}", "$", "%", "$$", "%%", "$${", "%%{"),
-    *("$\n", "%\n", "$ \n", "%a\n", "${1}", "${~ 1}", "${1 ~}", '${~ "\\"" ~}', "%{if true}", "%{~ if true ~}"),
-]
-
-
-def random_string(random: Random) -> str:
-    """Pieces of a template, all of whose directives are closed."""
-    made = "".join(random.choices(ATOMS, k=random.randint(1, 8)))
-    return made + "".join(random.choice(["%{endif}", "%{~ endif ~}"]) for _ in range(made.count("if true")))
-
-
-def test_strings_are_the_templates_that_terraform_takes_them_for(
-    record_property: Callable[[str, object], None],
-) -> None:
-    random = Random(20)
-    texts = dict.fromkeys(random_string(random) for _ in range(600))
-    files = {text: json.dumps({"output": {f"o{at}": {"value": [text]}}}) for at, text in enumerate(texts)}
-    read = {text: load(from_text(file, "main.tf.json")) for text, file in files.items()}
-    sound = {text: one for text, one in read.items() if isinstance(one, Loaded)}
-    ours = {name: settled(one, outputs(one)[name]) for one in sound.values() for name in outputs(one)}
-    wanted = real.outputs({f"f{at}.tf.json": files[text] for at, text in enumerate(sound)})
-    assert {name: plain(one.value) for name, one in ours.items()} == {name: one.value for name, one in wanted.items()}
-    assert len(sound) > len(texts) // 2
-    for text in read.keys() - sound.keys():
-        with pytest.raises(ValueError, match=r"emplate|nvalid"):
-            real.outputs({"main.tf.json": files[text]})
-    record_property("expressions compared with Terraform", len(texts))
-
-
-def outputs(module: Loaded) -> dict[str, Expression]:
-    """What the outputs of a module are worth."""
-    found = {name: one.argument("value") for name, one in module.module.outputs.items()}
-    return {name: e for name, e in found.items() if e is not None}
-
-
-def test_a_carriage_return_alone_beside_an_interpolation_is_refused() -> None:
-    """Terraform takes all that follows it for text."""
-    found = load(from_text('{"locals": {"a": "x\\r${1}"}}', "main.tf.json"))
-    assert isinstance(found, tuple)
-    (problem,) = found
-    assert problem.source is not None
-    assert problem.span is not None
-    assert (problem.code, problem.source.slice(problem.span)) == ("T027", "\\r")
