@@ -387,10 +387,13 @@ class Builder:
 
 
 def bare(e: Expression) -> Expression:
-    """An expression without the parentheses around it."""
-    while isinstance(e, Parentheses):
-        e = e.inner
-    return e
+    """An expression without the parentheses around it, and without the quotes around nothing but an interpolation."""
+    while True:
+        match e:
+            case Parentheses(inner=inner) | Template(parts=(Interpolation(expression=inner),), heredoc=False):
+                e = inner
+            case _:
+                return e
 
 
 def _is_root(e: Expression, name: str) -> bool:

@@ -12,6 +12,7 @@ from enum import Enum
 
 from transpile.ir import Binder, Call, Expression, Literal, Loop, Member, Merge, Object, Sigil, Spread, Text, Variable
 from transpile.lower.context import Context
+from transpile.lower.written import keyed
 from transpile.naming import capitalized
 from transpile.rounds import bind
 from transpile.sources import Pairs
@@ -81,15 +82,16 @@ def find(loop: Loop, rounds: Pairs, context: Context) -> Carrier | None:
     rows = _rows(loop, keys, rounds, by, context)
     if rows is None or len(set(rows)) < len(rows):
         return None
-    return Carrier(loop, by, rows, _binder(loop, by, keys))
+    return Carrier(loop, by, rows, _binder(loop, by, keys, rounds))
 
 
-def _binder(loop: Loop, by: By, keys: list[Text]) -> Binder:
+def _binder(loop: Loop, by: By, keys: list[Text], rounds: Pairs) -> Binder:
     """The variable of the carrier, named as what it stands for: `Index`, `Zone`, `IndexZone` for both."""
     used = [one for one in (loop.key, loop.value) if one is not None and any(one in free(key) for key in keys)]
     if by is By.PART and len(used) > 1:
         return Binder(used[0].name + capitalized(used[1].name))
-    named = (loop.key if by is By.KEY else loop.value) or loop.value or loop.key
+    by_key = by is By.KEY or (used == [loop.key] and keyed(rounds) is not None)
+    named = (loop.key if by_key else loop.value) or loop.value or loop.key
     return Binder(named.name, named.origin) if named else Binder("Item")
 
 
