@@ -12,7 +12,7 @@ from dialects.terraform.evaluation import Evaluated
 from dialects.terraform.loading import Loaded, load
 from dialects.terraform.types import as_json
 from dialects.terraform.unknowns import settled
-from dialects.terraform.values import type_of
+from dialects.terraform.values import type_of, wholly_known
 from transpile.diagnostics import Diagnostic
 from transpile.hosts.hcl import parse_expression
 from transpile.parameters import gather
@@ -74,3 +74,10 @@ def compare(files: Files, words: Sequence[str] = (), named: Sequence[str] = ()) 
     wanted, warned = real.loaded(files, asked, words, named)
     assert [answer(value(one, module)) for one in asked] == wanted
     return warned
+
+
+def told(found: Evaluated) -> list[tuple[str, str, str, str]]:
+    """Code, message, the text that it points at and the label of all that is told of what has no value."""
+    assert not wholly_known(found.value)
+    assert all(one.help for one in found.diagnostics)
+    return [(one.code, one.message, placed(one)[1], one.label) for one in found.diagnostics]

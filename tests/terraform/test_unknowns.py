@@ -2,50 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 import real_terraform as real
+from loading_support import right, told, value
 
 from dialects.terraform.data import plain
 from dialects.terraform.evaluation import Evaluated
 from dialects.terraform.loading import Loaded, load
 from dialects.terraform.unknowns import settled
-from dialects.terraform.values import wholly_known
-from transpile.diagnostics import Diagnostic
-from transpile.hosts.hcl import parse_expression
-from transpile.hosts.hcl.syntax import Block, Body, Definition, Expression, For
 from transpile.source import Source, from_text
 
 LATER = (Path(__file__).parent / "modules" / "later.tf").read_text(encoding="utf-8")
 
 
 def loaded(text: str, *beside: Source) -> Loaded:
-    found = load(from_text(text, "main.tf"), beside)
-    assert isinstance(found, Loaded), found
-    return found
-
-
-def answer(text: str, module: Loaded) -> Evaluated:
-    """What is settled of an expression that stands in no block."""
-    source = from_text(text, "expression.tf")
-    e = parse_expression(source)
-    assert not isinstance(e, Diagnostic), e
-    return settled(module, e, source)
-
-
-def told(found: Evaluated) -> list[tuple[str, str, str, str]]:
-    """Code, message, the text that it points at and the label of what is told."""
-    assert not wholly_known(found.value)
-    return [_shown(one) for one in found.diagnostics]
-
-
-def _shown(one: Diagnostic) -> tuple[str, str, str, str]:
-    assert one.source is not None
-    assert one.span is not None
-    assert one.help
-    return one.code, one.message, one.source.slice(one.span), one.label
+    return right(load(from_text(text, "main.tf"), beside))
 
 
 KNOWN = {
@@ -92,7 +65,7 @@ APPLIED = {
 
 @pytest.mark.parametrize("text", KNOWN)
 def test_what_is_known_is_settled_whatever_stands_beside_it(text: str) -> None:
-    found = answer(text, loaded(LATER))
+    found = value(text, loaded(LATER))
     assert found.diagnostics == ()
     assert plain(found.value) == KNOWN[text]
 
@@ -101,7 +74,7 @@ def test_what_is_known_is_settled_whatever_stands_beside_it(text: str) -> None:
 def test_what_a_deployment_tells_is_named_with_the_way_to_it(text: str) -> None:
     thing, points, label = APPLIED[text]
     message = f"`{thing}` is known only after `terraform apply`"
-    assert told(answer(text, loaded(LATER))) == [("T204", message, points, label or "its value is needed here")]
+    assert told(value(text, loaded(LATER))) == [("T204", message, points, label or "its value is needed here")]
 
 
 def test_terraform_knows_the_same_when_it_plans() -> None:
@@ -114,7 +87,7 @@ def test_terraform_knows_the_same_when_it_plans() -> None:
 
 def test_a_variable_without_a_value_is_told_once_for_each() -> None:
     text = "[for team in var.teams : team if contains(var.teams, team)]"
-    ((code, message, points, _),) = told(answer(text, loaded(LATER)))
+    ((code, message, points, _),) = told(value(text, loaded(LATER)))
     assert (code, message, points) == ("T202", "variable `teams` has no value", "var.teams")
 
 
@@ -122,12 +95,12 @@ def test_a_variable_without_a_value_is_told_once_for_each() -> None:
     ("of", "word"), [("string", "VALUE"), ("set(any)", """'["a", "b"]'"""), ("map(number)", """'{ key = "value" }'""")]
 )
 def test_the_way_out_has_a_word_of_the_type(of: str, word: str) -> None:
-    (problem,) = answer("var.v", loaded(f'variable "v" {{\n  type = {of}\n}}\n')).diagnostics
+    (problem,) = value("var.v", loaded(f'variable "v" {{\n  type = {of}\n}}\n')).diagnostics
     assert problem.help.startswith(f"give it with --parameter v={word} or --parameters FILE.tfvars")
 
 
 def test_everything_that_is_missing_is_told_at_once() -> None:
-    found = told(answer("[var.teams, local.open, var.password, terraform_data.later]", loaded(LATER)))
+    found = told(value("[var.teams, local.open, var.password, terraform_data.later]", loaded(LATER)))
     assert [(code, points) for code, _, points, _ in found] == [
         ("T202", "var.teams"),
         ("T204", "local.open"),
@@ -138,7 +111,7 @@ def test_everything_that_is_missing_is_told_at_once() -> None:
 def test_a_value_that_is_given_is_known() -> None:
     module = load(from_text(LATER, "main.tf"), (), {"teams": '["red", "blue"]'})
     assert isinstance(module, Loaded)
-    assert answer("local.mixed.deep.teams[1]", module) == Evaluated("blue")
+    assert value("local.mixed.deep.teams[1]", module) == Evaluated("blue")
 
 
 @pytest.mark.parametrize("word", ["sensitive", "ephemeral"])
@@ -146,86 +119,21 @@ def test_what_is_secret_is_evaluated_but_never_settled(word: str) -> None:
     text = f'variable "secret" {{\n  default = ["a"]\n  {word} = true\n}}\n'
     text += "locals {\n  all = { a = var.secret, b = 1 }\n}\n"
     module = loaded(text)
-    assert answer("local.all.b", module) == Evaluated(1)
-    ((code, message, points, label),) = told(answer("[for x in local.all.a : 1]", module))
+    assert value("local.all.b", module) == Evaluated(1)
+    ((code, message, points, label),) = told(value("[for x in local.all.a : 1]", module))
     assert (code, points, label) == ("T201", "local.all.a", "local.all.a -> var.secret")
     assert message == f"variable `secret` is {word}: what is written out is visible"
     assert module.evaluated(module.module.locals["all"].value).value == {"a": ("a",), "b": 1}
 
 
 def test_mistakes_are_told_before_what_is_missing() -> None:
-    ((code, _, points, _),) = told(answer("[var.teams, 1 + null]", loaded(LATER)))
+    ((code, _, points, _),) = told(value("[var.teams, 1 + null]", loaded(LATER)))
     assert (code, points) == ("T213", "1 + null")
-
-
-def expression(module: Loaded, kind: str, name: str, argument: str) -> Expression:
-    """An argument in a block of the module."""
-    block = next(one for one in blocks(module.main.body) if [kind, name] == [one.type.text, one.labels[-1].text])
-    return next(one.value for one in block.body.items if isinstance(one, Definition) and one.name.text == argument)
-
-
-def blocks(body: Body) -> Sequence[Block]:
-    """The blocks of a body that have labels."""
-    return [one for one in body.items if isinstance(one, Block) and one.labels]
-
-
-INSTANCES = {"each": ("`each.value.ports`", "each.value.ports"), "count": ("`count.index`", "count.index")}
-
-
-@pytest.mark.parametrize("name", INSTANCES)
-def test_names_of_instances_have_a_value_in_their_block_only(name: str) -> None:
-    module = loaded(LATER)
-    loop = expression(module, "resource", name, "input")
-    assert isinstance(loop, For)
-    asked = loop.collection if name == "each" else loop
-    words, points = INSTANCES[name]
-    ((code, message, where, _),) = told(settled(module, asked))
-    assert (code, message, where) == ("T204", f"{words} has a value in each instance of the block only", points)
-
-
-def test_names_of_instances_are_not_declared_elsewhere() -> None:
-    assert [code for code, *_ in told(answer("[each.key, count.index, self.id]", loaded(LATER)))] == ["T212"] * 3
-
-
-DYNAMIC = """
-resource "terraform_data" "rules" {
-  dynamic "rule" {
-    for_each = ["a"]
-    content {
-      ports = [for port in rule.value : port]
-    }
-  }
-  dynamic "set" {
-    for_each = ["a"]
-    iterator = it
-    content {
-      ports = it.key
-    }
-  }
-  provisioner "local-exec" {
-    command = self.id
-  }
-}
-"""
-
-
-@pytest.mark.parametrize("text", ["[for port in rule.value : port]", "it.key", "self.id"])
-def test_names_of_nested_blocks_are_declared_in_them(text: str) -> None:
-    module = loaded(DYNAMIC)
-    found = [one for one in definitions(module.main.body) if module.main.source.slice(one.value.span) == text]
-    ((code, *_),) = told(settled(module, found[0].value))
-    assert code == "T204"
-
-
-def definitions(body: Body) -> list[Definition]:
-    """Everything that is defined in a body and the blocks in it."""
-    within = [one for block in body.items if isinstance(block, Block) for one in definitions(block.body)]
-    return [*within, *(one for one in body.items if isinstance(one, Definition))]
 
 
 def test_data_sources_and_modules_are_known_later() -> None:
     module = loaded('data "aws_ami" "this" {}\nmodule "m" {\n  source = "./m"\n}\nephemeral "t" "e" {}\n')
-    found = told(answer("[data.aws_ami.this.id, data.aws_ami.this.name, module.m.out, ephemeral.t.e.x]", module))
+    found = told(value("[data.aws_ami.this.id, data.aws_ami.this.name, module.m.out, ephemeral.t.e.x]", module))
     assert [message.split("`")[1] for _, message, *_ in found] == [
         "data.aws_ami.this.id",
         "module.m.out",
@@ -234,7 +142,7 @@ def test_data_sources_and_modules_are_known_later() -> None:
 
 
 def test_where_terraform_runs_is_told_apart() -> None:
-    (one,) = told(answer("terraform.workspace", loaded("")))
+    (one,) = told(value("terraform.workspace", loaded("")))
     assert one[:2] == ("T204", "`terraform.workspace` is known only where Terraform runs")
 
 
