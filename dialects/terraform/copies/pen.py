@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from dialects.terraform.alignment import Line, comments, crooked, lines
-from dialects.terraform.copies.bindings import Env
+from dialects.terraform.copies.bindings import Closure, Env
 from dialects.terraform.copies.deciding import Deciding
 from dialects.terraform.mentions import Node, roots
 from dialects.terraform.walking import Loop, loops_in
@@ -90,7 +90,7 @@ class Pen:
     """Writes one definition. `room`: the characters that may be written yet.
 
     `kept` has the loops that stay, and `written` those written out: with the most rounds at a time, and the variables
-    that decided over these.
+    that decided over these. The other fields keep what was found out once.
     """
 
     text: Text
@@ -100,6 +100,9 @@ class Pen:
     kept: dict[Loop, Env] = field(default_factory=dict)
     written: dict[Loop, tuple[int, frozenset[str]]] = field(default_factory=dict)
     visits: dict[tuple[Loop, int], tuple[Env, list[tuple[Env, bool]] | None]] = field(default_factory=dict)
+    settled: dict[Closure, bool] = field(default_factory=dict)
+    behind: dict[Closure, frozenset[str]] = field(default_factory=dict)
+    names: dict[Closure, frozenset[str]] = field(default_factory=dict)
     _free: dict[Node, frozenset[str]] = field(default_factory=dict)
     _loops: dict[Node, bool] = field(default_factory=dict)
 

@@ -86,8 +86,7 @@ def settled(pen: Pen, e: Node, env: Env) -> bool:
         bound = env.get(e.name)
         if bound is None or bound.kept:
             return False
-        origin = bound.origin
-        return origin is None or origin.key is not None or settled(pen, origin.e, origin.env)
+        return bound.origin is None or _follows(pen, bound.origin)
     if isinstance(e, Element):
         return _EACH in env
     if isinstance(e, Attribute | Index) and (part := resolved(pen, e, env)):
@@ -95,6 +94,12 @@ def settled(pen: Pen, e: Node, env: Env) -> bool:
     if isinstance(e, Splat):
         return settled(pen, e.of, env) and settled(pen, e.each, {**env, _EACH: _OWN})
     return all(settled(pen, one, {**env, **dict.fromkeys(names, _OWN)} if names else env) for one, names in children(e))
+
+
+def _follows(pen: Pen, origin: Closure) -> bool:
+    if origin not in pen.settled:
+        pen.settled[origin] = origin.key is not None or settled(pen, origin.e, origin.env)
+    return pen.settled[origin]
 
 
 def elements(pen: Pen, e: Expression, env: Env) -> list[Closure] | None:
@@ -180,8 +185,11 @@ def decided(pen: Pen, loop: Loop, env: Env) -> frozenset[str]:
     found = _fixed(pen, loop.collection, env)
     if isinstance(loop, For):
         visits = [each for each, _ in _visited(pen, loop, env) or ()] or [env]
-        bodies = [loop.condition, loop.member if loop.grouping else None]
-        return found.union(*(mentioned(pen, one, each) for one in bodies if one is not None for each in visits))
+        for one in (loop.condition, loop.member if loop.grouping else None):
+            if one is not None:
+                names = pen.free(one) & visits[0].keys()
+                origins = {tuple(each[name].origin for name in names): each for each in visits}
+                found = found.union(*(mentioned(pen, one, each) for each in origins.values()))
     return found
 
 
@@ -203,10 +211,17 @@ def mentioned(pen: Pen, e: Node, env: Env) -> frozenset[str]:
     found: frozenset[str] = frozenset()
     for one in mentions(e):
         if one.root in env:
-            origin = env[one.root].origin
-            found |= mentioned(pen, origin.e, origin.env) if origin else frozenset()
+            found |= _behind(pen, env[one.root].origin)
         elif one.steps and one.root == "var":
             found |= {one.steps[0]}
         elif one.steps and one.root == "local":
             found |= pen.deciders(one.steps[0])
     return found
+
+
+def _behind(pen: Pen, origin: Closure | None) -> frozenset[str]:
+    if origin is None:
+        return frozenset()
+    if origin not in pen.behind:
+        pen.behind[origin] = mentioned(pen, origin.e, origin.env)
+    return pen.behind[origin]

@@ -185,8 +185,10 @@ def kept(pen: Pen, loop: For | ForDirective, env: Env) -> Env:
 
 def _names(pen: Pen, origin: Closure) -> frozenset[str]:
     """The names in what is written for a variable."""
-    inner = [origin.env[name].origin for name in pen.free(origin.e) & origin.env.keys()]
-    return pen.free(origin.e).union(*(_names(pen, one) for one in inner if one))
+    if origin not in pen.names:
+        inner = [origin.env[name].origin for name in pen.free(origin.e) & origin.env.keys()]
+        pen.names[origin] = pen.free(origin.e).union(*(_names(pen, one) for one in inner if one))
+    return pen.names[origin]
 
 
 def _of_item(pen: Pen, item: Item, env: Env, move: Move) -> Iterator[Edit]:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from dialects.terraform.copies.bindings import Env
+from dialects.terraform.copies.bindings import Closure, Env
 from dialects.terraform.copies.pen import Pen
 from dialects.terraform.finding import templates
 from dialects.terraform.fixed import shown
 from dialects.terraform.loading import Loaded
-from dialects.terraform.mentions import Mention, Node, children, mentions
+from dialects.terraform.mentions import Node, children, mentions
 from dialects.terraform.unknowns import settled
-from dialects.terraform.values import UNKNOWN, SetOf, mapping, sequence
+from dialects.terraform.values import SetOf, mapping, sequence
 from dialects.terraform.walking import Loop, binders
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.hosts.hcl.syntax import Call, Chunk, Definition, Expression, For, Object, Template
@@ -62,27 +62,27 @@ def _deciding(loop: Loop) -> list[Expression]:
 def _reasons(loaded: Loaded, pen: Pen, loop: Loop, env: Env) -> Iterator[Diagnostic]:
     value = pen.deciding.value(loop.collection, env)
     listed = mapping(value) is not None or sequence(value) is not None
-    if not listed or isinstance(value, SetOf):
-        yield from _of(loaded, pen, loop.collection, frozenset(env))
-    if listed:
-        for one in _deciding(loop):
-            yield from _of(loaded, pen, one, frozenset(env) | binders(loop))
-            if value != UNKNOWN:
-                yield from _of(loaded, pen, loop.collection, frozenset(env))
+    parts = _deciding(loop) if listed else []
+    asked = list(_asked(pen, parts, pen.deciding.kept(loop, env), set()))
+    if not listed or isinstance(value, SetOf) or any(pen.free(one) & binders(loop) for one in parts):
+        asked += _asked(pen, [loop.collection], env, set())
+    for one in asked:
+        yield from settled(loaded, one, pen.source).diagnostics
 
 
-def _of(loaded: Loaded, pen: Pen, e: Expression, bound: frozenset[str]) -> Iterator[Diagnostic]:
-    """Why a value is not known; where variables of loops are in it, of all that it mentions besides."""
-    if not pen.free(e) & bound:
-        yield from settled(loaded, e, pen.source).diagnostics
-        return
-    for one in mentions(e):
-        if one.root not in bound:
-            yield from _of_mention(loaded, one, pen.source)
-
-
-def _of_mention(loaded: Loaded, one: Mention, source: Source) -> Iterator[Diagnostic]:
-    yield from settled(loaded, one.node, source).diagnostics
+def _asked(pen: Pen, parts: Sequence[Node], env: Env, seen: set[Closure]) -> Iterator[Expression]:
+    """What decides over values: the expressions as a whole, or what they mention beside the variables of loops."""
+    for e in parts:
+        if isinstance(e, Expression) and not pen.mentions(e, env):
+            yield e
+            continue
+        for one in mentions(e):
+            origin = env[one.root].origin if one.root in env else None
+            if one.root not in env:
+                yield one.node
+            elif origin is not None and origin not in seen:
+                seen.add(origin)
+                yield from _asked(pen, [origin.e], origin.env, seen)
 
 
 def _unclear(loop: Loop, source: Source) -> Diagnostic:

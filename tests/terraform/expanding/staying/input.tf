@@ -31,3 +31,9 @@ locals {
   within = [for name in var.names : [for one in terraform_data.later.output : "${one}-${name}" if one != name]]
   same   = [for one in terraform_data.later.output : [for name in [one] : [for one in var.asked : "${name}${one}"]]]
 }
+
+locals {
+  # Only the condition of the second needs what nobody knows.
+  passed_on = [for id in [terraform_data.later.id] : [for name in [id, "x"] : name if name != "x"]]
+  item      = [for id in [terraform_data.later.id] : id if id != "x"]
+}

@@ -31,3 +31,9 @@ locals {
   within = [[for one in terraform_data.later.output : "${one}-a" if one != "a"], [for one in terraform_data.later.output : "${one}-b" if one != "b"]]
   same   = [for one in terraform_data.later.output : [for name in [one] : [for one in var.asked : "${name}${one}"]]]
 }
+
+locals {
+  # Only the condition of the second needs what nobody knows.
+  passed_on = [[for name in [terraform_data.later.id, "x"] : name if name != "x"]]
+  item      = [for id in [terraform_data.later.id] : id if id != "x"]
+}
