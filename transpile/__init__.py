@@ -133,7 +133,7 @@ def check(
         verify=verify,
         format=format,
     )
-    refused = result.text is None or failed(result.diagnostics, strict)
+    refused = (result.text is None and not result.parts) or failed(result.diagnostics, strict)
     return Check(result.changed and not refused, refused, result.diagnostics)
 
 

@@ -98,6 +98,7 @@ class Builder:
         dependent = not roots(e).isdisjoint(variables)
         structured = self._structure(e)
         if structured is None:
+            self.flat += [] if dependent or not self.looping(e) else [Flat(self.span(e), "only its value counts here")]
             return self.computed(e, variables) if dependent else self.data(e)
         before = len(self.loops)
         try:

@@ -86,3 +86,10 @@ def test_a_loop_over_a_variable_that_is_a_parameter_too_goes_on_following_it() -
         ("note", 'the value of variable `title` ("hello", terraform.tfvars) is written into the result'),
         ("warning", "the items of parameter `Names` (A,B) are fixed at the 2 used now"),
     ]
+
+
+def test_a_template_is_found_where_a_condition_decides_on_it() -> None:
+    source = 'locals {\n  it = true ? { Resources = { for n in ["A"] : n => { Type = "T" } } } : null\n}\n'
+    result = convert(source, "foreach", from_="terraform")
+    assert result.text == "Resources:\n  A:\n    Type: T\n"
+    assert [one.message for one in result.diagnostics] == ["the loop is written out: only its value counts here"]
