@@ -5,14 +5,16 @@ from __future__ import annotations
 import os
 import re
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from transpile import files, hosts
 from transpile.diagnostics import Diagnostic
 from transpile.hosts.limits import MAX_BYTES
 from transpile.source import Source
 
-CODE = re.compile(r"\.tf(?:\.json)?$").search
+CODE = re.compile(r"\.tf(?=(?:\.json)?$)")
+TOFU = re.compile(r"\.(?:tf|tofu)(?:\.json)?$").search
+"""Of a module of OpenTofu, which reads `a.tofu` in the place of `a.tf`."""
 VALUES = re.compile(r"^terraform\.tfvars(?:\.json)?$|\.auto\.tfvars(?:\.json)?$").search
 IGNORED = re.compile(r"^\.|^#.*#$|~$").search
 """What editors leave behind. Terraform reads no code there, but values."""
@@ -29,17 +31,19 @@ def beside(path: str) -> tuple[Source, ...] | Diagnostic:
             entries = sorted(found, key=lambda entry: entry.name)
     except OSError as error:
         return files.unreadable(folder or ".", error)
-    names = [one.name for one in entries if _belongs(one) and not _is_same(one.name, path)]
-    return _sources(os.path.join(folder, name) for name in names)
+    names = [one.name for one in entries if not one.is_dir(follow_symlinks=False)]
+    main = os.path.basename(path)
+    return _sources(os.path.join(folder, name) for name in _belonging(names, main) if name != main)
 
 
-def _belongs(entry: os.DirEntry[str]) -> bool:
-    name = entry.name
-    return bool((CODE(name) and not IGNORED(name)) or VALUES(name)) and not entry.is_dir(follow_symlinks=False)
-
-
-def _is_same(name: str, path: str) -> bool:
-    return name == os.path.basename(path)
+def _belonging(names: Sequence[str], main: str) -> Iterator[str]:
+    """Which files of a folder make one module with the one to convert."""
+    is_tofu = TOFU(main) and not CODE.search(main)
+    for name in names:
+        is_code = (TOFU if is_tofu else CODE.search)(name) and not IGNORED(name)
+        is_replaced = is_tofu and CODE.search(name) and CODE.sub(".tofu", name) in names
+        if (is_code and not is_replaced) or VALUES(name):
+            yield name
 
 
 def _sources(paths: Iterator[str]) -> tuple[Source, ...] | Diagnostic:

@@ -72,6 +72,13 @@ def test_the_files_of_values_are_those_that_terraform_reads(tmp_path: Path) -> N
     assert [one.value for one in answers if isinstance(one, real.Value)] == ["a", "b", "c", "d", "e", "", ""]
 
 
+def test_opentofu_has_files_of_its_own(tmp_path: Path) -> None:
+    files = dict.fromkeys(["a.tf", "b.tf", "a.tofu", "c.tofu", "b.tofu.json", "b.tf.json", "main.tofu"], "")
+    main = write(tmp_path, files)
+    assert names(main) == ["a.tf", "b.tf", "b.tf.json"]
+    assert names(main.replace(".tf", ".tofu")) == ["a.tofu", "b.tf", "b.tofu.json", "c.tofu"]
+
+
 def test_names_are_relative_as_the_path_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write(tmp_path, {"b.tf": "x = 1\n"})
     monkeypatch.chdir(tmp_path)
