@@ -13,7 +13,8 @@ from dialects.terraform.failures import Failure
 from dialects.terraform.types import DYNAMIC, Primitive, Type, without_optional
 from dialects.terraform.values import Null, Unknown, Value
 from transpile.diagnostics import Diagnostic
-from transpile.hosts.hcl.syntax import Expression
+from transpile.hosts.hcl.syntax import Block, Definition, Expression
+from transpile.nearest import nearest
 from transpile.source import Source, Span
 
 
@@ -67,7 +68,23 @@ def read(place: Placed) -> Input | tuple[Diagnostic, ...]:
         return wrong.diagnostics
 
 
+ARGUMENTS = ("type", "default", "description", "sensitive", "nullable", "ephemeral", "deprecated")
+
+
+def _check_arguments(place: Placed) -> None:
+    """Raise `_Wrong`, with T027, for what is almost an argument of variables; others may be of a later Terraform."""
+    for one in (place, *place.over):
+        assert isinstance(one.node, Block)
+        names = (item.name for item in one.node.body.items if isinstance(item, Definition))
+        for name in names:
+            near = nearest(name.text, ARGUMENTS) if name.text not in ARGUMENTS else None
+            if near:
+                message = f"unsupported argument: an argument named `{name.text}` is not expected here"
+                raise _Wrong(Diagnostic("T027", message, name.span, help=f"did you mean `{near}`?", source=one.source))
+
+
 def _read(place: Placed) -> Input:
+    _check_arguments(place)
     said = place.said("type")
     of = DYNAMIC if said is None else _type(*said)
     found = Input(

@@ -117,6 +117,21 @@ def test_a_variable_is_read_in_whatever_file_it_stands(name: str) -> None:
     refused(files, words)
 
 
+@pytest.mark.parametrize("name", ["main.tf", "main.tf.json"])
+def test_an_argument_that_is_almost_one_of_a_variable_is_told(name: str) -> None:
+    """Else a secret would be none, or a default no default."""
+    argument = "sensitve"
+    text = (
+        f'variable "a" {{\n  {argument} = true\n}}\n'
+        if name == "main.tf"
+        else '{"variable": {"a": {"sensitve": true}}}'
+    )
+    (problem,) = wrong(loaded({name: text}))
+    assert (problem.code, *placed(problem)) == ("T027", name, argument)
+    assert problem.help == "did you mean `sensitive`?"
+    refused({name: text}, "not expected here|No argument")
+
+
 def test_a_text_is_a_bool_where_terraform_takes_it_for_one() -> None:
     module = right(
         loaded({"main.tf": 'variable "a" {\n  sensitive = "true"\n  nullable  = "false"\n  default   = 1\n}\n'})
