@@ -93,8 +93,8 @@ def edits(pen: Pen, e: Expression, env: Env, move: Move, spot: Spot = Spot.FREE)
 def _replaced(pen: Pen, e: Expression, env: Env, move: Move, spot: Spot) -> str | None:
     """What stands for all of `e`; None where only parts of it change."""
     from dialects.terraform.copies.constructors import written_out
+    from dialects.terraform.copies.directives import rewritten
     from dialects.terraform.copies.merging import simplified
-    from dialects.terraform.copies.strings import rewritten
 
     match e:
         case For():
@@ -139,7 +139,7 @@ def spelled(pen: Pen, value: Value, move: Move, at: int, spot: Spot = Spot.FREE)
 
 def placed(pen: Pen, origin: Closure, move: Move, at: int, spot: Spot) -> str:
     """What a variable stands for, written at a place."""
-    from dialects.terraform.copies.strings import in_quotes
+    from dialects.terraform.copies.directives import in_quotes
 
     e, old = origin.e, pen.text.indent(origin.e.span.start)
     if isinstance(e, Template) and e.heredoc and (move.flat or spot is not Spot.FREE):
