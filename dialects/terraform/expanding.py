@@ -27,7 +27,7 @@ from transpile.hosts.hcl.syntax import Block, Body, Definition
 from transpile.hosts.limits import MAX_BYTES
 from transpile.source import Span
 
-_TESTS = frozenset(("variable", "check", "precondition", "postcondition", "validation"))
+_TESTS = frozenset(("check", "precondition", "postcondition", "validation"))
 """Blocks that test values: what they go through stays."""
 
 

@@ -1,7 +1,4 @@
-"""Loops written out inside their module: a folder for each rule, with the module before and after and what is said.
-
-`pytest --regenerate` is not there on purpose: an output is read before it is kept.
-"""
+"""Loops written out inside their module: a folder for each rule, with the module before and after and what is said."""
 
 from __future__ import annotations
 
@@ -13,6 +10,10 @@ from expanding_support import between, keeps_all_between, new_text, planned, tol
 
 RULES = sorted((Path(__file__).parent / "expanding").iterdir())
 NAMES = [rule.name for rule in RULES]
+UNFORMATTED = {"four_blanks", "tabs"}
+"""Rules about text that keeps a layout of its own."""
+ASKED = {"asked": ["q"]}
+"""Values for what has no default."""
 
 
 def text(path: Path) -> str:
@@ -33,14 +34,10 @@ def test_terraform_makes_the_same_values_of_both(rule: Path) -> None:
     assert not any(isinstance(one, real.Failure) for one in before)
 
 
-ASKED = {"asked": ["q"]}
-"""Values for what has no default."""
-
-
 @pytest.mark.parametrize("rule", RULES, ids=NAMES)
 def test_terraform_fmt_changes_neither(rule: Path) -> None:
-    for name in ("input.tf", "output.tf"):
-        assert real.formatted(text(rule / name)) == text(rule / name)
+    unchanged = [real.formatted(text(rule / name)) == text(rule / name) for name in ("input.tf", "output.tf")]
+    assert unchanged == ([False, False] if rule.name in UNFORMATTED else [True, True])
 
 
 @pytest.mark.parametrize("rule", RULES, ids=NAMES)

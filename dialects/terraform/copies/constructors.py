@@ -12,7 +12,7 @@ from dialects.terraform.copies.pen import WIDTH, Move, Pen
 from dialects.terraform.copies.resolving import decided, rounds
 from dialects.terraform.copies.substitution import breaks, known_key, text
 from dialects.terraform.walking import Loop
-from dialects.terraform.writing import STEP, key
+from dialects.terraform.writing import key
 from transpile.diagnostics import Diagnostic
 from transpile.hosts.hcl.syntax import Expression, For, Parentheses, Template, Unary
 from transpile.hosts.hcl.tokens import NAME
@@ -132,7 +132,7 @@ def in_object(pen: Pen, e: Expression, env: Env, move: Move) -> str:
     """The same as the value of an item, which must not end where a line does."""
     if not breaks(pen, e):
         return copy(pen, e, env, move)
-    nl, deeper = pen.source.newline, move.new + STEP
+    nl, deeper = pen.source.newline, move.new + pen.text.step
     return f"({nl}{deeper}{copy(pen, e, env, replace(move, new=deeper))}{nl}{move.new})"
 
 
@@ -198,7 +198,7 @@ def _on_a_line(made: Made, move: Move) -> str:
 def _on_lines(pen: Pen, made: Made, move: Move) -> str:
     """With a line for each item, and its comments before it."""
     nl = pen.source.newline
-    inner = Move(new=move.new + STEP)
+    inner = Move(new=move.new + pen.text.step)
     rows = [f"{inner.new}{one}{nl}" for one in made.top]
     for at, one in enumerate(made.entries):
         rows += [nl] if one.apart and at else []

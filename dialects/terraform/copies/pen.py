@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -12,6 +13,7 @@ from dialects.terraform.copies.bindings import Closure, Env
 from dialects.terraform.copies.deciding import Deciding
 from dialects.terraform.mentions import Node, roots
 from dialects.terraform.walking import Loop, loops_in
+from dialects.terraform.writing import STEP
 from transpile.hosts.hcl.syntax import Template
 from transpile.source import Source, Span
 
@@ -59,6 +61,14 @@ class Text:
         """Where lines begin whose `=` is lined up with that of a neighbour."""
         pairs = [(a, b) for a, b in pairwise(self._lines) if a.equals >= 0 and b.equals >= 0]
         return frozenset(row.start for pair in pairs for row in pair)
+
+    @cached_property
+    def step(self) -> str:
+        """The blanks of one level, which are two but in a text that has four, or tabs, everywhere."""
+        found = set(re.findall(r"(?m)^([ \t]+)(?=[^ \t\r\n])", self.source.text))
+        if found and all(set(one) == {"\t"} for one in found):
+            return "\t"
+        return "    " if found and all(set(one) == {" "} and len(one) % 4 == 0 for one in found) else STEP
 
     @cached_property
     def crooked(self) -> frozenset[int]:
