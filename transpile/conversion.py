@@ -8,10 +8,9 @@ from operator import is_
 from typing import TYPE_CHECKING, Any
 
 from transpile import anchors, comments, fillings, layout
-from transpile.canonical import canonical
 from transpile.comments import Spans
 from transpile.diagnostics import Diagnostic, Severity, failed
-from transpile.differences import compare, report, unreadable
+from transpile.differences import unreadable
 from transpile.edits import Edit
 from transpile.evaluate import Evaluation
 from transpile.features import Feature
@@ -72,9 +71,8 @@ class Settings:
 class Conversion:
     """One conversion and what it finds on the way.
 
-    `whole` is what was parsed, without merge keys; `meant` what the source's own language makes of it, where known.
-    `part`: the keys down to what the result is about; the template around is there to be converted and checked only.
-    `about`: comments of what was read from a node. `written` is the tree that is written.
+    `whole` is what was parsed, without merge keys, `quota` how many tables may be generated, `about` the comments of
+    what was read from a node. `written` is the tree that is written.
     """
 
     source: Source
@@ -94,8 +92,7 @@ class Conversion:
     document: Document | None = None
     rules: Sequence[tuple[int, str]] = ()
     decided: bool = False
-    meant: Parsed | None = None
-    part: Sequence[str] = ()
+    quota: int = LIMIT
     about: Mapping[Node, Claim] = field(default_factory=dict)
     written: Object | None = None
 
@@ -116,19 +113,10 @@ class Conversion:
         if text is None or failed(self.diagnostics):
             return self._result(None)
         if self.settings.verify:
-            self._agree(document, values)
             self._verify(document, merged, values, text)
         if failed(self.diagnostics):
             return self._result(None)
-        return self._result(self._fragment() if self.part else text)
-
-    def _fragment(self) -> str:
-        """The text of the part that the result is about."""
-        found: Any = self.written
-        for key in self.part:
-            found = next(one.value for one in found.members if getattr(one.key, "text", "") == key)
-        assert self.printer is not None
-        return layout.value(self.printer, found)
+        return self._result(text)
 
     @property
     def tree(self) -> Parsed:
@@ -150,7 +138,7 @@ class Conversion:
         A value that is only missing now is none: the loop may go on waiting for it.
         """
         if self.target.features or self.whole is not self.tree:
-            evaluation = self._evaluation(document, values)
+            evaluation = self.evaluation(document, values)
             evaluation.fold, evaluation.lazy = False, True
             root = evaluation.evaluate(document.root, {})
             self.diagnostics.extend(one for one in evaluation.diagnostics if one.code not in WAITING)
@@ -176,7 +164,7 @@ class Conversion:
 
     def _text(self, document: Document, values: Mapping[str, Any]) -> str | None:
         """The new text."""
-        evaluation = self._evaluation(document, values)
+        evaluation = self.evaluation(document, values)
         found = comments.find(self.source, self.parsed.root) if self.parsed.host == "yaml" else ()
         evaluation.remarks = Remarks(self.source, found) if found and self._keeps_text() else None
         root, tables = self._loops(document, evaluation)
@@ -208,7 +196,8 @@ class Conversion:
                 Diagnostic("T406", f"{what} lost: JSON has none", first, "the first", severity=Severity.NOTE)
             )
 
-    def _evaluation(self, document: Document, values: Mapping[str, Any]) -> Evaluation:
+    def evaluation(self, document: Document, values: Mapping[str, Any]) -> Evaluation:
+        """An evaluation of `document`, the source or a result, at these values of its parameters."""
         return Evaluation(
             document,
             values=values,
@@ -246,7 +235,7 @@ class Conversion:
             reserved=reserved,
             vocabularies=frozenset(("core", "cfn")),
             literal=self.family.LITERAL,
-            quota=0 if self.part else LIMIT,
+            quota=self.quota,
         )
         legal = legalize(document.root, context)
         self.rules, self.decided = context.rules, True
@@ -328,7 +317,7 @@ class Conversion:
             self.family,
             self.settings.from_ is not None,
             Declared(self._following(), self.tables, self.family.LANGUAGE_EXTENSIONS, self.frozen, self.pins),
-            self._evaluation,
+            self.evaluation,
             large,
         )
         self.diagnostics.extend(case.check(text))
@@ -336,21 +325,6 @@ class Conversion:
             declared = replace(case.declared, pins={})
             case = replace(case, parsed=self.whole, document=merged, declared=declared, merging=True)
             self.diagnostics.extend(merge_keys.hiding(self.parsed) for _ in case.check(text)[:1])
-
-    def _agree(self, document: Document, values: Mapping[str, Any]) -> None:
-        """Compare what was read with what the source's own language makes of it."""
-        other = self.family.read(self.meant, [])[0] if self.meant is not None else None
-        if other is not None:
-            both = [self._whole(one, values) for one in (other, document)]
-            self.diagnostics.extend(report(list(compare(*both))))
-
-    def _whole(self, document: Document, values: Mapping[str, Any]) -> Any:
-        """What a document says once its loops are written out, as plain data."""
-        evaluation = self._evaluation(document, values)
-        evaluation.lazy = False
-        root = evaluation.value(document.root, {})
-        assert root is not None
-        return canonical(root)
 
     def _following(self) -> Following:
         if self.settings.resolve:

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Collection, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
 
 from transpile.features import Feature
 from transpile.spell import Writer
+
+if TYPE_CHECKING:
+    from transpile.diagnostics import Diagnostic
+    from transpile.given import Given
+    from transpile.remarks import Claim
+    from transpile.source import Source
+    from transpile.tree import Node, Parsed
 
 
 class Dialect(Writer, Protocol):
@@ -31,3 +39,59 @@ class Dialect(Writer, Protocol):
     @property
     def marks(self) -> tuple[str, ...]:
         """Words one of which stands in every text that holds a loop of the dialect: others are not even parsed."""
+
+
+class Template(Protocol):
+    """A template out of a text in a language of its own.
+
+    `loops` reads what is marked in the tree `parsed`. `value` is the tree of what the language makes of the template,
+    None where that is not known as a whole; `given` are values of the template's parameters. `part` are the keys down
+    to what was in the text, where the template around was made. `told` is to be said whatever the target is.
+    """
+
+    name: str
+    loops: Any
+    parsed: Parsed
+    value: Parsed | None
+    given: Mapping[str, Sequence[str]]
+    part: Sequence[str]
+    told: tuple[Diagnostic, ...]
+
+    @property
+    def about(self) -> Mapping[Node, Claim]:
+        """The comments about what was read from a node."""
+
+    def fixed(self, expands: bool) -> tuple[Diagnostic, ...]:
+        """What follows the source's variables no more, or is no loop; `expands`: all loops are to be written out."""
+
+    def lost(self, told: Collection[Node]) -> tuple[Diagnostic, ...]:
+        """What is to be said of comments without a place; `told` are the nodes whose comments have one."""
+
+
+class Language(Protocol):
+    """A dialect whose loops stand in texts of its own, not in templates: it reads these, and nobody writes it."""
+
+    name: str
+
+    def read(
+        self, source: Source, beside: Sequence[Source], given: Given, limit: int, spare: Collection[str]
+    ) -> tuple[Template | Diagnostic, ...]:
+        """The templates in a text, with these values for its variables; or why they cannot be read.
+
+        `limit`: how many rounds its loops may have. `spare`: names of values that no variable need have.
+        """
+
+    def inside(
+        self,
+        source: Source,
+        beside: Sequence[Source],
+        given: Given,
+        limit: int,
+        spare: Collection[str],
+        *,
+        verify: bool,
+    ) -> tuple[str | None, tuple[Diagnostic, ...]]:
+        """The text with its loops written out, all else kept; None where that is forbidden; and what is to be said."""
+
+    def variables(self, source: Source, beside: Sequence[Source]) -> Collection[str]:
+        """The names of the variables that may be given values."""

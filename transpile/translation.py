@@ -7,28 +7,36 @@ from dataclasses import replace
 from importlib import import_module
 from typing import Any
 
-from transpile import registry
+from transpile import layout, registry
+from transpile.canonical import canonical
 from transpile.conversion import Conversion, Settings
 from transpile.diagnostics import Diagnostic, failed
+from transpile.dialect import Language, Template
+from transpile.differences import compare, report
+from transpile.ir import Document
 from transpile.loops import FoundLoop
 from transpile.loops import found as all_loops
+from transpile.printing import Printer
 from transpile.result import Result
 from transpile.source import Source
+from transpile.tree import Parsed
 
 
 def translate(source: Source, settings: Settings, target: Any, speaker: str) -> Result:
     """The template in the source, in the target's dialect: a text of another format. `speaker` reads the source."""
-    adapter: Any = registry.find(speaker)
+    adapter: Language = registry.find(speaker)  # type: ignore[assignment]
     if settings.format == "hcl":
         return _inside(source, settings, target, adapter)
     found = adapter.read(source, settings.beside, settings.parameters, settings.max_iterations, settings.spare)
-    if any(isinstance(one, Diagnostic) for one in found):
-        return Result(None, found)
-    results = [(one.name, _converted(one, source, settings, target)) for one in found]
+    wrong = tuple(one for one in found if isinstance(one, Diagnostic))
+    if wrong:
+        return Result(None, wrong)
+    templates = (one for one in found if not isinstance(one, Diagnostic))
+    results = [(one.name, _converted(one, source, settings, target)) for one in templates]
     return results[0][1] if len(results) == 1 else _together(results)
 
 
-def _inside(source: Source, settings: Settings, target: Any, adapter: Any) -> Result:
+def _inside(source: Source, settings: Settings, target: Any, adapter: Language) -> Result:
     """The source with its loops written out."""
     if target.features:
         message = f"--format hcl writes the loops of {source.name} out: no loop of `{target.name}` stands in a module"
@@ -42,7 +50,7 @@ def _inside(source: Source, settings: Settings, target: Any, adapter: Any) -> Re
 
 def loops(source: Source, settings: Settings, speaker: str) -> Result:
     """The loops of the templates in the source, with what is wrong with them."""
-    adapter: Any = registry.find(speaker)
+    adapter: Language = registry.find(speaker)  # type: ignore[assignment]
     found = adapter.read(source, settings.beside, settings.parameters, settings.max_iterations, settings.spare)
     told: list[Diagnostic] = []
     rows: list[FoundLoop] = []
@@ -67,7 +75,7 @@ def _together(results: Sequence[tuple[str, Result]]) -> Result:
     return Result(None, tuple(told), whole, loops=loops, parts=tuple(texts) if whole else ())
 
 
-def _converted(template: Any, source: Source, settings: Settings, target: Any) -> Result:
+def _converted(template: Template, source: Source, settings: Settings, target: Any) -> Result:
     """One template."""
     if failed(template.told):
         return Result(None, template.told)
@@ -76,8 +84,46 @@ def _converted(template: Any, source: Source, settings: Settings, target: Any) -
     settings = replace(settings, from_=None, parameters=template.given, format=settings.format or "yaml")
     conversion = Conversion(source, settings, target, family, readers, template.parsed, template.parsed)
     conversion.diagnostics.extend((*template.told, *template.fixed(not target.features)))
-    conversion.meant, conversion.part, conversion.about = template.value, template.part, template.about
+    conversion.about = template.about
+    if template.part:
+        conversion.quota = 0  # no table stands beside an expression
     result = conversion.run()
-    told = conversion.printer.told if conversion.printer else frozenset()
-    lost = template.lost(told) if result.text is not None else ()
-    return replace(result, diagnostics=(*result.diagnostics, *lost))
+    return result if result.text is None else _proved(result, conversion, template)
+
+
+def _proved(result: Result, conversion: Conversion, template: Template) -> Result:
+    """The result, or the part of it that was asked for, if what was read is what the source's language makes of it."""
+    wrong = _disagreement(conversion, template.value) if conversion.settings.verify and template.value else ()
+    printer = conversion.printer
+    assert printer is not None
+    assert result.text is not None
+    text = _part(conversion, printer, template.part) if template.part else result.text
+    told = (*result.diagnostics, *wrong, *template.lost(printer.told))
+    return replace(result, text=None if failed(wrong) else text, diagnostics=told)
+
+
+def _disagreement(conversion: Conversion, value: Parsed) -> Sequence[Diagnostic]:
+    """T901 where the loops that were read make something else than the source's language does."""
+    family = conversion.family
+    meant, read = family.read(value, [])[0], conversion.document
+    assert meant is not None
+    assert read is not None
+    values = family.parameter_values(read, conversion.settings.parameters)[0]
+    return report(list(compare(_whole(conversion, meant, values), _whole(conversion, read, values))))
+
+
+def _whole(conversion: Conversion, document: Document, values: Any) -> Any:
+    """What a document says once its loops are written out, as plain data."""
+    evaluation = conversion.evaluation(document, values)
+    evaluation.lazy = False
+    root = evaluation.value(document.root, {})
+    assert root is not None
+    return canonical(root)
+
+
+def _part(conversion: Conversion, printer: Printer, keys: Sequence[str]) -> str:
+    """The text of what stands behind these keys in the result."""
+    found: Any = conversion.written
+    for key in keys:
+        found = next(one.value for one in found.members if getattr(one.key, "text", "") == key)
+    return layout.value(printer, found)
