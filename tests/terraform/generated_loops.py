@@ -97,6 +97,10 @@ class Loops:
             lambda: ("[terraform_data.later.id, var.free]", "number", "later"),
             lambda: (f"{{ one = {self.text(1, scope)}, two = terraform_data.later.id }}", "text", "later"),
             lambda: ("[for g in var.groups : g if g.on]", "number", "object"),
+            lambda: (f"concat([{self.text(1, scope)}], var.names)", "number", "text"),
+            lambda: ("concat([terraform_data.later.id], [var.free])", "number", "later"),
+            lambda: ("merge({ a = var.free }, { b = terraform_data.later.id })", "text", "later"),
+            lambda: ("merge(var.groups, {})", "text", "object"),
             lambda: (
                 f"[{{ name = {self.text(1, scope)}, size = {self.number(1, scope)}, on = true, ports = [1, 2], "
                 f"tags = {{ id = terraform_data.later.id }} }}]",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,8 @@ from expanding_support import between, keeps_all_between, new_text, planned, tol
 
 RULES = sorted((Path(__file__).parent / "expanding").iterdir())
 NAMES = [rule.name for rule in RULES]
+OTHER = re.compile(r'^variable "(\w+)" \{(?:\n  .*)*?\n  default += "', re.MULTILINE)
+"""A variable whose default is a string."""
 UNFORMATTED = {"four_blanks", "tabs"}
 """Rules about text that keeps a layout of its own."""
 ASKED = {"asked": ["q"]}
@@ -32,6 +35,18 @@ def test_terraform_makes_the_same_values_of_both(rule: Path) -> None:
     before, after = planned(text(rule / "input.tf"), ASKED), planned(text(rule / "output.tf"), ASKED)
     assert before == after
     assert not any(isinstance(one, real.Failure) for one in before)
+
+
+def others(rule: Path) -> dict[str, str]:
+    """Other values of the variables that no loop is fixed at."""
+    said = text(rule / "told.txt")
+    return {name: f"another {name}" for name in OTHER.findall(text(rule / "input.tf")) if f"`{name}` (" not in said}
+
+
+@pytest.mark.parametrize("rule", [pytest.param(rule, id=rule.name) for rule in RULES if others(rule)])
+def test_what_no_loop_is_fixed_at_follows_its_variables(rule: Path) -> None:
+    given = ASKED | others(rule)
+    assert planned(text(rule / "input.tf"), given) == planned(text(rule / "output.tf"), given)
 
 
 @pytest.mark.parametrize("rule", RULES, ids=NAMES)

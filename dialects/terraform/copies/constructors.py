@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 
 from dialects.terraform.copies import comments
 from dialects.terraform.copies.bindings import Env
+from dialects.terraform.copies.depending import decided
 from dialects.terraform.copies.pen import WIDTH, Move, Pen
-from dialects.terraform.copies.resolving import decided, rounds
+from dialects.terraform.copies.resolving import rounds
 from dialects.terraform.copies.substitution import breaks, known_key, text
 from dialects.terraform.walking import Loop
 from dialects.terraform.writing import key

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import TypeAlias
 
 from dialects.terraform.copies.bindings import Bound, Closure, Env
 from dialects.terraform.copies.pen import Pen
-from dialects.terraform.mentions import Node, children, mentions
+from dialects.terraform.mentions import Node, children
 from dialects.terraform.numbers import Counted
 from dialects.terraform.trees import bare
 from dialects.terraform.values import UNKNOWN, SetOf, Value, is_number, mapping, sequence, wholly_known
 from dialects.terraform.walking import Loop
 from transpile.hosts.hcl.syntax import (
     Attribute,
+    Call,
     Element,
     Expression,
     For,
+    Identifier,
     Index,
     Name,
     Object,
@@ -25,6 +27,7 @@ from transpile.hosts.hcl.syntax import (
     Tuple,
 )
 
+Elements: TypeAlias = dict[str | int, Closure]
 Visits: TypeAlias = "list[tuple[Env, bool]] | None"
 _EACH = "*"
 _OWN = Bound(0, UNKNOWN)
@@ -69,9 +72,9 @@ def _part(pen: Pen, whole: Closure | None, key: str | int | None) -> Closure | N
     return None
 
 
-def _members(pen: Pen, e: Object, env: Env) -> dict[str, Closure] | None:
+def _members(pen: Pen, e: Object, env: Env) -> Elements | None:
     """The items of an object by their keys; None where a key is not known."""
-    found: dict[str, Closure] = {}
+    found: Elements = {}
     for item in e.items:
         name = pen.deciding.name(item.key, env)
         if name is None:
@@ -102,40 +105,57 @@ def _follows(pen: Pen, origin: Closure) -> bool:
     return pen.settled[origin]
 
 
-def elements(pen: Pen, e: Expression, env: Env) -> list[Closure] | None:
-    """The expressions of a collection's items, in the order in which they are visited, where these are written."""
+def elements(pen: Pen, e: Expression, env: Env) -> Elements | None:
+    """The expressions of a collection's items by their keys, where these are written."""
     whole = resolved(pen, e, env) or Closure(e, env)
     match bare(whole.e):
         case Tuple(items=items):
-            return [Closure(item, whole.env) for item in items]
+            return {at: Closure(item, whole.env) for at, item in enumerate(items)}
         case Object() as e:
-            return _sorted(_members(pen, e, whole.env))
+            return _members(pen, e, whole.env)
         case For(grouping=False) as loop:
-            around = rounds(pen, loop, whole.env)
-            if around is None:
-                return None
-            if loop.member is None:
-                return [Closure(loop.result, one) for one in around]
-            names = [pen.deciding.name(loop.member, one) for one in around]
-            members = {
-                name: Closure(loop.result, one) for name, one in zip(names, around, strict=True) if name is not None
-            }
-            return None if None in names else _sorted(members)
+            return _made(pen, loop, whole.env)
+        case Call(function=Identifier(text="concat" | "merge" as name), expanded=False, arguments=arguments):
+            return _joined(pen, name, arguments, whole.env)
     return None
 
 
-def _sorted(members: Mapping[str, Closure] | None) -> list[Closure] | None:
-    if members is None:
+def _made(pen: Pen, loop: For, env: Env) -> Elements | None:
+    """What a loop gives in each round."""
+    around = rounds(pen, loop, env)
+    if around is None:
         return None
-    return [members[name] for name in sorted(members)]
+    found: Elements = {}
+    for at, one in enumerate(around):
+        name = at if loop.member is None else pen.deciding.name(loop.member, one)
+        if name is None:
+            return None
+        found[name] = Closure(loop.result, one)
+    return found
+
+
+def _joined(pen: Pen, name: str, arguments: Sequence[Expression], env: Env) -> Elements | None:
+    """The items of several collections; those of one that is not written are looked up in it."""
+    found: Elements = {}
+    for one in arguments:
+        inner = elements(pen, one, env)
+        if inner is None:
+            value = pen.deciding.value(one, env)
+            items, members = sequence(value), mapping(value)
+            if isinstance(value, SetOf) or (items is None and members is None):
+                return None
+            keys = list(range(len(items or ()))) if members is None else list(members)
+            inner = {key: Closure(one, env, key) for key in keys}
+        found |= inner if name == "merge" else dict(enumerate(inner.values(), len(found)))
+    return found
 
 
 def rounds(pen: Pen, loop: Loop, env: Env) -> list[Env] | None:
     """What is bound in each round of a loop; None where that is not known. Raises `Stopped` beyond the limits."""
-    return None if (found := _visited(pen, loop, env)) is None else [each for each, passes in found if passes]
+    return None if (found := visited(pen, loop, env)) is None else [each for each, passes in found if passes]
 
 
-def _visited(pen: Pen, loop: Loop, env: Env) -> Visits:
+def visited(pen: Pen, loop: Loop, env: Env) -> Visits:
     """What is bound for each item, and whether the loop's `if` lets it pass."""
     if (loop, id(env)) not in pen.visits:  # the environment is kept, so that its id stays its own
         pen.visits[loop, id(env)] = env, _visits(pen, loop, env)
@@ -152,10 +172,11 @@ def _visits(pen: Pen, loop: Loop, env: Env) -> Visits:
     else:
         return None
     pen.deciding.visit(loop, len(pairs))
-    written = elements(pen, loop.collection, env) or []
+    written = elements(pen, loop.collection, env) if isinstance(value, tuple | dict) else None
+    seen = written if written is not None and written.keys() == {key for key, _ in pairs} else {}
     found: list[tuple[Env, bool]] = []
-    for at, (key, item) in enumerate(pairs):
-        origin = written[at] if len(written) == len(pairs) else Closure(loop.collection, env, key)
+    for key, item in pairs:
+        origin = seen.get(key) or Closure(loop.collection, env, key)
         bound = _bound(pen, loop, item, origin)
         if isinstance(value, SetOf) and bound.origin is not None:
             return None
@@ -178,50 +199,3 @@ def _passes(pen: Pen, loop: Loop, env: Env) -> bool | None:
     if not isinstance(loop, For) or loop.condition is None:
         return True
     return pen.deciding.truth(loop.condition, env)
-
-
-def decided(pen: Pen, loop: Loop, env: Env) -> frozenset[str]:
-    """The variables of the module that say which rounds a loop has, or which key each of its groups."""
-    found = _fixed(pen, loop.collection, env)
-    if isinstance(loop, For):
-        visits = [each for each, _ in _visited(pen, loop, env) or ()] or [env]
-        for one in (loop.condition, loop.member if loop.grouping else None):
-            if one is not None:
-                names = pen.free(one) & visits[0].keys()
-                origins = {tuple(each[name].origin for name in names): each for each in visits}
-                found = found.union(*(mentioned(pen, one, each) for each in origins.values()))
-    return found
-
-
-def _fixed(pen: Pen, e: Expression, env: Env) -> frozenset[str]:
-    """The variables that say what a collection has items for. Of items that are written where they stand, none does."""
-    whole = resolved(pen, e, env) or Closure(e, env)
-    match bare(whole.e):
-        case Tuple():
-            return frozenset()
-        case Object(items=items):
-            return frozenset().union(*(mentioned(pen, item.key, whole.env) for item in items))
-        case For(grouping=False) as loop if rounds(pen, loop, whole.env) is not None:
-            return decided(pen, loop, whole.env)
-    return mentioned(pen, whole.e, whole.env)
-
-
-def mentioned(pen: Pen, e: Node, env: Env) -> frozenset[str]:
-    """The variables of the module that `e` depends on, through local values and what variables of loops stand for."""
-    found: frozenset[str] = frozenset()
-    for one in mentions(e):
-        if one.root in env:
-            found |= _behind(pen, env[one.root].origin)
-        elif one.steps and one.root == "var":
-            found |= {one.steps[0]}
-        elif one.steps and one.root == "local":
-            found |= pen.deciders(one.steps[0])
-    return found
-
-
-def _behind(pen: Pen, origin: Closure | None) -> frozenset[str]:
-    if origin is None:
-        return frozenset()
-    if origin not in pen.behind:
-        pen.behind[origin] = mentioned(pen, origin.e, origin.env)
-    return pen.behind[origin]

@@ -12,6 +12,7 @@ resource "terraform_data" "b" {
 }
 
 locals {
+  names = ["x", var.prefix]
   hosts = {
     web = { address = terraform_data.a.id, port = 443 }
     db  = { address = terraform_data.b.id, port = 5432 }
@@ -23,6 +24,8 @@ locals {
   parts  = { for name, host in { web = { id = terraform_data.a.id, port = 80 } } : name => "${host.id}:${host.port}" }
   choice = [for x in [var.prefix == "dev" ? "a" : "b"] : x == "a"]
   whole  = [for host in [{ id = terraform_data.a.id }] : host]
+  joined = [for id in concat([terraform_data.a.id, var.prefix], ["c"], local.names) : "id-${id}"]
+  merged = { for name, id in merge({ a = terraform_data.a.id }, { b = "c" }) : name => "id-${id}" }
   tried  = [for host in [{ id = terraform_data.a.id }] : try(host.name, "none")]
 
   # One that is known by its place is looked up there, but for what is known of it.

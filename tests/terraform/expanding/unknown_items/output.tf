@@ -12,6 +12,7 @@ resource "terraform_data" "b" {
 }
 
 locals {
+  names = ["x", var.prefix]
   hosts = {
     web = { address = terraform_data.a.id, port = 443 }
     db  = { address = terraform_data.b.id, port = 5432 }
@@ -23,6 +24,8 @@ locals {
   parts  = { web = "${terraform_data.a.id}:80" }
   choice = [(var.prefix == "dev" ? "a" : "b") == "a"]
   whole  = [{ id = terraform_data.a.id }]
+  joined = ["id-${terraform_data.a.id}", "id-${var.prefix}", "id-c", "id-x", "id-dev"]
+  merged = { a = "id-${terraform_data.a.id}", b = "id-c" }
   tried  = [try({ id = terraform_data.a.id }.name, "none")]
 
   # One that is known by its place is looked up there, but for what is known of it.
