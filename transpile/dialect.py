@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from transpile.diagnostics import Diagnostic
     from transpile.given import Given
     from transpile.remarks import Claim
-    from transpile.source import Source
+    from transpile.source import Source, Span
     from transpile.tree import Node, Parsed
 
 
@@ -60,6 +60,10 @@ class Template(Protocol):
     @property
     def about(self) -> Mapping[Node, Claim]:
         """The comments about what was read from a node."""
+
+    @property
+    def data(self) -> tuple[tuple[str, Span], ...]:
+        """The loops that are read as their values: the section that each is in, and its place."""
 
     def fixed(self, expands: bool) -> tuple[Diagnostic, ...]:
         """What follows the source's variables no more, or is no loop; `expands`: all loops are to be written out."""

@@ -4,12 +4,14 @@ A file that is named is taken whatever it is, unless --templates-only asks. In a
 template are found, to any depth, but not what is hidden, what Git ignores, and links: what they lead to is found in its
 own place, or lies outside. A pattern finds files by the same rules, whatever they end in, and those in folders that it
 matches. A file is taken once, where it is found first; what --exclude names is never taken.
+
+Files of Terraform modules are found in a folder, instead of templates, where --from terraform or --format hcl asks for
+them: nobody else's run on a folder of both is about modules.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from transpile import patterns
@@ -17,10 +19,12 @@ from transpile.diagnostics import Diagnostic, Severity
 from transpile.folders import Parts, Search, joined, walk
 from transpile.ignored import Excluded, excluding
 from transpile.inputs import Input
+from transpile.languages import TEMPLATES
 from transpile.options import Options
+from transpile.registry import ENDINGS
 
-SUFFIXES = (".yaml", ".yml", ".json", ".template")
-"""How the names of the files end that are found in a folder."""
+MODULES = (".tf", ".tofu", ".tf.json")
+"""How the names of the files of modules end that are found in a folder."""
 
 
 @dataclass(slots=True)
@@ -40,7 +44,7 @@ def find(options: Options) -> tuple[list[Input], list[Diagnostic]]:
     if options.output:
         excluded = _besides(excluded, os.path.realpath(options.output))
     for name in options.files:
-        _take(name, excluded, inputs, options.templates_only)
+        _take(name, excluded, inputs, options)
     return list(inputs.taken.values()), inputs.problems
 
 
@@ -49,12 +53,12 @@ def _besides(excluded: Excluded, output: str) -> Excluded:
     return lambda path: excluded(path) or (path.endswith(os.sep) and os.path.realpath(path) == output)
 
 
-def _take(name: str, excluded: Excluded, inputs: Inputs, doubted: bool) -> None:
-    """Take what one word of the command line stands for; `doubted`: a file that is named may be no template."""
-    search, nothing = _search(name)
+def _take(name: str, excluded: Excluded, inputs: Inputs, options: Options) -> None:
+    """Take what one word of the command line stands for."""
+    search, nothing = _search(name, options.from_ in ENDINGS or options.format == "hcl")
     if search is None:
         if not excluded(name):
-            inputs.taken.setdefault(os.path.realpath(name), Input(name, name, doubted))
+            inputs.taken.setdefault(os.path.realpath(name), Input(name, name, options.templates_only))
         return
     before = len(inputs.problems)
     found = list(walk(search, excluded, inputs.problems))
@@ -66,22 +70,29 @@ def _take(name: str, excluded: Excluded, inputs: Inputs, doubted: bool) -> None:
         inputs.problems.append(nothing)
 
 
-def _search(name: str) -> tuple[Search | None, Diagnostic]:
+def _search(name: str, modules: bool) -> tuple[Search | None, Diagnostic]:
     """How a folder or pattern is looked through, None for a file; and what is said where nothing is there."""
+    has_suffix = _is_of_module if modules else _is_template
     if os.path.isdir(name):
-        advice = f"found are files that end in {', '.join(SUFFIXES)}, are not hidden, and not ignored by Git"
+        endings = ", ".join(MODULES if modules else TEMPLATES)
+        advice = f"found are files that end in {endings}, are not hidden, and not ignored by Git"
+        advice += "" if modules else "; those of Terraform modules with --from terraform"
         nothing = Diagnostic("T022", f"no template is in {name}", help=advice, severity=Severity.WARNING)
-        return Search(name, _has_suffix), nothing
+        return Search(name, has_suffix), nothing
     nothing = Diagnostic("T022", f"nothing matches {name}", help="files that are hidden or ignored by Git do not count")
     if not patterns.is_pattern(name):
         return None, nothing
     base, rest = patterns.split(name)
-    return Search(base or ".", lambda parts: _is_meant(parts, rest), lambda parts: patterns.leads(parts, rest)), nothing
+
+    def is_meant(parts: Parts) -> bool:
+        return patterns.matches(parts, rest) or (has_suffix(parts) and patterns.covers(parts, rest))
+
+    return Search(base or ".", is_meant, lambda parts: patterns.leads(parts, rest)), nothing
 
 
-def _has_suffix(parts: Parts) -> bool:
-    return parts[-1].endswith(SUFFIXES)
+def _is_template(parts: Parts) -> bool:
+    return parts[-1].endswith(TEMPLATES) and not _is_of_module(parts)
 
 
-def _is_meant(parts: Parts, pattern: Sequence[str]) -> bool:
-    return patterns.matches(parts, pattern) or (_has_suffix(parts) and patterns.covers(parts, pattern))
+def _is_of_module(parts: Parts) -> bool:
+    return parts[-1].endswith(MODULES)

@@ -9,8 +9,13 @@ from collections.abc import Sequence
 from transpile.diagnostics import Diagnostic
 from transpile.inputs import Input
 from transpile.options import STDIN, Options
-from transpile.registry import speaking
+from transpile.registry import ENDINGS, speaking
 from transpile.source import Source
+
+TEMPLATES = (".yaml", ".yml", ".json", ".template")
+"""How the names of files end that hold templates."""
+UNNAMED = "template"
+"""What a result is called that comes from standard input."""
 
 
 def speaks(name: str, options: Options) -> bool:
@@ -38,15 +43,48 @@ def beside(one: Input, options: Options) -> tuple[Source, ...] | Diagnostic:
     return found(one.path)
 
 
-def several(one: Input, options: Options, names: Sequence[str]) -> Diagnostic:
+def place(one: Input, options: Options) -> str:
+    """The file that a result goes to: in a folder, where that is named, it is called as the file of the module is."""
+    if one.mirrored or not os.path.isdir(one.target) or not speaks(one.name, options):
+        return one.target
+    name = os.path.basename(one.name) if one.path != STDIN or options.stdin_filename else f"{UNNAMED}.tf"
+    return os.path.join(one.target, f"{stem(name)}.{options.format or 'yaml'}" if leaves(one.name, options) else name)
+
+
+def folder(one: Input, options: Options, names: Sequence[str]) -> str | Diagnostic:
+    """The folder that the templates of one module go to, each with its name; T018 where they cannot."""
+    from transpile.files import is_regular
+
+    found = stem(one.target) if one.mirrored else one.target
+    is_file = is_regular(found) or (not one.mirrored and found.endswith(TEMPLATES) and not os.path.isdir(found))
+    if not found or is_file:
+        return _several(one, options, names)
+    same = [name for at, name in enumerate(names) if name in names[:at]]
+    no_names = [name for name in names if not name or os.path.basename(name) != name or name.startswith(".")]
+    if same or no_names:
+        message = f"{one.name} holds {len(names)} templates, "
+        message += f"two of them called {same[0]}" if same else f"and {no_names[0]} is no name for a file"
+        return Diagnostic("T018", message, help="make each a local value: its name is that of its file")
+    return found
+
+
+def _several(one: Input, options: Options, names: Sequence[str]) -> Diagnostic:
     """T018 for several templates of one module that would share one place."""
     message = f"{one.name} holds {len(names)} templates, {', '.join(names)}: each has a file of its own"
+    if one.path == STDIN:
+        return Diagnostic("T018", message, help=f"name a folder: {options.call} --from terraform --output DIR -")
     call = f"{options.call} --output {shlex.quote(stem(one.path))} {shlex.quote(one.path)}"
     return Diagnostic("T018", message, help=f"name a folder: {call}")
 
 
 def misplaced(one: Input, options: Options) -> Diagnostic | None:
-    """T018 for a template out of a module that would take the module's place, or be compared with it."""
+    """T018 for a template out of a module that would take the module's place, or be compared with it.
+
+    And for a file of a module where --from names a dialect whose loops stand in templates.
+    """
+    if options.from_ not in ("", *ENDINGS) and speaks(one.name, options):
+        message = f"--from {options.from_} looks for loops in templates, and {one.name} is a file of a module"
+        return Diagnostic("T018", message, help=f"{options.call} {shlex.quote(one.path)}")
     if not leaves(one.name, options) or not (options.in_place or options.dry):
         return None
     call = f"{options.call} --output {shlex.quote(stem(one.path) + '.yaml')} {shlex.quote(one.path)}"

@@ -14,6 +14,7 @@ from transpile.inputs import Input
 from transpile.options import STDIN, Options, reformatted_in_place
 from transpile.outcome import Outcome, State
 from transpile.parameters import Values
+from transpile.registry import speaking
 from transpile.result import Result
 from transpile.source import Source
 from transpile.streams import colored_output, take
@@ -44,15 +45,17 @@ def convert(one: Input, plan: Plan) -> Outcome:
     before = read(one.path)
     if isinstance(before, Diagnostic):
         return Outcome(one.name, State.REFUSED, (before,))
-    misplaced = languages.misplaced(one, plan.options)
-    if misplaced:
-        return Outcome(one.name, State.REFUSED, (misplaced,))
     if one.found:
         from transpile import shape
 
         reason = shape.no_module(before) if languages.speaks(one.name, plan.options) else shape.no_template(before)
         if reason:
             return Outcome(one.name, State.LEFT_ALONE, why=reason)
+    misplaced = languages.misplaced(one, plan.options)
+    if misplaced and plan.options.templates_only:
+        return Outcome(one.name, State.LEFT_ALONE, why="a module")
+    if misplaced:
+        return Outcome(one.name, State.REFUSED, (misplaced,))
     return (_listed if plan.options.list_ else _convert)(before, one, plan)
 
 
@@ -118,7 +121,9 @@ def _convert(before: bytes, one: Input, plan: Plan) -> Outcome:
     from transpile.report.gather import chapter
     from transpile.report.readings import Given
 
-    told = chapter(before, one.name, result, options.to, Given(plan.values, options.max_iterations))
+    speaker, inside = speaking(one.name, options.from_ or None), options.format == "hcl"
+    given = Given(plan.values, options.max_iterations, speaker, beside, inside)
+    told = chapter(before, one.name, result, options.to, given)
     return replace(_delivered(before, result, one, options), chapter=told)
 
 
@@ -143,24 +148,28 @@ def _parts_delivered(result: Result, one: Input, options: Options) -> Outcome:
     """Write the templates of a module as files of a folder: all of them, or none."""
     if options.only_reports:
         return Outcome(one.name, State.CONVERTED, result.diagnostics)
-    folder = languages.stem(one.target) if one.mirrored else one.target
-    problem: Diagnostic | None = None
-    if not folder or files.is_regular(folder):
-        problem = languages.several(one, options, [name for name, _ in result.parts])
-    for name, text in result.parts if problem is None else ():
-        path = os.path.join(folder, f"{name}.{options.format or 'yaml'}")
-        problem = problem or replacing.replace(path, text.encode(), folders=True)
+    folder = languages.folder(one, options, [name for name, _ in result.parts])
+    problem = folder if isinstance(folder, Diagnostic) else _filled(folder, result, options.format or "yaml")
     told = (*result.diagnostics, *([problem] if problem else []))
     return Outcome(one.name, State.REFUSED if problem else State.CONVERTED, told)
+
+
+def _filled(folder: str, result: Result, ending: str) -> Diagnostic | None:
+    """Write the templates of a module into a folder; what prevented it."""
+    for name, text in result.parts:
+        problem = replacing.replace(os.path.join(folder, f"{name}.{ending}"), text.encode(), folders=True)
+        if problem:
+            return problem
+    return None
 
 
 def _write(before: bytes, after: bytes, one: Input, options: Options) -> Diagnostic | None:
     """Write the result where it belongs, if that is a file; what prevented it."""
     if options.dry or options.only_reports:
         return None
-    if options.in_place and options.format and options.format != _format(before):
+    if options.in_place and options.format and options.format != _format(before, one, options):
         return reformatted_in_place(one.path, options)
-    target = one.path if options.in_place else one.target
+    target = one.path if options.in_place else languages.place(one, options)
     if not target or (options.in_place and before == after):
         return None
     is_source = options.in_place or files.same(target, one.path)
@@ -190,10 +199,12 @@ def _difference(before: str, after: str, name: str) -> str:
     return painted(diff, colored) if colored_output() else diff
 
 
-def _format(data: bytes) -> str | None:
+def _format(data: bytes, one: Input, options: Options) -> str | None:
     """The format that a template is in."""
     from transpile import hosts
 
+    if languages.speaks(one.name, options):
+        return "hcl"
     source = hosts.decode(data, "")
     parsed = source if isinstance(source, Diagnostic) else hosts.parse(source)
     return None if isinstance(parsed, Diagnostic) else parsed.host

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from importlib import import_module
 from typing import Any
@@ -14,7 +14,7 @@ from transpile.diagnostics import Diagnostic, failed
 from transpile.dialect import Language, Template
 from transpile.differences import compare, report
 from transpile.ir import Document
-from transpile.loops import FoundLoop
+from transpile.loops import Fate, FoundLoop
 from transpile.loops import found as all_loops
 from transpile.printing import Printer
 from transpile.result import Result
@@ -45,7 +45,8 @@ def _inside(source: Source, settings: Settings, target: Any, adapter: Language) 
     given = settings.parameters, settings.max_iterations, settings.spare
     text, told = adapter.inside(source, settings.beside, *given, verify=settings.verify)
     unique = tuple(dict.fromkeys(one if one.source or not one.span else replace(one, source=source) for one in told))
-    return Result(None if failed(unique) else text, unique, text not in (None, source.text), source.bom)
+    listed = translate(source, replace(settings, format=None), target, adapter.name).loops if settings.listing else ()
+    return Result(None if failed(unique) else text, unique, text not in (None, source.text), source.bom, listed)
 
 
 def loops(source: Source, settings: Settings, speaker: str) -> Result:
@@ -63,7 +64,15 @@ def loops(source: Source, settings: Settings, speaker: str) -> Result:
         located = [each if each.source else replace(each, source=source) for each in (*one.told, *problems)]
         told.extend(located)
         rows.extend(all_loops(document, source, located, None) if document is not None else ())
+        rows.extend(_data(one, speaker, located, None))
     return Result(None, tuple(told), loops=tuple(sorted(rows, key=lambda row: row.span)))
+
+
+def _data(template: Template, speaker: str, told: Iterable[Diagnostic], fate: Fate | None) -> Iterator[FoundLoop]:
+    """The loops that are read as their values."""
+    for section, span in template.data:
+        about = tuple(one for one in told if one.span == span)
+        yield FoundLoop(None, speaker, section, span, span, fate, (), about)
 
 
 def _together(results: Sequence[tuple[str, Result]]) -> Result:
@@ -88,7 +97,13 @@ def _converted(template: Template, source: Source, settings: Settings, target: A
     if template.part:
         conversion.quota = 0  # no table stands beside an expression
     result = conversion.run()
-    return result if result.text is None else _proved(result, conversion, template)
+    if result.text is not None:
+        result = _proved(result, conversion, template)
+    if not settings.listing:
+        return result
+    fate = Fate.OPEN if result.text is None else Fate.UNROLLED
+    rows = _data(template, template.loops.name, result.diagnostics, fate)
+    return replace(result, loops=tuple(sorted((*result.loops, *rows), key=lambda row: row.span)))
 
 
 def _proved(result: Result, conversion: Conversion, template: Template) -> Result:

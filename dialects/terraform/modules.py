@@ -18,15 +18,17 @@ from dialects.terraform.parameters import followed
 from dialects.terraform.reading import Loops
 from dialects.terraform.repeated import repeated_blocks
 from dialects.terraform.trees import Builder, Flat
+from dialects.terraform.trees import bare as bare_expression
 from dialects.terraform.unknowns import settled
 from dialects.terraform.values import wholly_known
 from dialects.terraform.writing import written
 from transpile.comments import within
 from transpile.diagnostics import Diagnostic, Severity, failed
 from transpile.given import Given
-from transpile.hosts.hcl.syntax import Expression
+from transpile.hosts.hcl.syntax import Expression, Object
 from transpile.remarks import Claim
-from transpile.source import Source
+from transpile.source import Source, Span
+from transpile.source import inside as inside_of
 from transpile.tree import Node, Parsed
 
 
@@ -64,6 +66,20 @@ class Template:
             return ()
         what = "1 comment of the template has" if lost == 1 else f"{lost} comments of the template have"
         return (Diagnostic("T406", f"{what} no place in the result", inside[0], severity=Severity.NOTE),)
+
+    @property
+    def data(self) -> tuple[tuple[str, Span], ...]:
+        """The loops that are read as their values: the section that each is in, and its place."""
+        spans = dict.fromkeys(one.span for one in self.loops.builder.flat)
+        return tuple((self._section(span), span) for span in spans)
+
+    def _section(self, place: Span) -> str:
+        """The section of the template that something stands in, as far as its text tells."""
+        e = bare_expression(self.expression)
+        for one in e.items if isinstance(e, Object) and not self.part else ():
+            if inside_of(place, one.value.span):
+                return self.parsed.source.slice(one.key.span).strip('"')
+        return ""
 
     def fixed(self, expands: bool) -> tuple[Diagnostic, ...]:
         """What no longer follows the variables of the module, or is no loop; `expands`: all loops are written out."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from transpile import hosts, registry
@@ -10,10 +11,12 @@ from transpile.diagnostics import Diagnostic
 from transpile.loops import Fate
 from transpile.report.chapter import Chapter, Column
 from transpile.report.links import counterparts, own
+from transpile.report.nests import Nest
 from transpile.report.readings import Given, Reader, Reading
+from transpile.report.translations import parts
 from transpile.result import Result
 from transpile.rewrite import convert_bytes
-from transpile.source import Source, from_text
+from transpile.source import Source, Span, from_text
 
 MISSING = "There is no expansion: see the diagnostics."
 UNWRITTEN = "There is no result: see the diagnostics."
@@ -27,11 +30,29 @@ def chapter(data: bytes, name: str, result: Result, to: str, given: Given) -> Ch
     if isinstance(target, Diagnostic):
         return Chapter((), (Column("Source", source.text),))
     reader = Reader(target, given)
-    before = reader.read(source, tuple(one.extent for one in result.loops))
+    extents = tuple(one.extent for one in result.loops)
     gone = frozenset(number for number, one in enumerate(result.loops) if one.fate is Fate.UNROLLED)
+    if given.speaker:
+        return Chapter(result.loops, tuple(_of_module(source, result, reader, extents, gone)))
+    before = reader.read(source, extents)
     after = None if result.text is None else from_text(result.text, name)
     columns = _columns(before, after, reader, gone)
     return Chapter(result.loops, (Column("Source", source.text, own(before)), *columns))
+
+
+def _of_module(
+    source: Source, result: Result, reader: Reader, extents: tuple[Span, ...], gone: frozenset[int]
+) -> Iterator[Column]:
+    """The columns of a module: those of each of its templates, or itself with its loops written out."""
+    whole = Reading(source, Nest(extents))
+    yield Column("Source", source.text, own(whole))
+    if result.text is not None and reader.given.inside:
+        yield Column(f"Result ({reader.target.name})", result.text)
+        return
+    found = list(parts(source, result, reader, extents)) if result.text or result.parts else []
+    for name, before, after in found or [("", whole, None)]:
+        for column in _columns(before, after, reader, gone):
+            yield replace(column, title=column.title + name)
 
 
 def _columns(before: Reading, after: Source | None, reader: Reader, gone: frozenset[int]) -> Iterator[Column]:
@@ -49,6 +70,8 @@ def _expansion(before: Reading, text: Source, plain: Any, reader: Reader) -> Col
     """The result without loops; that of the source, where there is no result."""
     title, given = f"Expansion ({plain.name})", reader.given
     options = {"parameters": given.values, "max_iterations": given.limit, "spare": given.values, "verify": False}
+    if text is before.source and given.speaker:
+        return Column(title, "", note=MISSING)
     expanded = convert_bytes(text.text.encode(), text.name, plain.name, **options)
     if expanded.text is None:
         return Column(title, "", note=MISSING)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
@@ -31,10 +31,17 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """What loops are written out with: the values of parameters, and how many copies there may be."""
+    """What loops are written out with: the values of parameters, and how many copies there may be.
+
+    `speaker`: the dialect that reads the source, if that is no template; `beside`: the files that belong to it;
+    `inside`: the result is in the language of the source.
+    """
 
     values: Values
     limit: int
+    speaker: str | None = None
+    beside: Sequence[Source] = ()
+    inside: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,20 +59,27 @@ class Reader:
         parsed = hosts.parse(source)
         if not isinstance(parsed, Parsed):
             return Reading(source, Nest(extents or ()))
+        return self.traced(parsed, registry.family(self.target.family, self.target), extents)
+
+    def traced(
+        self, parsed: Parsed, readers: Sequence[Any], extents: tuple[Span, ...] | None, functions: Any = None
+    ) -> Reading:
+        """The same of a tree with the dialects of its loops; `functions` computes the calls that are their own."""
+        source = parsed.source
         with undisturbed():
             family = import_module(self.target.family)
-            document, _ = family.read(parsed, registry.family(self.target.family, self.target))
+            document, _ = family.read(parsed, readers)
             if document is None:
                 return Reading(source, Nest(extents or ()))
             if extents is None:
                 extents = tuple(one.extent for one in found(document, source, (), None))
-            root = self._expanded(document, family)
+            root = self._expanded(document, family, functions or {})
             nest = Nest(extents)
             return Reading(source, nest, dict(traces(root, nest)) if isinstance(root, Object) else {})
 
-    def _expanded(self, document: Document, family: Any) -> Any:
+    def _expanded(self, document: Document, family: Any, foreign: Mapping[str, Any]) -> Any:
         values, _ = family.parameter_values(document, self.given.values)
         samples = base(document, values, followed(document))
-        functions = {"cfn": family.FUNCTIONS}
+        functions = {"cfn": family.FUNCTIONS, **foreign}
         evaluation = Evaluation(document, {**values, **samples}, functions, max_iterations=self.given.limit)
         return evaluation.evaluate(document.root, {})
