@@ -120,7 +120,7 @@ def _proved(result: Result, conversion: Conversion, template: Template) -> Resul
 def _disagreement(conversion: Conversion, value: Parsed) -> Sequence[Diagnostic]:
     """T901 where the loops that were read make something else than the source's language does."""
     family = conversion.family
-    meant, read = family.read(value, [])[0], conversion.document
+    meant, read = family.read(value, conversion.readers)[0], conversion.document
     assert meant is not None
     assert read is not None
     values = family.parameter_values(read, conversion.settings.parameters)[0]

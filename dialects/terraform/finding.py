@@ -22,11 +22,15 @@ from transpile.hosts.hcl.syntax import (
     Conditional,
     Definition,
     Expression,
+    For,
     Identifier,
     Index,
+    Interpolation,
     Name,
+    Number,
     Object,
     Template,
+    Tuple,
 )
 
 SECTION = "Resources"
@@ -87,7 +91,7 @@ def _decoded(e: Expression) -> Expression:
 def _is_template(e: Expression, loaded: Loaded, depth: int = DEPTH) -> bool:
     match bare(e):
         case Object(items=items):
-            return any(_is_section(one.key) for one in items)
+            return any(_is_section(one.key) and not _is_no_object(one.value) for one in items)
         case Call(function=Identifier(text="merge"), arguments=arguments):
             return any(_is_template(one, loaded, depth) for one in arguments)
         case Attribute() as name if (value := _local(name, loaded)) is not None and depth:
@@ -106,6 +110,16 @@ def _is_section(key: Expression) -> bool:
     match bare(key):
         case Template(parts=(Chunk(text=text),)):
             return text == SECTION
+    return False
+
+
+def _is_no_object(e: Expression) -> bool:
+    """Whether the text of an expression tells that its value is no object: what has it is something else's data."""
+    match bare(e):
+        case Tuple() | Number() | For(member=None):
+            return True
+        case Template(parts=parts):
+            return not (len(parts) == 1 and isinstance(parts[0], Interpolation))
     return False
 
 

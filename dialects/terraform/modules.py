@@ -171,6 +171,6 @@ def _nothing(loaded: Loaded) -> Diagnostic:
     return Diagnostic(
         "T022",
         "no template is in this module",
-        help="a template is a local value or an argument that is an object with Resources, or jsonencode() of one",
+        help="a template is a local value or an argument: an object whose Resources are one, or jsonencode() of that",
         source=loaded.main.source,
     )
