@@ -174,6 +174,9 @@ class Builder:
     def _spread(self, e: Expression, looped: Node) -> Entry:
         entry = Entry(word(self.source.slice(e.span), self._heading(e)), looped)
         self.spreads.add(entry)
+        if isinstance(e, For) and self.source is self.loaded.main.source:
+            names = (e.key or e.value).span
+            self.notes.give(Span(e.span.start, names.start), ((names, entry.key),))
         return entry
 
     def _heading(self, e: Expression) -> Span:

@@ -70,6 +70,15 @@ def test_comments_go_along_with_what_they_are_about() -> None:
     )
 
 
+def test_comments_in_the_head_of_a_loop_stand_above_it() -> None:
+    loop = '{ # first\n for /* second */ n in ["A"] : n => { Type = "T" } }'
+    source = f"locals {{\n  template = {{ Resources = {loop} }}\n}}\n"
+    result = convert(source, "foreach", from_="terraform")
+    assert result.text is not None
+    assert "Resources:\n  # first\n  # second\n  Fn::ForEach::" in result.text
+    assert "T406" not in {one.code for one in result.diagnostics}
+
+
 def test_a_comment_without_a_place_is_told() -> None:
     source = 'locals {\n  template = { Resources = { A = { Type = /* why */ "T" } } }\n}\n'
     (note,) = convert(source, "cfn", from_="terraform").diagnostics

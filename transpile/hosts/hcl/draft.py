@@ -8,7 +8,7 @@ from transpile.hosts.build import Refused, too_deep
 from transpile.hosts.hcl.errors import missing
 from transpile.hosts.hcl.frames import Frame
 from transpile.hosts.hcl.templates import Written
-from transpile.hosts.hcl.tokens import behind_gap
+from transpile.hosts.hcl.tokens import COMMENTS, behind_gap
 from transpile.hosts.limits import MAX_DEPTH
 from transpile.source import Source, Span
 
@@ -41,6 +41,11 @@ class Draft:
     def blank(self, end: int) -> None:
         """Add blanks up to `end`."""
         self.write(" " * (end - self.at))
+
+    def gap(self, end: int) -> None:
+        """The same of what stands between tokens; its comments are noted."""
+        self.comments.extend(Span(*found.span()) for found in COMMENTS(self.text, self.at, end))
+        self.blank(end)
 
     def token(self, piece: str, last: str, whole: bool) -> None:
         """Add a token, which is the last one then."""

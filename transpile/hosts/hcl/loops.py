@@ -26,7 +26,7 @@ def names(draft: Draft, shown: bool) -> tuple[Identifier, ...]:
 
 
 def _name(draft: Draft, message: str, shown: bool) -> Identifier:
-    draft.blank(behind_gap(draft.text, draft.at))
+    draft.gap(behind_gap(draft.text, draft.at))
     found = WORD.match(draft.text, draft.at)
     if found is None:
         raise in_for(draft.source, draft.here(draft.at + 1), message)
@@ -38,7 +38,7 @@ def _name(draft: Draft, message: str, shown: bool) -> Identifier:
 
 def _takes(draft: Draft, word: str, shown: bool) -> bool:
     """Take `word`, if it comes next."""
-    draft.blank(behind_gap(draft.text, draft.at))
+    draft.gap(behind_gap(draft.text, draft.at))
     found = WORD.match(draft.text, draft.at)
     if (found[0] if found else draft.text[draft.at : draft.at + 1]) != word:
         return False

@@ -204,7 +204,7 @@ def _opening(draft: Draft, word: str) -> None:
     draft.enter(frame)
     draft.token(word, word, False)
     if frame.kind is Kind.FOR and (found := FOR.match(draft.text, draft.at)):
-        draft.blank(found.start(1))
+        draft.gap(found.start(1))
         draft.write("for")
         names(draft, shown=True)
 

@@ -32,6 +32,9 @@ KINDS = {
 TOKEN = _compiled("|".join(f"(?P<{kind}>{pattern})" for kind, pattern in KINDS.items()))
 """One token; `lastgroup` is its kind. A name may have parts, `provider::of::function`."""
 
+COMMENTS = _compiled(COMMENT).finditer
+"""Those of a gap between tokens, where nothing else stands that begins like one."""
+
 MORE_ON_LINE = _compiled(rf"{_GAP_ON_LINE}(?![ \t\r\n#]|/[/*])")
 """Behind a `{`, where its line goes on with something else than a comment."""
 
