@@ -137,6 +137,7 @@ CODES: dict[str, str] = {
     "T411": "a loop was unrolled",
     "T412": "the template would change",
     "T413": "a block repeats itself",
+    "T414": "a loop stays as it is",
     # trust
     "T901": "the result does not mean the same as the source",
     "T902": "the tool itself failed",

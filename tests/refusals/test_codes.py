@@ -278,6 +278,7 @@ ELSEWHERE = {
     "T213": "tests/terraform/test_evaluation.py",
     "T412": "tests/cli/test_cli_diagnostics.py",
     "T413": "tests/terraform/test_repeated_blocks.py",
+    "T414": "tests/terraform/test_expanding_refusals.py",
     "T902": "tests/cli/test_cli_many.py",
 }
 """Codes that need files, options or many loops, and where they are tested."""

@@ -66,7 +66,7 @@ def test_what_stays_elsewhere_is_a_note() -> None:
     text = module("{ Other = [for x in terraform_data.later.output : x] }")
     found = written_out(text)
     assert found.text == text
-    assert told(found).startswith("note T204 3:")
+    assert told(found).startswith("note T414 3:")
 
 
 def test_a_limit_of_rounds_holds_for_all_loops_together() -> None:

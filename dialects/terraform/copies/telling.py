@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from dialects.terraform.copies.bindings import Closure, Env
 from dialects.terraform.copies.pen import Pen
+from dialects.terraform.evaluation import is_left
 from dialects.terraform.finding import templates
 from dialects.terraform.fixed import shown
 from dialects.terraform.loading import Loaded
@@ -25,7 +26,7 @@ SECTION = "Resources"
 def frozen(loaded: Loaded, pen: Pen) -> Iterator[Diagnostic]:
     """T403, a note for each loop that no longer follows variables of the module."""
     for loop, (count, names) in pen.written.items():
-        known = sorted(name for name in names if name in loaded.origins)
+        known = sorted(name for name in names if name in loaded.origins and name not in loaded.secret)
         if known:
             listed = " and ".join(shown(loaded, name) for name in known)
             yield Diagnostic(
@@ -46,12 +47,26 @@ def staying(loaded: Loaded, pen: Pen, one: Definition) -> Iterator[Diagnostic]:
         parts = [loop.collection, *_deciding(loop)]
         if any(env[name].kept for each in parts for name in pen.free(each) & env.keys()):
             continue
+        if wrong := _mistakes(loaded, pen, loop, env):
+            yield _note(wrong[0])
+            continue
         reasons = tuple(dict.fromkeys(_reasons(loaded, pen, loop, env))) or (_unclear(loop, pen.source),)
         if in_template(loaded, one, loop.span):
             yield from reasons
         else:
-            first = reasons[0]
-            yield replace(first, message=f"this loop stays as it is: {first.message}", severity=Severity.NOTE)
+            yield _note(reasons[0])
+
+
+def _note(reason: Diagnostic) -> Diagnostic:
+    message = f"this loop stays as it is: {reason.message}"
+    return replace(reason, code="T414", message=message, severity=Severity.NOTE)
+
+
+def _mistakes(loaded: Loaded, pen: Pen, loop: Loop, env: Env) -> list[Diagnostic]:
+    """What is wrong with a loop that nothing needs, as in the branch of a condition that is not taken."""
+    if not isinstance(loop, For) or pen.mentions(loop, env):
+        return []
+    return [one for one in loaded.shown.evaluated(loop, pen.source).diagnostics if not is_left(one)]
 
 
 def _deciding(loop: Loop) -> list[Expression]:
@@ -125,16 +140,16 @@ def _is_section(key: Expression) -> bool:
 
 
 def captured(loaded: Loaded, loop: Loop, one: Definition) -> Diagnostic:
-    """T108 where loops stay since a name would mean something else in one that must stay."""
-    return Diagnostic(
+    """Why loops stay of which one must: a name would mean something else in it. A note, in a template an error."""
+    found = Diagnostic(
         "T108",
-        "the loops around this one stay as they are: in this one, which must stay, a name would mean something else",
+        "in this loop, which is not written out itself, names of those around would mean something else",
         loop.span,
         "its variables hide others",
         "give the variables of the loops names that nothing else has",
-        Severity.ERROR if in_template(loaded, one, loop.span) else Severity.NOTE,
         source=loaded.main.source,
     )
+    return found if in_template(loaded, one, loop.span) else _note(found)
 
 
 def too_large(span: Span, source: Source) -> Diagnostic:
