@@ -3,32 +3,64 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
-from transpile.ir import Binder, Collect, Expression, Group, Loop, Member, Merge, Object, Spread
+from transpile.ir import Binder, Collect, Expression, Group, Literal, Loop, Member, Merge, Object, Spread
 from transpile.values import bare
 from transpile.walk import bound, children, free, result_children
 
 
 @dataclass(frozen=True, slots=True)
+class Places:
+    """What a family has no loops for: its sections without, and of the entries of a section (section, attribute).
+
+    `literal` are the attributes whose values must be written out even in a loop, such as the type of a resource.
+    """
+
+    sections: frozenset[str] | None = None
+    closed: frozenset[tuple[str, str]] = frozenset()
+    literal: frozenset[tuple[str, str]] = frozenset()
+
+    def around(self, section: str) -> Around:
+        """Where the entries of a section stand."""
+        closed = frozenset(attribute for of, attribute in self.closed if of == section)
+        literal = frozenset(attribute for of, attribute in self.literal if of == section)
+        without = self.sections is not None and section not in self.sections
+        return Around((), True, without, attributes=closed, literal=literal)
+
+
+@dataclass(frozen=True, slots=True)
 class Around:
-    """Where something stands: the loops around it, outermost first, and whether among the entries of a section."""
+    """Where something stands: the loops around it, outermost first, and whether among the entries of a section.
+
+    `closed`: the family has no loops here. `entry`: among the attributes of an entry, of which `attributes` hold no
+    loops, and `literal` no variables of loops.
+    """
 
     loops: tuple[Loop, ...] = ()
     section: bool = False
+    closed: bool = False
+    entry: bool = False
+    attributes: frozenset[str] = field(default_factory=frozenset)
+    literal: frozenset[str] = field(default_factory=frozenset)
 
     @property
     def binders(self) -> frozenset[Binder]:
         """The variables of the loops around."""
         return frozenset().union(*map(bound, self.loops))
 
-    def below(self) -> Around:
-        """Where the values of entries stand."""
-        return replace(self, section=False) if self.section else self
+    def below(self, member: Member | None = None) -> Around:
+        """Where the value of an entry stands, or of an item."""
+        if self.section:
+            return replace(self, section=False, entry=True)
+        if self.entry:
+            key = member.key.text if member is not None and isinstance(member.key, Literal) else ""
+            return replace(self, entry=False, closed=self.closed or key in self.attributes)
+        return self
 
     def inside(self, loop: Loop) -> Around:
         """Where the entries stand that a round of `loop` yields."""
-        return Around((*self.loops, loop), self.section and not isinstance(loop.result, Collect))
+        return replace(self, loops=(*self.loops, loop), section=self.section and not isinstance(loop.result, Collect))
 
 
 def waits(loop: Loop, around: Around) -> bool:
@@ -58,7 +90,7 @@ def _loops_of_members(members: tuple[Member | Spread, ...], around: Around) -> I
         if isinstance(member, Spread) and isinstance(value, Object):
             yield from _loops_of_members(value.members, around)
         else:
-            yield from _loops(value, around if isinstance(member, Spread) else around.below())
+            yield from _loops(value, around if isinstance(member, Spread) else around.below(member))
 
 
 def _loops(e: Expression, around: Around) -> Iterator[tuple[Loop, Around]]:
@@ -66,7 +98,7 @@ def _loops(e: Expression, around: Around) -> Iterator[tuple[Loop, Around]]:
         yield e, around
         yield from nested(e, around)
     elif isinstance(e, Object):
-        yield from _loops_of_members(e.members, around.below())
+        yield from _loops_of_members(e.members, around)
     else:
         for child in children(e):
             yield from _loops(child, around.below())

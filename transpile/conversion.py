@@ -235,6 +235,7 @@ class Conversion:
             reserved=reserved,
             vocabularies=frozenset(("core", "cfn")),
             literal=self.family.LITERAL,
+            places=self.family.PLACES,
             quota=self.quota,
         )
         legal = legalize(document.root, context)

@@ -32,3 +32,5 @@ class Feature(Enum):
     SHADOWING = "an inner loop variable with the name of an outer one"
     OBJECT_MERGE = "objects merged into the object around them, without a loop"
     DUPLICATE_ITEMS = "items that occur twice"
+    ANYWHERE = "a loop in this place"
+    COMPUTED_TYPES = "a type that depends on the item"

@@ -70,6 +70,9 @@ class Lowering(Protocol):
 SOURCES: tuple[Lowering, ...] = (sort_items, freeze_items, filter_items, group_items, computed_source, last_wins)  # type: ignore[assignment]
 BODIES: tuple[Lowering, ...] = (unroll_inner, split_entries, tabulate, strip_keys)  # type: ignore[assignment]
 ORDER = (*SOURCES, *BODIES)
+LOWERED = frozenset().union(*(one.REMOVES for one in ORDER))
+NOWHERE = frozenset((Feature.ANYWHERE, Feature.COMPUTED_TYPES))
+"""What a loop needs that is reason enough to write it out, whatever else it needs."""
 
 
 def legalize(root: Object, context: Context) -> Object:
@@ -78,10 +81,10 @@ def legalize(root: Object, context: Context) -> Object:
     members: list[Member | Spread] = []
     for member in root.members:
         if isinstance(member, Spread):
-            members.extend(legalizer.spread(member, Around()))
+            members.extend(legalizer.spread(member, Around(closed=True)))
             continue
         context.section = member.key.text if isinstance(member.key, Literal) else context.section
-        value = legalizer.visit(member.value, Around(section=True))
+        value = legalizer.visit(member.value, context.places.around(context.section))
         members.append(member if value is member.value else Member(member.key, value, member.origin))
     legal = root if _same(members, root.members) else Object(tuple(members), root.origin)
     return table_names.settle(legal, context)
@@ -105,7 +108,7 @@ class _Legalizer:
                 found = [one for item in items for one in self.item(item, around.below())]
                 return e if _same(found, items) else Array(tuple(found), e.origin)
             case Loop():
-                return self.value(e, around.below())
+                return self.value(e, around)
             case Filled():
                 return e
         return map_children(e, lambda child: self.visit(child, around.below()))
@@ -116,7 +119,7 @@ class _Legalizer:
             if isinstance(member, Spread):
                 new.extend(self.spread(member, around))
                 continue
-            value = self.visit(member.value, around.below())
+            value = self.visit(member.value, around.below(member))
             new.append(member if value is member.value else Member(member.key, value, member.origin))
         return new
 
@@ -128,6 +131,7 @@ class _Legalizer:
             return [spread if inner is value and merges else Spread(inner, spread.origin)]
         if not isinstance(value, Loop):
             return [spread]
+        value = value if around.loops else last_wins.strict(value, self.context)
         before = self.context.state()
         out = self.looped(spread, value, around)
         return [] if unneeded(value, self.context, around, before) else out
@@ -168,6 +172,7 @@ class _Legalizer:
         """A loop that is a whole value: a list, or an object of its entries."""
         if not isinstance(loop.result, Collect):
             return self.visit(Object((Spread(loop),)), around)
+        around = replace(around, section=False)
         if not _is_source(loop, self.context, around):
             return self.collecting(loop, around)
         self.context.applied(loop, "source")
@@ -224,6 +229,8 @@ class _Legalizer:
     def rounds(self, loop: Loop, around: Around) -> list[Values]:
         """The values of the loop's variables, round by round, to write them out; none, with an error, if not known."""
         lacking = missing(loop, self.context, around) - {Feature.SHADOWING}  # variables could be renamed
+        lacking = lacking & NOWHERE or lacking
+        lacking = lacking - {Feature.FOREIGN_FUNCTIONS} if lacking - LOWERED else lacking
         reasons = ", ".join(sorted(one.value for one in lacking))
         if id(loop.origin) in self.context.crowded and self.context.quota:
             reasons += f", and a table of the items is beyond the quota of {LIMIT} mappings, or entries of one"

@@ -83,6 +83,35 @@ def _nests(loop: Loop, context: Context, around: Around) -> bool:
     )
 
 
+def _computes_types(loop: Loop, context: Context, around: Around) -> bool:
+    """Whether what an entry must say itself, such as its type, needs this loop's variables."""
+    if not (around.section and around.literal and isinstance(loop.result, Merge)):
+        return False
+    own = bound(loop)
+    return any(free(one) & own for entry in _made(loop) for one in _literal(entry.value, around.literal))
+
+
+def _made(loop: Loop) -> Iterator[Member]:
+    """The entries that a round makes, those of loops in it too."""
+    for one in entries(loop.result.members) if isinstance(loop.result, Merge) else ():
+        inner = bare(one.value)
+        if isinstance(one, Member):
+            yield one
+        elif isinstance(inner, Loop):
+            yield from _made(inner)
+
+
+def _literal(entry: Expression, names: frozenset[str]) -> Iterator[Expression]:
+    """What must be written out of an entry: all of it, where it is no object whose attributes are seen."""
+    value = bare(entry)
+    if not isinstance(value, Object):
+        yield value
+        return
+    for one in value.members:
+        if isinstance(one, Spread) or (isinstance(one.key, Literal) and one.key.text in names):
+            yield one.value
+
+
 def _last_wins(loop: Loop, context: Context, around: Around) -> bool:
     return isinstance(loop.result, Merge) and loop.result.duplicates is Duplicates.LAST
 
@@ -213,6 +242,7 @@ Needed = Callable[[Loop, Context, Around], bool]
 NEEDED: dict[Feature, Needed] = {
     Feature.LOOP: lambda loop, context, around: True,
     Feature.LIST_RESULT: lambda loop, context, around: isinstance(loop.result, Collect),
+    Feature.ANYWHERE: lambda loop, context, around: around.closed or around.entry,
     Feature.OBJECT_RESULT: lambda loop, context, around: not isinstance(loop.result, Collect),
     Feature.OBJECT_RESULT_IN_PROPERTIES: lambda loop, context, around: (
         not isinstance(loop.result, Collect) and not around.section
@@ -221,6 +251,7 @@ NEEDED: dict[Feature, Needed] = {
     Feature.NESTED_OBJECTS: _nests,
     Feature.GROUP: lambda loop, context, around: isinstance(loop.result, Group),
     Feature.LAST_WINS: _last_wins,
+    Feature.COMPUTED_TYPES: _computes_types,
     Feature.REFERENCES: _refers,
     Feature.FOREIGN_FUNCTIONS: _foreign,
     Feature.POSITION: _positioned,

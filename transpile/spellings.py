@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from transpile.scalars import ambiguous
-from transpile.tree import Node, Parsed, Scalar, Style, nodes
+from transpile.tree import Node, Parsed, Scalar, Style, Tagged, nodes
 
 
 def new_ambiguity(before: Parsed, after: Parsed) -> str | None:
@@ -22,5 +22,10 @@ def _ambiguous(root: Node) -> Iterator[str]:
 
 
 def _plain(root: Node) -> Iterator[str]:
-    """The plain scalars of a tree; what an alias stands for comes once."""
-    return (node.text for node in nodes(root) if isinstance(node, Scalar) and node.style is Style.PLAIN)
+    """The plain scalars of a tree, but those whose tag says what they are; what an alias stands for comes once."""
+    tagged: Node | None = None
+    for node in nodes(root):
+        if isinstance(node, Scalar) and node.style is Style.PLAIN and node is not tagged:
+            yield node.text
+        if isinstance(node, Tagged):
+            tagged = node.value

@@ -128,9 +128,9 @@ def _disagreement(conversion: Conversion, value: Parsed) -> Sequence[Diagnostic]
 
 
 def _whole(conversion: Conversion, document: Document, values: Any) -> Any:
-    """What a document says once its loops are written out, as plain data."""
+    """What a document says once its loops are written out and all is computed, as plain data."""
     evaluation = conversion.evaluation(document, values)
-    evaluation.lazy = False
+    evaluation.fold, evaluation.lazy = True, False
     root = evaluation.value(document.root, {})
     assert root is not None
     return canonical(root)

@@ -2,7 +2,7 @@
 
 from dialects.cloudformation.adapter import Adapter
 from dialects.cloudformation.emptied import without_emptied
-from dialects.cloudformation.finishing import LITERAL, UNIFORM, check, finish, marked, reserved
+from dialects.cloudformation.finishing import LITERAL, PLACES, UNIFORM, check, finish, marked, reserved
 from dialects.cloudformation.functions import FUNCTIONS
 from dialects.cloudformation.given import parameter_values
 from dialects.cloudformation.logical_ids import made, misnamed
@@ -18,6 +18,7 @@ __all__ = [
     "FUNCTIONS",
     "LANGUAGE_EXTENSIONS",
     "LITERAL",
+    "PLACES",
     "UNIFORM",
     "Adapter",
     "Enclosing",

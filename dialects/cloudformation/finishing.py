@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from dialects.cloudformation.names import bare
+from dialects.cloudformation.names import LOOP_SECTIONS, bare
 from dialects.cloudformation.reading import read
 from dialects.cloudformation.sections import is_one_of, named
+from dialects.cloudformation.site import ATTRIBUTES
 from dialects.cloudformation.slips import suspected
 from dialects.cloudformation.spelling import NO_NAMES, is_foreach, spelled
 from dialects.cloudformation.transform import Evaluate, has_transform, needs, with_transform, without_transform
+from transpile.around import Places
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.ir import (
     Array,
@@ -30,6 +32,12 @@ _MACROS = tuple(re.compile(rf"{one}\b(?<!\w{one})").search for one in ("Count", 
 BEFORE_TABLES = ("AWSTemplateFormatVersion", "Description", "Transform", "Metadata", "Parameters", "Rules")
 LITERAL = frozenset({("Outputs", "Description")})
 """Attributes that hold no function in an expanded template."""
+PLACES = Places(
+    LOOP_SECTIONS,
+    closed=frozenset(("Resources", attribute) for attribute in ATTRIBUTES),
+    literal=frozenset({("Resources", "Type")}),
+)
+"""Where no loop stands, and what is written out in each round: the types of resources."""
 UNIFORM = frozenset({"Ref", "Fn::Sub", "Fn::Join", "Fn::GetAtt", "Fn::Base64", "Fn::ImportValue", "Fn::If"})
 """Functions that carry the texts of their arguments along, whatever these are."""
 

@@ -98,9 +98,8 @@ def substitute(e: Expression, values: Values) -> Expression:
         case Variable(binder):
             return values.get(binder, e)
         case Text(parts):
-            if any(isinstance(part, Variable) and part.binder in values for part in parts):
-                return Text(tuple(_part(part, values) for part in parts), e.origin)
-            return e
+            new = tuple(_part(part, values) for part in parts)
+            return e if all(map(is_, new, parts)) else Text(new, e.origin)
     return map_children(e, lambda child: substitute(child, values))
 
 
@@ -113,4 +112,7 @@ def _part(part: str | Variable | Reference | Call, values: Values) -> str | Vari
             return value
         if isinstance(value, Literal):
             return value.text
+    if isinstance(part, Call):
+        argument = substitute(part.argument, values)
+        return part if argument is part.argument else replace(part, argument=argument)
     return part

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple, TypeVar
 
+from transpile.around import Places
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.evaluate import Evaluation
 from transpile.features import Feature
@@ -18,7 +19,7 @@ from transpile.rounds import passing, values_around
 from transpile.source import Source, Span
 from transpile.sources import Known, Pairs, pairs
 from transpile.tree import Node
-from transpile.values import Absent, Env
+from transpile.values import EMPTY, Absent, Env
 from transpile.walk import free, walk
 
 Answer = TypeVar("Answer")
@@ -42,8 +43,8 @@ class Context:
     `generated` are the tables by carriers and items: loops over the same items share one. `named` are the names given
     away, `pins` is what was fixed of loops by the ids of their origins, `reserved` the names that no loop variable may
     have, `vocabularies` those whose functions the target has, `literal` the attributes (section, name) that must not
-    hold functions, `quota` how many tables there may be. `crowded` are the ids of the origins of loops whose table is
-    beyond the quotas, `rules` what was applied to loops, by such ids, in order.
+    hold functions, `places` those without loops, `quota` how many tables there may be. `crowded` are the ids of the
+    origins of loops whose table is beyond the quotas, `rules` what was applied to loops, by such ids, in order.
     """
 
     target: str
@@ -55,6 +56,7 @@ class Context:
     reserved: frozenset[str] = frozenset()
     vocabularies: frozenset[str] = frozenset()
     literal: frozenset[tuple[str, str]] = frozenset()
+    places: Places = field(default_factory=Places)
     section: str = "Resources"
     quota: int = LIMIT
     generated: dict[tuple[object, ...], Table] = field(default_factory=dict)
@@ -123,12 +125,12 @@ class Context:
         rounds = self.rounds(loop)
         return None if rounds is None else tuple(item for _, item in rounds)
 
-    def passing(self, loop: Loop) -> tuple[Pairs, frozenset[str]] | None:
+    def passing(self, loop: Loop, env: Env = EMPTY) -> tuple[Pairs, frozenset[str]] | None:
         """The rounds that the filter lets pass, and the parameters that decided it; None where that is not known."""
 
         def ask() -> tuple[Pairs, frozenset[str]] | None:
             mark = len(self.evaluation.diagnostics)
-            found = passing(self.evaluation, loop, {})
+            found = passing(self.evaluation, loop, env)
             if found is None or len(self.evaluation.diagnostics) > mark:
                 return None
             return found, self.evaluation.frozen.get(id(loop), (loop, frozenset[str](), 0))[1]

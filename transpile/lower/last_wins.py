@@ -5,16 +5,17 @@ Where all keys differ now nothing is lost and nothing is fixed: the target repor
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from transpile.features import Feature
-from transpile.ir import Array, Duplicates, Expression, Literal, Loop, Member, Merge, Text
+from transpile.ir import Array, Duplicates, Expression, Literal, Loop, Member, Merge, Object, Spread, Text
 from transpile.lower.context import Context
 from transpile.lower.written import keyed
 from transpile.rounds import bind
 from transpile.sources import Pairs
-from transpile.values import spelled
-from transpile.walk import free
+from transpile.values import Env, bare, spelled
+from transpile.walk import free, walk
 
 REMOVES = frozenset((Feature.LAST_WINS, Feature.DUPLICATE_ITEMS))
 
@@ -25,12 +26,12 @@ def lower(loop: Loop, context: Context) -> tuple[Loop, ...] | None:
     if found is None or not isinstance(loop.result, Merge) or loop.result.duplicates is not Duplicates.LAST:
         return None
     passing, names = found
-    keys = [_keys(loop, loop.result, pair, context) for pair in passing]
+    keys = [_keys(loop.result.members, bind(loop, pair, {}), context) for pair in passing]
     if None in keys:
         return None
+    if _differ(keys):
+        return (_strict(loop),)
     plain = replace(loop, result=Merge(loop.result.members))
-    if len({key for of in keys for key in of or ()}) == sum(len(of or ()) for of in keys):
-        return (plain,)
     over = _without_replaced(loop, passing, keys)
     if over is None:
         return None
@@ -38,17 +39,60 @@ def lower(loop: Loop, context: Context) -> tuple[Loop, ...] | None:
     return (replace(plain, source=over, filter=None),)
 
 
-def _keys(loop: Loop, result: Merge, pair: tuple[Expression, Expression], context: Context) -> tuple[str, ...] | None:
-    """The keys of one round."""
-    names = []
-    for member in result.members:
-        if not isinstance(member, Member):
+def strict(loop: Loop, context: Context) -> Loop:
+    """The loop, and those in it, with entries that replace no others, if all keys of its rounds differ now."""
+    if not any(_replaces(one) for one in walk(loop)):
+        return loop
+    keys = _keys((Spread(loop),), {}, context)
+    return loop if keys is None or not _differ([keys]) else _strict(loop)
+
+
+def _replaces(e: Expression) -> bool:
+    return isinstance(e, Loop) and isinstance(e.result, Merge) and e.result.duplicates is Duplicates.LAST
+
+
+def _differ(keys: Sequence[tuple[str, ...] | None]) -> bool:
+    return len({key for of in keys for key in of or ()}) == sum(len(of or ()) for of in keys)
+
+
+def _strict(loop: Loop) -> Loop:
+    """The loop, and those whose entries are among its own, with entries that replace no others."""
+    assert isinstance(loop.result, Merge)
+    return replace(loop, result=Merge(tuple(map(_strict_member, loop.result.members))))
+
+
+def _strict_member(one: Member | Spread) -> Member | Spread:
+    inner = bare(one.value)
+    if isinstance(one, Member) or not isinstance(inner, Loop) or not isinstance(inner.result, Merge):
+        return one
+    return Spread(_strict(inner), one.origin)
+
+
+def _keys(members: Sequence[Member | Spread], env: Env, context: Context) -> tuple[str, ...] | None:
+    """The keys of one round; those that a loop in it makes, too."""
+    names: list[str] = []
+    for member in members:
+        found = _own_key(member, env, context) if isinstance(member, Member) else _inner_keys(member, env, context)
+        if found is None:
             return None
-        key = context.value(member.key, bind(loop, pair, {})) if isinstance(member.key, Text) else member.key
-        if not isinstance(key, Literal):
-            return None
-        names.append(spelled(key))
+        names += found
     return tuple(names)
+
+
+def _own_key(member: Member, env: Env, context: Context) -> tuple[str] | None:
+    key = context.value(member.key, env) if isinstance(member.key, Text) else member.key
+    return (spelled(key),) if isinstance(key, Literal) else None
+
+
+def _inner_keys(spread: Spread, env: Env, context: Context) -> tuple[str, ...] | None:
+    match bare(spread.value):
+        case Object(members):
+            return _keys(members, env, context)
+        case Loop(result=Merge(members)) as loop:
+            found = context.passing(loop, env)
+            keys = [_keys(members, bind(loop, pair, env), context) for pair in found[0]] if found else [None]
+            return None if None in keys else tuple(key for of in keys for key in of or ())
+    return None
 
 
 def _without_replaced(loop: Loop, passing: Pairs, keys: list[tuple[str, ...] | None]) -> Expression | None:

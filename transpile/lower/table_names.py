@@ -79,6 +79,8 @@ def _reads(root: Expression) -> Iterator[tuple[Column, str]]:
         match e:
             case Call("core", "lookup", Array((Literal(table), _, Literal(column)))):
                 yield (table, column), place
+            case Call(argument=Call("core", "lookup") as column):
+                ahead.append((column, place))
             case Object(members):
                 ahead.extend((one.value, one.key.text if _is_named(one) else "") for one in members)  # type: ignore[union-attr]
             case _:

@@ -39,9 +39,12 @@ from transpile.naming import capitalized
 from transpile.rounds import bind
 from transpile.sources import Pairs
 from transpile.tree import Kind
-from transpile.walk import free, map_children, map_result
+from transpile.values import spelled
+from transpile.walk import free, map_children, map_result, walk
 
 WORDS = re.compile(r"[A-Za-z0-9]+").findall
+QUOTED = r'"[^"${}]*"(?!\])'
+"""A string that is no key."""
 FEW = 4
 """So many words of a function are in the name of the column for its values."""
 
@@ -62,7 +65,7 @@ def lower(loop: Loop, context: Context) -> tuple[Loop, ...] | None:
     if rounds is None or not _tabular(loop, context):
         return None
     carrier = carriers.find(loop, rounds, context)
-    if carrier is None:
+    if carrier is None or (not rounds and _calls(loop, context)):
         return None
     before = context.state()
     for live in (True, False) if carrier.by is By.KEY else (False,):
@@ -83,6 +86,11 @@ def _tabular(loop: Loop, context: Context) -> bool:
     return isinstance(loop.result, Merge) or Feature.LIST_RESULT in context.features
 
 
+def _calls(loop: Loop, context: Context) -> bool:
+    """Whether functions that the target does not know stand in a body, where no round tells their values."""
+    return any(isinstance(e, Call) and e.vocabulary not in context.vocabularies for e in walk(loop))
+
+
 def _read(loop: Loop, rounds: Pairs, live: bool) -> Pairs:
     """The rounds with items as the source writes them, where what it writes is followed (`live`)."""
     items = written(loop) if live and not loop.stringify else None
@@ -90,6 +98,11 @@ def _read(loop: Loop, rounds: Pairs, live: bool) -> Pairs:
         return rounds
     pairs = zip(rounds, items, strict=True)
     return tuple((key, known if constant(item) else item) for (key, known), item in pairs)
+
+
+def is_string(e: Expression) -> bool:
+    """Whether this is a string that is known."""
+    return isinstance(e, Literal) and e.kind is Kind.STRING
 
 
 @dataclass(slots=True)
@@ -152,6 +165,8 @@ class _Tabulation:
     def part(self, part: str | Variable | Reference | Call) -> str | Variable | Reference | Call:
         if isinstance(part, str):
             return part
+        if isinstance(part, Call) and self.carries(part):
+            return Variable(self.carrier.binder)
         found = self.expression(part)
         if isinstance(part, Variable) and isinstance(found, Call):
             return holes.computed(part, found)
@@ -193,11 +208,29 @@ class _Tabulation:
         found: list[Expression] = []
         for pair in self.columns.rounds:
             value = self.context.value(e, bind(self.loop, pair, {}))
-            if value is None or not (foreign or isinstance(value, Literal | Reference) or fits([value])):
+            if value is None or not (isinstance(value, Literal | Reference) or fits([value]) or foreign):
                 return None
+            if foreign and any(isinstance(one, Call) for one in walk(value)):
+                return None  # what is picked from a list of calls is not known before all of them are
             found.append(value)
+        if any(isinstance(one, Reference) for one in found) and not foreign and self.names(e):
+            return None
+        if foreign and all(map(is_string, found)) and self.carries(e):
+            return Variable(self.carrier.binder)
         self.fixed = self.fixed or self.loop.value in free(e)
         return self.columns.read(self.literal or self.named(e), found, not self.literal)
+
+    def names(self, e: Call) -> bool:
+        """Whether a function is given nothing but words, so that those can stand in a column."""
+        given = (self.context.value(e.argument, bind(self.loop, pair, {})) for pair in self.rounds)
+        return all(one is not None and fits([one]) for one in given)
+
+    def carries(self, e: Call) -> bool:
+        """Whether a function of the source's language makes, as text, what the carrier is."""
+        if not self.foreign(e) or not self.carrier.rows or not free(e) <= own(self.loop):
+            return False
+        values = [self.context.value(e, bind(self.loop, pair, {})) for pair in self.rounds]
+        return tuple(spelled(one) for one in values if isinstance(one, Literal)) == self.carrier.rows
 
     def foreign(self, e: Call) -> bool:
         """Whether the target does not know the function."""
@@ -207,9 +240,15 @@ class _Tabulation:
         """The name of the column for a function's values: of the variable, and of what is picked from it."""
         name = self.loop.value.name if self.loop.value else "Value"
         if self.foreign(e):
-            words = [one for one in WORDS(e.name) if one not in {binder.name for binder in own(self.loop)}]
-            return "".join(map(capitalized, words[:FEW])) or capitalized(name)
+            names = "|".join(re.escape(binder.name) for binder in own(self.loop))
+            words = WORDS(re.sub(rf"\b(?:{names})[.\[]|{QUOTED}", "", e.name)) if e.name[:2] != "<<" else ["Text"]
+            words = words if words and words[0].isalpha() else [name, *words]
+            return "".join(map(capitalized, words[:FEW]))
         items = e.argument.items if isinstance(e.argument, Array) else ()
+        parts = e.argument.parts if isinstance(e.argument, Text) else ()
+        computed = next((one for one in parts if isinstance(one, Call) and self.foreign(one)), None)
+        if computed is not None:
+            return self.named(computed)
         suffix = next((one.text for one in items if isinstance(one, Literal)), "")
         return capitalized(f"{name} {suffix}")
 

@@ -127,6 +127,9 @@ def all_entries(loop: Loop, found: list[Values], context: Context) -> list[Membe
             if groups is None:
                 context.evaluation.unroll(loop, {})  # says what is wrong
             return [Member(Literal(name), items) for name, items in (groups or {}).items()]
+        case Merge(members, Duplicates.LAST) if any(isinstance(one, Spread) for one in members):
+            merged = context.value(Object((Spread(loop),)), {})  # what replaces what is known for the nest as a whole
+            return list(merged.members) if isinstance(merged, Object) else []
         case Merge(duplicates=Duplicates.LAST):
             all_ = [one for values in found for one, _, _ in _made(loop, values, context)]
             last = {one.key: at for at, one in enumerate(all_) if isinstance(one, Member)}
