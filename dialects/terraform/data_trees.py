@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from collections.abc import Mapping as Mapping_
+from dataclasses import replace
+
+from dialects.cloudformation.names import key_text
 from dialects.terraform.spelling import spelled
 from dialects.terraform.values import Null, Value, is_number, mapping, sequence
 from transpile.source import Span
 from transpile.tree import Entry, Mapping, Node, Scalar, Sequence, Style
+
+OPTIONAL = ("Conditions", "Outputs")
 
 
 def tree(value: Value, span: Span, known: dict[Node, Value] | None = None) -> Node:
@@ -19,12 +26,20 @@ def tree(value: Value, span: Span, known: dict[Node, Value] | None = None) -> No
 def _node(value: Value, span: Span, known: dict[Node, Value] | None) -> Node:
     members = mapping(value)
     if members is not None:
-        entries = (Entry(word(name, span), tree(each, span, known)) for name, each in members.items())
+        entries = (Entry(word(name, span), tree(members[name], span, known)) for name in _ordered(members))
         return Mapping(span, tuple(entries), flow=False)
     items = sequence(value)
     if items is not None:
         return Sequence(span, tuple(tree(each, span, known) for each in items), flow=False)
     return word(value, span) if isinstance(value, str) else Scalar(span, text(value), Style.PLAIN)
+
+
+def _ordered(members: Mapping_[str, Value]) -> Iterable[str]:
+    """The names of an object's attributes as people write them: in a resource its type is the first."""
+    of = members.get("Type")
+    if isinstance(of, str) and "::" in of:
+        return ("Type", *(name for name in members if name != "Type"))
+    return members
 
 
 def word(text: str, span: Span) -> Scalar:
@@ -43,3 +58,12 @@ def text(value: Value) -> str:
             return "null"
     assert is_number(value), value
     return spelled(value)
+
+
+def without_empty(root: Node) -> Node:
+    """A template without the sections that have no entry, or none any more: CloudFormation wants one."""
+    if not isinstance(root, Mapping) or not any(key_text(one) == "Resources" for one in root.entries):
+        return root
+    empty = {one for one in root.entries if isinstance(one.value, Mapping) and not one.value.entries}
+    kept = tuple(one for one in root.entries if one not in empty or key_text(one) not in OPTIONAL)
+    return replace(root, entries=kept) if len(kept) < len(root.entries) else root

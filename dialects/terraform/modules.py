@@ -8,7 +8,7 @@ from functools import partial
 
 from dialects.terraform import bare
 from dialects.terraform.answers import Answers
-from dialects.terraform.data_trees import tree
+from dialects.terraform.data_trees import tree, without_empty
 from dialects.terraform.failures import Budget
 from dialects.terraform.finding import Found
 from dialects.terraform.finding import templates as candidates
@@ -154,7 +154,7 @@ def _template(found: Found, loaded: Loaded, alone: bool = False) -> Template:
     part = bare.place(whole.value) if alone else ()
 
     def parsed(node: Node) -> Parsed:
-        return Parsed(source, "hcl", bare.wrapped(variables.settled(node), part))
+        return Parsed(source, "hcl", bare.wrapped(without_empty(variables.settled(node)), part))
 
     root = builder.node(e)
     value = parsed(tree(whole.value, e.span)) if wholly_known(whole.value) else None

@@ -9,6 +9,7 @@ from dialects.cloudformation import Enclosing, Reader, Site
 from dialects.cloudformation.mentions import sub_text
 from dialects.terraform.answers import Answers
 from dialects.terraform.marks import Computed, Entries, Grouped, Items, Looped
+from dialects.terraform.substituted import attribute, joined_names
 from dialects.terraform.trees import Builder, bare
 from transpile.features import Feature
 from transpile.hosts.hcl.syntax import Chunk, Expression, Interpolation, Name, Part, Template
@@ -76,7 +77,7 @@ class Loops:
     def read_value(self, node: Node, outer: Node, site: Site, reader: Reader) -> Value | None:
         """A loop as a value, what depends on the variables of one, and a `Fn::Sub` whose string does."""
         if isinstance(node, MappingNode):
-            return self._substituted(node, outer, site, reader)
+            return self._substituted(node, outer, site, reader) or self._attribute(node, outer, reader)
         match self.builder.marks.get(node):
             case Looped():
                 return self._loop(node, site, reader)
@@ -159,13 +160,23 @@ class Loops:
                         return Call("cfn", SUB, Array(items), outer)
         return None
 
+    def _attribute(self, node: MappingNode, outer: Node, reader: Reader) -> Call | None:
+        """`Fn::GetAtt` of a string with variables of loops, as resource and attribute."""
+        match node.entries:
+            case (Entry() as only,) if getattr(only.key, "text", "") == "Fn::GetAtt":
+                computed = self.builder.marks.get(only.value)
+                if isinstance(computed, Computed) and isinstance(bare(computed.expression), Template):
+                    found = attribute(self._holes(computed, reader))
+                    return Call("cfn", "Fn::GetAtt", found, outer) if found else None
+        return None
+
     def _sub_string(self, node: Node, site: Site, reader: Reader) -> Text | None:
         """The string of a `Fn::Sub` that depends on a loop."""
         computed = self.builder.marks.get(node)
         if not isinstance(computed, Computed) or not isinstance(bare(computed.expression), Template):
             return None
         parts: list[str | Variable | Reference | Call] = []
-        for part in self._holes(computed, reader):
+        for part in joined_names(self._holes(computed, reader)):
             parts += sub_text(part, site, None, None).parts if isinstance(part, str) else [part]
         return Text(tuple(parts))
 

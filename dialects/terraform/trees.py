@@ -8,6 +8,7 @@ yield what only a function makes) is evaluated with what is around it.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -18,8 +19,9 @@ from dialects.terraform.loading import Loaded
 from dialects.terraform.marks import TAG, Computed, Entries, Grouped, Items, Looped, Mark, Variables
 from dialects.terraform.mentions import mentions, nodes, roots
 from dialects.terraform.notes import Notes
+from dialects.terraform.substituted import definitions, mentioned
 from dialects.terraform.unknowns import settled
-from dialects.terraform.values import NULL, SetOf, Value, mapping, sequence
+from dialects.terraform.values import NULL, UNKNOWN, SetOf, Value, mapping, sequence
 from transpile.diagnostics import Diagnostic
 from transpile.hosts.hcl.syntax import (
     Attribute,
@@ -86,6 +88,7 @@ class Builder:
     told: list[Diagnostic] = field(default_factory=list)
     flat: list[Flat] = field(default_factory=list)
     loops: list[tuple[For, Source, Node]] = field(default_factory=list)
+    _names: frozenset[str] | None = None
     _looping: dict[Expression, bool] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -118,7 +121,7 @@ class Builder:
             case Tuple() | For(member=None):
                 return lambda variables: SequenceNode(self.span(e), self.items(e, variables), flow=False)
             case For(grouping=True):
-                return lambda variables: self.loop(e, variables, self.groups)
+                return lambda variables: self._group(e, variables)
             case For():
                 return lambda variables: Mapping(self.span(e), self.entries(e, variables), flow=False)
             case Call(function=Identifier(text="merge")):
@@ -141,6 +144,8 @@ class Builder:
                 return tuple(
                     {one.key.text if one not in self.keys else one: one for one in entries}.values()  # type: ignore[union-attr]
                 )
+            case For() if self.idle(e, variables):
+                return ()
             case For() if e.member is not None:
                 looped = self.loop(e, variables, self.groups if e.grouping else self._one_entry)
                 return (self._spread(e, looped),)
@@ -157,19 +162,22 @@ class Builder:
 
     def _entry(self, key: Expression, value: Expression, variables: Variables) -> Entry:
         if roots(key).isdisjoint(variables):
-            return Entry(word(text(self.value(key)), self.span(key)), self.node(value, variables))
+            return Entry(self._word(key), self.node(value, variables))
         entry = Entry(word(self.source.slice(key.span), self.span(key)), self.node(value, variables))
         self.keys[entry] = self._computed(key, variables)
         return entry
+
+    def _word(self, key: Expression) -> Node:
+        """The node of a key that depends on no loop."""
+        value = self.value(key)
+        if value is NULL or mapping(value) is not None or sequence(value) is not None:
+            raise Unstructured("a key is no string")
+        return word(text(value), self.span(key))
 
     def _one_entry(self, e: For, variables: Variables) -> Entries:
         assert e.member is not None
         entry = self._entry(e.member, e.result, variables)
         return Entries(Mapping(entry.span, (entry,), flow=False), last=False)
-
-    def _several_entries(self, e: For, variables: Variables) -> Entries:
-        """What the rounds of a loop yield whose objects are merged."""
-        return Entries(Mapping(self.span(e.result), self.entries(e.result, variables), flow=False), last=True)
 
     def _spread(self, e: Expression, looped: Node) -> Entry:
         entry = Entry(word(self.source.slice(e.span), self._heading(e)), looped)
@@ -191,30 +199,54 @@ class Builder:
         parts: list[tuple[Expression, Node]] = []
         for argument, several in _arguments(e):
             before = len(found)
-            match bare(argument):
-                case For(member=None) as each if several:
-                    found.append(self._spread(each, self.loop(each, variables, self._several_entries)))
-                case Tuple(items=items) if several:
-                    found += [entry for one in items for entry in self.entries(one, variables)]
-                case _ if several:
-                    raise Unstructured("the list of objects that `merge` takes is computed")
-                case Call(function=Identifier(text="merge")) as inner:
-                    found += self._merged(inner, variables)
-                case other:
-                    found += self.entries(other, variables)
+            found += self._objects(argument, variables) if several else self._merged_or_own(argument, variables)
             parts += [(argument, one.key) for one in found[before : before + 1]]
         self.comment(e, parts)
         return tuple(found)
+
+    def _merged_or_own(self, e: Expression, variables: Variables) -> tuple[Entry, ...]:
+        match bare(e):
+            case Call(function=Identifier(text="merge")) as inner:
+                return self._merged(inner, variables)
+            case other:
+                return self.entries(other, variables)
+
+    def _objects(self, e: Expression, variables: Variables, deep: bool = False) -> Iterator[Entry]:
+        """The entries of the objects in a list; `deep`: of those in lists in it, too."""
+        match bare(e):
+            case For() as each if self.idle(each, variables):
+                return
+            case For(member=None) as each:
+
+                def yields(one: For, inner: Variables) -> Entries:
+                    found = tuple(self._object_or_list(one.result, inner, deep))
+                    return Entries(Mapping(self.span(one.result), found, flow=False), last=True)
+
+                yield self._spread(each, self.loop(each, variables, yields))
+            case Tuple(items=items):
+                for one in items:
+                    yield from self._object_or_list(one, variables, deep)
+            case Call(function=Identifier(text="flatten"), arguments=(inner,), expanded=False):
+                yield from self._objects(inner, variables, deep=True)
+            case _:
+                raise Unstructured("the list of objects that `merge` takes is computed")
+
+    def _object_or_list(self, e: Expression, variables: Variables, deep: bool) -> Iterator[Entry]:
+        match bare(e):
+            case For(member=None) | Tuple() | Call(function=Identifier(text="flatten")) if deep:
+                yield from self._objects(e, variables, deep)
+            case other:
+                yield from self.entries(other, variables)
 
     def _refuse_replaced(self, e: Call) -> None:
         seen: set[str] = set()
         for argument, several in _arguments(e):
             value = self.value(argument)
-            objects = (sequence(value) or ()) if several else (value,)
-            keys = {key for one in objects for key in mapping(one) or ()}
-            if seen & keys:
-                raise Unstructured(f"`merge` replaces the entry `{min(seen & keys)}`")
-            seen |= keys
+            objects = [frozenset(mapping(one) or ()) for one in ((sequence(value) or ()) if several else (value,))]
+            for keys in [frozenset().union(*objects)] if several and _is_loop(argument) else objects:
+                if seen & keys:
+                    raise Unstructured(f"`merge` replaces the entry `{min(seen & keys)}`")
+                seen |= keys
 
     # -- lists ----------------------------------------------------------------------------------------------------
 
@@ -226,6 +258,8 @@ class Builder:
                 nodes = [self._item(one, variables, deep) for one in items]
                 self.comment(e, [(one, found[0]) for one, found in zip(items, nodes, strict=True) if found])
                 return tuple(node for found in nodes for node in found)
+            case For() if self.idle(e, variables):
+                return ()
             case For(member=None):
                 return (self.loop(e, variables, lambda each, inner: Items(self._item(each.result, inner, deep)), True),)
             case Call(function=Identifier(text="flatten"), arguments=(inner,), expanded=False):
@@ -257,6 +291,8 @@ class Builder:
 
     def _concatenated(self, e: Expression, several: bool, variables: Variables, deep: bool) -> Sequence[Node]:
         match bare(e):
+            case For() as each if several and self.idle(each, variables):
+                return ()
             case For(member=None) as each if several:
                 looped = self.loop(each, variables, lambda one, inner: Items(self.items(one.result, inner, deep)), True)
                 return (looped,)
@@ -278,12 +314,12 @@ class Builder:
     ) -> Node:
         """The node of a loop. Raises `Unstructured`."""
         source = self._visited(e, variables)
-        value = Binder(_named(e.value), word(e.value.text, self.span(e.value)))
+        value = self._binder(e.value)
         inner = {**variables, e.value.text: value}
         key: Binder | None = None
         if e.key is not None:
             over_set = isinstance(self.known.get(source), SetOf)
-            key = value if over_set else Binder(_named(e.key), word(e.key.text, self.span(e.key)))
+            key = value if over_set else self._binder(e.key)
             inner = {**variables, e.key.text: key, e.value.text: value}
         condition = None if e.condition is None else self.node(e.condition, inner)
         looped = Looped(None if key is value else key, value, source, condition, yields(e, inner), spliced)
@@ -292,13 +328,50 @@ class Builder:
             self.loops.append((e, self.source, node))
         return node
 
+    def _binder(self, name: Identifier) -> Binder:
+        """A variable: by a name that no `Fn::Sub` of the module mentions, since that would be taken for this one."""
+        named = _named(name)
+        if self._names is None:
+            values = [place.value for place in self.loaded.module.locals.values()]
+            self._names = mentioned((*values, *definitions(self.loaded.main.body)))
+        while named in self._names:
+            named += "Item"
+        return Binder(named, word(name.text, self.span(name)))
+
+    def idle(self, e: For, variables: Variables) -> bool:
+        """Whether a loop has no round: there is nothing to say about those then, nor about what is wrong in them."""
+        if not roots(e.collection).isdisjoint(variables):
+            return False
+        source = self._visited(e, variables)
+        visited = self.known.get(source)
+        if visited is None or not isinstance(source, Mapping | SequenceNode):
+            return False
+        some = bool(mapping(visited) or sequence(visited))
+        if some and (e.condition is None or self._passes(e, variables)):
+            return False
+        if not variables:
+            value = self._binder(e.value)
+            self.loops.append((e, self.source, self.mark(e, Looped(None, value, source, None, Items(())))))
+        self.flat.append(Flat(self._heading(e), "its condition lets nothing pass" if some else "it visits nothing"))
+        return True
+
+    def _passes(self, e: For, variables: Variables) -> bool:
+        """Whether the condition of a loop lets an item pass, as far as that is known."""
+        if not roots(e).isdisjoint(variables):
+            return True
+        made = self.loaded.shown.evaluated(e, self.source)
+        return bool(made.diagnostics or mapping(made.value) or sequence(made.value)) or made.value is UNKNOWN
+
+    def _group(self, e: For, variables: Variables) -> Node:
+        if self.idle(e, variables):
+            return Mapping(self.span(e), (), flow=False)
+        return self.loop(e, variables, self.groups)
+
     def groups(self, e: For, variables: Variables) -> Grouped:
         """What the rounds of a grouping loop yield."""
         assert e.member is not None
         dependent = not roots(e.member).isdisjoint(variables)
-        key = (
-            self._computed(e.member, variables) if dependent else word(text(self.value(e.member)), self.span(e.member))
-        )
+        key = self._computed(e.member, variables) if dependent else self._word(e.member)
         return Grouped(key, self.node(e.result, variables))
 
     def _visited(self, e: For, variables: Variables) -> Node:
@@ -334,7 +407,9 @@ class Builder:
         own = {name: variables[name] for name in sorted(roots(e) & variables.keys())}
         for part in e.parts if isinstance(e, Template) else ():
             if isinstance(part, Interpolation) and roots(part.expression).isdisjoint(own):
-                self.words[part] = text(self.value(part.expression))
+                value = self.value(part.expression)
+                if value is not NULL and mapping(value) is None and sequence(value) is None:
+                    self.words[part] = text(value)
         return Computed(e, self.source, self.span(e), own, keyed)
 
     def data(self, e: Expression) -> Node:
@@ -410,12 +485,25 @@ def _arguments(e: Call) -> Iterator[tuple[Expression, bool]]:
     return ((one, e.expanded and at == last) for at, one in enumerate(e.arguments))
 
 
+def _is_loop(e: Expression) -> bool:
+    """Whether a list is what one loop yields, whose entries replace those of its earlier rounds."""
+    match bare(e):
+        case For():
+            return True
+        case Call(function=Identifier(text="flatten"), arguments=(inner,)):
+            return _is_loop(inner)
+    return False
+
+
 def _split(e: Object) -> bool:
-    """Whether this is the `Fn::Sub` of a string in which a variable of a loop is part of a name (`$${Bucket${x}}`)."""
+    """Whether this is the `Fn::Sub` with a map of a string in which variables of loops are parts of names.
+
+    Such a name (`$${Bucket${x}}`) can be one of the map's or one of the template's.
+    """
     match e.items:
         case (only,) if _is_word(only.key, "Fn::Sub"):
             string = bare(only.value)
-            string = bare(string.items[0]) if isinstance(string, Tuple) and string.items else string
+            string = bare(string.items[0]) if isinstance(string, Tuple) and string.items else only.key
             parts = string.parts[:-1] if isinstance(string, Template) else ()
             return any(isinstance(part, Chunk) and _OPEN(part.text) is not None for part in parts)
     return False
@@ -438,5 +526,6 @@ def _flattened(node: Node) -> Iterator[Node]:
 
 def _named(name: Identifier) -> str:
     """The name of a variable in a template, where names have letters and digits only: `bucket_name` is `bucketName`."""
-    first, *rest = map(str, _WORDS.findall(name.text) or ["Item"])
+    plain = unicodedata.normalize("NFKD", name.text).encode("ascii", "ignore").decode()
+    first, *rest = map(str, _WORDS.findall(plain) or ["Item"])
     return first + "".join(one[:1].upper() + one[1:] for one in rest)
