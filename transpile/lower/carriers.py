@@ -82,15 +82,15 @@ def find(loop: Loop, rounds: Pairs, context: Context) -> Carrier | None:
     rows = _rows(loop, keys, rounds, by, context)
     if rows is None or len(set(rows)) < len(rows):
         return None
-    return Carrier(loop, by, rows, _binder(loop, by, keys, rounds))
+    return Carrier(loop, by, rows, _binder(loop, by, keys, rounds, rows))
 
 
-def _binder(loop: Loop, by: By, keys: list[Text], rounds: Pairs) -> Binder:
+def _binder(loop: Loop, by: By, keys: list[Text], rounds: Pairs, rows: tuple[str, ...]) -> Binder:
     """The variable of the carrier, named as what it stands for: `Index`, `Zone`, `IndexZone` for both."""
     used = [one for one in (loop.key, loop.value) if one is not None and any(one in free(key) for key in keys)]
     if by is By.PART and len(used) > 1:
         return Binder(used[0].name + capitalized(used[1].name))
-    by_key = by is By.KEY or (used == [loop.key] and keyed(rounds) is not None)
+    by_key = by is By.KEY or (used == [loop.key] and (keyed(rounds) is not None or all(map(str.isdigit, rows))))
     named = (loop.key if by_key else loop.value) or loop.value or loop.key
     return Binder(named.name, named.origin) if named else Binder("Item")
 
