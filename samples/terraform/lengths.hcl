@@ -1,0 +1,1 @@
+[for k, v in var.map : length(k) + length(v)]

@@ -1,0 +1,1 @@
+[for i, v in var.list : "${i} is ${v}"]

@@ -1,0 +1,1 @@
+toset([for e in var.set : e.example])
