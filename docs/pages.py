@@ -20,6 +20,7 @@ CONTENTS = """
 cli
 codes
 dialects
+terraform
 verification
 library
 contributing

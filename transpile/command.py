@@ -22,8 +22,9 @@ DESCRIPTION = """Rewrite the loops of a cloud template from one dialect into ano
 The result goes to standard output, diagnostics to standard error. Everything that is not a loop keeps its bytes.
 "transpile expand FILE" is short for "--to cfn": the template without loops.
 
-Dialects: foreach (Fn::ForEach), map (Fn::Map and Fn::Merge), for (Fn::For), cfn or plain (no loops); from Terraform
-modules (.tf) also terraform (for expressions).
+Dialects: foreach (Fn::ForEach), map (Fn::Map and Fn::Merge), for (Fn::For), cfn or plain (no loops).
+A FILE of a Terraform module (.tf) is read with the others in its folder: its for expressions are the loops, the
+result is the template in it; with "--to cfn --format hcl" the module without loops.
 "transpile dialects" lists what each of them can say.
 "transpile explain CODE" explains a diagnostic, with an example.
 "transpile completion SHELL" prints what lets bash, zsh or fish complete words.
@@ -42,7 +43,7 @@ Files = Annotated[
     list[str],
     typer.Argument(
         metavar="FILE",
-        help="Templates, folders, quoted patterns; or - for standard input.",
+        help="Templates, modules, folders, quoted patterns; or - for standard input.",
         autocompletion=completion.first,
     ),
 ]
@@ -54,11 +55,16 @@ From = Annotated[
     typer.Option(
         "--from",
         metavar="DIALECT",
-        help="Dialect of the loops in FILE; default: any.",
+        help="Dialect of the loops in FILE; default: any. terraform: folders are searched for modules.",
         autocompletion=completion.dialects,
     ),
 ]
-Output = Annotated[str, typer.Option("--output", "-o", metavar="FILE|DIR", help="Where to write the result.")]
+Output = Annotated[
+    str,
+    typer.Option(
+        "--output", "-o", metavar="FILE|DIR", help="Where to write the result; several results need a folder."
+    ),
+]
 InPlace = Annotated[bool, typer.Option("--in-place", "-i", help="Replace FILE by the result.")]
 Check = Annotated[bool, typer.Option("--check", help="Write nothing; status 1 if FILE would change.")]
 Diff = Annotated[bool, typer.Option("--diff", help="Show what would change as a diff; status 1 if anything.")]
@@ -93,10 +99,11 @@ NoUnroll = Annotated[bool, typer.Option("--no-unroll", help="Fail where a loop w
 Resolve = Annotated[bool, typer.Option("--resolve", help="Also evaluate what is known before deployment.")]
 MaxIterations = Annotated[int, typer.Option("--max-iterations", min=1, metavar="N", help="Copies that loops may make.")]
 Values = Annotated[
-    list[str] | None, typer.Option("--parameter", metavar="NAME=VALUE", help="A parameter value; repeatable.")
+    list[str] | None,
+    typer.Option("--parameter", metavar="NAME=VALUE", help="A value of a parameter or variable; repeatable."),
 ]
 ValueFiles = Annotated[
-    list[str] | None, typer.Option("--parameters", metavar="FILE", help="File of parameter values; repeatable.")
+    list[str] | None, typer.Option("--parameters", metavar="FILE", help="File of such values; repeatable.")
 ]
 Reporting = Annotated[
     str,
