@@ -66,7 +66,7 @@ class Meanings:
             try:
                 for name in TopologicalSorter(graph).static_order():
                     if name not in self._wrong:
-                        self._compute(name, graph[name])
+                        self._compute(name)
             except CycleError as cycle:
                 self._wrong |= dict.fromkeys(missing, (_cycle(cycle.args[1], self.module),))
         return (one for name in names for one in self._wrong[name])
@@ -83,13 +83,11 @@ class Meanings:
                 ahead.extend(graph[name])
         return graph
 
-    def _compute(self, name: str, needed: Iterable[str]) -> None:
+    def _compute(self, name: str) -> None:
         """Evaluate a local value, after all that it needs."""
-        e, source = self.module.locals[name].value, self.module.locals[name].source
-        found = evaluate(e, self._scope(e, source, ()), self.budget, source)
-        told = (one for other in needed for one in self._wrong[other])
-        self._local_values[name] = found.value
-        self._wrong[name] = tuple(dict.fromkeys((*told, *found.diagnostics)))
+        place = self.module.locals[name]
+        found = self.evaluated(place.value, place.source)
+        self._local_values[name], self._wrong[name] = found.value, found.diagnostics
 
     def _scope(self, e: Expression, source: Source, mentioned: Iterable[Mention]) -> Scope:
         """The names that an expression may use; what the blocks around it add is looked for if it is mentioned."""
