@@ -29,6 +29,8 @@ from transpile.source import Span
 
 _TESTS = frozenset(("check", "precondition", "postcondition", "validation"))
 """Blocks that test values: what they go through stays."""
+AGAIN = 10
+"""What a definition needs is asked for several times while it is written out, so it may cost as many times as much."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +58,11 @@ def expanded(loaded: Loaded, verify: bool = True) -> Expanded:
 
     source, body = loaded.main.source, loaded.main.body
     text, deciders, room = Text(source), _deciders(loaded), MAX_BYTES - len(source.text)
+    rounds = Budget(loaded.budget.limit)
     found: list[Written] = []
     for one in definitions(body):
         if any(True for _ in loops_in(one.value)):
-            found.append(_written(loaded, one, text, deciders, room))
+            found.append(_written(loaded, one, Pen(text, _deciding(loaded, one, rounds), deciders, room)))
             room -= sum(len(edit.text) for edit in found[-1].edits)
     told = [each for one in found for each in one.told]
     told += repeated_blocks(body, source)
@@ -81,24 +84,25 @@ def definitions(body: Body) -> Iterator[Definition]:
             yield from definitions(item.body)
 
 
-def _written(
-    loaded: Loaded, one: Definition, text: Text, deciders: Callable[[str], frozenset[str]], room: int
-) -> Written:
+def _deciding(loaded: Loaded, one: Definition, rounds: Budget) -> Deciding:
+    scope = loaded.shown.scope(one.value, loaded.main.source)
+    return Deciding(scope, Budget(AGAIN * loaded.budget.limit), loaded.main.source, rounds)
+
+
+def _written(loaded: Loaded, one: Definition, pen: Pen) -> Written:
     source = loaded.main.source
     mistakes = [each for each in loaded.shown.evaluated(one.value, source).diagnostics if not is_left(each)]
     if mistakes:
         return Written(one, told=tuple(mistakes))
-    deciding = Deciding(loaded.shown.scope(one.value, source), Budget(loaded.budget.limit), source)
-    pen = Pen(text, deciding, deciders, room)
     try:
         found = tuple(edits(pen, one.value, {}, STAY))
     except Stopped:
-        return Written(one, told=tuple(deciding.told[-1:]))
+        return Written(one, told=tuple(pen.deciding.told[-1:]))
     except TooLarge:
         return Written(one, told=(too_large(one.value.span, source),))
     except Captured as why:
         return Written(one, told=(captured(loaded, why.loop, one),), keeps=True)
-    wrong = tuple(each for each in deciding.told if each.code == "T301")
+    wrong = tuple(each for each in pen.deciding.told if each.code == "T301")
     told = (*frozen(loaded, pen), *(staying(loaded, pen, one)))
     names = frozenset[str]().union(*(names for _, names in pen.written.values()))
     return Written(one, found, wrong or told, names, bool(pen.kept))

@@ -112,3 +112,14 @@ def test_parts_of_what_a_deployment_makes_are_told_apart(monkeypatch: pytest.Mon
 @pytest.mark.parametrize("empty", ["tolist([])", "null", "[]"])
 def test_the_type_of_what_is_empty_does_not_count(empty: str) -> None:
     assert new_text(module(f"[for x in [{empty}] : x]"))
+
+
+def test_what_is_needed_several_times_counts_once() -> None:
+    text = (
+        "locals {\n  all = [for x in range(500) : x]\n  more = [for x in [for y in local.all : y + 1] : x * 2]\n"
+        "  last = [for x in local.more : [for y in [x] : y]]\n}\n"
+    )
+    for limit, written in ((2499, False), (2500, True)):
+        loaded = load(from_text(text), budget=Budget(limit))
+        assert isinstance(loaded, Loaded)
+        assert (expanded(loaded).text is not None) is written

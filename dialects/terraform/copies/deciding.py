@@ -17,11 +17,12 @@ from transpile.source import Source
 
 
 class Deciding:
-    """Evaluates what stands in one definition. `told`: the mistakes that were met."""
+    """Evaluates what stands in one definition. `rounds` counts those of all loops; `told`: the mistakes met."""
 
-    __slots__ = ("_codes", "_ev", "_slots", "told")
+    __slots__ = ("_codes", "_ev", "_rounds", "_slots", "told")
 
-    def __init__(self, scope: Scope, budget: Budget, source: Source) -> None:
+    def __init__(self, scope: Scope, budget: Budget, source: Source, rounds: Budget) -> None:
+        self._rounds = rounds
         self._ev = Evaluation(scope, budget, source)
         self._codes: dict[Expression, Code] = {}
         self._slots: dict[Loop, tuple[int, int]] = {}
@@ -78,7 +79,7 @@ class Deciding:
     def visit(self, loop: Loop, rounds: int) -> None:
         """Count the rounds of a loop before they are written. Raises `Stopped`."""
         try:
-            self._ev.budget.visit(rounds)
+            self._rounds.visit(rounds)
         except Exhausted as why:
             self._stop(loop, why)
 
