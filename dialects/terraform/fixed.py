@@ -20,20 +20,29 @@ SHOWN = 60
 """How many characters of a value a message shows."""
 
 
-def fixed(builder: Builder, e: Expression, expands: bool) -> tuple[Diagnostic, ...]:
-    """T403, once for each loop of `e` that visits what variables say, and once for each other variable in `e`."""
-    loops = [(_deciding(builder, loop), loop, node) for loop, _, node in builder.loops]
-    told = [_loop(builder, names, node, expands) for names, _, node in loops if names]
-    said = {name for names, _, _ in loops for name in names}
-    others = {name: span for name, span in variables(builder, e).items() if name not in said}
-    return (*told, *(_value(builder, name, span) for name, span in others.items() if _fixes(builder, name)))
+def fixed(builder: Builder, expands: bool) -> tuple[Diagnostic, ...]:
+    """T403, once for each loop that visits what variables say, and once for each other variable that is written."""
+    loops = [(_deciding(builder, loop, at, node), node) for loop, at, node in builder.loops]
+    told = [_loop(builder, names, node, expands) for names, node in loops if names]
+    said = {name for names, _ in loops for name in names}
+    others: dict[str, Span] = {}
+    for e, at in builder.written:
+        if (at or e.span) in builder.defaults:
+            continue  # it says what the variable has
+        for name, span in variables(builder, e, at).items():
+            others.setdefault(name, span)
+    values = [(name, span) for name, span in others.items() if name in builder.loaded.origins and name not in said]
+    return (*told, *(_value(builder, name, span) for name, span in values))
 
 
-def variables(builder: Builder, e: Expression) -> dict[str, Span]:
-    """The variables that an expression needs, local values seen through, and where it mentions them first."""
+def variables(builder: Builder, e: Expression, at: Span | None) -> dict[str, Span]:
+    """The variables that an expression needs, local values seen through, and where it mentions them first.
+
+    `at`: the place of an expression in another file, in that which is converted.
+    """
     found: dict[str, Span] = {}
     seen: set[str] = set()
-    ahead = [(one, one.span) for one in reversed(list(mentions(e)))]
+    ahead = [(one, at or one.span) for one in reversed(list(mentions(e)))]
     while ahead:
         one, span = ahead.pop()
         name = one.steps[0] if one.steps else ""
@@ -47,15 +56,14 @@ def variables(builder: Builder, e: Expression) -> dict[str, Span]:
     return found
 
 
-def _fixes(builder: Builder, name: str) -> bool:
-    return name in builder.loaded.origins and name not in builder.lists
-
-
-def _deciding(builder: Builder, e: For) -> list[str]:
-    """The variables that decide what a loop visits, and which rounds it has."""
-    asked = (e.collection,) if e.condition is None else (e.collection, e.condition)
-    found = dict.fromkeys(name for one in asked for name in variables(builder, one))
-    return [name for name in found if _fixes(builder, name)]
+def _deciding(builder: Builder, e: For, at: Span | None, node: Node) -> list[str]:
+    """The variables that decide what a loop visits, unless it goes on following them, and which rounds it has."""
+    looped = builder.marks[node]
+    assert isinstance(looped, Looped)
+    asked = [e.collection] if looped.source in builder.known else []
+    asked += [e.condition] if e.condition is not None else []
+    found = dict.fromkeys(name for one in asked for name in variables(builder, one, at))
+    return [name for name in found if name in builder.loaded.origins]
 
 
 def _loop(builder: Builder, names: list[str], node: Node, expands: bool) -> Diagnostic:

@@ -83,7 +83,7 @@ class Template:
 
     def fixed(self, expands: bool) -> tuple[Diagnostic, ...]:
         """What no longer follows the variables of the module, or is no loop; `expands`: all loops are written out."""
-        told = fixed(self.loops.builder, self.expression, expands)
+        told = fixed(self.loops.builder, expands)
         return told if expands else (*told, *(_written_out(one) for one in self.loops.builder.flat))
 
 
@@ -157,6 +157,7 @@ def _template(found: Found, loaded: Loaded, alone: bool = False) -> Template:
         return Parsed(source, "hcl", bare.wrapped(without_empty(variables.settled(node)), part))
 
     root = builder.node(e)
+    builder.defaults.update(one.span for one in variables.defaults(root))
     value = parsed(tree(whole.value, e.span)) if wholly_known(whole.value) else None
     told = dict.fromkeys((*loaded.told, *builder.told, *variables.told(root)))
     return of(parsed(root), value, tuple(told), part)

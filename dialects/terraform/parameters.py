@@ -28,6 +28,12 @@ class Followed:
         """Those whose items are known."""
         return {name: items for name, items in self.items.items() if items is not None}
 
+    def defaults(self, root: Node) -> tuple[Node, ...]:
+        """The defaults of these parameters, which say what the variables have."""
+        found = (entry for entry in _entries(_value(root, PARAMETERS)) if getattr(entry.key, "text", "") in self.items)
+        values = (_value(entry.value, "Default") for entry in found)
+        return tuple(one for one in values if one is not None)
+
     def told(self, root: Node) -> Iterator[Diagnostic]:
         """A note for each `Default` that becomes what the variable has."""
         for name, default in self._defaults(root):

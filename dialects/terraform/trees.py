@@ -72,7 +72,8 @@ class Builder:
     `marks` are those of tagged nodes, `keys` those of entries whose keys are computed, `spreads` the entries that stand
     for a loop's; `known` the values of nodes that are data, `words` the texts of holes that depend on no loop. `source`
     is the file that is being read; where that is another than the one that is converted, all of it stands `at` the
-    place that refers to it.
+    place that refers to it. `written` are the expressions whose values stand in the tree, `defaults` the places of
+    those that say what a parameter that is followed has.
     """
 
     loaded: Loaded
@@ -87,7 +88,9 @@ class Builder:
     notes: Notes = field(init=False)
     told: list[Diagnostic] = field(default_factory=list)
     flat: list[Flat] = field(default_factory=list)
-    loops: list[tuple[For, Source, Node]] = field(default_factory=list)
+    loops: list[tuple[For, Span | None, Node]] = field(default_factory=list)
+    written: list[tuple[Expression, Span | None]] = field(default_factory=list)
+    defaults: set[Span] = field(default_factory=set)
     _names: frozenset[str] | None = None
     _looping: dict[Expression, bool] = field(default_factory=dict)
 
@@ -99,7 +102,7 @@ class Builder:
         """The tree of an expression in the scope of these variables."""
         e = bare(e)
         dependent = not roots(e).isdisjoint(variables)
-        structured = self._structure(e)
+        structured = self._structure(e, dependent)
         if structured is None:
             self.flat += [] if dependent or not self.looping(e) else [Flat(self.span(e), "only its value counts here")]
             return self.computed(e, variables) if dependent else self.data(e)
@@ -113,7 +116,7 @@ class Builder:
                 return self.data(e)
             return self.computed(e, variables)
 
-    def _structure(self, e: Expression) -> Callable[[Variables], Node] | None:
+    def _structure(self, e: Expression, dependent: bool) -> Callable[[Variables], Node] | None:
         """How the structure of an expression is read; None where it has none, or only its value counts."""
         match e:
             case Object() if not _split(e):
@@ -128,7 +131,7 @@ class Builder:
                 return lambda variables: Mapping(self.span(e), self.entries(e, variables), flow=False)
             case Call(function=Identifier(text="concat" | "flatten")) if self.looping(e):
                 return lambda variables: SequenceNode(self.span(e), self.items(e, variables), flow=False)
-            case Attribute():
+            case Attribute() if not dependent:
                 return self._through(e, lambda value: lambda variables: self.node(value))
         return None
 
@@ -151,10 +154,11 @@ class Builder:
                 return (self._spread(e, looped),)
             case Call(function=Identifier(text="merge")):
                 return self._merged(e, variables)
-            case Attribute() if through := self._through(e, lambda value: lambda: self.entries(value, {})):
-                return through()
         if not roots(e).isdisjoint(variables):
             raise Unstructured("only its value tells the keys of what a round yields")
+        through = self._through(e, lambda value: lambda: self.entries(value, {})) if isinstance(e, Attribute) else None
+        if through is not None:
+            return through()
         node = self.data(e)
         if not isinstance(node, Mapping):
             raise Unstructured("it is no object")
@@ -169,6 +173,7 @@ class Builder:
 
     def _word(self, key: Expression) -> Node:
         """The node of a key that depends on no loop."""
+        self.written.append((key, self.at))
         value = self.value(key)
         if value is NULL or mapping(value) is not None or sequence(value) is not None:
             raise Unstructured("a key is no string")
@@ -266,11 +271,10 @@ class Builder:
                 return self.items(inner, variables, deep=True)
             case Call(function=Identifier(text="concat")):
                 return tuple(node for one in _arguments(e) for node in self._concatenated(*one, variables, deep))
-            case Attribute() if through := self._through(e, lambda value: lambda: self.items(value, {}, deep)):
-                return through()
         if not roots(e).isdisjoint(variables):
             raise Unstructured("only its value tells the items that a round yields")
-        return self._known_items(e, deep)
+        through = self._through(e, lambda one: lambda: self.items(one, {}, deep)) if isinstance(e, Attribute) else None
+        return self._known_items(e, deep) if through is None else through()
 
     def _item(self, e: Expression, variables: Variables, deep: bool) -> tuple[Node, ...]:
         """What an item of a list stands for: itself, or where lists are flattened its items."""
@@ -324,8 +328,7 @@ class Builder:
         condition = None if e.condition is None else self.node(e.condition, inner)
         looped = Looped(None if key is value else key, value, source, condition, yields(e, inner), spliced)
         node = self.mark(e, looped)
-        if not variables:
-            self.loops.append((e, self.source, node))
+        self.loops.append((e, self.at, node))
         return node
 
     def _binder(self, name: Identifier) -> Binder:
@@ -351,7 +354,7 @@ class Builder:
             return False
         if not variables:
             value = self._binder(e.value)
-            self.loops.append((e, self.source, self.mark(e, Looped(None, value, source, None, Items(())))))
+            self.loops.append((e, self.at, self.mark(e, Looped(None, value, source, None, Items(())))))
         self.flat.append(Flat(self._heading(e), "its condition lets nothing pass" if some else "it visits nothing"))
         return True
 
@@ -404,6 +407,7 @@ class Builder:
         return self.mark(e, self._computed(e, variables, keyed))
 
     def _computed(self, e: Expression, variables: Variables, keyed: bool = False) -> Computed:
+        self.written.append((e, self.at))
         own = {name: variables[name] for name in sorted(roots(e) & variables.keys())}
         for part in e.parts if isinstance(e, Template) else ():
             if isinstance(part, Interpolation) and roots(part.expression).isdisjoint(own):
@@ -414,6 +418,7 @@ class Builder:
 
     def data(self, e: Expression) -> Node:
         """The node of an expression that depends on no loop, as data."""
+        self.written.append((e, self.at))
         return tree(self.value(e), self.span(e), self.known)
 
     def value(self, e: Expression) -> Value:
