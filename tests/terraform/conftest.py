@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from pytest import TerminalReporter  # noqa: PT013
-
-COMPARED = "expressions compared with Terraform"
-"""The property in which a test records how many it compared."""
+from real_terraform import COMPARED
 
 
 def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:
