@@ -25,8 +25,9 @@ The result goes to standard output, diagnostics to standard error. Everything th
 Dialects: foreach (Fn::ForEach), map (Fn::Map and Fn::Merge), for (Fn::For), cfn or plain (no loops).
 A FILE of a Terraform module (.tf) is read with the others in its folder: its for expressions are the loops, the
 result is the template in it; with "--to cfn --format hcl" the module without loops.
-"transpile dialects" lists what each of them can say.
+
 "transpile explain CODE" explains a diagnostic, with an example.
+"transpile dialects" lists what each dialect can say.
 "transpile completion SHELL" prints what lets bash, zsh or fish complete words.
 Options are configured by their long names in .transpile.toml, or under [tool.transpile] in pyproject.toml.
 

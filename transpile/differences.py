@@ -12,6 +12,9 @@ from transpile.diagnostics import Diagnostic, Severity
 Path = tuple[str | int, ...]
 Data = Any
 """A canonical value (`canonical.py`)."""
+RESULT = "the result would not mean the same", "in the source", "in the result"
+READING = "the source was misread", "as its own language has it", "as it was read"
+"""What is compared: what is wrong, and where either side stands."""
 LIMIT = 5
 """How many differences are named at most."""
 
@@ -73,12 +76,13 @@ def _listed(data: Data) -> list[Data]:
     return data if isinstance(data, list) else [data]
 
 
-def report(differences: list[Difference]) -> list[Diagnostic]:
+def report(differences: list[Difference], compared: tuple[str, str, str] = RESULT) -> list[Diagnostic]:
     """T408, a warning, for values that only changed between a number and its text; T901 for any other difference."""
     spelled = [one for one in differences if one.spelling]
     real = [one for one in differences if not one.spelling]
+    says, before, after = compared
     found = [
-        wrong(f"{place(one.path)} is {_show(one.before)} in the source, {_show(one.after)} in the result{one.at}")
+        wrong(f"{place(one.path)} is {_show(one.before)} {before}, {_show(one.after)} {after}{one.at}", says)
         for one in real[:LIMIT]
     ]
     if spelled:
@@ -109,11 +113,11 @@ def _show(value: object) -> str:
     return text if len(text) <= 60 else text[:57] + "..."
 
 
-def wrong(text: str) -> Diagnostic:
+def wrong(text: str, says: str = RESULT[0]) -> Diagnostic:
     """T901: the result would not mean the same."""
     return Diagnostic(
         "T901",
-        f"the result would not mean the same: {text}",
+        f"{says}: {text}",
         help="nothing was written; this is a fault of transpile, please report it with the template",
     )
 

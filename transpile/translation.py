@@ -12,7 +12,7 @@ from transpile.canonical import canonical
 from transpile.conversion import Conversion, Settings
 from transpile.diagnostics import Diagnostic, failed
 from transpile.dialect import Language, Template
-from transpile.differences import compare, report
+from transpile.differences import READING, compare, report
 from transpile.ir import Document
 from transpile.loops import Fate, FoundLoop
 from transpile.loops import found as all_loops
@@ -124,7 +124,7 @@ def _disagreement(conversion: Conversion, value: Parsed) -> Sequence[Diagnostic]
     assert meant is not None
     assert read is not None
     values = family.parameter_values(read, conversion.settings.parameters)[0]
-    return report(list(compare(_whole(conversion, meant, values), _whole(conversion, read, values))))
+    return report(list(compare(_whole(conversion, meant, values), _whole(conversion, read, values))), READING)
 
 
 def _whole(conversion: Conversion, document: Document, values: Any) -> Any:

@@ -22,6 +22,7 @@ TEMPLATES = {
     "queues.map": REALISTIC / "queues" / "map.yaml",
     "queues.foreach": REALISTIC / "queues" / "foreach.yaml",
     "network.foreach": REALISTIC / "network" / "foreach.yaml",
+    "shop.terraform": HERE / "shop.tf",
     "teams.map": REALISTIC / "teams" / "map.yaml",
 }
 
@@ -29,6 +30,7 @@ TEMPLATES = {
 class Caught(Enum):
     """Which comparison notices a fault; the value is how its diagnostic begins, or what it holds."""
 
+    SOURCE = "what was read, against the value that Terraform makes of it"
     EXPANSION = "both sides expanded at the values used"
     VALUES = "both sides expanded at other values of a parameter"
     READING = "the result read back"
@@ -39,6 +41,7 @@ class Caught(Enum):
 
 MARKS = {
     Caught.FREEZING: "no longer follow",
+    Caught.SOURCE: "the source was misread: ",
     Caught.LEFT: "is left in the result",
     Caught.VALUES: ", with ",
     Caught.FILLING: "cannot be read back: `",

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from mutants_lowering import LOWERING
+from mutants_modules import MODULES
 from mutants_printing import PRINTING
 from mutants_writing import WRITING
 
-MUTANTS = (*WRITING, *LOWERING, *PRINTING)
+MUTANTS = (*WRITING, *LOWERING, *PRINTING, *MODULES)

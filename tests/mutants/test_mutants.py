@@ -34,7 +34,10 @@ def meaning(text: str, mutant: Mutant) -> Any:
     return {**data, "Mappings": tables}, transforms, "Fn::Ref" in text
 
 
-SOURCES = {name: load(path.read_text(encoding="utf-8")).get("Mappings", {}) for name, path in TEMPLATES.items()}
+SOURCES = {
+    name: load(path.read_text(encoding="utf-8")).get("Mappings", {}) if path.suffix == ".yaml" else {}
+    for name, path in TEMPLATES.items()
+}
 """The mappings that a template has itself; all others in a result are generated."""
 
 
