@@ -15,9 +15,11 @@ def unneeded(loop: Loop, context: Context, around: Around, before: State) -> boo
 
     What the rounds of loops in it would yield need not even have different keys.
     """
-    if not failed(context.diagnostics[before.diagnostics :]) or not context.unroll or not _idle(loop, context, around):
+    told = (*context.diagnostics[before.diagnostics :], *context.evaluation.diagnostics[before.evaluated :])
+    if not failed(told) or not context.unroll or not _idle(loop, context, around):
         return False
     context.restore(before)
+    del context.evaluation.diagnostics[before.evaluated :]
     why = f"`{context.target}` cannot say a loop inside"
     context.applied(loop, "unroll")
     context.note("T411", f"the loop is written out, 0 rounds: {why}", loop.label_origin or loop.origin)

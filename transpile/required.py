@@ -127,10 +127,13 @@ def _refers(loop: Loop, context: Context, around: Around) -> bool:
 
 
 def _foreign(loop: Loop, context: Context, around: Around) -> bool:
-    """Whether a function of the source's own language needs this loop's variables: no target has it by its name."""
+    """Whether a function of the source's own language needs this loop's variables: no target has it by its name.
+
+    So does one that needs none any more, but has no value: where no round is, nothing is wrong with that.
+    """
     own = bound(loop)
     return any(
-        isinstance(e, Call) and e.vocabulary not in context.vocabularies and free(e) & own
+        isinstance(e, Call) and e.vocabulary not in context.vocabularies and (free(e) & own or not free(e))
         for child in result_children(loop.result)
         for e in walk(child)
     )

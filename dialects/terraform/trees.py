@@ -11,7 +11,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from dialects.terraform.data_trees import text, tree, word
@@ -227,7 +227,9 @@ class Builder:
                     found = tuple(self._object_or_list(one.result, inner, deep))
                     return Entries(Mapping(self.span(one.result), found, flow=False), last=True)
 
-                yield self._spread(each, self.loop(each, variables, yields))
+                looped = self.loop(each, variables, yields)
+                if self._yields(looped):
+                    yield self._spread(each, looped)
             case Tuple(items=items):
                 for one in items:
                     yield from self._object_or_list(one, variables, deep)
@@ -358,11 +360,22 @@ class Builder:
         self.flat.append(Flat(self._heading(e), "its condition lets nothing pass" if some else "it visits nothing"))
         return True
 
+    def _yields(self, looped: Node) -> bool:
+        """Whether the rounds of a loop yield anything: not where all loops in them have no round."""
+        match self.marks[looped]:
+            case Looped(yields=Entries(body=body)):
+                return bool(body.entries)
+            case Looped(yields=Items(items=items)):
+                return bool(items)
+        return True
+
     def _passes(self, e: For, variables: Variables) -> bool:
         """Whether the condition of a loop lets an item pass, as far as that is known."""
-        if not roots(e).isdisjoint(variables):
+        assert e.condition is not None
+        probe = replace(e, member=None, grouping=False, result=e.condition)
+        if not roots(probe).isdisjoint(variables):
             return True
-        made = self.loaded.shown.evaluated(e, self.source)
+        made = self.loaded.shown.evaluated(probe, self.source)
         return bool(made.diagnostics or mapping(made.value) or sequence(made.value)) or made.value is UNKNOWN
 
     def _group(self, e: For, variables: Variables) -> Node:

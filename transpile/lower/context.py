@@ -26,7 +26,10 @@ Answer = TypeVar("Answer")
 
 
 class State(NamedTuple):
-    """What a lowering may leave behind: tables, names and diagnostics, iterations, and what is fixed."""
+    """What a lowering may leave behind: tables, names and diagnostics, iterations, and what is fixed.
+
+    `evaluated` counts the diagnostics of the evaluation, which stay: only what has no round needs none of them.
+    """
 
     tables: dict[tuple[object, ...], Table]
     named: int
@@ -34,6 +37,7 @@ class State(NamedTuple):
     produced: int
     rules: int
     pins: dict[int, Pin]
+    evaluated: int
 
 
 @dataclass(slots=True)
@@ -96,7 +100,7 @@ class Context:
         """What `restore` goes back to when a lowering has been in vain."""
         tables = {key: one.copy() for key, one in self.generated.items()}
         counts = len(self.named), len(self.diagnostics), self.evaluation.produced, len(self.rules)
-        return State(tables, *counts, dict(self.pins))
+        return State(tables, *counts, dict(self.pins), len(self.evaluation.diagnostics))
 
     def restore(self, state: State) -> None:
         """Forgets the tables, names, diagnostics, iterations and fixed parameters since `state`."""
