@@ -76,3 +76,9 @@ def test_terraform_fmt_leaves_alone_what_is_made_of_text_that_it_formatted() -> 
         assert new is not None
         assert real.formatted(new) == new
     assert all(new is not None and keeps_all_between(text, new) for text, new in made)
+
+
+def test_line_endings_are_all_that_a_text_with_others_differs_by() -> None:
+    for text, _, found in samples()[:120]:
+        if found.text is not None:
+            assert written_out(text.replace("\n", "\r\n")).text == found.text.replace("\n", "\r\n")
