@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from dialects.cloudformation import Enclosing, Reader, Site
+from dialects.cloudformation.definitions import defines, report_entry
 from dialects.cloudformation.mentions import sub_text
+from dialects.cloudformation.site import Role
 from dialects.terraform.answers import Answers
 from dialects.terraform.marks import Computed, Entries, Grouped, Items, Looped
 from dialects.terraform.substituted import attribute, joined_names
@@ -19,9 +21,11 @@ from transpile.ir import (
     Collect,
     Duplicates,
     Group,
+    Literal,
     Loop,
     Member,
     Merge,
+    Object,
     Reference,
     Splice,
     Spread,
@@ -105,7 +109,10 @@ class Loops:
     def _result(self, yields: Entries | Items | Grouped, site: Site, reader: Reader) -> Collect | Merge | Group:
         match yields:
             case Entries(body, last):
-                return Merge(reader.members(body, site), Duplicates.LAST if last else Duplicates.ERROR)
+                members = reader.members(body, site)
+                if site.role is Role.SECTION:
+                    _check_definitions(members, site, reader)
+                return Merge(members, Duplicates.LAST if last else Duplicates.ERROR)
             case Items(items):
                 return Collect(tuple(reader.item(one, site.as_value()) for one in items))
             case Grouped(key, item):
@@ -179,6 +186,14 @@ class Loops:
         for part in joined_names(self._holes(computed, reader)):
             parts += sub_text(part, site, None, None).parts if isinstance(part, str) else [part]
         return Text(tuple(parts))
+
+
+def _check_definitions(members: Sequence[Member | Spread], site: Site, reader: Reader) -> None:
+    """T114: what a loop makes in a section is a definition of that; what is computed is seen once it is known."""
+    for one in members:
+        made = isinstance(one, Member) and isinstance(one.value, Object | Array | Literal | Text)
+        if made and isinstance(one.origin, Entry) and not defines(one.value, site.section):
+            report_entry(one.origin, site, reader)
 
 
 def _plain(e: Template) -> bool:

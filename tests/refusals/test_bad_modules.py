@@ -78,6 +78,8 @@ BAD: dict[str, tuple[str, str]] = {
     "resources that are a text": ("T022", module('"a"')),
     "a broken loop of the draft as data": ("T121", module('{ A = { "Fn::Map" = { Collection = ["a"] } } }')),
     "a broken Fn::ForEach as data": ("T101", module('{ "Fn::ForEach::A" = ["n", ["a"]] }').replace("{ R", TRANSFORM)),
+    "a resource without a type in a loop": ("T114", module('{ for n in ["a"] : "T${n}" => { Properties = {} } }')),
+    "a text for a resource in a loop": ("T114", module('{ for n in ["a"] : "T${n}" => "text" }')),
     "a sensitive variable": ("T201", module(LOOP % "var.names", SECRET)),
     "a sensitive value": ("T211", module(LOOP % 'sensitive(["a"])')),
 }
