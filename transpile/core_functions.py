@@ -78,6 +78,8 @@ def hole(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
     match bare(argument):
         case Array((Literal(), Literal() | Reference() | Variable() as value)):
             return value
+        case Array((Literal(), Call(name="Fn::GetAtt", argument=Array((Literal() as name, Literal() as attribute))))):
+            return Reference(spelled(name), spelled(attribute))
     return None
 
 

@@ -28,11 +28,13 @@ BELOW = "SAM leaves a loop alone that stands in an object below Properties"
 LEFT_OUT_BY_SAM = {
     "computed-names": "SAM ends with TypeError on a Condition that is computed",
     "properties-loops": BELOW,
+    "attributes-in-sub": "SAM writes the Ref in the map of a Fn::Sub as Python prints it",
     "sub": "SAM writes the Ref in the map of a Fn::Sub as Python prints it",
 }
 LOOPS_ADD = ("Mappings", "Transform")
 READ_BY_LOOPS_ONLY = {"W2001", "W7001"}
 """Parameters and mappings that only a loop reads stay in an expansion, unused."""
+MENTIONED = {"Ref", "Fn::GetAtt"}.issuperset
 LIVE = re.compile(r"\$\{[^!]").search
 
 modules = pytest.mark.parametrize("module", MODULES, ids=lambda module: module.parent.name)
@@ -58,8 +60,11 @@ def plain(data: Any) -> Any:
     """`data` in its normal form, a `Fn::Sub` without names as the string that it is; empty sections say nothing."""
     match data:
         case {"Fn::Sub": [str(text), dict(values)]}:
-            for name in [name for name, value in values.items() if "Ref" in value]:
-                text = text.replace(f"${{{name}}}", f"${{{values.pop(name)['Ref']}}}")
+            for name in [name for name, value in values.items() if MENTIONED(value)]:
+                (mentioned,) = values.pop(name).values()
+                text = text.replace(
+                    f"${{{name}}}", f"${{{mentioned if isinstance(mentioned, str) else '.'.join(mentioned)}}}"
+                )
             return {"Fn::Sub": [text, values] if values else text}
         case {"Fn::Sub": str(text)} if not LIVE(text):
             return text.replace("${!", "${")
