@@ -54,10 +54,12 @@ def function_entry(node: Node) -> Entry | None:
     """The entry that makes a mapping a function call: its only one, `Ref` or `Fn::*` (loops by name are not)."""
     if not isinstance(node, Mapping) or len(node.entries) != 1:
         return None
-    name = key_text(node.entries[0])
-    if name == "Ref" or (name.startswith("Fn::") and not name.startswith("Fn::ForEach::")):
-        return node.entries[0]
-    return None
+    return node.entries[0] if is_function(key_text(node.entries[0])) else None
+
+
+def is_function(name: str) -> bool:
+    """Whether the only key of a mapping makes it a function call."""
+    return name == "Ref" or (name.startswith("Fn::") and not name.startswith("Fn::ForEach::"))
 
 
 def function(node: Node) -> tuple[str, Node, Node] | None:

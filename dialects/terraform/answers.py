@@ -25,7 +25,7 @@ from dialects.terraform.values import (
 from transpile import ir
 from transpile.source import Span
 from transpile.tree import Kind, Node
-from transpile.values import Function, bare
+from transpile.values import EMPTY, Function, Outcome, bare
 
 if TYPE_CHECKING:
     from dialects.terraform.trees import Builder
@@ -60,7 +60,7 @@ class Answers:
         run = prepared(e, loaded.shown.scope(e, computed.source), names, loaded.budget.limit, computed.source)
         answered: dict[object, ir.Expression | None] = {}
 
-        def answer(argument: ir.Expression, ev: Evaluation, call: ir.Call) -> ir.Expression | None:
+        def answer(argument: ir.Expression, ev: Evaluation, call: ir.Call) -> Outcome | None:
             values = self._values(argument)
             if values is None:
                 return None
@@ -72,7 +72,8 @@ class Answers:
                 known = not found.diagnostics and wholly_known(found.value)
                 value = _by_itself(found.value) if computed.keyed else found.value
                 answered[key] = self._expression(value, computed.span, read) if known else None
-            return answered[key]
+            made = answered[key]
+            return made if made is None or not ev.fold else ev.evaluate(made, EMPTY)
 
         return answer
 

@@ -25,7 +25,7 @@ Variables = Mapping[str, Binder]
 class Computed:
     """An expression in `source` that depends on variables of loops, and the place in the file that is converted.
 
-    `keyed`: it is visited, and of a set the items are the keys.
+    `keyed`: it is visited, and of a set the items are the keys. `whole`: a string that only Terraform puts together.
     """
 
     expression: Expression
@@ -33,11 +33,12 @@ class Computed:
     span: Span
     variables: Variables
     keyed: bool = False
+    whole: bool = False
 
     def part(self, e: Expression) -> Computed:
         """A part of the expression."""
         own = {name: binder for name, binder in self.variables.items() if name in roots(e)}
-        return replace(self, expression=e, variables=own, keyed=False)
+        return replace(self, expression=e, variables=own, keyed=False, whole=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -128,7 +128,7 @@ class Loops:
             if isinstance(e, Name):
                 mention = Variable(computed.variables[e.name], origin=node)
                 return Call("cfn", SUB, Text((mention,))) if site.naming in NAMES else mention
-            if isinstance(e, Template) and (len(e.parts) > 1 or e.heredoc) and _plain(e):
+            if isinstance(e, Template) and (len(e.parts) > 1 or e.heredoc) and _plain(e) and not computed.whole:
                 return Call("cfn", SUB, Text(self._holes(computed, reader)))
         return self.answers.call(computed, node, lambda tree: reader.value(tree, site))
 

@@ -19,6 +19,7 @@ from dialects.terraform.loading import Loaded
 from dialects.terraform.marks import TAG, Computed, Entries, Grouped, Items, Looped, Mark, Variables
 from dialects.terraform.mentions import mentions, nodes, roots
 from dialects.terraform.notes import Notes
+from dialects.terraform.special import Special, in_text, in_value
 from dialects.terraform.substituted import definitions, mentioned
 from dialects.terraform.unknowns import settled
 from dialects.terraform.values import NULL, UNKNOWN, SetOf, Value, mapping, sequence
@@ -33,6 +34,7 @@ from transpile.hosts.hcl.syntax import (
     Interpolation,
     Item,
     Name,
+    Number,
     Object,
     Parentheses,
     Template,
@@ -93,6 +95,7 @@ class Builder:
     defaults: set[Span] = field(default_factory=set)
     _names: frozenset[str] | None = None
     _looping: dict[Expression, bool] = field(default_factory=dict)
+    _special: dict[Binder, frozenset[Special]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         main = self.loaded.main
@@ -102,7 +105,7 @@ class Builder:
         """The tree of an expression in the scope of these variables."""
         e = bare(e)
         dependent = not roots(e).isdisjoint(variables)
-        structured = self._structure(e, dependent)
+        structured = self._structure(e, variables, dependent)
         if structured is None:
             self.flat += [] if dependent or not self.looping(e) else [Flat(self.span(e), "only its value counts here")]
             return self.computed(e, variables) if dependent else self.data(e)
@@ -116,10 +119,10 @@ class Builder:
                 return self.data(e)
             return self.computed(e, variables)
 
-    def _structure(self, e: Expression, dependent: bool) -> Callable[[Variables], Node] | None:
+    def _structure(self, e: Expression, variables: Variables, dependent: bool) -> Callable[[Variables], Node] | None:
         """How the structure of an expression is read; None where it has none, or only its value counts."""
         match e:
-            case Object() if not _split(e):
+            case Object() if not (dependent and self._substitutes(e, variables)):
                 return lambda variables: Mapping(self.span(e), self.entries(e, variables), flow=False)
             case Tuple() | For(member=None):
                 return lambda variables: SequenceNode(self.span(e), self.items(e, variables), flow=False)
@@ -167,6 +170,8 @@ class Builder:
     def _entry(self, key: Expression, value: Expression, variables: Variables) -> Entry:
         if roots(key).isdisjoint(variables):
             return Entry(self._word(key), self.node(value, variables))
+        if self._names_function(key, variables):
+            raise Unstructured("its keys are the names of functions")
         entry = Entry(word(self.source.slice(key.span), self.span(key)), self.node(value, variables))
         self.keys[entry] = self._computed(key, variables)
         return entry
@@ -327,6 +332,10 @@ class Builder:
             over_set = isinstance(self.known.get(source), SetOf)
             key = value if over_set else self._binder(e.key)
             inner = {**variables, e.key.text: key, e.value.text: value}
+        special = (
+            frozenset(in_value(self.known[source])) if source in self.known else self._specials(e.collection, variables)
+        )
+        self._special.update(dict.fromkeys((value, key or value), special))
         condition = None if e.condition is None else self.node(e.condition, inner)
         looped = Looped(None if key is value else key, value, source, condition, yields(e, inner), spliced)
         node = self.mark(e, looped)
@@ -427,7 +436,7 @@ class Builder:
                 value = self.value(part.expression)
                 if value is not NULL and mapping(value) is None and sequence(value) is None:
                     self.words[part] = text(value)
-        return Computed(e, self.source, self.span(e), own, keyed)
+        return Computed(e, self.source, self.span(e), own, keyed, self._whole(e, own))
 
     def data(self, e: Expression) -> Node:
         """The node of an expression that depends on no loop, as data."""
@@ -440,6 +449,40 @@ class Builder:
         found = settled(self.loaded, e, self.source)
         self.told += found.diagnostics
         return NULL if found.diagnostics else found.value
+
+    # -- strings that say something else elsewhere --------------------------------------------------------------------
+
+    def _specials(self, e: Expression | Interpolation, variables: Variables) -> frozenset[Special]:
+        """What is special in the texts and numbers that an expression is made of."""
+        found: set[Special] = set()
+        for one in nodes(e):
+            if isinstance(one, Chunk):
+                found.update(in_text(one.text))
+            elif isinstance(one, Number) or (isinstance(one, Attribute) and _is_root(one.of, "local", "var")):
+                found.update(in_value(self.loaded.shown.evaluated(one, self.source).value))
+        return frozenset(found).union(*(self._special[variables[name]] for name in roots(e) & variables.keys()))
+
+    def _names_function(self, key: Expression, variables: Variables) -> bool:
+        """Whether a key that depends on a loop may be the name of a function."""
+        key = bare(key)
+        if isinstance(key, Template) and isinstance(key.parts[0], Chunk):
+            return key.parts[0].text.startswith("Fn::")
+        return Special.FUNCTION in self._specials(key, variables)
+
+    def _substitutes(self, e: Object, variables: Variables) -> bool:
+        """Whether this is a `Fn::Sub` whose string is to be seen as a whole: a variable of a loop brings a hole."""
+        string = _string_of_sub(e)
+        parts = string.parts if string else ()
+        asked = [one for one in parts if isinstance(one, Interpolation) and not roots(one).isdisjoint(variables)]
+        return _split(e) or any(self._specials(one, variables) - {Special.FUNCTION} for one in asked)
+
+    def _whole(self, e: Expression, variables: Variables) -> bool:
+        """Whether a string with variables of loops would say something else in a `Fn::Sub`."""
+        parts = e.parts if isinstance(e, Template) else ()
+        opened = any(isinstance(one, Chunk) and _OPEN(one.text) for one in parts[:-1])
+        return opened or any(
+            Special.NUMBER in self._specials(one, variables) for one in parts if isinstance(one, Interpolation)
+        )
 
     # -- places ---------------------------------------------------------------------------------------------------
 
@@ -493,8 +536,8 @@ def bare(e: Expression) -> Expression:
                 return e
 
 
-def _is_root(e: Expression, name: str) -> bool:
-    return isinstance(e, Name) and e.name == name
+def _is_root(e: Expression, *names: str) -> bool:
+    return isinstance(e, Name) and e.name in names
 
 
 def _arguments(e: Call) -> Iterator[tuple[Expression, bool]]:
@@ -513,18 +556,25 @@ def _is_loop(e: Expression) -> bool:
     return False
 
 
+def _string_of_sub(e: Object) -> Template | None:
+    """The string of a `Fn::Sub`, with or without a map."""
+    match e.items:
+        case (only,) if _is_word(only.key, "Fn::Sub"):
+            string = bare(only.value)
+            string = bare(string.items[0]) if isinstance(string, Tuple) and string.items else string
+            return string if isinstance(string, Template) else None
+    return None
+
+
 def _split(e: Object) -> bool:
     """Whether this is the `Fn::Sub` with a map of a string in which variables of loops are parts of names.
 
     Such a name (`$${Bucket${x}}`) can be one of the map's or one of the template's.
     """
-    match e.items:
-        case (only,) if _is_word(only.key, "Fn::Sub"):
-            string = bare(only.value)
-            string = bare(string.items[0]) if isinstance(string, Tuple) and string.items else only.key
-            parts = string.parts[:-1] if isinstance(string, Template) else ()
-            return any(isinstance(part, Chunk) and _OPEN(part.text) is not None for part in parts)
-    return False
+    string = _string_of_sub(e)
+    if string is None or not isinstance(bare(e.items[0].value), Tuple):
+        return False
+    return any(isinstance(part, Chunk) and _OPEN(part.text) is not None for part in string.parts[:-1])
 
 
 def _is_word(e: Expression, word: str) -> bool:
