@@ -17,10 +17,12 @@ _NAMES = re.compile(r"\$\{([A-Za-z0-9]+)\}").findall
 
 
 def mentioned(expressions: Iterable[Expression]) -> frozenset[str]:
-    """The names that strings of `Fn::Sub` mention, whoever fills them in."""
-    strings = (item.value for e in expressions for item in nodes(e) if isinstance(item, Item) and _is_sub(item.key))
+    """The names that `Ref` and strings of `Fn::Sub` mention, whoever fills them in."""
+    items = [(_constant(item.key), item.value) for e in expressions for item in nodes(e) if isinstance(item, Item)]
+    strings = (value for word, value in items if word == "Fn::Sub")
     chunks = (one.text for string in strings for one in nodes(string) if isinstance(one, Chunk))
-    return frozenset(name for text in chunks for name in _NAMES(text))
+    names = {_constant(value) for word, value in items if word == "Ref"}
+    return frozenset(name for text in chunks for name in _NAMES(text)) | names
 
 
 def definitions(body: Body) -> Iterator[Expression]:
@@ -32,11 +34,12 @@ def definitions(body: Body) -> Iterator[Expression]:
             yield one.value
 
 
-def _is_sub(key: Expression) -> bool:
-    match key:
+def _constant(e: Expression) -> str:
+    """A string that is written out; "" for anything else."""
+    match e:
         case Template(parts=(Chunk(text=text),)):
-            return text == "Fn::Sub"
-    return False
+            return text
+    return ""
 
 
 def joined_names(parts: tuple[Hole, ...]) -> Iterator[Hole]:

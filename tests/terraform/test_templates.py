@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from transpile import convert
+import pytest
+
+from transpile import convert, expand
 
 FOLDER = Path(__file__).parent / "templates"
 
@@ -49,6 +51,15 @@ def test_comments_in_the_head_of_a_loop_stand_above_it() -> None:
     assert result.text is not None
     assert "Resources:\n  # first\n  # second\n  Fn::ForEach::" in result.text
     assert "T406" not in {one.code for one in result.diagnostics}
+
+
+@pytest.mark.parametrize("target", ["cfn", "foreach", "map", "for"])
+def test_a_name_that_ref_mentions_is_not_taken_for_a_variable_of_a_loop(target: str) -> None:
+    loop = '{ for name in ["A"] : "T${name}" => { Type = "T", Properties = { A = name, B = { Ref = "name" } } } }'
+    result = convert(f"locals {{\n  t = {{ Resources = {loop} }}\n}}\n", target, from_="terraform")
+    assert result.text is not None, result.diagnostics
+    plain = json.loads(expand(result.text, format="json").text or "")
+    assert plain["Resources"]["TA"]["Properties"] == {"A": "A", "B": {"Ref": "name"}}
 
 
 def test_a_comment_without_a_place_is_told() -> None:
