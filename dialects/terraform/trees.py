@@ -371,10 +371,10 @@ class Builder:
 
     def _yields(self, looped: Node) -> bool:
         """Whether the rounds of a loop yield anything: not where all loops in them have no round."""
-        match self.marks[looped]:
-            case Looped(yields=Entries(body=body)):
+        match getattr(self.marks[looped], "yields", None):
+            case Entries(body=body):
                 return bool(body.entries)
-            case Looped(yields=Items(items=items)):
+            case Items(items=items):
                 return bool(items)
         return True
 

@@ -129,6 +129,7 @@ class Templates(Generator):
     def text(self, names: Names) -> str:
         """A string, or a function of CloudFormation that answers one."""
         part = f"a-${{{self.some(self.random.choice(('string', 'number')), names, 1)}}}"
+        part = part.replace("$${", "$ {")  # text that Terraform makes for Fn::Sub to fill in is told as misread
         return self.random.choice(
             [
                 f'"{part}"',
