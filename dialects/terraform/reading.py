@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -39,6 +40,8 @@ from transpile.tree import Sequence as SequenceNode
 from transpile.values import Function
 
 SUB = "Fn::Sub"
+_OPEN = re.compile(r"\$\{[^}]*\Z").search
+"""A `${` that is closed behind a hole: nobody knows whether `${!` escapes that."""
 NAMES = ("Ref", "Fn::GetAtt")
 Holes = tuple[str | Variable | Reference | Call, ...]
 
@@ -129,7 +132,9 @@ class Loops:
                 mention = Variable(computed.variables[e.name], origin=node)
                 return Call("cfn", SUB, Text((mention,))) if site.naming in NAMES else mention
             if isinstance(e, Template) and (len(e.parts) > 1 or e.heredoc) and _plain(e) and not computed.whole:
-                return Call("cfn", SUB, Text(self._holes(computed, reader)))
+                holes = self._holes(computed, reader)
+                if not any(isinstance(one, str) and _OPEN(one) for one in holes):
+                    return Call("cfn", SUB, Text(holes))
         return self.answers.call(computed, node, lambda tree: reader.value(tree, site))
 
     def _holes(self, computed: Computed, reader: Reader) -> Holes:

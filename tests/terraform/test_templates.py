@@ -62,6 +62,15 @@ def test_a_name_that_ref_mentions_is_not_taken_for_a_variable_of_a_loop(target: 
     assert plain["Resources"]["TA"]["Properties"] == {"A": "A", "B": {"Ref": "name"}}
 
 
+@pytest.mark.parametrize("target", ["cfn", "foreach", "map", "for"])
+def test_a_brace_that_is_closed_behind_a_hole_is_text(target: str) -> None:
+    loop = '{ for n in ["A"] : "T${n}" => { Type = "T", Properties = { A = "x$${${n}B}.${n}" } } }'
+    result = convert(f"locals {{\n  t = {{ Resources = {loop} }}\n}}\n", target, from_="terraform")
+    assert result.text is not None, result.diagnostics
+    plain = json.loads(expand(result.text, format="json", resolve=True).text or "")
+    assert plain["Resources"]["TA"]["Properties"] == {"A": "x${AB}.A"}
+
+
 def test_a_comment_without_a_place_is_told() -> None:
     source = 'locals {\n  template = { Resources = { A = { Type = /* why */ "T" } } }\n}\n'
     (note,) = convert(source, "cfn", from_="terraform").diagnostics
