@@ -20,7 +20,7 @@ from dialects.terraform.copies.constructors import (
 )
 from dialects.terraform.copies.pen import Move, Pen
 from dialects.terraform.copies.resolving import resolved, rounds, settled
-from dialects.terraform.copies.substitution import cut, edits
+from dialects.terraform.copies.substitution import Spot, cut, edits
 from dialects.terraform.trees import bare
 from dialects.terraform.values import sequence, wholly_known
 from transpile.edits import Edit
@@ -137,7 +137,7 @@ def _spread(pen: Pen, e: Call, loop: For, env: Env, move: Move) -> str | None:
 
 def _with_arguments(pen: Pen, e: Call, env: Env, move: Move, last: str) -> str:
     """A call with something else in the place of its last argument and the `...` behind it."""
-    found = [edit for one in e.arguments[:-1] for edit in edits(pen, one, env, move)]
+    found = [edit for one in e.arguments[:-1] for edit in edits(pen, one, env, move, Spot.PART)]
     end = pen.source.text.index("...", e.arguments[-1].span.end) + 3
     found.append(Edit(Span(e.arguments[-1].span.start, end), last))
     return cut(pen, e, e.span, found, move)

@@ -14,7 +14,6 @@ from dialects.terraform.copies.deciding import Deciding
 from dialects.terraform.mentions import Node, roots
 from dialects.terraform.walking import Loop, loops_in
 from dialects.terraform.writing import STEP
-from transpile.hosts.hcl.syntax import Template
 from transpile.source import Source, Span
 
 WIDTH = 100
@@ -83,6 +82,11 @@ class Text:
         """Where the line of a place begins."""
         return self.source.text.rfind("\n", 0, at) + 1
 
+    def line_end(self, at: int) -> int:
+        """Where the line of a place ends."""
+        end = self.source.text.find("\n", at)
+        return end if end >= 0 else len(self.source.text)
+
     def indent(self, at: int) -> str:
         """The blanks that the line of a place begins with."""
         start = self.line_start(at)
@@ -145,9 +149,9 @@ class Pen:
         """Whether it stands on one line."""
         return "\n" not in self.source.slice(span)
 
-    def is_heredoc(self, e: object) -> bool:
-        """Whether it is a heredoc."""
-        return isinstance(e, Template) and e.heredoc
+    def ends_line(self, span: Span) -> bool:
+        """Whether nothing but blanks stands behind it on its line."""
+        return not self.source.slice(Span(span.end, self.text.line_end(span.end))).strip()
 
     def count(self, text: str) -> str:
         """The text, once it is counted. Raises `TooLarge`."""

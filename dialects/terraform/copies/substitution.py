@@ -10,7 +10,7 @@ from dialects.terraform.copies.bindings import Closure, Env
 from dialects.terraform.copies.pen import STAY, Captured, Move, Pen
 from dialects.terraform.copies.resolving import resolved, settled
 from dialects.terraform.mentions import Node, children
-from dialects.terraform.values import Value, is_number, wholly_known
+from dialects.terraform.values import MapOf, Value, is_number, wholly_known
 from dialects.terraform.walking import binders, heredocs_in
 from dialects.terraform.writing import flat, key, written
 from transpile.edits import Edit, apply
@@ -38,9 +38,10 @@ SHORT = 80
 
 
 class Spot(Enum):
-    """Where an expression stands: by itself, beside an operator, or before what is looked up in it."""
+    """Where an expression stands: by itself, among others, beside an operator, or before what is looked up in it."""
 
     FREE = auto()
+    PART = auto()
     OPERAND = auto()
     BASE = auto()
 
@@ -74,9 +75,14 @@ def _moves(pen: Pen, e: Node, span: Span, found: list[Edit], move: Move) -> list
 
 
 def _is_movable(pen: Pen, heredoc: Template, old: str) -> bool:
-    """Whether all lines of a heredoc may be moved: those of `<<-` that have anything to move."""
-    rows = pen.source.slice(heredoc.span).split("\n")
-    return rows[0].startswith("<<-") and all(row.startswith(old) for row in rows[1:] if row.strip())
+    """Whether all lines of a heredoc may be moved: those of `<<-` that have anything to move.
+
+    Blanks that begin a line count where `~` has taken the end of the line before.
+    """
+    written = pen.source.slice(heredoc.span)
+    if not written.startswith("<<-") or "{~" in written or "~}" in written:
+        return False
+    return all(row.startswith(old) for row in written.split("\n")[1:] if row.strip())
 
 
 def edits(pen: Pen, e: Expression, env: Env, move: Move, spot: Spot = Spot.FREE) -> Iterator[Edit]:
@@ -104,7 +110,7 @@ def _replaced(pen: Pen, e: Expression, env: Env, move: Move, spot: Spot) -> str 
         case Template() if (new := rewritten(pen, e, env)) is not None:
             return new
         case Name() | Attribute() | Index() if (origin := _origin(pen, e, env)) is not None:
-            return placed(pen, origin, move, e.span.start, spot)
+            return placed(pen, origin, move, e.span, spot)
     return _value(pen, e, env, move, spot) if pen.mentions(e, env) else None
 
 
@@ -117,38 +123,44 @@ def _origin(pen: Pen, e: Expression, env: Env) -> Closure | None:
 
 
 def _value(pen: Pen, e: Expression, env: Env, move: Move, spot: Spot) -> str | None:
-    """The value of what depends on nothing but fixed items. What is laid out on several lines stays."""
+    """The value of what depends on nothing but fixed items. What is laid out on several lines stays, and so does a
+    condition that gives no items: `tomap({})` has not the type that its other branch gives it."""
     alone = isinstance(e, Template) and len(e.parts) == 1 and not e.heredoc
     if isinstance(e, Tuple | Object | For) or (isinstance(e, Template) and not alone):
         return None
     if not pen.is_one_line(e.span) or not settled(pen, e, env):
         return None
     value = pen.deciding.value(e, env)
-    return spelled(pen, value, move, e.span.start, spot) if wholly_known(value) else None
+    if not wholly_known(value) or (isinstance(e, Conditional) and isinstance(value, MapOf) and not value.items):
+        return None
+    return spelled(pen, value, move, e.span.start, spot)
 
 
 def spelled(pen: Pen, value: Value, move: Move, at: int, spot: Spot = Spot.FREE) -> str:
     """A value, as it is written at a place."""
     line = flat(value)
-    if is_number(value) and line.startswith("-") and spot is not Spot.FREE:
+    if is_number(value) and (spot is Spot.BASE or (line.startswith("-") and spot is Spot.OPERAND)):
         return f"({line})"
     if move.flat or len(line) <= SHORT:
         return line
     return written(value, pen.text.moved(at, move)).replace("\n", pen.source.newline)
 
 
-def placed(pen: Pen, origin: Closure, move: Move, at: int, spot: Spot) -> str:
-    """What a variable stands for, written at a place."""
+def placed(pen: Pen, origin: Closure, move: Move, span: Span, spot: Spot) -> str:
+    """What a variable stands for, written in the place of `span`."""
+    from dialects.terraform.copies.constructors import ends_with_heredoc
     from dialects.terraform.copies.directives import in_quotes
 
     e, old = origin.e, pen.text.indent(origin.e.span.start)
-    if isinstance(e, Template) and e.heredoc and (move.flat or spot is not Spot.FREE):
+    among = move.flat or (spot is Spot.PART and not pen.ends_line(span))
+    joined = spot in (Spot.OPERAND, Spot.BASE) or origin.key is not None
+    if isinstance(e, Template) and e.heredoc and (among or joined):
         return in_quotes(pen, e, origin.env)
-    there = Move(old, pen.text.moved(at, move), move.flat)
-    inner = Spot.FREE if origin.key is None else Spot.BASE
+    there = Move(old, pen.text.moved(span.start, move), move.flat)
     found = text(pen, e, origin.env, there)
-    if isinstance(e, Binary | Conditional | Unary) and (spot is not Spot.FREE or inner is Spot.BASE):
-        found = f"({found})"
+    ends = ends_with_heredoc(found)
+    if isinstance(e, Binary | Conditional | Unary) and (joined or (among and ends)):
+        found = f"({found}{f'{pen.source.newline}{there.new}' if ends else ''})"
     return found if origin.key is None else f"{found}[{flat(origin.key)}]"
 
 
@@ -164,10 +176,10 @@ def _inside(pen: Pen, e: Expression, env: Env, move: Move) -> Iterator[Edit]:
                 yield from _of_item(pen, item, env, move)
         case For():
             inner = kept(pen, e, env)
-            yield from edits(pen, e.collection, env, move)
+            yield from edits(pen, e.collection, env, move, Spot.PART)
             for one in (e.member, e.result, e.condition):
                 if one is not None:
-                    yield from edits(pen, one, inner, move)
+                    yield from edits(pen, one, inner, move, Spot.PART)
         case _:
             for child, _ in children(e):
                 assert not isinstance(child, ForDirective | Item)
@@ -197,7 +209,7 @@ def _of_item(pen: Pen, item: Item, env: Env, move: Move) -> Iterator[Edit]:
         yield from edits(pen, item.key, env, move)
     else:
         yield Edit(item.key.span, key(name))
-    yield from edits(pen, item.value, env, move)
+    yield from edits(pen, item.value, env, move, Spot.PART)
 
 
 def known_key(pen: Pen, e: Expression, env: Env) -> str | None:
@@ -209,7 +221,7 @@ def _spot(e: Expression, child: object) -> Spot:
     if isinstance(e, Attribute) or (isinstance(e, Index | Splat) and child is e.of):
         return Spot.BASE
     operand = isinstance(e, Unary | Binary) or (isinstance(e, Conditional) and child is e.condition)
-    return Spot.OPERAND if operand else Spot.FREE
+    return Spot.OPERAND if operand else Spot.PART
 
 
 def breaks(pen: Pen, e: Expression) -> bool:

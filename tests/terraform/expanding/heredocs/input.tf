@@ -37,4 +37,20 @@ EOT
       }
     }
   }
+  trimmed = { for name in ["a", "b"] : name => {
+    text = <<-EOT
+      echo ${name} ${var.env}
+        %{if name == "a"~}
+        first
+        %{endif~}
+    EOT
+  } }
+  among = [for text in [<<-EOT
+    echo ${var.env}
+  EOT
+  , "b"] : [text, upper(text), { text = text }]]
+  branches = [for text in [var.env == "x" ? "b" : <<-EOT
+    echo ${var.env}
+  EOT
+  , "b"] : [text]]
 }

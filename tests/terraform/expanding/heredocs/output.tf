@@ -71,4 +71,33 @@ EOT
       }
     }
   }
+  trimmed = {
+    a = {
+      text = <<-EOT
+      echo a ${var.env}
+        %{if true~}
+        first
+        %{endif~}
+    EOT
+    }
+    b = {
+      text = <<-EOT
+      echo b ${var.env}
+        %{if false~}
+        first
+        %{endif~}
+    EOT
+    }
+  }
+  among = [
+    ["echo ${var.env}\n", upper("echo ${var.env}\n"), { text = "echo ${var.env}\n" }],
+    ["b", "B", { text = "b" }],
+  ]
+  branches = [
+    [(var.env == "x" ? "b" : <<-EOT
+      echo ${var.env}
+    EOT
+    )],
+    ["b"],
+  ]
 }

@@ -27,4 +27,5 @@ locals {
   not_objects  = merge([for team in var.teams : zipmap([team, var.env], [1, 2])]...)
   largest      = max([for team in var.teams : length(team)]...)
   largest_here = max(3, [for team in var.teams : length(team) + length(var.env)]...)
+  conditional  = merge([for team in var.teams : team == "Orders" ? { (team) = 1 } : {}]...)
 }

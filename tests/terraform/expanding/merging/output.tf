@@ -34,4 +34,5 @@ locals {
   not_objects  = merge(zipmap(["Orders", var.env], [1, 2]), zipmap(["Payments", var.env], [1, 2]))
   largest      = max(6, 8)
   largest_here = max(3, 6 + length(var.env), 8 + length(var.env))
+  conditional  = merge(tomap({ Orders = 1 }), false ? { Payments = 1 } : {})
 }

@@ -19,4 +19,5 @@ locals {
   splats      = [for x in [[{ id = 1 }], []] : concat(x[*].id, [var.n])]
   parentheses = [for x in [1, 2] : (x + var.n) * 2]
   not         = [for x in [true, false] : !x && var.n > 1]
+  of_numbers  = [for x in [1] : [try(x.0, var.n), try(x.5, var.n), try(x.e5, var.n), try(x[0], var.n), x[*]]]
 }

@@ -19,4 +19,5 @@ locals {
   splats      = [concat([1], [var.n]), concat([], [var.n])]
   parentheses = [(1 + var.n) * 2, (2 + var.n) * 2]
   not         = [false && var.n > 1, true && var.n > 1]
+  of_numbers  = [[try((1).0, var.n), try((1).5, var.n), try((1).e5, var.n), try((1)[0], var.n), [1]]]
 }
