@@ -38,9 +38,27 @@ def simplified(pen: Pen, e: Call, env: Env, move: Move) -> str | None:
     if e.expanded:
         return _spread(pen, e, loop, env, move)
     if e.function.text == "flatten" and (found := _flat(pen, loop, env)) is not None:
-        top = comments.written(pen, comments.left(pen, e.span, [loop.result.span]))
-        return constructor(pen, e.span, Made(found, keyed=False, top=top), move)
+        return constructor(pen, e.span, Made(found, keyed=False, top=_top(pen, e.span, loop)), move)
     return None
+
+
+def _top(pen: Pen, span: Span, loop: For) -> tuple[str, ...]:
+    """The comments in `span` that stand in nothing that is copied."""
+    return comments.written(pen, comments.left(pen, span, _copied(loop)))
+
+
+def _copied(e: Expression) -> Iterator[Span]:
+    """What is copied of a loop, and of the loops in it that are written out with it."""
+    match bare(e):
+        case For(member=None, result=result):
+            yield from _copied(result)
+        case Call(expanded=True, arguments=(only,)) as call if call.function.text == "merge":
+            yield from _copied(only)
+        case Tuple(items=items):
+            for item in items:
+                yield from _copied(item)
+        case _:
+            yield e.span
 
 
 # -- merge ------------------------------------------------------------------------------------------------------------
@@ -53,8 +71,7 @@ def _merged(pen: Pen, e: Call, loop: For, env: Env, move: Move) -> str | None:
         return _spread(pen, e, loop, env, move)
     alone = len(e.arguments) == 1
     span = e.span if alone else e.arguments[-1].span
-    top = comments.written(pen, comments.left(pen, span, [loop.result.span]))
-    written = constructor(pen, span, Made(_last_ones(found), keyed=True, top=top), move)
+    written = constructor(pen, span, Made(_last_ones(found), keyed=True, top=_top(pen, span, loop)), move)
     return written if alone else _with_arguments(pen, e, env, move, written)
 
 
@@ -98,6 +115,7 @@ def _items(pen: Pen, e: Object, env: Env) -> Iterator[Entry]:
     for at, (item, here) in enumerate(zip(e.items, spans, strict=True)):
         before = pen.source.slice(Span(spans[at - 1].end if at else e.span.start, here.start))
         lead = [one for one in about.get(at, ()) if one.start < here.start]
+        lead += comments.left(pen, here, [item.key.span, item.value.span])
         trail = [one for one in about.get(at, ()) if one.start > here.start]
         yield replace(
             _of_item(pen, item, env),

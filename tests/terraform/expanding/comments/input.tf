@@ -34,4 +34,20 @@ locals {
       (name) = 1
     }]...
   )
+  within_items = merge([for name in ["a", "b"] : {
+    (name) = /* why */ 1 # one
+  }]...)
+  of_inner_loops = flatten([ # of the outer
+    for name in ["a"] : [    # of the inner
+      for zone in ["x", "y"] : {
+        name = name # of the item
+        zone = zone
+      } # behind
+    ]
+  ])
+  of_inner_merges = merge([ # of the outer
+    for name in ["a"] : merge([
+      for zone in ["x", "y"] : { "${name}${zone}" = 1 } # of the inner
+    ]...)
+  ]...)
 }

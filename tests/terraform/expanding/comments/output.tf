@@ -35,4 +35,29 @@ locals {
     # one of them
     b = 1
   }
+  within_items = {
+    /* why */
+    a = 1 # one
+    /* why */
+    b = 1 # one
+  }
+  of_inner_loops = [
+    # of the outer
+    # of the inner
+    # behind
+    {
+      name = "a" # of the item
+      zone = "x"
+    },
+    {
+      name = "a" # of the item
+      zone = "y"
+    },
+  ]
+  of_inner_merges = {
+    # of the outer
+    # of the inner
+    ax = 1
+    ay = 1
+  }
 }
