@@ -52,10 +52,13 @@ def place(one: Input, options: Options) -> str:
 
 
 def folder(one: Input, options: Options, names: Sequence[str]) -> str | Diagnostic:
-    """The folder that the templates of one module go to, each with its name; T018 where they cannot."""
+    """The folder that the templates of one module go to, each with its name; T018 where they cannot.
+
+    In a tree of results it is called as the module's file is: no source can be in a folder of that name.
+    """
     from transpile.files import is_regular
 
-    found = stem(one.target) if one.mirrored else one.target
+    found = os.path.join(os.path.dirname(one.target), os.path.basename(one.path)) if one.mirrored else one.target
     is_file = is_regular(found) or (not one.mirrored and found.endswith(TEMPLATES) and not os.path.isdir(found))
     if not found or is_file:
         return _several(one, options, names)

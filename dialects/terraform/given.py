@@ -11,6 +11,7 @@ from dialects.terraform.failures import Failure
 from dialects.terraform.inputs import Input, not_fitting
 from dialects.terraform.types import DYNAMIC, ListType, SetType
 from dialects.terraform.values import UNKNOWN, Value, string
+from dialects.terraform.writing import quoted
 from transpile.diagnostics import Diagnostic
 from transpile.given import FromFile, Plain
 from transpile.hosts import hcl
@@ -36,6 +37,10 @@ def word(variable: Input, text: str) -> Evaluated:
         return suited(variable, string(text))
     found = _computed(variable.name, text)
     source = from_text(text, f"--parameter {variable.name}")
+    if found.diagnostics and isinstance(variable.type, ListType | SetType) and not text.lstrip().startswith("["):
+        items = ", ".join(quoted(item.strip()) for item in text.split(","))
+        told = replace(found.diagnostics[0], help=f"write a list: --parameter '{variable.name}=[{items}]'")
+        return Evaluated(UNKNOWN, (told,))
     return found if found.diagnostics else suited(variable, found.value, Span(0, len(text)), source)
 
 

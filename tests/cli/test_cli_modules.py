@@ -211,8 +211,8 @@ def test_a_pattern_finds_files_of_modules(cli: Run, put: Put):
     assert (done.status, "3 files: 2 converted, 1 left alone" in done.err) == (0, True)
     assert {name for name in files() if name.startswith("out/")} == {
         "out/m/main.yaml",
-        "out/n/main/topics.yaml",
-        "out/n/main/queues.yaml",
+        "out/n/main.tf/topics.yaml",
+        "out/n/main.tf/queues.yaml",
     }
 
 
@@ -368,3 +368,14 @@ def test_a_report_of_a_module_with_its_loops_written_out(cli: Run, put: Put):
 def test_a_report_of_a_module_that_is_refused(cli: Run, put: Put):
     done = cli("--report", "page.html", "--to", "foreach", put("main.tf", ONE.replace('["A", "B"]', "null")))
     assert (done.status, ">refused<" in files()["page.html"]) == (2, True)
+
+
+def test_templates_of_one_module_never_take_the_place_of_another_result(cli: Run, put: Put):
+    put("a.tf", TWO + 'variable "x" {}\n')
+    put("a/topics.tf")
+    assert cli("--to", "cfn", "--from", "terraform", "-o", "out", ".").status == 0
+    assert {name for name in files() if name.startswith("out/")} == {
+        "out/a.tf/topics.yaml",
+        "out/a.tf/queues.yaml",
+        "out/a/topics.yaml",
+    }

@@ -232,3 +232,10 @@ def test_a_bare_expression_may_use_what_is_given_only() -> None:
 def test_a_word_for_a_bare_expression_that_is_no_list_is_told() -> None:
     (problem,) = load_bare(BARE, VAR_X, {"x": "[a]"}).told
     assert (problem.code, *placed(problem)) == ("T212", "--parameter x", "a")
+
+
+def test_a_word_with_commas_for_a_list_is_told_how_to_write_it() -> None:
+    source = from_text('variable "names" { type = list(string) }\n', "main.tf")
+    found = load(source, given={"names": "A, B"})
+    assert isinstance(found, tuple)
+    assert [one.help for one in found] == ['write a list: --parameter \'names=["A", "B"]\'']
