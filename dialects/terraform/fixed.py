@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from dialects.terraform.loading import Loaded
 from dialects.terraform.marks import Looped
@@ -71,25 +72,31 @@ def _loop(builder: Builder, names: list[str], node: Node, expands: bool) -> Diag
     assert isinstance(looped, Looped)
     visited = builder.known.get(looped.source, ())
     count = len(mapping(visited) or sequence(visited) or ())
-    told = " and ".join(shown(builder.loaded, name) for name in names)
-    which = f"variable{'s' * (len(names) > 1)} {told}"
     if expands:
-        message = f"the loop is written out for the {count} item{'s' * (count != 1)} of {which}"
-        help, severity = "expand again after the value changes", Severity.NOTE
-    else:
-        message = f"the items of {which} are fixed at the {count} used now"
-        help = "convert again after the value changes; a list that the template has as a parameter, too, is followed"
-        severity = Severity.WARNING
-    return Diagnostic("T403", message, looped.source.span, "iterated over here", help, severity)
+        return written_out(builder.loaded, names, count, looped.source.span)
+    message = f"the items of {_listed(builder.loaded, names)} are fixed at the {count} used now"
+    help = "convert again after the value changes; a list that the template has as a parameter, too, is followed"
+    return Diagnostic("T403", message, looped.source.span, "iterated over here", help, Severity.WARNING)
+
+
+def written_out(loaded: Loaded, names: Sequence[str], count: int, span: Span) -> Diagnostic:
+    """T403, a note for a loop over `span` that is written out at the values of these variables."""
+    message = f"the loop is written out for the {count} item{'s' * (count != 1)} of {_listed(loaded, names)}"
+    help = "expand again after the value changes"
+    return Diagnostic("T403", message, span, "iterated over here", help, Severity.NOTE)
+
+
+def _listed(loaded: Loaded, names: Sequence[str]) -> str:
+    return f"variable{'s' * (len(names) > 1)} {' and '.join(_shown(loaded, name) for name in names)}"
 
 
 def _value(builder: Builder, name: str, span: Span) -> Diagnostic:
-    message = f"the value of variable {shown(builder.loaded, name)} is written into the result"
+    message = f"the value of variable {_shown(builder.loaded, name)} is written into the result"
     help = "convert again after the value changes, or make it a parameter of the template: { Ref = ... }"
     return Diagnostic("T403", message, span, "used here", help, Severity.NOTE)
 
 
-def shown(loaded: Loaded, name: str) -> str:
+def _shown(loaded: Loaded, name: str) -> str:
     """A variable with its value, and where that comes from."""
     text = _TYPED.sub(r"\1", flat(loaded.inputs[name]))
     text = f"{text[: SHOWN - 3]}..." if len(text) > SHOWN else text

@@ -9,7 +9,7 @@ from dialects.terraform.copies.bindings import Closure, Env
 from dialects.terraform.copies.pen import Pen
 from dialects.terraform.evaluation import is_left
 from dialects.terraform.finding import templates
-from dialects.terraform.fixed import shown
+from dialects.terraform.fixed import written_out
 from dialects.terraform.loading import Loaded
 from dialects.terraform.mentions import Node, children, mentions
 from dialects.terraform.unknowns import settled
@@ -28,17 +28,7 @@ def frozen(loaded: Loaded, pen: Pen) -> Iterator[Diagnostic]:
     for loop, (count, names) in pen.written.items():
         known = sorted(name for name in names if name in loaded.origins and name not in loaded.secret)
         if known:
-            listed = " and ".join(shown(loaded, name) for name in known)
-            yield Diagnostic(
-                "T403",
-                f"the loop is written out for the {count} item{'s' * (count != 1)} of"
-                f" variable{'s' * (len(known) > 1)} {listed}",
-                loop.collection.span,
-                "iterated over here",
-                "expand again after the value changes",
-                Severity.NOTE,
-                source=pen.source,
-            )
+            yield replace(written_out(loaded, known, count, loop.collection.span), source=pen.source)
 
 
 def staying(loaded: Loaded, pen: Pen, one: Definition) -> Iterator[Diagnostic]:
