@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hcl_shapes import refused
 
-from transpile.hosts.hcl import parse
+from transpile.hosts.hcl import parse, parse_expression
 from transpile.source import from_text
 
 # a text, what of it is marked, and the message
@@ -180,3 +180,15 @@ def test_a_bracket_that_closes_another_one_shows_which_is_open() -> None:
 )
 def test_the_way_out_is_told(text: str, help: str) -> None:
     assert refused(parse(from_text(text))).help == help
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("a, b", "the end of the expression is expected here, not `,`"),
+        ("f(a), b", "the end of the expression is expected here, not `,`"),
+        ("(a, b)", "`)` is expected here, not `,`"),
+    ],
+)
+def test_an_expression_by_itself_ends_where_a_second_value_begins(text: str, message: str) -> None:
+    assert refused(parse_expression(from_text(text))).message == message

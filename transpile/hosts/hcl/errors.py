@@ -157,6 +157,8 @@ def misplaced(source: Source, error: UnexpectedInput, shift: int) -> Refused:
     span = Span(at, found.end() if found else min(at + 1, len(text)))
     expected = set(getattr(error, "expected", None) or getattr(error, "allowed", None) or ())
     words, help = next((words, help) for parts, words, help in EXPECTED if parts <= expected)
+    if shift and words == "`)`" and text.count("(", 0, at) <= text.count(")", 0, at):  # ours, around an expression
+        words, help = "the end of the expression", "several values stand in brackets: [a, b]"
     return wrong(source, span, f"{words} is expected here, not {_shown(text[span.start : span.end])}", help)
 
 
