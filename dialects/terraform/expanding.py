@@ -64,8 +64,7 @@ def expanded(loaded: Loaded, verify: bool = True) -> Expanded:
         if any(True for _ in loops_in(one.value)):
             found.append(_written(loaded, one, Pen(text, _deciding(loaded, one, rounds), deciders, room)))
             room -= sum(len(edit.text) for edit in found[-1].edits)
-    told = [each for one in found for each in one.told]
-    told += repeated_blocks(body, source)
+    told = [*dict.fromkeys(each for one in found for each in one.told), *repeated_blocks(body, source)]
     told.sort(key=lambda one: one.span.start if one.span else -1)
     if failed(told):
         return Expanded(None, tuple(told))

@@ -44,6 +44,11 @@ def test_a_mistake_is_told_at_its_place_and_nothing_is_written(value: str, code:
     assert at in (None, first.source.slice(first.span))
 
 
+def test_a_mistake_that_two_definitions_need_is_told_once() -> None:
+    found = written_out("locals {\n  a = [for x in local.b : x]\n  b = [for x in local.a : x]\n}\n")
+    assert [one.code for one in found.diagnostics] == ["T213"]
+
+
 def test_a_mistake_that_try_catches_is_none() -> None:
     assert "error" not in told(written_out(module('try([for x in [{}] : x.name], ["none"])')))
 

@@ -40,7 +40,7 @@ def staying(loaded: Loaded, pen: Pen, one: Definition) -> Iterator[Diagnostic]:
         if wrong := _mistakes(loaded, pen, loop, env):
             yield _note(wrong[0])
             continue
-        reasons = tuple(dict.fromkeys(_reasons(loaded, pen, loop, env))) or (_unclear(loop, pen.source),)
+        reasons = tuple(dict.fromkeys(_reasons(loaded, pen, loop, env))) or (_unclear(pen, loop, env),)
         if in_template(loaded, one, loop.span):
             yield from reasons
         else:
@@ -90,15 +90,16 @@ def _asked(pen: Pen, parts: Sequence[Node], env: Env, seen: set[Closure]) -> Ite
                 yield from _asked(pen, [origin.e], origin.env, seen)
 
 
-def _unclear(loop: Loop, source: Source) -> Diagnostic:
-    return Diagnostic(
-        "T204",
-        "what this loop goes through is not known now",
-        loop.collection.span,
-        "its value is needed here",
-        "write the items, or make them a variable with a value",
-        source=source,
-    )
+def _unclear(pen: Pen, loop: Loop, env: Env) -> Diagnostic:
+    value = pen.deciding.value(loop.collection, env)
+    visited = mapping(value) is not None or sequence(value) is not None
+    if visited and (parts := _deciding(loop)):
+        message, span = "what this is in each round is not known now", parts[0].span
+        help = "write what needs no more than the items and values that are known"
+    else:
+        message, span = "what this loop goes through is not known now", loop.collection.span
+        help = "write the items, or make them a variable with a value"
+    return Diagnostic("T204", message, span, "its value is needed here", help, source=pen.source)
 
 
 def in_template(loaded: Loaded, one: Definition, span: Span) -> bool:

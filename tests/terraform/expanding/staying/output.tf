@@ -34,6 +34,7 @@ locals {
 
 locals {
   # Only the condition of the second needs what nobody knows.
-  passed_on = [[for name in [terraform_data.later.id, "x"] : name if name != "x"]]
-  item      = [for id in [terraform_data.later.id] : id if id != "x"]
+  passed_on     = [[for name in [terraform_data.later.id, "x"] : name if name != "x"]]
+  item          = [for id in [terraform_data.later.id] : id if id != "x"]
+  in_each_round = [for name in ["a", "b"] : name if issensitive(name)]
 }
