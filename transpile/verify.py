@@ -87,10 +87,13 @@ def _expanded(
     source: Document, result: Document, values: Values, expand: Expand, declared: Declared
 ) -> list[Diagnostic]:
     """An expansion says all that does not depend on loops as the source does, and declares what it fixed."""
-    values = {**values, **trials.base(source, values, trials.followed(source))}  # loops that stay may lack a value
-    before, after = expand(source, values, False), expand(result, values, False)
+    before = expand(source, values, False)
+    if before.data is None:  # loops that stay may lack a value
+        values = {**values, **trials.base(source, values, trials.followed(source))}
+        before = expand(source, values, False)
     if before.data is None:
         return []
+    after = expand(result, values, False)
     if not after.settled:
         return [unreadable_for(fault) for fault in after.problems][:LIMIT]
     undeclared = sorted(before.frozen - after.frozen - declared.frozen)
