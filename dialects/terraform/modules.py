@@ -14,7 +14,7 @@ from dialects.terraform.finding import Found
 from dialects.terraform.finding import templates as candidates
 from dialects.terraform.fixed import fixed
 from dialects.terraform.loading import Loaded, load
-from dialects.terraform.parameters import followed
+from dialects.terraform.parameters import followed, without_loops
 from dialects.terraform.reading import Loops
 from dialects.terraform.repeated import repeated_blocks
 from dialects.terraform.trees import Builder, Flat
@@ -156,7 +156,7 @@ def _template(found: Found, loaded: Loaded, alone: bool = False) -> Template:
     def parsed(node: Node) -> Parsed:
         return Parsed(source, "hcl", bare.wrapped(without_empty(variables.settled(node)), part))
 
-    root = builder.node(e)
+    root = without_loops(builder.node(e), whole.value, builder)
     builder.defaults.update(one.span for one in variables.defaults(root))
     value = parsed(tree(whole.value, e.span)) if wholly_known(whole.value) else None
     told = dict.fromkeys((*loaded.told, *builder.told, *variables.told(root)))

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from dialects.cloudformation.given import is_list
-from dialects.terraform.data_trees import word
+from dialects.terraform.data_trees import tree, word
 from dialects.terraform.loading import Loaded
-from dialects.terraform.values import Unknown, Value, mapping, sequence
+from dialects.terraform.trees import Builder, Flat
+from dialects.terraform.values import Unknown, Value, mapping, sequence, wholly_known
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.tree import Entry, Node, Scalar
 from transpile.tree import Mapping as MappingNode
@@ -43,7 +44,8 @@ class Followed:
 
     def settled(self, root: Node) -> Node:
         """The template with the values of variables as the defaults of these parameters, where they have any."""
-        changed = {default: word(self._joined(name), default.span) for name, default in self._defaults(root)}
+        found = self._defaults(root)
+        changed: dict[Node, Node] = {default: word(self._joined(name), default.span) for name, default in found}
         return _replaced(root, changed) if changed else root
 
     def _joined(self, name: str) -> str:
@@ -70,6 +72,20 @@ def followed(template: Value, loaded: Loaded) -> Followed:
     return Followed(found, loaded.origins)
 
 
+def without_loops(root: Node, template: Value, builder: Builder) -> Node:
+    """The template with the parameters that loops make as data, since what is declared is read before any loop is."""
+    section, value = _value(root, PARAMETERS), (mapping(template) or {}).get(PARAMETERS)
+    if (
+        section is None
+        or value is None
+        or not wholly_known(value)
+        or not any(map(builder.is_looped, _entries(section)))
+    ):
+        return root
+    builder.flat.append(Flat(section.span, "parameters are read before loops are"))
+    return _replaced(root, {section: tree(value, section.span, builder.known)}, 1)
+
+
 def _texts(value: Value) -> tuple[str, ...] | None:
     """The items of a list of texts that is the same once it was joined with commas, and split again."""
     items = sequence(value) or ()
@@ -85,10 +101,10 @@ def _value(node: Node | None, key: str) -> Node | None:
     return next((entry.value for entry in _entries(node) if getattr(entry.key, "text", "") == key), None)
 
 
-def _replaced(node: Node, changed: Mapping[Scalar, Scalar], depth: int = 3) -> Node:
-    """The tree down to the attributes of parameters, with other scalars in it; what does not change stays the same."""
-    if isinstance(node, Scalar):
-        return changed.get(node, node)
+def _replaced(node: Node, changed: Mapping[Node, Node], depth: int = 3) -> Node:
+    """The tree down to the attributes of parameters, with other nodes in it; what does not change stays the same."""
+    if node in changed:
+        return changed[node]
     if not depth or not isinstance(node, MappingNode):
         return node
     values = [_replaced(entry.value, changed, depth - 1) for entry in node.entries]

@@ -14,12 +14,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
+from dialects.cloudformation.names import is_function
 from dialects.terraform.data_trees import text, tree, word
 from dialects.terraform.loading import Loaded
 from dialects.terraform.marks import TAG, Computed, Entries, Grouped, Items, Looped, Mark, Variables
 from dialects.terraform.mentions import mentions, nodes, roots
 from dialects.terraform.notes import Notes
-from dialects.terraform.special import Special, in_text, in_value
+from dialects.terraform.replacing import of_items, of_objects, replaced
+from dialects.terraform.special import Special, holds_calls, in_keys, in_text, in_value
 from dialects.terraform.substituted import definitions, mentioned
 from dialects.terraform.unknowns import settled
 from dialects.terraform.values import NULL, UNKNOWN, SetOf, Value, mapping, sequence
@@ -37,6 +39,7 @@ from transpile.hosts.hcl.syntax import (
     Number,
     Object,
     Parentheses,
+    Part,
     Template,
     Tuple,
 )
@@ -46,6 +49,8 @@ from transpile.tree import Entry, Mapping, Node, Tagged
 from transpile.tree import Sequence as SequenceNode
 
 NO_VARIABLES: Variables = {}
+LISTS = ("Fn::And", "Fn::Or")
+"""Functions that take any number of items."""
 _OPEN = re.compile(r"\$\{[^}]*\Z").search
 _WORDS = re.compile(r"[A-Za-z0-9]+")
 Built = TypeVar("Built")
@@ -93,6 +98,7 @@ class Builder:
     loops: list[tuple[For, Span | None, Node]] = field(default_factory=list)
     written: list[tuple[Expression, Span | None]] = field(default_factory=list)
     defaults: set[Span] = field(default_factory=set)
+    _around: tuple[For, ...] = ()
     _names: frozenset[str] | None = None
     _looping: dict[Expression, bool] = field(default_factory=dict)
     _special: dict[Binder, frozenset[Special]] = field(default_factory=dict)
@@ -122,7 +128,7 @@ class Builder:
     def _structure(self, e: Expression, variables: Variables, dependent: bool) -> Callable[[Variables], Node] | None:
         """How the structure of an expression is read; None where it has none, or only its value counts."""
         match e:
-            case Object() if not (dependent and self._substitutes(e, variables)):
+            case Object() if not self._is_computed(e, variables):
                 return lambda variables: Mapping(self.span(e), self.entries(e, variables), flow=False)
             case Tuple() | For(member=None):
                 return lambda variables: SequenceNode(self.span(e), self.items(e, variables), flow=False)
@@ -147,9 +153,7 @@ class Builder:
             case Object(items=items):
                 entries = [self._entry(one.key, one.value, variables) for one in items]
                 self.comment(e, zip(items, (one.key for one in entries), strict=True))
-                return tuple(
-                    {one.key.text if one not in self.keys else one: one for one in entries}.values()  # type: ignore[union-attr]
-                )
+                return self._each_once(entries, of_items(e))
             case For() if self.idle(e, variables):
                 return ()
             case For() if e.member is not None:
@@ -212,7 +216,16 @@ class Builder:
             found += self._objects(argument, variables) if several else self._merged_or_own(argument, variables)
             parts += [(argument, one.key) for one in found[before : before + 1]]
         self.comment(e, parts)
-        return tuple(found)
+        return self._each_once(found, of_objects(_arguments(e)))
+
+    def _each_once(self, entries: Sequence[Entry], keys: Sequence[Expression]) -> tuple[Entry, ...]:
+        """The entries of an object, without those that others behind them replace. Raises `Unstructured`."""
+        if self.keys.keys().isdisjoint(entries) and self.spreads.isdisjoint(entries):
+            return tuple({one.key.text: one for one in entries}.values())  # type: ignore[union-attr]
+        again = replaced(self.loaded, self._around, keys, self.source) if self._around and len(keys) > 1 else None
+        if again is not None:
+            raise Unstructured(f"an entry replaces another, `{again}`")
+        return tuple(entries)
 
     def _merged_or_own(self, e: Expression, variables: Variables) -> tuple[Entry, ...]:
         match bare(e):
@@ -332,15 +345,33 @@ class Builder:
             over_set = isinstance(self.known.get(source), SetOf)
             key = value if over_set else self._binder(e.key)
             inner = {**variables, e.key.text: key, e.value.text: value}
-        special = (
-            frozenset(in_value(self.known[source])) if source in self.known else self._specials(e.collection, variables)
-        )
-        self._special.update(dict.fromkeys((value, key or value), special))
+        self._special.update(zip((value, key or value), self._visits(e, source, variables), strict=True))
         condition = None if e.condition is None else self.node(e.condition, inner)
-        looped = Looped(None if key is value else key, value, source, condition, yields(e, inner), spliced)
+        with self._round(e):
+            looped = Looped(None if key is value else key, value, source, condition, yields(e, inner), spliced)
         node = self.mark(e, looped)
         self.loops.append((e, self.at, node))
         return node
+
+    def _visits(self, e: For, source: Node, variables: Variables) -> tuple[frozenset[Special], frozenset[Special]]:
+        """What is special in what the variables of a loop have: the value, and the key. Raises `Unstructured`."""
+        visited = self.known.get(source)
+        if visited is None:
+            found = self._specials(e.collection, variables)
+            return found, found
+        if holds_calls(visited):
+            raise Unstructured("its items are functions of CloudFormation")
+        values = frozenset(in_value(visited))
+        return values, values if mapping(visited) is None else frozenset(in_keys(visited))
+
+    @contextmanager
+    def _round(self, e: For) -> Iterator[None]:
+        """Read what a round of a loop yields."""
+        outer, self._around = self._around, (*self._around, e)
+        try:
+            yield
+        finally:
+            self._around = outer
 
     def _binder(self, name: Identifier) -> Binder:
         """A variable: by a name that no `Fn::Sub` of the module mentions, since that would be taken for this one."""
@@ -452,7 +483,7 @@ class Builder:
 
     # -- strings that say something else elsewhere --------------------------------------------------------------------
 
-    def _specials(self, e: Expression | Interpolation, variables: Variables) -> frozenset[Special]:
+    def _specials(self, e: Expression | Part, variables: Variables) -> frozenset[Special]:
         """What is special in the texts and numbers that an expression is made of."""
         found: set[Special] = set()
         for one in nodes(e):
@@ -469,19 +500,42 @@ class Builder:
             return key.parts[0].text.startswith("Fn::")
         return Special.FUNCTION in self._specials(key, variables)
 
-    def _substitutes(self, e: Object, variables: Variables) -> bool:
-        """Whether this is a `Fn::Sub` whose string is to be seen as a whole: a variable of a loop brings a hole."""
-        string = _string_of_sub(e)
-        parts = string.parts if string else ()
-        asked = [one for one in parts if isinstance(one, Interpolation) and not roots(one).isdisjoint(variables)]
-        return _split(e) or any(self._specials(one, variables) - {Special.FUNCTION} for one in asked)
+    def _is_computed(self, e: Object, variables: Variables) -> bool:
+        """Whether this is a function of CloudFormation that is to be seen as a whole: loops decide on its arguments."""
+        match e.items:
+            case (only,) if (name := _plain_word(only.key)) is not None and is_function(name):
+                argument = bare(only.value)
+                if self._is_made(argument):
+                    return name not in LISTS
+                return name == "Fn::Sub" and self._substitutes(argument, variables)
+        return False
+
+    def _is_made(self, e: Expression) -> bool:
+        """Whether the items or entries of an argument are those of a loop, or of several lists or objects."""
+        match e:
+            case For() | Call(function=Identifier(text="merge" | "concat" | "flatten")):
+                return True
+        return isinstance(e, Attribute) and self.looping(e)
+
+    def _substitutes(self, argument: Expression, variables: Variables) -> bool:
+        """Whether a variable of a loop brings a hole into the string of `Fn::Sub`, or part of a name of its map."""
+        items = argument.items if isinstance(argument, Tuple) else (argument,)
+        string, *maps = [bare(one) for one in items] or [argument]
+        if not isinstance(string, Template):
+            return not roots(string).isdisjoint(variables)
+        if any(not _has_plain_keys(one) for one in maps):
+            return True
+        if maps and any(isinstance(part, Chunk) and _OPEN(part.text) for part in string.parts[:-1]):
+            return True  # `$${Bucket${x}}` can be a name of the map's or of the template's
+        asked = [one for one in string.parts if not isinstance(one, Chunk) and not roots(one).isdisjoint(variables)]
+        return any(self._specials(one, variables) - {Special.FUNCTION} for one in asked)
 
     def _whole(self, e: Expression, variables: Variables) -> bool:
         """Whether a string with variables of loops would say something else in a `Fn::Sub`."""
         parts = e.parts if isinstance(e, Template) else ()
         opened = any(isinstance(one, Chunk) and _OPEN(one.text) for one in parts[:-1])
         return opened or any(
-            Special.NUMBER in self._specials(one, variables) for one in parts if isinstance(one, Interpolation)
+            Special.SPELLING in self._specials(one, variables) for one in parts if isinstance(one, Interpolation)
         )
 
     # -- places ---------------------------------------------------------------------------------------------------
@@ -489,6 +543,14 @@ class Builder:
     def span(self, e: Expression | Identifier) -> Span:
         """Where an expression stands, in the file that is converted."""
         return self.at or e.span
+
+    def is_looped(self, entry: Entry) -> bool:
+        """Whether a loop makes the entry, or something in it."""
+        inner = entry.value
+        if entry in self.spreads or entry in self.keys or inner in self.marks:
+            return True
+        items = inner.items if isinstance(inner, SequenceNode) else ()
+        return any(one in self.marks for one in items) or any(map(self.is_looped, getattr(inner, "entries", ())))
 
     def looping(self, e: Expression) -> bool:
         """Whether a `for` expression stands in `e`, or in a local value that it refers to."""
@@ -517,13 +579,13 @@ class Builder:
     @contextmanager
     def _within(self, source: Source, at: Span) -> Iterator[None]:
         """Read what stands in another file, or further up, as standing at `at` if it is another file."""
-        outer = self.source, self.at
+        outer, self._around = (self.source, self.at, self._around), ()
         if source is not self.source:
             self.source, self.at = source, at if source is not self.loaded.main.source else None
         try:
             yield
         finally:
-            self.source, self.at = outer
+            self.source, self.at, self._around = outer
 
 
 def bare(e: Expression) -> Expression:
@@ -556,32 +618,17 @@ def _is_loop(e: Expression) -> bool:
     return False
 
 
-def _string_of_sub(e: Object) -> Template | None:
-    """The string of a `Fn::Sub`, with or without a map."""
-    match e.items:
-        case (only,) if _is_word(only.key, "Fn::Sub"):
-            string = bare(only.value)
-            string = bare(string.items[0]) if isinstance(string, Tuple) and string.items else string
-            return string if isinstance(string, Template) else None
-    return None
+def _has_plain_keys(e: Expression) -> bool:
+    """Whether this is an object whose keys are written out."""
+    return isinstance(e, Object) and all(_plain_word(one.key) is not None for one in e.items)
 
 
-def _split(e: Object) -> bool:
-    """Whether this is the `Fn::Sub` with a map of a string in which variables of loops are parts of names.
-
-    Such a name (`$${Bucket${x}}`) can be one of the map's or one of the template's.
-    """
-    string = _string_of_sub(e)
-    if string is None or not isinstance(bare(e.items[0].value), Tuple):
-        return False
-    return any(isinstance(part, Chunk) and _OPEN(part.text) is not None for part in string.parts[:-1])
-
-
-def _is_word(e: Expression, word: str) -> bool:
+def _plain_word(e: Expression) -> str | None:
+    """What a string without holes says."""
     match e:
-        case Template(parts=(Chunk() as only,)):
-            return only.text == word
-    return False
+        case Template(parts=(Chunk(text=text),)):
+            return text
+    return None
 
 
 def _flattened(node: Node) -> Iterator[Node]:
