@@ -531,12 +531,9 @@ class Builder:
         return any(self._specials(one, variables) - {Special.FUNCTION} for one in asked)
 
     def _whole(self, e: Expression, variables: Variables) -> bool:
-        """Whether a string with variables of loops would say something else in a `Fn::Sub`."""
-        parts = e.parts if isinstance(e, Template) else ()
-        opened = any(isinstance(one, Chunk) and _OPEN(one.text) for one in parts[:-1])
-        return opened or any(
-            Special.SPELLING in self._specials(one, variables) for one in parts if isinstance(one, Interpolation)
-        )
+        """Whether a variable of a loop brings into a string what CloudFormation would write in another way."""
+        holes = [one for one in e.parts if isinstance(one, Interpolation)] if isinstance(e, Template) else []
+        return any(Special.SPELLING in self._specials(one, variables) for one in holes)
 
     # -- places ---------------------------------------------------------------------------------------------------
 
