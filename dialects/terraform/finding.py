@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from dialects.terraform.loading import Loaded
-from dialects.terraform.trees import bare
+from dialects.terraform.shapes import bare
 from dialects.terraform.values import mapping
 from transpile.hosts.hcl.syntax import (
     Attribute,

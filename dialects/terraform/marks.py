@@ -21,6 +21,22 @@ Variables = Mapping[str, Binder]
 """The variables of the loops around, by name."""
 
 
+class Unstructured(Exception):  # noqa: N818
+    """No structure can be seen in an expression: its value must be computed. `reason` says why, for people."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class Flat:
+    """A `for` expression that is no loop any more: its value stands there. `reason` says why, for people."""
+
+    span: Span
+    reason: str
+
+
 @dataclass(frozen=True, slots=True)
 class Computed:
     """An expression in `source` that depends on variables of loops, and the place in the file that is converted.

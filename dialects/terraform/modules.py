@@ -14,11 +14,12 @@ from dialects.terraform.finding import Found
 from dialects.terraform.finding import templates as candidates
 from dialects.terraform.fixed import fixed
 from dialects.terraform.loading import Loaded, load
+from dialects.terraform.marks import Flat
 from dialects.terraform.parameters import followed, without_loops
 from dialects.terraform.reading import Loops
 from dialects.terraform.repeated import repeated_blocks
-from dialects.terraform.trees import Builder, Flat
-from dialects.terraform.trees import bare as bare_expression
+from dialects.terraform.shapes import bare as bare_expression
+from dialects.terraform.trees import Builder
 from dialects.terraform.unknowns import settled
 from dialects.terraform.values import wholly_known
 from dialects.terraform.writing import written

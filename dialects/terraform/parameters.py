@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from dialects.cloudformation.given import is_list
 from dialects.terraform.data_trees import tree, word
 from dialects.terraform.loading import Loaded
-from dialects.terraform.trees import Builder, Flat
+from dialects.terraform.marks import Flat
+from dialects.terraform.trees import Builder
 from dialects.terraform.values import Unknown, Value, mapping, sequence, wholly_known
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.tree import Entry, Node, Scalar

@@ -12,8 +12,9 @@ from dialects.cloudformation.mentions import sub_text
 from dialects.cloudformation.site import Role
 from dialects.terraform.answers import Answers
 from dialects.terraform.marks import Computed, Entries, Grouped, Items, Looped
+from dialects.terraform.shapes import bare
 from dialects.terraform.substituted import attribute, joined_names
-from dialects.terraform.trees import Builder, bare
+from dialects.terraform.trees import Builder
 from transpile.features import Feature
 from transpile.hosts.hcl.syntax import Chunk, Expression, Interpolation, Name, Part, Template
 from transpile.ir import (

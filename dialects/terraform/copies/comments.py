@@ -9,7 +9,7 @@ from itertools import pairwise
 from dialects.terraform.copies.bindings import Env
 from dialects.terraform.copies.pen import Pen
 from dialects.terraform.copies.resolving import resolved
-from dialects.terraform.trees import bare
+from dialects.terraform.shapes import bare
 from transpile.hosts.hcl.syntax import Chunk, Expression, For, Object, Template, Tuple
 from transpile.source import Span, inside
 

@@ -6,7 +6,7 @@ from dialects.terraform.copies.bindings import Closure, Env
 from dialects.terraform.copies.pen import Pen
 from dialects.terraform.copies.resolving import resolved, rounds, visited
 from dialects.terraform.mentions import Node, mentions
-from dialects.terraform.trees import bare
+from dialects.terraform.shapes import bare
 from dialects.terraform.walking import Loop
 from transpile.hosts.hcl.syntax import Call, Expression, For, Identifier, Object, Tuple
 

@@ -21,7 +21,7 @@ from dialects.terraform.copies.constructors import (
 from dialects.terraform.copies.pen import Move, Pen
 from dialects.terraform.copies.resolving import resolved, rounds, settled
 from dialects.terraform.copies.substitution import Spot, cut, edits
-from dialects.terraform.trees import bare
+from dialects.terraform.shapes import bare
 from dialects.terraform.values import sequence, wholly_known
 from transpile.edits import Edit
 from transpile.hosts.hcl.syntax import Call, Chunk, Expression, For, Item, Number, Object, Template, Tuple

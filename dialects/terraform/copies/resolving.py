@@ -9,7 +9,7 @@ from dialects.terraform.copies.bindings import Bound, Closure, Env
 from dialects.terraform.copies.pen import Pen
 from dialects.terraform.mentions import Node, children
 from dialects.terraform.numbers import Counted
-from dialects.terraform.trees import bare
+from dialects.terraform.shapes import bare
 from dialects.terraform.values import UNKNOWN, SetOf, Value, is_number, mapping, sequence, wholly_known
 from dialects.terraform.walking import Loop
 from transpile.hosts.hcl.syntax import (

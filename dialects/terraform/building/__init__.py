@@ -1,0 +1,1 @@
+"""What a `Builder` makes of the parts of a template: one module a subject."""
