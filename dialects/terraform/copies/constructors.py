@@ -11,7 +11,7 @@ from dialects.terraform.copies.bindings import Env
 from dialects.terraform.copies.depending import decided
 from dialects.terraform.copies.pen import WIDTH, Move, Pen
 from dialects.terraform.copies.resolving import rounds
-from dialects.terraform.copies.substitution import breaks, known_key, text
+from dialects.terraform.copies.substitution import Spot, breaks, in_lines, known_key, text
 from dialects.terraform.walking import Loop
 from dialects.terraform.writing import key
 from transpile.diagnostics import Diagnostic
@@ -120,21 +120,20 @@ def _entry(pen: Pen, loop: For, env: Env, name: str | None, about: Iterable[Span
     )
 
 
-def copy(pen: Pen, e: Expression, env: Env, move: Move) -> str:
+def copy(pen: Pen, e: Expression, env: Env, move: Move, spot: Spot = Spot.FREE) -> str:
     """An expression, its lines moved from where they are to where `move` puts them.
 
     `terraform fmt` wants a blank behind a sign that stands behind `=>`, and none elsewhere.
     """
-    found = text(pen, e, env, replace(move, old=pen.text.indent(e.span.start)))
+    found = text(pen, e, env, replace(move, old=pen.text.indent(e.span.start)), spot)
     return f"{found[0]}{found[1:].lstrip(' ')}" if isinstance(e, Unary) else found
 
 
 def in_object(pen: Pen, e: Expression, env: Env, move: Move) -> str:
     """The same as the value of an item, which must not end where a line does."""
     if not breaks(pen, e):
-        return copy(pen, e, env, move)
-    nl, deeper = pen.source.newline, move.new + pen.text.step
-    return f"({nl}{deeper}{copy(pen, e, env, replace(move, new=deeper))}{nl}{move.new})"
+        return copy(pen, e, env, move, Spot.VALUE)
+    return in_lines(pen, move, lambda deeper: copy(pen, e, env, deeper))
 
 
 def member_key(pen: Pen, e: Expression, env: Env, move: Move) -> str:

@@ -17,6 +17,7 @@ from transpile.hosts.hcl.syntax import Expression, ForDirective, IfDirective, In
 from transpile.source import Span
 
 FLAT = Move(flat=True)
+_SEQUENCE = re.compile(r"[$%]\{[^{}]*\}")
 _PLAIN = re.compile(r"[^\x00-\x1f\x7f\u0085\u2028\u2029$%]+").fullmatch
 
 
@@ -82,4 +83,11 @@ def _fits(pen: Pen, template: Template, span: Span, value: str) -> bool:
         return False
     if not template.heredoc:
         return not value.endswith(("$", "%"))
-    return bool(_PLAIN(value)) and value == value.strip()
+    return bool(_PLAIN(value)) and value == value.strip() and not _may_end(pen, template, span, value)
+
+
+def _may_end(pen: Pen, heredoc: Template, span: Span, value: str) -> bool:
+    """Whether a line with nothing but the heredoc's marker could come of a value that is written into it."""
+    marker = pen.source.slice(heredoc.span).split("\n")[0].lstrip("<-").strip()
+    line = pen.source.text[pen.text.line_start(span.start) : pen.text.line_end(span.end)]
+    return value in marker and set(_SEQUENCE.sub("", line).strip()) <= set(marker)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from enum import Enum, auto
 
 from dialects.terraform.copies.bindings import Closure, Env
@@ -38,17 +39,19 @@ SHORT = 80
 
 
 class Spot(Enum):
-    """Where an expression stands: by itself, among others, beside an operator, or before what is looked up in it."""
+    """Where an expression stands: by itself, as all of an item's value, among others, beside an operator, or before
+    what is looked up in it."""
 
     FREE = auto()
+    VALUE = auto()
     PART = auto()
     OPERAND = auto()
     BASE = auto()
 
 
-def text(pen: Pen, e: Expression, env: Env, move: Move = STAY) -> str:
+def text(pen: Pen, e: Expression, env: Env, move: Move = STAY, spot: Spot = Spot.FREE) -> str:
     """The text of an expression as it is written where `move` puts it."""
-    return cut(pen, e, e.span, list(edits(pen, e, env, move)), move)
+    return cut(pen, e, e.span, list(edits(pen, e, env, move, spot)), move)
 
 
 def cut(pen: Pen, e: Node, span: Span, found: list[Edit], move: Move) -> str:
@@ -158,10 +161,17 @@ def placed(pen: Pen, origin: Closure, move: Move, span: Span, spot: Spot) -> str
         return in_quotes(pen, e, origin.env)
     there = Move(old, pen.text.moved(span.start, move), move.flat)
     found = text(pen, e, origin.env, there)
-    ends = ends_with_heredoc(found)
-    if isinstance(e, Binary | Conditional | Unary) and (joined or (among and ends)):
-        found = f"({found}{f'{pen.source.newline}{there.new}' if ends else ''})"
+    if (spot is not Spot.FREE and breaks(pen, e)) or ((among or joined) and ends_with_heredoc(found)):
+        found = in_lines(pen, there, lambda deeper: text(pen, e, origin.env, deeper))
+    elif isinstance(e, Binary | Conditional | Unary) and joined:
+        found = f"({found})"
     return found if origin.key is None else f"{found}[{flat(origin.key)}]"
+
+
+def in_lines(pen: Pen, move: Move, inner: Callable[[Move], str]) -> str:
+    """What is written in parentheses that stand on other lines."""
+    nl, deeper = pen.source.newline, move.new + pen.text.step
+    return f"({nl}{deeper}{inner(replace(move, new=deeper))}{nl}{move.new})"
 
 
 def _inside(pen: Pen, e: Expression, env: Env, move: Move) -> Iterator[Edit]:

@@ -53,4 +53,9 @@ EOT
     echo ${var.env}
   EOT
   , "b"] : [text]]
+  marker = { for name in ["EOT", "b"] : name => <<-EOT
+    ${name}
+    ${name} ${name}
+  EOT
+  }
 }

@@ -94,10 +94,21 @@ EOT
     ["b", "B", { text = "b" }],
   ]
   branches = [
-    [(var.env == "x" ? "b" : <<-EOT
-      echo ${var.env}
-    EOT
+    [(
+      var.env == "x" ? "b" : <<-EOT
+        echo ${var.env}
+      EOT
     )],
     ["b"],
   ]
+  marker = {
+    EOT = <<-EOT
+      ${"EOT"}
+      ${"EOT"} ${"EOT"}
+    EOT
+    b   = <<-EOT
+      b
+      b b
+    EOT
+  }
 }

@@ -20,4 +20,25 @@ locals {
   parentheses = [for x in [1, 2] : (x + var.n) * 2]
   not         = [for x in [true, false] : !x && var.n > 1]
   of_numbers  = [for x in [1] : [try(x.0, var.n), try(x.5, var.n), try(x.e5, var.n), try(x[0], var.n), x[*]]]
+  on_several_lines = [
+    for x in [
+      var.n > 2
+      ? var.n
+      : 1,
+      2,
+    ] :
+    {
+      value = x
+
+      list = [x]
+
+      sum = x - 1
+    }
+  ]
+  keyed_lines = {
+    for at, x in [
+      var.n +
+      1,
+    ] : at => x
+  }
 }

@@ -20,4 +20,38 @@ locals {
   parentheses = [(1 + var.n) * 2, (2 + var.n) * 2]
   not         = [false && var.n > 1, true && var.n > 1]
   of_numbers  = [[try((1).0, var.n), try((1).5, var.n), try((1).e5, var.n), try((1)[0], var.n), [1]]]
+  on_several_lines = [
+    {
+      value = (
+        var.n > 2
+        ? var.n
+        : 1
+      )
+
+      list = [(
+        var.n > 2
+        ? var.n
+        : 1
+      )]
+
+      sum = (
+        var.n > 2
+        ? var.n
+        : 1
+      ) - 1
+    },
+    {
+      value = 2
+
+      list = [2]
+
+      sum = 1
+    },
+  ]
+  keyed_lines = {
+    "0" = (
+      var.n +
+      1
+    )
+  }
 }
