@@ -25,6 +25,7 @@ from transpile.tree import Sequence as SequenceNode
 if TYPE_CHECKING:
     from dialects.terraform.trees import Builder
 
+Specials = frozenset[Special]
 _WORDS = re.compile(r"[A-Za-z0-9]+")
 
 
@@ -44,7 +45,7 @@ def loop(
         over_set = isinstance(builder.known.get(source), SetOf)
         key = value if over_set else _binder(builder, e.key)
         inner = {**variables, e.key.text: key, e.value.text: value}
-    builder.special.update(zip((value, key or value), _visits(builder, e, source, variables), strict=True))
+    builder.special.update(zip((key or value, value), _special(builder, e, source, variables), strict=True))
     condition = None if e.condition is None else builder.node(e.condition, inner)
     with builder.within_round(e):
         looped = Looped(None if key is value else key, value, source, condition, yields(e, inner), spliced)
@@ -53,10 +54,8 @@ def loop(
     return node
 
 
-def _visits(
-    builder: Builder, e: For, source: Node, variables: Variables
-) -> tuple[frozenset[Special], frozenset[Special]]:
-    """What is special in what the variables of a loop have: the value, and the key. Raises `Unstructured`."""
+def _special(builder: Builder, e: For, source: Node, variables: Variables) -> tuple[Specials, Specials]:
+    """What is special in what the variables of a loop have: the key, and the value. Raises `Unstructured`."""
     visited = builder.known.get(source)
     if visited is None:
         found = wholes.specials(builder, e.collection, variables)
@@ -64,7 +63,7 @@ def _visits(
     if holds_calls(visited):
         raise Unstructured("its items are functions of CloudFormation")
     values = frozenset(in_value(visited))
-    return values, values if mapping(visited) is None else frozenset(in_keys(visited))
+    return values if mapping(visited) is None else frozenset(in_keys(visited)), values
 
 
 def _binder(builder: Builder, name: Identifier) -> Binder:

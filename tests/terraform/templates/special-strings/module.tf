@@ -8,6 +8,10 @@ locals {
         Type       = "AWS::SNS::Topic"
         Properties = { DisplayName = { "Fn::Sub" = "${prefix}-$${AWS::Partition}" }, TopicName = "x-${prefix}" }
       } },
+      { for prefix in local.prefixes : "Value${length(prefix)}" => {
+        Type       = "AWS::SNS::Topic"
+        Properties = { DisplayName = { "Fn::Sub" = "${prefix}-$${AWS::Partition}" } }
+      } },
       { for n in ["A", "B"] : "Opened${n}" => {
         Type       = "AWS::SNS::Topic"
         Properties = { DisplayName = "$${${n}}" }
