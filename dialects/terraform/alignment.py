@@ -29,13 +29,14 @@ class Line:
     """One line; a heredoc belongs to the line on which it begins.
 
     `equals`: where the `=` stands that is lined up with those around, `comment` where the comment behind everything
-    does, -1 where there is none.
+    does, `alone` where an `=` does whose value goes on in further lines; -1 where there is none.
     """
 
     start: int
     end: int
     equals: int
     comment: int
+    alone: int = -1
 
 
 def lines(text: str) -> list[Line]:
@@ -70,9 +71,10 @@ def _line(start: int, end: int, tokens: Sequence[Token]) -> Line:
         comment = tokens[-1].start
         tokens = tokens[:-1]
     equals = next((at for at, token in enumerate(tokens) if at and token.text == "="), 0)
+    at = tokens[equals].start if equals else -1
     if sum(_CHANGE.get(token.kind, 0) for token in tokens[equals:]):
-        equals = 0
-    return Line(start, end, tokens[equals].start if equals else -1, comment)
+        return Line(start, end, -1, comment, at)
+    return Line(start, end, at, comment)
 
 
 def comments(source: Source) -> list[Span]:
@@ -101,6 +103,10 @@ def aligned(text: str, ours: Sequence[Span]) -> str:
         return text
     cut = [_cells(text, row) for row in rows]
     free = [any(one.start < row.start and row.end <= one.end for one in ours) for row in rows]
+    for row, cells, is_free in zip(rows, cut, free, strict=True):
+        if is_free and row.alone >= 0:
+            at = row.alone - row.start
+            cells[0] = f"{cells[0][:at].rstrip(' ')} {cells[0][at:]}"
     for at in (0, 1):
         for first, last in _chains(cut, at):
             _line_up(cut[first:last], free[first:last], at)

@@ -29,10 +29,8 @@ locals {
     ] :
     {
       value = x
-
-      list = [x]
-
-      sum = x - 1
+      list  = [x]
+      sum   = x - 1
     }
   ]
   keyed_lines = {

@@ -27,13 +27,11 @@ locals {
         ? var.n
         : 1
       )
-
       list = [(
         var.n > 2
         ? var.n
         : 1
       )]
-
       sum = (
         var.n > 2
         ? var.n
@@ -42,10 +40,8 @@ locals {
     },
     {
       value = 2
-
-      list = [2]
-
-      sum = 1
+      list  = [2]
+      sum   = 1
     },
   ]
   keyed_lines = {
