@@ -125,7 +125,7 @@ def copy(pen: Pen, e: Expression, env: Env, move: Move, spot: Spot = Spot.FREE) 
 
     `terraform fmt` wants a blank behind a sign that stands behind `=>`, and none elsewhere.
     """
-    found = text(pen, e, env, replace(move, old=pen.text.indent(e.span.start)), spot)
+    found = text(pen, e, env, replace(move, old=pen.text.base(e.span)), spot)
     return f"{found[0]}{found[1:].lstrip(' ')}" if isinstance(e, Unary) else found
 
 

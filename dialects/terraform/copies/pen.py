@@ -93,6 +93,14 @@ class Text:
         line = self.source.text[start:at]
         return line[: len(line) - len(line.lstrip(" \t"))]
 
+    def base(self, span: Span) -> str:
+        """The blanks from which the lines of an expression are indented: those of its first line, or, where its last
+        one has no more than closing brackets, those of that one, if they are fewer."""
+        first, last = self.indent(span.start), self.source.text[self.line_start(span.end) : span.end]
+        blanks = last[: len(last) - len(last.lstrip(" \t"))]
+        closes = not last.strip().strip(")]}")
+        return blanks if closes and len(blanks) < len(first) else first
+
     def moved(self, at: int, move: Move) -> str:
         """The same where it is written."""
         blanks = self.indent(at)

@@ -154,7 +154,7 @@ def placed(pen: Pen, origin: Closure, move: Move, span: Span, spot: Spot) -> str
     from dialects.terraform.copies.constructors import ends_with_heredoc
     from dialects.terraform.copies.directives import in_quotes
 
-    e, old = origin.e, pen.text.indent(origin.e.span.start)
+    e, old = origin.e, pen.text.base(origin.e.span)
     among = move.flat or (spot is Spot.PART and not pen.ends_line(span))
     joined = spot in (Spot.OPERAND, Spot.BASE) or origin.key is not None
     if isinstance(e, Template) and e.heredoc and (among or joined):

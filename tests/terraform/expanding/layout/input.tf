@@ -29,6 +29,23 @@ locals {
       upper(name),
     ]
   ]
+  behind_items = { for name in [
+    "a",
+    "b",
+    ] : name => {
+    name = name
+    list = {
+      of = var.names
+    }
+  } }
+  merged_behind = merge([for name in [
+    "a",
+    "b",
+    ] : {
+    (name) = {
+      of = var.names
+    }
+  }]...)
   broken = [
     for name in var.names :
     length(name) > 5 ?

@@ -72,6 +72,28 @@ locals {
       "THE-THIRD-OF-THESE-NAMES",
     ],
   ]
+  behind_items = {
+    a = {
+      name = "a"
+      list = {
+        of = var.names
+      }
+    }
+    b = {
+      name = "b"
+      list = {
+        of = var.names
+      }
+    }
+  }
+  merged_behind = {
+    a = {
+      of = var.names
+    }
+    b = {
+      of = var.names
+    }
+  }
   broken = [
     true ?
     "one-name-that-is-long" :
