@@ -13,7 +13,7 @@ from transpile.ir import Collect, Literal, Loop, Merge
 from transpile.tree import Mapping
 
 READING = "dialects.terraform.reading"
-TREES = "dialects.terraform.trees"
+BUILDING = "dialects.terraform.building"
 ANSWERS = "dialects.terraform.answers"
 
 
@@ -65,10 +65,10 @@ MODULES = (
         ("a filter is not seen", f"{READING}.Loops._loop", yields(unfiltered), Caught.SOURCE),
         ("the last entry of a round is not seen", f"{READING}.Loops._result", yields(entry_lost), Caught.SOURCE),
         ("a letter more in keys and texts", f"{READING}.Loops._holes", yields(ended), Caught.SOURCE),
-        ("a position and an item change places", f"{TREES}.Looped", names_swapped, Caught.SOURCE),
-        ("the last item of an object is not visited", f"{TREES}.Builder._visited", yields(row_lost), Caught.SOURCE),
-        ("the last argument of merge is lost", f"{TREES}.Builder._merged", yields(without_last), Caught.SOURCE),
-        ("the items of a list in the opposite order", f"{TREES}.Builder.items", yields(turned), Caught.SOURCE),
+        ("a position and an item change places", f"{BUILDING}.visits.Looped", names_swapped, Caught.SOURCE),
+        ("the last item of an object is not visited", f"{BUILDING}.visits._visited", yields(row_lost), Caught.SOURCE),
+        ("the last argument of merge is lost", f"{BUILDING}.objects._merged", yields(without_last), Caught.SOURCE),
+        ("the items of a list in the opposite order", f"{BUILDING}.lists.items", yields(turned), Caught.SOURCE),
         ("a function answers a letter more", f"{ANSWERS}.Answers._expression", yields(longer), Caught.SOURCE),
         (
             "a parameter lacks the last item of its variable",
@@ -86,7 +86,7 @@ MODULES = (
     *planted(
         "shop.terraform",
         "map",
-        ("a position and an item change places", f"{TREES}.Looped", names_swapped, Caught.SOURCE),
-        ("the items of a list in the opposite order", f"{TREES}.Builder.items", yields(turned), Caught.SOURCE),
+        ("a position and an item change places", f"{BUILDING}.visits.Looped", names_swapped, Caught.SOURCE),
+        ("the items of a list in the opposite order", f"{BUILDING}.lists.items", yields(turned), Caught.SOURCE),
     ),
 )
