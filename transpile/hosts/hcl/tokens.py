@@ -22,7 +22,7 @@ KINDS = {
     "blank": rf"[ \t]++|{COMMENT}",
     "newline": r"\r?\n",
     "name": rf"{NAME}(?:::{NAME})*",
-    "number": r"[0-9](?:[0-9]|\.[0-9]|[eE][-+]?[0-9])*",
+    "number": r"[0-9](?:\.*(?:[0-9]|[eE][-+]?[0-9]))*",
     "quote": '"',
     "heredoc": rf"<<-?{NAME}\r?\n",
     "opening": r"[(\[{]",
@@ -38,7 +38,7 @@ COMMENTS = _compiled(COMMENT).finditer
 MORE_ON_LINE = _compiled(rf"{_GAP_ON_LINE}(?![ \t\r\n#]|/[/*])")
 """Behind a `{`, where its line goes on with something else than a comment."""
 
-NUMBER = _compiled(r"[0-9]++(?:\.[0-9]++)?(?:[eE][-+]?[0-9]++)?")
+NUMBER = _compiled(r"[0-9]++(?:\.[0-9]*+)?(?:[eE][-+]?[0-9]++)?")
 """Of the tokens that HCL takes for a number those that are one."""
 
 WORD = _compiled(NAME)
