@@ -234,6 +234,7 @@ class Conversion:
             self.settings.unroll,
             reserved=reserved,
             vocabularies=frozenset(("core", "cfn")),
+            naming_functions=self.family.NAMING_FUNCTIONS,
             literal=self.family.LITERAL,
             places=self.family.PLACES,
             quota=self.quota,

@@ -34,3 +34,4 @@ class Feature(Enum):
     DUPLICATE_ITEMS = "items that occur twice"
     ANYWHERE = "a loop in this place"
     COMPUTED_TYPES = "a type that depends on the item"
+    COMPUTED_CONDITIONS = "a condition's name that depends on the item"

@@ -24,6 +24,7 @@ from transpile.ir import (
     Order,
     Reference,
     Sigil,
+    Splice,
     Spread,
     Text,
     Variable,
@@ -89,6 +90,14 @@ def _computes_types(loop: Loop, context: Context, around: Around) -> bool:
         return False
     own = bound(loop)
     return any(free(one) & own for entry in _made(loop) for one in _literal(entry.value, around.literal))
+
+
+def _computes_conditions(loop: Loop, context: Context, around: Around) -> bool:
+    """Whether a name that a function takes as it stands, such as the condition of an `Fn::If`, needs its variables."""
+    calls = (e for child in result_children(loop.result) for e in walk(child) if isinstance(e, Call))
+    named = [bare(e.argument) for e in calls if e.name in context.naming_functions]
+    first = [one.items[0] for one in named if isinstance(one, Array) and one.items]
+    return any(free(one.value if isinstance(one, Splice) else one) & bound(loop) for one in first)
 
 
 def _made(loop: Loop) -> Iterator[Member]:
@@ -255,6 +264,7 @@ NEEDED: dict[Feature, Needed] = {
     Feature.GROUP: lambda loop, context, around: isinstance(loop.result, Group),
     Feature.LAST_WINS: _last_wins,
     Feature.COMPUTED_TYPES: _computes_types,
+    Feature.COMPUTED_CONDITIONS: _computes_conditions,
     Feature.REFERENCES: _refers,
     Feature.FOREIGN_FUNCTIONS: _foreign,
     Feature.POSITION: _positioned,

@@ -2,7 +2,16 @@
 
 from dialects.cloudformation.adapter import Adapter
 from dialects.cloudformation.emptied import without_emptied
-from dialects.cloudformation.finishing import LITERAL, PLACES, UNIFORM, check, finish, marked, reserved
+from dialects.cloudformation.finishing import (
+    LITERAL,
+    NAMING_FUNCTIONS,
+    PLACES,
+    UNIFORM,
+    check,
+    finish,
+    marked,
+    reserved,
+)
 from dialects.cloudformation.functions import FUNCTIONS
 from dialects.cloudformation.given import parameter_values
 from dialects.cloudformation.logical_ids import made, misnamed
@@ -18,6 +27,7 @@ __all__ = [
     "FUNCTIONS",
     "LANGUAGE_EXTENSIONS",
     "LITERAL",
+    "NAMING_FUNCTIONS",
     "PLACES",
     "UNIFORM",
     "Adapter",

@@ -32,6 +32,8 @@ _MACROS = tuple(re.compile(rf"{one}\b(?<!\w{one})").search for one in ("Count", 
 BEFORE_TABLES = ("AWSTemplateFormatVersion", "Description", "Transform", "Metadata", "Parameters", "Rules")
 LITERAL = frozenset({("Outputs", "Description")})
 """Attributes that hold no function in an expanded template."""
+NAMING_FUNCTIONS = frozenset({"Fn::If"})
+"""Functions whose first argument is a name that nothing computes (research/foreach.md, substitution)."""
 PLACES = Places(
     LOOP_SECTIONS,
     closed=frozenset(("Resources", attribute) for attribute in ATTRIBUTES),

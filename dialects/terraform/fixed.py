@@ -32,7 +32,7 @@ def fixed(builder: Builder, expands: bool) -> tuple[Diagnostic, ...]:
             continue  # it says what the variable has
         for name, span in variables(builder, e, at).items():
             others.setdefault(name, span)
-    values = [(name, span) for name, span in others.items() if name in builder.loaded.origins and name not in said]
+    values = [(name, span) for name, span in others.items() if _has_value(builder, name) and name not in said]
     return (*told, *(_value(builder, name, span) for name, span in values))
 
 
@@ -64,7 +64,12 @@ def _deciding(builder: Builder, e: For, at: Span | None, node: Node) -> list[str
     asked = [e.collection] if looped.source in builder.known else []
     asked += [e.condition] if e.condition is not None else []
     found = dict.fromkeys(name for one in asked for name in variables(builder, one, at))
-    return [name for name in found if name in builder.loaded.origins]
+    return [name for name in found if _has_value(builder, name)]
+
+
+def _has_value(builder: Builder, name: str) -> bool:
+    """Whether a variable has a value that may be shown."""
+    return name in builder.loaded.origins and name not in builder.loaded.secret
 
 
 def _loop(builder: Builder, names: list[str], node: Node, expands: bool) -> Diagnostic:
