@@ -25,8 +25,6 @@ from typing import Any
 BATCH = 500
 """Outputs of one module: 1,000 of them take a second, a module by itself a hundredth of one."""
 ROUNDS = 8
-COMPARED = "expressions compared with Terraform"
-"""The property of a test that says how many it has compared."""
 FLAG = "FLAG"
 """The value of an option without one."""
 

@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import pytest
 import real_terraform as real
+from compared import COMPARED
 from expressions_support import type_named, value
-from real_terraform import COMPARED
 
 from dialects.terraform.conversion import convert
 from dialects.terraform.data import plain

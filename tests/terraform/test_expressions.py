@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 import real_terraform as real
+from compared import COMPARED
 from expressions_support import answer, declared, locals_of, plan_of, type_named, variables
 from generated_expressions import LATER, LOCALS, Generator
-from real_terraform import COMPARED
 
 from dialects.terraform.scopes import Scope
 from dialects.terraform.values import Unknown

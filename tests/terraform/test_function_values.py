@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 import real_terraform as real
+from compared import COMPARED
 from expressions_support import answer, plan_of
 from generated_calls import NAMES, Calls
-from real_terraform import COMPARED
 
 from dialects.terraform.functions import SUBJECTS
 from dialects.terraform.scopes import Scope

@@ -7,9 +7,9 @@ from functools import cache
 
 import pytest
 import real_terraform as real
+from compared import COMPARED
 from expanding_support import keeps_all_between, parsed, written_out
 from generated_loops import FREE, PRELUDE, Loops
-from real_terraform import COMPARED
 
 from dialects.terraform.expanding import Expanded, definitions
 

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 import real_terraform
+from compared import COMPARED
 from generated_expressions import LOCALS
 from generated_templates import Templates
-from real_terraform import COMPARED
 from samples_support import normal, spelled
 
 from transpile import convert, expand
