@@ -145,7 +145,7 @@ def _delivered(before: bytes, result: Result, one: Input, options: Options) -> O
 
 
 def _parts_delivered(result: Result, one: Input, options: Options) -> Outcome:
-    """Write the templates of a module as files of a folder: all of them, or none."""
+    """Write the templates of a module as files of a folder; where one cannot be written, those after it are not."""
     if options.only_reports:
         return Outcome(one.name, State.CONVERTED, result.diagnostics)
     folder = languages.folder(one, options, [name for name, _ in result.parts])

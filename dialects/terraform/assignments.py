@@ -19,7 +19,6 @@ from transpile.nearest import meant
 from transpile.source import Source
 
 FIRST = ("terraform.tfvars", "terraform.tfvars.json")
-AUTOMATIC = (".auto.tfvars", ".auto.tfvars.json")
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +78,6 @@ def _beside(files: Sequence[Source], told: list[Diagnostic]) -> Iterator[tuple[s
 def _rank(source: Source) -> tuple[int, str]:
     name = PurePath(source.name).name
     return (FIRST.index(name) if name in FIRST else len(FIRST)), name
-
-
-def is_automatic(name: str) -> bool:
-    """Whether Terraform reads a file of this name for values by itself."""
-    return name in FIRST or name.endswith(AUTOMATIC)
 
 
 def _undeclared(name: str, value: Plain | FromFile, variables: Mapping[str, Input]) -> Diagnostic:

@@ -43,7 +43,6 @@ class Template:
     """
 
     name: str
-    address: str
     loops: Loops
     expression: Expression
     given: Mapping[str, Sequence[str]]
@@ -149,7 +148,7 @@ def _template(found: Found, loaded: Loaded, alone: bool = False) -> Template:
     whole = loaded.shown.evaluated(e, source)
     variables = followed(whole.value, loaded)
     builder = Builder(loaded, frozenset(variables.items), source)
-    of = partial(Template, found.name, found.address, Loops(builder, Answers(builder)), e, variables.values)
+    of = partial(Template, found.name, Loops(builder, Answers(builder)), e, variables.values)
     if failed(whole.diagnostics):
         return of(Parsed(source, "hcl", tree({}, e.span)), None, whole.diagnostics)
     part = bare.place(whole.value) if alone else ()

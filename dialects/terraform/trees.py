@@ -154,6 +154,7 @@ class Builder:
         return self.mark(e, self.marked(e, variables, keyed))
 
     def marked(self, e: Expression, variables: Variables, keyed: bool = False) -> Computed:
+        """The mark of an expression that depends on variables of loops; holes that depend on none are filled now."""
         self.written.append((e, self.at))
         own = {name: variables[name] for name in sorted(roots(e) & variables.keys())}
         for part in e.parts if isinstance(e, Template) else ():

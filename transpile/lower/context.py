@@ -188,10 +188,6 @@ class Context:
         """Leaves a note."""
         self.tell(Diagnostic(code, message, _span(node), label, help, Severity.NOTE))
 
-    def warn(self, code: str, message: str, node: Node | None, help: str = "", label: str = "") -> None:
-        """Leaves a warning."""
-        self.tell(Diagnostic(code, message, _span(node), label, help, Severity.WARNING))
-
     def refuse(self, code: str, message: str, node: Node | None, help: str = "", label: str = "") -> None:
         """Leaves an error: nothing will be written."""
         self.tell(Diagnostic(code, message, _span(node), label, help))
