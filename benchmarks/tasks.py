@@ -73,7 +73,7 @@ def read_module() -> Task:
     """HCL into located syntax."""
     from transpile.hosts.hcl import parse
     from transpile.hosts.hcl.syntax import Body
-    from transpile.source import from_text
+    from transpile.syntax.source import from_text
 
     def run(text: str) -> str:
         if not isinstance(parse(from_text(text)), Body):
@@ -96,11 +96,11 @@ def hcl_tree() -> Task:
 
 def evaluated_loop() -> Task:
     """A `for` of Terraform over as many items as the text says."""
-    from dialects.terraform.evaluation import evaluate
-    from dialects.terraform.failures import Budget
-    from dialects.terraform.scopes import Scope
+    from dialects.terraform.cty.failures import Budget
+    from dialects.terraform.evaluate.evaluation import evaluate
+    from dialects.terraform.evaluate.scopes import Scope
     from transpile.hosts.hcl import parse_expression
-    from transpile.source import from_text
+    from transpile.syntax.source import from_text
 
     e: Any = parse_expression(from_text('{ for at, name in var.names : "k${at}" => upper(name) if name != "b" }'))
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dialects.cloudformation import Reader, Site
-from transpile.features import Feature
 from transpile.ir import Expression, Loop, Member, Splice, Spread
-from transpile.spell import Writing
-from transpile.tree import Entry, Node
+from transpile.ir.features import Feature
+from transpile.language.writing import Writing
+from transpile.syntax.tree import Entry, Node
 
 name = "cfn"
 family = "dialects.cloudformation"

@@ -18,7 +18,8 @@ from transpile.cli import main
 
 PLANTED = """
 import os, signal, sys, time
-from transpile import replacing, rewrite
+from transpile.cli.system import atomic_write as replacing
+from transpile.pipeline import rewrite
 from transpile.cli import main
 
 original = rewrite.convert_bytes

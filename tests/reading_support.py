@@ -12,8 +12,8 @@ from dialects.cloudformation import Hooks, read
 from transpile.diagnostics import Diagnostic
 from transpile.hosts import parse
 from transpile.ir import Document, Expression, Literal, Member, Object, Spread
-from transpile.source import from_text
-from transpile.tree import Parsed
+from transpile.syntax.source import from_text
+from transpile.syntax.tree import Parsed
 
 ALL: tuple[Hooks, ...] = (foreach, map_merge, for_loop)
 

@@ -10,9 +10,10 @@ from types import SimpleNamespace
 import pytest
 
 from dialects import cloudformation
-from transpile import convert, registry
+from transpile import convert
 from transpile.cli import main
 from transpile.diagnostics import Diagnostic
+from transpile.language import registry
 
 
 def parts(protocol: type) -> list[str]:

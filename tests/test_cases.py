@@ -52,6 +52,5 @@ def test_a_result_has_no_loop_of_another_dialect(case: Case) -> None:
 
 
 def test_every_lowering_has_cases() -> None:
-    lowerings = {path.stem for path in (HERE.parent / "transpile" / "lower").glob("*.py")}
-    parts = {"__init__", "binding", "context", "carriers", "columns", "tables", "table_names", "written"}
-    assert lowerings - parts - NEVER_READ <= {case.name.partition(":")[0] for case in LOWERINGS}
+    lowerings = {path.stem for path in (HERE.parent / "transpile" / "lower").iterdir()}
+    assert lowerings - {"__init__", "__pycache__"} - NEVER_READ <= {case.name.partition(":")[0] for case in LOWERINGS}

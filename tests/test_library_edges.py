@@ -9,9 +9,9 @@ import pytest
 
 import transpile
 from dialects import plain
-from transpile import registry
 from transpile.diagnostics import Diagnostic
-from transpile.result import Result
+from transpile.language import registry
+from transpile.pipeline.result import Result
 
 TEXT = "Resources: {R: {Type: T}}\n"
 

@@ -41,7 +41,7 @@ def modules_after(statement: str) -> set[str]:
 
 def test_the_wheel_has_both_packages_typed_and_nothing_else(wheel: zipfile.ZipFile):
     names = set(wheel.namelist())
-    assert {"transpile/py.typed", "dialects/py.typed", "transpile/cli.py"} <= names
+    assert {"transpile/py.typed", "dialects/py.typed", "transpile/cli/__init__.py"} <= names
     besides = {f"transpile-{__version__}.dist-info", f"transpile-{__version__}.data"}
     assert {name.split("/")[0] for name in names} == {"transpile", "dialects", *besides}
 
@@ -57,12 +57,14 @@ def test_the_wheel_has_every_module(wheel: zipfile.ZipFile):
 
 
 def test_the_wheel_has_every_explanation(wheel: zipfile.ZipFile):
-    explained = {name for name in wheel.namelist() if name.startswith("transpile/explanations/")}
-    assert explained == {f"transpile/explanations/{code}.md" for code in CODES}
+    explained = {name for name in wheel.namelist() if name.startswith("transpile/diagnostics/explanations/")}
+    assert explained == {f"transpile/diagnostics/explanations/{code}.md" for code in CODES}
 
 
 def test_the_wheel_has_what_pages_are_made_of(wheel: zipfile.ZipFile):
-    assert {"transpile/report/page.css", "transpile/report/page.js"} <= set(wheel.namelist())
+    assert {"transpile/cli/reporting/page/html/page.css", "transpile/cli/reporting/page/html/page.js"} <= set(
+        wheel.namelist()
+    )
 
 
 def test_the_wheel_declares_the_command_and_its_licence(wheel: zipfile.ZipFile):
@@ -119,7 +121,7 @@ def test_the_library_loads_nothing_heavy_until_it_is_used():
 
 def test_the_help_loads_no_parser_and_no_dialect():
     loaded = modules_after("from transpile.cli import main; main(['--help'])")
-    assert not loaded & {"yaml", "ruamel", "hcl2", "dialects", "transpile.rewrite"}
+    assert not loaded & {"yaml", "ruamel", "hcl2", "dialects", "transpile.pipeline.rewrite"}
 
 
 @pytest.mark.parametrize("form", ["text", "json", "sarif", "github"])
@@ -127,8 +129,10 @@ def test_a_run_loads_the_form_of_diagnostics_that_it_writes_and_no_other(form: s
     broken = tmp_path / "broken.yaml"
     broken.write_text("a: [")
     loaded = modules_after(f"from transpile.cli import main; main({['expand', '--diagnostics', form, str(broken)]})")
-    forms = {"text": "blocks", "json": "records", "sarif": "sarif", "github": "github"}
-    assert {f"transpile.render.{one}" for one in forms.values()} & loaded == {f"transpile.render.{forms[form]}"}
+    forms = {"text": "terminal", "json": "json", "sarif": "sarif", "github": "github"}
+    assert {f"transpile.diagnostics.render.{one}" for one in forms.values()} & loaded == {
+        f"transpile.diagnostics.render.{forms[form]}"
+    }
 
 
 def test_python_m_transpile_is_the_command():

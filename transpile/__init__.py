@@ -28,9 +28,9 @@ TYPE_CHECKING = False  # typing.TYPE_CHECKING without the import, which `--versi
 if TYPE_CHECKING:
     from transpile.diagnostics import Diagnostic as Diagnostic
     from transpile.diagnostics import Severity as Severity
-    from transpile.dialect import Dialect as Dialect
-    from transpile.result import Check as Check
-    from transpile.result import Result as Result
+    from transpile.language.protocols import Dialect as Dialect
+    from transpile.pipeline.result import Check as Check
+    from transpile.pipeline.result import Result as Result
 
 __all__ = ["Check", "Diagnostic", "Dialect", "Result", "Severity", "check", "convert", "expand"]
 
@@ -58,7 +58,7 @@ def convert(
 
     Never raises for what a template holds: the result's `text` is None where an error forbids writing it.
     """
-    from transpile.rewrite import convert_source
+    from transpile.pipeline.rewrite import convert_source
 
     return convert_source(
         source,
@@ -119,7 +119,7 @@ def check(
     Check(changes=False, refused=False, diagnostics=())
     """
     from transpile.diagnostics import failed
-    from transpile.result import Check
+    from transpile.pipeline.result import Check
 
     result = convert(
         source,
@@ -138,10 +138,10 @@ def check(
 
 
 _PLACES = {
-    "Check": "transpile.result",
+    "Check": "transpile.pipeline.result",
     "Diagnostic": "transpile.diagnostics",
-    "Dialect": "transpile.dialect",
-    "Result": "transpile.result",
+    "Dialect": "transpile.language.protocols",
+    "Result": "transpile.pipeline.result",
     "Severity": "transpile.diagnostics",
 }
 """Where the types are, which are imported when asked for."""

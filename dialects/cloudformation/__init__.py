@@ -1,8 +1,6 @@
 """The CloudFormation family: what its dialects share. A template is read once, with the loops of several dialects."""
 
-from dialects.cloudformation.adapter import Adapter
-from dialects.cloudformation.emptied import without_emptied
-from dialects.cloudformation.finishing import (
+from dialects.cloudformation.finishing.finish import (
     LITERAL,
     NAMING_FUNCTIONS,
     PLACES,
@@ -12,15 +10,17 @@ from dialects.cloudformation.finishing import (
     marked,
     reserved,
 )
-from dialects.cloudformation.functions import FUNCTIONS
-from dialects.cloudformation.given import parameter_values
-from dialects.cloudformation.logical_ids import made, misnamed
-from dialects.cloudformation.names import LANGUAGE_EXTENSIONS, transform_names
-from dialects.cloudformation.quotas import quotas
-from dialects.cloudformation.reader import Hooks, Reader
-from dialects.cloudformation.reading import read
-from dialects.cloudformation.site import Enclosing, Role, Site
-from dialects.cloudformation.transform import COMPUTED, has_transform, needs
+from dialects.cloudformation.finishing.transform import COMPUTED, has_transform, needs
+from dialects.cloudformation.functions.computed import FUNCTIONS
+from dialects.cloudformation.functions.parameter_values import parameter_values
+from dialects.cloudformation.reading.document import read
+from dialects.cloudformation.reading.protocol import Adapter
+from dialects.cloudformation.reading.reader import Hooks, Reader
+from dialects.cloudformation.reading.site import Enclosing, Role, Site
+from dialects.cloudformation.template.emptied import without_emptied
+from dialects.cloudformation.template.logical_ids import made, misnamed
+from dialects.cloudformation.template.names import LANGUAGE_EXTENSIONS, transform_names
+from dialects.cloudformation.template.quotas import quotas
 
 __all__ = [
     "COMPUTED",

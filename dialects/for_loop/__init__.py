@@ -12,10 +12,10 @@ Topics:
 `Topics` only names the loop (errata FR6). In a property the loop makes items of a list and has no `LogicalId`.
 """
 
-from dialects.cloudformation.respelling import respellings
+from dialects.cloudformation.loops.respelling import respellings
 from dialects.for_loop.reading import finish, read_entry, read_item, read_value
 from dialects.for_loop.writing import write_item, write_members, write_value
-from transpile.features import Feature
+from transpile.ir.features import Feature
 
 __all__ = [
     "family",

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dialects.cloudformation.collections import check_collection
-from dialects.cloudformation.invocations import Invocation
-from dialects.cloudformation.names import function
-from dialects.cloudformation.reader import Reader
-from dialects.cloudformation.site import Enclosing
-from dialects.cloudformation.variables import different, variable
+from dialects.cloudformation.loops.collections import check_collection
+from dialects.cloudformation.loops.invocations import Invocation
+from dialects.cloudformation.loops.variables import different, variable
+from dialects.cloudformation.reading.reader import Reader
+from dialects.cloudformation.reading.site import Enclosing
+from dialects.cloudformation.template.names import function
 from transpile.ir import Binder
-from transpile.source import Span
-from transpile.tree import Mapping, Node, Scalar, Sequence, through
+from transpile.syntax.source import Span
+from transpile.syntax.tree import Mapping, Node, Scalar, Sequence, through
 
 FORM = "write [[index, value], collection, snippet], and the LogicalId where the loop makes entries of a section"
 NAMES = "name the position (or the key) and the item, e.g. [i, x]"

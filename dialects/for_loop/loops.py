@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dialects.cloudformation.definitions import defines, members, report_value
-from dialects.cloudformation.fragments import fragment_items
-from dialects.cloudformation.invocations import Invocation, invocation
-from dialects.cloudformation.key_templates import KeyArgument, read_key
-from dialects.cloudformation.names import key_text
-from dialects.cloudformation.reader import Reader
-from dialects.cloudformation.site import Enclosing, Site
+from dialects.cloudformation.loops.fragments import fragment_items
+from dialects.cloudformation.loops.invocations import Invocation, invocation
+from dialects.cloudformation.loops.key_templates import KeyArgument, read_key
+from dialects.cloudformation.reading.definitions import defines, members, report_value
+from dialects.cloudformation.reading.reader import Reader
+from dialects.cloudformation.reading.site import Enclosing, Site
+from dialects.cloudformation.template.names import key_text
 from dialects.for_loop.arguments import For, arguments
 from transpile.diagnostics import Severity
 from transpile.ir import Collect, Expression, Literal, Loop, Member, Merge, Text, Variable
-from transpile.tree import Entry, Node, Sequence, through
+from transpile.syntax.tree import Entry, Node, Sequence, through
 
 LOGICAL_ID = KeyArgument("LogicalId", "Fn::For", "T128", "Instance${i}")
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from itertools import count
 
 from transpile.ir import Array, Binder, Literal, Loop, Member, Object, Reference, Variable
-from transpile.naming import loop_name
-from transpile.spell import Writing
-from transpile.walk import free, result_children, walk
+from transpile.ir.naming import loop_name
+from transpile.ir.traversal import free, result_children, walk
+from transpile.language.writing import Writing
 
 INDEXES = "ijk"
 VALUES = "xvw"

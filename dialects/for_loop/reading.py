@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from dialects.cloudformation.fragments import no_value
-from dialects.cloudformation.invocations import Invocation, invocation
-from dialects.cloudformation.names import key_text
-from dialects.cloudformation.reader import Reader
-from dialects.cloudformation.respelling import slip
-from dialects.cloudformation.site import Role, Site
-from dialects.cloudformation.standing import list_place
+from dialects.cloudformation.loops.allowed_places import list_place
+from dialects.cloudformation.loops.fragments import no_value
+from dialects.cloudformation.loops.invocations import Invocation, invocation
+from dialects.cloudformation.loops.respelling import slip
+from dialects.cloudformation.reading.reader import Reader
+from dialects.cloudformation.reading.site import Role, Site
+from dialects.cloudformation.template.names import key_text
 from dialects.for_loop import loops
 from dialects.for_loop.wrappers import mentioned
 from transpile.ir import Expression, Member, Shared, Splice, Spread
-from transpile.source import Span
-from transpile.tree import Alias, Entry, Mapping, Node, through
+from transpile.syntax.source import Span
+from transpile.syntax.tree import Alias, Entry, Mapping, Node, through
 
 FOR = "Fn::For"
 OUTER = (Role.TEMPLATE, Role.SECTION)

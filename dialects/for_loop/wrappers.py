@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from dialects.cloudformation.mentions import hole_span, holes
-from dialects.cloudformation.names import function, key_text
-from dialects.cloudformation.reader import Reader
+from dialects.cloudformation.reading.mentions import hole_span, holes
+from dialects.cloudformation.reading.reader import Reader
+from dialects.cloudformation.template.names import function, key_text
 from transpile.diagnostics import Label, Severity
-from transpile.source import Source, Span
-from transpile.tree import Mapping, Node, Parsed, Scalar, Sequence, nodes, through
+from transpile.syntax.source import Source, Span
+from transpile.syntax.tree import Mapping, Node, Parsed, Scalar, Sequence, nodes, through
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from dialects.cloudformation.writing import list_fragment, string_items
+from dialects.cloudformation.loops.writing import list_fragment, string_items
 from dialects.for_loop.naming import variables, wrapper
 from transpile.ir import Array, Call, Collect, Expression, Literal, Loop, Member, Merge, Object, Splice, Spread, Text
-from transpile.spell import Writing
+from transpile.language.writing import Writing
 
 FOR = "Fn::For"
 

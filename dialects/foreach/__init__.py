@@ -9,7 +9,7 @@ Fn::ForEach::Topics:
 
 from dialects.foreach.reading import finish, read_entry, read_item, read_value
 from dialects.foreach.writing import write_item, write_members, write_value
-from transpile.features import Feature
+from transpile.ir.features import Feature
 
 __all__ = [
     "family",

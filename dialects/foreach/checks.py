@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dialects.cloudformation.definitions import defines, report_entry, unshared
-from dialects.cloudformation.definitions import members as members_of
-from dialects.cloudformation.names import LANGUAGE_EXTENSIONS, entry_of, key_text
-from dialects.cloudformation.reader import Reader
-from dialects.cloudformation.site import Enclosing, Role, Site
+from dialects.cloudformation.reading.definitions import defines, report_entry, unshared
+from dialects.cloudformation.reading.definitions import members as members_of
+from dialects.cloudformation.reading.reader import Reader
+from dialects.cloudformation.reading.site import Enclosing, Role, Site
+from dialects.cloudformation.template.names import LANGUAGE_EXTENSIONS, entry_of, key_text
 from transpile.diagnostics import Label, Severity
 from transpile.ir import Expression, Literal, Member, Spread, Text, Variable
-from transpile.tree import Entry, Mapping, Node, Scalar, Sequence, through
+from transpile.syntax.tree import Entry, Mapping, Node, Scalar, Sequence, through
 
 DEPTH = 5
 """Nested loops that the service allows."""

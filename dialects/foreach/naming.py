@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dialects.cloudformation.mentions import bound_holes
-from dialects.cloudformation.reader import Reader
-from dialects.cloudformation.site import Enclosing, Site
+from dialects.cloudformation.reading.mentions import bound_holes
+from dialects.cloudformation.reading.reader import Reader
+from dialects.cloudformation.reading.site import Enclosing, Site
 from transpile.diagnostics import Label, Severity
 from transpile.ir import Binder
-from transpile.source import Span
-from transpile.tree import Node
+from transpile.syntax.source import Span
+from transpile.syntax.tree import Node
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,23 +2,12 @@
 
 from __future__ import annotations
 
-from dialects.cloudformation.names import key_text
-from dialects.cloudformation.reader import Reader
-from dialects.cloudformation.site import Enclosing, Role, Site
+from dialects.cloudformation.reading.reader import Reader
+from dialects.cloudformation.reading.site import Enclosing, Role, Site
+from dialects.cloudformation.template.names import key_text
 from dialects.foreach import checks, naming, shape
-from transpile.ir import (
-    Binder,
-    Expression,
-    Literal,
-    Loop,
-    Member,
-    Merge,
-    Object,
-    Shared,
-    Splice,
-    Spread,
-)
-from transpile.tree import Alias, Anchored, Entry, Kind, Mapping, Node, Scalar, Sequence, Tagged, through
+from transpile.ir import Binder, Expression, Literal, Loop, Member, Merge, Object, Shared, Splice, Spread
+from transpile.syntax.tree import Alias, Anchored, Entry, Kind, Mapping, Node, Scalar, Sequence, Tagged, through
 
 KEYWORD = "Fn::ForEach"
 NAMED = f"{KEYWORD}::"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dialects.cloudformation.names import function, function_entry, key_text
-from dialects.cloudformation.reader import Reader
-from transpile.scalars import NULLS
-from transpile.tree import Entry, Kind, Node, Scalar, Sequence, Tagged, through
+from dialects.cloudformation.reading.reader import Reader
+from dialects.cloudformation.template.names import function, function_entry, key_text
+from transpile.hosts.scalars import NULLS
+from transpile.syntax.tree import Entry, Kind, Node, Scalar, Sequence, Tagged, through
 
 LAYOUT = "write [Identifier, Collection, {OutputKey${Identifier}: value}]"
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from dialects.cloudformation.writing import string_items
+from dialects.cloudformation.loops.writing import string_items
+from transpile.evaluate.values import bare
 from transpile.ir import Array, Expression, Literal, Loop, Member, Merge, Object, Shared, Splice, Spread
-from transpile.naming import loop_name
-from transpile.spell import Writing
-from transpile.values import bare
+from transpile.ir.naming import loop_name
+from transpile.language.writing import Writing
 
 KEYWORD = "Fn::ForEach::"
 

@@ -9,10 +9,10 @@ Fn::Merge:
         Type: AWS::SNS::Topic
 """
 
-from dialects.cloudformation.respelling import respellings
+from dialects.cloudformation.loops.respelling import respellings
 from dialects.map_merge.reading import finish, read_entry, read_item, read_value
 from dialects.map_merge.writing import write_item, write_members, write_value
-from transpile.features import Feature
+from transpile.ir.features import Feature
 
 __all__ = [
     "family",

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dialects.cloudformation.collections import check_collection
-from dialects.cloudformation.invocations import Invocation
-from dialects.cloudformation.names import key_text
-from dialects.cloudformation.reader import Reader
-from dialects.cloudformation.site import Enclosing, Site
-from dialects.cloudformation.variables import different, variable
+from dialects.cloudformation.loops.collections import check_collection
+from dialects.cloudformation.loops.invocations import Invocation
+from dialects.cloudformation.loops.variables import different, variable
+from dialects.cloudformation.reading.reader import Reader
+from dialects.cloudformation.reading.site import Enclosing, Site
+from dialects.cloudformation.template.names import key_text
+from transpile.diagnostics.suggestions import meant
 from transpile.ir import Binder
-from transpile.nearest import meant
-from transpile.source import Span
-from transpile.tree import Entry, Mapping, Node, Sequence, through
+from transpile.syntax.source import Span
+from transpile.syntax.tree import Entry, Mapping, Node, Sequence, through
 
 NAMES = ("Index", "Value", "Collection", "Fragment", "Key")
 DIFFERENT = "give them different names; the defaults are Index and Value"

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dialects.cloudformation.invocations import Invocation, invocation
-from dialects.cloudformation.names import bare, function_entry, key_text
-from dialects.cloudformation.reader import Reader
-from dialects.cloudformation.site import Role, Site
+from dialects.cloudformation.loops.invocations import Invocation, invocation
+from dialects.cloudformation.reading.reader import Reader
+from dialects.cloudformation.reading.site import Role, Site
+from dialects.cloudformation.template.names import bare, function_entry, key_text
 from dialects.map_merge import loops
 from dialects.map_merge.arguments import NAMES, is_keyed
 from transpile.ir import Loop, Member, Object, Shared, Spread
-from transpile.tree import Alias, Anchored, Entry, Mapping, Node, Sequence
+from transpile.syntax.tree import Alias, Anchored, Entry, Mapping, Node, Sequence
 
 FORM = "write a list of Fn::Map and literal objects, or one Fn::Map without Key"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from dialects.cloudformation.writing import list_fragment, string_items
+from dialects.cloudformation.loops.writing import list_fragment, string_items
 from transpile.ir import (
     Array,
     Binder,
@@ -22,8 +22,8 @@ from transpile.ir import (
     Text,
     Variable,
 )
-from transpile.spell import Writing
-from transpile.walk import free, result_children, walk
+from transpile.ir.traversal import free, result_children, walk
+from transpile.language.writing import Writing
 
 MAP = "Fn::Map"
 MERGE = "Fn::Merge"

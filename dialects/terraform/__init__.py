@@ -9,12 +9,12 @@ from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from transpile.diagnostics import Diagnostic
-from transpile.features import Feature
+from transpile.ir.features import Feature
 
 if TYPE_CHECKING:
-    from dialects.terraform.modules import Template
-    from transpile.given import Given
-    from transpile.source import Source
+    from dialects.terraform.templates.read import Template
+    from transpile.language.parameter_values import Given
+    from transpile.syntax.source import Source
 
 name = "terraform"
 family = "dialects.terraform"
@@ -24,7 +24,7 @@ features = frozenset(Feature) - {Feature.ALPHANUMERIC_KEYS, Feature.SORTED}
 
 def variables(source: Source, beside: Sequence[Source]) -> frozenset[str]:
     """The names of the variables that a module declares; none, if it cannot be read."""
-    from dialects.terraform.loading import variables as declared
+    from dialects.terraform.module.loading import variables as declared
 
     return declared(source, beside)
 
@@ -36,7 +36,7 @@ def read(
 
     `limit`: how many rounds its loops may have. `spare`: names of values that no variable need have.
     """
-    from dialects.terraform.modules import templates as found
+    from dialects.terraform.templates.read import templates as found
 
     return found(source, beside, given, limit, spare)
 
@@ -45,6 +45,6 @@ def inside(
     source: Source, beside: Sequence[Source], given: Given, limit: int, spare: Collection[str], *, verify: bool
 ) -> tuple[str | None, tuple[Diagnostic, ...]]:
     """A file of a module with its loops written out, all other text kept; None where that is forbidden, and why."""
-    from dialects.terraform.modules import inside as written
+    from dialects.terraform.templates.read import inside as written
 
     return written(source, beside, given, limit, spare, verify=verify)

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from transpile import convert, render
+from transpile import convert
+from transpile.diagnostics import render
 
 TOUR = Path(__file__).parent
 TARGETS = ("foreach", "map", "for", "cfn")

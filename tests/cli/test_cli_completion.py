@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from process_support import Run, environment
 
-from transpile import registry
 from transpile.diagnostics import CODES
+from transpile.language import registry
 
 VARIABLE = "_TRANSPILE_COMPLETE"
 ROOT = Path(__file__).parents[2]

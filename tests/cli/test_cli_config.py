@@ -12,8 +12,8 @@ import pytest
 from cli_support import FROM_PARAMETER, LOOP, WARNING
 from process_support import Run
 
-from transpile.config_keys import FIELDS, KEYS
-from transpile.options import Options
+from transpile.cli.inputs.config_schema import FIELDS, KEYS
+from transpile.cli.inputs.options import Options
 
 Put = Callable[[str, str], Path]
 

@@ -12,8 +12,8 @@ import pytest
 from cli_support import LOOP
 from process_support import Run, command, environment
 
-from transpile.diff import painted, unified
-from transpile.render.colors import colored
+from transpile.cli.reporting.unified_diff import painted, unified
+from transpile.diagnostics.render.colors import colored
 
 PAIRS = {
     "plain": ("a\nb\n", "a\nc\n"),

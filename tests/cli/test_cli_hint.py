@@ -13,7 +13,7 @@ HINT = "\nfor more: transpile explain "
 
 @pytest.fixture
 def terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("transpile.reporter.is_terminal", lambda: True)
+    monkeypatch.setattr("transpile.cli.reporting.reporter.is_terminal", lambda: True)
 
 
 @pytest.mark.usefixtures("terminal")

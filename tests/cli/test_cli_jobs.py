@@ -13,7 +13,7 @@ import pytest
 from cli_support import BROKEN, FROM_PARAMETER, LOOP, NO_LOOP, WARNING
 from process_support import Run, command, environment, started
 
-from transpile import workers
+from transpile.cli.system import worker_pool
 
 TEXTS = (LOOP, NO_LOOP, BROKEN, WARNING, "name: x\n")
 
@@ -53,10 +53,12 @@ def test_a_wrong_number_of_processes(cli: Run, jobs: str):
 
 def test_many_files_take_all_cores_unless_told(cli: Run, estate: Path, monkeypatch: pytest.MonkeyPatch):
     asked = []
-    monkeypatch.setattr(workers, "answers", lambda inputs, work, _, jobs, __: asked.append(jobs) or map(work, inputs))
-    monkeypatch.setattr(workers, "cores", lambda: 7)
+    monkeypatch.setattr(
+        worker_pool, "answers", lambda inputs, work, _, jobs, __: asked.append(jobs) or map(work, inputs)
+    )
+    monkeypatch.setattr(worker_pool, "cores", lambda: 7)
     cli("expand", "--check", "t")
-    monkeypatch.setattr("transpile.batch.FEW", 39)
+    monkeypatch.setattr("transpile.cli.batch.schedule.FEW", 39)
     cli("expand", "--check", "t")
     cli("expand", "--check", "t", "--jobs", "1")
     assert asked == [7]

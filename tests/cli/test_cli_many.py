@@ -192,7 +192,7 @@ def test_a_bug_in_one_conversion_does_not_stop_the_others(cli: Run, tree: Tree, 
     def fail(data: bytes, name: str, *_: object, **__: object) -> object:
         return 1 / 0 if name == "a.yaml" else original(data, name, *_, **__)
 
-    from transpile import rewrite
+    from transpile.pipeline import rewrite
 
     original = rewrite.convert_bytes
     monkeypatch.setattr(rewrite, "convert_bytes", fail)

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from process_support import Run
 
+from transpile.cli.inputs.module_inputs import folder
+from transpile.cli.inputs.options import Options
+from transpile.cli.inputs.request import Input
 from transpile.diagnostics import Diagnostic
-from transpile.inputs import Input
-from transpile.languages import folder
-from transpile.options import Options
 
 MODULES = Path(__file__).parent / "modules"
 ONE, TWO, FLAT = ((MODULES / name).read_text(encoding="utf-8") for name in ("one.tf", "two.tf", "flat.tf"))

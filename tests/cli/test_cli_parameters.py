@@ -8,8 +8,8 @@ import pytest
 from cli_support import FROM_PARAMETER
 from process_support import Run
 
-from transpile.given import FromFile
-from transpile.parameters import gather
+from transpile.cli.inputs.parameter_files import gather
+from transpile.language.parameter_values import FromFile
 
 LAYOUTS = {
     "aws": json.dumps([{"ParameterKey": "Names", "ParameterValue": "X,Y"}]),

@@ -10,7 +10,7 @@ import pytest
 from cli_support import BROKEN, LOOP, NO_LOOP, WARNING
 from process_support import Done, Run
 
-from transpile import registry
+from transpile.language import registry
 
 
 def test_the_result_goes_to_standard_output(cli: Run, write):
@@ -192,7 +192,7 @@ def test_no_words_at_all_show_the_help(cli: Run):
 
 
 def test_an_internal_error_is_told_as_any_other(cli: Run, write, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("transpile.rewrite.convert_bytes", lambda *_, **__: 1 / 0)
+    monkeypatch.setattr("transpile.pipeline.rewrite.convert_bytes", lambda *_, **__: 1 / 0)
     done = cli("expand", write(), "--diagnostics", "json")
     (told,) = json.loads(done.err)
     assert (done.status, done.out, told["code"]) == (2, b"", "T902")
@@ -200,7 +200,7 @@ def test_an_internal_error_is_told_as_any_other(cli: Run, write, monkeypatch: py
 
 
 def test_a_fault_outside_of_a_conversion_is_status_2(cli: Run, write, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("transpile.run.single", lambda _: 1 / 0)
+    monkeypatch.setattr("transpile.cli.batch.run.single", lambda _: 1 / 0)
     done = cli("expand", write())
     assert (done.status, done.out) == (2, b"")
     assert "internal error" in done.err

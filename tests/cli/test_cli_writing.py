@@ -10,7 +10,7 @@ import pytest
 from cli_support import BROKEN, LOOP, NO_LOOP
 from process_support import Run, environment
 
-from transpile import replacing
+from transpile.cli.system import atomic_write
 
 LINUX_ONLY = pytest.mark.skipif(not Path("/dev/full").exists(), reason="no such device here")
 
@@ -106,7 +106,7 @@ def test_what_cannot_be_written(cli: Run, write, tmp_path: Path, target: str):
 def test_a_write_protected_file_stays(write, monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
     path = write()
     monkeypatch.setattr(os, "access", lambda *_: False)  # root may write to everything
-    problem = replacing.replace(str(path), b"new")
+    problem = atomic_write.replace(str(path), b"new")
     assert problem is not None
     assert (problem.code, path.read_text()) == ("T014", LOOP)
     assert alone(tmp_path, path.name)
@@ -127,7 +127,7 @@ def test_a_failure_while_replacing_leaves_the_file_and_no_other(write, monkeypat
 
     path = write()
     monkeypatch.setattr(os, "replace", fail)
-    problem = replacing.replace(str(path), b"new")
+    problem = atomic_write.replace(str(path), b"new")
     assert problem is not None
     assert "no space left" in problem.message
     assert path.read_text() == LOOP

@@ -18,14 +18,14 @@ sys.path.append(str(ROOT))
 
 from typer.main import get_command  # noqa: E402
 
-from transpile import command, completion  # noqa: E402
-from transpile.config_keys import KEYS  # noqa: E402
+from transpile.cli import commands, completion  # noqa: E402
+from transpile.cli.inputs.config_schema import KEYS  # noqa: E402
 
 APPS = {
-    "transpile": command.app,
+    "transpile": commands.app,
     "transpile completion": completion.app,
-    "transpile dialects": command.listing,
-    "transpile explain": command.explaining,
+    "transpile dialects": commands.listing,
+    "transpile explain": commands.explaining,
 }
 CONVERTING, *OTHERS = APPS
 

@@ -12,7 +12,7 @@ import cli_pages
 import pytest
 
 from transpile.cli import main
-from transpile.config_keys import KEYS
+from transpile.cli.inputs.config_schema import KEYS
 
 MAN = next(path for path in cli_pages.PAGES if path.suffix == ".1")
 READERS = [

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 import dialects
-from transpile import convert, registry
+from transpile import convert
+from transpile.language import registry
 
 ROOT = Path(__file__).parents[2]
 LISTINGS = dict(
@@ -22,7 +23,7 @@ def repeat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "repeat.py").write_text(LISTINGS["dialects/repeat.py"])
     monkeypatch.setattr(dialects, "__path__", [*dialects.__path__, str(tmp_path)])
     monkeypatch.setattr(registry, "BUILT_IN", dict(registry.BUILT_IN))
-    exec(LISTINGS["transpile/registry.py"], {"BUILT_IN": registry.BUILT_IN})
+    exec(LISTINGS["transpile/language/registry.py"], {"BUILT_IN": registry.BUILT_IN})
 
 
 @pytest.mark.usefixtures("repeat")
@@ -52,5 +53,5 @@ def test_the_lowering_printed_is_the_file() -> None:
 
 
 def test_the_predicate_printed_is_the_one_used() -> None:
-    path = "transpile/required.py"
+    path = "transpile/legality/requirements.py"
     assert LISTINGS[path] in (ROOT / path).read_text()

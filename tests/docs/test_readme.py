@@ -16,8 +16,8 @@ import pytest
 import yaml
 
 from transpile import convert
-from transpile.config_keys import checked
-from transpile.source import from_text
+from transpile.cli.inputs.config_schema import checked
+from transpile.syntax.source import from_text
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text()

@@ -6,14 +6,15 @@ import textwrap
 from typing import Any
 
 from dialects.cloudformation import read
-from dialects.cloudformation.functions import FUNCTIONS
-from transpile import hosts, registry
-from transpile.canonical import canonical
+from dialects.cloudformation.functions.computed import FUNCTIONS
+from transpile import hosts
 from transpile.diagnostics import Diagnostic
-from transpile.evaluate import Evaluation
+from transpile.evaluate.evaluation import Evaluation
 from transpile.ir import Array, Document, Expression, Literal, Loop, Member, Merge, Object, Spread
-from transpile.source import Source, from_text
-from transpile.tree import Kind
+from transpile.language import registry
+from transpile.syntax.source import Source, from_text
+from transpile.syntax.tree import Kind
+from transpile.verify.canonical import canonical
 
 HEAD = "Transform: AWS::LanguageExtensions\n"
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from evaluate_support import expand, lst, n, s
 
-from transpile.canonical import Boolean, Null, Number, canonical, loose
 from transpile.ir import Array, Binder, Call, Collect, Expression, Literal, Loop, Member, Object, Spread, Text, Variable
-from transpile.tree import Kind
+from transpile.syntax.tree import Kind
+from transpile.verify.canonical import Boolean, Null, Number, canonical, loose
 
 
 def data(value: str) -> object:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from evaluate_support import empty_document, evaluation, faults, s, template
 
-from transpile.budget import LONGEST
-from transpile.canonical import canonical
+from transpile.evaluate.budget import LONGEST
+from transpile.evaluate.values import spelled
 from transpile.ir import Array, Binder, Call, Collect, Expression, Literal, Loop, Member, Object, Text, Variable
-from transpile.tree import Kind
-from transpile.values import spelled
-from transpile.walk import free, walk
+from transpile.ir.traversal import free, walk
+from transpile.syntax.tree import Kind
+from transpile.verify.canonical import canonical
 
 X = Binder("X")
 

@@ -10,7 +10,6 @@ from evaluate_support import empty_document, evaluation, expand
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from transpile.canonical import loose
 from transpile.ir import (
     Array,
     Binder,
@@ -29,7 +28,8 @@ from transpile.ir import (
     Text,
     Variable,
 )
-from transpile.walk import free, rename
+from transpile.ir.traversal import free, rename
+from transpile.verify.canonical import loose
 
 # -- random expressions -----------------------------------------------------------------------------------------------
 
@@ -132,7 +132,7 @@ def test_nothing_of_the_environment_is_left(e: Expression, env: dict[Binder, Exp
 
 
 def _all(e: Expression) -> list[Expression]:
-    from transpile.walk import walk
+    from transpile.ir.traversal import walk
 
     return list(walk(e))
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from evaluate_support import MISSING, expand, lst, s
 
-from transpile.canonical import Number
+from transpile.verify.canonical import Number
 
 TEMPLATE = """\
 Transform: AWS::LanguageExtensions

@@ -8,8 +8,8 @@ import pytest
 from evaluate_support import copies, empty_document, evaluation, expand, faults, lst, parse, s, template
 
 from transpile.ir import Binder, Call, Collect, Expression, Literal, Loop, Object, Reference
-from transpile.tree import Kind
-from transpile.walk import walk
+from transpile.ir.traversal import walk
+from transpile.syntax.tree import Kind
 
 HEAD = """\
 Parameters:

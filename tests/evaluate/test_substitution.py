@@ -7,7 +7,7 @@ import json
 import pytest
 from evaluate_support import MISSING, copies, evaluation, expand, faults, one, parse, template, under
 
-from transpile.canonical import Number
+from transpile.verify.canonical import Number
 
 MAPS = """\
 Mappings:

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from evaluate_support import empty_document, evaluation, lst, n, s
 
-from transpile.canonical import Number, canonical
 from transpile.ir import (
     Array,
     Binder,
@@ -33,9 +32,10 @@ from transpile.ir import (
     Text,
     Variable,
 )
-from transpile.source import Span
-from transpile.tree import Kind, Scalar, Style
-from transpile.walk import walk
+from transpile.ir.traversal import walk
+from transpile.syntax.source import Span
+from transpile.syntax.tree import Kind, Scalar, Style
+from transpile.verify.canonical import Number, canonical
 
 K, X, Y = Binder("K"), Binder("X"), Binder("Y")
 VK, VX, VY = Variable(K), Variable(X), Variable(Y)

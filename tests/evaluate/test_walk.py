@@ -25,9 +25,9 @@ from transpile.ir import (
     Text,
     Variable,
 )
-from transpile.source import Span
-from transpile.tree import Scalar, Style
-from transpile.walk import children, free, map_children, rename, walk
+from transpile.ir.traversal import children, free, map_children, rename, walk
+from transpile.syntax.source import Span
+from transpile.syntax.tree import Scalar, Style
 
 X, Y = Binder("X"), Binder("Y")
 VX, VY = Variable(X), Variable(Y)

@@ -14,7 +14,7 @@ ROOT = Path(__file__).parents[2]
 sys.path.append(str(ROOT))
 
 from transpile.diagnostics import CODES  # noqa: E402
-from transpile.explain import explanation  # noqa: E402
+from transpile.diagnostics.explain import explanation  # noqa: E402
 
 PAGE = ROOT / "docs" / "codes.md"
 TEXT = """\
@@ -24,8 +24,8 @@ Every diagnostic has a code. `transpile explain T204` prints what stands here fo
 them all.
 
 This page is generated: `python tests/explain/codes_page.py --write` writes it from
-[transpile/explanations](../transpile/explanations). Every example is run by a test: the wrong one gives the code, the
-right one succeeds without it. Where no command line is shown, that is so for every target.
+[transpile/diagnostics/explanations](../transpile/diagnostics/explanations). Every example is run by a test: the wrong
+one gives the code, the right one succeeds without it. Where no command line is shown, that is so for every target.
 
 | code | what it says |
 | --- | --- |

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from transpile.diagnostics import CODES
 
-FOLDER = Path(__file__).parents[2] / "transpile" / "explanations"
+FOLDER = Path(__file__).parents[2] / "transpile" / "diagnostics" / "explanations"
 SEVERITY = "Severity: "
 NEVER = frozenset({"T023", "T026", "T028", "T901", "T902"})
 """Codes that no template and no command line is known to provoke: their texts say so, and have no examples."""

@@ -13,15 +13,15 @@ from pathlib import Path
 import pytest
 from explained_support import FOLDER, NEVER, SEVERITY, Example, explanation, provoked
 
-from dialects.terraform.evaluation import evaluate
-from dialects.terraform.repeated import repeated_blocks
-from dialects.terraform.scopes import Scope
-from dialects.terraform.values import Value
+from dialects.terraform.cty.values import Value
+from dialects.terraform.evaluate.evaluation import evaluate
+from dialects.terraform.evaluate.scopes import Scope
+from dialects.terraform.module.repeated_blocks import repeated_blocks
 from transpile import convert
 from transpile.diagnostics import CODES, Diagnostic, failed
 from transpile.hosts import hcl
 from transpile.hosts.hcl.syntax import Block, Definition
-from transpile.source import Source, from_text
+from transpile.syntax.source import Source, from_text
 
 ROOT = Path(__file__).parents[2]
 TARGETS = ("cfn", "foreach", "map", "for")

@@ -20,8 +20,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType
 
-from transpile import replacing
 from transpile.cli import main
+from transpile.cli.system import atomic_write
 
 FILES = 8
 TEMPLATE = """\
@@ -94,7 +94,7 @@ def at(point: int, fault: Fault) -> None:
 
     def count_down(frame: FrameType, event: str, called: object) -> None:
         nonlocal count
-        if frame.f_code.co_filename == replacing.__file__ and event in ("c_call", "c_return"):
+        if frame.f_code.co_filename == atomic_write.__file__ and event in ("c_call", "c_return"):
             count += 1
             if count == point:
                 fault()
@@ -115,7 +115,7 @@ def points() -> int:
         return status
 
     def noted(frame: FrameType, event: str) -> None:
-        if frame.f_code.co_filename == replacing.__file__ and event in ("c_call", "c_return"):
+        if frame.f_code.co_filename == atomic_write.__file__ and event in ("c_call", "c_return"):
             seen.append(event)
 
     fresh()

@@ -10,7 +10,7 @@ import pytest
 from fault_support import EXPANDED, LOOP, NO_LOOP, names, refused
 from process_support import Run, faulty, finished
 
-from transpile import rewrite
+from transpile.pipeline import rewrite
 
 EDIT = LOOP + "# an edit\n"
 SAME_LENGTH = LOOP.replace("kept", "gone")

@@ -140,7 +140,8 @@ def test_a_signal_that_is_ignored_stays_so(estate: Path):
 
 def test_a_signal_while_options_are_read(estate: Path):
     more = (
-        "import transpile.run\ntranspile.run.perform = lambda _: os.kill(os.getpid(), signal.SIGINT) or time.sleep(9)"
+        "from transpile.cli.batch import run\n"
+        "run.perform = lambda _: os.kill(os.getpid(), signal.SIGINT) or time.sleep(9)"
     )
     with started("expand", "-i", ".", more=more) as process:
         _, err = process.communicate(timeout=20)

@@ -20,9 +20,10 @@ from meaning import differences, in_order, load, parameter_values
 from samples_support import SECTIONS, TemplateLoader
 from shapes import Shape, shapes
 
-from transpile import Result, convert, registry
+from transpile import Result, convert
 from transpile.diagnostics import Severity
-from transpile.features import Feature
+from transpile.ir.features import Feature
+from transpile.language import registry
 
 FOLDER = Path(__file__).parent
 PLAIN = "cfn"

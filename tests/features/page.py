@@ -16,8 +16,8 @@ sys.path.extend([str(ROOT), str(ROOT / "tests")])
 import checks  # noqa: E402
 from matrix_support import DIALECTS, PLAIN, UNROLLED, Case, Outcome, cases, outcome, pairs  # noqa: E402
 
+from transpile.cli.feature_table import dialects  # noqa: E402
 from transpile.diagnostics import CODES  # noqa: E402
-from transpile.matrix import dialects  # noqa: E402
 
 PAGE = ROOT / "docs" / "dialects.md"
 TEXT = """\

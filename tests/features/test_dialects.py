@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from transpile import registry
 from transpile.cli import main
-from transpile.features import Feature
+from transpile.ir.features import Feature
+from transpile.language import registry
 
 
 def printed(capsys: pytest.CaptureFixture[str]) -> str:

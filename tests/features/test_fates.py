@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from matrix_support import Case, outcome, pairs
 
-from transpile.loops import Fate
-from transpile.rewrite import convert_source, loops
+from transpile.pipeline.loop_fates import Fate
+from transpile.pipeline.rewrite import convert_source, loops
 
 PAIRS = [pytest.param(*pair, id="-".join((pair[0].name, *pair[1:]))) for pair in pairs()]
 AS_IT_IS = {Fate.KEPT, Fate.NATIVE}

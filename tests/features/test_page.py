@@ -6,8 +6,8 @@ import page
 import pytest
 from matrix_support import TARGETS
 
-from transpile import registry
-from transpile.matrix import dialects
+from transpile.cli.feature_table import dialects
+from transpile.language import registry
 
 
 def test_the_page_is_what_the_matrix_says_now() -> None:

@@ -27,8 +27,8 @@ from transpile.ir import (
     Text,
     Variable,
 )
-from transpile.registry import may_hold
-from transpile.tree import Kind
+from transpile.language.registry import may_hold
+from transpile.syntax.tree import Kind
 
 ReadText = Callable[..., Reading]
 NAMES, ITEMS, RESOURCE, ID = "[i, x]", "[a, b]", "{Type: T}", "!Sub 'R${i}'"

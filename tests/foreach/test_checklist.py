@@ -8,19 +8,8 @@ from __future__ import annotations
 import pytest
 
 from transpile.diagnostics import Severity
-from transpile.ir import (
-    Array,
-    Call,
-    Literal,
-    Loop,
-    Merge,
-    Reference,
-    Sigil,
-    Spread,
-    Text,
-    Variable,
-)
-from transpile.tree import Kind
+from transpile.ir import Array, Call, Literal, Loop, Merge, Reference, Sigil, Spread, Text, Variable
+from transpile.syntax.tree import Kind
 
 WITH = "Transform: AWS::LanguageExtensions\n"
 

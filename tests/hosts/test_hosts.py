@@ -6,8 +6,8 @@ import pytest
 
 from transpile import hosts
 from transpile.diagnostics import Diagnostic
-from transpile.source import Source, from_text
-from transpile.tree import Parsed
+from transpile.syntax.source import Source, from_text
+from transpile.syntax.tree import Parsed
 
 
 def test_utf8_is_decoded_and_the_byte_order_mark_set_aside():

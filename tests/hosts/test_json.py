@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from transpile.diagnostics import Diagnostic
 from transpile.hosts import json
-from transpile.source import Span, from_text
-from transpile.tree import Mapping, Node, Scalar, Sequence, Style
+from transpile.syntax.source import Span, from_text
+from transpile.syntax.tree import Mapping, Node, Scalar, Sequence, Style
 
 from .trees import TEMPLATES, parsed, shape, text_of, walk
 

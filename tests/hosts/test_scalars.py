@@ -14,9 +14,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from ruamel.yaml import YAML
 
-from transpile import scalars
-from transpile.scalars import ambiguous, kind, plain_safe, quote_fill, write_scalar
-from transpile.tree import Kind, Style
+from transpile.hosts import scalars
+from transpile.hosts.scalars import ambiguous, kind, plain_safe, quote_fill, write_scalar
+from transpile.syntax.tree import Kind, Style
 
 WORDS = r"""
 yes no on off Yes NO y n true False null Null ~ 0123 0o17 012345678901 08 1e3 1E5 1.5e3 .5 +1 -1

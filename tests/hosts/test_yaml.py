@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from transpile.diagnostics import Diagnostic
 from transpile.hosts import parse as parse_any
 from transpile.hosts import yaml
-from transpile.source import Span, from_text
-from transpile.tree import Alias, Anchored, Mapping, Node, Scalar, Sequence, Style, Tagged
+from transpile.syntax.source import Span, from_text
+from transpile.syntax.tree import Alias, Anchored, Mapping, Node, Scalar, Sequence, Style, Tagged
 
 from .trees import TEMPLATES, children, label, parsed, reslice, shape, text_of, walk
 

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from transpile import convert, hosts
-from transpile.source import from_text
-from transpile.tree import Anchored, Mapping, Parsed
+from transpile.syntax.source import from_text
+from transpile.syntax.tree import Anchored, Mapping, Parsed
 
 TEMPLATES = sorted((Path(__file__).parents[1] / "data" / "templates").glob("*.y*ml"))
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from transpile.source import Source, from_text
-from transpile.tree import Alias, Anchored, Mapping, Node, Parsed, Scalar, Sequence, Tagged
+from transpile.syntax.source import Source, from_text
+from transpile.syntax.tree import Alias, Anchored, Mapping, Node, Parsed, Scalar, Sequence, Tagged
 
 TEMPLATES = sorted(
     path

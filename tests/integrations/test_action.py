@@ -166,5 +166,5 @@ def test_the_step_before_installs_what_the_check_runs(job: Path, tmp_path: Path)
     (job / "work" / "a.yaml").write_text(LOOP)
     done = perform("Install", job, copy(tmp_path / "action"))
     assert done.status == 0, done.said
-    assert (job / "temp" / "transpile" / "transpile" / "cli.py").exists()
+    assert (job / "temp" / "transpile" / "transpile" / "cli" / "__init__.py").exists()
     assert perform("Check", job, to="foreach").status == 1

@@ -11,7 +11,7 @@ import yaml
 from checkout_support import ROOT, commit, copy, needs_git, needs_index, run
 
 from transpile import convert
-from transpile.languages import TEMPLATES
+from transpile.cli.inputs.module_inputs import TEMPLATES
 
 pytest.importorskip("pre_commit", reason="pre-commit is not installed")
 

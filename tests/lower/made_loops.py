@@ -18,10 +18,9 @@ import pytest
 import yaml
 
 from dialects.cloudformation import FUNCTIONS, Reader, Site
-from dialects.cloudformation.names import key_text
-from transpile import convert, registry
-from transpile.evaluate import Evaluation
-from transpile.features import Feature
+from dialects.cloudformation.template.names import key_text
+from transpile import convert
+from transpile.evaluate.evaluation import Evaluation
 from transpile.ir import (
     Array,
     Binder,
@@ -39,12 +38,14 @@ from transpile.ir import (
     Text,
     Variable,
 )
-from transpile.lower.context import Context
-from transpile.naming import Naming
-from transpile.result import Result
-from transpile.source import from_text
-from transpile.tree import Entry, Kind, Mapping, Node
-from transpile.walk import map_children
+from transpile.ir.features import Feature
+from transpile.ir.naming import Naming
+from transpile.ir.traversal import map_children
+from transpile.language import registry
+from transpile.legality.context import Context
+from transpile.pipeline.result import Result
+from transpile.syntax.source import from_text
+from transpile.syntax.tree import Entry, Kind, Mapping, Node
 
 TARGETS = ("foreach", "map", "for")
 POSITION, VALUE = Binder("i"), Binder("x")

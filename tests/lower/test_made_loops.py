@@ -43,7 +43,7 @@ from transpile.ir import (
     Spread,
     Variable,
 )
-from transpile.walk import walk
+from transpile.ir.traversal import walk
 
 HEAD = """\
 Parameters:

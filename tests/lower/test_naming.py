@@ -5,7 +5,8 @@ from __future__ import annotations
 import doctest
 from typing import Any
 
-from transpile import ir, naming
+from transpile import ir
+from transpile.ir import naming
 
 
 def test_the_examples_of_the_rule_hold() -> None:

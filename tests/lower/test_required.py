@@ -5,8 +5,6 @@ from __future__ import annotations
 import pytest
 from made_loops import AT, ITEM, POSITION, bare_context, core, entry, loop, lst, n, obj, pick, s, sub
 
-from transpile.around import Around, nested, waits
-from transpile.features import Feature
 from transpile.ir import (
     Binder,
     Call,
@@ -26,8 +24,10 @@ from transpile.ir import (
     Spread,
     Variable,
 )
-from transpile.lower.context import Context
-from transpile.required import NEEDED, missing, required
+from transpile.ir.features import Feature
+from transpile.legality.context import Context
+from transpile.legality.requirements import NEEDED, missing, required
+from transpile.legality.scope import Around, nested, waits
 
 WRITERS = {Feature.SIBLINGS, Feature.OBJECT_MERGE}
 """Features that are no loop's own."""

@@ -6,7 +6,7 @@ import pytest
 import yaml
 
 from transpile import convert
-from transpile.result import Result
+from transpile.pipeline.result import Result
 
 LOOP = """
   Fn::Merge:

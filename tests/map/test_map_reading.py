@@ -22,8 +22,8 @@ from transpile.ir import (
     Text,
     Variable,
 )
-from transpile.source import from_text
-from transpile.tree import Kind
+from transpile.syntax.source import from_text
+from transpile.syntax.tree import Kind
 
 RESOURCE = "Fragment: {Type: T}"
 NAMED = "Key: !Sub 'R${Index}'"

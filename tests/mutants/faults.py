@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from transpile.ir import Array, Literal, Member, Merge, Object, Reference, Spread, Text
-from transpile.walk import map_children
+from transpile.ir.traversal import map_children
 
 Fault = Callable[[Any], Any]
 

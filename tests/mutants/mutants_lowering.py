@@ -9,12 +9,12 @@ from faults import always, nothing, rotated, turned, without_last, yields
 from mutant import Caught, planted
 
 from transpile.ir import Array, Call, Literal, Object
-from transpile.tree import Kind
+from transpile.syntax.tree import Kind
 
 TABULATE = "transpile.lower.tabulate"
 UNROLL = "transpile.lower.unroll"
-TABLES = "transpile.lower.tables"
-COLUMNS = "transpile.lower.columns"
+TABLES = "transpile.legality.mapping_tables"
+COLUMNS = "transpile.lower.tabulate.columns"
 
 
 def neighbour_rows(member: Any) -> Any:
@@ -123,8 +123,13 @@ LOWERING = (
         ("the keys of a look-up change places", f"{COLUMNS}.lookup", lambda original: column_for_row, Caught.EXPANSION),
         ("a look-up in a column that is not there", f"{COLUMNS}.lookup", other_column, Caught.EXPANSION),
         ("Fn::Select takes the first item always", f"{TABULATE}.item_at", lambda original: first_of, Caught.EXPANSION),
-        ("a position where the item belongs", "transpile.lower.carriers.Carrier.means", always(True), Caught.EXPANSION),
-        ("positions in the wrong order", "transpile.lower.carriers._rows", yields(turned), Caught.EXPANSION),
+        (
+            "a position where the item belongs",
+            "transpile.lower.tabulate.carriers.Carrier.means",
+            always(True),
+            Caught.EXPANSION,
+        ),
+        ("positions in the wrong order", "transpile.lower.tabulate.carriers._rows", yields(turned), Caught.EXPANSION),
         ("positions count from one", f"{UNROLL}.rounds", rounds(from_one), Caught.EXPANSION),
         ("the last round is dropped", f"{UNROLL}.rounds", rounds(without_last), Caught.EXPANSION),
         ("rounds in the opposite order", f"{UNROLL}.rounds", rounds(turned), Caught.EXPANSION),
@@ -139,16 +144,16 @@ LOWERING = (
         ),
         ("a value that removes itself stays", f"{UNROLL}.bind", yields(emptied), Caught.EXPANSION),
         ("an item is left out of a list", f"{UNROLL}.items", yields(lambda found: found[1:]), Caught.EXPANSION),
-        ("a loop is taken for its source", "transpile.legalize._is_source", always(True), Caught.EXPANSION),
+        ("a loop is taken for its source", "transpile.pipeline.legalize._is_source", always(True), Caught.EXPANSION),
         (
             "a generated name is taken already",
-            "transpile.naming.Naming.unique",
+            "transpile.ir.naming.Naming.unique",
             lambda original: lambda self, hint, *rest: hint,
             Caught.READING,
         ),
         (
             "a parameter in the items is replaced by its value",
-            "transpile.lower.binding.substitute",
+            "transpile.legality.substitution.substitute",
             lambda original: lambda e, values: _substituted(original, e, values),
             Caught.EXPANSION,
         ),
@@ -179,7 +184,7 @@ LOWERING = (
         "foreach",
         (
             "a loop is renamed, what mentions its variable is not",
-            "transpile.lower.rename.rename",
+            "transpile.lower.rename_binders.rename",
             nothing,
             Caught.READING,
         ),

@@ -8,13 +8,13 @@ from typing import Any
 from faults import turned, without_last, yields
 from mutant import Caught, planted
 
-from dialects.terraform.marks import Looped
+from dialects.terraform.templates.building.marks import Looped
 from transpile.ir import Collect, Literal, Loop, Merge
-from transpile.tree import Mapping
+from transpile.syntax.tree import Mapping
 
-READING = "dialects.terraform.reading"
-BUILDING = "dialects.terraform.building"
-ANSWERS = "dialects.terraform.answers"
+READING = "dialects.terraform.templates.loops"
+BUILDING = "dialects.terraform.templates.building"
+ANSWERS = "dialects.terraform.templates.computed_calls"
 
 
 def unfiltered(loop: Loop) -> Loop:
@@ -65,14 +65,14 @@ MODULES = (
         ("a filter is not seen", f"{READING}.Loops._loop", yields(unfiltered), Caught.SOURCE),
         ("the last entry of a round is not seen", f"{READING}.Loops._result", yields(entry_lost), Caught.SOURCE),
         ("a letter more in keys and texts", f"{READING}.Loops._holes", yields(ended), Caught.SOURCE),
-        ("a position and an item change places", f"{BUILDING}.visits.Looped", names_swapped, Caught.SOURCE),
-        ("the last item of an object is not visited", f"{BUILDING}.visits._visited", yields(row_lost), Caught.SOURCE),
+        ("a position and an item change places", f"{BUILDING}.loops.Looped", names_swapped, Caught.SOURCE),
+        ("the last item of an object is not visited", f"{BUILDING}.loops._visited", yields(row_lost), Caught.SOURCE),
         ("the last argument of merge is lost", f"{BUILDING}.objects._merged", yields(without_last), Caught.SOURCE),
         ("the items of a list in the opposite order", f"{BUILDING}.lists.items", yields(turned), Caught.SOURCE),
         ("a function answers a letter more", f"{ANSWERS}.Answers._expression", yields(longer), Caught.SOURCE),
         (
             "a parameter lacks the last item of its variable",
-            "dialects.terraform.parameters._texts",
+            "dialects.terraform.templates.followed_parameters._texts",
             yields(lambda items: items and without_last(items)),
             Caught.SOURCE,
         ),
@@ -86,7 +86,7 @@ MODULES = (
     *planted(
         "shop.terraform",
         "map",
-        ("a position and an item change places", f"{BUILDING}.visits.Looped", names_swapped, Caught.SOURCE),
+        ("a position and an item change places", f"{BUILDING}.loops.Looped", names_swapped, Caught.SOURCE),
         ("the items of a list in the opposite order", f"{BUILDING}.lists.items", yields(turned), Caught.SOURCE),
     ),
 )

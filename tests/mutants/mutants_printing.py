@@ -8,13 +8,13 @@ from typing import Any
 from faults import always, section_lost, takes, yields
 from mutant import Caught, planted
 
-from transpile.edits import Edit
 from transpile.ir import Array, Object
-from transpile.source import Span
-from transpile.tree import Kind
+from transpile.syntax.edits import Edit
+from transpile.syntax.source import Span
+from transpile.syntax.tree import Kind
 
-LAYOUT = "transpile.layout"
-BODIES = "transpile.bodies"
+LAYOUT = "transpile.printing.splice.layout"
+BODIES = "transpile.printing.splice.copy_templates"
 
 
 def commented_out(printer: Any, words: list[str], text: str, prefix: str) -> str:
@@ -123,18 +123,23 @@ PRINTING = (
             Caught.READING,
         ),
         ("a comment becomes content", f"{LAYOUT}.with_comments", takes(uncommented), Caught.READING),
-        ("an edit is lost", "transpile.printing.apply", takes(last_edit_lost), Caught.LEFT),
-        ("an escape of Fn::Sub is lost", "transpile.texts.sub_text", yields(unescaped), Caught.EXPANSION),
+        ("an edit is lost", "transpile.printing.printer.apply", takes(last_edit_lost), Caught.LEFT),
+        (
+            "an escape of Fn::Sub is lost",
+            "transpile.printing.scalar_text.sub_text",
+            yields(unescaped),
+            Caught.EXPANSION,
+        ),
         (
             "the map of Fn::Sub lacks a value",
-            "dialects.cloudformation.spelling._list_form",
+            "dialects.cloudformation.finishing.spelling._list_form",
             yields(map_lost),
             Caught.EXPANSION,
         ),
-        ("quotes are lost", "transpile.scalars.plain_safe", always(True), Caught.READING),
+        ("quotes are lost", "transpile.hosts.scalars.plain_safe", always(True), Caught.READING),
         (
             "a number has a digit more",
-            "transpile.scalars._write_word",
+            "transpile.hosts.scalars._write_word",
             yields(lambda text: text + "0" if text.isdecimal() else text),
             Caught.EXPANSION,
             {},
@@ -142,7 +147,7 @@ PRINTING = (
         ),
         (
             "a slip that CloudFormation does not know stays",
-            "dialects.cloudformation.respelling._keys",
+            "dialects.cloudformation.loops.respelling._keys",
             always(()),
             Caught.READING,
         ),
@@ -150,8 +155,13 @@ PRINTING = (
     *planted(
         "shop.map",
         "cfn",
-        ("an edit takes a character more", "transpile.printing.apply", takes(last_edit_longer), Caught.READING),
-        ("an id is spelled otherwise", "transpile.texts.key_text", yields(swapped_case), Caught.EXPANSION),
+        ("an edit takes a character more", "transpile.printing.printer.apply", takes(last_edit_longer), Caught.READING),
+        (
+            "an id is spelled otherwise",
+            "transpile.printing.scalar_text.key_text",
+            yields(swapped_case),
+            Caught.EXPANSION,
+        ),
     ),
     *planted(
         "shop.foreach",
@@ -161,7 +171,7 @@ PRINTING = (
         ("all copies are the first", f"{BODIES}.Template.fill", stale, Caught.EXPANSION),
         ("a hole is not filled", f"{BODIES}._cut", yields(hole_lost), Caught.EXPANSION),
         ("two holes are filled with each other's text", f"{BODIES}._cut", yields(holes_exchanged), Caught.EXPANSION),
-        ("the last round is lost", "transpile.unrolling._left_to_later", round_lost, Caught.EXPANSION),
+        ("the last round is lost", "transpile.evaluate.unrolling._left_to_later", round_lost, Caught.EXPANSION),
         (
             "a section is taken for one without entries",
             "dialects.cloudformation.without_emptied",
@@ -172,20 +182,30 @@ PRINTING = (
     *planted(
         "many.foreach",
         "cfn",
-        ("quotes are lost", "transpile.scalars.plain_safe", always(True), Caught.FILLING),
+        ("quotes are lost", "transpile.hosts.scalars.plain_safe", always(True), Caught.FILLING),
         ("all copies are the first", f"{BODIES}.Template.fill", stale, Caught.EXPANSION),
         ("every tenth copy is the one before", f"{BODIES}.Template.fill", every_tenth_stale, Caught.EXPANSION),
         ("two holes are filled with each other's text", f"{BODIES}._cut", yields(holes_exchanged), Caught.EXPANSION),
-        ("the last round is lost", "transpile.unrolling._left_to_later", round_lost, Caught.EXPANSION),
-        ("an entry is lost among many", "transpile.slots.parts_text", entry_lost, Caught.EXPANSION),
-        ("all values are taken for words", "transpile.uniform._class", always(("word", Kind.STRING)), Caught.READING),
+        ("the last round is lost", "transpile.evaluate.unrolling._left_to_later", round_lost, Caught.EXPANSION),
+        (
+            "an entry is lost among many",
+            "transpile.printing.splice.replacement.parts_text",
+            entry_lost,
+            Caught.EXPANSION,
+        ),
+        (
+            "all values are taken for words",
+            "transpile.printing.stand_ins._class",
+            always(("word", Kind.STRING)),
+            Caught.READING,
+        ),
     ),
     *planted(
         "needing.foreach",
         "cfn",
         (
             "the transform goes, though a copy of a body needs it",
-            "dialects.cloudformation.transform._Search._filled",
+            "dialects.cloudformation.finishing.transform._Search._filled",
             always(()),
             Caught.EXPANSION,
         ),

@@ -42,7 +42,7 @@ from transpile.ir import Literal
 FOREACH = "dialects.foreach.writing"
 MAP = "dialects.map_merge.writing"
 FOR = "dialects.for_loop.writing"
-FINISHING = "dialects.cloudformation.finishing"
+FINISHING = "dialects.cloudformation.finishing.finish"
 
 
 WRITING = (
@@ -97,7 +97,7 @@ WRITING = (
         ),
         (
             "the loops of the outputs stand among the resources",
-            "transpile.conversion.spell",
+            "transpile.pipeline.conversion.spell",
             yields(section_moved),
             Caught.READING,
         ),
@@ -138,7 +138,7 @@ WRITING = (
         ("the generated mapping is missing", f"{FINISHING}.with_tables", nothing, Caught.EXPANSION),
         (
             "a parameter outside loops is replaced by its default",
-            "transpile.conversion.spell",
+            "transpile.pipeline.conversion.spell",
             yields(by_default("VpcId", "vpc-1")),
             Caught.EXPANSION,
             {"VpcId": "vpc-2"},

@@ -8,7 +8,7 @@ from typing import Any
 from faults import by_default, over, section_lost
 
 from transpile.ir import Array, Binder, Literal, Member, Object, Reference, Spread
-from transpile.walk import map_result, rename
+from transpile.ir.traversal import map_result, rename
 
 
 def first_thrice(loop: Any, *rest: Any) -> tuple[Any, ...]:

@@ -14,7 +14,7 @@ from loop_text import disagreements, loopless
 from samples_support import spelled
 
 from transpile import convert
-from transpile.result import Result
+from transpile.pipeline.result import Result
 
 LOOPS = ("Fn::ForEach", "Fn::Map", "Fn::Merge", "Fn::For")
 LOOP_WORDS = re.compile(r"Fn::(?:ForEach|Map|Merge|For)\b|!(?:Map|Merge|For)\b")

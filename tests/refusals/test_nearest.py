@@ -9,7 +9,7 @@ from refusals_support import bodies, loop, mapped, over, resources
 
 from transpile import convert
 from transpile.diagnostics import Severity
-from transpile.nearest import nearest
+from transpile.diagnostics.suggestions import nearest
 
 NAMES = "Parameters: {Names: {Type: CommaDelimitedList, Default: 'a,b'}}\n"
 MAPPING = "Mappings: {Sizes: {a: {Word: x}, b: {Word: y}}}\n"

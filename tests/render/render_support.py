@@ -1,7 +1,7 @@
 """Diagnostics to render."""
 
 from transpile.diagnostics import Diagnostic
-from transpile.source import Span, from_text
+from transpile.syntax.source import Span, from_text
 
 NETWORK = "a: 1\nItems:\n  - !GetAtt [Group, Arns]\n  - x\n"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from transpile.render import colors
+from transpile.diagnostics.render import colors
 
 LINUX: dict[str, str] = {"TERM": "xterm"}
 

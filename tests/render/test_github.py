@@ -8,8 +8,8 @@ import pytest
 from render_support import NETWORK, found
 
 from transpile.diagnostics import Diagnostic, Label, Severity
-from transpile.render import github
-from transpile.source import Source, Span
+from transpile.diagnostics.render import github
+from transpile.syntax.source import Source, Span
 
 HERE = Path.cwd()
 

@@ -6,7 +6,7 @@ from pathlib import Path, PurePath, PurePosixPath, PureWindowsPath
 
 import pytest
 
-from transpile.render import paths
+from transpile.diagnostics.render import paths
 
 UNIX = PurePosixPath("/repo")
 WINDOWS = PureWindowsPath("C:\\repo")

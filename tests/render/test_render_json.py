@@ -4,9 +4,8 @@ import json
 
 from render_support import NETWORK, found
 
-from transpile import render
-from transpile.diagnostics import Diagnostic, Label
-from transpile.source import Span
+from transpile.diagnostics import Diagnostic, Label, render
+from transpile.syntax.source import Span
 
 
 def test_json_has_stable_keys_and_places_from_one():

@@ -5,9 +5,8 @@ import re
 import pytest
 from render_support import NETWORK, found
 
-from transpile import render
-from transpile.diagnostics import Diagnostic, Label, Severity
-from transpile.source import Span, from_text
+from transpile.diagnostics import Diagnostic, Label, Severity, render
+from transpile.syntax.source import Span, from_text
 
 
 def lines(one: Diagnostic) -> list[str]:

@@ -11,11 +11,12 @@ from typing import Any
 import pytest
 from render_support import NETWORK, found
 
-from transpile import change, convert
+from transpile import convert
+from transpile.cli.inputs.options import Options
+from transpile.cli.reporting import would_change
 from transpile.diagnostics import CODES, Diagnostic, Label, Severity
-from transpile.options import Options
-from transpile.render import sarif
-from transpile.source import Source, Span
+from transpile.diagnostics.render import sarif
+from transpile.syntax.source import Source, Span
 
 jsonschema = pytest.importorskip("jsonschema")
 pytest.importorskip("rfc3986_validator", reason="URIs are not checked without it")
@@ -41,7 +42,7 @@ def problems(log: Any) -> Iterable[str]:
 
 
 def test_what_would_change_is_a_note_with_a_rule_of_its_own():
-    one = change.found(NETWORK, NETWORK.replace("- x", "- y"), "f.yaml", "f.yaml", Options(("f.yaml",), to="map"))
+    one = would_change.found(NETWORK, NETWORK.replace("- x", "- y"), "f.yaml", "f.yaml", Options(("f.yaml",), to="map"))
     run = logged(one)
     (result,), (rule,) = run["results"], run["tool"]["driver"]["rules"]
     assert (result["ruleId"], result["level"], rule["id"]) == ("T412", "note", "T412")

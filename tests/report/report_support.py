@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
-from transpile.outcome import Outcome, State
-from transpile.report.gather import chapter
-from transpile.report.page import page
-from transpile.report.readings import Given
-from transpile.rewrite import convert_bytes
+from transpile.cli.reporting.outcome import Outcome, State
+from transpile.cli.reporting.page.gather import chapter
+from transpile.cli.reporting.page.html.document import page
+from transpile.cli.reporting.page.reread import Given
+from transpile.pipeline.rewrite import convert_bytes
 
 VOID = {"meta"}
 

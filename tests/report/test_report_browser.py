@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from report_support import outcome
 
-from transpile.report.page import page
+from transpile.cli.reporting.page.html.document import page
 
 if os.name != "posix":
     pytest.skip("the browser is driven over descriptors 3 and 4", allow_module_level=True)

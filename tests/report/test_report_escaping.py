@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from report_support import outcome, reported
 
+from transpile.cli.reporting.outcome import Outcome, State
+from transpile.cli.reporting.page.html.markup import Markup, element, joined, shown
 from transpile.diagnostics import Diagnostic
-from transpile.outcome import Outcome, State
-from transpile.report.markup import Markup, element, joined, shown
 
 HOSTILE = {
     "script": "<script>alert(1)</script>",

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from report_support import Page, outcome, reported
 
+from transpile.cli.reporting.outcome import Outcome, State
+from transpile.cli.reporting.page.html import truncation
 from transpile.diagnostics import Diagnostic
-from transpile.outcome import Outcome, State
-from transpile.report import cuts
 
 ROOT = Path(__file__).parents[2]
 TOUR = {path.parent.name: path for path in sorted((ROOT / "samples" / "tour").glob("*/source.*.yaml"))}
@@ -146,7 +146,7 @@ def test_many_files_have_an_index_with_a_link_to_each_that_has_more_to_say():
 
 
 def test_long_texts_are_cut_with_a_note(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(cuts, "MOST_EXPANDED", 10)
+    monkeypatch.setattr(truncation, "MOST_EXPANDED", 10)
     page = reported(outcome(NEST, "foreach"))
     assert len(page.of_class("line")) == len(NEST.splitlines()) + _lines(NEST) + 10
     assert "more lines are not shown" in page.text
@@ -160,7 +160,7 @@ def _lines(text: str) -> int:
 
 
 def test_a_page_has_room_for_so_many_lines_and_lists_all_files():
-    room = cuts.Room(3)
+    room = truncation.Room(3)
     chapter = outcome(NEST, "foreach").chapter
     assert chapter
     first, second = (room.cut(one, False) for one in chapter.columns[:2])

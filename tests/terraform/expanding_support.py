@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import real_terraform as real
 
-from dialects.terraform.expanding import Expanded, definitions, expanded
-from dialects.terraform.loading import Loaded, load
-from dialects.terraform.mentions import children
+from dialects.terraform.expand.module import Expanded, definitions, expanded
+from dialects.terraform.module.loading import Loaded, load
+from dialects.terraform.syntax.references import children
 from transpile.hosts import hcl
 from transpile.hosts.hcl.syntax import (
     Block,
@@ -21,7 +21,7 @@ from transpile.hosts.hcl.syntax import (
     Identifier,
     Template,
 )
-from transpile.source import Source, Span, from_text
+from transpile.syntax.source import Source, Span, from_text
 
 
 def written_out(text: str, beside: Sequence[Source] = (), given: Mapping[str, str] | None = None) -> Expanded:

@@ -7,18 +7,18 @@ from typing import Any
 
 import real_terraform as real
 
-from dialects.terraform.constraints import constraint
-from dialects.terraform.conversion import convert
-from dialects.terraform.data import from_plain, plain
-from dialects.terraform.evaluation import Evaluated, evaluate
-from dialects.terraform.failures import Budget
-from dialects.terraform.scopes import Scope
-from dialects.terraform.types import STRING, Type, as_json
-from dialects.terraform.values import ListOf, Unknown, Value, mapping, sequence, type_of, wholly_known
+from dialects.terraform.cty.conversion import convert
+from dialects.terraform.cty.failures import Budget
+from dialects.terraform.cty.json_data import from_plain, plain
+from dialects.terraform.cty.types import STRING, Type, as_json
+from dialects.terraform.cty.values import ListOf, Unknown, Value, mapping, sequence, type_of, wholly_known
+from dialects.terraform.evaluate.evaluation import Evaluated, evaluate
+from dialects.terraform.evaluate.scopes import Scope
+from dialects.terraform.module.variables.type_constraints import constraint
 from transpile.diagnostics import Diagnostic
 from transpile.hosts.hcl import parse, parse_expression
 from transpile.hosts.hcl.syntax import Block, Body, Definition, Expression
-from transpile.source import from_text
+from transpile.syntax.source import from_text
 
 
 def parsed(text: str) -> Expression:

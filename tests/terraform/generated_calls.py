@@ -6,9 +6,9 @@ import json
 from collections.abc import Callable
 from random import Random
 
+from dialects.terraform.cty.types import BOOL, DYNAMIC, NUMBER, STRING, ListType, MapType, SetType, Type
 from dialects.terraform.functions import SUBJECTS, find
-from dialects.terraform.signatures import Parameter
-from dialects.terraform.types import BOOL, DYNAMIC, NUMBER, STRING, ListType, MapType, SetType, Type
+from dialects.terraform.functions.signatures import Parameter
 
 NAMES = [name for names in SUBJECTS.values() for name in names.split()]
 STRINGS = [

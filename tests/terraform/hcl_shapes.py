@@ -36,7 +36,7 @@ from transpile.hosts.hcl.syntax import (
     Tuple,
     Unary,
 )
-from transpile.source import from_text
+from transpile.syntax.source import from_text
 
 
 def expression(text: str) -> Expression:

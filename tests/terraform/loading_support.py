@@ -7,16 +7,16 @@ from collections.abc import Mapping, Sequence
 
 import real_terraform as real
 
-from dialects.terraform.data import plain
-from dialects.terraform.evaluation import Evaluated
-from dialects.terraform.loading import Loaded, load
-from dialects.terraform.types import as_json
-from dialects.terraform.unknowns import settled
-from dialects.terraform.values import type_of, wholly_known
+from dialects.terraform.cty.json_data import plain
+from dialects.terraform.cty.types import as_json
+from dialects.terraform.cty.values import type_of, wholly_known
+from dialects.terraform.evaluate.evaluation import Evaluated
+from dialects.terraform.module.loading import Loaded, load
+from dialects.terraform.module.unknowns import settled
+from transpile.cli.inputs.parameter_files import gather
 from transpile.diagnostics import Diagnostic
 from transpile.hosts.hcl import parse_expression
-from transpile.parameters import gather
-from transpile.source import from_text
+from transpile.syntax.source import from_text
 
 READ = re.compile(r"\.tf(?:vars)?(?:\.json)?$")
 Files = Mapping[str, str]

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from expressions_support import evaluated, type_named
 
-from dialects.terraform.conversion import convert
-from dialects.terraform.data import from_plain, plain
-from dialects.terraform.scopes import Scope
-from dialects.terraform.types import DYNAMIC, as_json
-from dialects.terraform.values import Null, Unknown, Value, object_of, type_of
+from dialects.terraform.cty.conversion import convert
+from dialects.terraform.cty.json_data import from_plain, plain
+from dialects.terraform.cty.types import DYNAMIC, as_json
+from dialects.terraform.cty.values import Null, Unknown, Value, object_of, type_of
+from dialects.terraform.evaluate.scopes import Scope
 
 CASES = json.loads((Path(__file__).parent / "data" / "hcl_for_cases.json").read_text(encoding="utf-8"))
 RUN = [case for case in CASES if case.get("error", {}).get("stage") != "parse"]

@@ -10,10 +10,10 @@ import pytest
 import real_terraform as real
 from expanding_support import between, keeps_all_between, parsed, spans, told, written_out
 
-from dialects.terraform.expanding import Expanded, definitions
-from dialects.terraform.walking import heredocs_in, loops_in
+from dialects.terraform.expand.module import Expanded, definitions
+from dialects.terraform.syntax.loops_in import heredocs_in, loops_in
 from transpile.hosts.hcl.syntax import Block
-from transpile.source import from_text
+from transpile.syntax.source import from_text
 
 FOLDER = Path(__file__).parent / "modules" / "estate"
 MAIN = (FOLDER / "main.tf").read_bytes().decode("utf-8")

@@ -7,17 +7,17 @@ from pathlib import Path
 import pytest
 from expressions_support import evaluated, parsed, type_named, value
 
-from dialects.terraform import weights
-from dialects.terraform.constraints import constraint
-from dialects.terraform.evaluation import MOST_TOLD, evaluate
-from dialects.terraform.failures import Budget
-from dialects.terraform.scopes import Scope
-from dialects.terraform.types import DYNAMIC, NUMBER, STRING, ListType, MapType, TupleType, object_type
-from dialects.terraform.values import Unknown, Value
-from dialects.terraform.ways_out import UNDECLARED
+from dialects.terraform.cty.failures import Budget
+from dialects.terraform.cty.types import DYNAMIC, NUMBER, STRING, ListType, MapType, TupleType, object_type
+from dialects.terraform.cty.values import Unknown, Value
+from dialects.terraform.evaluate import value_sizes
+from dialects.terraform.evaluate.evaluation import MOST_TOLD, evaluate
+from dialects.terraform.evaluate.help_texts import UNDECLARED
+from dialects.terraform.evaluate.scopes import Scope
+from dialects.terraform.module.variables.type_constraints import constraint
 from transpile.diagnostics import Diagnostic
 from transpile.hosts.hcl import parse_expression
-from transpile.source import from_text
+from transpile.syntax.source import from_text
 
 VARIABLES: dict[str, Value] = {"names": ("a", "b"), "later": Unknown(STRING), "lot": tuple(range(1000))}
 SCOPE = Scope({"var": VARIABLES}, {"each": {"key": "k"}})
@@ -162,7 +162,7 @@ def test_functions_may_make_more_than_loops() -> None:
 
 def test_what_functions_copy_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not told("[for v in range(40) : concat(var.lot, var.lot)]")
-    monkeypatch.setattr(weights, "TOGETHER", 50_000)
+    monkeypatch.setattr(value_sizes, "TOGETHER", 50_000)
     (one,) = told("[for v in range(40) : concat(var.lot, var.lot)]")
     assert one.code == "T208"
 

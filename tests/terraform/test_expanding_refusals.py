@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from expanding_support import new_text, told, written_out
 
-from dialects.terraform.copies import pen
-from dialects.terraform.expanding import expanded
-from dialects.terraform.failures import Budget
-from dialects.terraform.loading import Loaded, load
+from dialects.terraform.cty.failures import Budget
+from dialects.terraform.expand import writer
+from dialects.terraform.expand.module import expanded
+from dialects.terraform.module.loading import Loaded, load
 from transpile.diagnostics import Severity
-from transpile.source import from_text
+from transpile.syntax.source import from_text
 
 LATER = 'resource "terraform_data" "later" {}\n'
 
@@ -85,7 +85,7 @@ def test_a_limit_of_rounds_holds_for_all_loops_together() -> None:
 def test_a_result_that_means_something_else_is_never_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
     text = "locals {\n  found = [for x in [1, 2] : x]\n}\n"
     assert new_text(text) == "locals {\n  found = [1, 2]\n}\n"
-    monkeypatch.setattr(pen.Pen, "count", lambda _self, written: written.replace("2", "3"))
+    monkeypatch.setattr(writer.Pen, "count", lambda _self, written: written.replace("2", "3"))
     found = written_out(text)
     assert found.text is None
     assert told_codes(found.diagnostics) == ["T901"]
@@ -94,7 +94,7 @@ def test_a_result_that_means_something_else_is_never_given_back(monkeypatch: pyt
 def test_unread_results_and_loops_that_are_left_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     text = "locals {\n  found = [for x in [1, 2] : x]\n}\n"
     for wrong in ("[1, 2", "[for x in [1, 2] : (x)]"):
-        monkeypatch.setattr(pen.Pen, "count", lambda _self, _written, wrong=wrong: wrong)
+        monkeypatch.setattr(writer.Pen, "count", lambda _self, _written, wrong=wrong: wrong)
         assert told_codes(written_out(f"{text}# more\n").diagnostics) == ["T901"]
 
 
@@ -104,13 +104,13 @@ def told_codes(diagnostics: tuple[object, ...]) -> list[str]:
 
 def test_what_only_another_value_shows_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     text = 'variable "a" {\n  default = "x"\n}\nlocals {\n  found = [for x in [1] : "${var.a}${x}"]\n}\n'
-    monkeypatch.setattr(pen.Pen, "count", lambda _self, written: written.replace("${var.a}", "x"))
+    monkeypatch.setattr(writer.Pen, "count", lambda _self, written: written.replace("${var.a}", "x"))
     assert told_codes(written_out(text).diagnostics) == ["T901"]
 
 
 def test_parts_of_what_a_deployment_makes_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     text = module('[for x in [1] : "${terraform_data.later.id}${terraform_data.later.output}${x}"]')
-    monkeypatch.setattr(pen.Pen, "count", lambda _self, written: written.replace(".output", ".id"))
+    monkeypatch.setattr(writer.Pen, "count", lambda _self, written: written.replace(".output", ".id"))
     assert told_codes(written_out(text).diagnostics) == ["T901"]
 
 

@@ -11,8 +11,8 @@ from compared import COMPARED
 from expressions_support import answer, declared, locals_of, plan_of, type_named, variables
 from generated_expressions import LATER, LOCALS, Generator
 
-from dialects.terraform.scopes import Scope
-from dialects.terraform.values import Unknown
+from dialects.terraform.cty.values import Unknown
+from dialects.terraform.evaluate.scopes import Scope
 
 DATA = Path(__file__).parent / "data"
 LINES, UNKNOWN_LINES = (

@@ -10,7 +10,7 @@ import pytest
 
 from transpile.diagnostics import Diagnostic
 from transpile.hosts.hcl import parse_expression
-from transpile.source import from_text
+from transpile.syntax.source import from_text
 
 CASES = json.loads((Path(__file__).parent / "data" / "hcl_for_cases.json").read_text(encoding="utf-8"))
 SAID = "Invalid 'for' expression"

@@ -8,12 +8,13 @@ from collections.abc import Callable
 
 import pytest
 
-from dialects.terraform.failures import Budget, Exhausted, Failure, Unsupported
-from dialects.terraform.functions import find, patterns
-from dialects.terraform.sets import set_of
-from dialects.terraform.signatures import call
-from dialects.terraform.types import STRING
-from dialects.terraform.values import ListOf, Value
+from dialects.terraform.cty.failures import Budget, Exhausted, Failure, Unsupported
+from dialects.terraform.cty.sets import set_of
+from dialects.terraform.cty.types import STRING
+from dialects.terraform.cty.values import ListOf, Value
+from dialects.terraform.functions import find
+from dialects.terraform.functions.signatures import call
+from dialects.terraform.functions.string import regex
 
 
 def called(name: str, *arguments: Value) -> Value:
@@ -60,7 +61,7 @@ def test_a_replacement_by_a_regular_expression_is_counted_too() -> None:
 
 
 def test_a_regular_expression_cannot_take_forever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(patterns, "SECONDS", 0.1)
+    monkeypatch.setattr(regex, "SECONDS", 0.1)
     with pytest.raises(Unsupported, match="seconds"):
         called("regexall", "(x+x+)+y", "x" * 5_000)
 

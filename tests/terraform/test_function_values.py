@@ -11,10 +11,10 @@ from compared import COMPARED
 from expressions_support import answer, plan_of
 from generated_calls import NAMES, Calls
 
+from dialects.terraform.cty.types import BOOL, NUMBER, STRING, ListType, MapType, SetType
+from dialects.terraform.cty.values import Unknown
+from dialects.terraform.evaluate.scopes import Scope
 from dialects.terraform.functions import SUBJECTS
-from dialects.terraform.scopes import Scope
-from dialects.terraform.types import BOOL, NUMBER, STRING, ListType, MapType, SetType
-from dialects.terraform.values import Unknown
 
 TABLES = Path(__file__).parent / "functions"
 REFUSED = "this cannot be evaluated"

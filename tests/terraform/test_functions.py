@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 import real_terraform
 
+from dialects.terraform.cty.types import as_json
 from dialects.terraform.functions import NOT_EVALUATED, SUBJECTS, find
-from dialects.terraform.signatures import Parameter
-from dialects.terraform.types import as_json
+from dialects.terraform.functions.signatures import Parameter
 
 NAMES = [name for names in SUBJECTS.values() for name in names.split()]
 EVALUATED_OTHERWISE = {"can", "try"}

@@ -13,7 +13,11 @@ from hcl2 import parser
 from transpile.hosts.hcl import grammar
 
 ROOT = Path(__file__).parents[2]
-READ = "from transpile.hosts.hcl import parse; from transpile.source import from_text; print(parse(from_text('a = 1')))"
+READ = """
+from transpile.hosts.hcl import parse
+from transpile.syntax.source import from_text
+print(parse(from_text('a = 1')))
+"""
 
 
 @pytest.fixture

@@ -13,24 +13,14 @@ import pytest
 import real_terraform as real
 from loading_support import compare, right, value
 
-from dialects.terraform.loading import Loaded, load
-from dialects.terraform.unknowns import settled
+from dialects.terraform.module.loading import Loaded, load
+from dialects.terraform.module.unknowns import settled
 from transpile import convert
-from transpile.conversion import Settings
 from transpile.hosts.hcl import parse
-from transpile.hosts.hcl.syntax import (
-    Block,
-    Body,
-    Call,
-    Definition,
-    For,
-    Identifier,
-    Interpolation,
-    Name,
-    Template,
-)
-from transpile.rewrite import rewrite
-from transpile.source import Source, Span, from_text
+from transpile.hosts.hcl.syntax import Block, Body, Call, Definition, For, Identifier, Interpolation, Name, Template
+from transpile.pipeline.conversion import Settings
+from transpile.pipeline.rewrite import rewrite
+from transpile.syntax.source import Source, Span, from_text
 
 MODULES = Path(__file__).parent / "modules"
 KINDS = (MODULES / "kinds.tf.json").read_text(encoding="utf-8")

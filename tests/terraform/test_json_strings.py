@@ -9,11 +9,11 @@ from random import Random
 import pytest
 import real_terraform as real
 
-from dialects.terraform.data import plain
-from dialects.terraform.loading import Loaded, load
-from dialects.terraform.unknowns import settled
+from dialects.terraform.cty.json_data import plain
+from dialects.terraform.module.loading import Loaded, load
+from dialects.terraform.module.unknowns import settled
 from transpile.hosts.hcl.syntax import Expression
-from transpile.source import from_text
+from transpile.syntax.source import from_text
 
 ATOMS = [
     *("\n", "\r\n", " ", "  ", "\t", "a", "é", "\u2028", "\\", '"', "{", "}", "$", "%", "$$", "%%", "$${", "%%{"),

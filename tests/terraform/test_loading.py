@@ -10,15 +10,15 @@ import pytest
 import real_terraform as real
 from loading_support import compare, loaded, placed, right, value, wrong
 
-from dialects.terraform.bare import load_bare
-from dialects.terraform.data import plain
-from dialects.terraform.evaluation import Evaluated
-from dialects.terraform.loading import Loaded, load
-from dialects.terraform.values import wholly_known
+from dialects.terraform.cty.json_data import plain
+from dialects.terraform.cty.values import wholly_known
+from dialects.terraform.evaluate.evaluation import Evaluated
+from dialects.terraform.module.loading import Loaded, load
+from dialects.terraform.templates.bare_expressions import load_bare
+from transpile.cli.inputs.parameter_files import gather
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.hosts import hcl
-from transpile.parameters import gather
-from transpile.source import from_text
+from transpile.syntax.source import from_text
 
 MODULES = Path(__file__).parent / "modules"
 NOT_BESIDE = ("given.tfvars", "second.tfvars.json")

@@ -9,20 +9,20 @@ from pathlib import Path
 import pytest
 import real_terraform as real
 
-from dialects.terraform import value_files
-from dialects.terraform.data import plain
-from dialects.terraform.declarations import File, Module, declared
-from dialects.terraform.evaluation import Evaluated
-from dialects.terraform.failures import Budget
-from dialects.terraform.given import value_of
-from dialects.terraform.inputs import Input, read
-from dialects.terraform.local_values import Meanings
-from dialects.terraform.types import as_json
-from dialects.terraform.values import UNKNOWN, Value, type_of, wholly_known
+from dialects.terraform.cty.failures import Budget
+from dialects.terraform.cty.json_data import plain
+from dialects.terraform.cty.types import as_json
+from dialects.terraform.cty.values import UNKNOWN, Value, type_of, wholly_known
+from dialects.terraform.evaluate.evaluation import Evaluated
+from dialects.terraform.module.locals import Meanings
+from dialects.terraform.module.variables import value_files
+from dialects.terraform.module.variables.declared import Input, read
+from dialects.terraform.module.variables.user_values import value_of
+from dialects.terraform.syntax.declarations import File, Module, declared
 from transpile.diagnostics import Diagnostic
 from transpile.hosts.hcl import parse, parse_expression
 from transpile.hosts.hcl.syntax import Body
-from transpile.source import from_text
+from transpile.syntax.source import from_text
 
 NETWORK = (Path(__file__).parent / "modules" / "network.tf").read_text(encoding="utf-8")
 

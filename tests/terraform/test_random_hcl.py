@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from transpile.diagnostics import Diagnostic
 from transpile.hosts.hcl import parse, parse_expression
 from transpile.hosts.hcl.syntax import Body
-from transpile.source import from_text
+from transpile.syntax.source import from_text
 
 RANDOMS = st.integers(0, 2**32).map(Random)
 TOKEN = re.compile(r"\w+|\s+|[=!<>]=|&&|\|\||=>|\.\.\.|[$%]\{|~\}|.", re.DOTALL)

@@ -12,7 +12,7 @@ from hcl_shapes import assert_reslices, body, expression, outline, refused, show
 from transpile.hosts.hcl import parse, parse_expression
 from transpile.hosts.hcl.syntax import Attribute, Block, Body, Chunk, Definition, Element, Index, Splat, Template
 from transpile.hosts.limits import MAX_DEPTH, MAX_TOKENS
-from transpile.source import Source, Span, from_text
+from transpile.syntax.source import Source, Span, from_text
 
 DATA = Path(__file__).parent / "data"
 MODULE = (DATA / "module.tf").read_text(encoding="utf-8")

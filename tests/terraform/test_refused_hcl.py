@@ -6,7 +6,7 @@ import pytest
 from hcl_shapes import refused
 
 from transpile.hosts.hcl import parse, parse_expression
-from transpile.source import from_text
+from transpile.syntax.source import from_text
 
 # a text, what of it is marked, and the message
 REFUSED = [

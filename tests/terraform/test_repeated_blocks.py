@@ -6,9 +6,9 @@ from pathlib import Path
 
 from expanding_support import new_text, parsed, told, written_out
 
-from dialects.terraform.repeated import repeated_blocks
+from dialects.terraform.module.repeated_blocks import repeated_blocks
 from transpile.diagnostics import Severity
-from transpile.source import from_text
+from transpile.syntax.source import from_text
 
 MODULE = (Path(__file__).parent / "modules" / "repeated.tf").read_text(encoding="utf-8")
 

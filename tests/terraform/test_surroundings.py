@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from loading_support import right, told, value
 
-from dialects.terraform.loading import Loaded, load
-from dialects.terraform.unknowns import settled
+from dialects.terraform.module.loading import Loaded, load
+from dialects.terraform.module.unknowns import settled
 from transpile.hosts.hcl.syntax import Block, Body, Definition, Expression, For
-from transpile.source import from_text
+from transpile.syntax.source import from_text
 
 LATER = (Path(__file__).parent / "modules" / "later.tf").read_text(encoding="utf-8")
 

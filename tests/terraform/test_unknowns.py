@@ -8,11 +8,11 @@ import pytest
 import real_terraform as real
 from loading_support import right, told, value
 
-from dialects.terraform.data import plain
-from dialects.terraform.evaluation import Evaluated
-from dialects.terraform.loading import Loaded, load
-from dialects.terraform.unknowns import settled
-from transpile.source import Source, from_text
+from dialects.terraform.cty.json_data import plain
+from dialects.terraform.evaluate.evaluation import Evaluated
+from dialects.terraform.module.loading import Loaded, load
+from dialects.terraform.module.unknowns import settled
+from transpile.syntax.source import Source, from_text
 
 LATER = (Path(__file__).parent / "modules" / "later.tf").read_text(encoding="utf-8")
 

@@ -7,16 +7,16 @@ from decimal import Decimal
 import pytest
 import real_terraform as real
 
-from dialects.terraform.conversion import convert, to_string
-from dialects.terraform.data import from_plain, plain
-from dialects.terraform.failures import Budget, Exhausted, Failure
-from dialects.terraform.numbers import Counted, add, divide, multiply, negative, parse, remainder, subtract
-from dialects.terraform.sets import set_of
-from dialects.terraform.signatures import Function, Parameter, call
-from dialects.terraform.spelling import spelled
-from dialects.terraform.types import DYNAMIC, NUMBER, STRING, ListType, MapType, SetType, as_json, friendly
-from dialects.terraform.unification import unify
-from dialects.terraform.values import NULL, Null, Unknown, Value, equal, map_of, object_of, type_of
+from dialects.terraform.cty.conversion import convert, to_string
+from dialects.terraform.cty.failures import Budget, Exhausted, Failure
+from dialects.terraform.cty.json_data import from_plain, plain
+from dialects.terraform.cty.number_text import spelled
+from dialects.terraform.cty.numbers import Counted, add, divide, multiply, negative, parse, remainder, subtract
+from dialects.terraform.cty.sets import set_of
+from dialects.terraform.cty.types import DYNAMIC, NUMBER, STRING, ListType, MapType, SetType, as_json, friendly
+from dialects.terraform.cty.unification import unify
+from dialects.terraform.cty.values import NULL, Null, Unknown, Value, equal, map_of, object_of, type_of
+from dialects.terraform.functions.signatures import Function, Parameter, call
 
 LITERALS = ["0", "1", "-3", "7.25", "0.1", "1e21", "1e-7", "123456789.123456789", "1e160", "-0", "1.50"]
 OPERATORS = {"+": add, "-": subtract, "*": multiply, "/": divide, "%": remainder}

@@ -7,13 +7,13 @@ import random
 import pytest
 import real_terraform as real
 
-from dialects.terraform.conversion import convert
-from dialects.terraform.data import plain
-from dialects.terraform.failures import Failure
-from dialects.terraform.numbers import parse
-from dialects.terraform.types import BOOL, NUMBER, STRING, ListType, MapType, SetType, Type, as_json
-from dialects.terraform.values import NULL, ListOf, MapOf, Null, Value, object_of, string, type_of
-from dialects.terraform.writing import quoted, written
+from dialects.terraform.cty.conversion import convert
+from dialects.terraform.cty.failures import Failure
+from dialects.terraform.cty.hcl_text import quoted, written
+from dialects.terraform.cty.json_data import plain
+from dialects.terraform.cty.numbers import parse
+from dialects.terraform.cty.types import BOOL, NUMBER, STRING, ListType, MapType, SetType, Type, as_json
+from dialects.terraform.cty.values import NULL, ListOf, MapOf, Null, Value, object_of, string, type_of
 
 PIECES = ["a", "B-c", "${", "%{", "$", "%", "$$", "%%", "}", "{", '"', "\\", "\n", "\r\n", "\t", "\x00", "\x1b", "\x7f"]
 PIECES += ["\u2028", "\ufeff", "é", "e\u0301", "😀", "👩‍👩‍👧", " ", "$${x}", "~}", "for", "null", "#", "//", "\u0085"]

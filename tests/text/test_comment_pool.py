@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from transpile.comments import Pool
-from transpile.source import Span
+from transpile.syntax.comments import Pool
+from transpile.syntax.source import Span
 
 TEXT = "# one\na # two\n# three\nb\n# four\n"
 SPANS = {

@@ -10,7 +10,7 @@ from typing import Any
 import yaml
 
 from transpile import convert
-from transpile.result import Result
+from transpile.pipeline.result import Result
 
 TEMPLATES = {path.stem: path for path in sorted((Path(__file__).parent / "templates").glob("*.yaml"))}
 OTHERS = {

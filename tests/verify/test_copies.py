@@ -8,7 +8,8 @@ from collections.abc import Callable
 import pytest
 from verify_support import noticed, said
 
-from transpile import convert, copies, proof
+from transpile import convert
+from transpile.verify import readback, sampled_copies
 
 NAMES = [f"{first}{second}" for first in ("red", "blue", "green", "white") for second in range(40)]
 TEMPLATE = f"""\
@@ -87,8 +88,8 @@ def test_other_layout_is_no_difference(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("json", [False, True])
 def test_few_copies_are_read_where_all_are_alike(monkeypatch: pytest.MonkeyPatch, json: bool) -> None:
     read: list[int] = []
-    compared = proof.Case._compared
-    monkeypatch.setattr(proof.Case, "_compared", lambda self, text: read.append(len(text)) or compared(self, text))
+    compared = readback.Case._compared
+    monkeypatch.setattr(readback.Case, "_compared", lambda self, text: read.append(len(text)) or compared(self, text))
     text = convert(AS_JSON if json else TEMPLATE, "cfn").text
     assert text is not None
     assert max(read) < len(text) / 10
@@ -116,7 +117,7 @@ def test_a_text_that_is_laid_out_otherwise_is_compared_as_a_whole(monkeypatch: p
 
 def test_entries_are_found_in_json() -> None:
     text = json.dumps({"A": {"Resources": 1}, "Resources": {"One": {"a": "}"}, "Two": [1]}, "B": {"x": 1}}, indent=3)
-    found = copies._cut(text, "Resources")
+    found = sampled_copies._cut(text, "Resources")
     assert found is not None
     assert [key for key, _ in found.parts] == ["One", "Two"]
     assert json.loads(found.only([1])) == {"A": {"Resources": 1}, "Resources": {"Two": [1]}, "B": {"x": 1}}
@@ -127,7 +128,7 @@ def test_entries_are_found_in_json() -> None:
 def test_entries_are_found_between_comments_blank_lines_and_quotes(quote: str) -> None:
     one, name = f"{quote}One{quote}", f"{quote}Resources{quote}"
     text = f"A: 1\n{name}: # all\n\n    # first\n    {one}: {{a: b}}\n\n    Two:\n      c: d\n# end\nB: 2\n"
-    found = copies._cut(text, "Resources")
+    found = sampled_copies._cut(text, "Resources")
     assert found is not None
     assert [key for key, _ in found.parts] == ["One", "Two"]
     assert found.before + "".join(part for _, part in found.parts) + found.after == text
@@ -138,4 +139,4 @@ def test_entries_are_found_between_comments_blank_lines_and_quotes(quote: str) -
     "text", ["Resources: {One: {a: b}}\n", "Resources:\nB: 2\n", "B: 2\n", "Resources:\n", '{"Resources": {"One": {}}}']
 )
 def test_sections_of_another_style_are_not_cut(text: str) -> None:
-    assert copies._cut(text, "Resources") is None
+    assert sampled_copies._cut(text, "Resources") is None

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from transpile import convert, excerpts, proof
+from transpile import convert
+from transpile.verify import affected_entries, readback
 
 
 def template(lists: int) -> str:
@@ -22,14 +23,14 @@ def template(lists: int) -> str:
 def evaluated(patch: pytest.MonkeyPatch, text: str, to: str) -> int:
     """How many entries of sections verification evaluates."""
     sizes: list[int] = []
-    meaning = proof.Case._meaning
+    meaning = readback.Case._meaning
 
-    def counted(self: proof.Case, document: Any, *rest: Any) -> Any:
-        sizes.append(excerpts.cut(document).size)
+    def counted(self: readback.Case, document: Any, *rest: Any) -> Any:
+        sizes.append(affected_entries.cut(document).size)
         return meaning(self, document, *rest)
 
     with patch.context() as patched:
-        patched.setattr(proof.Case, "_meaning", counted)
+        patched.setattr(readback.Case, "_meaning", counted)
         assert convert(text, to).text is not None
     return sum(sizes)
 

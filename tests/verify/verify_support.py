@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from transpile import convert
-from transpile.conversion import Conversion
 from transpile.diagnostics import Severity
+from transpile.pipeline.conversion import Conversion
 
 
 def said(patch: pytest.MonkeyPatch, before: str, after: str, to: str, **options: Any) -> list[str]:

@@ -7,8 +7,8 @@ import re
 from transpile.diagnostics import Diagnostic
 from transpile.hosts import json
 from transpile.hosts.limits import MAX_BYTES
-from transpile.source import Source, Span, from_text
-from transpile.tree import Parsed
+from transpile.syntax.source import Source, Span, from_text
+from transpile.syntax.tree import Parsed
 
 BRACKET = re.compile(r"\s*[\[{]")
 QUOTED_KEY = re.compile(r'\s*[\[{]\s*["}\]]')
@@ -42,9 +42,9 @@ def is_sound_mapping(source: Source) -> bool:
     """Whether a scan tells that `parse` answers with a mapping. If not, `parse` may do so all the same."""
     if len(source.text) > MAX_BYTES or BRACKET.match(source.text):
         return False
-    from transpile.hosts import yaml_scan
+    from transpile.hosts.yaml import scan
 
-    return yaml_scan.is_sound_mapping(source.text)
+    return scan.is_sound_mapping(source.text)
 
 
 def _as_yaml(source: Source) -> Parsed | Diagnostic:

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from transpile.features import Feature
+from transpile.evaluate.values import bare
 from transpile.ir import Array, Binder, Call, Expression, Loop, Order, Reference, Splice, Variable
-from transpile.lower.context import Context
-from transpile.lower.tables import item_at
-from transpile.values import bare
-from transpile.walk import bound, free, map_children, map_result, walk
+from transpile.ir.features import Feature
+from transpile.ir.traversal import bound, free, map_children, map_result, walk
+from transpile.legality.context import Context
+from transpile.legality.mapping_tables import item_at
 
 REMOVES = frozenset((Feature.ZIP, Feature.RANGE))
 

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from transpile.features import Feature
+from transpile.evaluate.loop_sources import Pairs
+from transpile.evaluate.values import spelled
 from transpile.ir import Array, Binder, Expression, Literal, Loop, Member, Object, Order, Variable
-from transpile.lower.binding import substitute
-from transpile.lower.carriers import scalars
-from transpile.lower.context import Context
-from transpile.lower.tables import item_at
-from transpile.lower.written import keyed
-from transpile.sources import Pairs
-from transpile.values import spelled
-from transpile.walk import free, map_result, result_children
+from transpile.ir.features import Feature
+from transpile.ir.traversal import free, map_result, result_children
+from transpile.legality.context import Context
+from transpile.legality.literal_sources import keyed
+from transpile.legality.mapping_tables import item_at
+from transpile.legality.substitution import substitute
+from transpile.lower.tabulate.carriers import scalars
 
 REMOVES = frozenset((Feature.FILTER,))
 

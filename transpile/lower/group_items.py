@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from transpile.features import Feature
+from transpile.evaluate.loop_sources import bind
 from transpile.ir import Binder, Group, Literal, Loop, Member, Merge, Object, Order, Text, Variable
+from transpile.ir.features import Feature
+from transpile.legality.context import Context
+from transpile.legality.literal_sources import constant
 from transpile.lower import unroll
-from transpile.lower.context import Context
-from transpile.lower.written import constant
-from transpile.rounds import bind
 
 REMOVES = frozenset((Feature.GROUP,))
 

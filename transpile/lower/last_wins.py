@@ -8,14 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from transpile.features import Feature
+from transpile.evaluate.loop_sources import Pairs, bind
+from transpile.evaluate.values import Env, bare, spelled
 from transpile.ir import Array, Duplicates, Expression, Literal, Loop, Member, Merge, Object, Spread, Text
-from transpile.lower.context import Context
-from transpile.lower.written import keyed
-from transpile.rounds import bind
-from transpile.sources import Pairs
-from transpile.values import Env, bare, spelled
-from transpile.walk import free, walk
+from transpile.ir.features import Feature
+from transpile.ir.traversal import free, walk
+from transpile.legality.context import Context
+from transpile.legality.literal_sources import keyed
 
 REMOVES = frozenset((Feature.LAST_WINS, Feature.DUPLICATE_ITEMS))
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from transpile.features import Feature
 from transpile.ir import Array, Loop, Order
-from transpile.lower.context import Context
-from transpile.lower.written import keyed
+from transpile.ir.features import Feature
+from transpile.legality.context import Context
+from transpile.legality.literal_sources import keyed
 
 REMOVES = frozenset((Feature.SORTED,))
 

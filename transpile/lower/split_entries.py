@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from transpile.features import Feature
 from transpile.ir import Loop, Member, Merge, Spread
-from transpile.lower.context import Context
-from transpile.naming import fixed_part
-from transpile.required import entries
+from transpile.ir.features import Feature
+from transpile.ir.naming import fixed_part
+from transpile.legality.context import Context
+from transpile.legality.requirements import entries
 
 REMOVES = frozenset((Feature.SEVERAL_ENTRIES,))
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from transpile.features import Feature
+from transpile.evaluate.values import alphanumeric, spelled
 from transpile.ir import Binder, Call, Expression, Literal, Loop, Merge, Reference, Sigil, Text, Variable
-from transpile.lower.context import Context
-from transpile.values import alphanumeric, spelled
-from transpile.walk import bound, map_children, map_result
+from transpile.ir.features import Feature
+from transpile.ir.traversal import bound, map_children, map_result
+from transpile.legality.context import Context
 
 REMOVES = frozenset((Feature.ALPHANUMERIC_KEYS,))
 

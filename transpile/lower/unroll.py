@@ -8,8 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from transpile.collisions import Made, Round, unique
 from transpile.diagnostics import Diagnostic, Label
+from transpile.evaluate.duplicate_keys import Made, Round, unique
+from transpile.evaluate.loop_sources import Pairs, passing
+from transpile.evaluate.loop_sources import bind as bind_round
+from transpile.evaluate.values import number, spelled
 from transpile.ir import (
     Array,
     Collect,
@@ -26,18 +29,14 @@ from transpile.ir import (
     Spread,
     Text,
 )
-from transpile.lower.binding import Values, bind, entry_key
-from transpile.lower.carriers import scalars
-from transpile.lower.context import Context
-from transpile.lower.tables import item_at
-from transpile.lower.written import constant, follows, written
-from transpile.naming import fixed_part
-from transpile.rounds import bind as bind_round
-from transpile.rounds import passing
-from transpile.sources import Pairs
-from transpile.tree import Node
-from transpile.values import number, spelled
-from transpile.walk import children, free, result_children, walk
+from transpile.ir.naming import fixed_part
+from transpile.ir.traversal import children, free, result_children, walk
+from transpile.legality.context import Context
+from transpile.legality.literal_sources import constant, follows, written
+from transpile.legality.mapping_tables import item_at
+from transpile.legality.substitution import Values, bind, entry_key
+from transpile.lower.tabulate.carriers import scalars
+from transpile.syntax.tree import Node
 
 
 def write_out(loop: Loop, why: str, context: Context) -> list[Values]:

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from transpile.features import Feature
+from transpile.evaluate.values import bare
 from transpile.ir import Loop, Member, Merge, Spread
+from transpile.ir.features import Feature
+from transpile.legality.context import Context
 from transpile.lower import unroll
-from transpile.lower.context import Context
-from transpile.values import bare
 
 REMOVES = frozenset((Feature.NESTED_OBJECTS,))
 

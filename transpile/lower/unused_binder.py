@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from transpile.features import Feature
 from transpile.ir import Loop
-from transpile.lower.context import Context
-from transpile.walk import free, result_children
+from transpile.ir.features import Feature
+from transpile.ir.traversal import free, result_children
+from transpile.legality.context import Context
 
 
 def lower(loop: Loop, context: Context) -> Loop:

@@ -8,25 +8,25 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module
 
-from dialects.terraform.signatures import Function, Functions
+from dialects.terraform.functions.signatures import Function, Functions
 
 SUBJECTS = {
-    "addresses": "cidrhost cidrnetmask cidrsubnet cidrsubnets",
-    "arithmetic": "abs ceil floor log max min parseint pow signum sum",
-    "choices": "alltrue anytrue coalesce coalescelist one",
-    "conversions": "tobool tolist tomap tonumber toset tostring",
-    "encodings": "base64decode base64encode urlencode",
-    "formatting": "format formatlist",
-    "hashes": "base64sha256 base64sha512 md5 sha1 sha256 sha512 uuidv5",
-    "json_text": "jsondecode jsonencode",
-    "lists": "compact concat distinct flatten matchkeys range reverse sort",
-    "lookups": "contains element index keys length lookup values",
-    "maps": "merge transpose zipmap",
-    "patterns": "regex regexall replace",
-    "sets": "setintersection setproduct setsubtract setunion",
-    "slices": "chunklist slice",
-    "strings": "chomp endswith indent join lower split startswith strcontains strrev substr title trim trimprefix"
-    " trimspace trimsuffix upper",
+    "ip_network": "cidrhost cidrnetmask cidrsubnet cidrsubnets",
+    "numeric": "abs ceil floor log max min parseint pow signum sum",
+    "collection.choices": "alltrue anytrue coalesce coalescelist one",
+    "type_conversion": "tobool tolist tomap tonumber toset tostring",
+    "encoding": "base64decode base64encode urlencode",
+    "string.formatting": "format formatlist",
+    "hashing": "base64sha256 base64sha512 md5 sha1 sha256 sha512 uuidv5",
+    "json": "jsondecode jsonencode",
+    "collection.lists": "compact concat distinct flatten matchkeys range reverse sort",
+    "collection.lookups": "contains element index keys length lookup values",
+    "collection.maps": "merge transpose zipmap",
+    "string.regex": "regex regexall replace",
+    "collection.sets": "setintersection setproduct setsubtract setunion",
+    "collection.slices": "chunklist slice",
+    "string.strings": "chomp endswith indent join lower split startswith strcontains strrev substr title trim"
+    " trimprefix trimspace trimsuffix upper",
 }
 """Which module of this package holds which functions."""
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dialects.cloudformation import Enclosing, Reader, Site
-from dialects.cloudformation.names import entry_of, key_text, through
-from transpile.features import Feature
+from dialects.cloudformation.template.names import entry_of, key_text, through
 from transpile.ir import Expression, Literal, Loop, Member, Merge, Object, Order, Splice, Spread
-from transpile.naming import loop_hint
-from transpile.spell import Writing
-from transpile.tree import Entry, Mapping, Node, Scalar
+from transpile.ir.features import Feature
+from transpile.ir.naming import loop_hint
+from transpile.language.writing import Writing
+from transpile.syntax.tree import Entry, Mapping, Node, Scalar
 
 name = "repeat"
 family = "dialects.cloudformation"

@@ -8,15 +8,15 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from transpile.diagnostics import Diagnostic
-from transpile.hosts.build import Refused, collector_paused
 from transpile.hosts.hcl.syntax import Body, Expression, Template
 from transpile.hosts.limits import MAX_DEPTH
-from transpile.source import Source, Span
+from transpile.hosts.tree_builder import Refused, collector_paused
+from transpile.syntax.source import Source, Span
 
 if TYPE_CHECKING:
     from lark import Tree
 
-    from transpile.hosts.hcl.mask import Masked
+    from transpile.hosts.hcl.mask.masking import Masked
 
 
 TEMPLATE = "x=(["
@@ -36,21 +36,21 @@ def parse(source: Source) -> Body | Diagnostic:
 
 
 def _body(source: Source) -> Body:
-    from transpile.hosts.hcl.structure import body
+    from transpile.hosts.hcl.bodies import body
 
     masked, tree = _read(source, "", "")
     return body(source, masked, tree)
 
 
 def _json_body(source: Source) -> Body:
-    from transpile.hosts.hcl.json_body import body
+    from transpile.hosts.hcl.json_syntax.bodies import body
 
     return body(source)
 
 
 def parse_expression(source: Source) -> Expression | Diagnostic:
     """The expression that the whole text is; or T007, T008 or T027."""
-    from transpile.hosts.hcl.build import Builder
+    from transpile.hosts.hcl.expressions import Builder
 
     before = "x=("  # python-hcl2 reads modules only
     try:
@@ -66,8 +66,8 @@ def parse_template(source: Source) -> Template | Diagnostic:
     """The template that the whole text is, as between quotes, but with no escapes; or T007, T008 or T027."""
     from dataclasses import replace
 
-    from transpile.hosts.hcl.build import Builder
-    from transpile.hosts.hcl.mask import mask_template
+    from transpile.hosts.hcl.expressions import Builder
+    from transpile.hosts.hcl.mask.masking import mask_template
 
     try:
         with _room(), collector_paused():
@@ -100,7 +100,7 @@ def _room() -> Iterator[None]:
 
 def _read(source: Source, before: str, behind: str) -> tuple[Masked, Tree[str]]:
     """The mask of `source` and python-hcl2's tree of it, with more text around. Raises `Refused`."""
-    from transpile.hosts.hcl.mask import mask
+    from transpile.hosts.hcl.mask.masking import mask
 
     masked = mask(source, bare=bool(before))
     return masked, _tree(source, masked, before, behind)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from transpile.diagnostics import Diagnostic, Label
-from transpile.hosts.build import Refused
-from transpile.hosts.hcl.frames import Frame, Kind
+from transpile.hosts.hcl.brackets import Frame, Kind
 from transpile.hosts.hcl.tokens import SEQUENCE, TOKEN
 from transpile.hosts.limits import MAX_TOKENS
-from transpile.source import Source, Span
+from transpile.hosts.tree_builder import Refused
+from transpile.syntax.source import Source, Span
 
 if TYPE_CHECKING:
     from lark.exceptions import UnexpectedInput

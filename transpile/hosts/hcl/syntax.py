@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from transpile.source import Span
+from transpile.syntax.source import Span
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from transpile.diagnostics import Label
-from transpile.hosts.build import Refused, too_deep
 from transpile.hosts.hcl.errors import ESCAPES, wrong
 from transpile.hosts.hcl.syntax import (
     Chunk,
@@ -26,7 +25,8 @@ from transpile.hosts.hcl.syntax import (
 )
 from transpile.hosts.hcl.tokens import SPACE
 from transpile.hosts.limits import MAX_DEPTH
-from transpile.source import Source, Span
+from transpile.hosts.tree_builder import Refused, too_deep
+from transpile.syntax.source import Source, Span
 
 ORDER = "what is opened last is closed first, and an `if` has one `else`"
 DOUBLED = re.compile(r"\$\$+\{|%%+\{")

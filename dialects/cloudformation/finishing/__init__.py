@@ -1,0 +1,1 @@
+"""What a finished template needs around its loops: Transform, Mappings, spelling."""

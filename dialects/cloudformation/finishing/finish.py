@@ -1,0 +1,132 @@
+"""What a CloudFormation template needs outside its loops: `Transform`, generated `Mappings`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from dialects.cloudformation.finishing.spelling import NO_NAMES, is_foreach, spelled
+from dialects.cloudformation.finishing.transform import (
+    Evaluate,
+    has_transform,
+    needs,
+    with_transform,
+    without_transform,
+)
+from dialects.cloudformation.reading.document import read
+from dialects.cloudformation.reading.site import ATTRIBUTES
+from dialects.cloudformation.template.names import LOOP_SECTIONS, bare
+from dialects.cloudformation.template.near_misses import suspected
+from dialects.cloudformation.template.sections import is_one_of, named
+from transpile.diagnostics import Diagnostic, Severity
+from transpile.ir import Array, Call, Document, Expression, Literal, Loop, Member, Object
+from transpile.ir.traversal import walk
+from transpile.legality.scope import Places
+from transpile.syntax.tree import Mapping as MappingNode
+from transpile.syntax.tree import Parsed
+
+_MACROS = tuple(re.compile(rf"{one}\b(?<!\w{one})").search for one in ("Count", "ExplodeMap"))
+BEFORE_TABLES = ("AWSTemplateFormatVersion", "Description", "Transform", "Metadata", "Parameters", "Rules")
+LITERAL = frozenset({("Outputs", "Description")})
+"""Attributes that hold no function in an expanded template."""
+NAMING_FUNCTIONS = frozenset({"Fn::If"})
+"""Functions whose first argument is a name that nothing computes (research/foreach.md, substitution)."""
+PLACES = Places(
+    LOOP_SECTIONS,
+    closed=frozenset(("Resources", attribute) for attribute in ATTRIBUTES),
+    literal=frozenset({("Resources", "Type")}),
+)
+"""Where no loop stands, and what is written out in each round: the types of resources."""
+UNIFORM = frozenset({"Ref", "Fn::Sub", "Fn::Join", "Fn::GetAtt", "Fn::Base64", "Fn::ImportValue", "Fn::If"})
+"""Functions that carry the texts of their arguments along, whatever these are."""
+
+
+def check(parsed: Parsed) -> tuple[Diagnostic, ...]:
+    """T006 where the document is no mapping."""
+    if isinstance(bare(parsed.root), MappingNode):
+        return ()
+    return read(parsed, ())[1]
+
+
+def marked(text: str) -> bool:
+    """Whether the text may hold loops that no dialect reads: other tools' (`relatives.py`), and misspelled ones."""
+    return ("Transform" in text and any(one(text) for one in _MACROS)) or "Modules" in text or suspected(text)
+
+
+def reserved(document: Document) -> frozenset[str]:
+    """The names that no loop variable may have: parameters and logical ids (ForEach RFC, constraint 3)."""
+    return frozenset(document.parameters) | {
+        member.key.text
+        for section in document.root.members
+        if isinstance(section, Member) and named(section, "Resources") and isinstance(section.value, Object)
+        for member in section.value.members
+        if isinstance(member, Member) and isinstance(member.key, Literal)
+    }
+
+
+def finish(
+    root: Object, document: Document, loops: bool, tables: Sequence[Member], evaluate: Evaluate
+) -> tuple[Object, tuple[Diagnostic, ...]]:
+    """The template with what its new loops need, and without what nothing needs any more.
+
+    `loops`: the target has loops. A warning T407 tells what keeps AWS::LanguageExtensions in a template without.
+    """
+    if root is document.root and not tables:
+        return root, ()
+    root = _object(spelled(with_tables(root, tables), NO_NAMES))
+    if loops and _has_foreach(root):
+        return with_transform(root), ()
+    needed = needs(root, evaluate) if loops or has_transform(root) else None
+    if not has_transform(root):
+        return with_transform(root) if needed is not None else root, ()
+    if needed is None:
+        return without_transform(root), ()
+    return root, () if loops else (_still_needed(needed),)
+
+
+def _object(e: Expression) -> Object:
+    assert isinstance(e, Object)
+    return e
+
+
+def _parts(root: Object) -> Iterator[Member]:
+    for e in walk(root):
+        if isinstance(e, Object):
+            yield from (member for member in e.members if isinstance(member, Member))
+
+
+def _has_foreach(root: Object) -> bool:
+    """Whether a loop that needs the transform is written in `root`, or stays there as it was read."""
+    kept = (isinstance(e, Loop) and e.dialect == "foreach" for e in walk(root))
+    return any(kept) or any(map(is_foreach, _parts(root)))
+
+
+def _still_needed(needed: Expression) -> Diagnostic:
+    """T407 for a function, or for the arguments of a loop that `--from` leaves alone."""
+    loop = isinstance(needed, Array)
+    what = f"`{needed.name}`" if isinstance(needed, Call) else "a loop" if loop else "a function"
+    return Diagnostic(
+        "T407",
+        f"Transform AWS::LanguageExtensions stays: {what} here needs it",
+        needed.origin.span if needed.origin else None,
+        "not understood without the transform",
+        "leave out --from to convert this loop, too"
+        if loop
+        else "--resolve computes all that is known before deployment",
+        Severity.WARNING,
+    )
+
+
+def with_tables(root: Object, tables: Sequence[Member]) -> Object:
+    """`root` with generated tables at the end of `Mappings`, which is made after `Parameters` where it is missing."""
+    if not tables:
+        return root
+    members = list(root.members)
+    for at, member in enumerate(members):
+        if named(member, "Mappings") and isinstance(member, Member) and isinstance(member.value, Object):
+            grown = Object((*member.value.members, *tables), member.value.origin)
+            members[at] = Member(member.key, grown, member.origin)
+            return Object(tuple(members), root.origin)
+    at = max((at + 1 for at, member in enumerate(members) if is_one_of(member, BEFORE_TABLES)), default=0)
+    members.insert(at, Member(Literal("Mappings"), Object(tuple(tables))))
+    return Object(tuple(members), root.origin)

@@ -1,0 +1,182 @@
+"""`Transform: AWS::LanguageExtensions`: what needs it, adding it and taking it away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from dialects.cloudformation.template.names import LANGUAGE_EXTENSIONS, LOOP_SECTIONS
+from dialects.cloudformation.template.sections import is_one_of, named
+from transpile.evaluate.values import bare
+from transpile.ir import (
+    Array,
+    Binder,
+    Call,
+    Expression,
+    Filled,
+    Literal,
+    Loop,
+    Member,
+    Object,
+    Reference,
+    Splice,
+    Spread,
+    Text,
+    Variable,
+)
+from transpile.ir.traversal import children, walk
+from transpile.syntax.tree import Node
+
+HEADER = ("AWSTemplateFormatVersion", "Description")
+COMPUTED = LOOP_SECTIONS
+"""The sections in which the service computes what is known before deployment."""
+Evaluate = Callable[[Expression, Mapping[Binder, Expression]], Expression | None]
+Need = tuple[Expression, str, int]
+"""What needs the transform, the key that it is the value of, and how many mappings are around it."""
+ATTRIBUTES = ("DeletionPolicy", "UpdateReplacePolicy", "DependsOn", "Condition")
+"""Attributes of resources that plain CloudFormation wants as words."""
+INSIDE = 3
+"""How many mappings deep, from its section on, the values of a definition's attributes stop."""
+ANYWHERE = -1_000_000
+"""The depth in a loop outside properties: attributes of definitions may be at any depth."""
+
+
+def with_transform(root: Object) -> Object:
+    """`root` with `AWS::LanguageExtensions` among its transforms, before `AWS::Serverless` as the service wants it."""
+    extension = Literal(LANGUAGE_EXTENSIONS)
+    members = list(root.members)
+    for at, member in enumerate(members):
+        if isinstance(member, Member) and named(member, "Transform"):
+            if _has_extension(member.value):
+                return root
+            value = Array((extension, *_listed(member.value)), _origin(member.value))
+            members[at] = Member(member.key, value, member.origin)
+            return Object(tuple(members), root.origin)
+    at = max((at + 1 for at, member in enumerate(members) if is_one_of(member, HEADER)), default=0)
+    members.insert(at, Member(Literal("Transform"), extension))
+    return Object(tuple(members), root.origin)
+
+
+def without_transform(root: Object) -> Object:
+    """`root`, which has it, without `AWS::LanguageExtensions`: only that entry of a list goes (errata FE2)."""
+    members: list[Member | Spread] = []
+    for member in root.members:
+        if not isinstance(member, Member) or not named(member, "Transform"):
+            members.append(member)
+        elif rest := tuple(item for item in _listed(member.value) if not _is_extension(item)):
+            members.append(Member(member.key, Array(rest, _origin(member.value)), member.origin))
+    return Object(tuple(members), root.origin)
+
+
+def has_transform(root: Object) -> bool:
+    """Whether the template declares `AWS::LanguageExtensions`."""
+    return any(isinstance(m, Member) and named(m, "Transform") and _has_extension(m.value) for m in root.members)
+
+
+def _has_extension(value: Expression) -> bool:
+    return any(map(_is_extension, _listed(value)))
+
+
+def _listed(value: Expression) -> tuple[Expression | Splice, ...]:
+    """The transforms: the items of a list, or the only one."""
+    found = bare(value)
+    return found.items if isinstance(found, Array) else (value,)
+
+
+def _origin(value: Expression) -> Node | None:
+    """The list that stands there: what only an alias brings along is written anew."""
+    return value.origin if isinstance(value, Array) else None
+
+
+def _is_extension(value: Expression | Splice) -> bool:
+    match value if isinstance(value, Splice) else bare(value):
+        case Literal(text):
+            return text == LANGUAGE_EXTENSIONS
+        case Object(members):
+            return any(isinstance(m, Member) and named(m, "Name") and _is_extension(m.value) for m in members)
+    return False
+
+
+def needs(root: Object, evaluate: Evaluate) -> Expression | None:
+    """The first thing in a template that only AWS::LanguageExtensions understands, where it computes, if any."""
+    search = _Search(evaluate)
+    sections = (one.value for one in root.members if is_one_of(one, COMPUTED))
+    return next((need for one in sections for need, _, _ in search.below(one, "", 0)), None)
+
+
+@dataclass(slots=True)
+class _Search:
+    """Looks for what needs the transform.
+
+    In a copy of a loop's body only what the copy still holds counts: `candidates` are looked up once a body, with names
+    that its loop computes, as they stand there no more.
+    """
+
+    evaluate: Evaluate
+    candidates: dict[int, list[Need]] = field(default_factory=dict)
+    copied: bool = False
+
+    def below(self, e: Expression, key: str, depth: int) -> Iterator[Need]:
+        """What needs it in `e`, the value of the attribute `key` ("" for none), with `depth` mappings around."""
+        if isinstance(e, Filled):
+            yield from self._filled(e, key, depth)
+            return
+        if _needed(e, key) and (self.copied or not _named_by_a_loop(e)):
+            yield e, key, depth
+        if isinstance(e, Object):
+            for member in e.members:
+                yield from self._member(member, depth)
+            return
+        for child in children(e):
+            yield from self.below(child, "", _again(depth))
+
+    def _member(self, member: Member | Spread, depth: int) -> Iterator[Need]:
+        name = member.key.text if isinstance(member, Member) and isinstance(member.key, Literal) else ""
+        if name.startswith("Fn::ForEach::"):
+            yield member.value, name, depth
+        inner = _again(depth) if name.startswith("Fn::") else depth + 1
+        yield from self.below(member.value, name if depth + 1 < INSIDE else "", inner)
+
+    def _filled(self, e: Filled, key: str, depth: int) -> Iterator[Need]:
+        found = self.candidates.get(id(e.body))
+        if found is None:
+            looped = any(isinstance(one, Loop) for one in walk(e.body))
+            inside = replace(self, copied=True)
+            found = [(e.body, key, depth)] if looped else list(inside.below(e.body, key, depth))
+            self.candidates[id(e.body)] = found
+        for candidate, of, at in found:
+            value = self.evaluate(candidate, dict(e.values))
+            if value is not None:
+                yield from self.below(value, of, at)
+
+
+def _again(depth: int) -> int:
+    """The depth inside a function, or a list: outside properties it is, or holds, a loop."""
+    return depth if depth >= INSIDE else ANYWHERE
+
+
+def _named_by_a_loop(e: Expression) -> bool:
+    """Whether `e` is a name that the loop around computes, as `Ref: !Sub "Vpc${Index}"` in the drafts' examples."""
+    if not isinstance(e, Call) or e.name not in ("Ref", "Fn::GetAtt", "Fn::Sub"):
+        return False
+    below = [one for child in children(e) for one in walk(child)]
+    named = all(isinstance(one, Array | Literal | Text | Variable) or _is_sub(one) for one in below)
+    return named and any(isinstance(one, Variable) for one in below)
+
+
+def _is_sub(e: Expression) -> bool:
+    return isinstance(e, Call) and e.name == "Fn::Sub"
+
+
+def _needed(e: Expression, key: str) -> bool:
+    """Whether plain CloudFormation does not understand `e` as such, or as the value of the attribute `key`."""
+    match e:
+        case Call("cfn", "Fn::Length" | "Fn::ToJsonString" | "Ref"):
+            return True
+        case Call("cfn", "Fn::FindInMap", Array(items)):
+            return len(items) > 3 or any(isinstance(item, Call) and item.name != "Fn::FindInMap" for item in items)
+        case Call("cfn", "Fn::GetAtt", Array(items)):
+            return any(isinstance(item, Call | Text) for item in items)
+        case Call() | Reference():
+            return key in ATTRIBUTES
+    return False

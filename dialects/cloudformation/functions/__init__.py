@@ -1,0 +1,1 @@
+"""What CloudFormation's functions answer, and the values of parameters."""

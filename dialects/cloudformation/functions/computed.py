@@ -1,0 +1,179 @@
+"""What CloudFormation's functions answer, where that is known before deployment.
+
+The behaviour is that of the AWS::LanguageExtensions transform. Conditions are never computed away: only `Fn::If` asks
+for the truth of one.
+"""
+
+from __future__ import annotations
+
+import base64
+
+from dialects.cloudformation.functions.conditions import condition
+from dialects.cloudformation.functions.substitution import sub
+from transpile.diagnostics.suggestions import meant
+from transpile.evaluate.evaluation import Evaluation
+from transpile.evaluate.values import (
+    ABSENT,
+    Deferred,
+    Function,
+    Lazy,
+    Outcome,
+    as_json,
+    bare,
+    is_no_value,
+    is_settled,
+    number,
+    spelled,
+    string,
+)
+from transpile.ir import Array, Call, Expression, Literal, Member, Object, Reference, Shared, Splice
+from transpile.syntax.tree import Kind
+
+ARITY_FIND = (3, 4)
+
+
+def ref(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
+    """`Ref` of a computed name."""
+    name = bare(argument)
+    if not isinstance(name, Literal):
+        return None
+    found = Reference(spelled(name))
+    return ABSENT if is_no_value(found) else ev.evaluate(found, {})
+
+
+# -- lists and strings ------------------------------------------------------------------------------------------------
+
+
+def find_in_map(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
+    """`Fn::FindInMap`; null counts as missing; T211 where a key is missing and there is no DefaultValue."""
+    items = _items(argument)
+    if items is None or len(items) not in ARITY_FIND or not all(isinstance(one, Literal) for one in items[:3]):
+        return None
+    names = [spelled(one) for one in items[:3] if isinstance(one, Literal)]
+    level: object = ev.document.tables
+    for depth, name in enumerate(names):
+        known = level if isinstance(level, dict) else {}
+        level = known.get(name)
+        if level is None or (isinstance(level, Literal) and level.kind is Kind.NULL):
+            default = _default_value(items)
+            if default is None:
+                _report_missing(ev, call, names[: depth + 1], list(known))
+            return default
+    return bare(level)  # type: ignore[arg-type]
+
+
+def _default_value(items: tuple[Expression, ...]) -> Outcome | None:
+    options = bare(items[3]) if len(items) == 4 else None
+    for member in options.members if isinstance(options, Object) else ():
+        if isinstance(member, Member) and _key(member) == "DefaultValue":
+            return ABSENT if is_no_value(member.value) else member.value
+    return None
+
+
+def _key(member: Member) -> str:
+    return member.key.text if isinstance(member.key, Literal) else ""
+
+
+def _report_missing(ev: Evaluation, call: Call, names: list[str], known: list[str]) -> None:
+    *path, name = names
+    what = f"mapping {' / '.join(path)} has no {name!r}" if path else f"there is no mapping {name!r}"
+    help = meant(name, known, "add it to Mappings, or give a DefaultValue")
+    ev.report("T211", what, call.origin, f"{name!r} is missing", help)
+
+
+def select(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
+    """`Fn::Select` of a known index and list."""
+    items = _items(argument)
+    if items is None or len(items) != 2 or not isinstance(items[0], Literal):
+        return None
+    values = _items(items[1])
+    if values is None or any(_may_vanish(value) for value in values):
+        return None
+    index = spelled(items[0])
+    at = int(index) if index.isdecimal() and len(index) < 10 else -1
+    if 0 <= at < len(values):
+        return values[at]
+    message = f"Fn::Select cannot select nonexistent value at index {index}"
+    help = f"give an index from 0 to {len(values) - 1}" if values else "give the list items"
+    ev.report("T211", message, call.origin, f"a list of {len(values)}", help)
+    return None
+
+
+def join(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
+    """`Fn::Join` of known scalars."""
+    items = _items(argument)
+    if items is None or len(items) != 2 or not isinstance(items[0], Literal):
+        return None
+    values = _items(items[1])
+    if values is None:
+        return None
+    texts = [spelled(value) for value in values if isinstance(value, Literal) and value.kind is not Kind.NULL]
+    if len(texts) < len(values):
+        return None
+    delimiter = spelled(items[0])
+    length = sum(map(len, texts)) + len(delimiter) * max(len(texts) - 1, 0)
+    return string(delimiter.join(texts)) if ev.affords(length, call.origin) else None
+
+
+def split(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
+    """`Fn::Split` of a known string."""
+    match _items(argument):
+        case (Literal() as delimiter, Literal() as whole) if spelled(delimiter):
+            return Array(tuple(map(string, spelled(whole).split(spelled(delimiter)))))
+    return None
+
+
+def length(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
+    """`Fn::Length`: a number."""
+    items = _items(argument)
+    return None if items is None or any(_may_vanish(item) for item in items) else number(len(items))
+
+
+def to_json_string(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
+    """`Fn::ToJsonString`: compact, keys in the source's order."""
+    value = bare(argument)
+    if not isinstance(value, Object | Array) or not is_settled(value):
+        return None
+    found = as_json(value)
+    return string(found) if ev.affords(len(found), call.origin) else None
+
+
+def to_base64(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
+    """`Fn::Base64`, only where everything is being computed: elsewhere the text stays readable."""
+    if not ev.fold or not isinstance(argument, Literal) or not ev.affords(len(argument.text) * 4 // 3, call.origin):
+        return None
+    return string(base64.b64encode(spelled(argument).encode()).decode())
+
+
+def _items(argument: Expression) -> tuple[Expression, ...] | None:
+    found = bare(argument)
+    if not isinstance(found, Array):
+        return None
+    kinds = {item.__class__ for item in found.items}
+    if Splice in kinds:
+        return None
+    return tuple(map(bare, found.items)) if Shared in kinds else found.items  # type: ignore[arg-type, return-value]
+
+
+def _may_vanish(e: Expression) -> bool:
+    """Whether an item of a list may turn out to be AWS::NoValue, which moves the others."""
+    return is_no_value(e) or isinstance(e, Call)
+
+
+FUNCTIONS: dict[str, Function] = {
+    "Ref": ref,
+    "Fn::Sub": Lazy(sub),
+    "Fn::FindInMap": find_in_map,
+    "Fn::Select": select,
+    "Fn::Join": join,
+    "Fn::Split": split,
+    "Fn::Length": length,
+    "Fn::ToJsonString": to_json_string,
+    "Fn::Base64": to_base64,
+    "Fn::If": Lazy(condition),
+    "Fn::GetAtt": Deferred("an attribute of resource {0}"),
+    "Fn::ImportValue": Deferred("an export of another stack"),
+    "Fn::GetAZs": Deferred("the availability zones of a region"),
+    "Fn::Cidr": Deferred("address blocks computed by the service"),
+    "Fn::Transform": Deferred("the answer of the macro {0}"),
+}

@@ -1,0 +1,82 @@
+"""`Fn::If` and the truth of conditions, as far as it is known before deployment."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from transpile.evaluate.calls import apply, argument_of
+from transpile.evaluate.evaluation import Evaluation
+from transpile.evaluate.values import Absent, Env, Outcome, as_json, bare, is_settled, spelled
+from transpile.ir import Array, Call, Expression, Literal, Member, Object, Splice
+
+
+def condition(call: Call, env: Env, ev: Evaluation) -> Outcome:
+    """`Fn::If`, where everything is being computed and the condition is known: the branch taken, and only that."""
+    argument = bare(call.argument)
+    if ev.fold and isinstance(argument, Array) and len(argument.items) == 3:
+        name = ev.evaluate(argument.items[0], env)  # type: ignore[arg-type]
+        chosen = _named_truth(name.text, ev) if isinstance(name, Literal) else None
+        if chosen is not None:
+            return ev.evaluate(argument.items[1 if chosen else 2], env)  # type: ignore[arg-type]
+    return apply(ev, call, argument_of(ev, call, env))
+
+
+def _named_truth(name: str, ev: Evaluation) -> bool | None:
+    """Whether the condition of this name holds; None if that is not known, or it refers to itself."""
+    if name not in ev.truths:
+        ev.truths[name] = (None, frozenset())
+        written = _conditions(ev).get(name)
+        before, ev.used = ev.used, set()
+        value = None if written is None else truth(ev.silently(partial(ev.evaluate, written, {})), ev)
+        ev.truths[name] = (value, frozenset(ev.used))
+        ev.used = before
+    value, names = ev.truths[name]
+    ev.used |= names
+    return value
+
+
+def _conditions(ev: Evaluation) -> dict[str, Expression]:
+    """The section `Conditions`, its loops unrolled."""
+    if ev.conditions is None:
+        sections = {_key(one): one.value for one in ev.document.root.members if isinstance(one, Member)}
+        written = bare(sections.get("Conditions", Object(())))
+        unrolling = Evaluation(ev.document, ev.values, ev.functions, max_iterations=ev.max_iterations)
+        found = unrolling.value(written, {})
+        members = found.members if isinstance(found, Object) else ()
+        ev.conditions = {_key(one): one.value for one in members if isinstance(one, Member)}
+    return ev.conditions
+
+
+def truth(e: Outcome, ev: Evaluation) -> bool | None:
+    """Whether an evaluated condition holds, as far as that is known."""
+    match e if isinstance(e, Absent) else bare(e):
+        case Call("cfn", "Condition", Literal(name)) | Object((Member(Literal("Condition"), Literal(name)),)):
+            return _named_truth(name, ev)
+        case Call("cfn", "Fn::Equals", Array((one, other))) if _known(one) and _known(other):
+            return _comparable(one) == _comparable(other)
+        case Call("cfn", "Fn::Not", Array((inner,))):
+            value = truth(inner, ev)  # type: ignore[arg-type]
+            return None if value is None else not value
+        case Call("cfn", "Fn::And" | "Fn::Or" as name, Array(items)):
+            return _combined(name == "Fn::And", [truth(item, ev) for item in items])  # type: ignore[arg-type]
+    return None
+
+
+def _known(e: object) -> bool:
+    return not isinstance(e, Splice) and is_settled(bare(e))  # type: ignore[arg-type]
+
+
+def _comparable(e: object) -> object:
+    found = bare(e)  # type: ignore[arg-type]
+    return spelled(found) if isinstance(found, Literal) else as_json(found)
+
+
+def _combined(every: bool, values: list[bool | None]) -> bool | None:
+    """And, or Or, of values of which some are not known."""
+    if (not every) in values:
+        return not every
+    return None if None in values else every
+
+
+def _key(member: Member) -> str:
+    return member.key.text if isinstance(member.key, Literal) else ""

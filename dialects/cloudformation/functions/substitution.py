@@ -1,0 +1,89 @@
+"""`Fn::Sub`: a string with holes, and the map of its list form."""
+
+from __future__ import annotations
+
+from transpile.evaluate.calls import argument_of
+from transpile.evaluate.evaluation import Evaluation
+from transpile.evaluate.interpolation import text
+from transpile.evaluate.values import Absent, Env, Outcome, bare, spelled, string
+from transpile.ir import Array, Call, Literal, Member, Object, Reference, Spread, Text
+from transpile.ir.holes import Hole, joined, unrooted
+from transpile.syntax.tree import Kind
+
+
+def sub(call: Call, env: Env, ev: Evaluation) -> Outcome:
+    """A string if all holes are filled, else the `Fn::Sub` of what remains.
+
+    Entries of the list form's map that became scalars are put into the string; those that did not change stay
+    unless everything is being computed.
+    """
+    match bare(call.argument):
+        case Array((Text() | Literal() as written, mapping)) if isinstance(bare(mapping), Object):  # type: ignore[arg-type]
+            return _sub_list(call, written, bare(mapping), env, ev)  # type: ignore[arg-type]
+    new = argument_of(ev, call, env)
+    if isinstance(new, Literal):
+        return new if new.kind is Kind.STRING else string(spelled(new))
+    return call if new is call.argument else Call(call.vocabulary, call.name, new, call.origin)
+
+
+def _sub_list(call: Call, written: Text | Literal, mapping: Object, env: Env, ev: Evaluation) -> Outcome:
+    new = _map(mapping, env, ev)
+    shielded = frozenset(m.key.text for m in mapping.members if isinstance(m, Member) and isinstance(m.key, Literal))
+    inlined = _inlined(mapping, new, ev)
+    filled: Literal | Text = text(ev, written, env, shielded) if isinstance(written, Text) else written
+    if inlined and isinstance(filled, Text):
+        parts = tuple(_named(part, inlined) for part in filled.parts)
+        changed = any(one is not other for one, other in zip(parts, filled.parts, strict=True))
+        filled = text(ev, Text(parts, filled.origin), {}, shielded) if changed else filled
+        filled = _unrooted(filled) if changed else filled
+    if isinstance(filled, Literal):
+        return string(filled.text)
+    members = tuple(m for m in new.members if not (isinstance(m, Member) and _key(m) in inlined))
+    if not members:
+        return Call(call.vocabulary, call.name, filled, call.origin)
+    if filled is written and new is mapping:
+        return call
+    rest = new if len(members) == len(new.members) else Object(members, new.origin)
+    argument = bare(call.argument)
+    return Call(call.vocabulary, call.name, Array((filled, rest), argument.origin), call.origin)
+
+
+def _unrooted(filled: Literal | Text) -> Literal | Text:
+    """What remains of a changed text must not be taken for the source's."""
+    if isinstance(filled, Literal):
+        return filled
+    return Text(joined([unrooted(part) for part in filled.parts]), filled.origin)
+
+
+def _map(mapping: Object, env: Env, ev: Evaluation) -> Object:
+    """The map of a `Fn::Sub` with its values evaluated; none disappears."""
+    members: list[Member | Spread] = []
+    for member in mapping.members:
+        value = ev.evaluate(member.value, env)
+        same = value is member.value or isinstance(value, Absent) or isinstance(member, Spread)
+        members.append(member if same else Member(member.key, value, member.origin))  # type: ignore[union-attr, arg-type]
+    same = all(new is old for new, old in zip(members, mapping.members, strict=True))
+    return mapping if same else Object(tuple(members), mapping.origin)
+
+
+def _inlined(mapping: Object, new: Object, ev: Evaluation) -> dict[str, str]:
+    """The entries that go into the string: scalars now, and changed (or everything is being computed)."""
+    return {
+        _key(member): spelled(member.value)
+        for old, member in zip(mapping.members, new.members, strict=True)
+        if isinstance(member, Member)
+        and isinstance(member.value, Literal)
+        and member.value.kind is not Kind.NULL
+        and (ev.fold or member is not old)
+    }
+
+
+def _key(member: Member) -> str:
+    return member.key.text if isinstance(member.key, Literal) else ""
+
+
+def _named(part: str | Hole, inlined: dict[str, str]) -> str | Hole:
+    if isinstance(part, Reference):
+        name = part.name if part.attribute is None else f"{part.name}.{part.attribute}"
+        return inlined.get(name, part)
+    return part

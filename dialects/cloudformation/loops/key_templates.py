@@ -1,0 +1,105 @@
+"""The template of the keys that a loop makes, where it is an argument: the `Key` of a map, the `LogicalId` of a for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dialects.cloudformation.reading import calls, mentions
+from dialects.cloudformation.reading.reader import Reader
+from dialects.cloudformation.reading.site import Site
+from dialects.cloudformation.template.names import function
+from transpile.ir import Literal, Reference, Sigil, Text, Variable
+from transpile.syntax.tree import Node, Scalar, through
+
+
+@dataclass(frozen=True, slots=True)
+class KeyArgument:
+    """How messages speak of the argument: its name, that of its function, the code where it is wrong, an example."""
+
+    name: str
+    function: str
+    code: str
+    example: str
+
+
+def read_key(node: Node, argument: KeyArgument, site: Site, reader: Reader) -> Literal | Text:
+    """`Fn::Sub` of a string, a plain string, or a `Ref` to a loop variable (T113, and the argument's own code).
+
+    The origin is the scalar that spells the string; the text that a `Ref` amounts to has none.
+    """
+    value = through(node)
+    if isinstance(value, Scalar) and value.text:
+        _plain(value, argument, site, reader)
+        return Literal(value.text, origin=value)
+    match function(value):
+        case ("Fn::Sub", _, string) if isinstance(string := through(string), Scalar) and string.text:
+            return _sub(string, argument, site, reader)
+        case ("Ref" | "Fn::Ref", _, name) if isinstance(name := through(name), Scalar):
+            return _ref(name, node, argument, site, reader)
+    reader.report(
+        argument.code,
+        f"{argument.name} of {argument.function} must be a string that is known now",
+        node,
+        "no Fn::Sub of a string",
+        f"write it as Fn::Sub of a string, e.g. {reader.sub(argument.example)}",
+    )
+    return Literal("", origin=node)
+
+
+def _plain(scalar: Scalar, argument: KeyArgument, site: Site, reader: Reader) -> None:
+    """A variable in a plain string stays as it is, so that every round would make the same key; T113."""
+    for hole in mentions.holes(scalar.text):
+        if hole.name not in site.scope:
+            calls.report_unknown(reader, scalar, hole, site)
+            return
+        if hole.sigil is Sigil.ALPHANUMERIC:
+            _unstripped(scalar, hole, argument, reader)
+            return
+        reader.report(
+            argument.code,
+            f"{hole.text} stays as it is in this {argument.name}, a plain string: every round would make the same key",
+            mentions.hole_span(reader.parsed.source, scalar, hole.text),
+            "not substituted",
+            f"write {reader.sub(scalar.text)}",
+        )
+        return
+
+
+def _unstripped(scalar: Scalar, hole: mentions.Hole, argument: KeyArgument, reader: Reader) -> None:
+    """`&{x}`: the keys of a Fn::ForEach strip it, `Fn::Sub` leaves it as it is (research/foreach.md, substitution)."""
+    reader.report(
+        argument.code,
+        f"{hole.text} stays as it is in {argument.name} of {argument.function}: only keys of Fn::ForEach strip it",
+        mentions.hole_span(reader.parsed.source, scalar, hole.text),
+        "not substituted",
+        f"write ${{{hole.name}}}, and iterate over items of letters and digits",
+    )
+
+
+def _sub(string: Scalar, argument: KeyArgument, site: Site, reader: Reader) -> Literal | Text:
+    text = mentions.sub_text(string.text, site, string, string)
+    for hole in mentions.holes(string.text):
+        if hole.name not in site.scope:
+            calls.report_unknown(reader, string, hole, site)
+        elif hole.sigil is Sigil.ALPHANUMERIC:
+            _unstripped(string, hole, argument, reader)
+    parts = tuple(f"${{{part.name}}}" if isinstance(part, Reference) else part for part in text.parts)
+    return (
+        Text(parts, string)
+        if any(isinstance(part, Variable) for part in parts)
+        else Literal("".join(map(str, parts)), origin=string)
+    )
+
+
+def _ref(name: Scalar, node: Node, argument: KeyArgument, site: Site, reader: Reader) -> Literal | Text:
+    bound = site.scope.get(name.text)
+    if bound is not None:
+        return Text((Variable(bound.binder, origin=node),))
+    reader.report(
+        "T113",
+        f"{argument.name} of {argument.function} refers to {name.text!r}, which no loop around it binds",
+        name,
+        "only loop variables can stand in a key",
+        calls.known_variables(name.text, site),
+    )
+    return Literal(name.text, origin=node)

@@ -1,0 +1,50 @@
+"""`Fn::Ref`, a slip of the drafts, is read and written as `Ref` (MM1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dialects.cloudformation.reading import calls
+from dialects.cloudformation.reading.reader import Reader
+from dialects.cloudformation.reading.site import Site
+from dialects.cloudformation.template.names import bare, function_entry, key_text
+from transpile.diagnostics import Severity
+from transpile.ir import Expression
+from transpile.syntax.source import Span
+from transpile.syntax.tree import Mapping, Node, Parsed, Scalar, Style, nodes
+
+SLIP = "Fn::Ref"
+_QUOTES = {Style.SINGLE: "'Ref'", Style.DOUBLE: '"Ref"'}
+
+
+def slip(node: Node, outer: Node, site: Site, reader: Reader) -> Expression | None:
+    """The `Ref` that a `Fn::Ref` in its long form stands for, with one warning a file; None if `node` is none."""
+    entry = function_entry(node)
+    if entry is None or key_text(entry) != SLIP:
+        return None
+    if not reader.said("T118"):
+        reader.report(
+            "T118",
+            "Fn::Ref is not a function of CloudFormation; it is read as Ref",
+            entry.key,
+            "written as Ref in the result, here and wherever it stands",
+            "write Ref",
+            severity=Severity.WARNING,
+        )
+    return calls.reference(reader, entry.value, site.as_value(), outer)
+
+
+def respellings(parsed: Parsed) -> tuple[tuple[Span, str], ...]:
+    """For each `Fn::Ref` of the text, loops or not: the span of the key, and `Ref` in its quotes."""
+    if SLIP not in parsed.source.text:
+        return ()
+    keys = (key for key in _keys(parsed.root) if key.text == SLIP)
+    return tuple((key.span, _QUOTES.get(key.style, "Ref")) for key in keys)
+
+
+def _keys(root: Node) -> Iterator[Scalar]:
+    """The keys of all mappings with one entry, in the order of the text; aliases are not followed."""
+    for node in nodes(root):
+        key = bare(node.entries[0].key) if isinstance(node, Mapping) and len(node.entries) == 1 else None
+        if isinstance(key, Scalar):
+            yield key

@@ -1,0 +1,36 @@
+"""What the writers of the family share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from operator import is_
+
+from transpile.evaluate.values import spelled
+from transpile.ir import Array, Expression, Literal, Loop, Shared, Splice
+from transpile.syntax.tree import Kind
+
+
+def string_items(source: Expression) -> Expression:
+    """A collection with its items as the strings that `Fn::ForEach` makes of them; behind an alias, written out."""
+    if isinstance(source, Shared):
+        value = string_items(source.value)
+        return source if value is source.value else value
+    if not isinstance(source, Array):
+        return source
+    items = tuple(map(_as_string, source.items))
+    return source if all(map(is_, items, source.items)) else Array(items, source.origin)
+
+
+def _as_string(item: Expression | Splice) -> Expression | Splice:
+    return Literal(spelled(item)) if isinstance(item, Literal) and item.kind is not Kind.STRING else item
+
+
+def list_fragment(items: tuple[Expression | Splice, ...], write_item: Callable[[Splice], Expression]) -> Expression:
+    """The fragment that yields these items each round: the only one or a loop, or a list, which contributes its items
+    (MM5)."""
+    match items:
+        case (Splice(Loop()) as only,):
+            return write_item(only)
+        case (only,) if not isinstance(only, Splice | Array):
+            return only
+    return Array(tuple(write_item(one) if isinstance(one, Splice) else one for one in items))

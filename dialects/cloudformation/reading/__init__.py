@@ -1,0 +1,1 @@
+"""A located tree -> IR: sections, calls and the loops of the dialects."""

@@ -1,0 +1,248 @@
+"""Calls of CloudFormation functions, as the reader meets them, and mentions that stay literal."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from dialects.cloudformation.reading import mentions
+from dialects.cloudformation.reading.mentions import Hole, hole_span
+from dialects.cloudformation.reading.site import Site
+from dialects.cloudformation.template.names import function_name
+from transpile.diagnostics import Severity
+from transpile.diagnostics.suggestions import meant
+from transpile.ir import Array, Call, Expression, Literal, Reference, Shared, Sigil, Splice, Variable
+from transpile.syntax.tree import Alias, Anchored, Entry, Node, Scalar, Sequence, through
+
+if TYPE_CHECKING:
+    from dialects.cloudformation.reading.reader import Reader
+
+__all__ = ["function_name", "read", "reference", "report_unknown", "warn_key", "warn_literal"]
+
+_NESTED_HOLE = re.compile(r"\$\{[^{}!]*\$\{(?=[^}]*\})")
+_OPEN_ESCAPE = re.compile(r"\$\{![^}]*?(?=\$\{|\Z)")
+
+
+def read(reader: Reader, name: str, argument: Node, site: Site, origin: Node) -> Expression:
+    """The call of `name` with `argument`; `origin` is the node that spells it."""
+    below = site.as_value()  # the names that the call wants are those of its own argument
+    match name:
+        case "Ref":
+            return reference(reader, argument, below, origin)
+        case "Fn::GetAtt":
+            return _get_att(reader, argument, below, origin)
+        case "Fn::Sub":
+            return Call("cfn", name, _sub(reader, argument, below, argument), origin)
+        case "Fn::If" | "Fn::Join" | "Fn::Select":
+            return Call("cfn", name, _positional(reader, name, argument, below), origin)
+        case "Condition":
+            below = below.wanting("Condition")
+    return Call("cfn", name, reader.value(argument, below), origin)
+
+
+def reference(reader: Reader, argument: Node, site: Site, origin: Node) -> Expression:
+    """`Ref`: a loop variable, a name of the template, or a call where the name is computed."""
+    node = through(argument)
+    if not isinstance(node, Scalar):
+        return Call("cfn", "Ref", reader.value(argument, site.wanting("Ref")), origin)
+    bound = site.scope.get(node.text)
+    if bound is not None:
+        return Variable(bound.binder, origin=origin)
+    warn_literal(reader, node, site.wanting("Ref"))
+    computed = mentions.interpolated_name(node.text, site)
+    return Reference(node.text, origin=origin) if computed is None else Call("cfn", "Ref", computed)
+
+
+def _get_att(reader: Reader, argument: Node, site: Site, origin: Node) -> Call:
+    """`Fn::GetAtt` of a list, or of `A.B`. In both, names with variables of map and for loops are computed (FR3)."""
+    node = through(argument)
+    site = site.wanting("Fn::GetAtt")
+    match node:
+        case Scalar():
+            return _dotted(reader, node, argument, site, origin)
+        case Sequence(items=items) if not isinstance(argument, Alias):
+            return Call(
+                "cfn", "Fn::GetAtt", Array(tuple(_name(reader, item, site) for item in items), argument), origin
+            )
+    return Call("cfn", "Fn::GetAtt", reader.value(argument, site), origin)
+
+
+def _dotted(reader: Reader, node: Scalar, argument: Node, site: Site, origin: Node) -> Call:
+    warn_literal(reader, node, site)
+    parts = node.text.split(".", 1)
+    computed = [mentions.interpolated_name(part, site) for part in parts]
+    if not any(computed):
+        return Call(
+            "cfn", "Fn::GetAtt", Array(tuple(Literal(part, origin=argument) for part in parts), argument), origin
+        )
+    names = tuple(call or Literal(part) for part, call in zip(parts, computed, strict=True))
+    return Call("cfn", "Fn::GetAtt", Array(names))
+
+
+def _name(reader: Reader, item: Node, site: Site) -> Expression | Splice:
+    """An item of the list of `Fn::GetAtt`."""
+    node = through(item)
+    if isinstance(node, Scalar) and (computed := mentions.interpolated_name(node.text, site)) is not None:
+        warn_literal(reader, node, site)
+        return computed
+    return reader.item(item, site)
+
+
+def _sub(reader: Reader, node: Node, site: Site, outer: Node) -> Expression:
+    """The argument of `Fn::Sub`: its string, or the list of string and mapping."""
+    match node:
+        case Scalar(text=text):
+            _warn_in_sub(reader, node, site)
+            return mentions.sub_text(text, site, outer, outer)
+        case Anchored():
+            return _sub(reader, node.value, site, outer)
+        case Alias():
+            return Shared(_sub(reader, node.target, site, node.target), outer)
+        case Sequence(items=(string, *rest)):
+            first = _sub(reader, string, site, string)
+            return Array((first, *(reader.item(item, site) for item in rest)), outer)
+    return reader.value(node, site, outer)
+
+
+def _positional(reader: Reader, name: str, argument: Node, site: Site) -> Expression:
+    """The arguments of a function that has a place for a list: a loop there is that list and not spliced.
+
+    The condition's name in `Fn::If` is literal, whatever the loop.
+    """
+    match argument:
+        case Sequence(items=(first, *rest)):
+            leading = reader.value(first, site.wanting(name) if name == "Fn::If" else site)
+            return Array((leading, *(reader.value(item, site) for item in rest)), argument)
+    return reader.value(argument, site)
+
+
+def warn_literal(reader: Reader, scalar: Scalar, site: Site) -> None:
+    """T117, T123: the string mentions a loop variable, and nothing substitutes it there."""
+    found = mentions.literal_holes if site.naming in ("Ref", "Fn::GetAtt") else mentions.bound_holes
+    for hole in dict.fromkeys(found(scalar.text, site)):
+        if site.naming:
+            _warn_name(reader, scalar, hole, site.naming)
+        else:
+            _warn_string(reader, scalar, hole)
+
+
+def _warn_string(reader: Reader, scalar: Scalar, hole: Hole) -> None:
+    text = scalar.text.replace(hole.text, f"${{{hole.name}}}")
+    short = len(text) < 60 and "\n" not in text and '"' not in text
+    way = f"write {reader.sub(text)}" if short else "make the string the argument of Fn::Sub"
+    strip = "; it does not strip the item to letters and digits" if hole.sigil is Sigil.ALPHANUMERIC else ""
+    reader.report(
+        "T117",
+        f"{hole.text} stays as it is: a plain string is not searched for loop variables",
+        hole_span(reader.parsed.source, scalar, hole.text),
+        "not substituted",
+        way + strip,
+        severity=Severity.WARNING,
+    )
+
+
+_WAYS = {
+    "Ref": "compute the name: Ref of {sub}",
+    "Fn::GetAtt": "write Fn::GetAtt as a list whose first item is an Fn::Sub: [{sub}, Attribute]",
+    "DependsOn": "DependsOn takes literal names; a Ref of the resource in a property makes the same dependency",
+    "Condition": "compute the name: Condition: {sub}",
+    "Fn::If": "Fn::If takes a literal name; the Condition of a whole resource can be computed: Condition: {sub}",
+}
+
+
+def _warn_name(reader: Reader, scalar: Scalar, hole: Hole, naming: str) -> None:
+    """An error where no template has such a name: logical ids are alphanumeric."""
+    string = scalar.text.split(".", 1)[0] if naming == "Fn::GetAtt" else scalar.text
+    whole = naming == "Ref" and scalar.text == f"${{{hole.name}}}"
+    reader.report(
+        "T123",
+        f"{hole.text} stays as it is in the name that {naming} takes",
+        hole_span(reader.parsed.source, scalar, hole.text),
+        f"{naming} looks for the name {scalar.text!r} as it stands",
+        f"write Ref of {hole.name}" if whole else _WAYS[naming].format(sub=reader.sub(string)),
+        severity=Severity.ERROR if naming in ("Ref", "Fn::GetAtt") else Severity.WARNING,
+    )
+
+
+def _warn_in_sub(reader: Reader, scalar: Scalar, site: Site) -> None:
+    for hole in dict.fromkeys(mentions.bound_holes(scalar.text, site)):
+        if hole.sigil is Sigil.ALPHANUMERIC:
+            reader.report(
+                "T123",
+                f"{hole.text} stays as it is in Fn::Sub: only output keys know &{{...}}",
+                hole_span(reader.parsed.source, scalar, hole.text),
+                "not substituted",
+                f"write ${{{hole.name}}}; characters that are not letters or digits then stay in the string",
+                severity=Severity.WARNING,
+            )
+    _warn_of_braces(reader, scalar, site)
+
+
+def _warn_of_braces(reader: Reader, scalar: Scalar, site: Site) -> None:
+    """T123: braces that the service refuses, or of which nobody knows how it reads them."""
+    if site.scope:
+        _warn_of_names(reader, scalar, site)
+    nested = _NESTED_HOLE.search(scalar.text) if site.scope else None
+    if nested:
+        reader.report(
+            "T123",
+            "a name inside ${...} cannot be computed: CloudFormation refuses this string",
+            hole_span(reader.parsed.source, scalar, nested[0]),
+            "a ${...} in a ${...}",
+            "give Fn::Sub a list: the string, and a mapping with the computed value, e.g. a Ref of an Fn::Sub",
+        )
+    unclosed = _OPEN_ESCAPE.search(scalar.text) if site.scope else None
+    if unclosed:
+        reader.report(
+            "T123",
+            "it is not known whether CloudFormation takes a ${! that no brace closes for an escape",
+            hole_span(reader.parsed.source, scalar, unclosed[0]),
+            "no } before the next ${ or the end",
+            "close the brace; a ${ that no brace closes needs no escape",
+        )
+
+
+def _warn_of_names(reader: Reader, scalar: Scalar, site: Site) -> None:
+    """T123: `${VAR:-default}` of a shell, and whatever else is no name (research/foreach.md, substitution)."""
+    for hole in dict.fromkeys(mentions.holes(scalar.text)):
+        if hole.sigil is Sigil.PLAIN and hole.name not in site.scope and not mentions.is_name(hole.name):
+            reader.report(
+                "T123",
+                f"{hole.text} holds no name: CloudFormation refuses this string",
+                hole_span(reader.parsed.source, scalar, hole.text),
+                "names have letters, digits, underscores, periods and colons only",
+                f"write ${{!{hole.name}}} if {hole.text} is to stay as it is",
+            )
+
+
+def warn_key(reader: Reader, entry: Entry, site: Site) -> None:
+    """T123: a key below the output key mentions a loop variable."""
+    key = entry.key
+    assert isinstance(key, Scalar)  # the host refuses any other (T013)
+    for hole in dict.fromkeys(mentions.bound_holes(key.text, site)):
+        reader.report(
+            "T123",
+            f"{hole.text} stays as it is in this key: only the fragment's own keys are substituted",
+            hole_span(reader.parsed.source, key, hole.text),
+            "not an output key of the loop",
+            "put a loop of its own around this entry: there it is an output key",
+            severity=Severity.WARNING,
+        )
+
+
+def report_unknown(reader: Reader, key: Scalar, hole: Hole, site: Site) -> None:
+    """T113: a key mentions a name that is no loop variable in scope."""
+    what = "is a parameter" if reader.declared.key("Parameters", hole.name) else "is not bound by a loop around it"
+    reader.report(
+        "T113",
+        f"the key {key.text!r} mentions {hole.name!r}, which {what}",
+        hole_span(reader.parsed.source, key, hole.text),
+        "only loop variables can stand in a key",
+        known_variables(hole.name, site),
+    )
+
+
+def known_variables(name: str, site: Site) -> str:
+    """The way out where `name` is no loop variable in scope."""
+    known = ", ".join(sorted(site.scope)) or "none"
+    return meant(name, site.scope, f"loop variables here: {known}")

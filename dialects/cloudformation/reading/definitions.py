@@ -1,0 +1,73 @@
+"""What the entries of a section hold: definitions, also where a loop makes them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dialects.cloudformation.reading.reader import Reader
+from dialects.cloudformation.reading.site import Site
+from transpile.ir import Call, Expression, Literal, Member, Object, Shared
+from transpile.syntax.tree import Entry, Node
+
+_WANTED = {
+    "Resources": ("a resource", "an object with Type"),
+    "Outputs": ("an output", "an object with Value"),
+    "Conditions": ("a condition", "a condition function such as Fn::Equals"),
+}
+
+
+def defines(value: Expression, section: str) -> bool:
+    """Whether `value` is a definition of `section`: a resource, an output, a condition.
+
+    What a merge key of YAML brings along is not looked at: it may hold all that is missing.
+    """
+    value = unshared(value)
+    keys = [one.key.text for one in members(value) if isinstance(one.key, Literal)]
+    if "<<" in keys:
+        return True
+    match section:
+        case "Resources":
+            return "Type" in keys
+        case "Outputs":
+            return "Value" in keys
+    return isinstance(value, Call) or keys == ["Condition"]
+
+
+def report_entry(entry: Entry, site: Site, reader: Reader) -> None:
+    """T114: the entry that a loop makes of `entry` is no definition."""
+    noun, shape = _words(site)
+    _report(f"{entry_text(entry)!r} is not {noun}: it must be {shape}", entry.key, site, reader)
+
+
+def report_value(what: str, node: Node, site: Site, reader: Reader, help: str = "") -> None:
+    """T114: what a loop yields, `what` in the message, is no definition."""
+    noun, shape = _words(site)
+    _report(f"{what} is not {noun}: it must be {shape}", node, site, reader, help)
+
+
+def entry_text(entry: Entry) -> str:
+    """An entry's key, as messages show it."""
+    return getattr(entry.key, "text", "")
+
+
+def members(value: Expression) -> Iterator[Member]:
+    """The members of an object, those of loops aside; none of anything else."""
+    found = value.members if isinstance(value, Object) else ()
+    return (member for member in found if isinstance(member, Member))
+
+
+def unshared(value: Expression) -> Expression:
+    """What an alias stands for."""
+    while isinstance(value, Shared):
+        value = value.value
+    return value
+
+
+def _words(site: Site) -> tuple[str, str]:
+    return _WANTED.get(site.section, ("a definition", "an object"))
+
+
+def _report(message: str, where: Node, site: Site, reader: Reader, help: str = "") -> None:
+    shape = _words(site)[1]
+    way = f"give it {shape.removeprefix('an object with ')}" if shape.startswith("an object") else f"write {shape}"
+    reader.report("T114", message, where, f"{site.section} holds definitions only", help or way)

@@ -1,0 +1,102 @@
+"""Reading: a located tree of the CloudFormation family becomes a document of the IR."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dialects.cloudformation.reading.reader import Hooks, Reader
+from dialects.cloudformation.reading.site import Site
+from dialects.cloudformation.template.declared import attribute, declared, entries, text_of
+from dialects.cloudformation.template.foreign_loops import foreign_loops
+from dialects.cloudformation.template.names import bare, entry_of, key_text
+from dialects.cloudformation.template.near_misses import slips
+from dialects.cloudformation.template.short_forms import colons
+from transpile.diagnostics import Diagnostic
+from transpile.hosts.yaml import merge_keys
+from transpile.ir import Array, Document, Expression, Literal, Member, Object, Parameter, Shared
+from transpile.language.registry import may_hold
+from transpile.syntax.tree import Entry, Mapping, Node, Parsed
+
+
+def read(parsed: Parsed, dialects: Sequence[Hooks]) -> tuple[Document | None, tuple[Diagnostic, ...]]:
+    """The template as a document, with the loops of `dialects` recognised; what no dialect knows is plain data.
+
+    There is no document where the root is not a mapping (T006). Other errors come with a document that must not be
+    converted: what is wrong in it stands as null. Merge keys are plain keys, but in what the template declares.
+    """
+    root, merged = bare(parsed.root), merge_keys.merged(parsed)
+    if not isinstance(root, Mapping):
+        return None, (_not_a_template(parsed),)
+    merged = merged if isinstance(merged, Parsed) else parsed  # what cannot be merged was refused before
+    speaking = [one for one in dialects if may_hold(parsed.source.text, one)]
+    reader = Reader(parsed, speaking, declared(merged.root))
+    document = _document(root, merged.root, reader)
+    found = dict.fromkeys((*reader.diagnostics, *foreign_loops(parsed), *colons(parsed), *slips(parsed)))
+    return document, tuple(sorted(found, key=lambda one: one.span or (0, 0)))
+
+
+def _document(root: Mapping, merged: Node, reader: Reader) -> Document:
+    tree = Object(reader.members(root, Site()), reader.parsed.root)
+    for dialect in reader.dialects:
+        dialect.finish(reader)
+    maps = _fields(tree).get("Mappings") if merged is reader.parsed.root else _merged_maps(merged, reader)
+    return Document(tree, _parameters(merged, reader), _tables(maps), _names(reader))
+
+
+def _merged_maps(merged: Node, reader: Reader) -> Expression | None:
+    entry = entry_of(merged, "Mappings")
+    return reader.value(entry.value, Site().below("Mappings")) if entry else None
+
+
+def _not_a_template(parsed: Parsed) -> Diagnostic:
+    return Diagnostic(
+        "T006",
+        "a template is a mapping of sections; this document is not a mapping",
+        parsed.root.span,
+        "expected Resources and other sections",
+        "check that this file is a CloudFormation template",
+        source=parsed.source,
+    )
+
+
+def _names(reader: Reader) -> frozenset[str]:
+    """The names that no loop and no variable may have; those of mappings never meet them."""
+    sections = (names for section, names in reader.declared.names.items() if section != "Mappings")
+    return frozenset(reader.names).union(*sections)
+
+
+def _parameters(root: Node, reader: Reader) -> dict[str, Parameter]:
+    return {key_text(entry): _parameter(entry, reader) for entry in entries(root, "Parameters")}
+
+
+def _parameter(entry: Entry, reader: Reader) -> Parameter:
+    default = attribute(entry, "Default")
+    value = reader.value(default, Site().below("Parameters")) if default is not None else None
+    return Parameter(
+        key_text(entry),
+        text_of(attribute(entry, "Type")) or "String",
+        value if isinstance(value := _unshared(value), Literal | Array) else None,
+        (text_of(attribute(entry, "NoEcho")) or "").lower() in ("true", "yes", "on"),
+        entry,
+    )
+
+
+def _unshared(value: Expression | None) -> Expression | None:
+    while isinstance(value, Shared):
+        value = value.value
+    return value
+
+
+def _tables(maps: Expression | None) -> dict[str, dict[str, dict[str, Expression]]]:
+    """`Mappings` as plain data."""
+    return {name: {key: _fields(row) for key, row in _fields(rows).items()} for name, rows in _fields(maps).items()}
+
+
+def _fields(value: Expression | None) -> dict[str, Expression]:
+    value = _unshared(value)
+    members = value.members if isinstance(value, Object) else ()
+    return {
+        member.key.text: member.value
+        for member in members
+        if isinstance(member, Member) and isinstance(member.key, Literal)
+    }

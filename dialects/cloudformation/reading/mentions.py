@@ -1,0 +1,133 @@
+"""Mentions of names in strings: `${X}` and `&{X}`, where they are substituted and where they stay literal."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from dialects.cloudformation.reading.site import Site
+from transpile.ir import Call, Literal, Reference, Sigil, Text, Variable
+from transpile.syntax.fast_dataclass import quick
+from transpile.syntax.source import Source, Span
+from transpile.syntax.tree import Node, Scalar
+
+_HOLE = re.compile(r"([$&])\{(!?)([^{}]*)\}")
+SIGILS = {one.value: one for one in Sigil}
+_NAME = re.compile(r"[A-Za-z0-9_.:]+\Z")
+
+Part = str | Variable | Reference
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class Hole:
+    """One `${name}` or `&{name}` of a string, at `start:end` of its value."""
+
+    start: int
+    end: int
+    sigil: Sigil
+    name: str
+
+    @property
+    def text(self) -> str:
+        """The hole as written."""
+        return f"{self.sigil.value}{{{self.name}}}"
+
+
+def holes(text: str) -> Sequence[Hole]:
+    """The holes of a string, in order; escapes (`${!x}`) are none."""
+    if "{" not in text:
+        return ()
+    return [Hole(*one.span(), SIGILS[one[1]], one[3]) for one in _HOLE.finditer(text) if not one[2]]
+
+
+def is_name(text: str) -> bool:
+    """Whether `Fn::Sub` takes `text` for a name; what is none it refuses."""
+    return _NAME.match(text) is not None
+
+
+def bound_holes(text: str, site: Site) -> Iterator[Hole]:
+    """The holes that name a loop variable in scope."""
+    return (hole for hole in holes(text) if hole.name in site.scope) if site.scope else iter(())
+
+
+def hole_span(source: Source, scalar: Scalar, text: str) -> Span:
+    """Where `text` first stands in the source of `scalar`; all of the scalar if it is spelled otherwise."""
+    at = source.text.find(text, scalar.span.start, scalar.span.end)
+    return Span(at, at + len(text)) if at >= 0 else scalar.span
+
+
+def sub_text(text: str, site: Site, node: Node | None, origin: Node | None) -> Text:
+    """The string of a `Fn::Sub`. `node` becomes the origin of the mentions, `origin` of the text."""
+
+    def fill(hole: Hole) -> Part | None:
+        bound = site.scope.get(hole.name)
+        if bound is not None and hole.sigil is Sigil.PLAIN:
+            return Variable(bound.binder, origin=node)
+        return _reference(hole, node)
+
+    return Text(_unescaped(_parts(text, fill)), origin)
+
+
+def key_text(text: str, site: Site, origin: Node) -> Literal | Text:
+    """A fragment's own key: a text if it mentions loop variables."""
+
+    def fill(hole: Hole) -> Part | None:
+        bound = site.scope.get(hole.name)
+        return Variable(bound.binder, hole.sigil, origin) if bound else None
+
+    parts = _parts(text, fill) if "{" in text else ()
+    return Literal(text, origin=origin) if all(isinstance(part, str) for part in parts) else Text(parts, origin)
+
+
+def interpolated_name(text: str, site: Site) -> Call | None:
+    """A name with loop variables in it, as the `Fn::Sub` that it stands for (FR3); None if there is none to fill."""
+
+    def fill(hole: Hole) -> Part | None:
+        bound = site.scope.get(hole.name)
+        return Variable(bound.binder) if bound and bound.in_names and hole.sigil is Sigil.PLAIN else None
+
+    parts = _parts(text, fill) if "{" in text else ()
+    return None if all(isinstance(part, str) for part in parts) else Call("cfn", "Fn::Sub", Text(parts))
+
+
+def literal_holes(text: str, site: Site) -> Iterator[Hole]:
+    """The holes of a name that Ref or Fn::GetAtt takes that name a loop variable, but are not interpolated (FR3)."""
+    for hole in bound_holes(text, site):
+        if hole.sigil is not Sigil.PLAIN or not site.scope[hole.name].in_names:
+            yield hole
+
+
+def _reference(hole: Hole, node: Node | None) -> Reference | None:
+    if hole.sigil is not Sigil.PLAIN or not is_name(hole.name):
+        return None
+    name, _, attribute = hole.name.partition(".")
+    return Reference(name, attribute or None, node)
+
+
+def _parts(text: str, fill: Callable[[Hole], Part | None]) -> tuple[Part, ...]:
+    """`text` cut at its holes; a hole that `fill` has nothing for stays text."""
+    parts: list[Part] = []
+    at = 0
+    for hole in holes(text):
+        part = fill(hole)
+        if part is not None:
+            parts += [text[at : hole.start], part] if hole.start > at else [part]
+            at = hole.end
+    return (*parts, text[at:]) if at < len(text) or not parts else tuple(parts)
+
+
+def _unescaped(parts: tuple[Part, ...]) -> tuple[Part, ...]:
+    """The parts with `${!` as `${`, where a brace closes it."""
+    closed = False
+    found: list[Part] = []
+    for part in reversed(parts):
+        if not isinstance(part, str):
+            found.append(part)
+            closed = True
+            continue
+        end = len(part) if closed else part.rfind("}") + 1
+        closed = end > 0
+        found.append(part[:end].replace("${!", "${") + part[end:])
+    return tuple(reversed(found))

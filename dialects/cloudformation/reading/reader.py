@@ -1,0 +1,233 @@
+"""The reader: one walk from the located tree to the IR, in which dialects recognise their loops."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence as Seq
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from dialects.cloudformation.reading import calls, mentions
+from dialects.cloudformation.reading.site import Enclosing, Role, Site
+from dialects.cloudformation.template.declared import Declared
+from dialects.cloudformation.template.names import bare, function, function_entry, is_standard_tag, key_text
+from transpile.diagnostics import Diagnostic, Label, Severity
+from transpile.hosts.scalars import kind
+from transpile.hosts.yaml.merge_keys import hidden, is_merge
+from transpile.ir import Array, Binder, Call, Expression, Literal, Member, Object, Shared, Splice, Spread, Text
+from transpile.syntax.source import Span
+from transpile.syntax.tree import Alias, Anchored, Entry, Kind, Mapping, Node, Parsed, Scalar, Sequence, Tagged, through
+
+TAGS = {"!!str": Kind.STRING, "!!int": Kind.NUMBER, "!!float": Kind.NUMBER, "!!bool": Kind.BOOLEAN, "!!null": Kind.NULL}
+"""The standard tags that say themselves what a scalar is."""
+_SCALAR_TAGS = ("str", "int", "float", "bool", "null", "binary", "timestamp", "merge", "value")
+YAML_TAGS = frozenset((*_SCALAR_TAGS, "map", "seq", "omap", "pairs", "set"))
+"""What YAML itself names with two `!`."""
+_NO_NAME = re.compile(r"[^A-Za-z0-9:._-]")
+OUTER = (Role.TEMPLATE, Role.SECTION)
+"""Where the entries of a mapping are sections, or what a section holds, and no function is called."""
+
+
+class Hooks(Protocol):
+    """How a dialect recognises its loops. Each hook answers None where there is nothing of the dialect.
+
+    `outer` is the node with its anchors: the origin of what a hook makes of `node`, which is never an alias.
+    """
+
+    def read_entry(self, entry: Entry, site: Site, reader: Reader) -> tuple[Member | Spread, ...] | None:
+        """What the entry of a mapping at `site` stands for, if not a plain member."""
+
+    def read_item(self, node: Node, outer: Node, site: Site, reader: Reader) -> Splice | None:
+        """The items that an item of a list stands for, if it stands for several."""
+
+    def read_value(self, node: Node, outer: Node, site: Site, reader: Reader) -> Expression | None:
+        """What a tagged node or a mapping stands for, if not what it is by itself."""
+
+    def finish(self, reader: Reader) -> None:
+        """Checks that need the whole template, once it is read."""
+
+
+@dataclass(slots=True)
+class Reader:
+    """One reading of one template: the way down for dialects, and what was found on it so far."""
+
+    parsed: Parsed
+    dialects: Seq[Hooks]
+    declared: Declared
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    names: set[str] = field(default_factory=set)
+    loops: list[tuple[Enclosing, Site]] = field(default_factory=list)
+
+    def value(self, node: Node, site: Site, outer: Node | None = None) -> Expression:
+        """The expression that `node` stands for at `site`. `outer` is its origin: the node with its anchors."""
+        origin = outer or node
+        while isinstance(node, Anchored):
+            node = node.value
+        match node:
+            case Scalar():
+                return self._scalar(node, site, origin)
+            case Sequence():
+                inside = site.as_value() if site.fragment or site.role in OUTER else site
+                return Array(self.items(node, inside), origin)
+            case Alias():
+                return Shared(self.value(node.target, site), origin)
+        for dialect in self.dialects:
+            found = dialect.read_value(node, origin, site, self)
+            if found is not None:
+                return found
+        return self._tagged(node, site, origin) if isinstance(node, Tagged) else self._mapping(node, site, origin)
+
+    def members(self, mapping: Mapping, site: Site) -> tuple[Member | Spread, ...]:
+        """The members of the mapping at `site`, loops recognised."""
+        members: list[Member | Spread] = []
+        for entry in mapping.entries:
+            claimed = self.claimed(entry, site)
+            if claimed is None:
+                text = key_text(entry)
+                members.append(Member(self._key(entry, text, site), self.value(entry.value, site.below(text)), entry))
+            else:
+                members += claimed
+        return tuple(members)
+
+    def items(self, sequence: Sequence, site: Site) -> tuple[Expression | Splice, ...]:
+        """The items of the sequence at `site`, loops recognised."""
+        items: list[Expression | Splice] = []  # a comprehension would cost a stack frame a level
+        for item in sequence.items:
+            items.append(self._scalar(item, site, item) if item.__class__ is Scalar else self.item(item, site))
+        return tuple(items)
+
+    def item(self, node: Node, site: Site, outer: Node | None = None) -> Expression | Splice:
+        """One item of a list: a splice if it is a loop."""
+        match node:
+            case Scalar():
+                return self._scalar(node, site, outer or node)
+            case Anchored():
+                return self.item(node.value, site, outer or node)
+            case Alias():
+                item = self.item(node.target, site)
+                return Splice(Shared(item.value, node), node) if isinstance(item, Splice) else Shared(item, node)
+            case Tagged() | Mapping():
+                for dialect in self.dialects:
+                    splice = dialect.read_item(node, outer or node, site, self)
+                    if splice is not None:
+                        return splice
+        return self.value(node, site, outer)
+
+    def claimed(self, entry: Entry, site: Site) -> tuple[Member | Spread, ...] | None:
+        """What the first dialect that knows this entry makes of it."""
+        for dialect in self.dialects:
+            members = dialect.read_entry(entry, site, self)
+            if members is not None:
+                return members
+        return None
+
+    def enter(self, loop: Enclosing, site: Site) -> None:
+        """Note a loop that stands at `site`, and its names."""
+        self.loops.append((loop, site))
+        self.names.update(binder.name for binder in loop.binders)
+        if loop.label:
+            self.names.add(loop.label)
+
+    def binder(self, node: Scalar, outer: Node) -> Binder:
+        """A loop variable named by a scalar."""
+        return Binder(node.text, outer)
+
+    def kind(self, scalar: Scalar) -> Kind:
+        """What a scalar of this template is."""
+        return kind(scalar.text, scalar.style, self.parsed.host)
+
+    def said(self, code: str) -> bool:
+        """Whether a diagnostic of this code was reported already."""
+        return any(one.code == code for one in self.diagnostics)
+
+    def report(
+        self,
+        code: str,
+        message: str,
+        where: Node | Entry | Span,
+        label: str = "",
+        help: str = "",
+        *,
+        severity: Severity = Severity.ERROR,
+        others: tuple[Label, ...] = (),
+    ) -> None:
+        """Note a finding."""
+        span = where if isinstance(where, Span) else where.span
+        self.diagnostics.append(Diagnostic(code, message, span, label, help, severity, others, self.parsed.source))
+
+    def sub(self, text: str) -> str:
+        """How this template's host spells `Fn::Sub` of a string."""
+        return f'{{"Fn::Sub": "{text}"}}' if self.parsed.host == "json" else f'!Sub "{text}"'
+
+    def _mapping(self, node: Mapping, site: Site, origin: Node) -> Expression:
+        entry = function_entry(node)
+        if entry is None or site.role in OUTER:
+            return Object(self.members(node, site), origin)
+        claimed = self.claimed(entry, site)
+        return (
+            calls.read(self, key_text(entry), entry.value, site, origin) if claimed is None else Object(claimed, origin)
+        )
+
+    def _tagged(self, node: Tagged, site: Site, origin: Node) -> Expression:
+        value = bare(node.value)
+        if not is_standard_tag(node.tag):
+            self._spelled(node)
+            call = calls.read(self, calls.function_name(node.tag), node.value, site, origin)
+            return _with_string(call) if isinstance(value, Scalar) else call
+        self._known_tag(node)
+        if isinstance(value, Scalar):
+            return Literal(value.text, TAGS.get(node.tag, Kind.STRING), origin)
+        return self.value(value, site, origin)
+
+    def _spelled(self, node: Tagged) -> None:
+        """T003 for a tag with characters that no function's name has: what it becomes elsewhere cannot be told."""
+        name = _NO_NAME.sub("", node.tag)
+        if len(name) < len(node.tag) - 1:  # all but the `!`
+            message = f"{node.tag} is no function"
+            where = node.span._replace(end=node.span.start + len(node.tag))
+            help = f"write !{name}" if name else "write the name of a function"
+            self.report("T003", message, where, "functions have letters and digits, and `:`, `.`, `_`, `-`", help)
+
+    def _known_tag(self, node: Tagged) -> None:
+        """T003 for `!!Ref`: two `!` are for YAML's own tags."""
+        name = node.tag.removeprefix("!!")
+        if name != node.tag and name not in YAML_TAGS:
+            message = f"{node.tag} is not a tag of YAML"
+            where = node.span._replace(end=node.span.start + len(node.tag))
+            self.report("T003", message, where, "two `!` are for tags such as !!str", f"write !{name}")
+
+    def _scalar(self, scalar: Scalar, site: Site, origin: Node) -> Literal:
+        if site.scope and "{" in scalar.text:
+            calls.warn_literal(self, scalar, site)
+        return Literal(scalar.text, self.kind(scalar), origin)
+
+    def _key(self, entry: Entry, text: str, site: Site) -> Literal | Text:
+        if site.role is Role.SECTION:
+            self.names.add(text)
+        if text == "<<" and site.scope:
+            self._merge_key(entry, site)
+        if site.fragment:
+            self._unknown_in_key(entry, text, site)
+            return mentions.key_text(text, site, entry.key)
+        if site.scope and "{" in text:
+            calls.warn_key(self, entry, site)
+        return Literal(text, origin=entry.key)
+
+    def _merge_key(self, entry: Entry, site: Site) -> None:
+        """T021: a merge key brings along keys that the loop makes, or a call, which is not known to be one."""
+        if is_merge(entry) and (site.fragment or function(through(entry.value)) is not None):
+            self.diagnostics.append(hidden(self.parsed.source, entry.key.span))
+
+    def _unknown_in_key(self, entry: Entry, text: str, site: Site) -> None:
+        key = through(entry.key)
+        for hole in mentions.holes(text):
+            if hole.name not in site.scope and isinstance(key, Scalar) and site.knows_its_names:
+                calls.report_unknown(self, key, hole, site)
+
+
+def _with_string(call: Expression) -> Expression:
+    """A call by its short tag: a scalar behind a tag is a string, whatever it looks like."""
+    match call:
+        case Call(vocabulary, name, Literal(text, kind, origin)) if kind is not Kind.STRING:
+            return Call(vocabulary, name, Literal(text, origin=origin), call.origin)
+    return call

@@ -1,0 +1,1 @@
+"""The parts of a template: sections, names, logical ids, quotas, near misses."""

@@ -1,0 +1,47 @@
+"""What a template declares: the names of its sections, each with the key that declares it, and its transforms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from dialects.cloudformation.template.names import NAMING_SECTIONS, entry_of, key_text, transform_names
+from transpile.syntax.tree import Entry, Mapping, Node, Scalar, through
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """`names` maps section -> name -> the key node; entries that start with `Fn::` are no names."""
+
+    transforms: tuple[str, ...]
+    names: dict[str, dict[str, Node]]
+
+    def key(self, section: str, name: str) -> Node | None:
+        """The key that declares `name` in `section`."""
+        return self.names.get(section, {}).get(name)
+
+
+def declared(root: Node) -> Declared:
+    """What the template `root` declares."""
+    names = {section: {key_text(entry): entry.key for entry in entries(root, section)} for section in NAMING_SECTIONS}
+    return Declared(transform_names(root), names)
+
+
+def entries(root: Node, section: str) -> Iterator[Entry]:
+    """The entries of a section that are not functions or loops."""
+    found = entry_of(root, section)
+    mapping = through(found.value) if found else None
+    if isinstance(mapping, Mapping):
+        yield from (entry for entry in mapping.entries if not key_text(entry).startswith("Fn::"))
+
+
+def attribute(entry: Entry, name: str) -> Node | None:
+    """The value of an attribute of a definition."""
+    found = entry_of(entry.value, name)
+    return found.value if found else None
+
+
+def text_of(node: Node | None) -> str | None:
+    """The text of a scalar; None for anything else."""
+    scalar = through(node) if node is not None else None
+    return scalar.text if isinstance(scalar, Scalar) else None

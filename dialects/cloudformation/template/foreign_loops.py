@@ -1,0 +1,49 @@
+"""Loops of other tools on CloudFormation templates: recognised, and refused by name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dialects.cloudformation.template.declared import entries
+from dialects.cloudformation.template.names import entry_of, key_text, transform_names
+from transpile.diagnostics import Diagnostic
+from transpile.syntax.tree import Entry, Mapping, Parsed, through
+
+_MACROS = (
+    ("Count", "Count", ("Resources",)),
+    ("Explode", "ExplodeMap", ("Resources", "Outputs", "Conditions")),
+)
+
+
+def foreign_loops(parsed: Parsed) -> tuple[Diagnostic, ...]:
+    """T122 for each loop of the macros Count and Explode, and of the modules of rain and the AWS CLI."""
+    found = [*_macro_loops(parsed), *_module_loops(parsed)]
+    return tuple(found)
+
+
+def _macro_loops(parsed: Parsed) -> Iterator[Diagnostic]:
+    transforms = transform_names(parsed.root)
+    for macro, attribute, sections in _MACROS:
+        for section in sections if macro in transforms else ():
+            for entry in entries(parsed.root, section):
+                loop = entry_of(entry.value, attribute)
+                if loop is not None:
+                    yield _refusal(parsed, loop, f"{attribute} is a loop of the CloudFormation macro {macro}", macro)
+
+
+def _module_loops(parsed: Parsed) -> Iterator[Diagnostic]:
+    modules = entry_of(parsed.root, "Modules")
+    mapping = through(modules.value) if modules else None
+    for entry in mapping.entries if isinstance(mapping, Mapping) else ():
+        loop = entry if key_text(entry).startswith("Fn::ForEach") else entry_of(entry.value, "ForEach")
+        if loop is not None:
+            yield _refusal(parsed, loop, "this is a loop over modules, which rain and the AWS CLI expand", "module")
+
+
+def _refusal(parsed: Parsed, loop: Entry, message: str, tool: str) -> Diagnostic:
+    way = (
+        "package the template first (rain pkg, aws cloudformation package), then convert the result"
+        if tool == "module"
+        else f"write the loop as Fn::ForEach, or convert the template that the macro {tool} makes"
+    )
+    return Diagnostic("T122", message, loop.key.span, "not converted by this tool", way, source=parsed.source)

@@ -1,0 +1,81 @@
+"""The logical ids that loops make: letters and digits only, in every section (research of the service: `OutputKey
+'...' should be alphanumeric`)."""
+
+from __future__ import annotations
+
+import re
+
+from dialects.cloudformation.template.names import LOOP_SECTIONS
+from transpile.diagnostics import Diagnostic
+from transpile.ir import Document, Literal, Loop, Member, Merge, Object
+from transpile.ir.traversal import walk
+from transpile.syntax.tree import Entry, Node
+
+_ALPHANUMERIC = re.compile(r"[0-9A-Za-z]+").fullmatch
+
+
+def misnamed(root: Object, document: Document) -> tuple[Diagnostic, ...]:
+    """T302 for each place of `document` from which a key of `root`, its expansion, has other characters.
+
+    Keys that the author wrote outside loops are no concern of a rewrite.
+    """
+    written = {id(entry.origin) for _, section in _sections(document.root) for entry in _entries(section)}
+    templates: dict[int, Node | None] = {}
+    found: dict[int, Diagnostic] = {}
+    for name, section in _sections(root):
+        for member in _entries(section):
+            key = member.key
+            if isinstance(key, Literal) and not _ALPHANUMERIC(key.text) and id(member.origin) not in written:
+                templates = templates or _templates(document)
+                node = _key(member) or templates.get(id(member.value.origin))
+                found.setdefault(id(node), _misnamed(key.text, name, node))
+    return tuple(found.values())
+
+
+def made(root: Object) -> frozenset[str]:
+    """The names of the entries of an expansion's sections, as far as they are known: no generated name may be one."""
+    return frozenset(
+        entry.key.text
+        for _, section in _sections(root)
+        for entry in _entries(section)
+        if isinstance(entry.key, Literal)
+    )
+
+
+def _sections(root: Object) -> list[tuple[str, Object]]:
+    return [
+        (member.key.text, member.value)
+        for member in _entries(root)
+        if isinstance(member.key, Literal) and member.key.text in LOOP_SECTIONS and isinstance(member.value, Object)
+    ]
+
+
+def _entries(section: Object) -> list[Member]:
+    return [member for member in section.members if isinstance(member, Member)]
+
+
+def _templates(document: Document) -> dict[int, Node | None]:
+    """The key template of each loop by what it holds: a key that was made no longer tells."""
+    loops = (e for e in walk(document.root) if isinstance(e, Loop) and isinstance(e.result, Merge))
+    made = (one for loop in loops if isinstance(loop.result, Merge) for one in loop.result.members)
+    return {id(one.value.origin): one.key.origin for one in made if isinstance(one, Member)}
+
+
+def _key(member: Member) -> Node | None:
+    if member.key.origin is not None:
+        return member.key.origin
+    return member.origin.key if isinstance(member.origin, Entry) else None
+
+
+def _misnamed(text: str, section: str, node: Node | None) -> Diagnostic:
+    spelled = getattr(node, "text", "")
+    help = "iterate over names of letters and digits, and look the values up with Fn::FindInMap"
+    if "${" in spelled:
+        help += "; a key of Fn::ForEach may take &{...}, which leaves the other characters out"
+    return Diagnostic(
+        "T302",
+        f"a loop makes the key {text!r} in {section}; CloudFormation takes letters and digits only",
+        node.span if node else None,
+        f"becomes {text!r}",
+        help,
+    )

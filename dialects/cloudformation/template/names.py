@@ -1,0 +1,89 @@
+"""Names of the CloudFormation family: sections, functions, tags, transforms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from transpile.syntax.tree import Anchored, Entry, Mapping, Node, Scalar, Sequence, Tagged, through
+
+LOOP_SECTIONS = frozenset({"Conditions", "Resources", "Outputs"})
+"""The sections whose entries loops may make."""
+
+NAMING_SECTIONS = ("Parameters", "Mappings", "Conditions", "Rules", "Hooks", "Resources", "Outputs")
+"""The sections whose entries are names that a generated name must avoid."""
+
+LANGUAGE_EXTENSIONS = "AWS::LanguageExtensions"
+
+WITHOUT_PREFIX = frozenset({"Ref", "Condition"})
+"""Tags whose long form has no `Fn::`."""
+
+
+def bare(node: Node) -> Node:
+    """`node` without its anchors."""
+    while isinstance(node, Anchored):
+        node = node.value
+    return node
+
+
+def key_text(entry: Entry) -> str:
+    """The text of an entry's key; "" if the key is not a scalar."""
+    key = entry.key if isinstance(entry.key, Scalar) else through(entry.key)
+    return key.text if isinstance(key, Scalar) else ""
+
+
+def entry_of(node: Node, key: str) -> Entry | None:
+    """The entry of the mapping `node` (anchors and aliases seen through) with this key."""
+    mapping = through(node)
+    if not isinstance(mapping, Mapping):
+        return None
+    return next((entry for entry in mapping.entries if key_text(entry) == key), None)
+
+
+def function_name(tag: str) -> str:
+    """The long name of a short form: `!GetAtt` is `Fn::GetAtt`, `!Ref` is `Ref`; a colon behind it is a slip."""
+    name = tag.removeprefix("!").rstrip(":")
+    return name if name in WITHOUT_PREFIX or name.startswith("Fn::") else f"Fn::{name}"
+
+
+def is_standard_tag(tag: str) -> bool:
+    """Whether a tag is YAML's own (`!!str`, `!`), not a function."""
+    return tag.startswith(("!!", "!<")) or tag == "!"
+
+
+def function_entry(node: Node) -> Entry | None:
+    """The entry that makes a mapping a function call: its only one, `Ref` or `Fn::*` (loops by name are not)."""
+    if not isinstance(node, Mapping) or len(node.entries) != 1:
+        return None
+    return node.entries[0] if is_function(key_text(node.entries[0])) else None
+
+
+def is_function(name: str) -> bool:
+    """Whether the only key of a mapping makes it a function call."""
+    return name == "Ref" or (name.startswith("Fn::") and not name.startswith("Fn::ForEach::"))
+
+
+def function(node: Node) -> tuple[str, Node, Node] | None:
+    """Name, keyword node and argument of the call that `node` is, in short or long form; None if it is none."""
+    match node:
+        case Tagged(tag=tag, value=value) if not is_standard_tag(tag):
+            return function_name(tag), node, value
+        case Mapping():
+            entry = function_entry(node)
+            return (key_text(entry), entry.key, entry.value) if entry else None
+    return None
+
+
+def transform_names(root: Node) -> tuple[str, ...]:
+    """The names in the template's `Transform`: a string, `{Name: ...}`, or a list of these (not a list in a list)."""
+    entry = entry_of(root, "Transform")
+    return tuple(_transforms(entry.value)) if entry else ()
+
+
+def _transforms(node: Node) -> Iterator[str]:
+    value = through(node)
+    for one in value.items if isinstance(value, Sequence) else (value,):
+        item = through(one)
+        name = entry_of(item, "Name") if isinstance(item, Mapping) else None
+        named = through(name.value) if name else item
+        if isinstance(named, Scalar):
+            yield named.text

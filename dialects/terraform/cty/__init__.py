@@ -1,0 +1,1 @@
+"""Values, types, numbers and conversions, as in zclconf/go-cty."""

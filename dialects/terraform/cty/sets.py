@@ -1,0 +1,59 @@
+"""Sets: each item once, in the order in which Terraform visits them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cmp_to_key
+
+from dialects.terraform.cty.number_text import spelled
+from dialects.terraform.cty.numbers import Number, less
+from dialects.terraform.cty.types import Type
+from dialects.terraform.cty.values import ListOf, MapOf, Null, SetOf, Unknown, Value, frozen, is_number
+
+
+def set_of(element: Type, items: Iterable[Value]) -> SetOf:
+    """A set of items, all of the element's type, in any order and with repetitions."""
+    once = tuple({frozen(item): item for item in items}.values())
+    return SetOf(element, tuple(sorted(once, key=_ORDER)))
+
+
+def _compare(a: Value, b: Value) -> int:
+    """The order in which a set is visited (cty `setRules.Less`): null last, anything but primitives by its spelling."""
+    if isinstance(a, Null) or isinstance(b, Null):
+        return isinstance(a, Null) - isinstance(b, Null)
+    if is_number(a) and is_number(b):
+        return less(b, a) - less(a, b)
+    if not (isinstance(a, str | bool) and type(a) is type(b)):
+        a, b = _fingerprint(a), _fingerprint(b)
+    return (a > b) - (a < b)  # type: ignore[operator]
+
+
+_ORDER = cmp_to_key(_compare)
+
+
+def _fingerprint(value: Value) -> str:
+    """What cty hashes of a value that stands in a set: its order is that of sets of lists, objects and so on."""
+    match value:
+        case Unknown():
+            return "?"
+        case Null():
+            return "~"
+        case bool():
+            return "T" if value else "F"
+        case str():
+            return '"' + value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n").replace("\t", "\\t") + '"'
+        case MapOf(_, items):
+            return "{" + "".join(f"{_fingerprint(key)}:{_fingerprint(each)};" for key, each in items.items()) + "}"
+        case ListOf(_, items) | SetOf(_, items):
+            return "[" + "".join(f"{_fingerprint(each)};" for each in items) + "]"
+        case dict():
+            return "<" + "".join(f"{_fingerprint(each)};" for each in value.values()) + ">"
+        case tuple():
+            return "<" + "".join(f"{_fingerprint(each)};" for each in value) + ">"
+    return _rounded(value)
+
+
+def _rounded(number: Number) -> str:
+    """Ten significant digits, as `%.10g` writes them."""
+    text = spelled(number)
+    return f"{float(text):.10g}" if len(text) < 300 else text

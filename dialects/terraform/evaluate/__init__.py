@@ -1,0 +1,1 @@
+"""Expressions of Terraform -> closures -> values, as HashiCorp's hclsyntax evaluates them."""

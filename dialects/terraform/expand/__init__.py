@@ -1,0 +1,1 @@
+"""Loops written out inside the module."""

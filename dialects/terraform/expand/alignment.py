@@ -1,0 +1,147 @@
+"""Lines whose `=` and comments stand below each other, as `terraform fmt` has them (hclwrite `formatCells`)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from dialects.terraform.cty.hcl_text import columns
+from transpile.hosts.hcl.mask.masking import mask
+from transpile.hosts.hcl.tokens import TOKEN
+from transpile.hosts.tree_builder import Refused
+from transpile.syntax.source import Source, Span, from_text
+
+_CHANGE = {"opening": 1, "closing": -1}
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A token of a text, with its kind."""
+
+    kind: str
+    start: int
+    end: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line; a heredoc belongs to the line on which it begins.
+
+    `equals`: where the `=` stands that is lined up with those around, `comment` where the comment behind everything
+    does, `alone` where an `=` does whose value goes on in further lines; -1 where there is none.
+    """
+
+    start: int
+    end: int
+    equals: int
+    comment: int
+    alone: int = -1
+
+
+def lines(text: str) -> list[Line]:
+    """The lines of a module. Raises `Refused`."""
+    found: list[Line] = []
+    start = 0
+    tokens: list[Token] = []
+    for one in _tokens(from_text(text)):
+        if one.kind == "newline":
+            found.append(_line(start, one.start, tokens))
+            start, tokens = one.end, []
+        else:
+            tokens.append(one)
+    return [*found, _line(start, len(text), tokens)]
+
+
+def _tokens(source: Source) -> Iterator[Token]:
+    """The tokens of a text, a string as one of them, without blanks. Raises `Refused`."""
+    templates = mask(source, bare=False).templates
+    at = 0
+    while token := TOKEN.match(source.text, at):
+        written = templates.get(at)
+        end = written.end if written else token.end()
+        if token.lastgroup != "blank" or token[0].strip():
+            yield Token(token.lastgroup or "", at, end, token[0])
+        at = end
+
+
+def _line(start: int, end: int, tokens: Sequence[Token]) -> Line:
+    comment = -1
+    if len(tokens) > 1 and tokens[-1].text.startswith(("#", "//")):
+        comment = tokens[-1].start
+        tokens = tokens[:-1]
+    equals = next((at for at, token in enumerate(tokens) if at and token.text == "="), 0)
+    at = tokens[equals].start if equals else -1
+    if sum(_CHANGE.get(token.kind, 0) for token in tokens[equals:]):
+        return Line(start, end, -1, comment, at)
+    return Line(start, end, at, comment)
+
+
+def comments(source: Source) -> list[Span]:
+    """Every comment of a module outside of strings, in order. Raises `Refused`."""
+    return [Span(one.start, one.end) for one in _tokens(source) if one.kind == "blank"]
+
+
+def crooked(text: str, rows: Sequence[Line]) -> frozenset[int]:
+    """Where those lines of a text begin that `terraform fmt` would line up in another way."""
+    cut = [_cells(text, row) for row in rows]
+    wrong: set[int] = set()
+    for at in (0, 1):
+        for first, last in _chains(cut, at):
+            fronts = ["".join(row[: at + 1]) for row in cut[first:last]]
+            right = 1 + max(columns(front.rstrip(" ")) for front in fronts)
+            if any(columns(front) != right for front in fronts):
+                wrong.update(row.start for row in rows[first:last])
+    return frozenset(wrong)
+
+
+def aligned(text: str, ours: Sequence[Span]) -> str:
+    """A module with the lines that stand in one of these spans lined up; all others stay as they are."""
+    try:
+        rows = lines(text)
+    except Refused:
+        return text
+    cut = [_cells(text, row) for row in rows]
+    free = [any(one.start < row.start and row.end <= one.end for one in ours) for row in rows]
+    for row, cells, is_free in zip(rows, cut, free, strict=True):
+        if is_free and row.alone >= 0:
+            at = row.alone - row.start
+            cells[0] = f"{cells[0][:at].rstrip(' ')} {cells[0][at:]}"
+    for at in (0, 1):
+        for first, last in _chains(cut, at):
+            _line_up(cut[first:last], free[first:last], at)
+    pieces = []
+    before = 0
+    for row, cells in zip(rows, cut, strict=True):
+        pieces += [text[before : row.start], *cells]
+        before = row.end
+    return "".join([*pieces, text[before:]])
+
+
+def _cells(text: str, row: Line) -> list[str]:
+    """What stands before the `=`, from it on, and the comment; an empty cell where there is none."""
+    end = row.end if row.comment < 0 else row.comment
+    cut = end if row.equals < 0 else row.equals
+    return [text[row.start : cut], text[cut:end], text[end : row.end]]
+
+
+def _chains(rows: Sequence[list[str]], at: int) -> Iterator[tuple[int, int]]:
+    """The runs of lines that have the cell behind `at`."""
+    first = 0
+    for number, row in enumerate([*rows, ["", "", ""]]):
+        if not row[at + 1]:
+            if number > first:
+                yield first, number
+            first = number + 1
+
+
+def _line_up(rows: Sequence[list[str]], free: Sequence[bool], at: int) -> None:
+    """Let the cells behind `at` begin below each other, where the lines that are not free let them."""
+    fronts = ["".join(row[: at + 1]) for row in rows]
+    widths = [columns(front.rstrip(" ")) for front in fronts]
+    stands = [columns(front) for front, ours in zip(fronts, free, strict=True) if not ours]
+    column = stands[0] if stands else 1 + max(widths)
+    for row, width, ours in zip(rows, widths, free, strict=True):
+        if ours:
+            filled = at if row[at] else at - 1
+            row[filled] = row[filled].rstrip(" ") + " " * max(column - width, 1)

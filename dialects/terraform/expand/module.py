@@ -1,0 +1,136 @@
+"""A module with its loops written out, inside the module: all text that is no loop stays as it is.
+
+`for` expressions and `%{ for }` whose rounds are known now become what they make. What does not depend on the loop
+stays what it is: references, heredocs, comments.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from dialects.terraform.cty.failures import Budget
+from dialects.terraform.evaluate.evaluation import Stopped, is_left
+from dialects.terraform.expand.alignment import aligned
+from dialects.terraform.expand.diagnostics import captured, frozen, staying, too_large
+from dialects.terraform.expand.known_values import Deciding
+from dialects.terraform.expand.text.substitution import edits
+from dialects.terraform.expand.writer import STAY, Captured, Pen, Text, TooLarge
+from dialects.terraform.module.loading import Loaded
+from dialects.terraform.module.repeated_blocks import repeated_blocks
+from dialects.terraform.syntax.loops_in import loops_in
+from dialects.terraform.syntax.references import mentions
+from transpile.diagnostics import Diagnostic, failed
+from transpile.hosts.hcl.syntax import Block, Body, Definition
+from transpile.hosts.limits import MAX_BYTES
+from transpile.syntax.edits import Edit, apply
+from transpile.syntax.source import Span
+
+_TESTS = frozenset(("check", "precondition", "postcondition", "validation"))
+"""Blocks that test values: what they go through stays."""
+AGAIN = 10
+"""What a definition needs is asked for several times while it is written out, so it may cost as many times as much."""
+
+
+@dataclass(frozen=True, slots=True)
+class Expanded:
+    """The text of the module, None where an error forbids writing it; and what is to be said."""
+
+    text: str | None
+    diagnostics: tuple[Diagnostic, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """One definition: what changes in it, what is to be said of that, and the variables that its loops are fixed at."""
+
+    definition: Definition
+    edits: tuple[Edit, ...] = ()
+    told: tuple[Diagnostic, ...] = ()
+    fixed: frozenset[str] = frozenset()
+    keeps: bool = False
+
+
+def expanded(loaded: Loaded, verify: bool = True) -> Expanded:
+    """The file of the module that is to be converted, with its loops written out."""
+    from dialects.terraform.expand.equivalence import differences
+
+    source, body = loaded.main.source, loaded.main.body
+    text, deciders, room = Text(source), _deciders(loaded), MAX_BYTES - len(source.text)
+    rounds = Budget(loaded.budget.limit)
+    found: list[Written] = []
+    for one in definitions(body):
+        if any(True for _ in loops_in(one.value)):
+            found.append(_written(loaded, one, Pen(text, _deciding(loaded, one, rounds), deciders, room)))
+            room -= sum(len(edit.text) for edit in found[-1].edits)
+    told = [*dict.fromkeys(each for one in found for each in one.told), *repeated_blocks(body, source)]
+    told.sort(key=lambda one: one.span.start if one.span else -1)
+    if failed(told):
+        return Expanded(None, tuple(told))
+    new = _lined_up(text, [edit for one in found for edit in one.edits])
+    if verify and new != source.text and (wrong := differences(loaded, new, found)):
+        return Expanded(None, (*told, wrong))
+    return Expanded(new, tuple(told))
+
+
+def definitions(body: Body) -> Iterator[Definition]:
+    """Everything that is defined in a file, but for tests of values."""
+    for item in body.items:
+        if isinstance(item, Definition):
+            yield item
+        elif isinstance(item, Block) and item.type.text not in _TESTS:
+            yield from definitions(item.body)
+
+
+def _deciding(loaded: Loaded, one: Definition, rounds: Budget) -> Deciding:
+    scope = loaded.shown.scope(one.value, loaded.main.source)
+    return Deciding(scope, Budget(AGAIN * loaded.budget.limit), loaded.main.source, rounds)
+
+
+def _written(loaded: Loaded, one: Definition, pen: Pen) -> Written:
+    source = loaded.main.source
+    mistakes = [each for each in loaded.shown.evaluated(one.value, source).diagnostics if not is_left(each)]
+    if mistakes:
+        return Written(one, told=tuple(mistakes))
+    try:
+        found = tuple(edits(pen, one.value, {}, STAY))
+    except Stopped:
+        return Written(one, told=tuple(pen.deciding.told[-1:]))
+    except TooLarge:
+        return Written(one, told=(too_large(one.value.span, source),))
+    except Captured as why:
+        return Written(one, told=(captured(loaded, why.loop, one),), keeps=True)
+    wrong = tuple(each for each in pen.deciding.told if each.code == "T301")
+    told = (*frozen(loaded, pen), *(staying(loaded, pen, one)))
+    names = frozenset[str]().union(*(names for _, names in pen.written.values()))
+    return Written(one, found, wrong or told, names, bool(pen.kept))
+
+
+def _lined_up(text: Text, edits: Sequence[Edit]) -> str:
+    """The new text; the lines of loops are lined up, if those of the old ones are."""
+    ours, moved = [], 0
+    for edit in sorted(edits, key=lambda one: one.span):
+        start = edit.span.start + moved
+        moved += len(edit.text) - (edit.span.end - edit.span.start)
+        if "\n" in edit.text and not any(edit.span.start < at < edit.span.end for at in text.crooked):
+            ours.append(Span(start, start + len(edit.text)))
+    new = apply(text.source.text, edits)
+    return aligned(new, ours) if ours else new
+
+
+def _deciders(loaded: Loaded) -> Callable[[str], frozenset[str]]:
+    """The variables that local values depend on, by their names."""
+
+    @cache
+    def names(local: str) -> frozenset[str]:
+        place = loaded.module.locals.get(local)
+        found: frozenset[str] = frozenset()
+        for one in mentions(place.value) if place else ():
+            if one.steps and one.root == "var":
+                found |= {one.steps[0]}
+            elif one.steps and one.root == "local":
+                found |= names(one.steps[0])
+        return found
+
+    return names

@@ -1,0 +1,1 @@
+"""The text of what is written out: substitution, constructors, directives, strings, comments."""

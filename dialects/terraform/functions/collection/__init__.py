@@ -1,0 +1,1 @@
+"""Terraform's functions of lists, maps and sets."""

@@ -1,0 +1,132 @@
+"""Functions of JSON."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+from unicodedata import is_normalized
+
+from dialects.terraform.cty.failures import Budget, Failure, Unsupported
+from dialects.terraform.cty.number_text import spelled
+from dialects.terraform.cty.numbers import parse
+from dialects.terraform.cty.types import DYNAMIC, STRING
+from dialects.terraform.cty.values import (
+    NULL,
+    Null,
+    Unknown,
+    Value,
+    is_number,
+    mapping,
+    object_of,
+    sequence,
+    string,
+    type_of,
+)
+from dialects.terraform.functions.signatures import Function, Functions, Parameter
+
+_ESCAPED = {ord(character): f"\\u{ord(character):04x}" for character in "<>&\u2028\u2029"}
+
+
+def quoted(text: str) -> str:
+    """A string as Go writes it in JSON: fit to stand in HTML."""
+    return json.dumps(text, ensure_ascii=False).translate(_ESCAPED)
+
+
+def jsonencode(budget: Budget, value: Value) -> Value:
+    """The value as JSON, without blanks."""
+    text = encoded(budget, value)
+    return Unknown(STRING) if text is None else string(text)
+
+
+def encoded(budget: Budget, value: Value) -> str | None:
+    """The JSON of a value; None where something in it is not known."""
+    texts = list(_texts(budget, value))
+    return None if None in texts else "".join(texts)  # type: ignore[arg-type]
+
+
+def _texts(budget: Budget, value: Value) -> Iterator[str | None]:
+    budget.spend(1)
+    members, items = mapping(value), sequence(value)
+    if members is not None:
+        for at, (name, each) in enumerate(members.items()):
+            yield f"{',' if at else '{'}{quoted(name)}:"
+            yield from _texts(budget, each)
+        yield "}" if members else "{}"
+    elif items is not None:
+        for at, each in enumerate(items):
+            yield "," if at else "["
+            yield from _texts(budget, each)
+        yield "]" if items else "[]"
+    else:
+        yield _text(budget, value)
+
+
+def _text(budget: Budget, value: Value) -> str | None:
+    if isinstance(value, str):
+        budget.write(len(value))
+        return quoted(value)
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if is_number(value):
+        return spelled(value)
+    return "null" if isinstance(value, Null) else None
+
+
+def jsondecode(text: str) -> Value:
+    """Arrays as tuples, objects as objects; the last of two members of one name and type counts.
+
+    Go's decoder takes a bracket behind the value, and all behind it, for no part of the text.
+    """
+    decoder = json.JSONDecoder(parse_int=parse, parse_float=parse, parse_constant=_refuse, object_pairs_hook=_object)
+    begun = text.lstrip(_BLANK)
+    try:
+        data, end = decoder.raw_decode(begun)
+    except json.JSONDecodeError as error:
+        raise Failure(f"{error.msg} at offset {error.pos}") from None
+    except RecursionError:
+        raise Unsupported("JSON that is nested too deeply") from None
+    if begun[end:].lstrip(_BLANK)[:1] not in ("", "]", "}"):
+        raise Failure("extraneous data after JSON object")
+    return _value(data)
+
+
+_BLANK = " \t\r\n"
+_SURROGATES = re.compile("[\ud800-\udfff]")
+
+
+def _value(data: Any) -> Value:
+    match data:
+        case None:
+            return NULL
+        case str():
+            return string(_SURROGATES.sub("\ufffd", data))
+        case list():
+            return tuple(map(_value, data))
+    read: Value = data
+    return read
+
+
+def _object(members: list[tuple[str, Any]]) -> dict[str, Value]:
+    made: dict[str, Value] = {}
+    for name, data in members:
+        key, value = string(_SURROGATES.sub("\ufffd", name)), _value(data)
+        if not is_normalized("NFC", name):  # Terraform looks for the name as it is written
+            raise Failure(f'unsupported attribute "{key}"')
+        if key in made and type_of(made[key]) != type_of(value):
+            raise Failure(f'duplicate "{key}" property in JSON object')
+        made[key] = value
+    return object_of(made)
+
+
+def _refuse(constant: str) -> Any:
+    raise Failure(f"invalid character '{constant[0]}' looking for beginning of value")
+
+
+FUNCTIONS: Functions = {
+    "jsondecode": Function((Parameter("str", STRING),), DYNAMIC, jsondecode),
+    "jsonencode": Function(
+        (Parameter("val", null=True, unknown=True, untyped=True),), STRING, jsonencode, bounded=True
+    ),
+}

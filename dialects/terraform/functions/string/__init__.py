@@ -1,0 +1,1 @@
+"""Terraform's functions of strings, and Go's regular expressions in Python."""

@@ -1,0 +1,154 @@
+"""The wholly known value of an expression, or why there is none: what it needs that nobody knows before `apply`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from dialects.terraform.cty.types import ListType, MapType, ObjectType, SetType, TupleType, Type
+from dialects.terraform.cty.values import UNKNOWN, type_of, wholly_known
+from dialects.terraform.evaluate.evaluation import Evaluated
+from dialects.terraform.module.loading import Loaded
+from dialects.terraform.module.locals import chain
+from dialects.terraform.syntax.references import Mention, mentions
+from transpile.diagnostics import Diagnostic, Label
+from transpile.hosts.hcl.syntax import Chunk, Expression, Object, Parentheses, Template
+from transpile.syntax.source import Source, Span
+
+APPLY = (
+    "make it a variable with a value, or write the value; with --format hcl a loop that needs no such value is kept"
+    " as it is"
+)
+RUNS = "write the value itself: it changes with where and how Terraform runs"
+TURNS = "this differs from one instance of the block to the next: write a value that all of them share"
+
+
+@dataclass(frozen=True, slots=True)
+class Unsettled:
+    """A thing without a known value: where it is mentioned, and the chain of local values between.
+
+    `first` is the mention in the expression that was asked about, `last` the one of the thing, in `source`.
+    """
+
+    first: Mention
+    last: Mention
+    source: Source
+    chain: tuple[str, ...] = ()
+
+
+def settled(loaded: Loaded, e: Expression, source: Source | None = None) -> Evaluated:
+    """The wholly known value of an expression in `source`, a file of the module; or an unknown one, and why.
+
+    The reasons are mistakes of the evaluation (T213 and others), T201 for what is sensitive and would become visible,
+    T202 for variables without a value, T204 for what Terraform knows only when it applies the module.
+    """
+    here = source or loaded.main.source
+    found = loaded.shown.evaluated(e, here)
+    if found.diagnostics or wholly_known(found.value):
+        return found
+    first: dict[tuple[str, ...], Unsettled] = {}
+    for one in _unsettled(loaded, e, here):
+        first.setdefault(_thing(one), one)
+    told = tuple(_told(loaded, one, here) for one in first.values())
+    return Evaluated(UNKNOWN, told or (_without_reason(e.span, here),))
+
+
+def _unsettled(loaded: Loaded, e: Expression, source: Source) -> Iterator[Unsettled]:
+    """What an expression mentions that is not wholly known, local values seen through."""
+    seen: set[Expression] = set()
+    ahead = [Unsettled(one, one, source) for one in reversed(list(mentions(e)))]
+    while ahead:
+        one = ahead.pop()
+        value = loaded.shown.evaluated(one.last.node, one.source)
+        if value.diagnostics or wholly_known(value.value):
+            continue
+        place = loaded.module.locals.get(one.last.steps[0]) if one.last.root == "local" and one.last.steps else None
+        if place is None:
+            yield one
+            continue
+        inner = _narrowed(place.value, one.last.steps[1:])
+        if inner not in seen:
+            seen.add(inner)
+            chain = (*one.chain, _shown(one.last))
+            ahead += [Unsettled(one.first, each, place.source, chain) for each in reversed(list(mentions(inner)))]
+
+
+def _narrowed(e: Expression, steps: tuple[str, ...]) -> Expression:
+    """The part of an object that is written out which these steps lead to; what is left to compute stays whole."""
+    while isinstance(e, Parentheses):
+        e = e.inner
+    if not steps or not isinstance(e, Object):
+        return e
+    values = [item.value for item in e.items if _is_key(item.key, steps[0])]
+    return _narrowed(values[-1], steps[1:]) if values else e
+
+
+def _is_key(key: Expression, name: str) -> bool:
+    match key:
+        case Template(parts=(Chunk(text=text),)):
+            return text == name
+    return False
+
+
+_KINDS = frozenset(("data", "ephemeral"))
+
+
+def _shown(one: Mention) -> str:
+    """What a mention is about, as people write it: `data.aws_ami.this.id`."""
+    return ".".join((one.root, *one.steps))
+
+
+def _thing(one: Unsettled) -> tuple[str, ...]:
+    """What a diagnostic is told once of: a variable, a resource."""
+    names = (one.last.root, *one.last.steps)
+    return names[:3] if one.last.root in _KINDS else names[:2]
+
+
+def _told(loaded: Loaded, one: Unsettled, here: Source) -> Diagnostic:
+    variable = loaded.module.variables.get(one.last.steps[0]) if one.last.root == "var" and one.last.steps else None
+    if variable is None:
+        return _later(one, here)
+    name = variable.name.text
+    if name in loaded.secret:
+        return _located(
+            "T201",
+            f"variable `{name}` is {loaded.secret[name]}: what is written out is visible",
+            one,
+            here,
+            f"remove `{loaded.secret[name]} = true` if the value is no secret, or take the value from something else",
+        )
+    example = _example(type_of(loaded.inputs[name]))
+    help = f"give it with --parameter {name}={example} or --parameters FILE.tfvars, or give the variable a default"
+    return _located("T202", f"variable `{name}` has no value", one, here, help)
+
+
+def _example(of: Type) -> str:
+    """What a value of a type looks like on the command line."""
+    match of:
+        case ListType() | SetType() | TupleType():
+            return """'["a", "b"]'"""
+        case MapType() | ObjectType():
+            return """'{ key = "value" }'"""
+    return "VALUE"
+
+
+def _later(one: Unsettled, here: Source) -> Diagnostic:
+    name = _shown(one.last)
+    match one.last.root:
+        case "path" | "terraform":
+            return _located("T204", f"`{name}` is known only where Terraform runs", one, here, RUNS)
+        case "each" | "count" | "self":
+            return _located("T204", f"`{name}` has a value in each instance of the block only", one, here, TURNS)
+    return _located("T204", f"`{name}` is known only after `terraform apply`", one, here, APPLY)
+
+
+def _located(code: str, message: str, one: Unsettled, here: Source, help: str) -> Diagnostic:
+    """A diagnostic at what the expression mentions, which says by which way it comes to the thing."""
+    label = chain((*one.chain, _shown(one.last))) if one.chain else "its value is needed here"
+    others = (Label(one.last.span, "this has no value yet"),) if one.chain and one.source is here else ()
+    return Diagnostic(code, message, one.first.span, label, help, others=others, source=here)
+
+
+def _without_reason(span: Span, here: Source) -> Diagnostic:
+    message = "the value of this is known only after `terraform apply`"
+    return Diagnostic("T204", message, span, "its value is needed here", APPLY, source=here)

@@ -1,0 +1,1 @@
+"""Variables: their declarations, types, defaults, validations, and the values that they are given."""

@@ -1,0 +1,85 @@
+"""Type constraints: `list(object({ name = string, size = optional(number) }))` as a type (HCL's `typeexpr`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from dialects.terraform.cty.types import (
+    BOOL,
+    DYNAMIC,
+    NUMBER,
+    STRING,
+    ListType,
+    MapType,
+    SetType,
+    TupleType,
+    Type,
+    object_type,
+)
+from transpile.hosts.hcl.syntax import Call, Chunk, Expression, Item, Name, Object, Parentheses, Template, Tuple
+
+_NAMES: dict[str, Type] = {"string": STRING, "number": NUMBER, "bool": BOOL, "any": DYNAMIC}
+_COLLECTIONS: dict[str, Callable[[Type], Type]] = {"list": ListType, "set": SetType, "map": MapType}
+
+
+def constraint(e: Expression) -> Type | Expression:
+    """The type that an expression says; what in it says none where it does not.
+
+    `list`, `set` and `map` alone are those of any type.
+    """
+    match e:
+        case Name(name=name) if name in _NAMES:
+            return _NAMES[name]
+        case Name(name=name) if name in _COLLECTIONS:
+            return _COLLECTIONS[name](DYNAMIC)
+        case Parentheses(inner=inner):
+            return constraint(inner)
+        case Call(function=function, arguments=(argument,), expanded=False):
+            return _constructed(e, function.text, argument)
+    return e
+
+
+def _constructed(e: Call, name: str, argument: Expression) -> Type | Expression:
+    if name == "tuple" and isinstance(argument, Tuple):
+        return _tuple(argument)
+    if name == "object" and isinstance(argument, Object):
+        return _object(argument)
+    if name not in _COLLECTIONS:
+        return e
+    element = constraint(argument)
+    return _COLLECTIONS[name](element) if isinstance(element, Type) else element
+
+
+def _tuple(e: Tuple) -> Type | Expression:
+    elements = []
+    for item in e.items:
+        of = constraint(item)
+        if not isinstance(of, Type):
+            return item
+        elements.append(of)
+    return TupleType(tuple(elements))
+
+
+def _object(e: Object) -> Type | Expression:
+    attributes: dict[str, Type] = {}
+    optional = set()
+    for item in e.items:
+        name, value = attribute_name(item), item.value
+        if name is None:
+            return item.key
+        if isinstance(value, Call) and value.function.text == "optional" and value.arguments:
+            optional.add(name)
+            value = value.arguments[0]
+        of = constraint(value)
+        if not isinstance(of, Type):
+            return value
+        attributes[name] = of
+    return object_type(attributes, frozenset(optional))
+
+
+def attribute_name(item: Item) -> str | None:
+    """The name that the item of an object type gives an attribute, or None where it is no name."""
+    match item.key:
+        case Template(parts=(Chunk(text=text),)):
+            return text
+    return None

@@ -1,0 +1,1 @@
+"""HCL without values: who mentions what, and what is declared."""

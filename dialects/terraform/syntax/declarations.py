@@ -1,0 +1,185 @@
+"""What the files of a module declare, as far as expressions can refer to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import PurePath
+
+from transpile.diagnostics import Diagnostic, Label
+from transpile.hosts.hcl import is_name
+from transpile.hosts.hcl.syntax import Block, Body, Definition, Expression, Identifier
+from transpile.syntax.source import Source
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A file of a module."""
+
+    source: Source
+    body: Body
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A name, what the file says of it, and the file's text; `over` are those in override files, the last one wins."""
+
+    name: Identifier
+    node: Block | Definition
+    source: Source
+    over: tuple[Placed, ...] = ()
+
+    @property
+    def value(self) -> Expression:
+        """The expression of a definition."""
+        assert isinstance(self.node, Definition)
+        return self.node.value
+
+    def argument(self, name: str) -> Expression | None:
+        """What a block says behind `name =`."""
+        found = self.said(name)
+        return None if found is None else found[0]
+
+    def said(self, name: str) -> tuple[Expression, Source] | None:
+        """What a block says behind `name =`, and the file that says so."""
+        for one in (*reversed(self.over), self):
+            assert isinstance(one.node, Block)
+            for item in one.node.body.items:
+                if isinstance(item, Definition) and item.name.text == name:
+                    return item.value, one.source
+        return None
+
+
+Declared = dict[str, Placed]
+
+
+@dataclass(frozen=True, slots=True)
+class Module:
+    """A module: its files, its variables, local values and outputs, and, by type and name, what a deployment makes or
+    looks up.
+
+    Terraform language, "Modules": all files of a folder are one; the order of files and blocks means nothing.
+    """
+
+    files: tuple[File, ...] = ()
+    variables: Declared = field(default_factory=dict)
+    locals: Declared = field(default_factory=dict)
+    outputs: Declared = field(default_factory=dict)
+    modules: Declared = field(default_factory=dict)
+    resources: dict[str, Declared] = field(default_factory=dict)
+    data: dict[str, Declared] = field(default_factory=dict)
+    ephemeral: dict[str, Declared] = field(default_factory=dict)
+
+
+RESERVED = frozenset(("source", "version", "providers", "count", "for_each", "lifecycle", "depends_on", "locals"))
+_LABELS = {"variable": ("name",), "output": ("name",), "module": ("name",), "resource": ("type", "name")}
+_LABELS["data"] = _LABELS["ephemeral"] = _LABELS["resource"]
+
+
+Declaration = tuple[Declared, Placed, str]
+"""Where something is noted, what it is, and what Terraform calls it."""
+
+
+def declared(files: Sequence[File]) -> tuple[Module, tuple[Diagnostic, ...]]:
+    """The module that files make, the first of which is looked into.
+
+    T005 for what is declared twice, T027 for blocks without their names and for names that are none.
+    """
+    module = Module(tuple(files))
+    told: list[Diagnostic] = []
+    for one in files:
+        if not is_override(one.source.name):
+            for found in declarations(module, one):
+                told.extend([found] if isinstance(found, Diagnostic) else _add(*found))
+    if any(is_override(one.source.name) for one in files):
+        from dialects.terraform.syntax.overrides import overridden
+
+        told.extend(overridden(module))
+    return module, tuple(told)
+
+
+def is_override(name: str) -> bool:
+    """Whether a file of that name changes what others declare (Terraform language, "Override Files")."""
+    stem = PurePath(name).name.partition(".")[0]
+    return stem == "override" or stem.endswith("_override")
+
+
+def declarations(module: Module, file: File) -> Iterator[Declaration | Diagnostic]:
+    """What a file declares, and what is wrong with that."""
+    for block in file.body.items:
+        if not isinstance(block, Block):
+            continue
+        labels = _LABELS.get(block.type.text, ())
+        if len(block.labels) != len(labels) and labels:
+            yield _mislabeled(block, labels, file.source)
+        elif block.type.text == "locals":
+            for one in block.body.items:
+                if isinstance(one, Definition):
+                    yield from _named([one.name], "local value", file.source)
+                    yield module.locals, Placed(one.name, one, file.source), "local value definition"
+        elif labels:
+            yield from _named(block.labels, block.type.text, file.source)
+            table, called = _table(module, block)
+            yield table, Placed(block.labels[-1], block, file.source), called
+
+
+def _named(names: Sequence[Identifier], called: str, source: Source) -> Iterator[Diagnostic]:
+    """T027 for names that are none, which strings in quotes and JSON may hold."""
+    for name in names:
+        if not is_name(name.text):
+            message = (
+                f"invalid {called} name: a name must start with a letter or underscore and may contain only letters,"
+                " digits, underscores, and dashes"
+            )
+        elif called == "variable" and name.text in RESERVED:
+            message = (
+                f"invalid variable name: `{name.text}` is reserved due to its special meaning inside module blocks"
+            )
+        else:
+            continue
+        yield Diagnostic("T027", message, name.span, help="choose another name", source=source)
+
+
+def _table(module: Module, block: Block) -> tuple[Declared, str]:
+    """Where a block is noted, and what Terraform calls the like."""
+    match block.type.text:
+        case "variable":
+            return module.variables, "variable declaration"
+        case "output":
+            return module.outputs, "output definition"
+        case "module":
+            return module.modules, "module call"
+    kind = block.labels[0].text
+    kinds = {"data": module.data, "ephemeral": module.ephemeral}.get(block.type.text, module.resources)
+    return kinds.setdefault(kind, {}), f'{block.type.text} "{kind}" configuration'
+
+
+def _add(table: Declared, one: Placed, called: str) -> Iterator[Diagnostic]:
+    first = table.setdefault(one.name.text, one)
+    if first is not one:
+        here = first.source is one.source
+        where = (
+            "" if here else f" (first in {first.source.name}, line {first.source.position(first.name.span.start)[0]})"
+        )
+        yield Diagnostic(
+            "T005",
+            f"duplicate {called}: `{one.name.text}` is declared twice in this module{where}",
+            one.name.span,
+            "declared again",
+            "give one of them another name",
+            others=(Label(first.name.span, "declared first"),) if here else (),
+            source=one.source,
+        )
+
+
+def _mislabeled(block: Block, labels: Sequence[str], source: Source) -> Diagnostic:
+    number = f"{len(labels)} label{'s' * (len(labels) > 1)} ({', '.join(labels)})"
+    shape = " ".join(f'"{label.upper()}"' for label in labels)
+    return Diagnostic(
+        "T027",
+        f"all {block.type.text} blocks must have {number}",
+        block.type.span,
+        f"{len(block.labels)} here",
+        f"write {block.type.text} {shape} {{ ... }}",
+        source=source,
+    )

@@ -1,0 +1,55 @@
+"""Override files: `override.tf` and `..._override.tf` change what other files of the module declare.
+
+Terraform language, "Override Files". Variables and local values are merged. What stands in the file to convert is not:
+its text would no longer say what it means.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from dialects.terraform.syntax.declarations import Declaration, Module, Placed, declarations, is_override
+from transpile.diagnostics import Diagnostic
+from transpile.syntax.source import Source
+
+
+def overridden(module: Module) -> Iterator[Diagnostic]:
+    """Merges what override files say into the module, in the order of their names.
+
+    T212 for what no other file declares, T005 for what the file to convert does.
+    """
+    main = module.files[0].source
+    files = sorted((one for one in module.files if is_override(one.source.name)), key=lambda one: one.source.name)
+    for file in files:
+        for found in declarations(module, file):
+            if isinstance(found, Diagnostic):
+                yield found
+            else:
+                yield from _merge(module, found, main)
+
+
+def _merge(module: Module, found: Declaration, main: Source) -> Iterator[Diagnostic]:
+    table, one, called = found
+    first = table.get(one.name.text)
+    if first is None:
+        yield _nothing(one, called)
+    elif table is module.variables:
+        table[one.name.text] = replace(first, over=(*first.over, one))
+    elif first.source is main:
+        yield _of_main(first, one, called)
+    elif table is module.locals:
+        table[one.name.text] = one
+
+
+def _nothing(one: Placed, called: str) -> Diagnostic:
+    message = f"missing base {called} to override: no other file declares `{one.name.text}`"
+    help = "an override file only changes what is declared elsewhere: declare it there, or give this file another name"
+    return Diagnostic("T212", message, one.name.span, "overrides nothing", help, source=one.source)
+
+
+def _of_main(first: Placed, one: Placed, called: str) -> Diagnostic:
+    line = first.source.position(first.name.span.start)[0]
+    message = f"the {called} of `{one.name.text}` in {first.source.name}, line {line}, is overridden here"
+    help = f"write what is meant into {first.source.name}, and take it out of {one.source.name}"
+    return Diagnostic("T005", message, one.name.span, "it would not mean what it says", help, source=one.source)

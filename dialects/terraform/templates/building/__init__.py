@@ -1,0 +1,1 @@
+"""An expression of Terraform -> a located tree with marks for its loops."""

@@ -1,0 +1,224 @@
+"""An expression of a module -> the located tree of the data that it makes, with its loops as marks.
+
+Objects, lists, `merge`, `concat`, `flatten` and local values are seen through; whatever else depends on no variable of
+a loop is evaluated, and stands there as data. A `for` expression that no loop of the templates can be (its rounds
+yield what only a function makes) is evaluated with what is around it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from dialects.terraform.cty.values import NULL, Value, mapping, sequence
+from dialects.terraform.module.loading import Loaded
+from dialects.terraform.module.unknowns import settled
+from dialects.terraform.syntax.expression_shapes import bare, is_root
+from dialects.terraform.syntax.references import mentions, nodes, roots
+from dialects.terraform.templates.building import lists, loops, objects, opaque
+from dialects.terraform.templates.building.comments import Notes
+from dialects.terraform.templates.building.data_trees import text, tree, word
+from dialects.terraform.templates.building.marks import TAG, Computed, Flat, Mark, Unstructured, Variables
+from dialects.terraform.templates.building.special_texts import Special
+from transpile.diagnostics import Diagnostic
+from transpile.hosts.hcl.syntax import (
+    Attribute,
+    Call,
+    Expression,
+    For,
+    Identifier,
+    Interpolation,
+    Item,
+    Object,
+    Template,
+    Tuple,
+)
+from transpile.ir import Binder
+from transpile.syntax.source import Source, Span
+from transpile.syntax.tree import Entry, Mapping, Node, Tagged
+from transpile.syntax.tree import Sequence as SequenceNode
+
+NO_VARIABLES: Variables = {}
+Built = TypeVar("Built")
+
+
+@dataclass(slots=True, eq=False)
+class Builder:
+    """One building. `lists` are the variables that loops go on reading, as parameters of the template.
+
+    `marks` are those of tagged nodes, `keys` those of entries whose keys are computed, `spreads` the entries that stand
+    for a loop's; `known` the values of nodes that are data, `words` the texts of holes that depend on no loop. `source`
+    is the file that is being read; where that is another than the one that is converted, all of it stands `at` the
+    place that refers to it. `written` are the expressions whose values stand in the tree, `defaults` the places of
+    those that say what a parameter that is followed has.
+    """
+
+    loaded: Loaded
+    lists: frozenset[str]
+    source: Source
+    at: Span | None = None
+    marks: dict[Node, Mark] = field(default_factory=dict)
+    keys: dict[Entry, Computed] = field(default_factory=dict)
+    spreads: set[Entry] = field(default_factory=set)
+    known: dict[Node, Value] = field(default_factory=dict)
+    words: dict[Interpolation, str] = field(default_factory=dict)
+    notes: Notes = field(init=False)
+    told: list[Diagnostic] = field(default_factory=list)
+    flat: list[Flat] = field(default_factory=list)
+    loops: list[tuple[For, Span | None, Node]] = field(default_factory=list)
+    written: list[tuple[Expression, Span | None]] = field(default_factory=list)
+    defaults: set[Span] = field(default_factory=set)
+    around: tuple[For, ...] = ()
+    names: frozenset[str] | None = None
+    _looping: dict[Expression, bool] = field(default_factory=dict)
+    special: dict[Binder, frozenset[Special]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        main = self.loaded.main
+        self.notes = Notes(main.source, main.body.comments)
+
+    def node(self, e: Expression, variables: Variables = NO_VARIABLES) -> Node:
+        """The tree of an expression in the scope of these variables."""
+        e = bare(e)
+        dependent = not roots(e).isdisjoint(variables)
+        structured = self._structure(e, variables, dependent)
+        if structured is None:
+            self.flat += [] if dependent or not self.looping(e) else [Flat(self.span(e), "only its value counts here")]
+            return self.computed(e, variables) if dependent else self.data(e)
+        before = len(self.loops)
+        try:
+            return structured(variables)
+        except Unstructured as why:
+            del self.loops[before:]
+            if not dependent:
+                self.flat += [Flat(self.span(e), why.reason)] if self.looping(e) else []
+                return self.data(e)
+            return self.computed(e, variables)
+
+    def _structure(self, e: Expression, variables: Variables, dependent: bool) -> Callable[[Variables], Node] | None:
+        """How the structure of an expression is read; None where it has none, or only its value counts."""
+        match e:
+            case Object() if not opaque.is_computed(self, e, variables):
+                return lambda variables: Mapping(self.span(e), objects.entries(self, e, variables), flow=False)
+            case Tuple() | For(member=None):
+                return lambda variables: SequenceNode(self.span(e), lists.items(self, e, variables), flow=False)
+            case For(grouping=True):
+                return lambda variables: loops.group(self, e, variables)
+            case For():
+                return lambda variables: Mapping(self.span(e), objects.entries(self, e, variables), flow=False)
+            case Call(function=Identifier(text="merge")):
+                return lambda variables: Mapping(self.span(e), objects.entries(self, e, variables), flow=False)
+            case Call(function=Identifier(text="concat" | "flatten")) if self.looping(e):
+                return lambda variables: SequenceNode(self.span(e), lists.items(self, e, variables), flow=False)
+            case Attribute() if not dependent:
+                return self.through(e, lambda value: lambda variables: self.node(value))
+        return None
+
+    def key_word(self, key: Expression) -> Node:
+        """The node of a key that depends on no loop."""
+        self.written.append((key, self.at))
+        value = self.value(key)
+        if value is NULL or mapping(value) is not None or sequence(value) is not None:
+            raise Unstructured("a key is no string")
+        return word(text(value), self.span(key))
+
+    def heading(self, e: Expression) -> Span:
+        """The place of a loop for people: from its beginning to what it visits."""
+        return self.at or (Span(e.span.start, e.collection.span.end) if isinstance(e, For) else e.span)
+
+    @contextmanager
+    def within_round(self, e: For) -> Iterator[None]:
+        """Read what a round of a loop yields."""
+        outer, self.around = self.around, (*self.around, e)
+        try:
+            yield
+        finally:
+            self.around = outer
+
+    def comment(self, e: Expression, parts: Iterable[tuple[Expression | Item, Node]]) -> None:
+        """Note which comments between the parts of an expression are about which of them."""
+        if self.source is self.loaded.main.source:
+            self.notes.give(e.span, ((one.span, node) for one, node in parts))
+
+    def mark(self, e: Expression, mark: Mark) -> Node:
+        """A node that stands for what is no data."""
+        span = self.span(e)
+        node = Tagged(span, TAG, word(self.source.slice(e.span), span))
+        self.marks[node] = mark
+        return node
+
+    def computed(self, e: Expression, variables: Variables, keyed: bool = False) -> Node:
+        """The node of an expression that depends on variables of loops."""
+        return self.mark(e, self.marked(e, variables, keyed))
+
+    def marked(self, e: Expression, variables: Variables, keyed: bool = False) -> Computed:
+        """The mark of an expression that depends on variables of loops; holes that depend on none are filled now."""
+        self.written.append((e, self.at))
+        own = {name: variables[name] for name in sorted(roots(e) & variables.keys())}
+        for part in e.parts if isinstance(e, Template) else ():
+            if isinstance(part, Interpolation) and roots(part.expression).isdisjoint(own):
+                value = self.value(part.expression)
+                if value is not NULL and mapping(value) is None and sequence(value) is None:
+                    self.words[part] = text(value)
+        return Computed(e, self.source, self.span(e), own, keyed, opaque.is_whole(self, e, own))
+
+    def data(self, e: Expression) -> Node:
+        """The node of an expression that depends on no loop, as data."""
+        self.written.append((e, self.at))
+        return tree(self.value(e), self.span(e), self.known)
+
+    def value(self, e: Expression) -> Value:
+        """The value of an expression that depends on no loop; null, and why, where it is not known."""
+        self.loaded.budget.renew()  # it is a part of what was evaluated before within the limits
+        found = settled(self.loaded, e, self.source)
+        self.told += found.diagnostics
+        return NULL if found.diagnostics else found.value
+
+    def span(self, e: Expression | Identifier) -> Span:
+        """Where an expression stands, in the file that is converted."""
+        return self.at or e.span
+
+    def is_looped(self, entry: Entry) -> bool:
+        """Whether a loop makes the entry, or something in it."""
+        inner = entry.value
+        if entry in self.spreads or entry in self.keys or inner in self.marks:
+            return True
+        items = inner.items if isinstance(inner, SequenceNode) else ()
+        return any(one in self.marks for one in items) or any(map(self.is_looped, getattr(inner, "entries", ())))
+
+    def looping(self, e: Expression) -> bool:
+        """Whether a `for` expression stands in `e`, or in a local value that it refers to."""
+        if e not in self._looping:
+            self._looping[e] = False
+            self._looping[e] = any(isinstance(one, For) for one in nodes(e)) or any(
+                self.looping(self.loaded.module.locals[one.steps[0]].value)
+                for one in mentions(e)
+                if one.root == "local" and one.steps and one.steps[0] in self.loaded.module.locals
+            )
+        return self._looping[e]
+
+    def through(self, e: Attribute, read: Callable[[Expression], Callable[..., Built]]) -> Callable[..., Built] | None:
+        """What reads the definition of a local value that `e` refers to, in its own file; None where it has none."""
+        place = self.loaded.module.locals.get(e.name.text) if is_root(e.of, "local") else None
+        if place is None or not isinstance(bare(place.value), Object | Tuple | For | Call | Attribute):
+            return None
+        reading = read(place.value)
+
+        def there(*arguments: object) -> Built:
+            with self._within(place.source, self.span(e)):
+                return reading(*arguments)
+
+        return there
+
+    @contextmanager
+    def _within(self, source: Source, at: Span) -> Iterator[None]:
+        """Read what stands in another file, or further up, as standing at `at` if it is another file."""
+        outer, self.around = (self.source, self.at, self.around), ()
+        if source is not self.source:
+            self.source, self.at = source, at if source is not self.loaded.main.source else None
+        try:
+            yield
+        finally:
+            self.source, self.at, self.around = outer

@@ -1,0 +1,51 @@
+"""The comments of a template, and what each of them is about: the entry or item below it, or before it on its line."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from transpile.evaluate.item_comments import NO_CLAIM, Claim
+from transpile.syntax.comments import within
+from transpile.syntax.source import Source, Span
+from transpile.syntax.tree import Node
+
+_MARKS = re.compile(r"\A(?:#|//|/\*)[*/#]*|\*/\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """The comments of a file, in order; `about` has those that are about a node, `counted` how many these are."""
+
+    source: Source
+    comments: Sequence[Span]
+    about: dict[Node, Claim] = field(default_factory=dict)
+    counted: Counter[Node] = field(default_factory=Counter)
+
+    def give(self, region: Span, parts: Iterable[tuple[Span, Node]]) -> None:
+        """Give the comments of a region, between its parts, to these."""
+        at, before = region.start, None
+        for span, node in parts:
+            for one in within(self.comments, Span(at, span.start)):
+                if before is not None and "\n" not in self.source.text[at : one.start]:
+                    self._add(before, behind=self._words(one))
+                else:
+                    self._add(node, above=self._words(one))
+            at, before = span.end, node
+        for one in within(self.comments, Span(at, region.end)) if before is not None else ():
+            if "\n" not in self.source.text[at : one.start]:
+                self._add(before, behind=self._words(one))
+
+    def _add(self, node: Node | None, above: tuple[str, ...] = (), behind: tuple[str, ...] = ()) -> None:
+        assert node is not None
+        self.counted[node] += 1
+        known = self.about.get(node, NO_CLAIM)
+        self.about[node] = Claim(known.above + above, known.behind + behind)
+
+    def _words(self, comment: Span) -> tuple[str, ...]:
+        """A comment as lines of YAML's comments."""
+        lines = (line.strip() for line in self.source.slice(comment).splitlines())
+        bare = [_MARKS.sub("", line).removeprefix("* ").strip() for line in lines]
+        return tuple(f"# {line}".rstrip() for line in bare if line) or ("#",)

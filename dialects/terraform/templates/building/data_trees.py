@@ -1,0 +1,69 @@
+"""Values as located trees: what an expression is worth, as if it stood there as data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from collections.abc import Mapping as Mapping_
+from dataclasses import replace
+
+from dialects.cloudformation.template.names import key_text
+from dialects.terraform.cty.number_text import spelled
+from dialects.terraform.cty.values import Null, Value, is_number, mapping, sequence
+from transpile.syntax.source import Span
+from transpile.syntax.tree import Entry, Mapping, Node, Scalar, Sequence, Style
+
+OPTIONAL = ("Conditions", "Outputs")
+
+
+def tree(value: Value, span: Span, known: dict[Node, Value] | None = None) -> Node:
+    """The node of a known value, which with all below it stands at `span`; `known` gets the value of each."""
+    node = _node(value, span, known)
+    if known is not None:
+        known[node] = value
+    return node
+
+
+def _node(value: Value, span: Span, known: dict[Node, Value] | None) -> Node:
+    members = mapping(value)
+    if members is not None:
+        entries = (Entry(word(name, span), tree(members[name], span, known)) for name in _ordered(members))
+        return Mapping(span, tuple(entries), flow=False)
+    items = sequence(value)
+    if items is not None:
+        return Sequence(span, tuple(tree(each, span, known) for each in items), flow=False)
+    return word(value, span) if isinstance(value, str) else Scalar(span, text(value), Style.PLAIN)
+
+
+def _ordered(members: Mapping_[str, Value]) -> Iterable[str]:
+    """The names of an object's attributes as people write them: in a resource its type is the first."""
+    of = members.get("Type")
+    if isinstance(of, str) and "::" in of:
+        return ("Type", *(name for name in members if name != "Type"))
+    return members
+
+
+def word(text: str, span: Span) -> Scalar:
+    """A string."""
+    return Scalar(span, text, Style.DOUBLE)
+
+
+def text(value: Value) -> str:
+    """A scalar as the text that Terraform makes of it; `null` for null."""
+    match value:
+        case str():
+            return value
+        case bool():
+            return "true" if value else "false"
+        case Null():
+            return "null"
+    assert is_number(value), value
+    return spelled(value)
+
+
+def without_empty(root: Node) -> Node:
+    """A template without the sections that have no entry, or none any more: CloudFormation wants one."""
+    if not isinstance(root, Mapping) or not any(key_text(one) == "Resources" for one in root.entries):
+        return root
+    empty = {one for one in root.entries if isinstance(one.value, Mapping) and not one.value.entries}
+    kept = tuple(one for one in root.entries if one not in empty or key_text(one) not in OPTIONAL)
+    return replace(root, entries=kept) if len(kept) < len(root.entries) else root

@@ -1,0 +1,89 @@
+"""Lists: their items, `concat` and `flatten`, and the loops that make items."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from dialects.terraform.syntax.expression_shapes import arguments, bare
+from dialects.terraform.syntax.references import roots
+from dialects.terraform.templates.building import loops
+from dialects.terraform.templates.building.marks import Items, Unstructured, Variables
+from transpile.hosts.hcl.syntax import Attribute, Call, Expression, For, Identifier, Object, Template, Tuple
+from transpile.syntax.tree import Node
+from transpile.syntax.tree import Sequence as SequenceNode
+
+if TYPE_CHECKING:
+    from dialects.terraform.templates.building.builder import Builder
+
+
+def items(builder: Builder, e: Expression, variables: Variables, deep: bool = False) -> tuple[Node, ...]:
+    """The items of a list; of `flatten` (`deep`) those of the lists in it, too. Raises `Unstructured`."""
+    e = bare(e)
+    match e:
+        case Tuple(items=written):
+            nodes = [_item(builder, one, variables, deep) for one in written]
+            builder.comment(e, [(one, found[0]) for one, found in zip(written, nodes, strict=True) if found])
+            return tuple(node for found in nodes for node in found)
+        case For() if loops.idle(builder, e, variables):
+            return ()
+        case For(member=None):
+
+            def yields(each: For, inner: Variables) -> Items:
+                return Items(_item(builder, each.result, inner, deep))
+
+            return (loops.loop(builder, e, variables, yields, spliced=True),)
+        case Call(function=Identifier(text="flatten"), arguments=(inner,), expanded=False):
+            return items(builder, inner, variables, deep=True)
+        case Call(function=Identifier(text="concat")):
+            return tuple(node for one in arguments(e) for node in _concatenated(builder, *one, variables, deep))
+    if not roots(e).isdisjoint(variables):
+        raise Unstructured("only its value tells the items that a round yields")
+    if isinstance(e, Attribute) and (through := builder.through(e, lambda one: lambda: items(builder, one, {}, deep))):
+        return through()
+    return _known_items(builder, e, deep)
+
+
+def _item(builder: Builder, e: Expression, variables: Variables, deep: bool) -> tuple[Node, ...]:
+    """What an item of a list stands for: itself, or where lists are flattened its items."""
+    e = bare(e)
+    if not deep or isinstance(e, Object | Template):
+        return (builder.node(e, variables),)
+    if roots(e).isdisjoint(variables) and not builder.looping(e):
+        return _known_items(builder, e, deep)
+    return items(builder, e, variables, deep)
+
+
+def _known_items(builder: Builder, e: Expression, deep: bool) -> tuple[Node, ...]:
+    node = builder.data(e)
+    if not isinstance(node, SequenceNode):
+        if deep:
+            return (node,)
+        raise Unstructured("it is no list")
+    return tuple(_flattened(node)) if deep else node.items
+
+
+def _concatenated(builder: Builder, e: Expression, several: bool, variables: Variables, deep: bool) -> Sequence[Node]:
+    match bare(e):
+        case For() as each if several and loops.idle(builder, each, variables):
+            return ()
+        case For(member=None) as each if several:
+
+            def yields(one: For, inner: Variables) -> Items:
+                return Items(items(builder, one.result, inner, deep))
+
+            return (loops.loop(builder, each, variables, yields, spliced=True),)
+        case Tuple(items=written) if several:
+            return [node for one in written for node in items(builder, one, variables, deep)]
+        case _ if several:
+            raise Unstructured("the list of lists that `concat` takes is computed")
+        case other:
+            return items(builder, other, variables, deep)
+
+
+def _flattened(node: Node) -> Iterator[Node]:
+    if isinstance(node, SequenceNode):
+        for item in node.items:
+            yield from _flattened(item)
+    else:
+        yield node

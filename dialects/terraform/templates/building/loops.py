@@ -1,0 +1,138 @@
+"""Loops: what they visit, their variables, and what their rounds yield."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from dialects.terraform.cty.values import UNKNOWN, SetOf, mapping, sequence
+from dialects.terraform.syntax.expression_shapes import bare
+from dialects.terraform.syntax.references import roots
+from dialects.terraform.templates.building import opaque
+from dialects.terraform.templates.building.data_trees import word
+from dialects.terraform.templates.building.marks import Entries, Flat, Grouped, Items, Looped, Unstructured, Variables
+from dialects.terraform.templates.building.special_texts import Special, holds_calls, in_keys, in_value
+from dialects.terraform.templates.building.sub_holes import definitions, mentioned
+from transpile.hosts.hcl.syntax import Attribute, For, Identifier, Name
+from transpile.ir import Binder
+from transpile.syntax.tree import Entry, Mapping, Node
+from transpile.syntax.tree import Sequence as SequenceNode
+
+if TYPE_CHECKING:
+    from dialects.terraform.templates.building.builder import Builder
+
+Specials = frozenset[Special]
+_WORDS = re.compile(r"[A-Za-z0-9]+")
+
+
+def loop(
+    builder: Builder,
+    e: For,
+    variables: Variables,
+    yields: Callable[[For, Variables], Entries | Items | Grouped],
+    spliced: bool = False,
+) -> Node:
+    """The node of a loop. Raises `Unstructured`."""
+    source = _visited(builder, e, variables)
+    value = _binder(builder, e.value)
+    inner = {**variables, e.value.text: value}
+    key: Binder | None = None
+    if e.key is not None:
+        over_set = isinstance(builder.known.get(source), SetOf)
+        key = value if over_set else _binder(builder, e.key)
+        inner = {**variables, e.key.text: key, e.value.text: value}
+    builder.special.update(zip((key or value, value), _special(builder, e, source, variables), strict=True))
+    condition = None if e.condition is None else builder.node(e.condition, inner)
+    with builder.within_round(e):
+        looped = Looped(None if key is value else key, value, source, condition, yields(e, inner), spliced)
+    node = builder.mark(e, looped)
+    builder.loops.append((e, builder.at, node))
+    return node
+
+
+def _special(builder: Builder, e: For, source: Node, variables: Variables) -> tuple[Specials, Specials]:
+    """What is special in what the variables of a loop have: the key, and the value. Raises `Unstructured`."""
+    visited = builder.known.get(source)
+    if visited is None:
+        found = opaque.specials(builder, e.collection, variables)
+        return found, found
+    if holds_calls(visited):
+        raise Unstructured("its items are functions of CloudFormation")
+    values = frozenset(in_value(visited))
+    return values if mapping(visited) is None else frozenset(in_keys(visited)), values
+
+
+def _binder(builder: Builder, name: Identifier) -> Binder:
+    """A variable: by a name that no `Fn::Sub` of the module mentions, since that would be taken for this one."""
+    named = _named(name)
+    if builder.names is None:
+        values = [place.value for place in builder.loaded.module.locals.values()]
+        builder.names = mentioned((*values, *definitions(builder.loaded.main.body)))
+    while named in builder.names:
+        named += "Item"
+    return Binder(named, word(name.text, builder.span(name)))
+
+
+def idle(builder: Builder, e: For, variables: Variables) -> bool:
+    """Whether a loop has no round: there is nothing to say about those then, nor about what is wrong in them."""
+    if not roots(e.collection).isdisjoint(variables):
+        return False
+    source = _visited(builder, e, variables)
+    visited = builder.known.get(source)
+    if visited is None or not isinstance(source, Mapping | SequenceNode):
+        return False
+    some = bool(mapping(visited) or sequence(visited))
+    if some and (e.condition is None or _passes(builder, e, variables)):
+        return False
+    if not variables:
+        value = _binder(builder, e.value)
+        builder.loops.append((e, builder.at, builder.mark(e, Looped(None, value, source, None, Items(())))))
+    builder.flat.append(Flat(builder.heading(e), "its condition lets nothing pass" if some else "it visits nothing"))
+    return True
+
+
+def _passes(builder: Builder, e: For, variables: Variables) -> bool:
+    """Whether the condition of a loop lets an item pass, as far as that is known."""
+    assert e.condition is not None
+    probe = replace(e, member=None, grouping=False, result=e.condition)
+    if not roots(probe).isdisjoint(variables):
+        return True
+    made = builder.loaded.shown.evaluated(probe, builder.source)
+    return bool(made.diagnostics or mapping(made.value) or sequence(made.value)) or made.value is UNKNOWN
+
+
+def group(builder: Builder, e: For, variables: Variables) -> Node:
+    if idle(builder, e, variables):
+        return Mapping(builder.span(e), (), flow=False)
+    return loop(builder, e, variables, partial(groups, builder))
+
+
+def groups(builder: Builder, e: For, variables: Variables) -> Grouped:
+    """What the rounds of a grouping loop yield."""
+    assert e.member is not None
+    dependent = not roots(e.member).isdisjoint(variables)
+    key = builder.marked(e.member, variables) if dependent else builder.key_word(e.member)
+    return Grouped(key, builder.node(e.result, variables))
+
+
+def _visited(builder: Builder, e: For, variables: Variables) -> Node:
+    """What a loop visits: a parameter of the template, data, or what variables of loops around tell."""
+    collection = bare(e.collection)
+    if not roots(collection).isdisjoint(variables):
+        return builder.computed(collection, variables, keyed=e.key is not None)
+    match collection:
+        case Attribute(of=Name(name="var"), name=Identifier(text=name)) if name in builder.lists:
+            span = builder.span(collection)
+            return Mapping(span, (Entry(word("Ref", span), word(name, span)),), flow=False)
+    return builder.data(collection)
+
+
+def _named(name: Identifier) -> str:
+    """The name of a variable in a template, where names have letters and digits only: `bucket_name` is `bucketName`."""
+    plain = unicodedata.normalize("NFKD", name.text).encode("ascii", "ignore").decode()
+    first, *rest = map(str, _WORDS.findall(plain) or ["Item"])
+    return first + "".join(one[:1].upper() + one[1:] for one in rest)

@@ -1,0 +1,62 @@
+"""What says something else once it stands in a key or in another string: names of functions, holes, some numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum, auto
+from unicodedata import combining
+
+from dialects.cloudformation.template.names import is_function
+from dialects.terraform.cty.values import Value, is_number, mapping, sequence
+from dialects.terraform.templates.building.data_trees import text
+from transpile.evaluate.values import spelled_number
+
+
+class Special(Enum):
+    """Why a string must be made by Terraform as a whole, not put together by the template."""
+
+    FUNCTION = auto()
+    """A text that is the name of a function of CloudFormation, where it is a key."""
+    HOLE = auto()
+    """A text that opens or is a hole of `Fn::Sub`, or makes one together with what is beside it."""
+    SPELLING = auto()
+    """A number that CloudFormation writes with an exponent, or a character that goes into the one before it."""
+
+
+def in_text(of: str) -> Iterator[Special]:
+    """What is special in a string."""
+    if is_function(of):
+        yield Special.FUNCTION
+    if "${" in of or of.endswith("$") or of.startswith("{"):
+        yield Special.HOLE
+    if combining(of[:1] or " "):
+        yield Special.SPELLING
+
+
+def in_value(value: Value) -> Iterator[Special]:
+    """What is special in a value, and in all that it holds; keys of objects in it are seldom keys again."""
+    ahead = [value]
+    while ahead:
+        one = ahead.pop()
+        members = mapping(one)
+        if isinstance(one, str):
+            yield from in_text(one)
+        elif is_number(one):
+            if spelled_number(text(one)) != text(one):
+                yield Special.SPELLING
+        elif members is not None:
+            yield from (found for key in members for found in in_text(key) if found is not Special.FUNCTION)
+            ahead += members.values()
+        else:
+            ahead += sequence(one) or ()
+
+
+def in_keys(value: Value) -> Iterator[Special]:
+    """What is special in the keys of an object, which the first variable of a loop over it has."""
+    for key in mapping(value) or ():
+        yield from in_text(key)
+
+
+def holds_calls(value: Value) -> bool:
+    """Whether an item of a list is a function of CloudFormation: its value is known to nobody now."""
+    return any(len(one) == 1 and all(map(is_function, one)) for one in map(mapping, sequence(value) or ()) if one)

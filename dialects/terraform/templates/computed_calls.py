@@ -1,0 +1,135 @@
+"""What depends on variables of loops, as functions: each named as it is written, and evaluated as Terraform does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from dialects.terraform.cty.numbers import parse
+from dialects.terraform.cty.values import (
+    NULL,
+    Null,
+    SetOf,
+    Value,
+    frozen,
+    mapping,
+    object_of,
+    sequence,
+    string,
+    wholly_known,
+)
+from dialects.terraform.evaluate.evaluation import prepared
+from dialects.terraform.templates.building.data_trees import text, tree
+from dialects.terraform.templates.building.marks import Computed
+from transpile import ir
+from transpile.evaluate.values import EMPTY, Function, Outcome, bare
+from transpile.syntax.source import Span
+from transpile.syntax.tree import Kind, Node
+
+if TYPE_CHECKING:
+    from dialects.terraform.templates.building.builder import Builder
+    from transpile.evaluate.evaluation import Evaluation
+
+VOCABULARY = "hcl"
+Read = Callable[[Node], ir.Expression]
+"""How a tree of data becomes an expression where the call stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """The functions of one template, by the names of their calls."""
+
+    builder: Builder
+    functions: dict[str, Function] = field(default_factory=dict)
+    _named: dict[tuple[str, tuple[str, ...], bool], str] = field(default_factory=dict)
+
+    def call(self, computed: Computed, origin: Node | None, read: Read) -> ir.Call:
+        """The call that evaluates an expression at the values of its variables."""
+        names = tuple(computed.variables)
+        written = " ".join(computed.source.slice(computed.expression.span).split())
+        known = (written, names, computed.keyed)
+        if known not in self._named:
+            self._named[known] = written if written not in self.functions else f"{written} ({len(self.functions)})"
+            self.functions[self._named[known]] = self._function(computed, names, read)
+        mentions = tuple(ir.Variable(binder) for binder in computed.variables.values())
+        return ir.Call(VOCABULARY, self._named[known], ir.Array(mentions), origin)
+
+    def _function(self, computed: Computed, names: Sequence[str], read: Read) -> Function:
+        loaded, e = self.builder.loaded, computed.expression
+        run = prepared(e, loaded.shown.scope(e, computed.source), names, loaded.budget.limit, computed.source)
+        answered: dict[object, ir.Expression | None] = {}
+
+        def answer(argument: ir.Expression, ev: Evaluation, call: ir.Call) -> Outcome | None:
+            values = self._values(argument)
+            if values is None:
+                return None
+            key = tuple((type(value), frozen(value)) for value in values)
+            if key not in answered:
+                found = run(values)
+                for one in found.diagnostics:
+                    ev.record(one)
+                known = not found.diagnostics and wholly_known(found.value)
+                value = _by_itself(found.value) if computed.keyed else found.value
+                answered[key] = self._expression(value, computed.span, read) if known else None
+            made = answered[key]
+            return made if made is None or not ev.fold else ev.evaluate(made, EMPTY)
+
+        return answer
+
+    def _expression(self, value: Value, span: Span, read: Read) -> ir.Expression:
+        if mapping(value) is not None or sequence(value) is not None:
+            return read(tree(value, span, self.builder.known))
+        kinds = {str: Kind.STRING, bool: Kind.BOOLEAN, Null: Kind.NULL}
+        return ir.Literal(text(value), kinds.get(type(value), Kind.NUMBER))
+
+    def _values(self, argument: ir.Expression) -> list[Value] | None:
+        """The values of the variables; None where one is not known."""
+        assert isinstance(argument, ir.Array)
+        values = [self._value(item) for item in argument.items]
+        return None if None in values else values  # type: ignore[return-value]
+
+    def _value(self, e: ir.Expression | ir.Splice) -> Value | None:
+        """The value that an expression stands for: the one that it was made of, or one that says the same."""
+        if isinstance(e, ir.Splice):
+            return None
+        known = None if e.origin is None else self.builder.known.get(e.origin)
+        if known is not None:
+            return known
+        match bare(e):
+            case ir.Literal(text=spelling, kind=kind):
+                return _scalar(spelling, kind)
+            case ir.Array(items):
+                values = [self._value(item) for item in items]
+                return None if None in values else tuple(values)  # type: ignore[arg-type]
+            case ir.Object(members):
+                return self._object(members)
+        return None
+
+    def _object(self, members: Sequence[ir.Member | ir.Spread]) -> Value | None:
+        pairs = {}
+        for one in members:
+            value = self._value(one.value)
+            if value is None or isinstance(one, ir.Spread) or not isinstance(one.key, ir.Literal):
+                return None
+            pairs[one.key.text] = value
+        return object_of(pairs)
+
+
+def _scalar(spelling: str, kind: Kind) -> Value:
+    match kind:
+        case Kind.STRING:
+            return string(spelling)
+        case Kind.NUMBER:
+            return parse(spelling)
+        case Kind.BOOLEAN:
+            return spelling == "true"
+        case Kind.NULL:
+            return NULL
+
+
+def _by_itself(value: Value) -> Value:
+    """A set as what a loop with keys visits: each item is its own key."""
+    if isinstance(value, SetOf) and all(isinstance(one, str) for one in value.items):
+        return {one: one for one in value.items if isinstance(one, str)}
+    return value

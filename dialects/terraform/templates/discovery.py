@@ -1,0 +1,150 @@
+"""The templates of a module: objects with `Resources` in local values and in arguments, `merge` and names seen through.
+
+Design, section 7: any `locals` or attribute that is such an object, and `jsonencode({...})` in the `template_body` of a
+stack.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from dialects.terraform.cty.values import mapping
+from dialects.terraform.module.loading import Loaded
+from dialects.terraform.syntax.expression_shapes import bare
+from transpile.hosts.hcl.syntax import (
+    Attribute,
+    Block,
+    Body,
+    Call,
+    Chunk,
+    Conditional,
+    Definition,
+    Expression,
+    For,
+    Identifier,
+    Index,
+    Interpolation,
+    Name,
+    Number,
+    Object,
+    Template,
+    Tuple,
+)
+
+SECTION = "Resources"
+ENCODERS = ("jsonencode", "yamlencode")
+DEPTH = 20
+"""So many local values are seen through one after the other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A template: what its result is called, how people call it, and the expression."""
+
+    name: str
+    address: str
+    expression: Expression
+
+
+def templates(loaded: Loaded) -> tuple[Found, ...]:
+    """The templates of the file that is converted, in the order of the text.
+
+    A local value that another template is made of is none by itself, and what only encodes one is the same template.
+    """
+    found = [one for one in _candidates(loaded.main.body) if _is_template(one.expression, loaded)]
+    parts = {name for one in found for name in _made_of(one.expression, loaded)}
+    alone = [one for one in found if one.address not in parts and not _repeats(one.expression, loaded)]
+    names = Counter(one.name for one in alone)
+    return tuple(one if names[one.name] == 1 else replace(one, name=one.address) for one in alone)
+
+
+def _candidates(body: Body, around: tuple[str, ...] = ()) -> Iterator[Found]:
+    for item in body.items:
+        if isinstance(item, Block):
+            labels = tuple(one.text for one in item.labels)
+            inside = ("local",) if not around and item.type.text == "locals" else (*around, item.type.text, *labels)
+            yield from _candidates(item.body, inside)
+            continue
+        yield _candidate(item, around)
+
+
+def _candidate(item: Definition, around: tuple[str, ...]) -> Found:
+    """A local value is called by its name, the body of a stack's template as the stack is."""
+    e = _decoded(item.value)
+    if around == ("local",):
+        return Found(item.name.text, f"local.{item.name.text}", e)
+    place = around[1:] if around[:1] == ("resource",) else around
+    last = place[-1] if place and e is not item.value else item.name.text
+    return Found(last, ".".join((*place, item.name.text)), e)
+
+
+def _decoded(e: Expression) -> Expression:
+    """What an argument that is encoded as text says."""
+    match bare(e):
+        case Call(function=Identifier(text=name), arguments=(inner,), expanded=False) if name in ENCODERS:
+            return inner
+    return e
+
+
+def _is_template(e: Expression, loaded: Loaded, depth: int = DEPTH) -> bool:
+    match bare(e):
+        case Object(items=items):
+            return any(_is_section(one.key) and not _is_no_object(one.value) for one in items)
+        case Call(function=Identifier(text="merge"), arguments=arguments):
+            return any(_is_template(one, loaded, depth) for one in arguments)
+        case Attribute() as name if (value := _local(name, loaded)) is not None and depth:
+            return _is_template(value, loaded, depth - 1)
+        case Conditional() | Call() | Index() as other if SECTION in _written(other, loaded):
+            return SECTION in (mapping(loaded.shown.evaluated(other, loaded.main.source).value) or ())
+    return False
+
+
+def _written(e: Expression, loaded: Loaded) -> str:
+    """How an expression of the file that is converted is written."""
+    return loaded.main.source.slice(e.span)
+
+
+def _is_section(key: Expression) -> bool:
+    match bare(key):
+        case Template(parts=(Chunk(text=text),)):
+            return text == SECTION
+    return False
+
+
+def _is_no_object(e: Expression) -> bool:
+    """Whether the text of an expression tells that its value is no object: what has it is something else's data."""
+    match bare(e):
+        case Tuple() | Number() | For(member=None):
+            return True
+        case Template(parts=parts):
+            return not (len(parts) == 1 and isinstance(parts[0], Interpolation))
+    return False
+
+
+def _local(e: Attribute, loaded: Loaded) -> Expression | None:
+    """The definition of the local value that is referred to."""
+    if not (isinstance(e.of, Name) and e.of.name == "local"):
+        return None
+    place = loaded.module.locals.get(e.name.text)
+    return place.value if place else None
+
+
+def _repeats(e: Expression, loaded: Loaded) -> bool:
+    """Whether an argument is nothing but the name of a local value of this file: that is the template."""
+    match bare(e):
+        case Attribute() as name if _local(name, loaded) is not None:
+            return loaded.module.locals[name.name.text].source is loaded.main.source
+    return False
+
+
+def _made_of(e: Expression, loaded: Loaded) -> Iterator[str]:
+    """The local values that `merge` makes a template of."""
+    match bare(e):
+        case Call(function=Identifier(text="merge"), arguments=arguments):
+            for one in arguments:
+                inner = bare(one)
+                if isinstance(inner, Attribute) and _local(inner, loaded) is not None:
+                    yield f"local.{inner.name.text}"
+                yield from _made_of(inner, loaded)

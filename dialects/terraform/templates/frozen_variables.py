@@ -1,0 +1,108 @@
+"""Values of variables that a conversion writes down: loops no longer follow them, nor does what else has them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from dialects.terraform.cty.hcl_text import flat
+from dialects.terraform.cty.values import mapping, sequence
+from dialects.terraform.module.loading import Loaded
+from dialects.terraform.syntax.references import mentions
+from dialects.terraform.templates.building.builder import Builder
+from dialects.terraform.templates.building.marks import Looped
+from transpile.diagnostics import Diagnostic, Severity
+from transpile.hosts.hcl.syntax import Expression, For
+from transpile.syntax.source import Span
+from transpile.syntax.tree import Node
+
+_TYPED = re.compile(r"\Ato(?:list|set|map)\((.*)\)\Z")
+SHOWN = 60
+"""How many characters of a value a message shows."""
+
+
+def fixed(builder: Builder, expands: bool) -> tuple[Diagnostic, ...]:
+    """T403, once for each loop that visits what variables say, and once for each other variable that is written."""
+    loops = [(_deciding(builder, loop, at, node), node) for loop, at, node in builder.loops]
+    told = [_loop(builder, names, node, expands) for names, node in loops if names]
+    said = {name for names, _ in loops for name in names}
+    others: dict[str, Span] = {}
+    for e, at in builder.written:
+        if (at or e.span) in builder.defaults:
+            continue  # it says what the variable has
+        for name, span in variables(builder, e, at).items():
+            others.setdefault(name, span)
+    values = [(name, span) for name, span in others.items() if _has_value(builder, name) and name not in said]
+    return (*told, *(_value(builder, name, span) for name, span in values))
+
+
+def variables(builder: Builder, e: Expression, at: Span | None) -> dict[str, Span]:
+    """The variables that an expression needs, local values seen through, and where it mentions them first.
+
+    `at`: the place of an expression in another file, in that which is converted.
+    """
+    found: dict[str, Span] = {}
+    seen: set[str] = set()
+    ahead = [(one, at or one.span) for one in reversed(list(mentions(e)))]
+    while ahead:
+        one, span = ahead.pop()
+        name = one.steps[0] if one.steps else ""
+        if one.root == "var":
+            found.setdefault(name, span)
+        elif one.root == "local" and name in builder.loaded.module.locals and name not in seen:
+            seen.add(name)
+            inner = list(mentions(builder.loaded.module.locals[name].value))
+            here = builder.loaded.module.locals[name].source is builder.loaded.main.source
+            ahead += [(each, each.span if here else span) for each in reversed(inner)]
+    return found
+
+
+def _deciding(builder: Builder, e: For, at: Span | None, node: Node) -> list[str]:
+    """The variables that decide what a loop visits, unless it goes on following them, and which rounds it has."""
+    looped = builder.marks[node]
+    assert isinstance(looped, Looped)
+    asked = [e.collection] if looped.source in builder.known else []
+    asked += [e.condition] if e.condition is not None else []
+    found = dict.fromkeys(name for one in asked for name in variables(builder, one, at))
+    return [name for name in found if _has_value(builder, name)]
+
+
+def _has_value(builder: Builder, name: str) -> bool:
+    """Whether a variable has a value that may be shown."""
+    return name in builder.loaded.origins and name not in builder.loaded.secret
+
+
+def _loop(builder: Builder, names: list[str], node: Node, expands: bool) -> Diagnostic:
+    looped = builder.marks[node]
+    assert isinstance(looped, Looped)
+    visited = builder.known.get(looped.source, ())
+    count = len(mapping(visited) or sequence(visited) or ())
+    if expands:
+        return written_out(builder.loaded, names, count, looped.source.span)
+    message = f"the items of {_listed(builder.loaded, names)} are fixed at the {count} used now"
+    help = "convert again after the value changes; a list that the template has as a parameter, too, is followed"
+    return Diagnostic("T403", message, looped.source.span, "iterated over here", help, Severity.WARNING)
+
+
+def written_out(loaded: Loaded, names: Sequence[str], count: int, span: Span) -> Diagnostic:
+    """T403, a note for a loop over `span` that is written out at the values of these variables."""
+    message = f"the loop is written out for the {count} item{'s' * (count != 1)} of {_listed(loaded, names)}"
+    help = "expand again after the value changes"
+    return Diagnostic("T403", message, span, "iterated over here", help, Severity.NOTE)
+
+
+def _listed(loaded: Loaded, names: Sequence[str]) -> str:
+    return f"variable{'s' * (len(names) > 1)} {' and '.join(_shown(loaded, name) for name in names)}"
+
+
+def _value(builder: Builder, name: str, span: Span) -> Diagnostic:
+    message = f"the value of variable {_shown(builder.loaded, name)} is written into the result"
+    help = "convert again after the value changes, or make it a parameter of the template: { Ref = ... }"
+    return Diagnostic("T403", message, span, "used here", help, Severity.NOTE)
+
+
+def _shown(loaded: Loaded, name: str) -> str:
+    """A variable with its value, and where that comes from."""
+    text = _TYPED.sub(r"\1", flat(loaded.inputs[name]))
+    text = f"{text[: SHOWN - 3]}..." if len(text) > SHOWN else text
+    return f"`{name}` ({text}, {loaded.origins[name]})"

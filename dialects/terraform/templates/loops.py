@@ -1,0 +1,217 @@
+"""Reading a template out of a module: the family reads its tree, what is marked in it becomes loops and functions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from dialects.cloudformation import Enclosing, Reader, Site
+from dialects.cloudformation.reading.definitions import defines, report_entry
+from dialects.cloudformation.reading.mentions import sub_text
+from dialects.cloudformation.reading.site import Role
+from dialects.terraform.syntax.expression_shapes import bare
+from dialects.terraform.templates.building.builder import Builder
+from dialects.terraform.templates.building.marks import Computed, Entries, Grouped, Items, Looped
+from dialects.terraform.templates.building.sub_holes import attribute, joined_names
+from dialects.terraform.templates.computed_calls import Answers
+from transpile.evaluate.values import Function
+from transpile.hosts.hcl.syntax import Chunk, Expression, Interpolation, Name, Part, Template
+from transpile.ir import (
+    Array,
+    Call,
+    Collect,
+    Duplicates,
+    Group,
+    Literal,
+    Loop,
+    Member,
+    Merge,
+    Object,
+    Reference,
+    Splice,
+    Spread,
+    Text,
+    Variable,
+)
+from transpile.ir import Expression as Value
+from transpile.ir.features import Feature
+from transpile.syntax.tree import Entry, Node
+from transpile.syntax.tree import Mapping as MappingNode
+from transpile.syntax.tree import Sequence as SequenceNode
+
+SUB = "Fn::Sub"
+_OPEN = re.compile(r"\$\{[^}]*\Z").search
+"""A `${` that is closed behind a hole: nobody knows whether `${!` escapes that."""
+NAMES = ("Ref", "Fn::GetAtt")
+Holes = tuple[str | Variable | Reference | Call, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Loops:
+    """The dialect of one template: which loops and functions of Terraform its tree has. No other text has any."""
+
+    builder: Builder
+    answers: Answers
+    name: str = "terraform"
+    family: str = "dialects.cloudformation"
+    marks: tuple[str, ...] = ("for",)
+    features: frozenset[Feature] = frozenset()
+
+    @property
+    def functions(self) -> Mapping[str, Mapping[str, Function]]:
+        """What computes the calls of its vocabulary."""
+        return {"hcl": self.answers.functions}
+
+    # -- hooks ----------------------------------------------------------------------------------------------------
+
+    def read_entry(self, entry: Entry, site: Site, reader: Reader) -> tuple[Member | Spread, ...] | None:
+        """The entries that a loop makes, or one whose key depends on a loop."""
+        if entry in self.builder.spreads:
+            return (Spread(replace(self._loop(entry.value, site, reader), label_origin=entry.key), entry),)
+        computed = self.builder.keys.get(entry)
+        if computed is None:
+            return None
+        value = reader.value(entry.value, site.below("the entry of a loop"))
+        return (Member(Text(self._holes(computed, reader), entry.key), value, entry),)
+
+    def read_item(self, node: Node, outer: Node, site: Site, reader: Reader) -> Splice | None:
+        """A loop that stands for its items in the list around it."""
+        mark = self.builder.marks.get(node)
+        if not isinstance(mark, Looped) or not mark.spliced:
+            return None
+        return Splice(self._loop(node, site, reader), outer)
+
+    def read_value(self, node: Node, outer: Node, site: Site, reader: Reader) -> Value | None:
+        """A loop as a value, what depends on the variables of one, and a `Fn::Sub` whose string does."""
+        if isinstance(node, MappingNode):
+            return self._substituted(node, outer, site, reader) or self._attribute(node, outer, reader)
+        match self.builder.marks.get(node):
+            case Looped():
+                return self._loop(node, site, reader)
+            case Computed() as computed:
+                return self._expression(computed, node, site, reader)
+        return None
+
+    def finish(self, reader: Reader) -> None:
+        """Nothing is wrong with a loop that Terraform evaluates."""
+
+    # -- loops ----------------------------------------------------------------------------------------------------
+
+    def _loop(self, node: Node, site: Site, reader: Reader) -> Loop:
+        looped = self.builder.marks[node]
+        assert isinstance(looped, Looped)
+        binders = tuple(one for one in (looped.key, looped.value) if one is not None)
+        enclosing = Enclosing(self.name, None, node, binders)
+        reader.enter(enclosing, site)
+        inside = replace(site, loops=(*site.loops, enclosing), fragment=False)
+        source = reader.value(looped.source, site.as_value())
+        only_if = None if looped.condition is None else reader.value(looped.condition, inside.as_value())
+        result = self._result(looped.yields, inside, reader)
+        return Loop(None, looped.key, looped.value, source, result, filter=only_if, dialect=self.name, origin=node)
+
+    def _result(self, yields: Entries | Items | Grouped, site: Site, reader: Reader) -> Collect | Merge | Group:
+        match yields:
+            case Entries(body, last):
+                members = reader.members(body, site)
+                if site.role is Role.SECTION:
+                    _check_definitions(members, site, reader)
+                return Merge(members, Duplicates.LAST if last else Duplicates.ERROR)
+            case Items(items):
+                return Collect(tuple(reader.item(one, site.as_value()) for one in items))
+            case Grouped(key, item):
+                of = Text(self._holes(key, reader)) if isinstance(key, Computed) else reader.value(key, site.as_value())
+                return Group(_single(of), reader.value(item, site.below("the entry of a loop")))
+
+    # -- what depends on variables --------------------------------------------------------------------------------
+
+    def _expression(self, computed: Computed, node: Node, site: Site, reader: Reader) -> Value:
+        """A variable, a string with holes, or a call that evaluates what is written."""
+        e = bare(computed.expression)
+        if not computed.keyed:
+            if isinstance(e, Name):
+                mention = Variable(computed.variables[e.name], origin=node)
+                return Call("cfn", SUB, Text((mention,))) if site.naming in NAMES else mention
+            if isinstance(e, Template) and (len(e.parts) > 1 or e.heredoc) and _plain(e) and not computed.whole:
+                holes = self._holes(computed, reader)
+                if not any(isinstance(one, str) and _OPEN(one) for one in holes):
+                    return Call("cfn", SUB, Text(holes))
+        return self.answers.call(computed, node, lambda tree: reader.value(tree, site))
+
+    def _holes(self, computed: Computed, reader: Reader) -> Holes:
+        """The parts of a string or a key."""
+        e = bare(computed.expression)
+        if isinstance(e, Template) and _plain(e):
+            return tuple(self._hole(part, computed, reader) for part in e.parts)
+        return (self._part(e, computed, reader),)
+
+    def _hole(self, part: Part, computed: Computed, reader: Reader) -> str | Variable | Call:
+        if isinstance(part, Chunk):
+            return part.text
+        assert isinstance(part, Interpolation)
+        if part in self.builder.words:
+            return self.builder.words[part]
+        return self._part(bare(part.expression), computed, reader)
+
+    def _part(self, e: Expression, computed: Computed, reader: Reader) -> str | Variable | Call:
+        if isinstance(e, Name) and e.name in computed.variables:
+            return Variable(computed.variables[e.name])
+        return self.answers.call(computed.part(e), None, lambda tree: reader.value(tree, Site()))
+
+    def _substituted(self, node: MappingNode, outer: Node, site: Site, reader: Reader) -> Value | None:
+        """`Fn::Sub` of a string with variables of loops: what CloudFormation is to fill in stays to be filled in."""
+        match node.entries:
+            case (Entry() as only,) if getattr(only.key, "text", "") == SUB:
+                string = self._sub_string(only.value, site, reader)
+                if string is not None:
+                    return Call("cfn", SUB, string, outer)
+                if isinstance(only.value, SequenceNode) and only.value.items:
+                    first, *rest = only.value.items
+                    string = self._sub_string(first, site, reader)
+                    if string is not None:
+                        items = (string, *(reader.item(one, site.as_value()) for one in rest))
+                        return Call("cfn", SUB, Array(items), outer)
+        return None
+
+    def _attribute(self, node: MappingNode, outer: Node, reader: Reader) -> Call | None:
+        """`Fn::GetAtt` of a string with variables of loops, as resource and attribute."""
+        match node.entries:
+            case (Entry() as only,) if getattr(only.key, "text", "") == "Fn::GetAtt":
+                computed = self.builder.marks.get(only.value)
+                if isinstance(computed, Computed) and isinstance(bare(computed.expression), Template):
+                    found = attribute(self._holes(computed, reader))
+                    return Call("cfn", "Fn::GetAtt", found, outer) if found else None
+        return None
+
+    def _sub_string(self, node: Node, site: Site, reader: Reader) -> Text | None:
+        """The string of a `Fn::Sub` that depends on a loop."""
+        computed = self.builder.marks.get(node)
+        if not isinstance(computed, Computed) or not isinstance(bare(computed.expression), Template):
+            return None
+        parts: list[str | Variable | Reference | Call] = []
+        for part in joined_names(self._holes(computed, reader)):
+            parts += sub_text(part, site, None, None).parts if isinstance(part, str) else [part]
+        return Text(tuple(parts))
+
+
+def _check_definitions(members: Sequence[Member | Spread], site: Site, reader: Reader) -> None:
+    """T114: what a loop makes in a section is a definition of that; what is computed is seen once it is known."""
+    for one in members:
+        made = isinstance(one, Member) and isinstance(one.value, Object | Array | Literal | Text)
+        if made and isinstance(one.origin, Entry) and not defines(one.value, site.section):
+            report_entry(one.origin, site, reader)
+
+
+def _plain(e: Template) -> bool:
+    """Whether a string has no directives."""
+    return all(isinstance(part, Chunk | Interpolation) for part in e.parts)
+
+
+def _single(key: Value) -> Value:
+    """A key that is nothing but a variable or a call, as that; else the string that its parts make."""
+    match key:
+        case Text((Variable() | Call() as only,)):
+            return only
+        case Text():
+            return Call("cfn", SUB, key)
+    return key

@@ -1,0 +1,177 @@
+"""A file of a module -> its templates, each as a tree with the loops in it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from dialects.terraform.cty.failures import Budget
+from dialects.terraform.cty.hcl_text import written
+from dialects.terraform.cty.values import wholly_known
+from dialects.terraform.module.loading import Loaded, load
+from dialects.terraform.module.repeated_blocks import repeated_blocks
+from dialects.terraform.module.unknowns import settled
+from dialects.terraform.syntax.expression_shapes import bare as bare_expression
+from dialects.terraform.templates import bare_expressions
+from dialects.terraform.templates.building.builder import Builder
+from dialects.terraform.templates.building.data_trees import tree, without_empty
+from dialects.terraform.templates.building.marks import Flat
+from dialects.terraform.templates.computed_calls import Answers
+from dialects.terraform.templates.discovery import Found
+from dialects.terraform.templates.discovery import templates as candidates
+from dialects.terraform.templates.followed_parameters import followed, without_loops
+from dialects.terraform.templates.frozen_variables import fixed
+from dialects.terraform.templates.loops import Loops
+from transpile.diagnostics import Diagnostic, Severity, failed
+from transpile.evaluate.item_comments import Claim
+from transpile.hosts.hcl.syntax import Expression, Object
+from transpile.language.parameter_values import Given
+from transpile.syntax.comments import within
+from transpile.syntax.source import Source, Span
+from transpile.syntax.source import inside as inside_of
+from transpile.syntax.tree import Node, Parsed
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """A template of a module: what its result is called, its tree, and the dialect that reads the loops in it.
+
+    `value` is the tree of what Terraform makes of it, None where that is not known as a whole. `told` has what is to be
+    said of it, whatever the target is. Around an expression that is a file by itself a template is made; `part` leads
+    to it. `given` are values of its parameters.
+    """
+
+    name: str
+    loops: Loops
+    expression: Expression
+    given: Mapping[str, Sequence[str]]
+    parsed: Parsed
+    value: Parsed | None
+    told: tuple[Diagnostic, ...]
+    part: tuple[str, ...] = ()
+
+    @property
+    def about(self) -> Mapping[Node, Claim]:
+        """The comments about what was read from a node."""
+        return self.loops.builder.notes.about
+
+    def lost(self, told: Collection[Node]) -> tuple[Diagnostic, ...]:
+        """A note where comments have no place in the result; `told` are the nodes whose comments have one."""
+        notes = self.loops.builder.notes
+        kept = sum(notes.counted[node] for node in told)
+        inside = within(notes.comments, self.expression.span)
+        lost = len(inside) - kept
+        if lost <= 0:
+            return ()
+        what = "1 comment of the template has" if lost == 1 else f"{lost} comments of the template have"
+        return (Diagnostic("T406", f"{what} no place in the result", inside[0], severity=Severity.NOTE),)
+
+    @property
+    def data(self) -> tuple[tuple[str, Span], ...]:
+        """The loops that are read as their values: the section that each is in, and its place."""
+        spans = dict.fromkeys(one.span for one in self.loops.builder.flat)
+        return tuple((self._section(span), span) for span in spans)
+
+    def _section(self, place: Span) -> str:
+        """The section of the template that something stands in, as far as its text tells."""
+        e = bare_expression(self.expression)
+        for one in e.items if isinstance(e, Object) and not self.part else ():
+            if inside_of(place, one.value.span):
+                return self.parsed.source.slice(one.key.span).strip('"')
+        return ""
+
+    def fixed(self, expands: bool) -> tuple[Diagnostic, ...]:
+        """What no longer follows the variables of the module, or is no loop; `expands`: all loops are written out."""
+        told = fixed(self.loops.builder, expands)
+        return told if expands else (*told, *(_written_out(one) for one in self.loops.builder.flat))
+
+
+def _written_out(one: Flat) -> Diagnostic:
+    message = f"the loop is written out: {one.reason}"
+    return Diagnostic("T411", message, one.span, severity=Severity.NOTE)
+
+
+def templates(
+    source: Source, beside: Sequence[Source], given: Given, limit: int, spare: Collection[str]
+) -> tuple[Template, ...] | tuple[Diagnostic, ...]:
+    """The templates of the file, in its order; or why there are none."""
+    loaded = _loaded(source, beside, given, limit, spare)
+    if not isinstance(loaded, Loaded):
+        return loaded
+    alone = bare_expressions.alone(loaded)
+    if alone is not None:
+        return (_template(Found(source.name, "", alone), loaded, alone=True),)
+    found = candidates(loaded)
+    if not found:
+        return (_nothing(loaded),)
+    first, *others = (_template(one, loaded) for one in found)
+    repeated = tuple(repeated_blocks(loaded.main.body, source))
+    return (replace(first, told=(*first.told, *repeated)), *others)
+
+
+def inside(
+    source: Source, beside: Sequence[Source], given: Given, limit: int, spare: Collection[str], *, verify: bool
+) -> tuple[str | None, tuple[Diagnostic, ...]]:
+    """The file with its loops written out, all other text kept; None where that is forbidden, and why."""
+    from dialects.terraform.expand.module import expanded
+
+    if source.name.endswith(".json"):
+        return None, (_json(source),)
+    loaded = _loaded(source, beside, given, limit, spare)
+    if not isinstance(loaded, Loaded):
+        return None, loaded
+    alone = bare_expressions.alone(loaded)
+    if alone is not None:
+        found = settled(loaded, alone)
+        told = (*loaded.told, *found.diagnostics)
+        return (None if failed(told) else written(found.value) + source.newline), told
+    whole = expanded(loaded, verify)
+    return whole.text, (*loaded.told, *whole.diagnostics)
+
+
+def _loaded(
+    source: Source, beside: Sequence[Source], given: Given, limit: int, spare: Collection[str]
+) -> Loaded | tuple[Diagnostic, ...]:
+    """The module, or one around an expression that is all of the file."""
+    loaded = load(source, beside, given, Budget(limit), spare=spare)
+    if isinstance(loaded, Loaded):
+        return loaded
+    alone = bare_expressions.expression(source)
+    if alone is None or isinstance(alone, Diagnostic):
+        return loaded if alone is None else (alone,)
+    return bare_expressions.load_bare(source, alone, given, Budget(limit))
+
+
+def _template(found: Found, loaded: Loaded, alone: bool = False) -> Template:
+    e, source = found.expression, loaded.main.source
+    whole = loaded.shown.evaluated(e, source)
+    variables = followed(whole.value, loaded)
+    builder = Builder(loaded, frozenset(variables.items), source)
+    of = partial(Template, found.name, Loops(builder, Answers(builder)), e, variables.values)
+    if failed(whole.diagnostics):
+        return of(Parsed(source, "hcl", tree({}, e.span)), None, whole.diagnostics)
+    part = bare_expressions.place(whole.value) if alone else ()
+
+    def parsed(node: Node) -> Parsed:
+        return Parsed(source, "hcl", bare_expressions.wrapped(without_empty(variables.settled(node)), part))
+
+    root = without_loops(builder.node(e), whole.value, builder)
+    builder.defaults.update(one.span for one in variables.defaults(root))
+    value = parsed(tree(whole.value, e.span)) if wholly_known(whole.value) else None
+    told = dict.fromkeys((*loaded.told, *builder.told, *variables.told(root)))
+    return of(parsed(root), value, tuple(told), part)
+
+
+def _json(source: Source) -> Diagnostic:
+    message = f"{source.name} is JSON: its expressions are texts, in which loops are not written out"
+    return Diagnostic("T018", message, help="convert the module to HCL first, or leave out --format hcl: a template")
+
+
+def _nothing(loaded: Loaded) -> Diagnostic:
+    return Diagnostic(
+        "T022",
+        "no template is in this module",
+        help="a template is a local value or an argument: an object whose Resources are one, or jsonencode() of that",
+        source=loaded.main.source,
+    )

@@ -1,0 +1,37 @@
+"""The command `transpile`: answers `--version` at once and hands everything else to `dispatch`."""
+
+from __future__ import annotations
+
+import sys
+
+
+def main(words: list[str] | None = None) -> int:
+    """Run the command line `words` (default: the process's own); the exit status.
+
+    0: done, or nothing to do; 1: `--check` or `--diff` found something; 2: wrong usage, or errors; 128 and the number
+    of a signal that ended the run: 130, 143.
+    """
+    words = sys.argv[1:] if words is None else words
+    if words[:1] == ["--version"]:
+        from transpile.version import __version__
+
+        try:
+            print(f"transpile {__version__}", flush=True)
+        except OSError as error:
+            from transpile.cli.system.streams import unheard
+
+            return unheard(error)
+        return 0
+    return _run(words)
+
+
+def _run(words: list[str]) -> int:
+    from transpile.cli.system.signals import Stopped, stoppable
+
+    try:
+        with stoppable():
+            from transpile.cli.dispatch import run
+
+            return run(words)
+    except Stopped as stopped:
+        return stopped.status

@@ -1,0 +1,1 @@
+"""The templates of a run as tasks: plans, processes, destinations."""

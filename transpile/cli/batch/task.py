@@ -1,0 +1,215 @@
+"""One template: from its bytes to its result, in its place."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from typing import Any
+
+from transpile.cli.inputs import module_inputs
+from transpile.cli.inputs.options import STDIN, Options, reformatted_in_place
+from transpile.cli.inputs.parameter_files import Values
+from transpile.cli.inputs.request import Input
+from transpile.cli.reporting.outcome import Outcome, State
+from transpile.cli.system import atomic_write, reading
+from transpile.cli.system.streams import colored_output, take
+from transpile.diagnostics import Diagnostic, failed
+from transpile.hosts.limits import MAX_BYTES
+from transpile.language.registry import speaking
+from transpile.pipeline.result import Result
+from transpile.syntax.source import Source
+
+ENOUGH = MAX_BYTES + 1
+"""How much is read of a file: one byte more than it may have shows that it has too many."""
+
+
+def read(name: str) -> bytes | Diagnostic:
+    """The bytes of a file, or of standard input; or why they cannot be read."""
+    return take(ENOUGH) if name == STDIN else reading.read(name, ENOUGH)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How a template is converted. `spare`: parameters with values that it need not declare."""
+
+    options: Options
+    values: Values
+    spare: Collection[str] = ()
+
+
+Task = tuple[Input, Plan]
+
+
+def convert(one: Input, plan: Plan) -> Outcome:
+    """Read, convert, and write where that is asked for; what belongs on standard output comes back."""
+    before = read(one.path)
+    if isinstance(before, Diagnostic):
+        return Outcome(one.name, State.REFUSED, (before,))
+    if one.found:
+        from transpile.cli.inputs import sniffing
+
+        reason = (
+            sniffing.no_module(before) if module_inputs.speaks(one.name, plan.options) else sniffing.no_template(before)
+        )
+        if reason:
+            return Outcome(one.name, State.LEFT_ALONE, why=reason)
+    misplaced = module_inputs.misplaced(one, plan.options)
+    if misplaced and plan.options.templates_only:
+        return Outcome(one.name, State.LEFT_ALONE, why="a module")
+    if misplaced:
+        return Outcome(one.name, State.REFUSED, (misplaced,))
+    return (_listed if plan.options.list_ else _convert)(before, one, plan)
+
+
+def safely(task: Task) -> Outcome:
+    """As `convert`; a bug is diagnostic T902, so that it stops nothing else, and is told as everything is."""
+    one, plan = task
+    try:
+        return convert(one, plan)
+    except Exception as error:
+        import traceback
+
+        message = f"internal error: {type(error).__name__}: {error}"
+        trace = "nothing was written; please report it:\n" + traceback.format_exc().rstrip()
+        problem = Diagnostic("T902", message, help=trace, source=Source(one.name, ""))
+        return Outcome(one.name, State.REFUSED, (problem,))
+
+
+def _listed(data: bytes, one: Input, plan: Plan) -> Outcome:
+    """The loops of a template; errors that are about none of them make it fail."""
+    from transpile import hosts
+    from transpile.cli.reporting import listing
+    from transpile.pipeline import loop_fates, rewrite
+
+    options, source = plan.options, hosts.decode(data, one.name)
+    beside = module_inputs.beside(one, options)
+    if isinstance(beside, Diagnostic):
+        return Outcome(one.name, State.REFUSED, (beside,))
+    if options.to:
+        settings = {**_settings(plan), "format": None, "listing": True, "beside": beside}
+        found = rewrite.convert_bytes(data, one.name, options.to, **settings)
+    else:
+        found = rewrite.loops(data, one.name, options.from_, parameters=plan.values, beside=beside)
+    told = loop_fates.elsewhere(found.loops, found.diagnostics)
+    state = State.REFUSED if failed(told, options.strict) else State.LISTED
+    rows = tuple(listing.row(loop, source) for loop in found.loops) if not isinstance(source, Diagnostic) else ()
+    output = listing.lines(rows) if options.listing == "text" else ""
+    return Outcome(one.name, state, told, output.encode("utf-8", "surrogateescape"), rows=rows)
+
+
+def _settings(plan: Plan) -> dict[str, Any]:
+    """What a conversion is asked for."""
+    options = plan.options
+    return {
+        "from_": options.from_ or None,
+        "parameters": plan.values,
+        "resolve": options.resolve,
+        "unroll": not options.no_unroll,
+        "max_iterations": options.max_iterations,
+        "verify": not options.no_verify,
+        "format": options.format or None,
+        "spare": plan.spare,
+    }
+
+
+def _convert(before: bytes, one: Input, plan: Plan) -> Outcome:
+    from transpile.pipeline.rewrite import convert_bytes
+
+    options = plan.options
+    beside = module_inputs.beside(one, options)
+    if isinstance(beside, Diagnostic):
+        return Outcome(one.name, State.REFUSED, (beside,))
+    result = convert_bytes(before, one.name, options.to, **_settings(plan), listing=bool(options.report), beside=beside)
+    if not options.report:
+        return _delivered(before, result, one, options)
+    from transpile.cli.reporting.page.gather import chapter
+    from transpile.cli.reporting.page.reread import Given
+
+    speaker, inside = speaking(one.name, options.from_ or None), options.format == "hcl"
+    given = Given(plan.values, options.max_iterations, speaker, beside, inside)
+    told = chapter(before, one.name, result, options.to, given)
+    return replace(_delivered(before, result, one, options), chapter=told)
+
+
+def _delivered(before: bytes, result: Result, one: Input, options: Options) -> Outcome:
+    """Write the result, or say what forbids it."""
+    if result.parts and not failed(result.diagnostics, options.strict):
+        return _parts_delivered(result, one, options)
+    if result.text is None or failed(result.diagnostics, options.strict):
+        return Outcome(one.name, State.REFUSED, result.diagnostics)
+    after = result.encode()
+    problem = _write(before, after, one, options)
+    if problem:
+        return Outcome(one.name, State.REFUSED, (*result.diagnostics, problem))
+    if before == after:
+        return Outcome(one.name, State.UNCHANGED, result.diagnostics, _output(after, one, options))
+    if options.dry:
+        return _found(before.decode(), after.decode(), one, result.diagnostics, options)
+    return Outcome(one.name, State.CONVERTED, result.diagnostics, _output(after, one, options))
+
+
+def _parts_delivered(result: Result, one: Input, options: Options) -> Outcome:
+    """Write the templates of a module as files of a folder; where one cannot be written, those after it are not."""
+    if options.only_reports:
+        return Outcome(one.name, State.CONVERTED, result.diagnostics)
+    folder = module_inputs.folder(one, options, [name for name, _ in result.parts])
+    problem = folder if isinstance(folder, Diagnostic) else _filled(folder, result, options.format or "yaml")
+    told = (*result.diagnostics, *([problem] if problem else []))
+    return Outcome(one.name, State.REFUSED if problem else State.CONVERTED, told)
+
+
+def _filled(folder: str, result: Result, ending: str) -> Diagnostic | None:
+    """Write the templates of a module into a folder; what prevented it."""
+    for name, text in result.parts:
+        problem = atomic_write.replace(os.path.join(folder, f"{name}.{ending}"), text.encode(), folders=True)
+        if problem:
+            return problem
+    return None
+
+
+def _write(before: bytes, after: bytes, one: Input, options: Options) -> Diagnostic | None:
+    """Write the result where it belongs, if that is a file; what prevented it."""
+    if options.dry or options.only_reports:
+        return None
+    if options.in_place and options.format and options.format != _format(before, one, options):
+        return reformatted_in_place(one.path, options)
+    target = one.path if options.in_place else module_inputs.place(one, options)
+    if not target or (options.in_place and before == after):
+        return None
+    is_source = options.in_place or reading.same(target, one.path)
+    return atomic_write.replace(target, after, folders=one.mirrored, read=before if is_source else None)
+
+
+def _output(after: bytes, one: Input, options: Options) -> bytes:
+    """What of the result goes to standard output."""
+    return b"" if options.dry or options.only_reports or options.in_place or one.target else after
+
+
+def _found(before: str, after: str, one: Input, told: tuple[Diagnostic, ...], options: Options) -> Outcome:
+    """What --check and --diff say of a template that would change."""
+    from transpile.cli.reporting import would_change
+
+    output = _difference(before, after, one.name) if options.diff else ""
+    found = would_change.found(before, after, one.name, one.path, options)
+    return Outcome(one.name, State.CONVERTED, told, output.encode("utf-8", "surrogateescape"), found)
+
+
+def _difference(before: str, after: str, name: str) -> str:
+    """The diff, colored for who looks at it on a terminal."""
+    from transpile.cli.reporting.unified_diff import painted, unified
+    from transpile.diagnostics.render.colors import colored
+
+    diff = unified(before, after, name)
+    return painted(diff, colored) if colored_output() else diff
+
+
+def _format(data: bytes, one: Input, options: Options) -> str | None:
+    """The format that a template is in."""
+    from transpile import hosts
+
+    if module_inputs.speaks(one.name, options):
+        return "hcl"
+    source = hosts.decode(data, "")
+    parsed = source if isinstance(source, Diagnostic) else hosts.parse(source)
+    return None if isinstance(parsed, Diagnostic) else parsed.host

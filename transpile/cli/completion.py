@@ -1,0 +1,111 @@
+"""Completion by the shell: typer's scripts and answers, and what the words of this command may be.
+
+A script asks by running the command with `_TRANSPILE_COMPLETE` set; the line so far is in variables, too. Files are
+left to the shell: it completes them where there is no answer.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Sequence
+from typing import Annotated
+
+import typer
+
+VARIABLE = "_TRANSPILE_COMPLETE"
+LINES = ("COMP_WORDS", "_TYPER_COMPLETE_ARGS")
+"""Where bash, and where zsh and fish say what stands on the line."""
+SHELLS = ("bash", "zsh", "fish")
+
+
+def is_asked() -> bool:
+    """Whether a shell wants to know how a line may go on."""
+    return VARIABLE in os.environ
+
+
+def begun(commands: Iterable[str]) -> list[str]:
+    """The first word of the line, if it is one of the commands; it is taken off the line, which is theirs then."""
+    _know_shells()
+    if os.environ.get("COMP_CWORD") == "1":
+        return []
+    pattern = re.compile(rf"^(\S+)\s+({'|'.join(commands)})(?=\s)")
+    for name in LINES:
+        found = pattern.match(os.environ.get(name, ""))
+        if found:
+            os.environ[name] = found[1] + os.environ[name][found.end() :]
+            if "COMP_CWORD" in os.environ:
+                os.environ["COMP_CWORD"] = str(int(os.environ["COMP_CWORD"]) - 1)
+            return [found[2]]
+    return []
+
+
+def _know_shells() -> None:
+    """Typer does this on its own only where it has options of its own for completion, in every help."""
+    from typer.completion import completion_init  # type: ignore[attr-defined]
+
+    completion_init()
+
+
+def first(ctx: typer.Context, incomplete: str) -> list[str]:
+    """What the first word may be, besides an option: a command, or a file, which is the shell's to say."""
+    from transpile.cli.dispatch import COMMANDS
+
+    lines = [os.environ[name].split() for name in LINES if name in os.environ]
+    begins = ctx.info_name == "transpile" and all(words[1:] == [incomplete] * bool(incomplete) for words in lines)
+    return _beginning(incomplete, COMMANDS) if begins else []
+
+
+def dialects(incomplete: str) -> list[str]:
+    """The names of the dialects, installed ones too."""
+    from transpile.language.registry import names
+
+    return _beginning(incomplete, names())
+
+
+def formats(incomplete: str) -> list[str]:
+    """The values of --format."""
+    from transpile.cli.inputs.options import FORMATS
+
+    return _beginning(incomplete, FORMATS)
+
+
+def forms(incomplete: str) -> list[str]:
+    """The values of --diagnostics."""
+    from transpile.cli.inputs.options import FORMS
+
+    return _beginning(incomplete, FORMS)
+
+
+def codes(incomplete: str) -> list[tuple[str, str]]:
+    """The codes of diagnostics, with what they say."""
+    from transpile.diagnostics import CODES
+
+    return [(code, sentence) for code, sentence in CODES.items() if code.startswith(incomplete.upper())]
+
+
+def shells(incomplete: str) -> list[str]:
+    """The shells that there are scripts for."""
+    return _beginning(incomplete, SHELLS)
+
+
+def _beginning(word: str, words: Sequence[str]) -> list[str]:
+    return [one for one in words if one.startswith(word)]
+
+
+app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
+
+
+@app.command(help="Print the script that lets a shell complete the words of this command.")
+def completion(shell: Annotated[str, typer.Argument(metavar="|".join(SHELLS), autocompletion=shells)]) -> None:
+    """Print the script; status 2 for another shell."""
+    if shell not in SHELLS:
+        from transpile.diagnostics import Diagnostic, render
+        from transpile.diagnostics.suggestions import meant
+
+        problem = Diagnostic("T019", f"there is no script for {shell}", help=meant(shell, SHELLS, " or ".join(SHELLS)))
+        typer.echo(render.text([problem]), nl=False, err=True)
+        raise typer.Exit(2)
+    _know_shells()
+    os.environ[VARIABLE] = f"source_{shell}"
+    app([], prog_name="transpile", complete_var=VARIABLE)

@@ -1,0 +1,1 @@
+"""Options, configuration and parameter files; which files a run is about."""

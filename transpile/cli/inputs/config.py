@@ -1,0 +1,153 @@
+"""The configuration: `.transpile.toml`, or `[tool.transpile]` in pyproject.toml, nearest above what is converted.
+
+The nearest file wins as a whole. What is looked through ends with the repository (a folder with .git). Paths in it are
+relative to its folder.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from transpile import hosts
+from transpile.cli.inputs.options import Options
+from transpile.cli.system import reading
+from transpile.diagnostics import Diagnostic
+from transpile.syntax.source import Source, Span
+
+NAMES = OWN, SHARED = ".transpile.toml", "pyproject.toml"
+LIMIT = 1_000_000
+"""Bytes of a configuration that are read."""
+PLACE = re.compile(r"\(at line (\d+), column (\d+)\)")
+AT_END = "(at end of document)"
+"""Where Python's parser says that the fault is."""
+EXAMPLE = 'each line is like one of these: to = "foreach", strict = true, exclude = ["vendor/"]'
+
+Problems = tuple[Diagnostic, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """What a file configures: values by the names of the fields of `Options`."""
+
+    path: str
+    values: Mapping[str, Any]
+
+    @property
+    def folder(self) -> str:
+        """What paths in it are relative to."""
+        return os.path.dirname(os.path.abspath(self.path))
+
+    def applied(self, options: Options) -> Options:
+        """The options with what the file configures, where the command line does not say it."""
+        of_parameters = ("parameter", "parameters")  # those of the command line are above them, name by name
+        values = {key: value for key, value in self.values.items() if key not in (*options.given, *of_parameters)}
+        if "exclude" in values:
+            values["exclude_from"] = self.folder
+        return replace(options, **values)
+
+    @property
+    def parameter(self) -> tuple[str, ...]:
+        """The values of parameters."""
+        return tuple(self.values.get("parameter", ()))
+
+    @property
+    def parameters(self) -> tuple[str, ...]:
+        """The files of parameter values, as seen from the working directory."""
+        paths = (os.path.join(self.folder, one) for one in self.values.get("parameters", ()))
+        return tuple(os.path.relpath(one) for one in paths)
+
+
+NONE = Config("", {})
+"""No configuration."""
+
+
+def asked(options: Options, folder: str) -> Config | Problems:
+    """The configuration for what is in `folder`: none, the file that the options name, or the nearest."""
+    if options.no_config:
+        return NONE
+    if not options.config:
+        return nearest(folder)
+    found = _read(options.config)
+    message = f"{options.config} has no table [tool.transpile]"
+    help = f"add one, or name a file whose name does not end in {SHARED}"
+    return found or (Diagnostic("T024", message, help=help, source=Source(options.config, "")),)
+
+
+def nearest(folder: str) -> Config | Problems:
+    """The nearest configuration in `folder` or above; `NONE` without any; diagnostics T024 for what is wrong in it."""
+    for above in _upwards(os.path.abspath(folder)):
+        for name in NAMES:
+            path = os.path.join(above, name)
+            found = _read(_short(path)) if os.path.isfile(path) else None
+            if found:
+                return found
+    return NONE
+
+
+def _upwards(folder: str) -> Iterator[str]:
+    """A folder and those around it, up to the root of its repository."""
+    while True:
+        yield folder
+        above = os.path.dirname(folder)
+        if above == folder or os.path.lexists(os.path.join(folder, ".git")):
+            return
+        folder = above
+
+
+def _short(path: str) -> str:
+    """A path as people write it: relative, where that leads down."""
+    relative = os.path.relpath(path)
+    return path if relative.startswith(os.pardir) else relative
+
+
+def _read(path: str) -> Config | Problems | None:
+    """What a file configures; None if it is one for many tools that does not mention this one."""
+    data = reading.read(path, LIMIT)
+    if isinstance(data, Diagnostic):
+        return (replace(data, code="T024"),)
+    shared = os.path.basename(path) == SHARED
+    if shared and b"transpile" not in data:
+        return None
+    source = hosts.decode(data, path)
+    table = source if isinstance(source, Diagnostic) else _parsed(source)
+    if isinstance(table, Diagnostic) or isinstance(source, Diagnostic):
+        return (replace(table, code="T024"),)
+    if shared:
+        tools = table.get("tool")
+        table = tools.get("transpile") if isinstance(tools, dict) else None
+        if table is None:
+            return None
+    from transpile.cli.inputs import config_schema
+
+    values, problems = config_schema.checked(table, source)
+    return problems or Config(path, values)
+
+
+def _parsed(source: Source) -> Any:
+    import tomllib
+
+    try:
+        return tomllib.loads(source.text.replace("\r\n", "\n"))
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        message = f"this is not TOML: {_reason(error)}"
+        return Diagnostic("T024", message, _span(error, source), help=EXAMPLE, source=source)
+
+
+def _reason(error: Exception) -> str:
+    words = PLACE.sub("", str(error)).strip()
+    return words[:1].lower() + words[1:]
+
+
+def _span(error: Exception, source: Source) -> Span | None:
+    if AT_END in str(error):
+        end = len(source.text.rstrip())
+        return Span(end, end)
+    place = PLACE.search(str(error))
+    if place is None:
+        return None
+    start = source.offset(int(place[1])) + int(place[2]) - 1
+    return Span(start, start + 1)

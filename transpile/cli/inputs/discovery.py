@@ -1,0 +1,98 @@
+"""Which templates a run is about: the files, folders and patterns of the command line.
+
+A file that is named is taken whatever it is, unless --templates-only asks. In a folder, files with the ending of a
+template are found, to any depth, but not what is hidden, what Git ignores, and links: what they lead to is found in its
+own place, or lies outside. A pattern finds files by the same rules, whatever they end in, and those in folders that it
+matches. A file is taken once, where it is found first; what --exclude names is never taken.
+
+Files of Terraform modules are found in a folder, instead of templates, where --from terraform or --format hcl asks for
+them: nobody else's run on a folder of both is about modules.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+
+from transpile.cli.inputs.module_inputs import TEMPLATES
+from transpile.cli.inputs.options import Options
+from transpile.cli.inputs.request import Input
+from transpile.cli.system import globs
+from transpile.cli.system.directory_walk import Parts, Search, joined, walk
+from transpile.cli.system.gitignore import Excluded, excluding
+from transpile.diagnostics import Diagnostic, Severity
+from transpile.language.registry import ENDINGS
+
+MODULES = (".tf", ".tofu", ".tf.json")
+"""How the names of the files of modules end that are found in a folder."""
+
+
+@dataclass(slots=True)
+class Inputs:
+    """What was found, by real paths, and what could not be found."""
+
+    taken: dict[str, Input] = field(default_factory=dict)
+    problems: list[Diagnostic] = field(default_factory=list)
+
+
+def find(options: Options) -> tuple[list[Input], list[Diagnostic]]:
+    """The inputs in the order of the command line, a folder's in that of names; and what could not be found."""
+    excluded = excluding(options.exclude, options.exclude_from)
+    if isinstance(excluded, Diagnostic):
+        return [], [excluded]
+    inputs = Inputs()
+    if options.output:
+        excluded = _besides(excluded, os.path.realpath(options.output))
+    for name in options.files:
+        _take(name, excluded, inputs, options)
+    return list(inputs.taken.values()), inputs.problems
+
+
+def _besides(excluded: Excluded, output: str) -> Excluded:
+    """Leaves out the folder of the results, too, which may lie among the sources."""
+    return lambda path: excluded(path) or (path.endswith(os.sep) and os.path.realpath(path) == output)
+
+
+def _take(name: str, excluded: Excluded, inputs: Inputs, options: Options) -> None:
+    """Take what one word of the command line stands for."""
+    search, nothing = _search(name, options.from_ in ENDINGS or options.format == "hcl")
+    if search is None:
+        if not excluded(name):
+            inputs.taken.setdefault(os.path.realpath(name), Input(name, name, options.templates_only))
+        return
+    before = len(inputs.problems)
+    found = list(walk(search, excluded, inputs.problems))
+    root = os.path.realpath(search.root)  # no link is followed below it
+    for parts in found:
+        path = joined(search.root, parts)
+        inputs.taken.setdefault(os.path.join(root, *parts), Input(path, path, found=True))
+    if not found and len(inputs.problems) == before:
+        inputs.problems.append(nothing)
+
+
+def _search(name: str, modules: bool) -> tuple[Search | None, Diagnostic]:
+    """How a folder or pattern is looked through, None for a file; and what is said where nothing is there."""
+    has_suffix = _is_of_module if modules else _is_template
+    if os.path.isdir(name):
+        endings = ", ".join(MODULES if modules else TEMPLATES)
+        advice = f"found are files that end in {endings}, are not hidden, and not ignored by Git"
+        advice += "" if modules else "; those of Terraform modules with --from terraform"
+        nothing = Diagnostic("T022", f"no template is in {name}", help=advice, severity=Severity.WARNING)
+        return Search(name, has_suffix), nothing
+    nothing = Diagnostic("T022", f"nothing matches {name}", help="files that are hidden or ignored by Git do not count")
+    if not globs.is_pattern(name):
+        return None, nothing
+    base, rest = globs.split(name)
+
+    def is_meant(parts: Parts) -> bool:
+        return globs.matches(parts, rest) or (has_suffix(parts) and globs.covers(parts, rest))
+
+    return Search(base or ".", is_meant, lambda parts: globs.leads(parts, rest)), nothing
+
+
+def _is_template(parts: Parts) -> bool:
+    return parts[-1].endswith(TEMPLATES) and not _is_of_module(parts)
+
+
+def _is_of_module(parts: Parts) -> bool:
+    return parts[-1].endswith(MODULES)

@@ -1,0 +1,1 @@
+"""What became of each input, told in words, JSON, diffs and a page of HTML."""

@@ -1,0 +1,55 @@
+"""The loops of templates as a list: as lines for people, or as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from transpile.diagnostics.render.json import range_of, record, rows
+from transpile.pipeline.loop_fates import Fate, FoundLoop
+from transpile.syntax.source import Source
+
+Row = dict[str, Any]
+
+
+def row(loop: FoundLoop, source: Source) -> Row:
+    """A loop as plain data, with always the same keys. What is not known is null, as `fate` where nothing is converted.
+
+    `rules` are the names of the lowerings that were applied, `diagnostics` what was said about the loop, each as
+    --diagnostics json has it.
+    """
+    return {
+        "file": source.name,
+        **range_of(source, loop.extent),
+        "dialect": loop.dialect,
+        "name": loop.name,
+        "section": loop.section or None,
+        "fate": loop.fate.value if loop.fate else None,
+        "rules": list(loop.rules),
+        "diagnostics": [record(one) for one in loop.told],
+    }
+
+
+def array(listed: Iterable[Row]) -> str:
+    """All loops as one JSON array."""
+    return rows(listed)
+
+
+def lines(listed: Iterable[Row]) -> str:
+    """Two kinds of lines: place, dialect, name, section and fate of each loop; below, what was said about it."""
+    return "".join(f"{line}\n" for one in listed for line in _lines(one))
+
+
+def _lines(one: Row) -> Iterator[str]:
+    where = f"{one['file']}:{one['start']['line']}:{one['start']['column']}"
+    name = f" {one['name']}" if one["name"] else ""
+    yield f"{where}: {one['dialect']}{name} in {one['section'] or 'the template'}{_fate(one)}"
+    for told in one["diagnostics"]:
+        yield f"    {told['severity']}[{told['code']}]: {told['message']}"
+
+
+def _fate(one: Row) -> str:
+    if one["fate"] is None:
+        return ""
+    rules = f" ({', '.join(rule.replace('_', ' ') for rule in one['rules'])})"
+    return f": {one['fate']}{rules if one['fate'] == Fate.LOWERED.value else ''}"

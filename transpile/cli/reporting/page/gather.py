@@ -1,0 +1,80 @@
+"""A conversion -> what the report says about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from transpile import hosts
+from transpile.cli.reporting.outcome import Chapter, Column
+from transpile.cli.reporting.page.line_links import counterparts, own
+from transpile.cli.reporting.page.loop_nesting import Nest
+from transpile.cli.reporting.page.module_columns import parts
+from transpile.cli.reporting.page.reread import Given, Reader, Reading
+from transpile.diagnostics import Diagnostic
+from transpile.language import registry
+from transpile.pipeline.loop_fates import Fate
+from transpile.pipeline.result import Result
+from transpile.pipeline.rewrite import convert_bytes
+from transpile.syntax.source import Source, Span, from_text
+
+MISSING = "There is no expansion: see the diagnostics."
+UNWRITTEN = "There is no result: see the diagnostics."
+
+
+def chapter(data: bytes, name: str, result: Result, to: str, given: Given) -> Chapter:
+    """The texts of one template, with the places of its loops in each. `data` is what was converted to `result`."""
+    source, target = hosts.decode(data, name), registry.find(to)
+    if isinstance(source, Diagnostic):
+        return Chapter((), (Column("Source", source.source.text if source.source else ""),))
+    if isinstance(target, Diagnostic):
+        return Chapter((), (Column("Source", source.text),))
+    reader = Reader(target, given)
+    extents = tuple(one.extent for one in result.loops)
+    gone = frozenset(number for number, one in enumerate(result.loops) if one.fate is Fate.UNROLLED)
+    if given.speaker:
+        return Chapter(result.loops, tuple(_of_module(source, result, reader, extents, gone)))
+    before = reader.read(source, extents)
+    after = None if result.text is None else from_text(result.text, name)
+    columns = _columns(before, after, reader, gone)
+    return Chapter(result.loops, (Column("Source", source.text, own(before)), *columns))
+
+
+def _of_module(
+    source: Source, result: Result, reader: Reader, extents: tuple[Span, ...], gone: frozenset[int]
+) -> Iterator[Column]:
+    """The columns of a module: those of each of its templates, or itself with its loops written out."""
+    whole = Reading(source, Nest(extents))
+    yield Column("Source", source.text, own(whole))
+    if result.text is not None and reader.given.inside:
+        yield Column(f"Result ({reader.target.name})", result.text)
+        return
+    found = list(parts(source, result, reader, extents)) if result.text or result.parts else []
+    for name, before, after in found or [("", whole, None)]:
+        for column in _columns(before, after, reader, gone):
+            yield replace(column, title=column.title + name)
+
+
+def _columns(before: Reading, after: Source | None, reader: Reader, gone: frozenset[int]) -> Iterator[Column]:
+    target, title = reader.target, f"Result ({reader.target.name})"
+    if after is None:
+        yield Column(title, "", note=UNWRITTEN)
+    else:
+        yield Column(title, after.text, counterparts(before, reader.read(after), gone))
+    plain = next((one for one in registry.family(target.family) if not one.features), None)
+    if target.features and plain is not None:
+        yield _expansion(before, after or before.source, plain, reader)
+
+
+def _expansion(before: Reading, text: Source, plain: Any, reader: Reader) -> Column:
+    """The result without loops; that of the source, where there is no result."""
+    title, given = f"Expansion ({plain.name})", reader.given
+    options = {"parameters": given.values, "max_iterations": given.limit, "spare": given.values, "verify": False}
+    if text is before.source and given.speaker:
+        return Column(title, "", note=MISSING)
+    expanded = convert_bytes(text.text.encode(), text.name, plain.name, **options)
+    if expanded.text is None:
+        return Column(title, "", note=MISSING)
+    there = reader.read(from_text(expanded.text, text.name))
+    return Column(title, expanded.text, counterparts(before, there, frozenset(range(len(before.nest.spans)))))

@@ -1,0 +1,82 @@
+"""The tables of a page: its files, and the loops of each."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from transpile.cli.reporting.outcome import Outcome
+from transpile.cli.reporting.page.html import element_ids, labels
+from transpile.cli.reporting.page.html.diagnostics import short
+from transpile.cli.reporting.page.html.markup import Markup, element
+from transpile.pipeline.loop_fates import FoundLoop
+
+
+def index(outcomes: Sequence[Outcome], dry: bool) -> Markup:
+    """The files, each with what became of it."""
+    head = _head("File", "Outcome", "Loops", "Diagnostics")
+    rows = (_file(number, one, dry) for number, one in enumerate(outcomes, 1))
+    return element("div", element("table", [head, element("tbody", rows)], class_="index"), class_="wide")
+
+
+def has_chapter(outcome: Outcome) -> bool:
+    """Whether there is more to say about one of many files than what became of it."""
+    return bool(outcome.diagnostics or (outcome.chapter and outcome.chapter.loops))
+
+
+def loops(file: int, listed: Sequence[FoundLoop], lines: Sequence[int], columns: Mapping[int, Sequence[int]]) -> Markup:
+    """The loops of a file. `lines` are where they begin, `columns` in which columns each is to be found."""
+    head = _head("Loop", "Line", "Dialect", "Section", "Outcome", "Why")
+    rows = (_loop(file, number, one, lines[number], columns.get(number, ())) for number, one in enumerate(listed))
+    return element(
+        "div", element("table", [head, element("tbody", rows)], class_="loops"), class_="wide folded", tabindex="0"
+    )
+
+
+def fates(listed: Sequence[FoundLoop]) -> Sequence[Markup]:
+    """How many loops there are of each outcome."""
+    counts = Counter(one.fate for one in listed if one.fate)
+    return [
+        element("span", f"{count} {fate.value}", class_=f"fate {fate.value}", title=labels.MEANINGS[fate])
+        for fate, count in sorted(counts.items(), key=lambda one: list(labels.MEANINGS).index(one[0]))
+    ]
+
+
+def state(outcome: Outcome, dry: bool) -> Markup:
+    """What became of a file."""
+    words = labels.state(outcome.state, dry)
+    return element("span", words, class_=f"state {outcome.state.name.lower().replace('_', '-')}", title=outcome.why)
+
+
+def _head(*titles: str) -> Markup:
+    return element("thead", element("tr", [element("th", one, scope="col") for one in titles]))
+
+
+def _file(number: int, one: Outcome, dry: bool) -> Markup:
+    counts = Counter(told.severity.value for told in one.diagnostics)
+    told = [_count(kind, count) for kind, count in counts.items()]
+    name = element("a", one.name, href=f"#{element_ids.file(number)}") if has_chapter(one) else one.name
+    found = fates(one.chapter.loops) if one.chapter else []
+    why = f" {one.why}" if one.why else ""
+    cells = (name, [state(one, dry), why], found or "-", told or "-")
+    return element("tr", [element("td", cell) for cell in cells])
+
+
+def _count(kind: str, count: int) -> Markup:
+    return element("span", f"{count} {kind}{'s' * (count != 1)}", class_=f"code {kind}")
+
+
+def _loop(file: int, number: int, one: FoundLoop, line: int, columns: Sequence[int]) -> Markup:
+    words = labels.called(number, one)
+    target = element_ids.place(file, columns[0], number) if columns else ""
+    name = element("a", words, href=f"#{target}", data_loop=str(number + 1)) if target else words
+    kind = one.fate.value if one.fate else ""
+    title = labels.MEANINGS[one.fate] if one.fate else ""
+    told = [element("div", short(each)) for each in one.told]
+    cells = [
+        element("td", name, class_=f"name {element_ids.color(number)}"),
+        *(element("td", cell) for cell in (str(line), one.dialect, one.section or "-")),
+        element("td", element("span", labels.fate(one), class_=f"fate {kind}", title=title)),
+        element("td", told or element("span", title, class_="quiet")),
+    ]
+    return element("tr", cells, id=element_ids.row(file, number))

@@ -1,0 +1,40 @@
+"""The outcomes of a run over many inputs: each told as soon as it is known, and what is kept of all until the end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from transpile.cli.inputs.options import Options
+from transpile.cli.reporting.outcome import Outcome
+from transpile.cli.reporting.reporter import Reporter
+from transpile.cli.reporting.summary import Summary
+
+
+@dataclass(slots=True)
+class Tally:
+    """The outcomes so far. `kept` are those for the page of --report, `rows` the loops for a list as JSON."""
+
+    count: int
+    options: Options
+    reporter: Reporter
+    status: int = 0
+    kept: list[Outcome] = field(default_factory=list)
+    rows: list[dict[str, Any]] = field(default_factory=list)
+    summary: Summary = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.summary = Summary(self.count, self.options.dry or self.options.only_reports, self.options.strict)
+
+    def take(self, outcome: Outcome) -> None:
+        """One outcome more."""
+        outcome = self.reporter.deliver(outcome)
+        self.reporter.tell(outcome.diagnostics)
+        self.summary.add(outcome)
+        self.kept.extend([outcome] if self.options.report else ())
+        self.rows.extend(outcome.rows if self.options.listing == "json" else ())
+        self.status = max(self.status, outcome.status(self.options.dry))
+
+    def sum_up(self) -> None:
+        """Tell the summary."""
+        self.reporter.add("\n" * self.reporter.begun + self.summary.line())

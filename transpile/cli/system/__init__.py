@@ -1,0 +1,1 @@
+"""Files, folders, streams, signals and processes. Knows nothing of templates."""

@@ -1,0 +1,145 @@
+"""Diagnostics: errors, warnings and notes as values, and the table of their codes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+from transpile.syntax.source import Source, Span
+
+
+class Severity(Enum):
+    """How grave a diagnostic is: an error stops the conversion, `--strict` makes warnings do so too."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A secondary place of a diagnostic, with what is to be seen there."""
+
+    span: Span
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One finding: what (`message`), where (`span` of `source`), why here (`label`), and the way out (`help`)."""
+
+    code: str
+    message: str
+    span: Span | None = None
+    label: str = ""
+    help: str = ""
+    severity: Severity = Severity.ERROR
+    others: tuple[Label, ...] = ()
+    source: Source | None = None
+
+
+def failed(diagnostics: Iterable[Diagnostic], strict: bool = False) -> bool:
+    """Whether any diagnostic forbids writing the result."""
+    grave = {Severity.ERROR, Severity.WARNING} if strict else {Severity.ERROR}
+    return any(one.severity in grave for one in diagnostics)
+
+
+CODES: dict[str, str] = {
+    # reading text
+    "T001": "the file cannot be read",
+    "T002": "the text is not UTF-8",
+    "T003": "the text is not valid YAML",
+    "T004": "the text is not valid JSON",
+    "T005": "a key occurs twice in one mapping",
+    "T006": "the template is not a mapping",
+    "T007": "the text is nested too deeply",
+    "T008": "the text is too large",
+    "T009": "an alias refers to a node that contains it",
+    "T010": "aliases multiply the text beyond the limit",
+    "T011": "the file holds several documents, or none",
+    "T013": "a mapping key is not a plain scalar",
+    "T014": "the target cannot be written",
+    "T015": "no dialect has this name",
+    "T016": "a parameter value is given for a name that the template does not declare",
+    "T017": "a parameter file cannot be read",
+    "T018": "the options contradict each other",
+    "T019": "an option has a wrong value",
+    "T020": "a merge key is given something else than mappings",
+    "T021": "a merge key hides what the conversion must know",
+    "T022": "no template was found",
+    "T023": "the process that converted a file died",
+    "T024": "the configuration is wrong",
+    "T025": "an option is missing",
+    "T026": "an installed dialect cannot be used",
+    "T027": "the text is not valid HCL",
+    "T028": "a signal ended the run",
+    # reading loops
+    "T101": "the layout of a loop is wrong",
+    "T102": "a loop stands where loops are not allowed",
+    "T103": "a loop variable is not a literal name",
+    "T104": "a loop variable has the name of a parameter",
+    "T105": "a loop has the name of a parameter",
+    "T106": "a loop has the name of a logical id",
+    "T107": "a loop has the name of a loop around it",
+    "T108": "a loop variable has the name of one of a loop around it",
+    "T109": "a loop has the name of a loop variable",
+    "T110": "too many nested loops",
+    "T111": "Fn::ForEach without Transform: AWS::LanguageExtensions",
+    "T112": "the fragment of a loop is not an object",
+    "T113": "a key mentions a name that no loop binds",
+    "T114": "the fragment does not hold definitions of its section",
+    "T115": "Condition is the first key of a resource in a loop",
+    "T116": "Fn::ForEach has no short form",
+    "T117": "a loop variable in a plain string stays literal",
+    "T118": "Fn::Ref is not a function of CloudFormation",
+    "T119": "the entry around a keyed Fn::Map only names the loop",
+    "T120": "the arguments of Fn::Map or Fn::Merge are wrong",
+    "T121": "Fn::Map needs a Key here",
+    "T122": "a loop of another tool",
+    "T123": "a loop variable is mentioned where the service does not substitute it",
+    "T124": "the service accepts what the specification forbids",
+    "T125": "the arguments of Fn::For are wrong",
+    "T126": "Fn::For needs a LogicalId here",
+    "T127": "Fn::For has a LogicalId where it makes a list",
+    "T128": "the LogicalId of Fn::For is wrong, or the same in every round",
+    "T129": "a Fn::For that makes entries is the snippet of another loop",
+    "T130": "the name around a Fn::For is mentioned",
+    "T131": "a function has almost the name of a loop",
+    # sources and values
+    "T201": "a NoEcho parameter cannot be iterated over",
+    "T202": "a parameter has no value",
+    "T203": "the value of an SSM parameter is not known",
+    "T204": "the collection is known only after deployment",
+    "T205": "an item of the collection cannot be resolved",
+    "T206": "the collection is not a list",
+    "T207": "an item of the collection is not a scalar",
+    "T208": "the loops produce more than the limit",
+    "T209": "the collection refers to something that the template does not declare",
+    "T210": "a parameter that is not a list is iterated over",
+    "T211": "a function has no value for these arguments",
+    "T212": "a name refers to nothing that the module declares",
+    "T213": "an expression of Terraform has no value",
+    # results
+    "T301": "two entries have the same key",
+    "T302": "a logical id is not alphanumeric",
+    "T303": "the result has more than 500 resources, or 200 outputs",
+    "T304": "the result is larger than 1 MB",
+    "T305": "no resource is left",
+    # conversion
+    "T401": "the target cannot say this loop without unrolling",
+    "T403": "the items of a parameter are frozen at the value used",
+    "T404": "the order of entries changes",
+    "T406": "comments are lost between YAML and JSON",
+    "T407": "AWS::LanguageExtensions is still needed",
+    "T408": "a number or boolean becomes a string of the same text",
+    "T410": "a table was generated",
+    "T411": "a loop was unrolled",
+    "T412": "the template would change",
+    "T413": "a block repeats itself",
+    "T414": "a loop stays as it is",
+    # trust
+    "T901": "the result does not mean the same as the source",
+    "T902": "the tool itself failed",
+}
+"""One sentence per code, the same for every instance of it; `Diagnostic.message` says it for the case at hand."""

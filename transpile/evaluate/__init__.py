@@ -1,0 +1,1 @@
+"""Partial evaluation: IR and values -> IR."""

@@ -1,0 +1,62 @@
+"""Calls of functions -> their values, at evaluated arguments; the calls themselves where there is none."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from transpile.evaluate.values import ABSENT, EMPTY, Absent, Deferred, Env, Lazy, Outcome, is_no_value, no_value
+from transpile.ir import Array, Call, Expression, Member, Object, Reference, Splice, Spread
+from transpile.ir.traversal import children
+
+if TYPE_CHECKING:
+    from transpile.evaluate.evaluation import Evaluation
+
+
+def argument_of(ev: Evaluation, call: Call, env: Env) -> Expression:
+    """The evaluated argument of `call`; absent arguments stay as references, so that none moves."""
+    argument = call.argument
+    if not isinstance(argument, Array):
+        return _present(ev, argument, env, call)
+    items: list[Expression | Splice] = []
+    changed = False
+    for item in argument.items:
+        if item.__class__ is Splice:
+            return _present(ev, argument, env, call)
+        new = _options(ev, item, env, call) if isinstance(item, Object) else ev.evaluate(item, env)  # type: ignore[arg-type]
+        if isinstance(new, Absent):
+            new = item if isinstance(item, Reference) and is_no_value(item) else no_value(call.vocabulary)
+        changed = changed or new is not item
+        items.append(new)
+    return Array(tuple(items), argument.origin) if changed else argument
+
+
+def _options(ev: Evaluation, item: Object, env: Env, call: Call) -> Expression:
+    """An argument that is an object (`DefaultValue`): no member disappears."""
+    if any(isinstance(member, Spread) for member in item.members):
+        return _present(ev, item, env, call)
+    values = [_present(ev, member.value, env, call) for member in item.members]
+    if all(new is member.value for new, member in zip(values, item.members, strict=True)):
+        return item
+    pairs = zip(item.members, values, strict=True)
+    members = [Member(old.key, new, old.origin) for old, new in pairs if isinstance(old, Member)]
+    return Object(tuple(members), item.origin)
+
+
+def _present(ev: Evaluation, e: Expression, env: Env, call: Call) -> Expression:
+    value = ev.evaluate(e, env)
+    if value is not ABSENT:
+        return value
+    return e if is_no_value(e) else no_value(call.vocabulary)
+
+
+def apply(ev: Evaluation, call: Call, argument: Expression) -> Outcome:
+    """The value of `call` at an evaluated argument; the call around that argument where it has none."""
+    function = ev.function(call)
+    if function is not None and not isinstance(function, Lazy | Deferred):
+        result = function(argument, ev, call)
+        if result is None and not ev.fold and any(ev.facts(child)[3] for child in children(call)):
+            known = argument_of(ev.constants(), Call(call.vocabulary, call.name, argument), EMPTY)
+            result = None if known is argument else function(known, ev, call)
+        if result is not None:
+            return result
+    return call if argument is call.argument else Call(call.vocabulary, call.name, argument, call.origin)

@@ -1,0 +1,115 @@
+"""The functions of the vocabulary `core`: sources that no dialect spells alike, and lookups that lowerings make."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from transpile.evaluate.values import Outcome, Plain, bare, number, spelled
+from transpile.ir import Array, Call, Expression, Literal, Reference, Splice, Variable
+from transpile.syntax.tree import Kind
+
+if TYPE_CHECKING:
+    from transpile.evaluate.evaluation import Evaluation
+
+
+def zip_strict(argument: Expression, ev: Evaluation, call: Call) -> Expression | None:
+    """Lists of one length -> the list of lists of their items; T211 where the lengths differ."""
+    lists = _lists(argument)
+    if lists is None:
+        return None
+    lengths = {len(one) for one in lists}
+    if len(lengths) > 1:
+        told = ", ".join(str(len(one)) for one in lists)
+        ev.report("T211", f"lists of different lengths cannot be zipped: {told}", call.origin, "not of one length")
+        return None
+    return Array(tuple(Array(row) for row in zip(*lists, strict=True)))
+
+
+def zip_pad(argument: Expression, ev: Evaluation, call: Call) -> Expression | None:
+    """As `zip`, with the last item of a shorter list repeated; an empty list among others yields nothing."""
+    lists = _lists(argument)
+    if lists is None:
+        return None
+    longest = max((len(one) for one in lists), default=0)
+    if not all(lists):
+        return Array(()) if longest == 0 else None
+    return Array(tuple(Array(tuple(one[min(at, len(one) - 1)] for one in lists)) for at in range(longest)))
+
+
+def count(argument: Expression, ev: Evaluation, call: Call) -> Expression | None:
+    """`range`: a number, or start, end and step, -> the numbers from start (or 0) up to the end, without it."""
+    arguments = bare(argument)
+    items = arguments.items if isinstance(arguments, Array) else (arguments,)
+    numbers = [_integer(item) for item in items]
+    if not 1 <= len(numbers) <= 3 or any(one is None for one in numbers) or (len(numbers) == 3 and not numbers[2]):
+        return None
+    values = range(*[one for one in numbers if one is not None])
+    if len(values) > ev.max_iterations:
+        message = f"a range of {len(values):,} numbers exceeds the limit of {ev.max_iterations:,} iterations"
+        ev.report("T208", message, call.origin, "too many", "raise the limit with --max-iterations")
+        return None
+    return Array(tuple(map(number, values)))
+
+
+def item(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
+    """The item of a list at a position."""
+    match bare(argument):
+        case Array((position, items)) if not isinstance(items, Splice) and not isinstance(position, Splice):
+            at, found = _integer(position), bare(items)
+            if at is None or not isinstance(found, Array) or any(isinstance(one, Splice) for one in found.items):
+                return None
+            if 0 <= at < len(found.items):
+                return found.items[at]  # type: ignore[return-value]
+            ev.report("T211", f"there is no item at position {at}", call.origin, f"a list of {len(found.items)}")
+    return None
+
+
+def lookup(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
+    """The value of a table at a row and a column."""
+    match bare(argument):
+        case Array((Literal() as table, Literal() as row, Literal() as column)):
+            rows = ev.document.tables.get(spelled(table), {})
+            return rows.get(spelled(row), {}).get(spelled(column))
+    return None
+
+
+def hole(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
+    """What stands for a variable in a string, beside its name: the value, as soon as it may stand there by itself."""
+    match bare(argument):
+        case Array((Literal(), Literal() | Reference() | Variable() as value)):
+            return value
+        case Array((Literal(), Call(name="Fn::GetAtt", argument=Array((Literal() as name, Literal() as attribute))))):
+            return Reference(spelled(name), spelled(attribute))
+    return None
+
+
+def _lists(argument: Expression) -> list[tuple[Expression, ...]] | None:
+    arguments = bare(argument)
+    if not isinstance(arguments, Array):
+        return None
+    lists = []
+    for one in arguments.items:
+        found = bare(one) if not isinstance(one, Splice) else None
+        if not isinstance(found, Array) or any(isinstance(item, Splice) for item in found.items):
+            return None
+        lists.append(found.items)
+    return lists  # type: ignore[return-value]
+
+
+def _integer(e: object) -> int | None:
+    if not isinstance(e, Literal) or e.kind not in (Kind.NUMBER, Kind.STRING):
+        return None
+    try:
+        return int(spelled(e))
+    except ValueError:  # no integer, or one of thousands of digits
+        return None
+
+
+CORE: dict[str, Plain] = {
+    "zip": zip_strict,
+    "zip_pad": zip_pad,
+    "range": count,
+    "item": item,
+    "lookup": lookup,
+    "hole": hole,
+}

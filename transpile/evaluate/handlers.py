@@ -1,0 +1,112 @@
+"""One handler for each kind of expression: its value, as far as it is known."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from transpile.evaluate import calls, interpolation, unrolling
+from transpile.evaluate.values import ABSENT, EMPTY, NO_VALUES, Absent, Env, Lazy, Outcome
+from transpile.ir import (
+    Array,
+    Call,
+    Expression,
+    Filled,
+    Literal,
+    Loop,
+    Object,
+    Reference,
+    Shared,
+    Splice,
+    Spread,
+    Text,
+    Variable,
+)
+
+if TYPE_CHECKING:
+    from transpile.evaluate.evaluation import Evaluation
+
+
+def _variable(ev: Evaluation, e: Variable, env: Env) -> Outcome:
+    value = env.get(e.binder)
+    if value is None or (value.__class__ is not Literal and not ev.affords_item(value)):
+        return e
+    return ev.evaluate(value, EMPTY) if ev.fold else value
+
+
+def _reference(ev: Evaluation, e: Reference, env: Env) -> Outcome:
+    if not ev.fold or e.attribute is not None:
+        return e
+    if e.name in NO_VALUES:
+        return ABSENT
+    value = ev.lookup(e.name)
+    return e if value is None else value
+
+
+def _text(ev: Evaluation, e: Text, env: Env) -> Outcome:
+    return interpolation.text(ev, e, env)
+
+
+def _array(ev: Evaluation, e: Array, env: Env) -> Array:
+    out: list[Expression | Splice] = []
+    changed = False
+    for item in e.items:
+        if item.__class__ is Splice:
+            changed = unrolling.splice(ev, item, env, out) or changed
+            continue
+        new = ev.evaluate(item, env)  # type: ignore[arg-type]
+        if new is not item:
+            changed = True
+        if new is not ABSENT:
+            out.append(new)
+    return Array(tuple(out), e.origin) if changed else e
+
+
+def _object(ev: Evaluation, e: Object, env: Env) -> Object:
+    if any(member.__class__ is Spread for member in e.members):
+        return unrolling.merged(ev, e, env)
+    members = [ev.member(member, env) for member in e.members]  # type: ignore[arg-type]
+    if all(map(_same, members, e.members)):
+        return e
+    return Object(tuple([member for member in members if member is not None]), e.origin)
+
+
+def _same(one: object, other: object) -> bool:
+    return one is other
+
+
+def _call(ev: Evaluation, e: Call, env: Env) -> Outcome:
+    function = ev.function(e)
+    if function.__class__ is Lazy:
+        return function.implementation(e, env, ev)
+    return calls.apply(ev, e, calls.argument_of(ev, e, env))
+
+
+def _shared(ev: Evaluation, e: Shared, env: Env) -> Outcome:
+    value = ev.evaluate(e.value, env)
+    return e if value is e.value else value
+
+
+def _loop(ev: Evaluation, e: Loop, env: Env) -> Expression:
+    return unrolling.unroll(ev, e, env) or e
+
+
+def _filled(ev: Evaluation, e: Filled, env: Env) -> Outcome:
+    inner = dict(env)
+    for binder, value in e.values:
+        known = ev.evaluate(value, env)
+        inner[binder] = value if isinstance(known, Absent) else known
+    return ev.evaluate(e.body, inner)
+
+
+HANDLERS: dict[type, Callable[..., Outcome]] = {
+    Variable: _variable,
+    Reference: _reference,
+    Text: _text,
+    Array: _array,
+    Object: _object,
+    Call: _call,
+    Shared: _shared,
+    Loop: _loop,
+    Filled: _filled,
+}

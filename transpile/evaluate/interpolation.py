@@ -1,0 +1,117 @@
+"""Strings and keys with holes -> the same with the holes filled as far as their values are known."""
+
+from __future__ import annotations
+
+from operator import is_
+from typing import TYPE_CHECKING
+
+from transpile.evaluate.values import EMPTY, Env, Outcome, alphanumeric, spelled
+from transpile.ir import Array, Call, Literal, Object, Reference, Sigil, Text, Variable
+from transpile.ir.holes import Hole, joined, unrooted
+
+if TYPE_CHECKING:
+    from transpile.evaluate.evaluation import Evaluation
+
+
+def text(ev: Evaluation, e: Text, env: Env, shielded: frozenset[str] = frozenset()) -> Literal | Text:
+    """A text with its holes filled: a string if all are. Names in `shielded` are none of the template's.
+
+    What remains of a changed text has no origin, so that nothing takes it for the source's.
+    """
+    parts: list[str | Hole] = []
+    changed = left = False
+    for part in e.parts:
+        new = part
+        if part.__class__ is not str:
+            new = _hole(ev, part, env, shielded)  # type: ignore[arg-type]
+            changed = changed or new is not part
+            left = left or new.__class__ is not str
+        parts.append(new)
+    if not left:
+        whole = "".join(parts) if ev.affords(sum(map(len, parts)), e.origin) else ""  # type: ignore[arg-type]
+        return Literal(whole)
+    return Text(joined([unrooted(part) for part in parts]), e.origin) if changed else e
+
+
+def _hole(ev: Evaluation, part: Hole, env: Env, shielded: frozenset[str]) -> str | Hole:
+    value: Outcome | None
+    if isinstance(part, Variable):
+        value = env.get(part.binder)
+        if ev.fold and value is not None:
+            value = ev.evaluate(value, EMPTY)
+    elif isinstance(part, Reference):
+        value = ev.lookup(part.name) if ev.fold and part.attribute is None and part.name not in shielded else None
+    else:
+        value = ev.evaluate(part, env)
+    if isinstance(value, Literal):
+        return spelled(value)
+    if isinstance(value, Variable) and isinstance(part, Variable):
+        return Variable(value.binder, part.sigil)
+    if isinstance(part, Variable) and isinstance(value, Object | Array):
+        _no_string(ev, part, "an object" if isinstance(value, Object) else "a list")
+    return value if isinstance(value, Variable | Reference | Call) else part
+
+
+def _no_string(ev: Evaluation, part: Variable, what: str) -> None:
+    """T207: an item that is no scalar in a string."""
+    name = part.binder.name
+    ev.report(
+        "T207",
+        f"{name} is {what} here, and cannot stand in a string",
+        part.origin or part.binder.origin,
+        f"needs {name} as a string",
+        f"take {name} by itself, with Ref, or iterate over strings",
+    )
+
+
+def key(ev: Evaluation, key: Text, env: Env) -> Literal | Text:
+    """A key with variables filled in: a literal, if all are known. T205 where an item cannot stand in a key."""
+    parts: list[str | Hole] = []
+    left = False
+    for part in key.parts:
+        new = part if part.__class__ is str else _key_hole(ev, part, env, key)  # type: ignore[arg-type]
+        left = left or new.__class__ is not str
+        parts.append(new)
+    if not left:
+        return Literal("".join(parts))  # type: ignore[arg-type]
+    return key if all(map(is_, parts, key.parts)) else Text(joined(parts), key.origin)
+
+
+def _key_hole(ev: Evaluation, part: Hole, env: Env, key: Text) -> str | Hole:
+    """What stands in a hole of a key; the hole itself where a variable has no value yet."""
+    if not isinstance(part, Variable):
+        return _computed_key_part(ev, part, env, key) if isinstance(part, Call) and ev.depends(part, env) else part
+    value: Outcome | None = env.get(part.binder)
+    if value is None:
+        return part
+    if value.__class__ is not Literal:
+        value = ev.resolve(value, EMPTY)  # type: ignore[arg-type]
+    if isinstance(value, Literal):
+        text = spelled(value)
+        return alphanumeric(text) if part.sigil is Sigil.ALPHANUMERIC else text
+    if isinstance(value, Variable):
+        return Variable(value.binder, part.sigil)
+    _no_key(ev, f"the value of {part.binder.name!r}", key)
+    return part
+
+
+def _computed_key_part(ev: Evaluation, part: Call, env: Env, key: Text) -> str | Hole:
+    """What a function in a key answers; it stays where a variable has no value yet."""
+    value = ev.resolve(part, env)
+    if isinstance(value, Literal):
+        return spelled(value)
+    if isinstance(value, Call) and ev.facts(value).free:
+        return value
+    _no_key(ev, f"the value of {part.name}", key)
+    return part
+
+
+def _no_key(ev: Evaluation, what: str, key: Text) -> None:
+    """T205: a value that is no scalar, or not known, in a key."""
+    ev.report(
+        "T205",
+        f"{what} cannot stand in a key",
+        key.origin,
+        "a key is a string that is known now",
+        "use the position, or a part of the item that is a scalar",
+    )

@@ -1,0 +1,206 @@
+"""What a loop iterates over: its items, if they are known before deployment, or the reason why they are not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from transpile.evaluate.source_errors import called, problem
+from transpile.evaluate.values import Env, bare, number, spelled, string
+from transpile.ir import Array, Binder, Expression, Literal, Loop, Member, Object, Order, Splice
+from transpile.ir.traversal import bound, children, result_children
+from transpile.syntax.tree import Kind, Node
+
+if TYPE_CHECKING:
+    from transpile.evaluate.evaluation import Evaluation
+
+Pairs = tuple[tuple[Expression, Expression], ...]
+"""Position and item, or key and value, of every round."""
+
+
+class Known(NamedTuple):
+    """What was found for a source: its pairs and the parameters that they came from. Holds the loop, for its id."""
+
+    loop: Loop
+    pairs: Pairs
+    names: frozenset[str]
+
+
+def pairs(ev: Evaluation, loop: Loop, env: Env) -> Pairs | None:
+    """The rounds of `loop` before its filter; None with a diagnostic where not known."""
+    found = ev.source(loop)
+    if found is None:
+        found = _find(ev, loop, env)
+        if found is None:
+            return None
+        if not ev.depends(loop.source, env):
+            ev.remember(loop, found)
+    ev.freeze(loop, found.names, len(found.pairs))
+    return found.pairs
+
+
+def _find(ev: Evaluation, loop: Loop, env: Env) -> Known | None:
+    resolver = ev.resolver
+    before = set(resolver.used)
+    resolver.used.clear()
+    errors = len(ev.diagnostics)
+    value = ev.resolve(loop.source, env)
+    names = frozenset(resolver.used)
+    resolver.used |= before
+    wrong = problem(ev, loop, value)
+    if wrong is not None:
+        if len(ev.diagnostics) == errors:
+            ev.report(wrong.code, wrong.message, wrong.node or _place(loop), wrong.label, wrong.help)
+        return None
+    found = _pairs(loop, bare(value))  # type: ignore[arg-type]
+    return Known(loop, found, names)
+
+
+def _pairs(loop: Loop, value: Expression) -> Pairs:
+    """The rounds over a value that has no problem."""
+    by_key = loop.order is Order.SORTED
+    if isinstance(value, Object):
+        members = [one for one in value.members if isinstance(one, Member) and isinstance(one.key, Literal)]
+        if by_key:
+            members.sort(key=lambda one: one.key.text if isinstance(one.key, Literal) else "")
+        return tuple((string(one.key.text), one.value) for one in members if isinstance(one.key, Literal))
+    assert isinstance(value, Array)
+    items = [_item(loop, item) for item in value.items if not isinstance(item, Splice)]
+    if by_key:
+        items.sort(key=lambda one: spelled(one) if isinstance(one, Literal) else "")
+    return tuple((number(at), item) for at, item in enumerate(items))
+
+
+def _item(loop: Loop, item: Expression) -> Expression:
+    item = bare(item)
+    if loop.stringify and isinstance(item, Literal):
+        return item if item.kind is Kind.STRING and item.origin is None else string(spelled(item))
+    return item
+
+
+def _place(loop: Loop) -> Node | None:
+    return loop.source.origin or loop.origin or loop.label_origin
+
+
+ROUNDS_AROUND = 1_000
+"""In how many rounds of the loops around a loop its items are looked at."""
+
+
+def rounds_of(ev: Evaluation, loop: Loop, env: Env) -> list[Env] | None:
+    """The values of variables, round by round. None where the source is not known or the limit is met."""
+    pairs = passing(ev, loop, env)
+    if pairs is None:
+        return None
+    ev.produced += len(pairs)
+    rounds = [bind(loop, pair, env) for pair in pairs]
+    if ev.remarks is not None:
+        ev.remarks.visited(loop, rounds, env)
+    return rounds
+
+
+def passing(ev: Evaluation, loop: Loop, env: Env) -> Pairs | None:
+    """Position and item, or key and value, of each round that the filter lets pass; None as for `rounds_of`."""
+    if ev.exhausted:
+        return None
+    found = pairs(ev, loop, env)
+    if found is None or not _fits(ev, loop, found, env):
+        return None
+    only_if = loop.filter
+    return found if only_if is None else tuple(one for one in found if _passes(ev, loop, only_if, bind(loop, one, env)))
+
+
+def bind(loop: Loop, pair: tuple[Expression, Expression], env: Env) -> Env:
+    """The values of the variables in one round of `loop`."""
+    values = {**env}
+    if loop.key is not None:
+        values[loop.key] = pair[0]
+    if loop.value is not None:
+        values[loop.value] = pair[1]
+    return values
+
+
+def values_around(ev: Evaluation, needed: frozenset[Binder], around: tuple[Loop, ...]) -> list[Env] | None:
+    """The values of the variables `needed`, in all rounds of the loops around; None if not known, or too many."""
+    depth = max((at for at, one in enumerate(around, 1) if needed & bound(one)), default=0)
+    envs: list[Env] = [{}]
+    for outer in around[:depth]:
+        inner: list[Env] = []
+        for env in envs:
+            found = pairs(ev, outer, env)
+            inner.extend(bind(outer, one, env) for one in found or ())
+            if found is None or len(inner) > ROUNDS_AROUND:
+                return None
+        envs = inner
+    return envs
+
+
+def _passes(ev: Evaluation, loop: Loop, only_if: Expression, values: Env) -> bool:
+    before = set(ev.resolver.used)
+    ev.resolver.used.clear()
+    truth = ev.resolve(only_if, values)
+    ev.freeze(loop, frozenset(ev.resolver.used), 0)
+    ev.resolver.used |= before
+    if isinstance(truth, Literal) and spelled(truth) in ("true", "false"):
+        return spelled(truth) == "true"
+    ev.report(
+        "T205",
+        f"the filter of {called(loop)} is not known now",
+        only_if.origin or loop.origin,
+        "neither true nor false",
+    )
+    return False
+
+
+def _fits(ev: Evaluation, loop: Loop, pairs: Pairs, env: Env) -> bool:
+    """Whether the loop and those in it stay within the limit, as far as that is known before expanding anything."""
+    total, chain = _weight(ev, loop, len(pairs), env)
+    if ev.produced + total <= ev.max_iterations:
+        return True
+    ev.exhausted = True
+    names = " and ".join(dict.fromkeys(name for name, _ in chain))
+    product = " x ".join(f"{count:,}" for _, count in chain)
+    amount = f"{product} = {total:,}" if len(chain) > 1 else f"{total:,}"
+    soon = f", after {ev.produced:,} before" if ev.produced else ""
+    ev.report(
+        "T208",
+        f"{names} would produce {amount} iterations{soon}; the limit is {ev.max_iterations:,}",
+        loop.label_origin or loop.origin,
+        "too many iterations",
+        "iterate over fewer items, or raise the limit with --max-iterations",
+    )
+    return False
+
+
+def _weight(ev: Evaluation, loop: Loop, count: int, env: Env) -> tuple[int, list[tuple[str, int]]]:
+    """How many innermost rounds `loop` makes with `count` items, and the names and numbers down its widest nest.
+
+    Loops inside whose sources need variables that have no value yet count once.
+    """
+    inside = 0
+    widest: list[tuple[str, int]] = []
+    best = 0
+    for inner in _nested(ev, loop) if count else ():
+        if not ev.facts(inner.source)[1] <= env.keys():
+            continue
+        items = ev.known_items(inner, env)
+        total, chain = _weight(ev, inner, len(items or ()), env)
+        inside += total
+        if total > best:
+            best, widest = total, chain
+    return count * max(inside, 1), [(called(loop), count), *widest]
+
+
+def _nested(ev: Evaluation, loop: Loop) -> tuple[Loop, ...]:
+    """The loops directly inside a loop's result."""
+    found = ev.nested.get(id(loop))
+    if found is None:
+        inner = tuple(one for child in result_children(loop.result) for one in _outermost(ev, child))
+        found = ev.nested[id(loop)] = (loop, inner)
+    return found[1]
+
+
+def _outermost(ev: Evaluation, e: Expression) -> list[Loop]:
+    if isinstance(e, Loop):
+        return [e]
+    if not ev.facts(e).active:
+        return []  # where nothing is to be unrolled there is no loop
+    return [loop for child in children(e) for loop in _outermost(ev, child)]

@@ -1,0 +1,225 @@
+"""Why a loop cannot iterate over something: the diagnostics of sources."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from transpile.diagnostics.suggestions import meant
+from transpile.evaluate.values import Absent, Deferred, bare, is_list_type, is_no_value, is_settled, ssm_inner
+from transpile.ir import (
+    Array,
+    Call,
+    Expression,
+    Literal,
+    Loop,
+    Member,
+    Object,
+    Parameter,
+    Reference,
+    Shared,
+    Splice,
+    Variable,
+)
+from transpile.ir.traversal import children
+from transpile.syntax.tree import Kind, Node
+
+if TYPE_CHECKING:
+    from transpile.evaluate.evaluation import Evaluation
+
+PSEUDO = ("AWS::", "ALIYUN::")
+
+
+class Reason(NamedTuple):
+    """Why something is not known now: the code and sentence of a diagnostic, its label and the way out."""
+
+    code: str
+    message: str
+    node: Node | None
+    label: str
+    help: str
+
+
+def called(loop: Loop) -> str:
+    """A loop in a sentence."""
+    return f"the loop {loop.label}" if loop.label else "a loop"
+
+
+def problem(ev: Evaluation, loop: Loop, value: Expression | Absent) -> Reason | None:
+    """What is wrong with the evaluated source of `loop`, if anything."""
+    if isinstance(value, Absent):
+        return _not_a_list(loop, "it is AWS::NoValue", None)
+    written = bare(loop.source)
+    match bare(value):
+        case Array(items):
+            return next(filter(None, (_item_problem(ev, loop, item) for item in items)), None)
+        case Object() as found if not loop.stringify:
+            return _object_problem(ev, loop, found)
+        case Object() as found:
+            return _not_a_list(loop, "an object", found.origin)
+        case Literal() as found:
+            if isinstance(written, Reference):
+                return _not_a_list_parameter(ev, loop, written)
+            what = "null" if found.kind is Kind.NULL else f"a {found.kind.value}"
+            return _not_a_list(loop, what, loop.source.origin)
+        case found:
+            return _unknown(ev, loop, found)
+
+
+def _not_a_list(loop: Loop, what: str, node: Node | None) -> Reason:
+    return Reason(
+        "T206",
+        f"{called(loop)} needs a list to iterate over",
+        node,
+        what,
+        "give a list, the name of a list parameter, or a function that answers a list",
+    )
+
+
+def _not_a_list_parameter(ev: Evaluation, loop: Loop, written: Reference) -> Reason:
+    parameter = ev.document.parameters.get(written.name)
+    if parameter is None:
+        return _not_a_list(loop, f"{written.name} is a string", written.origin)
+    return Reason(
+        "T210",
+        f"{called(loop)} cannot iterate over parameter {written.name}, which is a {parameter.type}",
+        written.origin,
+        f"of type {parameter.type}, not a list",
+        f"declare {written.name} as CommaDelimitedList, or cut it with Fn::Split",
+    )
+
+
+def _item_problem(ev: Evaluation, loop: Loop, item: Expression | Splice) -> Reason | None:
+    found = bare(item.value if isinstance(item, Splice) else item)
+    match found:
+        case Literal(kind=kind) if not loop.stringify or kind is not Kind.NULL:
+            return None
+        case Object() | Array() if not loop.stringify and not isinstance(item, Splice):
+            return None
+        case Literal() | Object() | Array():
+            what = "null" if isinstance(found, Literal) else "an object" if isinstance(found, Object) else "a list"
+            return Reason(
+                "T207",
+                f"an item of {called(loop)} is {what}; items are strings, numbers or booleans",
+                found.origin,
+                what,
+                "iterate over names, and look the rest up with Fn::FindInMap",
+            )
+    return _as_item(_unknown(ev, loop, found), loop)
+
+
+def _as_item(reason: Reason, loop: Loop) -> Reason:
+    if reason.code != "T204":
+        return reason
+    message = f"an item of {called(loop)} is known only after deployment"
+    return Reason("T205", message, reason.node, reason.label, reason.help)
+
+
+def _object_problem(ev: Evaluation, loop: Loop, found: Object) -> Reason | None:
+    for member in found.members:
+        if not isinstance(member, Member) or not isinstance(member.key, Literal):
+            node = member.origin.key if member.origin else found.origin
+            return Reason("T205", f"a key of the object of {called(loop)} is not known now", node, "", "")
+    return None
+
+
+# -- why something is not known ---------------------------------------------------------------------------------------
+
+
+def _unknown(ev: Evaluation, loop: Loop, e: Expression) -> Reason:
+    """Why `e`, which was evaluated as far as it goes, is not a value."""
+    culprit = _culprit(ev, e)
+    node = culprit.origin
+    match culprit:
+        case Variable(binder):
+            return Reason(
+                "T205",
+                f"the collection of {called(loop)} depends on {binder.name}, which has no value here",
+                node,
+                f"{binder.name} belongs to a loop around",
+                "expand the outer loop too",
+            )
+        case Reference():
+            return _unknown_reference(ev, loop, culprit)
+        case Call(name=name):
+            function = ev.function(culprit)
+            what = function.what.format(_first_word(culprit)) if isinstance(function, Deferred) else f"of {name}"
+            return _deployed(loop, node, what)
+    return Reason("T205", f"the collection of {called(loop)} is not known now", node, "not a value", "")
+
+
+def _culprit(ev: Evaluation, e: Expression) -> Expression:
+    """The innermost thing that is not known; of a call that only deployment answers, that call itself."""
+    if isinstance(e, Shared):
+        return _culprit(ev, e.value)
+    if isinstance(e, Reference | Variable) or (isinstance(e, Call) and isinstance(ev.function(e), Deferred)):
+        return e
+    for child in children(e):
+        if not is_settled(child) and not is_no_value(child):
+            return _culprit(ev, child)
+    return e
+
+
+def _first_word(call: Call) -> str:
+    argument = bare(call.argument)
+    first = argument.items[0] if isinstance(argument, Array) and argument.items else argument
+    return first.text if isinstance(first, Literal) else "a computed name"
+
+
+def _deployed(loop: Loop, node: Node | None, what: str) -> Reason:
+    return Reason(
+        "T204",
+        f"{called(loop)} cannot iterate over a value known only after deployment",
+        node,
+        what,
+        "pass the values as a CommaDelimitedList parameter, or write them as a list",
+    )
+
+
+def _unknown_reference(ev: Evaluation, loop: Loop, found: Reference) -> Reason:
+    name, node = found.name, found.origin
+    parameter = ev.document.parameters.get(name)
+    if found.attribute is not None:
+        return _deployed(loop, node, f"an attribute of resource {name}")
+    if parameter is not None:
+        return _unknown_parameter(loop, parameter, node)
+    if name.startswith(PSEUDO):
+        return Reason(
+            "T202",
+            f"{called(loop)} needs the value of {name}",
+            node,
+            "known only when the template is deployed",
+            f"give the value: --parameter {name}=...",
+        )
+    if name in ev.document.names:
+        return _deployed(loop, node, f"resource {name}")
+    help = meant(name, ev.document.parameters, f"declare {name} as a CommaDelimitedList parameter")
+    return Reason("T209", f"the template declares no {name}", node, "neither a parameter nor a resource", help)
+
+
+def _unknown_parameter(loop: Loop, parameter: Parameter, node: Node | None) -> Reason:
+    name, inner = parameter.name, ssm_inner(parameter.type)
+    if parameter.no_echo:
+        return Reason(
+            "T201",
+            f"{called(loop)} cannot iterate over the NoEcho parameter {name}",
+            node,
+            "its value may not be shown",
+            f"drop NoEcho from {name}, or iterate over another parameter",
+        )
+    if inner is not None:
+        return Reason(
+            "T203",
+            f"{called(loop)} needs the value of {name}, which is kept in the Systems Manager parameter store",
+            node,
+            "its Default is the name of the value, not the value",
+            f"give the value: --parameter {name}=a,b"
+            if is_list_type(inner)
+            else f"give the value: --parameter {name}=...",
+        )
+    return Reason(
+        "T202",
+        f"{called(loop)} needs the value of parameter {name}, which has no Default",
+        node,
+        "no value",
+        f"give one: --parameter {name}=..., or add a Default",
+    )

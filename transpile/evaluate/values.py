@@ -1,0 +1,219 @@
+"""Values: what an evaluation yields beside expressions, how scalars spell themselves, what parameters are worth."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from transpile.ir import (
+    Array,
+    Binder,
+    Call,
+    Expression,
+    Literal,
+    Member,
+    Object,
+    Parameter,
+    Reference,
+    Shared,
+    Splice,
+    Spread,
+)
+from transpile.syntax.tree import Kind
+
+if TYPE_CHECKING:
+    from transpile.evaluate.evaluation import Evaluation
+
+
+class Absent(Enum):
+    """What `AWS::NoValue` evaluates to: the member or item is not there."""
+
+    ABSENT = "absent"
+
+
+ABSENT = Absent.ABSENT
+
+NO_VALUES = frozenset(("AWS::NoValue", "ALIYUN::NoValue"))
+
+Env = Mapping[Binder, Expression]
+EMPTY: Env = {}
+"""No variable has a value."""
+Outcome = Expression | Absent
+Plain = Callable[[Expression, "Evaluation", Call], "Outcome | None"]
+"""A function over its evaluated argument. None: it cannot be computed, the call stays."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lazy:
+    """A function that evaluates its arguments itself: not all of them, or some in a scope of their own."""
+
+    implementation: Callable[[Call, Env, Evaluation], Outcome]
+
+
+@dataclass(frozen=True, slots=True)
+class Deferred:
+    """A function whose value is known only after deployment; `what` says what it is, with `{0}` for its first word."""
+
+    what: str
+
+
+Function = Plain | Lazy | Deferred
+
+
+@lru_cache(maxsize=4096)
+def string(text: str) -> Literal:
+    """A string that stands nowhere in the source."""
+    return Literal(text)
+
+
+@lru_cache(maxsize=4096)
+def number(value: int) -> Literal:
+    """An integer that stands nowhere in the source."""
+    return Literal(str(value), Kind.NUMBER)
+
+
+def spelled(literal: Literal) -> str:
+    """The text that a scalar becomes where a string is needed: `1`, `1.1`, `true`; nothing for null."""
+    if literal.kind is Kind.STRING:
+        return literal.text
+    match literal.kind:
+        case Kind.NUMBER:
+            return spelled_number(literal.text)
+        case Kind.BOOLEAN:
+            return "true" if literal.text.lower() in ("true", "yes", "on", "y") else "false"
+    return ""
+
+
+_PLAIN_INTEGER = re.compile(r"-?(?:0|[1-9][0-9]*)\Z")
+
+
+def spelled_number(text: str) -> str:
+    """A number of YAML 1.1 or JSON in its usual spelling: `0x10` is `16`, `1_000` is `1000`, `1.50` is `1.5`."""
+    if _PLAIN_INTEGER.match(text):
+        return text
+    bare = text.replace("_", "").lower()
+    sign, digits = ("-", bare[1:]) if bare.startswith("-") else ("", bare.removeprefix("+"))
+    try:
+        integer = _integer(digits)
+        if integer is not None:
+            return f"{sign}{integer}" if integer else "0"
+        if len(re.sub(r"\D", "", digits)) > 15:
+            return sign + digits  # a float would lose digits
+        return repr(float(sign + digits))
+    except ValueError:  # .inf, .nan, base 60 with a fraction, thousands of digits
+        return text
+
+
+def _integer(digits: str) -> int | None:
+    for prefix, base in (("0x", 16), ("0b", 2), ("0o", 8)):
+        if digits.startswith(prefix):
+            return int(digits[2:], base)
+    if re.fullmatch(r"0[0-7]+", digits):
+        return int(digits, 8)
+    if re.fullmatch(r"[0-9]+(?::[0-5]?[0-9])+", digits):
+        total = 0
+        for part in digits.split(":"):
+            total = total * 60 + int(part)
+        return total
+    return int(digits) if digits.isdecimal() else None
+
+
+_ALPHANUMERIC = re.compile(r"[^0-9A-Za-z]")
+
+
+def alphanumeric(text: str) -> str:
+    """`text` without everything but ASCII letters and digits: what `&{X}` makes of it."""
+    return _ALPHANUMERIC.sub("", text)
+
+
+def is_list_type(type_name: str) -> bool:
+    """Whether parameters of this type are lists."""
+    inner = ssm_inner(type_name) or type_name
+    return inner == "CommaDelimitedList" or inner.startswith(("List<", "list(", "set(", "tuple("))
+
+
+def ssm_inner(type_name: str) -> str | None:
+    """`X` of `AWS::SSM::Parameter::Value<X>`, whose `Default` is a name and not a value."""
+    found = re.fullmatch(r"AWS::SSM::Parameter::Value<(.*)>", type_name)
+    return found[1] if found else None
+
+
+def typed(type_name: str, value: Literal | Array) -> Literal | Array:
+    """What a parameter of this type is worth when `value` is given for it.
+
+    A comma-delimited list is split and trimmed; `""` is one empty item. The value of a String is a string.
+    """
+    if isinstance(value, Array):
+        return value
+    if is_list_type(type_name):
+        return Array(tuple(string(item.strip()) for item in spelled(value).split(",")))
+    if type_name == "Number" or value.kind in (Kind.STRING, Kind.NULL):
+        return value
+    return string(spelled(value))
+
+
+def default_of(parameter: Parameter) -> Literal | Array | None:
+    """The value that a parameter has when none is given; None if it has none, or only the name of one."""
+    if parameter.default is None or ssm_inner(parameter.type) is not None:
+        return None
+    return typed(parameter.type, parameter.default)
+
+
+def is_no_value(e: object) -> bool:
+    """Whether `e` is a reference to `AWS::NoValue`."""
+    return isinstance(e, Reference) and e.name in NO_VALUES and e.attribute is None
+
+
+def no_value(vocabulary: str) -> Reference:
+    """The reference that stands for an absent argument of a function."""
+    return Reference("ALIYUN::NoValue" if vocabulary == "ros" else "AWS::NoValue")
+
+
+def is_settled(e: Expression) -> bool:
+    """Whether `e` is a value through and through: scalars, lists and objects, nothing left to compute."""
+    match e:
+        case Literal():
+            return True
+        case Array(items):
+            return all(not isinstance(item, Splice) and is_settled(item) for item in items)
+        case Object(members):
+            return all(_is_settled_member(member) for member in members)
+        case _:
+            return False
+
+
+def _is_settled_member(member: Member | Spread) -> bool:
+    return isinstance(member, Member) and isinstance(member.key, Literal) and is_settled(member.value)
+
+
+def bare(e: Expression) -> Expression:
+    """`e` without the aliases around it."""
+    while isinstance(e, Shared):
+        e = e.value
+    return e
+
+
+def as_json(e: Expression) -> str:
+    """A settled value as compact JSON, keys in the source's order."""
+    match bare(e):
+        case Object(members):
+            named = ((m.key.text, m.value) for m in members if isinstance(m, Member) and isinstance(m.key, Literal))
+            return "{" + ",".join(f"{_quoted(key)}:{as_json(value)}" for key, value in named) + "}"
+        case Array(items):
+            return "[" + ",".join(as_json(item) for item in items) + "]"  # type: ignore[arg-type]
+        case Literal(kind=Kind.STRING, text=found):
+            return _quoted(found)
+        case Literal(kind=Kind.NULL):
+            return "null"
+        case Literal() as scalar:
+            return spelled(scalar)
+    raise TypeError("only values have a JSON form")
+
+
+def _quoted(value: str) -> str:
+    return json.dumps(value, ensure_ascii=False)

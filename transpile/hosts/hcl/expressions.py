@@ -1,0 +1,244 @@
+"""The tree of python-hcl2 -> the syntax of HCL: expressions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from transpile.hosts.hcl.errors import wrong
+from transpile.hosts.hcl.mask.masking import Masked
+from transpile.hosts.hcl.syntax import (
+    Attribute,
+    Binary,
+    Call,
+    Chunk,
+    Conditional,
+    Constant,
+    Element,
+    Expression,
+    For,
+    Identifier,
+    Index,
+    Item,
+    Name,
+    Number,
+    Object,
+    Parentheses,
+    Splat,
+    Template,
+    Tuple,
+    Unary,
+)
+from transpile.hosts.hcl.templates import template
+from transpile.hosts.hcl.tokens import TOKEN, behind_gap
+from transpile.hosts.limits import MAX_DEPTH
+from transpile.hosts.tree_builder import Refused, too_deep
+from transpile.syntax.source import Source, Span
+
+if TYPE_CHECKING:
+    from lark import Tree
+
+CONSTANTS = {"true": True, "false": False, "null": None}
+POSTFIX = ("index_expr_term", "get_attr_expr_term", "attr_splat_expr_term", "full_splat_expr_term")
+SPLATS = ("attr_splat", "full_splat")
+BRACKETS = ("braces_index", "FULL_SPLAT_START")
+
+
+class Builder:
+    """Makes expressions of `source` from the tree of its mask, which is `shift` characters ahead."""
+
+    def __init__(self, source: Source, masked: Masked, shift: int) -> None:
+        self.source, self.masked, self.shift = source, masked, shift
+        self.makers: dict[str, Callable[[Any, int], Expression]] = {
+            "expr_term": self._term,
+            "identifier": self._name,
+            "int_lit": self._number,
+            "tuple": self._tuple,
+            "object": self._object,
+            "function_call": self._call,
+            "for_tuple_expr": self._for,
+            "for_object_expr": self._for,
+            "conditional": self._conditional,
+            "binary_op": self._binary,
+            "unary_op": self._unary,
+            **dict.fromkeys(POSTFIX, self._chain),
+        }
+
+    def expression(self, tree: Tree[str], depth: int) -> Expression:
+        """The expression of `tree`, at that depth. Raises `Refused`, with T007 where it is too deep."""
+        if depth > MAX_DEPTH:
+            raise Refused(too_deep(self.source, self.start(tree)))
+        return self.makers[tree.data](tree, depth)
+
+    def identifier(self, tree: Tree[str]) -> Identifier:
+        """A name."""
+        span = self.span(tree)
+        return Identifier(span, self.source.slice(span))
+
+    def span(self, tree: Any) -> Span:
+        """Where `tree` stands in the source."""
+        meta = tree.meta
+        return Span(meta.start_pos - self.shift, meta.end_pos - self.shift)
+
+    def start(self, tree: Any) -> int:
+        """Where `tree` begins in the source."""
+        return int(tree.meta.start_pos) - self.shift
+
+    # -- terms --
+
+    def _term(self, tree: Tree[str], depth: int) -> Expression:
+        first: Any = tree.children[0]
+        if hasattr(first, "data"):
+            return self.makers[first.data](first, depth)
+        return Parentheses(self.span(tree), self.expression(_trees(tree)[0], depth + 1))
+
+    def _name(self, tree: Tree[str], _depth: int) -> Expression:
+        span = self.span(tree)
+        text = self.source.slice(span)
+        return Constant(span, CONSTANTS[text]) if text in CONSTANTS else Name(span, text)
+
+    def _number(self, tree: Tree[str], _depth: int) -> Number:
+        return self._number_at(self.start(tree))
+
+    def _number_at(self, start: int) -> Number:
+        found = TOKEN.match(self.source.text, start)
+        assert found is not None
+        return Number(Span(*found.span()), found[0])
+
+    def _tuple(self, tree: Tree[str], depth: int) -> Tuple | Template:
+        made = (self.expression(one, depth + 1) for one in _trees(tree))
+        written = self.masked.templates.get(self.start(tree))
+        return Tuple(self.span(tree), tuple(made)) if written is None else template(self.source, written, made)
+
+    def _object(self, tree: Tree[str], depth: int) -> Object:
+        items = (self._item(one, depth + 1) for one in _trees(tree))
+        return Object(self.span(tree), tuple(items))
+
+    def _item(self, tree: Tree[str], depth: int) -> Item:
+        written_key, written_value = _trees(tree)
+        key = self._key(written_key.children[0], depth)
+        value = self.expression(written_value, depth)
+        return Item(Span(key.span.start, value.span.end), key, value)
+
+    def _key(self, tree: Any, depth: int) -> Expression:
+        """The key of an item: an identifier stands for itself. Raises `Refused` for `a.b`, which could mean both."""
+        if _kind(tree) == "expr_term" and _kind(tree.children[0]) == "identifier":
+            span = self.span(tree)
+            return Template(span, (Chunk(span, self.source.slice(span)),))
+        key = self.expression(tree, depth)
+        first: Expression = key
+        while isinstance(first, Attribute | Index):
+            first = first.of
+        if first is not key and isinstance(first, Name):
+            message = "a key that is a reference stands in parentheses"
+            raise wrong(self.source, key.span, message, f"write ({self.source.slice(key.span)}), or a string in quotes")
+        return key
+
+    def _call(self, tree: Tree[str], depth: int) -> Call:
+        function, *rest = _trees(tree)
+        if not rest:
+            return Call(self.span(tree), self.identifier(function), ())
+        arguments = tuple(self.expression(one, depth + 1) for one in _trees(rest[0]))
+        return Call(self.span(tree), self.identifier(function), arguments, _has(rest[0], "ELLIPSIS"))
+
+    def _for(self, tree: Tree[str], depth: int) -> For:
+        intro, *rest = _trees(tree)
+        *names, collection = _trees(intro)
+        *keys, value = map(self.identifier, names)
+        condition = rest.pop().children[-1] if rest[-1].data == "for_cond" else None
+        source = self.expression(collection, depth + 1)
+        *members, result = [self.expression(one, depth + 1) for one in rest]
+        return For(
+            self.span(tree),
+            keys[0] if keys else None,
+            value,
+            source,
+            members[0] if members else None,
+            result,
+            _has(tree, "ELLIPSIS"),
+            None if condition is None else self.expression(condition, depth + 1),
+        )
+
+    # -- operators --
+
+    def _conditional(self, tree: Tree[str], depth: int) -> Conditional:
+        condition, yes, no = [self.expression(one, depth + 1) for one in _trees(tree)]
+        return Conditional(Span(condition.span.start, no.span.end), condition, yes, no)
+
+    def _binary(self, tree: Any, depth: int) -> Expression:
+        """`a + b - c`, from the left: such a chain is as deep as it is long."""
+        terms: list[Any] = []
+        while tree.data == "binary_op":
+            tree, term = _trees(tree)
+            terms.append(term)
+        left = self.expression(tree, depth + len(terms))
+        for term in reversed(terms):
+            operator, operand = _trees(term)
+            right = self.expression(operand, depth + 1)
+            left = Binary(Span(left.span.start, right.span.end), str(operator.children[0]), left, right)
+        return left
+
+    def _unary(self, tree: Tree[str], depth: int) -> Expression:
+        run = self.masked.unary[self.start(tree)]
+        operand = self.expression(_trees(tree)[0], depth + len(run))
+        for start, operator in reversed(run):
+            operand = Unary(Span(start, operand.span.end), operator, operand)
+        return operand
+
+    # -- what follows a term --
+
+    def _chain(self, tree: Any, depth: int) -> Expression:
+        """A term with the attributes, indexes and splats behind it."""
+        steps: list[Any] = []
+        while _kind(tree) in POSTFIX:
+            term, step = _trees(tree)
+            steps += reversed(step.children if _kind(step) in SPLATS else [step])
+            first = term.children[0]
+            tree = first if hasattr(first, "data") else term
+        return self._steps(self.expression(tree, depth + len(steps)), steps, depth)
+
+    def _steps(self, of: Expression, steps: list[Any], depth: int, dots: bool = False) -> Expression:
+        """`of` with what `steps` (the next one last) look up in it; with `dots` those before the first bracket."""
+        while steps and not (dots and _kind(steps[-1]) in BRACKETS):
+            step = steps.pop()
+            match _kind(step):
+                case "ATTR_SPLAT" if dots:
+                    at = step.start_pos - self.shift
+                    raise wrong(self.source, Span(at, at + 2), "a splat `.*` cannot stand in another one", "write [*]")
+                case "ATTR_SPLAT" | "FULL_SPLAT_START":
+                    of = self._splat(of, step, steps, depth)
+                case "braces_index":
+                    of = self._index(of, step, depth)
+                case "short_index":
+                    key = self._number_at(step.children[-1].start_pos - self.shift)
+                    of = Index(Span(of.span.start, key.span.end), of, key)
+                case _:
+                    name = self.identifier(step.children[-1])
+                    of = Attribute(Span(of.span.start, name.span.end), of, name)
+        return of
+
+    def _splat(self, of: Expression, token: Any, steps: list[Any], depth: int) -> Splat:
+        """A splat, with what belongs to each element: with `[*]` all that follows, with `.*` all up to a bracket."""
+        start, dots = token.start_pos - self.shift, token.type == "ATTR_SPLAT"
+        star = behind_gap(self.source.text, start + 1) + 1
+        end = star if dots else behind_gap(self.source.text, star) + 1
+        each = self._steps(Element(Span(start, end)), steps, depth, dots)
+        return Splat(Span(of.span.start, each.span.end), of, each)
+
+    def _index(self, of: Expression, step: Any, depth: int) -> Index:
+        key = self.expression(_trees(step)[0], depth + 1)
+        return Index(Span(of.span.start, self.span(step).end), of, key)
+
+
+def _kind(node: Any) -> str:
+    """The rule of a tree, or the type of a token."""
+    return str(node.data if hasattr(node, "data") else node.type)
+
+
+def _trees(tree: Any) -> list[Any]:
+    """The children that are no tokens and no line breaks."""
+    return [one for one in tree.children if hasattr(one, "data") and one.data != "new_line_or_comment"]
+
+
+def _has(tree: Any, kind: str) -> bool:
+    return any(getattr(one, "type", None) == kind for one in tree.children)

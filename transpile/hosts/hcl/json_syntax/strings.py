@@ -1,0 +1,76 @@
+"""Strings of JSON that hold HCL: templates, and expressions where Terraform looks for a type or a name.
+
+Source: HCL JSON syntax specification, "Expressions"; the escapes of JSON are undone first.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import fields, is_dataclass, replace
+from typing import Any
+
+from transpile.diagnostics import Diagnostic
+from transpile.hosts import hcl
+from transpile.hosts.hcl.syntax import Chunk, Expression, Template
+from transpile.hosts.tree_builder import Refused
+from transpile.syntax.source import Source, Span
+from transpile.syntax.tree import Scalar
+
+_CHARACTER = re.compile(
+    r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|\\u[0-9a-fA-F]{4}|\\.|.", re.DOTALL
+)
+Move = Callable[[Span], Span]
+
+
+def literal(scalar: Scalar) -> Template:
+    """A string that stands for itself."""
+    return Template(scalar.span, (Chunk(scalar.span, scalar.text),) if scalar.text else ())
+
+
+def template(scalar: Scalar, source: Source) -> Template:
+    """A string in which `${` and `%{` begin something. Raises `Refused` for what is no template."""
+    if "${" not in scalar.text and "%{" not in scalar.text:
+        return literal(scalar)
+    found: Template = _read(hcl.parse_template, scalar, source)
+    return replace(found, span=scalar.span)
+
+
+def expression(scalar: Scalar, source: Source) -> Expression:
+    """A string that is an expression as a whole. Raises `Refused` for what is none."""
+    found: Expression = _read(hcl.parse_expression, scalar, source)
+    return found
+
+
+def _read(parse: Callable[[Source], Any], scalar: Scalar, source: Source) -> Any:
+    """What `parse` makes of the string's characters, at their places in the text."""
+    move = _moving(scalar, source)
+    found = parse(Source(source.name, scalar.text))
+    if not isinstance(found, Diagnostic):
+        return _moved(found, move)
+    others = tuple(replace(one, span=move(one.span)) for one in found.others)
+    span = scalar.span if found.span is None else move(found.span)
+    raise Refused(replace(found, span=span, others=others, source=source))
+
+
+def _moving(scalar: Scalar, source: Source) -> Move:
+    """From places in a string's characters to places in the text that spells them."""
+    start = scalar.span.start + 1
+    written = source.text[start : scalar.span.end - 1]
+    if "\\" not in written:
+        return lambda span: Span(start + span.start, start + span.end)
+    places = [start + found.start() for found in _CHARACTER.finditer(written)]
+    places.append(scalar.span.end - 1)
+    return lambda span: Span(places[span.start], places[span.end])
+
+
+def _moved(node: Any, move: Move) -> Any:
+    """A node with all that stands in it, at their places in the text."""
+    if isinstance(node, Span):
+        return move(node)
+    if isinstance(node, tuple):
+        return tuple(_moved(one, move) for one in node)
+    if not is_dataclass(node):
+        return node
+    made: Any = type(node)
+    return made(*(_moved(getattr(node, one.name), move) for one in fields(node)))

@@ -1,0 +1,141 @@
+"""Merge keys of YAML 1.1 (`<<: *base`): what the tools in front of CloudFormation make of them.
+
+The service knows neither merge keys nor aliases; `aws cloudformation package`, SAM and cfn-lint read the template
+with PyYAML and merge: what an entry of the mapping itself says wins, then what the first of several mappings says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from transpile.diagnostics import Diagnostic
+from transpile.hosts.tree_builder import Refused
+from transpile.syntax.source import Source, Span
+from transpile.syntax.tree import (
+    Alias,
+    Anchored,
+    Entry,
+    Mapping,
+    Node,
+    Parsed,
+    Scalar,
+    Sequence,
+    Style,
+    Tagged,
+    nodes,
+    through,
+)
+
+KEY = "<<"
+
+
+def is_merge(entry: Entry) -> bool:
+    """Whether an entry merges other mappings into its own: in quotes, `<<` is a key like any other."""
+    return isinstance(entry.key, Scalar) and entry.key.text == KEY and entry.key.style is Style.PLAIN
+
+
+def merged(parsed: Parsed) -> Parsed | Diagnostic:
+    """`parsed` without merge keys, itself if it has none. T020 where one is given something else than mappings."""
+    if parsed.host != "yaml" or KEY not in parsed.source.text:
+        return parsed
+    try:
+        root = _Merging(parsed.source).visit(parsed.root)
+    except Refused as refused:
+        return refused.diagnostic
+    return parsed if root is parsed.root else replace(parsed, root=root)
+
+
+def hiding(parsed: Parsed) -> Diagnostic:
+    """T021 at the first merge key: the result would not mean the same once merge keys are merged."""
+    mappings = (node for node in nodes(parsed.root) if isinstance(node, Mapping))
+    return hidden(parsed.source, min(one.key.span for node in mappings for one in node.entries if is_merge(one)))
+
+
+def hidden(source: Source, span: Span) -> Diagnostic:
+    """T021 at a merge key."""
+    return Diagnostic(
+        "T021",
+        "a merge key hides what the conversion must know",
+        span,
+        "merged only when the template is packaged",
+        "write the merged entries out, or package the template first (aws cloudformation package, sam)",
+        source=source,
+    )
+
+
+class _Merging:
+    """Nodes without merge keys by the ids of what they were: the target of an alias is visited before the alias."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.known: dict[int, Node] = {}
+
+    def visit(self, node: Node) -> Node:
+        """`node` without merge keys; itself if it has none."""
+        if isinstance(node, Scalar):
+            return node
+        found = self.known.get(id(node))
+        if found is None:
+            found = self.known[id(node)] = self._made(node)
+        return found
+
+    def _made(self, node: Tagged | Anchored | Alias | Sequence | Mapping) -> Node:
+        match node:
+            case Tagged(value=value) | Anchored(value=value):
+                inner = self.visit(value)
+                return node if inner is value else replace(node, value=inner)  # type: ignore[arg-type]
+            case Alias(target=target):
+                inner = self.visit(target)
+                return node if inner is target else replace(node, target=inner)
+            case Sequence(items=items):
+                new = tuple(map(self.visit, items))
+                return node if _same(new, items) else replace(node, items=new)
+            case Mapping(entries=entries):
+                own = tuple(map(self._entry, entries))
+                if any(map(is_merge, own)):
+                    return replace(node, entries=tuple(self._all(own)))
+                return node if _same(own, entries) else replace(node, entries=own)
+
+    def _entry(self, entry: Entry) -> Entry:
+        value = self.visit(entry.value)
+        return entry if value is entry.value else replace(entry, value=value)
+
+    def _all(self, own: tuple[Entry, ...]) -> Iterator[Entry]:
+        """Merged entries first, as PyYAML has them; an entry takes the place of a merged one of its key."""
+        found: dict[str, Entry] = {}
+        for entry in own:
+            if is_merge(entry):
+                for mapping in reversed(list(self._mappings(entry.value))):
+                    found.update((_key(one), one) for one in mapping.entries)
+        found.update((_key(one), one) for one in own if not is_merge(one))
+        yield from found.values()
+
+    def _mappings(self, value: Node) -> Iterator[Mapping]:
+        """The mappings that are merged, the strongest first."""
+        node = through(value)
+        for one in node.items if isinstance(node, Sequence) else (value,):
+            mapping = through(one)
+            if not isinstance(mapping, Mapping):
+                raise Refused(_no_mapping(self.source, one))
+            yield mapping
+
+
+def _key(entry: Entry) -> str:
+    assert isinstance(entry.key, Scalar)  # the reader refuses any other
+    return entry.key.text
+
+
+def _same(new: tuple[object, ...], old: tuple[object, ...]) -> bool:
+    return all(one is other for one, other in zip(new, old, strict=True))
+
+
+def _no_mapping(source: Source, node: Node) -> Diagnostic:
+    return Diagnostic(
+        "T020",
+        "the merge key << takes a mapping, or a list of mappings",
+        node.span,
+        "not a mapping",
+        "give it an alias of a mapping, or quote the key: '<<' is a key like any other",
+        source=source,
+    )

@@ -1,0 +1,235 @@
+"""Walking the IR: children, free variables, rebuilding and renaming.
+
+Whatever did not change stays the identical object: identity and origin together tell that a slice of the source can
+be kept. A leaf that changed loses its origin, an inner node keeps it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import TypeVar
+
+from transpile.ir import (
+    Array,
+    Binder,
+    Call,
+    Collect,
+    Expression,
+    Filled,
+    Group,
+    Literal,
+    Loop,
+    Member,
+    Merge,
+    Object,
+    Reference,
+    Shared,
+    Splice,
+    Spread,
+    Text,
+    Variable,
+)
+from transpile.ir.holes import Hole, joined, unrooted
+
+Change = Callable[[Expression], Expression]
+Result = Collect | Merge | Group
+Part = TypeVar("Part")
+
+NOTHING: frozenset[Binder] = frozenset()
+
+
+def children(e: Expression) -> Iterator[Expression]:
+    """The expressions directly below `e` in source order: keys and values, the holes of a text, a loop's parts."""
+    match e:
+        case Literal() | Variable() | Reference():
+            return
+        case Text(parts):
+            yield from (part for part in parts if not isinstance(part, str))
+        case Array(items):
+            yield from map(_item, items)
+        case Object(members):
+            yield from _members(members)
+        case Call(argument=value) | Shared(value):
+            yield value
+        case Loop():
+            yield e.source
+            if e.filter is not None:
+                yield e.filter
+            yield from result_children(e.result)
+        case Filled(body, values):
+            yield body
+            yield from (value for _, value in values)
+
+
+def result_children(result: Result) -> Iterator[Expression]:
+    """The expressions directly below a loop's result."""
+    match result:
+        case Collect(items):
+            yield from map(_item, items)
+        case Merge(members):
+            yield from _members(members)
+        case Group(key, value):
+            yield key
+            yield value
+
+
+def _item(item: Expression | Splice) -> Expression:
+    return item.value if isinstance(item, Splice) else item
+
+
+def _members(members: Sequence[Member | Spread]) -> Iterator[Expression]:
+    for member in members:
+        if isinstance(member, Member):
+            yield member.key
+        yield member.value
+
+
+def walk(e: Expression) -> Iterator[Expression]:
+    """`e` and everything below it, outermost first."""
+    ahead = [e]
+    while ahead:
+        node = ahead.pop()
+        yield node
+        if node.__class__ is not Literal:  # most are
+            ahead.extend(reversed(tuple(children(node))))
+
+
+def free(e: Expression) -> frozenset[Binder]:
+    """The loop variables that `e` mentions and does not bind itself."""
+    match e:
+        case Literal() | Reference():
+            return NOTHING
+        case Variable(binder):
+            return frozenset((binder,))
+        case Loop():
+            inner = [free(child) for child in result_children(e.result)]
+            if e.filter is not None:
+                inner.append(free(e.filter))
+            return free(e.source) | (NOTHING.union(*inner) - bound(e))
+        case Filled(body, values):
+            outside = (free(value) for _, value in values)
+            return NOTHING.union(free(body) - {binder for binder, _ in values}, *outside)
+        case _:
+            return NOTHING.union(*map(free, children(e)))
+
+
+def bound(loop: Loop) -> frozenset[Binder]:
+    """The variables that `loop` binds in its filter and its result."""
+    return frozenset(binder for binder in (loop.key, loop.value) if binder is not None)
+
+
+def map_children(e: Expression, f: Change) -> Expression:
+    """`e` with `f` applied to each of `children(e)`; `e` itself if they all stay the same.
+
+    A hole of a text may become a literal (it joins the text around it), a variable, a reference or a call; a key a
+    literal or a text.
+    """
+    match e:
+        case Literal() | Variable() | Reference():
+            return e
+        case Text(parts):
+            return _map_text(e, parts, f)
+        case Array(items):
+            new = _map_each(items, lambda item: _map_item(item, f))
+            return e if new is items else Array(new, e.origin)
+        case Object(members):
+            mapped = _map_each(members, lambda member: _map_member(member, f))
+            return e if mapped is members else Object(mapped, e.origin)
+        case Call(vocabulary, name, argument):
+            value = f(argument)
+            return e if value is argument else Call(vocabulary, name, value, e.origin)
+        case Shared(value=target):
+            value = f(target)
+            return e if value is target else Shared(value, e.origin)
+        case Loop():
+            return _map_loop(e, f, lambda binder: binder)
+        case Filled():
+            return _map_filled(e, f, lambda binder: binder)
+
+
+def map_result(result: Result, f: Change) -> Result:
+    """`result` with `f` applied to each of its children."""
+    match result:
+        case Collect(items):
+            new = _map_each(items, lambda item: _map_item(item, f))
+            return result if new is items else Collect(new)
+        case Merge(members, duplicates):
+            mapped = _map_each(members, lambda member: _map_member(member, f))
+            return result if mapped is members else Merge(mapped, duplicates)
+        case Group(key, value):
+            pair = f(key), f(value)
+            return result if pair[0] is key and pair[1] is value else Group(*pair)
+
+
+def _map_each(parts: tuple[Part, ...], f: Callable[[Part], Part]) -> tuple[Part, ...]:
+    new = tuple(map(f, parts))
+    return parts if all(map(_same, new, parts)) else new
+
+
+def _same(one: object, other: object) -> bool:
+    return one is other
+
+
+def _map_item(item: Expression | Splice, f: Change) -> Expression | Splice:
+    if not isinstance(item, Splice):
+        return f(item)
+    value = f(item.value)
+    return item if value is item.value else Splice(value, item.origin)
+
+
+def _map_member(member: Member | Spread, f: Change) -> Member | Spread:
+    if isinstance(member, Spread):
+        value = f(member.value)
+        return member if value is member.value else Spread(value, member.origin)
+    key, value = f(member.key), f(member.value)
+    if key is member.key and value is member.value:
+        return member
+    if not isinstance(key, Literal | Text):
+        raise TypeError(f"a key cannot become {type(key).__name__}")
+    return Member(key, value, member.origin)
+
+
+def _map_text(e: Text, parts: tuple[str | Hole, ...], f: Change) -> Text:
+    new = tuple(part if isinstance(part, str) else f(part) for part in parts)
+    if all(map(_same, new, parts)):
+        return e
+    filled = any(isinstance(part, Literal) for part in new)
+    return Text(joined(tuple(map(unrooted, new)) if filled else new), e.origin)
+
+
+def _map_loop(e: Loop, f: Change, binder: Callable[[Binder], Binder]) -> Loop:
+    source, result = f(e.source), map_result(e.result, f)
+    only_if = None if e.filter is None else f(e.filter)
+    key = None if e.key is None else binder(e.key)
+    value = None if e.value is None else binder(e.value)
+    if (source is e.source and result is e.result and only_if is e.filter) and (key is e.key and value is e.value):
+        return e
+    return replace(e, key=key, value=value, source=source, result=result, filter=only_if)
+
+
+def _map_filled(e: Filled, f: Change, binder: Callable[[Binder], Binder]) -> Filled:
+    body = f(e.body)
+    values = tuple((binder(name), f(value)) for name, value in e.values)
+    same = all(new[0] is old[0] and new[1] is old[1] for new, old in zip(values, e.values, strict=True))
+    return e if body is e.body and same else Filled(body, values, e.origin)
+
+
+def rename(e: Expression, names: Mapping[Binder, Binder]) -> Expression:
+    """`e` with other binders: where they are mentioned and where loops inside `e` bind them.
+
+    A renamed variable has no origin.
+    """
+
+    def each(node: Expression) -> Expression:
+        match node:
+            case Variable(binder, sigil):
+                return Variable(names[binder], sigil) if binder in names else node
+            case Loop():
+                return _map_loop(node, each, lambda binder: names.get(binder, binder))
+            case Filled():
+                return _map_filled(node, each, lambda binder: names.get(binder, binder))
+            case _:
+                return map_children(node, each)
+
+    return each(e)

@@ -1,0 +1,1 @@
+"""What a loop needs where it stands, and what a lowering may ask for and leave behind."""

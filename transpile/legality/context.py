@@ -1,0 +1,212 @@
+"""What a lowering may ask and leave behind: values of sources, names, tables and diagnostics."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple, TypeVar
+
+from transpile.diagnostics import Diagnostic, Severity
+from transpile.evaluate.evaluation import Evaluation
+from transpile.evaluate.loop_sources import Known, Pairs, pairs, passing, values_around
+from transpile.evaluate.values import EMPTY, Absent, Env
+from transpile.ir import Expression, Literal, Loop, Member, Reference
+from transpile.ir.features import Feature
+from transpile.ir.naming import Naming
+from transpile.ir.traversal import free, walk
+from transpile.legality.frozen_loops import Pin, joined
+from transpile.legality.literal_sources import keyed
+from transpile.legality.mapping_tables import LIMIT, Table
+from transpile.legality.scope import Places
+from transpile.syntax.source import Source, Span
+from transpile.syntax.tree import Node
+
+Answer = TypeVar("Answer")
+
+
+class State(NamedTuple):
+    """What a lowering may leave behind: tables, names and diagnostics, iterations, and what is fixed.
+
+    `evaluated` counts the diagnostics of the evaluation, which stay: only what has no round needs none of them.
+    """
+
+    tables: dict[tuple[object, ...], Table]
+    named: int
+    diagnostics: int
+    produced: int
+    rules: int
+    pins: dict[int, Pin]
+    evaluated: int
+
+
+@dataclass(slots=True)
+class Context:
+    """The state of one legalization.
+
+    `generated` are the tables by carriers and items: loops over the same items share one. `named` are the names given
+    away, `pins` is what was fixed of loops by the ids of their origins, `reserved` the names that no loop variable may
+    have, `vocabularies` those whose functions the target has, `naming_functions` those that begin with a literal
+    name, `literal` the attributes (section, name) that must not hold functions, `places` those without loops, `quota`
+    how many tables there may be. `crowded` are the ids of the origins of loops whose table is beyond the quotas,
+    `rules` what was applied to loops, by such ids, in order.
+    """
+
+    target: str
+    features: frozenset[Feature]
+    evaluation: Evaluation
+    naming: Naming
+    source: Source
+    unroll: bool = True
+    reserved: frozenset[str] = frozenset()
+    vocabularies: frozenset[str] = frozenset()
+    naming_functions: frozenset[str] = frozenset()
+    literal: frozenset[tuple[str, str]] = frozenset()
+    places: Places = field(default_factory=Places)
+    section: str = "Resources"
+    quota: int = LIMIT
+    generated: dict[tuple[object, ...], Table] = field(default_factory=dict)
+    named: list[str] = field(default_factory=list)
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    pins: dict[int, Pin] = field(default_factory=dict)
+    crowded: set[int] = field(default_factory=set)
+    rules: list[tuple[int, str]] = field(default_factory=list)
+
+    # -- tables ---------------------------------------------------------------------------------------------------
+
+    @property
+    def tables(self) -> list[Member]:
+        """The generated entries of `Mappings`, in order."""
+        return [table.member() for table in self.generated.values()]
+
+    def table(self, rows: tuple[str, ...], items: tuple[Expression, ...], name: str) -> Table | None:
+        """The table for these carriers and items; a new one is called `name`, or a free name made from it.
+
+        None where one more table, or one of so many rows, is beyond the quotas of `Mappings`.
+        """
+        key = (rows, items)
+        if key not in self.generated:
+            tables = len(self.generated) + len(self.evaluation.document.tables)
+            if tables >= self.quota or len(rows) > LIMIT:
+                return None
+            free = self.unique(name, self.evaluation.document.tables)
+            self.generated[key] = Table(Literal(free), tuple(map(Literal, rows)))
+        return self.generated[key]
+
+    def unique(self, hint: str, besides: Collection[str] = ()) -> str:
+        """`hint`, or a free name made from it; `besides` are more names that are not free."""
+        self.named.append(self.naming.unique(hint, besides))
+        return self.named[-1]
+
+    def state(self) -> State:
+        """What `restore` goes back to when a lowering has been in vain."""
+        tables = {key: one.copy() for key, one in self.generated.items()}
+        counts = len(self.named), len(self.diagnostics), self.evaluation.produced, len(self.rules)
+        return State(tables, *counts, dict(self.pins), len(self.evaluation.diagnostics))
+
+    def restore(self, state: State) -> None:
+        """Forgets the tables, names, diagnostics, iterations and fixed parameters since `state`."""
+        for name in self.named[state.named :]:
+            self.naming.release(name)
+        del self.named[state.named :]
+        del self.diagnostics[state.diagnostics :]
+        del self.rules[state.rules :]
+        self.evaluation.produced = state.produced
+        self.generated = dict(state.tables)
+        self.pins = dict(state.pins)
+
+    # -- what loops visit, as far as it is known now --------------------------------------------------------------
+
+    def rounds(self, loop: Loop, around: tuple[Loop, ...] = ()) -> Pairs | None:
+        """Position and item (or key and value) of every round before the filter; None where that is not known.
+
+        With the loops `around`, a source that depends on their variables is looked at in their first rounds.
+        """
+        if not around or not free(loop.source):
+            return self._quietly(lambda: pairs(self.evaluation, loop, {}))
+        return self._quietly(lambda: self._rounds_around(loop, around))
+
+    def items(self, loop: Loop) -> tuple[Expression, ...] | None:
+        """The items of `loop`; None where they are not known now."""
+        rounds = self.rounds(loop)
+        return None if rounds is None else tuple(item for _, item in rounds)
+
+    def passing(self, loop: Loop, env: Env = EMPTY) -> tuple[Pairs, frozenset[str]] | None:
+        """The rounds that the filter lets pass, and the parameters that decided it; None where that is not known."""
+
+        def ask() -> tuple[Pairs, frozenset[str]] | None:
+            mark = len(self.evaluation.diagnostics)
+            found = passing(self.evaluation, loop, env)
+            if found is None or len(self.evaluation.diagnostics) > mark:
+                return None
+            return found, self.evaluation.frozen.get(id(loop), (loop, frozenset[str](), 0))[1]
+
+        return self._quietly(ask)
+
+    def value(self, e: Expression, env: Env) -> Expression | None:
+        """`e` with these variables filled in and what depends on them computed; None if it removes itself."""
+        return self._quietly(lambda: self.evaluation.value(e, env))
+
+    def resolved(self, e: Expression, env: Env) -> Expression | None:
+        """As `value`, with everything computed that is known now."""
+        found = self._quietly(lambda: self.evaluation.resolve(e, env))
+        return None if isinstance(found, Absent) else found
+
+    def parameters(self, loop: Loop) -> list[str]:
+        """The parameters, and pseudo parameters with a value, that the items come from, in order of mention."""
+        self.rounds(loop)
+        found = self.evaluation.source(loop)
+        if not isinstance(found, Known):
+            return []
+        mentioned = [e.name for e in walk(loop.source) if isinstance(e, Reference) and e.name in found.names]
+        return list(dict.fromkeys((*mentioned, *sorted(found.names))))
+
+    def _rounds_around(self, loop: Loop, around: tuple[Loop, ...]) -> Pairs | None:
+        envs = values_around(self.evaluation, free(loop.source), around)
+        if envs is None:
+            return None
+        out: list[tuple[Expression, Expression]] = []
+        for env in envs:
+            out.extend(pairs(self.evaluation, loop, env) or ())
+        return tuple(out)
+
+    def _quietly(self, ask: Callable[[], Answer]) -> Answer:
+        """The answer to `ask`, without any trace in the evaluation."""
+        evaluation = self.evaluation
+        frozen, produced, exhausted = dict(evaluation.frozen), evaluation.produced, evaluation.exhausted
+        answer = evaluation.silently(ask)
+        evaluation.frozen, evaluation.produced, evaluation.exhausted = frozen, produced, exhausted
+        return answer
+
+    # -- telling --------------------------------------------------------------------------------------------------
+
+    def applied(self, loop: Loop, rule: str) -> None:
+        """Remembers that a rule made something else of the loop."""
+        self.rules.append((id(loop.origin), rule))
+
+    def note(self, code: str, message: str, node: Node | None, help: str = "", label: str = "") -> None:
+        """Leaves a note."""
+        self.tell(Diagnostic(code, message, _span(node), label, help, Severity.NOTE))
+
+    def refuse(self, code: str, message: str, node: Node | None, help: str = "", label: str = "") -> None:
+        """Leaves an error: nothing will be written."""
+        self.tell(Diagnostic(code, message, _span(node), label, help))
+
+    def tell(self, one: Diagnostic) -> None:
+        """Leaves a diagnostic."""
+        self.diagnostics.append(replace(one, source=self.source))
+
+    def froze(self, loop: Loop, what: str, count: int, names: frozenset[str] = frozenset()) -> None:
+        """Notes that the loop no longer follows its parameters (design section 4, freezing), if `what` is anything.
+
+        `names` are parameters beside those of the source: what a filter asks for.
+        """
+        found = tuple(dict.fromkeys((*self.parameters(loop), *sorted(names)))) if what else ()
+        if found:
+            comparable = not names and loop.filter is None and keyed(self.rounds(loop) or ()) is None
+            items = self.items(loop) if comparable else None
+            pin = Pin(found, items or (), what == "the number of items", count, loop.source.origin)
+            self.pins[id(loop.origin)] = joined(self.pins.get(id(loop.origin)), pin)
+
+
+def _span(node: Node | None) -> Span | None:
+    return node.span if node is not None else None

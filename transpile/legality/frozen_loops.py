@@ -1,0 +1,113 @@
+"""What a conversion fixed of a loop that read parameters before: its check fixes the same; T403, once a loop."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from transpile.diagnostics import Diagnostic, Severity
+from transpile.evaluate.values import number, spelled
+from transpile.ir import Array, Call, Document, Expression, Literal, Loop, Object
+from transpile.ir.traversal import map_children
+from transpile.syntax.tree import Node
+
+if TYPE_CHECKING:
+    from transpile.evaluate.evaluation import Evaluation
+
+SHOWN = 60
+"""How many characters of a parameter's value a message shows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pin:
+    """The items that a loop was written for, or only their number, and the parameters that these came from.
+
+    No items: nothing can be said of other values, since a filter decided. `count` is the largest number of rounds,
+    `source` where the loop says what it iterates over.
+    """
+
+    names: tuple[str, ...]
+    items: tuple[Expression, ...]
+    number_only: bool
+    count: int
+    source: Node | None
+
+    @property
+    def known(self) -> Pin:
+        """The pin over the items used, also where only their number was fixed."""
+        return replace(self, number_only=False)
+
+
+Pins = Mapping[int, Pin]
+"""Pins by the id of a loop's origin, which lowerings keep."""
+
+
+def joined(one: Pin | None, other: Pin) -> Pin:
+    """Two pins of one loop, which several loops were made from: what the two agree on."""
+    if one is None:
+        return other
+    names = tuple(dict.fromkeys((*one.names, *other.names)))
+    items = one.items if one.items == other.items else ()
+    return Pin(names, items, one.number_only and other.number_only, max(one.count, other.count), one.source)
+
+
+def pinned(document: Document, pins: Pins) -> Document:
+    """`document` with every pinned loop over the items, or as many items, as were used for the conversion."""
+    root = _pinned(document.root, pins)
+    assert isinstance(root, Object)
+    return replace(document, root=root)
+
+
+def _pinned(e: Expression, pins: Pins) -> Expression:
+    new = map_children(e, lambda child: _pinned(child, pins))
+    pin = pins.get(id(e.origin)) if isinstance(e, Loop) else None
+    if pin is None or not pin.items or not isinstance(new, Loop):
+        return new
+    if not pin.number_only:
+        return replace(new, source=Array(pin.items))
+    positions = (number(at) for at in range(len(pin.items)))
+    return replace(new, source=Array(tuple(Call("core", "item", Array((at, new.source))) for at in positions)))
+
+
+# -- saying so (design section 4, freezing) ---------------------------------------------------------------------------
+
+
+def written_out(evaluation: Evaluation) -> Iterator[Diagnostic]:
+    """A note for each loop that an expansion wrote out for the items that parameters give now."""
+    for loop, names, count in evaluation.frozen.values():
+        yield _told(
+            f"the loop is written out for the {count} item{'s' * (count != 1)} of parameter "
+            f"{_listed(sorted(names), evaluation)}",
+            loop.source.origin,
+            "expand again after the parameter's value changes",
+            Severity.NOTE,
+        )
+
+
+def fixed(pins: Pins, evaluation: Evaluation) -> Iterator[Diagnostic]:
+    """A warning for each loop of which a conversion fixed the items, or their number."""
+    for pin in pins.values():
+        what, verb = ("the number of items", "is") if pin.number_only else ("the items", "are")
+        yield _told(
+            f"{what} of parameter {_listed(pin.names, evaluation)} {verb} fixed at the {pin.count} used now",
+            pin.source,
+            "convert again after the parameter's value changes",
+            Severity.WARNING,
+        )
+
+
+def _told(message: str, node: Node | None, help: str, severity: Severity) -> Diagnostic:
+    return Diagnostic("T403", message, node.span if node else None, "iterated over here", help, severity)
+
+
+def _listed(names: Collection[str], evaluation: Evaluation) -> str:
+    """Parameters with their values, for people."""
+    return " and ".join(f"`{name}` ({_value(name, evaluation)})" for name in names)
+
+
+def _value(name: str, evaluation: Evaluation) -> str:
+    value = evaluation.lookup(name)
+    items = value.items if isinstance(value, Array) else (value,)
+    text = ",".join(spelled(item) for item in items if isinstance(item, Literal))
+    return f"{text[: SHOWN - 3]}..." if len(text) > SHOWN else text or "empty"

@@ -1,0 +1,54 @@
+"""What a source writes out: its items as they stand there, and sources made of known rounds."""
+
+from __future__ import annotations
+
+from transpile.evaluate.loop_sources import Pairs
+from transpile.evaluate.values import bare
+from transpile.ir import Array, Call, Expression, Literal, Loop, Member, Object, Splice
+from transpile.ir.traversal import walk
+from transpile.syntax.tree import Kind
+
+
+def listed(source: Expression) -> tuple[Expression, ...] | None:
+    """The items of a source that is written as a list, whatever they are; None for any other."""
+    found = bare(source)
+    if not isinstance(found, Array):
+        return None
+    items = tuple(item for item in found.items if not isinstance(item, Splice))
+    return items if len(items) == len(found.items) else None
+
+
+def written(loop: Loop) -> tuple[Expression, ...] | None:
+    """The items as they are written in the source itself, of a list or an object; None where it is neither."""
+    source = bare(loop.source)
+    if isinstance(source, Object) and all(isinstance(one, Member) for one in source.members):
+        return tuple(one.value for one in source.members)
+    return listed(source)
+
+
+def constant(e: Expression) -> bool:
+    """Whether `e` is written out: literals in arrays and objects, without any function."""
+    match e:
+        case Literal():
+            return True
+        case Array(items):
+            return all(not isinstance(item, Splice) and constant(item) for item in items)
+        case Object(members):
+            return all(isinstance(member, Member) and constant(member.value) for member in members)
+    return False
+
+
+def keyed(rounds: Pairs) -> Object | None:
+    """The object of which these are the rounds; None where they are those of a list, or there are none."""
+    members = tuple(
+        Member(Literal(key.text), value)
+        for key, value in rounds
+        if isinstance(key, Literal) and key.kind is Kind.STRING
+    )
+    return Object(members) if members else None
+
+
+def follows(source: Expression) -> bool:
+    """Whether a result may read `source`: it is not written out, and not made by what only lowerings know."""
+    made = (e.name for e in walk(source) if isinstance(e, Call) and e.vocabulary == "core")
+    return not constant(source) and not {"zip", "zip_pad", "range"} & {*made}

@@ -1,0 +1,283 @@
+"""Which features a loop needs where it stands: one predicate per feature.
+
+Two features are no loop's own: SIBLINGS and OBJECT_MERGE say how a writer places what stands side by side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from transpile.evaluate.values import Deferred, bare, spelled
+from transpile.ir import (
+    Array,
+    Call,
+    Collect,
+    Duplicates,
+    Expression,
+    Group,
+    Literal,
+    Loop,
+    Member,
+    Merge,
+    Object,
+    Order,
+    Reference,
+    Sigil,
+    Splice,
+    Spread,
+    Text,
+    Variable,
+)
+from transpile.ir.features import Feature
+from transpile.ir.traversal import bound, children, free, result_children, walk
+from transpile.legality.context import Context
+from transpile.legality.literal_sources import listed
+from transpile.legality.scope import Around, nested
+from transpile.lower.rename_binders import names
+from transpile.syntax.tree import Kind
+
+
+def required(loop: Loop, context: Context, around: Around) -> frozenset[Feature]:
+    """The features that `loop` itself needs there, not those of loops inside it."""
+    return frozenset(feature for feature, needed in NEEDED.items() if needed(loop, context, around))
+
+
+def missing(loop: Loop, context: Context, around: Around) -> frozenset[Feature]:
+    """What `loop` itself needs there and the target lacks.
+
+    Of what was read in the target's own syntax only keys can have come from elsewhere: those that loops in it made.
+    """
+    features = MADE_INSIDE if loop.dialect == context.target else NEEDED.keys()
+    return frozenset(
+        feature for feature in features
+        if feature not in context.features and NEEDED[feature](loop, context, around)
+    )  # fmt: skip
+
+
+def legal(loop: Loop, context: Context, around: Around) -> bool:
+    """Whether the target can say `loop` there, and every loop in it."""
+    return not missing(loop, context, around) and not any(missing(one, context, at) for one, at in nested(loop, around))
+
+
+# -- what a round yields ----------------------------------------------------------------------------------------------
+
+
+def entries(members: tuple[Member | Spread, ...]) -> tuple[Member | Spread, ...]:
+    """What a round yields, literal objects among it inlined."""
+    out: list[Member | Spread] = []
+    for member in members:
+        value = bare(member.value)
+        if isinstance(member, Spread) and isinstance(value, Object):
+            out.extend(entries(value.members))
+        else:
+            out.append(member)
+    return tuple(out)
+
+
+def _several(loop: Loop, context: Context, around: Around) -> bool:
+    return isinstance(loop.result, Merge) and len(entries(loop.result.members)) > 1
+
+
+def _nests(loop: Loop, context: Context, around: Around) -> bool:
+    return isinstance(loop.result, Merge) and any(
+        isinstance(one, Spread) and isinstance(bare(one.value), Loop) for one in entries(loop.result.members)
+    )
+
+
+def _computes_types(loop: Loop, context: Context, around: Around) -> bool:
+    """Whether what an entry must say itself, such as its type, needs this loop's variables."""
+    if not (around.section and around.literal and isinstance(loop.result, Merge)):
+        return False
+    own = bound(loop)
+    return any(free(one) & own for entry in _made(loop) for one in _literal(entry.value, around.literal))
+
+
+def _computes_conditions(loop: Loop, context: Context, around: Around) -> bool:
+    """Whether a name that a function takes as it stands, such as the condition of an `Fn::If`, needs its variables."""
+    calls = (e for child in result_children(loop.result) for e in walk(child) if isinstance(e, Call))
+    named = [bare(e.argument) for e in calls if e.name in context.naming_functions]
+    first = [one.items[0] for one in named if isinstance(one, Array) and one.items]
+    return any(free(one.value if isinstance(one, Splice) else one) & bound(loop) for one in first)
+
+
+def _made(loop: Loop) -> Iterator[Member]:
+    """The entries that a round makes, those of loops in it too."""
+    for one in entries(loop.result.members) if isinstance(loop.result, Merge) else ():
+        inner = bare(one.value)
+        if isinstance(one, Member):
+            yield one
+        elif isinstance(inner, Loop):
+            yield from _made(inner)
+
+
+def _literal(entry: Expression, names: frozenset[str]) -> Iterator[Expression]:
+    """What must be written out of an entry: all of it, where it is no object whose attributes are seen."""
+    value = bare(entry)
+    if not isinstance(value, Object):
+        yield value
+        return
+    for one in value.members:
+        if isinstance(one, Spread) or (isinstance(one.key, Literal) and one.key.text in names):
+            yield one.value
+
+
+def _last_wins(loop: Loop, context: Context, around: Around) -> bool:
+    return isinstance(loop.result, Merge) and loop.result.duplicates is Duplicates.LAST
+
+
+def _refers(loop: Loop, context: Context, around: Around) -> bool:
+    """Whether the body mentions the template, or calls what only deployment answers."""
+    function = context.evaluation.function
+    return any(
+        isinstance(e, Reference) or (isinstance(e, Call) and isinstance(function(e), Deferred))
+        for child in result_children(loop.result)
+        for e in walk(child)
+    )
+
+
+def _foreign(loop: Loop, context: Context, around: Around) -> bool:
+    """Whether a function of the source's own language needs this loop's variables: no target has it by its name.
+
+    So does one that needs none any more, but has no value: where no round is, nothing is wrong with that.
+    """
+    own = bound(loop)
+    return any(
+        isinstance(e, Call) and e.vocabulary not in context.vocabularies and (free(e) & own or not free(e))
+        for child in result_children(loop.result)
+        for e in walk(child)
+    )
+
+
+# -- variables --------------------------------------------------------------------------------------------------------
+
+
+def _positioned(loop: Loop, context: Context, around: Around) -> bool:
+    if loop.key is None or _over_object(loop, context, around):
+        return False
+    used = [free(child) for child in result_children(loop.result)]
+    if loop.filter is not None:
+        used.append(free(loop.filter))
+    return any(loop.key in names for names in used)
+
+
+def _strips(loop: Loop, context: Context, around: Around) -> bool:
+    own = bound(loop)
+    return any(
+        isinstance(part, Variable) and part.sigil is Sigil.ALPHANUMERIC and part.binder in own
+        for text in _texts(loop)
+        for part in text.parts
+    )
+
+
+def _computes_keys(loop: Loop, context: Context, around: Around) -> bool:
+    own = bound(loop)
+    members = (e.members if isinstance(e, Object) else _merged(e) for e in walk(loop))
+    keys = (one.key for found in members for one in found if isinstance(one, Member) and isinstance(one.key, Text))
+    if any(isinstance(part, Call) and free(part) & own for key in keys for part in key.parts):
+        return True
+    merges = Feature.OBJECT_MERGE in context.features
+    return any(free(key) & own for child in _yielded(loop) for key in _plain_keys(child, merges))
+
+
+def _yielded(loop: Loop) -> Iterator[Expression]:
+    result = loop.result
+    values = entries(result.members) if isinstance(result, Merge) else ()
+    return (one.value for one in values) if values else iter(result_children(result))
+
+
+def _plain_keys(e: Expression, merges: bool) -> Iterator[Text]:
+    """The keys with variables in objects that no loop makes entries of; `merges`: those of merged objects are none."""
+    match e:
+        case Object(members):
+            for one in members:
+                if isinstance(one, Member) and isinstance(one.key, Text):
+                    yield one.key
+                merged = merges and isinstance(one, Spread) and isinstance(bare(one.value), Object)
+                inner = children(bare(one.value)) if merged else (one.value,)
+                for child in inner:
+                    yield from _plain_keys(child, merges)
+        case Loop():
+            for child in _yielded(e):
+                yield from _plain_keys(child, merges)
+        case _:
+            for child in children(e):
+                yield from _plain_keys(child, merges)
+
+
+def _merged(e: Expression) -> tuple[Member | Spread, ...]:
+    return e.result.members if isinstance(e, Loop) and isinstance(e.result, Merge) else ()
+
+
+def _texts(loop: Loop) -> Iterator[Text]:
+    return (e for child in result_children(loop.result) for e in walk(child) if isinstance(e, Text))
+
+
+def _shadows(loop: Loop, context: Context, around: Around) -> bool:
+    taken = {name for one in around.loops for name in names(one)}
+    return any(one.name in taken for one in bound(loop))
+
+
+# -- sources ----------------------------------------------------------------------------------------------------------
+
+
+def _over_object(loop: Loop, context: Context, around: Around) -> bool:
+    if isinstance(bare(loop.source), Object):
+        return True
+    rounds = context.rounds(loop, around.loops)
+    return bool(rounds) and isinstance(rounds[0][0], Literal) and rounds[0][0].kind is Kind.STRING  # type: ignore[index]
+
+
+def _structured(loop: Loop, context: Context, around: Around) -> bool:
+    rounds = context.rounds(loop, around.loops)
+    items = listed(loop.source) or () if rounds is None else [item for _, item in rounds]
+    return any(isinstance(bare(item), Object | Array) for item in items)
+
+
+def _twice(loop: Loop, context: Context, around: Around) -> bool:
+    """Whether an item occurs twice; where the source depends on a loop around that is not for this loop to say."""
+    rounds = () if _over_object(loop, context, around) else context.rounds(loop) or ()
+    items = [spelled(item) for _, item in rounds if isinstance(item, Literal)]
+    return len(set(items)) < len(items)
+
+
+def _parametric(loop: Loop, context: Context, around: Around) -> bool:
+    return bool(context.parameters(loop))
+
+
+def _calls(loop: Loop, *names: str) -> bool:
+    source = bare(loop.source)
+    return isinstance(source, Call) and source.vocabulary == "core" and source.name in names
+
+
+Needed = Callable[[Loop, Context, Around], bool]
+
+NEEDED: dict[Feature, Needed] = {
+    Feature.LOOP: lambda loop, context, around: True,
+    Feature.LIST_RESULT: lambda loop, context, around: isinstance(loop.result, Collect),
+    Feature.ANYWHERE: lambda loop, context, around: around.closed or around.entry,
+    Feature.OBJECT_RESULT: lambda loop, context, around: not isinstance(loop.result, Collect),
+    Feature.OBJECT_RESULT_IN_PROPERTIES: lambda loop, context, around: (
+        not isinstance(loop.result, Collect) and not around.section
+    ),
+    Feature.SEVERAL_ENTRIES: _several,
+    Feature.NESTED_OBJECTS: _nests,
+    Feature.GROUP: lambda loop, context, around: isinstance(loop.result, Group),
+    Feature.LAST_WINS: _last_wins,
+    Feature.COMPUTED_TYPES: _computes_types,
+    Feature.COMPUTED_CONDITIONS: _computes_conditions,
+    Feature.REFERENCES: _refers,
+    Feature.FOREIGN_FUNCTIONS: _foreign,
+    Feature.POSITION: _positioned,
+    Feature.SHADOWING: _shadows,
+    Feature.ALPHANUMERIC_KEYS: _strips,
+    Feature.COMPUTED_KEYS: _computes_keys,
+    Feature.FILTER: lambda loop, context, around: loop.filter is not None,
+    Feature.SORTED: lambda loop, context, around: loop.order is Order.SORTED,
+    Feature.OBJECT_SOURCE: _over_object,
+    Feature.STRUCTURED_ITEMS: _structured,
+    Feature.DUPLICATE_ITEMS: _twice,
+    Feature.PARAMETER_SOURCE: _parametric,
+    Feature.ZIP: lambda loop, context, around: _calls(loop, "zip", "zip_pad"),
+    Feature.RANGE: lambda loop, context, around: _calls(loop, "range"),
+}
+MADE_INSIDE = (Feature.COMPUTED_KEYS,)

@@ -1,0 +1,104 @@
+"""Where loops stand: the loops around them, and the section or the value that they are in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from transpile.evaluate.values import bare
+from transpile.ir import Binder, Collect, Expression, Group, Literal, Loop, Member, Merge, Object, Spread
+from transpile.ir.traversal import bound, children, free, result_children
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """What a family has no loops for: its sections without, and of the entries of a section (section, attribute).
+
+    `literal` are the attributes whose values must be written out even in a loop, such as the type of a resource.
+    """
+
+    sections: frozenset[str] | None = None
+    closed: frozenset[tuple[str, str]] = frozenset()
+    literal: frozenset[tuple[str, str]] = frozenset()
+
+    def around(self, section: str) -> Around:
+        """Where the entries of a section stand."""
+        closed = frozenset(attribute for of, attribute in self.closed if of == section)
+        literal = frozenset(attribute for of, attribute in self.literal if of == section)
+        without = self.sections is not None and section not in self.sections
+        return Around((), True, without, attributes=closed, literal=literal)
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """Where something stands: the loops around it, outermost first, and whether among the entries of a section.
+
+    `closed`: the family has no loops here. `entry`: among the attributes of an entry, of which `attributes` hold no
+    loops, and `literal` no variables of loops.
+    """
+
+    loops: tuple[Loop, ...] = ()
+    section: bool = False
+    closed: bool = False
+    entry: bool = False
+    attributes: frozenset[str] = field(default_factory=frozenset)
+    literal: frozenset[str] = field(default_factory=frozenset)
+
+    @property
+    def binders(self) -> frozenset[Binder]:
+        """The variables of the loops around."""
+        return frozenset().union(*map(bound, self.loops))
+
+    def below(self, member: Member | None = None) -> Around:
+        """Where the value of an entry stands, or of an item."""
+        if self.section:
+            return replace(self, section=False, entry=True)
+        if self.entry:
+            key = member.key.text if member is not None and isinstance(member.key, Literal) else ""
+            return replace(self, entry=False, closed=self.closed or key in self.attributes)
+        return self
+
+    def inside(self, loop: Loop) -> Around:
+        """Where the entries stand that a round of `loop` yields."""
+        return replace(self, loops=(*self.loops, loop), section=self.section and not isinstance(loop.result, Collect))
+
+
+def waits(loop: Loop, around: Around) -> bool:
+    """Whether its rounds need a variable of a loop around, so that they are not known before that is unrolled."""
+    needs = free(loop.source)
+    if loop.filter is not None:
+        needs |= free(loop.filter)
+    if isinstance(loop.result, Group):
+        needs |= free(loop)
+    return bool(needs & around.binders)
+
+
+def nested(loop: Loop, around: Around) -> Iterator[tuple[Loop, Around]]:
+    """The loops in what a round of `loop` yields, at any depth, and where they stand."""
+    inside = around.inside(loop)
+    match loop.result:
+        case Merge(members):
+            yield from _loops_of_members(members, inside)
+        case _:
+            for child in result_children(loop.result):
+                yield from _loops(child, inside.below())
+
+
+def _loops_of_members(members: tuple[Member | Spread, ...], around: Around) -> Iterator[tuple[Loop, Around]]:
+    for member in members:
+        value = bare(member.value)
+        if isinstance(member, Spread) and isinstance(value, Object):
+            yield from _loops_of_members(value.members, around)
+        else:
+            yield from _loops(value, around if isinstance(member, Spread) else around.below(member))
+
+
+def _loops(e: Expression, around: Around) -> Iterator[tuple[Loop, Around]]:
+    if isinstance(e, Loop):
+        yield e, around
+        yield from nested(e, around)
+    elif isinstance(e, Object):
+        yield from _loops_of_members(e.members, around)
+    else:
+        for child in children(e):
+            yield from _loops(child, around.below())

@@ -1,0 +1,118 @@
+"""A body in one round: its variables filled in, and what depends on them computed; loops in it stay loops."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from operator import is_
+
+from transpile.ir import (
+    Binder,
+    Call,
+    Expression,
+    Literal,
+    Loop,
+    Member,
+    Merge,
+    Object,
+    Reference,
+    Spread,
+    Text,
+    Variable,
+)
+from transpile.ir.holes import computed
+from transpile.ir.traversal import map_children, walk
+from transpile.legality.context import Context
+from transpile.legality.literal_sources import constant
+
+Values = Mapping[Binder, Expression]
+Members = tuple[Member | Spread, ...]
+
+
+def bind(e: Expression, values: Values, context: Context) -> Expression | None:
+    """`e` with the variables filled in and what depends on them computed; inner loops stay loops.
+
+    None if the value removes itself.
+    """
+    e = _keyed(e, values, context)
+    live = {binder: value for binder, value in values.items() if not constant(value)}
+    if live:
+        e = substitute(e, live)
+    known = {binder: value for binder, value in values.items() if binder not in live}
+    return _fold(e, known, context)
+
+
+def _keyed(e: Expression, values: Values, context: Context) -> Expression:
+    """`e` with the variables filled into the keys of its loops: a key is a string now, whatever its item refers to."""
+    match e:
+        case Loop(result=Merge(members, duplicates)):
+            keyed = _keyed_members(members, values, context)
+            return e if keyed is members else replace(e, result=Merge(keyed, duplicates))
+        case Object(members):
+            keyed = _keyed_members(members, values, context)
+            return e if keyed is members else Object(keyed, e.origin)
+    return map_children(e, lambda child: _keyed(child, values, context))
+
+
+def _keyed_members(members: Members, values: Values, context: Context) -> Members:
+    new = tuple(_keyed_member(one, values, context) for one in members)
+    return members if all(map(is_, new, members)) else new
+
+
+def _keyed_member(member: Member | Spread, values: Values, context: Context) -> Member | Spread:
+    value = _keyed(member.value, values, context)
+    if isinstance(member, Spread):
+        return member if value is member.value else Spread(value, member.origin)
+    key = entry_key(member.key, values, context)
+    return member if key is member.key and value is member.value else Member(key, value, member.origin)
+
+
+def entry_key(key: Literal | Text, values: Values, context: Context) -> Literal | Text:
+    """A key with the variables filled in; where others remain, no text of the source's says it any more."""
+    new = context.evaluation.key(key, values)
+    return key if new is key else replace(new, origin=None)
+
+
+def _fold(e: Expression, values: Values, context: Context) -> Expression | None:
+    if not any(isinstance(one, Loop) for one in walk(e)):
+        return context.evaluation.value(e, values)
+    if isinstance(e, Object):
+        members: list[Member | Spread] = []
+        for member in e.members:
+            value = _fold(member.value, values, context)
+            if value is not None:
+                members.append(member if value is member.value else replace(member, value=value))
+        same = len(members) == len(e.members) and all(a is b for a, b in zip(members, e.members, strict=True))
+        return e if same else Object(tuple(members), e.origin)
+    return map_children(e, lambda child: _folded(child, values, context))
+
+
+def _folded(e: Expression, values: Values, context: Context) -> Expression:
+    value = _fold(e, values, context)
+    return Reference("AWS::NoValue") if value is None else value
+
+
+def substitute(e: Expression, values: Values) -> Expression:
+    """`e` with the variables replaced by other expressions, nothing computed."""
+    match e:
+        case Variable(binder):
+            return values.get(binder, e)
+        case Text(parts):
+            new = tuple(_part(part, values) for part in parts)
+            return e if all(map(is_, new, parts)) else Text(new, e.origin)
+    return map_children(e, lambda child: substitute(child, values))
+
+
+def _part(part: str | Variable | Reference | Call, values: Values) -> str | Variable | Reference | Call:
+    if isinstance(part, Variable) and part.binder in values:
+        value = values[part.binder]
+        if isinstance(value, Call):
+            return computed(part, value)
+        if isinstance(value, Variable | Reference):
+            return value
+        if isinstance(value, Literal):
+            return value.text
+    if isinstance(part, Call):
+        argument = substitute(part.argument, values)
+        return part if argument is part.argument else replace(part, argument=argument)
+    return part

@@ -1,0 +1,1 @@
+"""The lowerings: each removes one feature that a target cannot say."""

@@ -1,0 +1,52 @@
+"""Loop variables that shadow or clash -> other names. Exact: a binder is renamed, never a logical id.
+
+Where the target lets an inner variable hide an outer one, it may, unless the inner loop mentions the variables of that
+outer loop: one may come to stand for the other.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from transpile.ir import Binder, Loop
+from transpile.ir.features import Feature
+from transpile.ir.naming import alphanumeric
+from transpile.ir.traversal import bound, free, map_result, rename, result_children
+from transpile.legality.context import Context
+
+
+def lower(loop: Loop, context: Context, outer: tuple[Loop, ...]) -> Loop:
+    """The loop with variables that neither the loops around it nor the template's names know.
+
+    `outer` are the loops around. A default name (`Value`, `Index`) is kept where it is free.
+    """
+    if loop.dialect == context.target:
+        return loop  # the source spells it that way already
+    if Feature.SHADOWING in context.features:
+        outer = tuple(one for one in outer if free(loop) & bound(one))
+    swap: dict[Binder, Binder] = {}
+    taken = {name for one in outer for name in names(one)} | context.reserved
+    for binder in (loop.key, loop.value):
+        if binder is not None:
+            name = binder.name
+            if name in taken or not alphanumeric(name):
+                name = context.unique(name)
+                swap[binder] = Binder(name)
+            taken.add(name)
+    if not swap:
+        return loop
+    return replace(
+        loop,
+        key=swap.get(loop.key, loop.key) if loop.key else None,
+        value=swap.get(loop.value, loop.value) if loop.value else None,
+        result=map_result(loop.result, lambda e: rename(e, swap)),
+        filter=rename(loop.filter, swap) if loop.filter else None,
+    )
+
+
+def names(loop: Loop) -> frozenset[str]:
+    """The names that nothing inside a loop may have: those that it binds, but a default position nobody mentions."""
+    defaults = [one for one in bound(loop) if one.origin is None]
+    mentioned = any(one in free(child) for one in defaults for child in result_children(loop.result))
+    needless = loop.key if loop.key in defaults and not mentioned else None
+    return frozenset(one.name for one in bound(loop) if one is not needless)

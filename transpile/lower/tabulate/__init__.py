@@ -1,0 +1,297 @@
+"""Positions, keys and values of objects, structured items, computed keys -> a loop over carriers, and a table.
+
+Every mention that is not the carrier becomes a column of a generated table (carrier first, column second), or, where
+the items come from a parameter and the carrier is the position, the item at that position: then only the number of
+items is fixed. Where both would be needed the items are fixed: they are read from the table alone. Exact.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+from transpile.evaluate.loop_sources import Pairs, bind
+from transpile.evaluate.values import spelled
+from transpile.ir import (
+    Array,
+    Call,
+    Collect,
+    Expression,
+    Group,
+    Literal,
+    Loop,
+    Member,
+    Merge,
+    Object,
+    Order,
+    Reference,
+    Spread,
+    Text,
+    Variable,
+    holes,
+)
+from transpile.ir.features import Feature
+from transpile.ir.naming import capitalized
+from transpile.ir.traversal import free, map_children, map_result, walk
+from transpile.legality.context import Context
+from transpile.legality.literal_sources import constant, follows, written
+from transpile.legality.mapping_tables import fits, item_at, said
+from transpile.lower.tabulate import carriers
+from transpile.lower.tabulate.carriers import By, Carrier, own, scalars
+from transpile.lower.tabulate.columns import Columns
+from transpile.syntax.tree import Kind
+
+WORDS = re.compile(r"[A-Za-z0-9]+").findall
+QUOTED = r'"[^"${}]*"(?!\])'
+"""A string that is no key."""
+FEW = 4
+"""So many words of a function are in the name of the column for its values."""
+
+REMOVES = frozenset(
+    (
+        Feature.POSITION,
+        Feature.OBJECT_SOURCE,
+        Feature.STRUCTURED_ITEMS,
+        Feature.COMPUTED_KEYS,
+        Feature.FOREIGN_FUNCTIONS,
+    )
+)
+
+
+def lower(loop: Loop, context: Context) -> tuple[Loop, ...] | None:
+    """The loop over carriers; None where no carrier exists or a value does not fit into a table."""
+    rounds = context.rounds(loop)
+    if rounds is None or not _tabular(loop, context):
+        return None
+    carrier = carriers.find(loop, rounds, context)
+    if carrier is None or (not rounds and _calls(loop, context)):
+        return None
+    before = context.state()
+    for live in (True, False) if carrier.by is By.KEY else (False,):
+        columns = Columns(carrier, _read(loop, rounds, live), context)
+        body = _Tabulation(loop, rounds, context, carrier, columns, live)
+        result = body.result(loop.result)
+        if not columns.failed and not body.mixed():
+            body.report()
+            return (body.loop_over_carriers(result),)
+        context.restore(before)
+    return None
+
+
+def _tabular(loop: Loop, context: Context) -> bool:
+    """Whether a table can help: the loop visits its source as it is, and the target has loops with this result."""
+    if loop.filter is not None or loop.order is Order.SORTED or isinstance(loop.result, Group):
+        return False
+    return isinstance(loop.result, Merge) or Feature.LIST_RESULT in context.features
+
+
+def _calls(loop: Loop, context: Context) -> bool:
+    """Whether functions that the target does not know stand in a body, where no round tells their values."""
+    return any(isinstance(e, Call) and e.vocabulary not in context.vocabularies for e in walk(loop))
+
+
+def _read(loop: Loop, rounds: Pairs, live: bool) -> Pairs:
+    """The rounds with items as the source writes them, where what it writes is followed (`live`)."""
+    items = written(loop) if live and not loop.stringify else None
+    if items is None or len(items) != len(rounds):
+        return rounds
+    pairs = zip(rounds, items, strict=True)
+    return tuple((key, known if constant(item) else item) for (key, known), item in pairs)
+
+
+def is_string(e: Expression) -> bool:
+    """Whether this is a string that is known."""
+    return isinstance(e, Literal) and e.kind is Kind.STRING
+
+
+@dataclass(slots=True)
+class _Tabulation:
+    """The rewriting of a body. `literal` is the attribute that holds no function, inside one.
+
+    `live`: what follows a parameter is still followed. `fixed`: a column has the items that there are now.
+    """
+
+    loop: Loop
+    rounds: Pairs
+    context: Context
+    carrier: Carrier
+    columns: Columns
+    live: bool
+    literal: str = ""
+    fixed: bool = False
+
+    # -- rewriting -----------------------------------------------------------------------------------------------
+
+    def result(self, result: Collect | Merge | Group) -> Collect | Merge | Group:
+        if isinstance(result, Merge):
+            return Merge(tuple(self.member(member) for member in result.members), result.duplicates)
+        return map_result(result, self.expression)
+
+    def member(self, member: Member | Spread) -> Member | Spread:
+        if isinstance(member, Spread):
+            return Spread(self.expression(member.value), member.origin)
+        name = member.key.text if isinstance(member.key, Literal) else ""
+        before = self.literal
+        if (self.context.section, name) in self.context.literal:
+            self.literal = name  # the attribute holds no function: its whole value becomes a column
+        value = self.expression(member.value)
+        self.literal = before
+        key = self.carrier.key(member.key, self.context)
+        if key is None:
+            self.columns.impossible()
+        return Member(key or member.key, value, member.origin)
+
+    def expression(self, e: Expression) -> Expression:
+        """`e` with every mention of the loop's variables read from the carrier or the table."""
+        if not free(e) & own(self.loop):
+            return e
+        match e:
+            case Variable():
+                return self.mention(e)
+            case Text(parts):
+                return replace(e, parts=tuple(self.part(part) for part in parts))
+            case Object(members):
+                return Object(tuple(self.member(member) for member in members), e.origin)
+            case Loop():
+                only_if = None if e.filter is None else self.expression(e.filter)
+                return replace(e, source=self.expression(e.source), filter=only_if, result=self.result(e.result))
+            case Call(name=name) if self.carrier.rows and name != "hole":
+                found = self.computed(e)
+                if found is not None:
+                    return found
+        return map_children(e, self.expression)
+
+    def part(self, part: str | Variable | Reference | Call) -> str | Variable | Reference | Call:
+        if isinstance(part, str):
+            return part
+        if isinstance(part, Call) and self.carries(part):
+            return Variable(self.carrier.binder)
+        found = self.expression(part)
+        if isinstance(part, Variable) and isinstance(found, Call):
+            return holes.computed(part, found)
+        if isinstance(part, Call) and isinstance(found, Call) and self.foreign(part):
+            return holes.named(self.named(part), found)
+        if isinstance(found, Variable | Reference | Call):
+            return found
+        self.columns.impossible()
+        return part
+
+    def mention(self, e: Variable) -> Expression:
+        """What stands for a variable: the carrier, an item of the source, or a column."""
+        if self.carrier.means(e.binder):
+            return self.carrier.variable(e)
+        if e.binder is self.loop.key:
+            name = (capitalized(e.binder.name) or "Key") if self.over_object() else "Position"
+            return self.columns.read(name, [key for key, _ in self.rounds])
+        if self.selects():
+            return item_at(Variable(self.carrier.binder), self.loop.source)
+        self.fixed = True
+        return self.columns.read(capitalized(e.binder.name) or "Value", [item for _, item in self.columns.rounds])
+
+    def selects(self) -> bool:
+        """Whether the item is the one at the carrier's position, so that it follows the source."""
+        live = self.live and not self.literal and follows(self.loop.source)
+        return live and scalars(self.rounds) and not self.over_object()
+
+    def over_object(self) -> bool:
+        return any(isinstance(key, Literal) and key.kind is Kind.STRING for key, _ in self.rounds)
+
+    # -- functions of structured items ---------------------------------------------------------------------------
+
+    def computed(self, e: Call) -> Expression | None:
+        """A column for the values of a function: where none may stand, or where it takes a structured item apart."""
+        structured = self.loop.value in free(e) and not scalars(self.rounds)
+        foreign = self.foreign(e)
+        if not (self.literal or structured or foreign) or not free(e) <= own(self.loop):
+            return None
+        found: list[Expression] = []
+        for pair in self.columns.rounds:
+            value = self.context.value(e, bind(self.loop, pair, {}))
+            if value is None or not (isinstance(value, Literal | Reference) or fits([value]) or foreign):
+                return None
+            if foreign and any(isinstance(one, Call) for one in walk(value)):
+                return None  # what is picked from a list of calls is not known before all of them are
+            found.append(value)
+        if any(isinstance(one, Reference) for one in found) and not foreign and self.names(e):
+            return None
+        if foreign and all(map(is_string, found)) and self.carries(e):
+            return Variable(self.carrier.binder)
+        self.fixed = self.fixed or self.loop.value in free(e)
+        return self.columns.read(self.literal or self.named(e), found, not self.literal)
+
+    def names(self, e: Call) -> bool:
+        """Whether a function is given nothing but words, so that those can stand in a column."""
+        given = (self.context.value(e.argument, bind(self.loop, pair, {})) for pair in self.rounds)
+        return all(one is not None and fits([one]) for one in given)
+
+    def carries(self, e: Call) -> bool:
+        """Whether a function of the source's language makes, as text, what the carrier is."""
+        if not self.foreign(e) or not self.carrier.rows or not free(e) <= own(self.loop):
+            return False
+        values = [self.context.value(e, bind(self.loop, pair, {})) for pair in self.rounds]
+        return tuple(spelled(one) for one in values if isinstance(one, Literal)) == self.carrier.rows
+
+    def foreign(self, e: Call) -> bool:
+        """Whether the target does not know the function."""
+        return e.vocabulary not in self.context.vocabularies
+
+    def named(self, e: Call) -> str:
+        """The name of the column for a function's values: of the variable, and of what is picked from it."""
+        name = self.loop.value.name if self.loop.value else "Value"
+        if self.foreign(e):
+            names = "|".join(re.escape(binder.name) for binder in own(self.loop))
+            words = WORDS(re.sub(rf"\b(?:{names})[.\[]|{QUOTED}", "", e.name)) if e.name[:2] != "<<" else ["Text"]
+            words = words if words and words[0].isalpha() else [name, *words]
+            return "".join(map(capitalized, words[:FEW]))
+        items = e.argument.items if isinstance(e.argument, Array) else ()
+        parts = e.argument.parts if isinstance(e.argument, Text) else ()
+        computed = next((one for one in parts if isinstance(one, Call) and self.foreign(one)), None)
+        if computed is not None:
+            return self.named(computed)
+        suffix = next((one.text for one in items if isinstance(one, Literal)), "")
+        return capitalized(f"{name} {suffix}")
+
+    # -- what came of it -----------------------------------------------------------------------------------------
+
+    def mixed(self) -> bool:
+        """Whether some mentions follow a parameter of which others have fixed values."""
+        return self.live and self.fixed and written(self.loop) is None and bool(self.context.parameters(self.loop))
+
+    def loop_over_carriers(self, result: Collect | Merge | Group) -> Loop:
+        """The loop; over its own source where the items carry, and no table knows which these are."""
+        if self.carrier.by is By.ITEM and not self.over_object():
+            fixed = self.frozen() and self.context.parameters(self.loop)
+            source = Array(tuple(item for _, item in self.rounds)) if fixed else self.loop.source
+            return replace(self.loop, key=None, value=self.carrier.binder, source=source, result=result)
+        rows = tuple(map(Literal, self.carrier.rows))
+        source = Array(rows)
+        self.remark(source, rows)
+        return replace(self.loop, key=None, value=self.carrier.binder, source=source, result=result, stringify=True)
+
+    def remark(self, source: Array, rows: tuple[Literal, ...]) -> None:
+        """Comments about an item go with its row in the table, else with its carrier among the `rows` of `source`.
+
+        Those about all items go with `source`, but with the table where the carriers are mere positions.
+        """
+        remarks, table = self.context.evaluation.remarks, self.columns.table
+        if remarks is None:
+            return
+        for at, remark in remarks.of(self.loop, len(self.rounds)).items():
+            remarks.goes_with((table.rows if table else rows)[at], remark)
+        positions = self.carrier.by is By.KEY and not self.over_object()
+        remarks.goes_with(table.name if table and positions else source, remarks.on_all(self.loop))
+
+    def frozen(self) -> str:
+        """What no longer follows the parameters that the source reads; nothing is the empty string."""
+        if self.carrier.by is By.ITEM and not self.over_object():
+            return "the items" if self.columns.table else ""
+        if not self.live:
+            return "the items"
+        return "the number of items" if written(self.loop) is None else ""
+
+    def report(self) -> None:
+        """Says what was generated and what was fixed."""
+        self.context.froze(self.loop, self.frozen(), len(self.rounds))
+        if self.columns.table:
+            node = self.loop.label_origin or self.loop.origin
+            self.context.note("T410", said(self.columns.table.name.text), node)

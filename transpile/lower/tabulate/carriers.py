@@ -1,0 +1,167 @@
+"""The carrier of a loop: the part of its keys that varies, which a loop over plain strings can run over.
+
+It is the position (over an object: the key), the item, or the part of the key that both or a function make
+(`${i}${x}`); rows are its values, round by round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from transpile.evaluate.loop_sources import Pairs, bind
+from transpile.evaluate.values import alphanumeric, spelled
+from transpile.ir import Binder, Call, Expression, Literal, Loop, Member, Merge, Object, Sigil, Spread, Text, Variable
+from transpile.ir.naming import capitalized
+from transpile.ir.traversal import free
+from transpile.legality.context import Context
+from transpile.legality.literal_sources import keyed
+
+
+class By(Enum):
+    """What a carrier stands for."""
+
+    KEY = "the position or the key"
+    ITEM = "the item"
+    PART = "a part of the key of the entry"
+
+
+@dataclass(frozen=True, slots=True)
+class Carrier:
+    """What carries a loop over these rounds; `binder` is the variable of the loop over `rows`."""
+
+    loop: Loop
+    by: By
+    rows: tuple[str, ...]
+    binder: Binder
+
+    def means(self, binder: Binder) -> bool:
+        """Whether the carrier is what this variable of the loop was."""
+        if not self.rows:
+            return True  # there is no round in which it could be anything else
+        return binder is self._same
+
+    def variable(self, mention: Variable) -> Variable:
+        """The carrier where `mention` stood; it stays as it is written where the name is the same."""
+        return Variable(self.binder, origin=mention.origin if mention.binder.name == self.binder.name else None)
+
+    def key(self, key: Literal | Text, context: Context) -> Literal | Text | None:
+        """The key with the carrier in place of the loop's variables; None if it varies otherwise than the carrier."""
+        if isinstance(key, Literal) or not free(key) & own(self.loop):
+            return key
+        if self.by is By.PART:
+            if _varying(self.loop, key, context) != self.rows:
+                return None
+            first, last = _bounds(self.loop, key)
+            return replace(key, parts=(*key.parts[:first], Variable(self.binder), *key.parts[last + 1 :]))
+        if free(key) & own(self.loop) != {self._same} or _computed(key, self.loop):
+            return None
+        parts = (
+            Variable(self.binder, part.sigil) if isinstance(part, Variable) and part.binder is self._same else part
+            for part in key.parts
+        )
+        return replace(key, parts=tuple(parts))
+
+    @property
+    def _same(self) -> Binder | None:
+        match self.by:
+            case By.KEY:
+                return self.loop.key
+            case By.ITEM:
+                return self.loop.value
+        return None
+
+
+def find(loop: Loop, rounds: Pairs, context: Context) -> Carrier | None:
+    """The carrier of `loop`; None where its keys have none, or one that is the same in two rounds."""
+    members = loop.result.members if isinstance(loop.result, Merge) else ()
+    keys = [key for key in _keys(members) if isinstance(key, Text) and free(key) & own(loop)]
+    by = _by(loop, keys)
+    rows = _rows(loop, keys, rounds, by, context)
+    if rows is None or len(set(rows)) < len(rows):
+        return None
+    return Carrier(loop, by, rows, _binder(loop, by, keys, rounds, rows))
+
+
+def _binder(loop: Loop, by: By, keys: list[Text], rounds: Pairs, rows: tuple[str, ...]) -> Binder:
+    """The variable of the carrier, named as what it stands for: `Index`, `Zone`, `IndexZone` for both."""
+    used = [one for one in (loop.key, loop.value) if one is not None and any(one in free(key) for key in keys)]
+    if by is By.PART and len(used) > 1:
+        return Binder(used[0].name + capitalized(used[1].name))
+    by_key = by is By.KEY or (used == [loop.key] and (keyed(rounds) is not None or all(map(str.isdigit, rows))))
+    named = (loop.key if by_key else loop.value) or loop.value or loop.key
+    return Binder(named.name, named.origin) if named else Binder("Item")
+
+
+def own(loop: Loop) -> frozenset[Binder]:
+    """The variables of a loop."""
+    return frozenset(binder for binder in (loop.key, loop.value) if binder is not None)
+
+
+def scalars(rounds: Pairs) -> bool:
+    """Whether no item is an object or a list."""
+    return all(isinstance(item, Literal) for _, item in rounds)
+
+
+def _keys(members: Sequence[Member | Spread]) -> Iterator[Literal | Text]:
+    """The keys that a round makes in the object around the loop."""
+    for member in members:
+        match member:
+            case Member(key):
+                yield key
+            case Spread(Loop(result=Merge(inside)) | Object(inside)):
+                yield from _keys(inside)
+
+
+def _by(loop: Loop, keys: list[Text]) -> By:
+    used: frozenset[Binder] = frozenset().union(*map(free, keys))
+    if any(_computed(key, loop) for key in keys):
+        return By.PART
+    if loop.value in used:
+        return By.PART if loop.key in used else By.ITEM
+    return By.KEY
+
+
+def _computed(key: Text, loop: Loop) -> bool:
+    """Whether a function of the loop's variables stands in a key."""
+    return any(isinstance(part, Call) and free(part) & own(loop) for part in key.parts)
+
+
+def _rows(loop: Loop, keys: list[Text], rounds: Pairs, by: By, context: Context) -> tuple[str, ...] | None:
+    match by:
+        case By.KEY:
+            return tuple(spelled(key) for key, _ in rounds if isinstance(key, Literal))
+        case By.ITEM:
+            texts = tuple(spelled(item) for _, item in rounds if isinstance(item, Literal))
+            return texts if len(texts) == len(rounds) else None
+    found = {_varying(loop, key, context) for key in keys}
+    return found.pop() if len(found) == 1 else None
+
+
+def _bounds(loop: Loop, key: Text) -> tuple[int, int]:
+    """First and last part of a key that mention this loop's variables."""
+    mentions = [at for at, part in enumerate(key.parts) if not isinstance(part, str) and free(part) & own(loop)]
+    return mentions[0], mentions[-1]
+
+
+def _varying(loop: Loop, key: Text, context: Context) -> tuple[str, ...] | None:
+    """The varying middle of a key in every round; None if another loop's variable stands in it."""
+    first, last = _bounds(loop, key)
+    rows = []
+    for pair in context.rounds(loop) or ():
+        words = [_word(part, loop, pair, context) for part in key.parts[first : last + 1]]
+        if None in words:
+            return None
+        rows.append("".join(word for word in words if word is not None))
+    return tuple(rows)
+
+
+def _word(part: str | Expression, loop: Loop, pair: tuple[Expression, Expression], context: Context) -> str | None:
+    if isinstance(part, str):
+        return part
+    value = context.value(part, bind(loop, pair, {}))
+    if not isinstance(value, Literal):
+        return None
+    stripped = isinstance(part, Variable) and part.sigil is Sigil.ALPHANUMERIC
+    return alphanumeric(spelled(value)) if stripped else spelled(value)

@@ -1,0 +1,131 @@
+"""The values that a body reads, round by round -> columns of a generated table, and what reads them.
+
+Literals and lists of literals are columns; objects and lists of one shape are taken apart, nested members named in one
+word. What is no literal cannot stand in a table: it is picked from a list, by position.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from transpile.evaluate.loop_sources import Pairs
+from transpile.evaluate.values import is_no_value, number
+from transpile.ir import Array, Call, Expression, Literal, Member, Object, Reference, Splice, Variable
+from transpile.ir.naming import capitalized, loop_hint
+from transpile.legality.context import Context
+from transpile.legality.literal_sources import constant, keyed
+from transpile.legality.mapping_tables import ROW, Table, fits, item_at, lookup
+from transpile.lower.tabulate.carriers import By, Carrier
+from transpile.syntax.tree import Kind
+
+
+@dataclass(slots=True)
+class Columns:
+    """The columns of one loop's `table`, once there is one. `failed`: a value fits nowhere.
+
+    `rounds` with the items as they are to be read: references kept, or their values.
+    """
+
+    carrier: Carrier
+    rounds: Pairs
+    context: Context
+    table: Table | None = None
+    failed: bool = False
+
+    def read(self, name: str, values: Sequence[Expression], part: bool = False) -> Expression:
+        """What reads these values, one a round, from columns called `name`; they may be a `part` of each item."""
+        first = values[0]
+        if fits(values):
+            return self._leaf(name, [_without_place(value) for value in values], part)
+        if isinstance(first, Object) and all(isinstance(value, Object) and _alike(value, first) for value in values):
+            found = [(key, self.read(name + capitalized(key), [_get(v, key) for v in values])) for key in _names(first)]
+            return Object(tuple(Member(Literal(key), column) for key, column in found))
+        if isinstance(first, Array) and all(isinstance(v, Array) and _long(v, len(first.items)) for v in values):
+            indices = range(len(first.items))
+            return Array(tuple(self.read(f"{name}{at}", [_at(value, at) for value in values], True) for at in indices))
+        if all(map(_selectable, values)):
+            return item_at(self._position(), Array(tuple(values)))
+        return self.impossible()
+
+    def impossible(self) -> Literal:
+        """Gives up: what stands here does not matter any more."""
+        self.failed = True
+        return Literal("")
+
+    def _leaf(self, name: str, values: list[Expression], part: bool = False) -> Expression:
+        table = self.table = self._shared()
+        if table is None:
+            return self.impossible()
+        column = table.column(name, values)
+        if part:
+            table.parts.add(column)
+        return lookup(table.name.text, Variable(self.carrier.binder), column)
+
+    def _shared(self) -> Table | None:
+        if not all(ROW.fullmatch(row) for row in self.carrier.rows):
+            return None
+        loop = self.carrier.loop
+        follows = () if constant(loop.source) else (loop.source,)  # equal items today are no equal source
+        variable = self.carrier.binder
+        named = loop_hint(loop, capitalized(variable.name) if variable.origin else self.context.section)
+        items = (*(item for _, item in self.rounds), *follows)
+        table = self.context.table(self.carrier.rows, items, f"{named}Table")
+        if table is None:
+            self.context.crowded.add(id(loop.origin))
+        else:
+            table.readers.append((named, self._items()))
+        return table
+
+    def _items(self) -> str:
+        """The variable of the items, over an object of the keys; a default name is none."""
+        loop = self.carrier.loop
+        variable = loop.value if keyed(self.rounds) is None else loop.key
+        return capitalized(variable.name) if variable is not None and variable.origin is not None else ""
+
+    def _position(self) -> Expression:
+        """The position of the round: the carrier itself, or a column that has it."""
+        numbers = [number(at) for at in range(len(self.rounds))]
+        if self.carrier.by is By.KEY and self.carrier.rows == tuple(one.text for one in numbers):
+            return Variable(self.carrier.binder)
+        return self._leaf("Position", list(numbers))
+
+
+def _without_place(value: Expression) -> Expression:
+    """A list as a new one: its comments stay with the loop, and stand there once."""
+    return Array(value.items) if isinstance(value, Array) else value
+
+
+def _selectable(value: Expression) -> bool:
+    """Whether a value may be an item of the list that `Fn::Select` picks from."""
+    match value:
+        case Literal(kind=kind):
+            return kind is not Kind.NULL
+        case Reference():
+            return not is_no_value(value)
+    return isinstance(value, Call)
+
+
+def _alike(one: Object, other: Object) -> bool:
+    return all(isinstance(m, Member) for m in one.members) and sorted(_names(one)) == sorted(_names(other))
+
+
+def _names(value: Object) -> list[str]:
+    return [m.key.text for m in value.members if isinstance(m, Member) and isinstance(m.key, Literal)]
+
+
+def _get(value: Expression, key: str) -> Expression:
+    assert isinstance(value, Object)
+    return next(
+        m.value for m in value.members if isinstance(m, Member) and isinstance(m.key, Literal) and m.key.text == key
+    )
+
+
+def _long(value: Array, length: int) -> bool:
+    return len(value.items) == length and not any(isinstance(item, Splice) for item in value.items)
+
+
+def _at(value: Expression, at: int) -> Expression:
+    assert isinstance(value, Array)
+    item = value.items[at]
+    return item.value if isinstance(item, Splice) else item

@@ -1,0 +1,114 @@
+"""Names of generated tables and columns, once all that reads them is known.
+
+A table is called after its loop, but where several loops read it after the variable that it is a table of. A column for
+a part of an item is called after the place that reads it, where that is one; for a whole item after the variable.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
+from transpile.ir import Array, Call, Expression, Literal, Member, Object
+from transpile.ir.naming import capitalized
+from transpile.ir.traversal import children, map_children
+from transpile.legality.context import Context
+from transpile.legality.mapping_tables import Table, lookup, said
+
+Column = tuple[str, str]
+"""A table and a column of it, by name."""
+
+
+def settle(root: Object, context: Context) -> Object:
+    """`root` with the names that tables and columns keep; so have the tables of `context`, and what it told of them."""
+    if not context.generated:
+        return root
+    places: dict[Column, set[str]] = {}
+    for column, place in _reads(root):
+        places.setdefault(column, set()).add(place)
+    names: dict[Column, Column] = {}
+    told: dict[str, str] = {}
+    tables = list(context.generated.values())
+    for table in tables:
+        context.naming.release(table.name.text)
+    for table in tables:
+        old, new = table.name, Literal(_table_name(table, context))
+        columns = _columns(table, places)
+        names |= {(old.text, column): (new.text, name) for column, name in columns.items()}
+        table.name, table.columns = new, {columns[name]: values for name, values in table.columns.items()}
+        told[said(old.text)] = said(new.text)
+        if context.evaluation.remarks is not None:
+            context.evaluation.remarks.moved(old, new)
+    context.diagnostics[:] = [replace(one, message=told.get(one.message, one.message)) for one in context.diagnostics]
+    settled = _Renaming(names, context).visit(root)
+    assert isinstance(settled, Object)
+    return settled
+
+
+def _table_name(table: Table, context: Context) -> str:
+    """After the variable where several loops read it, else after the loop; where that is taken, after both."""
+    loops = list(dict.fromkeys(loop for loop, _ in table.readers))
+    variables = {variable for _, variable in table.readers}
+    variable = variables.pop() if len(variables) == 1 else ""
+    hints = [variable if len(loops) > 1 and variable else loops[0]]
+    if variable and variable != hints[0]:
+        hints.append(hints[0] + variable)
+    taken = context.evaluation.document.tables
+    free = (name for name in (f"{hint}Table" for hint in hints) if context.naming.free(name) and name not in taken)
+    return context.unique(next(free, f"{hints[0]}Table"), taken)
+
+
+def _columns(table: Table, places: dict[Column, set[str]]) -> dict[str, str]:
+    """The names of columns, by those that they had."""
+    wanted = {name: name for name in table.columns}
+    for name in table.parts:
+        found = places.get((table.name.text, name), set())
+        place = capitalized(next(iter(found))) if len(found) == 1 else ""
+        if place and place not in table.columns:
+            wanted[name] = place
+    bearers = Counter(wanted.values())
+    return {name: new if bearers[new] == 1 else name for name, new in wanted.items()}
+
+
+def _reads(root: Expression) -> Iterator[tuple[Column, str]]:
+    """The columns that are read, each with the key whose value that is; the empty string where it is none's."""
+    ahead: list[tuple[Expression, str]] = [(root, "")]
+    while ahead:
+        e, place = ahead.pop()
+        match e:
+            case Call("core", "lookup", Array((Literal(table), _, Literal(column)))):
+                yield (table, column), place
+            case Call(argument=Call("core", "lookup") as column):
+                ahead.append((column, place))
+            case Object(members):
+                ahead.extend((one.value, one.key.text if _is_named(one) else "") for one in members)  # type: ignore[union-attr]
+            case _:
+                ahead.extend((child, "") for child in children(e))
+
+
+def _is_named(part: object) -> bool:
+    return isinstance(part, Member) and isinstance(part.key, Literal)
+
+
+class _Renaming:
+    """The renaming of what a tree reads; what stands in several places is renamed once."""
+
+    def __init__(self, names: dict[Column, Column], context: Context) -> None:
+        self.names = names
+        self.remarks = context.evaluation.remarks
+        self.done: dict[int, Expression] = {}
+
+    def visit(self, e: Expression) -> Expression:
+        if id(e) not in self.done:
+            new = self.done[id(e)] = self.renamed(e)
+            if new is not e and self.remarks is not None:
+                self.remarks.moved(e, new)
+        return self.done[id(e)]
+
+    def renamed(self, e: Expression) -> Expression:
+        match e:
+            case Call("core", "lookup", Array((Literal(table), row, Literal(column)))):
+                new = self.names.get((table, column), (table, column))
+                return e if new == (table, column) else lookup(new[0], row, new[1])  # type: ignore[arg-type]
+        return map_children(e, self.visit)

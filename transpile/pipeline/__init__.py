@@ -1,0 +1,1 @@
+"""The verbs of a conversion: read, legalize, spell, splice, verify."""

@@ -1,0 +1,280 @@
+"""Loops -> loops that the target can say, or diagnostics.
+
+Inner loops first. Each lowering of `ORDER` that removes what the target lacks is tried once, in order; it may add only
+features to its right, so this ends. What is still illegal is unrolled: the smallest loop that can be. A loop whose
+rounds need an outer variable waits until the loop around it has been unrolled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Protocol
+
+from transpile.evaluate.duplicate_keys import beside
+from transpile.evaluate.values import bare
+from transpile.ir import (
+    Array,
+    Collect,
+    Expression,
+    Filled,
+    Literal,
+    Loop,
+    Member,
+    Merge,
+    Object,
+    Order,
+    Reference,
+    Splice,
+    Spread,
+    Variable,
+)
+from transpile.ir.features import Feature
+from transpile.ir.traversal import map_children
+from transpile.legality.context import Context
+from transpile.legality.dead_loops import unneeded, yields_nothing
+from transpile.legality.mapping_tables import LIMIT
+from transpile.legality.requirements import entries, legal, missing
+from transpile.legality.scope import Around, waits
+from transpile.legality.substitution import Values
+from transpile.lower import (
+    computed_source,
+    filter_items,
+    freeze_items,
+    group_items,
+    last_wins,
+    rename_binders,
+    sort_items,
+    split_entries,
+    strip_keys,
+    tabulate,
+    unroll,
+    unroll_inner,
+    unused_binder,
+)
+from transpile.lower.tabulate import table_names
+
+
+class Lowering(Protocol):
+    """A module of `transpile/lower/`."""
+
+    __name__: str
+    REMOVES: frozenset[Feature]
+
+    @staticmethod
+    def lower(loop: Loop, context: Context) -> tuple[Loop, ...] | None:
+        """The loops instead, or None."""
+        ...
+
+
+SOURCES: tuple[Lowering, ...] = (sort_items, freeze_items, filter_items, group_items, computed_source, last_wins)  # type: ignore[assignment]
+BODIES: tuple[Lowering, ...] = (unroll_inner, split_entries, tabulate, strip_keys)  # type: ignore[assignment]
+ORDER = (*SOURCES, *BODIES)
+LOWERED = frozenset().union(*(one.REMOVES for one in ORDER))
+NOWHERE = frozenset((Feature.ANYWHERE, Feature.COMPUTED_TYPES))
+"""What a loop needs that is reason enough to write it out, whatever else it needs."""
+
+
+def legalize(root: Object, context: Context) -> Object:
+    """`root` with every loop sayable by `context.features`; what is not is in `context.diagnostics`."""
+    legalizer = _Legalizer(context)
+    members: list[Member | Spread] = []
+    for member in root.members:
+        if isinstance(member, Spread):
+            members.extend(legalizer.spread(member, Around(closed=True)))
+            continue
+        context.section = member.key.text if isinstance(member.key, Literal) else context.section
+        value = legalizer.visit(member.value, context.places.around(context.section))
+        members.append(member if value is member.value else Member(member.key, value, member.origin))
+    legal = root if _same(members, root.members) else Object(tuple(members), root.origin)
+    return table_names.settle(legal, context)
+
+
+class _Legalizer:
+    def __init__(self, context: Context) -> None:
+        self.context = context
+
+    # -- places where loops stand ---------------------------------------------------------------------------------
+
+    def visit(self, e: Expression, around: Around) -> Expression:
+        match e:
+            case Object(members):
+                new = self.entries(members, around)
+                if _same(new, members):
+                    return e
+                beside(self.context.tell, entries(tuple(new)))
+                return Object(tuple(new), e.origin)
+            case Array(items):
+                found = [one for item in items for one in self.item(item, around.below())]
+                return e if _same(found, items) else Array(tuple(found), e.origin)
+            case Loop():
+                return self.value(e, around)
+            case Filled():
+                return e
+        return map_children(e, lambda child: self.visit(child, around.below()))
+
+    def entries(self, members: Sequence[Member | Spread], around: Around) -> list[Member | Spread]:
+        new: list[Member | Spread] = []
+        for member in members:
+            if isinstance(member, Spread):
+                new.extend(self.spread(member, around))
+                continue
+            value = self.visit(member.value, around.below(member))
+            new.append(member if value is member.value else Member(member.key, value, member.origin))
+        return new
+
+    def spread(self, spread: Spread, around: Around) -> list[Member | Spread]:
+        value = bare(spread.value)  # loops behind an alias are written where the alias stands
+        if isinstance(value, Object):
+            inner = self.visit(value, around)
+            merges = value is spread.value or Feature.OBJECT_MERGE in self.context.features
+            return [spread if inner is value and merges else Spread(inner, spread.origin)]
+        if not isinstance(value, Loop):
+            return [spread]
+        value = value if around.loops else last_wins.strict(value, self.context)
+        before = self.context.state()
+        out = self.looped(spread, value, around)
+        return [] if unneeded(value, self.context, around, before) else out
+
+    def looped(self, spread: Spread, value: Loop, around: Around) -> list[Member | Spread]:
+        """The loops, or the entries, that the loop of a spread becomes."""
+        before = self.context.state()
+        loops = self.loops(value, around)
+        said = [self.stays(loop, around) or yields_nothing(loop) for loop in loops]
+        if not all(said) and (not any(said) or self.context.parameters(value)):
+            self.context.restore(before)  # written out as it was read, and no part of it follows what another fixes
+            loops = [value]
+        out: list[Member | Spread] = []
+        for loop in loops:
+            if loop is not value and yields_nothing(loop):
+                continue
+            if self.stays(loop, around):
+                out.append(spread if loop is spread.value else Spread(loop, spread.origin))
+            else:
+                out.extend(self.entries(unroll.all_entries(loop, self.rounds(loop, around), self.context), around))
+        return out
+
+    def stays(self, loop: Loop, around: Around) -> bool:
+        """Whether the target can say the loop, or must wait with it."""
+        return legal(loop, self.context, around) or waits(loop, around)
+
+    def item(self, item: Expression | Splice, around: Around) -> list[Expression | Splice]:
+        if not isinstance(item, Splice):
+            return [self.visit(item, around)]
+        value = bare(item.value)
+        if not isinstance(value, Loop):
+            inner = self.visit(value, around)
+            return list(inner.items) if isinstance(inner, Array) else [Splice(inner, item.origin)]
+        new = self.collecting(value, around)
+        return [item if new is item.value else Splice(new, item.origin)] if isinstance(new, Loop) else list(new.items)
+
+    def value(self, loop: Loop, around: Around) -> Expression:
+        """A loop that is a whole value: a list, or an object of its entries."""
+        if not isinstance(loop.result, Collect):
+            return self.visit(Object((Spread(loop),)), around)
+        around = replace(around, section=False)
+        if not _is_source(loop, self.context, around):
+            return self.collecting(loop, around)
+        self.context.applied(loop, "source")
+        return loop.source
+
+    def collecting(self, loop: Loop, around: Around) -> Loop | Array:
+        """A list-valued loop, or its items."""
+        before = self.context.state()
+        new = self.collected(loop, around)
+        return Array(()) if unneeded(loop, self.context, around, before) else new
+
+    def collected(self, loop: Loop, around: Around) -> Loop | Array:
+        """The loop, or the items, that a list-valued loop becomes."""
+        before = self.context.state()
+        (new,) = self.loops(loop, around)
+        if new is not loop and yields_nothing(new):
+            return Array(())
+        if self.stays(new, around):
+            return new
+        self.context.restore(before)
+        items = (one for values in self.rounds(loop, around) for one in unroll.items(loop, values, self.context))
+        return Array(tuple(new for one in items for new in self.item(one, around)))
+
+    # -- one loop -------------------------------------------------------------------------------------------------
+
+    def loops(self, loop: Loop, around: Around) -> list[Loop]:
+        """The loops that `loop` becomes; some may still be illegal."""
+        inside = around.inside(loop)
+        loop = _over(loop, self.visit(loop.source, around.below()))
+        loop = _with_result(loop, self.visit, inside)
+        loop = rename_binders.lower(unused_binder.lower(loop, self.context), self.context, around.loops)
+        found = self.lowered(loop, around, ORDER)
+        return [
+            rename_binders.lower(one, self.context, around.loops) for one in found
+        ]  # lowerings may bind new variables
+
+    def lowered(self, loop: Loop, around: Around, order: Sequence[Lowering]) -> list[Loop]:
+        """What the lowerings make of `loop`; itself where none makes it, or a part of it, legal.
+
+        Then nothing is left of what they generated, and the loop is unrolled as it was read.
+        """
+        if not order or legal(loop, self.context, around):
+            return [loop]
+        first, rest = order[0], order[1:]
+        if first.REMOVES & missing(loop, self.context, around):
+            before = self.context.state()
+            loops = first.lower(loop, self.context)
+            if loops is not None:
+                self.context.applied(loop, first.__name__.rpartition(".")[2])
+                found = [new for one in loops for new in self.lowered(one, around, rest)]
+                if any(legal(one, self.context, around) for one in found) or not found:
+                    return found
+            self.context.restore(before)
+        return self.lowered(loop, around, rest)
+
+    def rounds(self, loop: Loop, around: Around) -> list[Values]:
+        """The values of the loop's variables, round by round, to write them out; none, with an error, if not known."""
+        lacking = missing(loop, self.context, around) - {Feature.SHADOWING}  # variables could be renamed
+        lacking = lacking & NOWHERE or lacking
+        lacking = lacking - {Feature.FOREIGN_FUNCTIONS} if lacking - LOWERED else lacking
+        reasons = ", ".join(sorted(one.value for one in lacking))
+        if id(loop.origin) in self.context.crowded and self.context.quota:
+            reasons += f", and a table of the items is beyond the quota of {LIMIT} mappings, or entries of one"
+        if not self.context.unroll:
+            self.context.refuse(
+                "T401",
+                f"`{self.context.target}` cannot say this loop without unrolling it",
+                loop.label_origin or loop.origin,
+                help="leave out --no-unroll to write its rounds out",
+                label=reasons or "a loop inside cannot be said",
+            )
+            return []
+        why = f"`{self.context.target}` lacks {reasons}" if reasons else "a loop inside needs the item of each"
+        return unroll.write_out(loop, why, self.context)
+
+
+def _is_source(loop: Loop, context: Context, around: Around) -> bool:
+    """Whether a loop that the target lacks yields its items as they are (`Fragment: !Ref Value`): it is its source."""
+    match loop.result:
+        case Collect((Variable(binder),)) if binder is loop.value and not legal(loop, context, around):
+            plain = loop.filter is None and loop.order is Order.AS_IS and not loop.stringify
+            return plain and isinstance(loop.source, Reference | Array)
+    return False
+
+
+def _over(loop: Loop, source: Expression) -> Loop:
+    return loop if source is loop.source else replace(loop, source=source)
+
+
+def _with_result(loop: Loop, visit: Callable[[Expression, Around], Expression], inside: Around) -> Loop:
+    """The loop with what a round yields visited as the object or list that it is."""
+    match loop.result:
+        case Merge(members, duplicates):
+            entries = visit(Object(members), inside)
+            assert isinstance(entries, Object)
+            return loop if _same(entries.members, members) else replace(loop, result=Merge(entries.members, duplicates))
+        case Collect(items):
+            round_ = visit(Array(items), inside)
+            assert isinstance(round_, Array)
+            return loop if _same(round_.items, items) else replace(loop, result=Collect(round_.items))
+    return loop
+
+
+def _same(new: Sequence[object], old: Sequence[object]) -> bool:
+    return len(new) == len(old) and all(one is other for one, other in zip(new, old, strict=True))

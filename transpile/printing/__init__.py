@@ -1,0 +1,1 @@
+"""How text is laid out: places, indentation, blank lines, the spelling of scalars."""

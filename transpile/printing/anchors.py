@@ -1,0 +1,193 @@
+"""Anchors and aliases where text moves, is copied or goes away.
+
+An alias prints as it stands while the anchor that it means is sure to come before it, in every copy of the loops that
+both stand in; else it prints as what it stands for, without anchors. Copies of an anchor get names of their own.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Set
+from dataclasses import dataclass
+from itertools import count
+
+from transpile import hosts
+from transpile.ir import Call, Expression, Filled, Loop, Merge, Object, Shared, Spread, Text
+from transpile.ir.traversal import children, free, walk
+from transpile.syntax.edits import Edit, apply
+from transpile.syntax.source import Source, Span, from_text, inside
+from transpile.syntax.tree import Alias, Anchored, Node, Parsed, nodes
+
+
+@dataclass(frozen=True, slots=True)
+class Sharing:
+    """What a text shares by anchors.
+
+    `lost` are the aliases that cannot rely on their anchor, `entangled` those in a loop that their anchor is not in:
+    they mean something else where it depends on the loop. `copied` are the names of anchors inside loops, or around
+    them, `removals` the edits that take anchors away.
+    """
+
+    lost: frozenset[Alias] = frozenset()
+    entangled: frozenset[Alias] = frozenset()
+    copied: frozenset[str] = frozenset()
+    removals: tuple[Edit, ...] = ()
+
+
+def sharing(source: Source, root: Node, tree: Expression, result: Expression, moves: bool) -> Sharing:
+    """What `tree`, read from `root`, shares where `result` is printed.
+
+    `moves`: the loops of an object come to stand where the first of them stood.
+    """
+    if "&" not in source.text:
+        return Sharing()
+    anchors = [node for node in nodes(root) if isinstance(node, Anchored)]
+    aliases = [node for node in nodes(root) if isinstance(node, Alias)] if anchors else []
+    regions = sorted(set(_regions(tree, {id(e) for e in _outside_copies(result)}))) if anchors else []
+    copied = {node.name for node in anchors if any(_overlap(node.span, region) for region in regions)}
+    repeated = {name for name, number in Counter(node.name for node in anchors).items() if number > 1}
+    lost, entangled = set(), set()
+    standing = set(_standing(result)) if aliases else set()
+    moving = list(_moving(tree)) if moves and aliases else []
+    for alias in aliases:
+        if any(inside(alias.span, region) and not inside(alias.target.span, region) for region in regions):
+            entangled.add(alias)
+        gone = alias.target not in standing or _is_lost(alias, regions, moving)
+        if gone or alias.name in repeated & copied:
+            lost.add(alias)
+    lost -= {alias for alias in _shared_sources(tree, result) if alias.name not in repeated} if lost else set()
+    removals = tuple(sorted(removal(source.text, node) for node in anchors))
+    return Sharing(frozenset(lost), frozenset(entangled), frozenset(copied), removals)
+
+
+def _is_lost(alias: Alias, regions: list[Span], moving: list[tuple[Span, Span]]) -> bool:
+    """Whether the anchor comes to stand behind the alias, or in copies of a loop that the alias is not in."""
+    target = alias.target.span
+    apart = (region for region in regions if inside(target, region) and not inside(alias.span, region))
+    behind = (first for first, loop in moving if inside(alias.span, loop) and first.start < target.start < loop.start)
+    return any(apart) or any(behind)
+
+
+def _moving(tree: Expression) -> Iterator[tuple[Span, Span]]:
+    """The first loop of each object, with each other one: it comes to stand behind the first."""
+    for e in walk(tree):
+        members = e.members if isinstance(e, Object) else ()
+        if isinstance(e, Loop) and isinstance(e.result, Merge):
+            members = e.result.members
+        loops = [one.value.origin.span for one in members if isinstance(one, Spread) and one.value.origin]
+        yield from ((loops[0], loop) for loop in loops[1:])
+
+
+def _regions(tree: Expression, kept: Set[int]) -> Iterator[Span]:
+    """The spans of loops, of what they iterate over, and of the objects that a merge takes apart.
+
+    `kept` are the ids of those that stay as they are written.
+    """
+    for e in walk(tree):
+        if isinstance(e, Loop) and id(e) not in kept:
+            yield from (node.span for node in (e.origin, e.source.origin) if node is not None)
+        elif isinstance(e, Object):
+            for part in e.members:
+                merged = isinstance(part, Spread) and isinstance(part.value, Object) and id(part.value) not in kept
+                if merged and isinstance(part.value.origin, Anchored):
+                    yield part.value.origin.span
+
+
+def _shared_sources(tree: Expression, result: Expression) -> Iterator[Alias]:
+    """Aliases of lists that loops run over, where the list with its anchor still stands before them."""
+    sources = {id(e.source) for e in walk(tree) if isinstance(e, Loop)}
+    seen: set[Node | None] = set()
+    for e in _outside_copies(result):
+        if id(e) in sources:
+            seen.add(e.origin)
+        if isinstance(e, Shared) and isinstance(e.origin, Alias) and id(e) in sources and e.origin.target in seen:
+            yield e.origin
+
+
+def _standing(result: Expression) -> Iterator[Node]:
+    """The nodes with anchors that are printed: of what still has them as origins, and in loops that stay.
+
+    In a copy of a body, what stands in a function of the loop's variables may be computed away.
+    """
+    ahead: list[tuple[Expression, bool]] = [(result, False)]
+    while ahead:
+        e, filled = ahead.pop()
+        if e.origin is not None and not _is_filled_in(e):
+            yield e.origin
+        if isinstance(e, Loop) and e.origin is not None:
+            yield from nodes(e.origin)
+        if not isinstance(e, Shared) and not (filled and isinstance(e, Call) and free(e)):
+            ahead += [(child, filled or isinstance(e, Filled)) for child in children(e)]
+
+
+def _is_filled_in(e: Expression) -> bool:
+    """Whether a function's string has functions in its holes: it is written anew."""
+    return isinstance(e, Call) and any(
+        isinstance(part, Call)
+        for text in (e.argument, *children(e.argument))
+        if isinstance(text, Text)
+        for part in text.parts
+    )
+
+
+def _outside_copies(e: Expression) -> Iterator[Expression]:
+    """`e` and everything below it, in order, but for bodies that are printed once a round."""
+    ahead = [e]
+    while ahead:
+        node = ahead.pop()
+        if not isinstance(node, Filled):
+            yield node
+            ahead.extend(reversed(tuple(children(node))))
+
+
+def removal(text: str, node: Anchored) -> Edit:
+    """The edit that takes an anchor away, with the blanks behind it, or those before it at the end of a line."""
+    start, end = node.span.start, node.span.start + 1 + len(node.name)
+    if text[end : end + 1] in ("", "\r", "\n"):
+        while text[start - 1] == " ":
+            start -= 1
+    while text[end : end + 1] == " ":
+        end += 1
+    return Edit(Span(start, end), "")
+
+
+def separated(text: str, copied: frozenset[str]) -> str:
+    """`text` with every copy of an anchor under a name of its own, with its aliases; without those that none means."""
+    parsed = hosts.parse(from_text(text)) if copied else None
+    if not isinstance(parsed, Parsed):
+        return text
+    named = [node for node in nodes(parsed.root) if isinstance(node, Anchored | Alias)]
+    taken = {node.name for node in named}
+    edits: list[Edit] = []
+    for name in sorted(taken & copied):
+        edits.extend(_renamed(text, name, [node for node in named if node.name == name], taken))
+    return apply(text, edits)
+
+
+def _renamed(text: str, name: str, named: list[Anchored | Alias], taken: set[str]) -> Iterator[Edit]:
+    """The edits for the anchors of one name, each with the aliases up to the next; the first one keeps its name."""
+    groups: list[list[Anchored | Alias]] = []
+    for node in named:
+        if isinstance(node, Anchored):
+            groups.append([])
+        groups[-1].append(node)
+    names = _names(name, taken)
+    for group in groups:
+        anchor = group[0]
+        if len(group) == 1 and len(groups) > 1 and isinstance(anchor, Anchored):
+            yield removal(text, anchor)
+        elif (fresh := next(names)) != name:
+            yield from (Edit(Span(node.span.start + 1, node.span.start + 1 + len(name)), fresh) for node in group)
+
+
+def _names(name: str, taken: set[str]) -> Iterator[str]:
+    """`name`, then numbered ones that nothing has."""
+    yield name
+    for number in count(2):
+        if f"{name}{number}" not in taken:
+            yield f"{name}{number}"
+
+
+def _overlap(span: Span, region: Span) -> bool:
+    """Whether one is inside the other: copied with a loop, or by aliases of what a loop inside changes."""
+    return inside(span, region) or inside(region, span)

@@ -1,0 +1,108 @@
+"""Blank lines between parts that take the place of others: those that stood between these."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from transpile.ir import Array, Member
+from transpile.printing.indentation import content, is_block
+from transpile.printing.printer import Part, Parts, Printer, carried
+from transpile.syntax.source import Span
+from transpile.syntax.tree import Alias, Entry, Mapping, Node
+from transpile.syntax.tree import Sequence as SequenceNode
+
+_LOOP = (Mapping, Alias)
+_BLANK_LINE = re.compile(r"\n[ \t]*\r?\n")
+
+
+class _Loops(NamedTuple):
+    """Where loops start, and whether a blank line stands above each, and below the last."""
+
+    starts: list[int]
+    blank: list[bool | None]
+
+
+def between(printer: Printer, parts: Parts, old: Sequence[Entry | Node], start: int, end: int) -> Sequence[bool | None]:
+    """Whether a blank line stands between each two of the new `parts`, which replace `old[start:end]` in block style.
+
+    Rounds of a loop are apart if blank lines stand on both sides of the loop, entries of a round as they were there.
+    None where the text does not tell.
+    """
+    text = printer.source.text
+    first = old[start - 1].span.end if start else old[start].span.start
+    last = old[end].span.start if end < len(old) else old[end - 1].span.end
+    if _BLANK_LINE.search(text, first, last) is None:
+        return [False] * (len(parts) - 1)
+    units = [unit for child in old[start:end] for unit in _units(child)]
+    edges = [text[one.end : other.start] for one, other in pairwise(units)]
+    before = text[old[start - 1].span.end : units[0].start] if start else None
+    behind = text[units[-1].end : old[end].span.start] if end < len(old) else None
+    blank = [None if gap is None else _BLANK_LINE.search(gap) is not None for gap in (before, *edges, behind)]
+    loops = _Loops([unit.start for unit in units], blank)
+    places = [_place(printer, part) for part in parts]
+    rounds = (one == other for one, other in pairwise([None, *places]))  # whether a part is of a later round
+    return [
+        one and other and _apart(text, one, other, loops, again)
+        for again, (one, other) in zip(rounds, pairwise(places), strict=False)
+    ]
+
+
+def listed(printer: Printer, parts: Parts, old: Sequence[Entry | Node]) -> set[int]:
+    """The ids of those items of a new list (`Fn::Merge`) that were made of loops among `old`, a blank line above."""
+    found: set[int] = set()
+    for part in parts if len(old) > 1 else ():
+        if part.origin is None and isinstance(part, Member) and isinstance(part.value, Array):
+            items = part.value.items
+            gaps = between(printer, items, old, 0, len(old))
+            found |= {id(item) for item, blank in zip(items[1:], gaps, strict=True) if blank}
+    return found
+
+
+def _apart(text: str, one: Span, other: Span, loops: _Loops, again: bool) -> bool | None:
+    unit, following = (max(bisect_right(loops.starts, span.start) - 1, 0) for span in (one, other))
+    if unit != following:
+        return loops.blank[following]
+    if one.end <= other.start and not again:
+        return _BLANK_LINE.search(text, one.end, other.start) is not None
+    sides = [side for side in loops.blank[unit : unit + 2] if side is not None]
+    return all(sides) if sides else None
+
+
+def _units(child: Entry | Node) -> list[Span]:
+    """What stands for one loop each: the items of a list of loops (`Fn::Merge`), else the child itself."""
+    value = child.value if isinstance(child, Entry) else None
+    if (
+        isinstance(value, SequenceNode)
+        and is_block(value)
+        and all(isinstance(content(one), _LOOP) for one in value.items)
+    ):
+        return [item.span for item in value.items]
+    return [child.span]
+
+
+def _place(printer: Printer, part: Part) -> Span | None:
+    """Where the text stands that a part was made of."""
+    if isinstance(part, Member) and part.origin is not None:
+        return part.origin.span
+    return max(carried(printer, part), default=None)
+
+
+def airy(printer: Printer, container: Mapping | SequenceNode) -> bool:
+    """Whether blank lines stand between the children of a block collection, or between those of its only child."""
+    children = container.entries if isinstance(container, Mapping) else container.items
+    if len(children) == 1:
+        child = children[0]
+        inner = content(child.value if isinstance(child, Entry) else child)
+        return isinstance(inner, Mapping | SequenceNode) and not inner.flow and _airy_children(printer, inner)
+    return _airy_children(printer, container)
+
+
+def _airy_children(printer: Printer, container: Mapping | SequenceNode) -> bool:
+    children = container.entries if isinstance(container, Mapping) else container.items
+    text = printer.source.text
+    gaps = [text[one.span.end : other.span.start] for one, other in pairwise(children)]
+    return bool(gaps) and sum(bool(_BLANK_LINE.search(gap)) for gap in gaps) * 2 > len(gaps)

@@ -1,0 +1,71 @@
+"""How scalars, keys, strings with holes and mentions are spelled in a result."""
+
+from __future__ import annotations
+
+from transpile.hosts.scalars import write_scalar
+from transpile.ir import Call, Literal, Reference, Text, Variable
+from transpile.printing.indentation import Place, scalar_of, style_of
+from transpile.printing.printer import Printer, kept
+from transpile.printing.stand_ins import ordinary
+from transpile.syntax.tree import Kind, Node, Style
+
+
+def name_of(e: Variable | Reference | Call) -> str:
+    """How a mention is spelled inside `Ref` and `${}`."""
+    match e:
+        case Variable(binder):
+            return binder.name
+        case Reference(name, attribute):
+            return name if attribute is None else f"{name}.{attribute}"
+    raise AssertionError("a computed hole is given a name by the family before it is laid out")
+
+
+def sub_text(text: Text) -> str:
+    """The string of a `Fn::Sub`: literal `${` escaped as `${!`, but where no brace follows and it stands for itself."""
+    out = ""
+    for part in reversed(text.parts):
+        if isinstance(part, str):
+            end = len(part) if "}" in out else part.rfind("}") + 1
+            out = part[:end].replace("${", "${!") + part[end:] + out
+        else:
+            out = "${" + name_of(part) + "}" + out
+    return out
+
+
+def key_text(printer: Printer, key: Literal | Text, flow: bool) -> str:
+    """A key: as it was written where nothing in it changed, else in the style that it had."""
+    if key.origin is None and ordinary(key) == ("word", Kind.STRING):
+        assert isinstance(key, Literal)
+        return f'"{key.text}"' if printer.json else key.text
+    scalar = scalar_of(kept(printer, key))
+    if scalar is not None and scalar.style not in (Style.LITERAL, Style.FOLDED) and "\n" not in scalar.text:
+        return printer.source.slice(scalar.span)
+    text = key.text if isinstance(key, Literal) else "".join(p if isinstance(p, str) else _hole(p) for p in key.parts)
+    return write_scalar(
+        text,
+        Kind.STRING,
+        style(printer, key.origin),
+        flow=flow,
+        host=printer.host,
+        column=0,
+        newline=printer.habits.newline,
+    )
+
+
+def style(printer: Printer, node: Node | None) -> Style | None:
+    """The style that a scalar had; one from another host means nothing here."""
+    return style_of(node) if printer.keep else None
+
+
+def _hole(part: Variable | Reference | Call) -> str:
+    sigil = part.sigil.value if isinstance(part, Variable) else "$"
+    return sigil + "{" + name_of(part) + "}"
+
+
+def scalar(printer: Printer, text: str, kind: Kind, style: Style | None, place: Place) -> str:
+    if style is None and "\n" in text.rstrip("\n"):
+        style = Style.LITERAL
+    column = len(place.column) if len(place.column) > len(place.parent) else len(place.parent) + 2
+    return write_scalar(
+        text, kind, style, flow=place.flow, host=printer.host, column=column, newline=printer.habits.newline
+    )

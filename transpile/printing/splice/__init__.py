@@ -1,0 +1,1 @@
+"""A changed tree -> edits of the text that it came from."""

@@ -1,0 +1,159 @@
+"""Runs of children that go, and what takes their place: the edits, and the comments that go along."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+
+from transpile.printing import blank_lines
+from transpile.printing.child_places import dash_of
+from transpile.printing.indentation import line_prefix
+from transpile.printing.printer import Parts, Printer, carried, comment_end, extended
+from transpile.printing.splice import layout, replacement
+from transpile.syntax import comments
+from transpile.syntax.comments import Spans
+from transpile.syntax.edits import Edit
+from transpile.syntax.source import Span
+from transpile.syntax.tree import Entry, Mapping, Node, Sequence
+
+_BLANK_LINE = re.compile(r"\s*?\n[ \t]*\r?\n").match
+
+
+@dataclass(slots=True)
+class Run:
+    """A run of removed children (`old[start:end]`) and the parts that take their place.
+
+    `comments` are those that come with parts from elsewhere, `given` those that went elsewhere.
+    """
+
+    printer: Printer
+    container: Mapping | Sequence
+    old: tuple[Entry | Node, ...]
+    start: int
+    end: int
+    new: Parts
+    comments: list[Span] = field(default_factory=list)
+    given: Spans = ()
+
+    def edits(self) -> list[Edit]:
+        if self.new:
+            return [self._replaced() if self.start < self.end else self._inserted()]
+        return [self._deleted()]
+
+    def divided(self, others: list[Run]) -> list[Run]:
+        """This run, and apart from it the last of its children, if their text went into other runs and not this one."""
+        end = self.end
+        while self.new and end - 1 > self.start and self._went(end - 1, others):
+            end -= 1
+        return [replace(self, end=end), replace(self, start=end, new=[])] if end < self.end else [self]
+
+    def _went(self, index: int, others: list[Run]) -> bool:
+        child = replace(self, start=index, end=index + 1, new=[])
+        return not child.goes_into(self) and any(child.goes_into(other) for other in others)
+
+    def goes_into(self, other: Run) -> bool:
+        """Whether text of the removed children stands among the parts of `other`."""
+        if self.new or not other.new:
+            return False
+        first, last = self._region()
+        return any(first <= span.start < last for part in other.new for span in carried(self.printer, part))
+
+    def give(self) -> Spans:
+        """Takes the comments of the removed children, and those right above them."""
+        self.given = comments.within(self.printer.found, Span(self._above(), self._region().end))
+        return self.given
+
+    def _region(self) -> Span:
+        return Span(self._first(self.start), self._last(self.end - 1))
+
+    def _above(self) -> int:
+        """The start of the lines of comments right above the first removed child, else of the child."""
+        first, text = self._first(self.start), self.printer.source.text
+        floor = self._last(self.start - 1) if self.start else self.container.span.start
+        for one in reversed(comments.within(self.printer.found, Span(floor, first))):
+            if text.count("\n", one.end, first) != 1 or "\n" not in text[floor : one.start]:
+                break
+            first = one.start
+        return first
+
+    def _first(self, index: int) -> int:
+        if self.container.flow or isinstance(self.container, Mapping):
+            return self.old[index].span.start
+        return dash_of(self.printer.source, self.container, self.old, index)
+
+    def _last(self, index: int) -> int:
+        node = self.old[index]
+        return node.span.end if self.container.flow else comment_end(self.printer, extended(self.printer, node).end)
+
+    def _prefix(self) -> str:
+        if self.container.flow:
+            return line_prefix(self.printer.source.text, (self.old[0] if self.old else self.container).span.start)
+        return " " * self.printer.source.column(self.container.span.start)
+
+    def _text(self, region: Span) -> str:
+        printer = self.printer
+        outer = printer.pool
+        inside = [*comments.within(printer.found, region), *self.comments]
+        parts = [span for part in self.new for span in carried(printer, part)] if inside else []
+        printer.pool = comments.Pool(printer.source.text, inside, parts) if inside else outer
+        listed = blank_lines.listed(printer, self.new, self.old) if not self.container.flow else set()
+        printer.apart |= listed
+        replaces = self.start < self.end and not self.container.flow and len(self.new) > 1
+        between = blank_lines.between(printer, self.new, self.old, self.start, self.end) if replaces else ()
+        home, printer.home = printer.home, self.container.span
+        text = replacement.parts_text(printer, self.new, self.container, self._prefix(), between)
+        printer.home = home
+        if inside and printer.pool is not None:
+            text = layout.with_comments(printer, printer.pool.rest(), text, self._prefix())
+        printer.pool = outer
+        followed = listed and self.end < len(self.old) and not _BLANK_LINE(printer.source.text, region.end)
+        return text + printer.habits.newline if followed else text
+
+    def _replaced(self) -> Edit:
+        region = self._region()
+        return Edit(region, self._text(region))
+
+    def _inserted(self) -> Edit:
+        """Behind the child before, or before the first one."""
+        separator = replacement.separator(self.printer, self.container, self._prefix())
+        if not self.old:
+            return replacement.filled(self.printer, self.container, self._text(Span(0, 0)))
+        if self.start:
+            at = self._last(self.start - 1)
+            return Edit(Span(at, at), separator + self._text(Span(at, at)))
+        at = self._first(0)
+        return Edit(Span(at, at), self._text(Span(at, at)) + separator)
+
+    def _deleted(self) -> Edit:
+        """Children without a successor: their lines go too, but for comments, which stay as lines of their own."""
+        span, newline = self._removed(), self.printer.habits.newline
+        inside = [one for one in comments.within(self.printer.found, span) if one not in self.given]
+        words = [self.printer.source.slice(one) for one in inside]
+        if self.container.flow:
+            return Edit(span, "".join(f" {one}{newline}" for one in words))
+        if words:
+            return Edit(span, (newline + self._prefix()).join(words))
+        return Edit(self._lines(*span), "")
+
+    def _removed(self) -> Span:
+        """The children, in flow style with a comma, and the comments above that went elsewhere."""
+        first, last = self._region()
+        if self.container.flow:
+            before = self.start and self.old[self.start - 1].span.end
+            return Span(before or first, last if before else self.old[self.end].span.start)
+        return Span(min(first, *(one.start for one in self.given)), last) if self.given else Span(first, last)
+
+    def _lines(self, first: int, last: int) -> Span:
+        """The lines of removed block children: up to what follows where they come first, else with the break before.
+
+        Where blank lines stand on both sides, those before go as well.
+        """
+        text = self.printer.source.text
+        if self.start == 0:
+            while text[last] in " \t\r\n":
+                last += 1
+            return Span(first, last)
+        before = text.rfind("\n", 0, first)
+        while _BLANK_LINE(text, last) and text[before - 1] in " \t\r\n":
+            before -= 1
+        return Span(before - (text[before - 1] == "\r"), last)

@@ -1,0 +1,61 @@
+"""Loops that stay as they are written, but for aliases whose anchor goes away: these become what they stand for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from transpile.ir import Expression, Shared
+from transpile.ir.traversal import children
+from transpile.printing.indentation import Place, line_prefix, parent_prefix
+from transpile.printing.printer import Printer
+from transpile.printing.splice import replacement
+from transpile.syntax.edits import Edit
+from transpile.syntax.tree import Alias, Anchored, Entry, Mapping, Node, Sequence, Tagged
+
+
+def without_lost_aliases(printer: Printer, e: Expression, node: Entry | Node, flow: bool) -> Iterator[Edit]:
+    """The edits for the lost aliases in `e`, which stays the text of `node`; `flow`: it stands in flow style."""
+    if not printer.sharing.lost:
+        return
+    in_flow = dict(_aliases(node, flow))
+    for shared in _lost(printer, e):
+        alias = shared.origin
+        if isinstance(alias, Alias) and alias in in_flow:
+            gap = replacement.token_end(printer, alias.span.start)
+            place = _place(printer, alias, gap, in_flow[alias])
+            yield replacement.in_slot(printer, shared, alias, place, gap)
+
+
+def _lost(printer: Printer, e: Expression) -> Iterator[Shared]:
+    ahead = [e]
+    while ahead:
+        one = ahead.pop()
+        if not isinstance(one, Shared):
+            ahead.extend(children(one))
+        elif one.origin in printer.sharing.lost:
+            yield one
+
+
+def _aliases(node: Entry | Node, flow: bool) -> Iterator[tuple[Alias, bool]]:
+    """The aliases below `node`, each with whether it stands in flow style."""
+    match node:
+        case Entry(value=value) | Tagged(value=value) | Anchored(value=value):
+            yield from _aliases(value, flow)
+        case Mapping(entries=entries):
+            for entry in entries:
+                yield from _aliases(entry, flow or node.flow)
+        case Sequence(items=items):
+            for item in items:
+                yield from _aliases(item, flow or node.flow)
+        case Alias():
+            yield node, flow
+
+
+def _place(printer: Printer, alias: Alias, gap: int, flow: bool) -> Place:
+    """Where an alias stands: behind the token that ends at `gap`."""
+    text = printer.source.text
+    if flow:
+        return printer.habits.value(line_prefix(text, alias.span.start), flow, "\n" in printer.source.slice(alias.span))
+    if text[gap - 1] == "-":
+        return printer.habits.item(" " * printer.source.column(gap - 1))
+    return printer.habits.value(parent_prefix(text, alias.span.start))

@@ -1,0 +1,60 @@
+"""Fragments of the source that come along as they are, moved to another indentation."""
+
+from __future__ import annotations
+
+from transpile.ir import Array, Expression, Object
+from transpile.printing.indentation import Place, Shape, content, is_block, line_prefix, parent_prefix
+from transpile.printing.printer import Printer, extended
+from transpile.printing.splice import replacement, tree_diff
+from transpile.syntax.edits import reindent
+from transpile.syntax.tree import Anchored, Mapping, Node, Scalar, Sequence, Style, Tagged
+
+
+def movable(node: Node, flow: bool) -> bool:
+    """Whether the source slice of `node` reads the same in flow style, if that is where it goes."""
+    if not flow:
+        return True
+    if isinstance(node, Tagged | Anchored):
+        return movable(node.value, flow)
+    if isinstance(node, Scalar):
+        block = node.style in (Style.LITERAL, Style.FOLDED)
+        plain = node.style is Style.PLAIN
+        return not block and not (plain and (not node.text or set(node.text) & set(",[]{}")))
+    return not is_block(node)
+
+
+def fragment(printer: Printer, e: Expression, node: Node, place: Place) -> tuple[str, Shape]:
+    """`e` at `place`, from the slice of `node` that it was read from; a collection without children is written anew."""
+    shown = node
+    while printer.inlining and isinstance(shown, Anchored):
+        shown = shown.value
+    inner = content(shown)
+    span = extended(printer, shown) if not place.flow else shown.span
+    match e, inner:
+        case (Object(()), Mapping(flow=False) as block) | (Array(()), Sequence(flow=False) as block):
+            return replacement.bare(printer, block, span), Shape.INLINE
+    old, new, shape = move(printer, shown, place)
+    edits = tree_diff.between(printer, e, node, source_place(printer, shown), shown.span.start, limit=span.end)
+    return reindent(printer.cut(edits, span), old, new), shape
+
+
+def move(printer: Printer, node: Node, place: Place) -> tuple[str, str, Shape]:
+    """The old and the new indentation of a fragment that moves to `place`, and how it starts there."""
+    text = printer.source.text
+    if printer.json:
+        return line_prefix(text, node.span.start), place.parent, Shape.INLINE
+    if is_block(node):
+        shape = Shape.MAPPING if isinstance(node, Mapping) else Shape.SEQUENCE
+        new = place.column if shape is Shape.MAPPING else place.dash
+        return " " * printer.source.column(node.span.start), new, shape
+    old = parent_prefix(text, node.span.start)
+    flush = is_block(content(node)) and printer.source.column(content(node).span.start) == len(old)
+    return old, place.dash if flush else place.parent, Shape.INLINE  # dashes below the column of their key
+
+
+def source_place(printer: Printer, node: Node) -> Place:
+    """The place of a fragment in the source, seen from the fragment alone."""
+    text = printer.source.text
+    if printer.json:
+        return printer.habits.value(line_prefix(text, node.span.start), True, "\n" in printer.source.slice(node.span))
+    return printer.habits.value(parent_prefix(text, node.span.start))

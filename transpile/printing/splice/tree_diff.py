@@ -1,0 +1,227 @@
+"""What changed between a tree and the text that it was read from, as edits.
+
+A node whose origin stands at the same place is compared child by child; any other is laid out anew in its stead.
+What to replace is derived from the tree alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from functools import partial
+
+from transpile.ir import Array, Binder, Call, Expression, Literal, Loop, Member, Object, Shared, Splice, Spread, Text
+from transpile.printing import scalar_text
+from transpile.printing.child_places import item_place, spread_out, value_place
+from transpile.printing.indentation import Place, content
+from transpile.printing.printer import Part, Parts, Printer, comment_end, extended, kept, unchanged
+from transpile.printing.splice import child_runs, copy_templates, kept_loops, layout, replacement
+from transpile.syntax.edits import Edit
+from transpile.syntax.tree import Anchored, Entry, Mapping, Node, Scalar, Sequence, Tagged
+
+Where = Callable[[], tuple[int, Place]]
+"""Answers where a node stands, when that is asked: where the token before it ends, and its place. Most only stay."""
+
+
+@dataclass(slots=True)
+class Differ:
+    """Collects the edits that turn the text of a node into the text of its tree.
+
+    With variables in `bound`, what depends on them becomes a hole instead (`bodies.py`), unless `trial` answers with
+    what prints alike for all values. Nothing beyond `limit` is edited.
+    """
+
+    printer: Printer
+    bound: frozenset[Binder] = frozenset()
+    trial: Callable[[Expression], Expression | None] = lambda e: None
+    limit: int = 0
+    edits: list[Edit] = field(default_factory=list)
+    holes: list[copy_templates.Hole] = field(default_factory=list)
+
+    def visit(self, e: Expression, slot: Node, where: Where) -> None:
+        """Compare `e` with the node `slot`."""
+        if isinstance(e, Shared) and kept(self.printer, e) is slot:
+            return
+        if self.bound and self.printer.depends(e, self.bound):
+            if _descends(e, slot):
+                self._inside(e, slot, where)
+            else:
+                self._fill(e, slot, where)
+        elif self.bound and e.origin is slot and self._settled(e):
+            return
+        elif kept(self.printer, e) is not slot or self._tags_a_tag(e, slot):
+            new = replace(e, origin=None) if isinstance(e, Call) and kept(self.printer, e) is slot else e
+            gap, place = where()
+            slot, gap = _inside_anchor(slot, gap)
+            edit = replacement.in_slot(self.printer, new, slot, place, gap)
+            self.edits.append(replacement.opened(self.printer, edit, slot, self.limit) if self.printer.found else edit)
+        else:
+            self._inside(e, slot, where)
+
+    def _fill(self, e: Expression, slot: Node, where: Where) -> None:
+        """What depends on a variable: a hole, or what prints alike for all values."""
+        gap, place = where()
+        slot, gap = _inside_anchor(slot, gap)
+        alike = self.trial(e)
+        if alike is None:
+            self.holes.append(copy_templates.Hole(e, slot, place, gap, self._end(slot)))
+        else:
+            self.edits += between(self.printer, alike, slot, place, gap, limit=self.limit)
+
+    def _end(self, slot: Node) -> int:
+        """Where what belongs to `slot` ends: the comment behind it, unless that is beyond the limit."""
+        end = extended(self.printer, slot).end
+        behind = comment_end(self.printer, end)
+        return behind if behind <= self.limit else end
+
+    def _settled(self, e: Expression) -> bool:
+        return not self.printer.sharing.lost and self.printer.settled(e, self.bound)
+
+    def _tags_a_tag(self, e: Expression, slot: Node) -> bool:
+        """Whether `slot` is a short form whose argument becomes one, too: no tag may stand before a tag."""
+        slot, _ = _inside_anchor(slot, 0)
+        if not isinstance(e, Call) or not isinstance(slot, Tagged) or kept(self.printer, e.argument) is slot.value:
+            return False
+        return layout.starts_with_property(self.printer, e.argument)
+
+    def _inside(self, e: Expression, slot: Node, where: Where) -> None:
+        inner = content(slot)
+        match e, inner:
+            case Object(members), Mapping():
+                self._align(members, inner, inner.entries)
+            case Array(items), Sequence():
+                self._align(items, inner, inner.items)
+            case Array(items), Scalar():
+                if any(item.origin is not e.origin for item in items):
+                    self.edits.append(replacement.in_slot(self.printer, e, slot, where()[1], slot.span.start))
+            case Loop(), _:
+                self.edits.extend(kept_loops.without_lost_aliases(self.printer, e, slot, where()[1].flow))
+            case Call(argument=argument), _:
+                self._argument(argument, slot, where)
+
+    def _argument(self, argument: Expression, slot: Node, where: Where) -> None:
+        """The argument of a call: behind the tag, or the value of the one entry of its long form."""
+        while isinstance(slot, Anchored):
+            slot = slot.value
+        if isinstance(slot, Tagged):
+            gap = slot.span.start + len(slot.tag)
+            self.visit(argument, slot.value, lambda: (gap, where()[1]))
+        elif isinstance(slot, Mapping) and slot.entries:
+            inner = partial(value_place, self.printer, slot.entries[0], slot.flow, spread_out(self.printer, slot))
+            self.visit(argument, slot.entries[0].value, inner)
+
+    def _align(self, parts: Parts, container: Mapping | Sequence, old: tuple[Entry | Node, ...]) -> None:
+        """Match the parts of a collection with what stands there: kept, removed, new."""
+        if not parts and old:
+            self.edits.append(replacement.emptied(self.printer, container))
+            return
+        spread = spread_out(self.printer, container)
+        if len(parts) == len(old) and all(part.origin is node for part, node in zip(parts, old, strict=True)):
+            for index, part in enumerate(parts):
+                self._keep(part, container, old, index, spread)
+            return
+        position = {id(node): index for index, node in enumerate(old)}
+        runs = []
+        new: list[Part] = []
+        at = 0
+        for part in parts:
+            index = position.get(id(part.origin), -1)
+            if index == at - 1 and isinstance(part, Spread):
+                continue  # another loop of the entry that stays
+            if index < at:
+                new.append(part)
+                continue
+            if new or at < index:
+                runs.append(child_runs.Run(self.printer, container, old, at, index, new))
+                new = []
+            self._keep(part, container, old, index, spread)
+            at = index + 1
+        if new or at < len(old):
+            runs.append(child_runs.Run(self.printer, container, old, at, len(old), new))
+        self._replace(runs)
+
+    def _replace(self, runs: list[child_runs.Run]) -> None:
+        """Comments of children that went into another run's parts go along."""
+        if self.printer.found and len(runs) > 1:
+            runs = [piece for run in runs for piece in run.divided([one for one in runs if one is not run])]
+            for run in runs:
+                for other in runs:
+                    if run is not other and run.goes_into(other):
+                        other.comments.extend(run.give())
+        for run in runs:
+            self.edits.extend(run.edits())
+
+    def _as_read(self, part: Part, node: Entry | Node) -> bool:
+        """Whether a part of a body is as it was read and the same in every copy: there is nothing to look for in it."""
+        if isinstance(part, Member):
+            same = isinstance(node, Entry) and part.key.origin is node.key and part.value.origin is node.value
+            value = part.value
+            if not same or isinstance(part.key, Text):
+                return False
+        elif isinstance(part, Spread | Splice) or part.origin is not node:
+            return False
+        else:
+            value = part
+        return value.__class__ is Literal or self._settled(value)
+
+    def _keep(
+        self, part: Part, container: Mapping | Sequence, old: tuple[Entry | Node, ...], index: int, spread: bool
+    ) -> None:
+        node = old[index]
+        if self.bound and self._as_read(part, node):
+            return
+        if isinstance(part, Member) and isinstance(node, Entry):
+            self.edits.extend(key_edit(self.printer, part, node, container.flow))
+            self.visit(part.value, node.value, partial(value_place, self.printer, node, container.flow, spread))
+        elif isinstance(part, Spread | Splice):
+            self.edits.extend(kept_loops.without_lost_aliases(self.printer, part.value, node, container.flow))
+        elif not isinstance(part, Member) and not isinstance(node, Entry):
+            self.visit(part, node, partial(item_place, self.printer, container, old, index, spread))
+
+
+def _descends(e: Expression, slot: Node) -> bool:
+    """Whether only the children of `e` can depend on a variable, each where it stands."""
+    if e.origin is not slot:
+        return False
+    match e:
+        case Object(members):
+            return not any(isinstance(one, Spread) for one in members)
+        case Array(items):
+            written = all(one.origin is not None for one in items)  # else one stands for what is written otherwise
+            return (
+                written and not any(isinstance(one, Splice) for one in items) and not isinstance(content(slot), Scalar)
+            )
+    return False
+
+
+def _inside_anchor(slot: Node, gap: int) -> tuple[Node, int]:
+    """A slot that is replaced keeps its anchor."""
+    while isinstance(slot, Anchored):
+        gap = slot.span.start + 1 + len(slot.name)
+        slot = slot.value
+    return slot, gap
+
+
+def between(printer: Printer, e: Expression, slot: Node, place: Place, gap: int, *, limit: int) -> list[Edit]:
+    """The edits that make the text of `slot` say `e`; comments behind it are moved if they end before `limit`."""
+    differ = Differ(printer, limit=limit)
+    differ.visit(e, slot, lambda: (gap, place))
+    return differ.edits
+
+
+def entry(printer: Printer, member: Member, node: Entry, flow: bool) -> list[Edit]:
+    """The edits that make the text of an entry say `member`, among flow or block entries."""
+    gap, place = value_place(printer, node, flow)
+    limit = extended(printer, node).end
+    return [
+        *key_edit(printer, member, node, flow),
+        *between(printer, member.value, node.value, place, gap, limit=limit),
+    ]
+
+
+def key_edit(printer: Printer, member: Member, node: Entry, flow: bool) -> list[Edit]:
+    """The edit of an entry's key, if the member has another."""
+    key = member.key
+    if key.origin is node.key and (not isinstance(key, Text) or unchanged(key)):
+        return []
+    return [Edit(node.key.span, scalar_text.key_text(printer, key, flow=flow))]

@@ -1,0 +1,1 @@
+"""The ground: source text and offsets, located trees, edits, comments. Imports nothing else of the project."""

@@ -1,0 +1,46 @@
+"""Edits: the only way in which output differs from input."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from transpile.syntax.source import Span
+
+
+class Edit(NamedTuple):
+    """Replace the characters of `span` by `text`."""
+
+    span: Span
+    text: str
+
+
+def apply(text: str, edits: Iterable[Edit], span: Span | None = None) -> str:
+    """`text` (or its part `span`) with the edits made; edits must not overlap. No edit: the same text."""
+    start, end = span or Span(0, len(text))
+    pieces = []
+    at = start
+    for edit in sorted(edits, key=lambda one: one.span):
+        if edit.span.start < at or edit.span.end > end:
+            raise AssertionError(f"edits overlap at {edit.span.start}")
+        pieces.append(text[at : edit.span.start])
+        pieces.append(edit.text)
+        at = edit.span.end
+    pieces.append(text[at:end])
+    return "".join(pieces)
+
+
+def reindent(text: str, old: str, new: str) -> str:
+    """`text` with every line but the first moved from the indentation `old` to `new`.
+
+    A line that is indented less than `old` keeps what it has beyond `new`'s start; blank lines stay as they are
+    when the text moves right, and lose at most the difference when it moves left.
+    """
+    if old == new or "\n" not in text:
+        return text
+    if new.startswith(old):
+        return re.sub(r"\n(?=[^\r\n])", "\n" + new[len(old) :], text)
+    if old.startswith(new) and not old.strip(" "):
+        return re.sub(f"\n {{1,{len(old) - len(new)}}}", "\n", text)
+    return re.sub(r"\n" + re.escape(old), "\n" + new, text)

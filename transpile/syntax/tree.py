@@ -1,0 +1,146 @@
+"""The located tree: what a host reads out of YAML or JSON text, every node with its span.
+
+Scalars stay unresolved (`text` and `style`); aliases stay aliases; a tag is a node of its own around what it
+tags. Nodes compare by identity: two equal texts at two places are two nodes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from transpile.syntax.source import Source, Span
+
+
+class Style(Enum):
+    """How a scalar is written. JSON strings are DOUBLE, JSON numbers and words are PLAIN."""
+
+    PLAIN = "plain"
+    SINGLE = "single"
+    DOUBLE = "double"
+    LITERAL = "literal"
+    FOLDED = "folded"
+
+    __hash__ = object.__hash__  # members are single, and that of an enum is a function of Python
+
+
+class Kind(Enum):
+    """What a scalar is once resolved (YAML 1.1 core types, as CloudFormation reads them)."""
+
+    STRING = "string"
+    NUMBER = "number"
+    BOOLEAN = "boolean"
+    NULL = "null"
+
+    __hash__ = object.__hash__  # as above
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Scalar:
+    """A scalar. `text` is its value (escapes and folding undone).
+
+    A literal or folded scalar's span starts at its `|` or `>` and ends with its last content character (with `+`
+    chomping, with the last trailing line but its break). An empty (null) scalar has an empty span right behind the
+    indicator that it follows.
+    """
+
+    span: Span
+    text: str
+    style: Style
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Entry:
+    """One `key: value` of a mapping."""
+
+    key: Node
+    value: Node
+
+    @property
+    def span(self) -> Span:
+        """From the key's first character to the value's last."""
+        return Span(self.key.span.start, max(self.key.span.end, self.value.span.end))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Mapping:
+    """A mapping. A block mapping's span ends with its last descendant leaf, never in trailing blanks or comments."""
+
+    span: Span
+    entries: tuple[Entry, ...]
+    flow: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sequence:
+    """A sequence. A block sequence's span starts at its first `-` and ends with its last descendant leaf."""
+
+    span: Span
+    items: tuple[Node, ...]
+    flow: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Tagged:
+    """`!Tag value`. `tag` is as written (`!Ref`), the span starts at its `!`."""
+
+    span: Span
+    tag: str
+    value: Scalar | Mapping | Sequence | Anchored
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Anchored:
+    """`&name value`. Anchor and tag nest as written: `&a !Ref x` anchors a tag, `!Ref &a x` tags an anchor."""
+
+    span: Span
+    name: str
+    value: Scalar | Mapping | Sequence | Tagged
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Alias:
+    """`*name`; `target` is the outermost node of the anchor (the `Anchored`, or the `Tagged` around it).
+
+    The target never contains this alias: such a cycle is refused when the text is read.
+    """
+
+    span: Span
+    name: str
+    target: Node
+
+
+Node = Scalar | Mapping | Sequence | Tagged | Anchored | Alias
+
+
+def nodes(root: Node) -> Iterator[Node]:
+    """`root` and every node below it in the order of the text, keys before values; aliases are not followed."""
+    ahead = [root]
+    while ahead:
+        node = ahead.pop()
+        yield node
+        match node:
+            case Tagged(value=value) | Anchored(value=value):
+                ahead.append(value)
+            case Sequence(items=items):
+                ahead += reversed(items)
+            case Mapping(entries=entries):
+                for entry in reversed(entries):
+                    ahead += (entry.value, entry.key)
+
+
+def through(node: Node) -> Node:
+    """`node` without its anchors, aliases followed."""
+    while isinstance(node, Anchored | Alias):
+        node = node.value if isinstance(node, Anchored) else node.target
+    return node
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Parsed:
+    """One document: its text, the host that read it ("yaml" or "json") and its root node."""
+
+    source: Source
+    host: str
+    root: Node

@@ -1,0 +1,1 @@
+"""Translation validation: a result read back, evaluated, and compared with its source."""

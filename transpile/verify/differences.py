@@ -1,0 +1,131 @@
+"""Two canonical values -> where they differ, and what to say about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from transpile.diagnostics import Diagnostic, Severity
+from transpile.verify.canonical import Null, Scalar
+
+Path = tuple[str | int, ...]
+Data = Any
+"""A canonical value (`canonical.py`)."""
+RESULT = "the result would not mean the same", "in the source", "in the result"
+READING = "the source was misread", "as its own language has it", "as it was read"
+"""What is compared: what is wrong, and where either side stands."""
+LIMIT = 5
+"""How many differences are named at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A place where two templates differ: what stands there on either side; `at` tells the values tried, if any."""
+
+    path: Path
+    before: object
+    after: object
+    at: str = ""
+
+    @property
+    def spelling(self) -> bool:
+        """Whether only a number or boolean became the same text, or the other way round."""
+        if isinstance(self.before, Null) or isinstance(self.after, Null):
+            return False
+        texts = [value.text if isinstance(value, Scalar) else value for value in (self.before, self.after)]
+        return isinstance(texts[0], str) and texts[0] == texts[1]
+
+
+MISSING = object()
+
+
+def unreadable(text: str) -> Diagnostic:
+    """T901: the result cannot even be read."""
+    return Diagnostic(
+        "T901",
+        f"the result cannot be read back: {text}",
+        help="nothing was written; this is a fault of transpile, please report it with the template",
+    )
+
+
+def unreadable_for(fault: Diagnostic, at: str = "") -> Diagnostic:
+    """T901: the result has no meaning, at the values tried."""
+    return unreadable(f"{fault.code}, {fault.message}{at}")
+
+
+def compare(before: Data, after: Data, path: Path = ()) -> Iterator[Difference]:
+    """The differences between two canonical values, in the order of `before`."""
+    match before, after:
+        case (list(), str()) | (str(), list()) if path[::2] == ("Resources", "DependsOn"):
+            yield from compare(_listed(before), _listed(after), path)
+        case dict(), dict():
+            if "Fn::ToJsonString" in path and before.keys() == after.keys() and [*before] != [*after]:
+                yield Difference(path, [*before], [*after])  # the string has the members in this order
+            for key in dict.fromkeys((*before, *after)):
+                yield from compare(before.get(key, MISSING), after.get(key, MISSING), (*path, key))
+        case list(), list() if len(before) == len(after):
+            for index, (one, other) in enumerate(zip(before, after, strict=True)):
+                yield from compare(one, other, (*path, index))
+        case _ if before != after or type(before) is not type(after):
+            yield Difference(path, before, after)
+
+
+def _listed(data: Data) -> list[Data]:
+    """One name, or several: `DependsOn` takes both."""
+    return data if isinstance(data, list) else [data]
+
+
+def report(differences: list[Difference], compared: tuple[str, str, str] = RESULT) -> list[Diagnostic]:
+    """T408, a warning, for values that only changed between a number and its text; T901 for any other difference."""
+    spelled = [one for one in differences if one.spelling]
+    real = [one for one in differences if not one.spelling]
+    says, before, after = compared
+    found = [
+        wrong(f"{place(one.path)} is {_show(one.before)} {before}, {_show(one.after)} {after}{one.at}", says)
+        for one in real[:LIMIT]
+    ]
+    if spelled:
+        places = ", ".join(place(one.path) for one in spelled[:3]) + (", ..." if len(spelled) > 3 else "")
+        found.append(
+            Diagnostic(
+                "T408",
+                f"{len(spelled)} number(s) or boolean(s) become strings of the same text: {places}",
+                help="CloudFormation converts between them where a property wants the other",
+                severity=Severity.WARNING,
+            )
+        )
+    return found
+
+
+def place(path: Path) -> str:
+    """A path as people write it: `Resources.Topic.Properties.Tags[0]`."""
+    out = ""
+    for step in path:
+        out += f"[{step}]" if isinstance(step, int) else f".{step}" if out else step
+    return out or "the template"
+
+
+def _show(value: object) -> str:
+    if value is MISSING:
+        return "missing"
+    text = value.text if isinstance(value, Scalar) else repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+def wrong(text: str, says: str = RESULT[0]) -> Diagnostic:
+    """T901: the result would not mean the same."""
+    return Diagnostic(
+        "T901",
+        f"{says}: {text}",
+        help="nothing was written; this is a fault of transpile, please report it with the template",
+    )
+
+
+def unexcused(found: list[Difference], other: list[Difference]) -> list[Difference]:
+    """Differences from the one variant of the source that are differences, not of spelling, from the other one too."""
+    exact = {one.path for one in other if not one.spelling}
+    above = {path[:end] for path in exact for end in range(len(path) + 1)}
+    return [
+        one for one in found if one.path in above or any(one.path[:end] in exact for end in range(len(one.path) + 1))
+    ]

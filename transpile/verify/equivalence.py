@@ -1,0 +1,231 @@
+"""Do two templates expand to the same thing? Translation validation of a result before it is written.
+
+The new text is read back as any reader would, both sides are evaluated with the same parameter values, and compared
+as plain data: objects unordered, lists ordered, calls that remain as they are. Only what was declared may differ:
+generated tables, `Transform`, and loops that no longer follow a parameter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+
+from transpile.diagnostics import Diagnostic, failed
+from transpile.ir import Array, Document, Literal
+from transpile.legality import frozen_loops
+from transpile.verify import trial_values
+from transpile.verify.affected_entries import Excerpts, cut
+from transpile.verify.differences import LIMIT, Data, Difference, compare, report, unexcused, unreadable_for, wrong
+
+Values = Mapping[str, Literal | Array]
+WORK = 20
+"""How many times the size of both templates may be evaluated; all lists at once come first."""
+HARMLESS = frozenset(("T211",))
+"""Errors of functions that have no value outside loops: such a call stays, on both sides."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """A template evaluated at some values: canonical data (None where loops are left), what was wrong, and the
+    parameters whose values its loops were unrolled with."""
+
+    data: Data | None
+    problems: tuple[Diagnostic, ...]
+    frozen: frozenset[str]
+
+    @property
+    def settled(self) -> bool:
+        """Whether there is data, and nothing was wrong."""
+        return self.data is not None and not failed(self.problems)
+
+
+Expand = Callable[[Document, Values, bool], Meaning]
+"""A document, parameter values, and whether to compute all that is known, beside what depends on loops."""
+
+
+class Following(Enum):
+    """How a result stands to the parameters of its source."""
+
+    EXPANDED = "loops are written out, all else is as it was"
+    CONVERTED = "loops follow their parameters, but where that was declared"
+    RESOLVED = "every value is fixed"
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """What may differ: generated tables, the transform that loops need, parameters and loops whose value was fixed."""
+
+    following: Following
+    tables: frozenset[str]
+    transform: str
+    frozen: frozenset[str] = frozenset()
+    pins: frozen_loops.Pins = field(default_factory=dict)
+
+
+def check(source: Document, result: Document, values: Values, expand: Expand, declared: Declared) -> list[Diagnostic]:
+    """What is wrong with `result`: at the values used, and at others of every parameter that decides over loops.
+
+    All other parameters have no value, so that what is equal is equal for each that they can have.
+    """
+    match declared.following:
+        case Following.EXPANDED:
+            return _expanded(source, result, values, expand, declared)
+        case Following.RESOLVED:
+            return _Sides(source, result, expand, declared).report(values)
+    names = trial_values.followed(source) | trial_values.followed(result)
+    known = trial_values.base(source, values, names)
+    sides = _Sides(trial_values.opaque(source, names), trial_values.opaque(result, names), expand, declared)
+    return sides.report(known, trial_values.trials(source, known, _fixed(declared)))
+
+
+def _fixed(declared: Declared) -> frozenset[str]:
+    """Parameters that were fixed in a way which other values cannot be compared with."""
+    return frozenset().union(*(one.names for one in declared.pins.values() if not one.items))
+
+
+def _expanded(
+    source: Document, result: Document, values: Values, expand: Expand, declared: Declared
+) -> list[Diagnostic]:
+    """An expansion says all that does not depend on loops as the source does, and declares what it fixed."""
+    before = expand(source, values, False)
+    if before.data is None:  # loops that stay may lack a value
+        values = {**values, **trial_values.base(source, values, trial_values.followed(source))}
+        before = expand(source, values, False)
+    if before.data is None:
+        return []
+    after = expand(result, values, False)
+    if not after.settled:
+        return [unreadable_for(fault) for fault in after.problems][:LIMIT]
+    undeclared = sorted(before.frozen - after.frozen - declared.frozen)
+    if undeclared:
+        return [wrong(f"loops no longer follow {', '.join(undeclared)}, and nothing says so")]
+    return report(list(compare(_undeclared(before, source, declared), _undeclared(after, source, declared))))
+
+
+@dataclass(slots=True)
+class _Sides:
+    """Two templates, compared at several values."""
+
+    source: Document
+    result: Document
+    expand: Expand
+    declared: Declared
+    found: list[Difference] = field(default_factory=list)
+    faults: list[Diagnostic] = field(default_factory=list)
+
+    def report(self, known: Values, others: Iterable[Values] = ()) -> list[Diagnostic]:
+        """What is wrong at the values `known`, and where they are replaced by `others`."""
+        self.at(known)
+        if not self.wrong:
+            self.tried(known, others)
+        return self.faults[:LIMIT] or report(self.found)
+
+    @property
+    def wrong(self) -> bool:
+        return bool(self.faults) or any(not one.spelling for one in self.found)
+
+    def at(self, known: Values) -> None:
+        """Compares all at the values used. What has no value outside loops has none on both sides."""
+        before = self.expand(self.source, known, True)
+        if before.data is None or any(one.code not in HARMLESS for one in before.problems if failed([one])):
+            return  # the source has no meaning at these values: nothing to compare
+        after = self.expand(self.result, known, True)
+        grave = [one for one in after.problems if failed([one]) and one.code not in HARMLESS]
+        if after.data is None or grave:
+            self.faults = [unreadable_for(fault) for fault in grave or after.problems]
+        else:
+            self.found.extend(self.differences(before, after))
+
+    def tried(self, known: Values, others: Iterable[Values]) -> None:
+        """Compares, at each of the other values, what mentions their parameters."""
+        halves: tuple[Excerpts, Excerpts] | None = None
+        work = 0
+        for trial in others:
+            halves = halves or (cut(self.source), cut(self.result))
+            (source, size), (result, other) = (half.about(frozenset(trial)) for half in halves)
+            work += size + other
+            if work > WORK * (halves[0].size + halves[1].size):
+                break
+            values = {**known, **trial}
+            if self.differs(source, result, trial, values) and self.differs(self.source, self.result, trial, values):
+                self.remember(trial, values)
+                break
+
+    def differs(self, source: Document, result: Document, trial: Values, values: Values) -> bool:
+        """Whether anything is wrong at these values."""
+        faults, found = self.tell(source, result, trial, values)
+        return bool(faults or found)
+
+    def remember(self, trial: Values, values: Values) -> None:
+        """Keeps what is wrong at these values, and says at which."""
+        faults, found = self.tell(self.source, self.result, trial, values)
+        self.faults.extend(faults)
+        told = ", ".join(f"{name}={_told(value)}" for name, value in trial.items())
+        self.found.extend(replace(one, at=f", with {told}") for one in found)
+
+    def tell(
+        self, source: Document, result: Document, trial: Values, values: Values
+    ) -> tuple[list[Diagnostic], list[Difference]]:
+        """What is wrong where the source has a meaning; a loop that was fixed may be as it was, or follow."""
+        live = self.expand(source, values, True)
+        touched = any(trial.keys() & one.names for one in self.declared.pins.values())
+        fixed = self.fixed(source, values) if touched else live
+        possible = [one for one in (live, fixed) if one.settled]
+        if not possible:
+            return [], []
+        after = self.expand(result, values, True)
+        if not after.settled:  # a table that was fixed, or a position, has nothing for other items
+            at = ", with other values"
+            return [unreadable_for(fault, at) for fault in after.problems if failed([fault]) and not touched], []
+        found, *rest = (list(self.differences(one, after)) for one in possible)
+        found = unexcused(found, rest[0]) if touched and rest else found
+        return [], [one for one in found if not one.spelling]
+
+    def fixed(self, source: Document, values: Values) -> Meaning:
+        """The source with loops over what they were written for; a shorter list has no items at all positions."""
+        by_number = self.expand(frozen_loops.pinned(source, self.declared.pins), values, True)
+        if by_number.settled:
+            return by_number
+        known = {
+            key: pin if self.reaches(source, key, values) else pin.known for key, pin in self.declared.pins.items()
+        }
+        return self.expand(frozen_loops.pinned(source, known), values, True)
+
+    def reaches(self, source: Document, key: int, values: Values) -> bool:
+        """Whether the list that a fixed loop follows has an item at every position."""
+        known = {other: pin.known for other, pin in self.declared.pins.items()}
+        alone = frozen_loops.pinned(source, {**known, key: self.declared.pins[key]})
+        return self.expand(alone, values, True).settled
+
+    def differences(self, before: Meaning, after: Meaning) -> Iterator[Difference]:
+        """What differs but for what was declared."""
+        return compare(_undeclared(before, self.source, self.declared), _undeclared(after, self.source, self.declared))
+
+
+def _undeclared(meaning: Meaning, source: Document, declared: Declared) -> dict[str, Data]:
+    """The data of a template without generated tables, and without the transform that loops need."""
+    out = dict(meaning.data)  # type: ignore[arg-type]
+    mappings = out.get("Mappings")
+    if isinstance(mappings, dict):
+        generated = declared.tables - source.tables.keys()
+        rest = {name: rows for name, rows in mappings.items() if name not in generated}
+        out["Mappings"] = rest
+        if not rest:
+            del out["Mappings"]
+    listed = out.pop("Transform", None)
+    listed = listed if isinstance(listed, list) else [listed]
+    others = [one for one in listed if one not in (None, declared.transform)]
+    others = [one for one in others if not (isinstance(one, dict) and one.get("Name") == declared.transform)]
+    if others:
+        out["Transform"] = others
+    for section in ("Conditions", "Outputs"):
+        if out.get(section) == {}:
+            del out[section]
+    return out
+
+
+def _told(value: Literal | Array) -> str:
+    """A parameter's value as it is given on the command line."""
+    items = value.items if isinstance(value, Array) else (value,)
+    return ",".join(item.text for item in items if isinstance(item, Literal))

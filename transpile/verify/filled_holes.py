@@ -1,0 +1,49 @@
+"""Reading back what was filled into bodies: every distinct filling of a hole must be the value that it was made from.
+
+Of a large expansion not all copies are read (`copies.py`); what was written into them is read here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from transpile import hosts
+from transpile.diagnostics import Diagnostic
+from transpile.hosts.scalars import kind
+from transpile.printing.indentation import content
+from transpile.printing.printer import Printer
+from transpile.syntax.source import from_text
+from transpile.syntax.tree import Kind, Parsed, Scalar, Sequence
+
+Filling = tuple[str, Kind, str]
+"""A value's text and kind, and the text that was written for it."""
+
+
+def wrong(printer: Printer) -> list[str]:
+    """The fillings that do not read back as their value, as they were written."""
+    fillings = list(dict.fromkeys(_fillings(printer)))
+    if not fillings:
+        return []
+    parsed = _read(printer, fillings)
+    root = content(parsed.root) if isinstance(parsed, Parsed) else None
+    if not isinstance(root, Sequence) or len(root.items) != len(fillings):
+        return [written for _, _, written in fillings]
+    found = []
+    for item, (text, of, written) in zip(root.items, fillings, strict=True):
+        if not (isinstance(item, Scalar) and item.text == text and kind(item.text, item.style, printer.host) is of):
+            found.append(written.strip())
+    return found
+
+
+def _read(printer: Printer, fillings: list[Filling]) -> Parsed | Diagnostic:
+    """All fillings as the items of one list."""
+    written = [one.strip() for _, _, one in fillings]
+    text = "[" + ",\n".join(written) + "]" if printer.json else "".join(f"- {one}\n" for one in written)
+    return hosts.parse(from_text(text, "fillings"))
+
+
+def _fillings(printer: Printer) -> Iterator[Filling]:
+    for template in printer.templates.values():
+        for hole in template.holes:
+            for (text, of), written in hole.texts.items():
+                yield text, of, written

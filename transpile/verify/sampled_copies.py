@@ -1,0 +1,175 @@
+"""A large expansion -> a small one that stands for it: the same text without the copies that are like others.
+
+Copies of a body differ in their values only. Of each body the first copy is kept, and those that are not its text with
+their own values in it; what remains is compared as any other result. Nothing is taken for granted: where the text is
+not laid out as expected, there is no excerpt, and all of it is compared.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from transpile.evaluate.evaluation import Evaluation
+from transpile.evaluate.loop_sources import rounds_of
+from transpile.evaluate.values import Env, bare, spelled
+from transpile.ir import Document, Expression, Filled, Literal, Loop, Member, Merge, Object, Spread, Text
+from transpile.printing.stand_ins import ordinary
+
+ODD = 20
+"""How many copies of one body that are not like its first are looked at."""
+FEW = 4
+"""Which part of all copies an excerpt may be of, at most: a half would save nothing."""
+
+_SECTION = re.compile(r"\n(?=[^\s#])").search
+_INDENT = re.compile(r"(?:[ \t]*(?:#.*)?\r?\n)*( +)").match
+_JSON_KEY = re.compile(r"\s*{\s*\n([ \t]+)\"").match
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An entry that a section is to have: its key, what it is made from, and the values of loop variables."""
+
+    key: str
+    member: Member
+    values: Env
+
+    @property
+    def group(self) -> object:
+        """What copies have in common: the body, and the classes of the values."""
+        return id(self.member.value), tuple(ordinary(value) for value in self.values.values())
+
+    def generic(self, text: str) -> str:
+        """Its text with its values left out."""
+        for value in self.values.values():
+            if isinstance(value, Literal):
+                text = text.replace(spelled(value), "\0")
+        return text
+
+
+def excerpt(document: Document, text: str, evaluation: Evaluation) -> tuple[Document, str] | None:
+    """The source with only some of the entries that its loops make, and `text` with only those; None if that fails."""
+    members: list[Member | Spread] = []
+    for section in document.root.members:
+        name = section.key.text if isinstance(section, Member) and isinstance(section.key, Literal) else ""
+        value = section.value
+        if not isinstance(value, Object) or not any(isinstance(one, Spread) for one in value.members):
+            members.append(section)
+            continue
+        entries = _entries(evaluation, value)
+        found = _cut(text, name)
+        if entries is None or found is None or [one.key for one in entries] != [key for key, _ in found.parts]:
+            return None
+        kept = _kept(entries, [part for _, part in found.parts])
+        if len(kept) * FEW > len(entries) > FEW:
+            return None
+        text = found.only(kept)
+        made = Object(tuple(_made(entries[at]) for at in kept), value.origin)
+        members.append(replace(section, value=made))
+    return replace(document, root=Object(tuple(members), document.root.origin)), text
+
+
+def _made(entry: Entry) -> Member:
+    if not entry.values:
+        return entry.member
+    body = Filled(entry.member.value, tuple(entry.values.items()), entry.member.value.origin)
+    return Member(Literal(entry.key), body, entry.member.origin)
+
+
+def _entries(evaluation: Evaluation, section: Object) -> list[Entry] | None:
+    """The entries that a section comes to have; None where that is not known from its loops alone."""
+    found: list[Entry] = []
+    return found if _unrolled(evaluation, section.members, {}, found) else None
+
+
+def _unrolled(evaluation: Evaluation, members: Sequence[Member | Spread], env: Env, found: list[Entry]) -> bool:
+    for one in members:
+        if isinstance(one, Member):
+            key = evaluation.key(one.key, env)
+            if isinstance(key, Text) or not isinstance(one.value, Object):
+                return False  # what is computed as a whole may be AWS::NoValue
+            found.append(Entry(key.text, one, env))
+            continue
+        value: Expression = bare(one.value)
+        if isinstance(value, Object):
+            inside = _unrolled(evaluation, value.members, env, found)
+        elif isinstance(value, Loop) and isinstance(value.result, Merge):
+            rounds = rounds_of(evaluation, value, env)
+            made = value.result.members
+            inside = rounds is not None and all(_unrolled(evaluation, made, values, found) for values in rounds)
+        else:
+            return False
+        if not inside:
+            return False
+    return True
+
+
+def _kept(entries: list[Entry], texts: list[str]) -> list[int]:
+    """The places of the entries to look at: the first of each body and class of values, and what is unlike it."""
+    groups: dict[object, list[int]] = {}
+    for at, entry in enumerate(entries):
+        groups.setdefault(entry.group, []).append(at)
+    kept: set[int] = set()
+    for places in groups.values():
+        first = entries[places[0]].generic(texts[places[0]])
+        unlike = [at for at in places[1:] if entries[at].generic(texts[at]) != first]
+        kept.update((places[0], *unlike[:: 1 + len(unlike) // ODD]))
+    return sorted(kept)
+
+
+# -- text ------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """The text of a section: its entries by key, what stands before, between and behind them."""
+
+    before: str
+    parts: list[tuple[str, str]]
+    after: str
+    between: str = ""
+
+    def only(self, kept: Sequence[int]) -> str:
+        """The text with some of the entries only."""
+        return self.before + self.between.join(self.parts[at][1] for at in kept) + self.after
+
+
+def _cut(text: str, section: str) -> Cut | None:
+    """`text` around and between the entries of a section; None where they do not stand below each other."""
+    return _cut_json(text, section) if text.lstrip().startswith("{") else _cut_yaml(text, section)
+
+
+def _cut_yaml(text: str, section: str) -> Cut | None:
+    head = re.search(rf"^(['\"]?){re.escape(section)}\1:[ \t]*(?:#.*)?\r?\n", text, re.M)
+    indent = _INDENT(text, head.end()) if head else None
+    if head is None or indent is None:
+        return None
+    body = head.end()
+    behind = _SECTION(text, body)
+    end = behind.end() if behind else len(text)
+    key = re.compile(rf"\n{indent[1]}(?![\s#])(['\"]?)([^\s:'\"]+)\1:")  # begins with a literal: found fast
+    starts = list(key.finditer(text, body - 1, end))
+    if not starts:
+        return None
+    bounds = [*(one.start() + 1 for one in starts), end]
+    parts = [(one[2], text[start:stop]) for one, start, stop in zip(starts, bounds, bounds[1:], strict=False)]
+    return Cut(text[: bounds[0]], parts, text[end:])
+
+
+def _cut_json(text: str, section: str) -> Cut | None:
+    top = _JSON_KEY(text)
+    head = re.search(rf"^{top[1]}{json.dumps(section)}\s*:\s*{{(?=\s*\n([ \t]+)\")", text, re.M) if top else None
+    if top is None or head is None:
+        return None
+    end = text.find(f"\n{top[1]}}}", head.end())
+    starts = list(re.compile(rf'\n{head[1]}"([^"\\]+)"\s*:').finditer(text, head.end(), end))
+    if end < 0 or not starts:
+        return None
+    bounds = [*(one.start() for one in starts), end]
+    parts = [
+        (one[1], text[start:stop].rstrip().removesuffix(","))
+        for one, start, stop in zip(starts, bounds, bounds[1:], strict=False)
+    ]
+    return Cut(text[: bounds[0]], parts, text[end:], ",")

@@ -1,0 +1,207 @@
+"""Which parameter values a result is tried with: other items, other lengths, other keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from zlib import crc32
+
+from transpile.evaluate.source_errors import PSEUDO
+from transpile.evaluate.values import NO_VALUES, bare, default_of, is_list_type, spelled
+from transpile.ir import Array, Call, Document, Expression, Literal, Loop, Member, Object, Parameter, Reference
+from transpile.ir.traversal import walk
+
+Value = Literal | Array
+Values = Mapping[str, Value]
+MOST = 6
+"""How many values of a parameter that is no list are tried."""
+
+
+def followed(document: Document) -> frozenset[str]:
+    """The parameters that decide over loops: read by their sources and filters, or by conditions that these ask."""
+    names: set[str] = set()
+    asks = False
+    for e in walk(document.root):
+        if isinstance(e, Loop):
+            for one in _deciding(e):
+                names.update([one.name] if isinstance(one, Reference) else [])
+                asks = asks or (isinstance(one, Call) and one.name == "Fn::If")
+    if asks:
+        names.update(e.name for e in walk(section(document, "Conditions")) if isinstance(e, Reference))
+    return frozenset(name for name in names if _parameter(document, name) is not None)
+
+
+def _parameter(document: Document, name: str) -> Parameter | None:
+    """The declaration of a parameter; a pseudo parameter is a string, but for one."""
+    if name.startswith(PSEUDO) and name not in NO_VALUES:
+        listed = name.endswith("::NotificationARNs")
+        return Parameter(name, "CommaDelimitedList" if listed else "String", None, False)
+    return document.parameters.get(name)
+
+
+def _deciding(loop: Loop) -> Iterator[Expression]:
+    yield from walk(loop.source)
+    if loop.filter is not None:
+        yield from walk(loop.filter)
+
+
+def section(document: Document, name: str) -> Expression:
+    """A section of a template; an empty object where it is missing."""
+    return next((one.value for one in document.root.members if _is_named(one, name)), Object(()))
+
+
+def _is_named(member: object, name: str) -> bool:
+    return isinstance(member, Member) and isinstance(member.key, Literal) and member.key.text == name
+
+
+def opaque(document: Document, known: frozenset[str]) -> Document:
+    """`document` whose parameters have no value, but for those `known`: what is equal so is equal for every value."""
+    parameters = {
+        name: one if name in known else replace(one, default=None) for name, one in document.parameters.items()
+    }
+    return replace(document, parameters=parameters)
+
+
+def base(document: Document, values: Values, names: frozenset[str]) -> dict[str, Value]:
+    """What these parameters are worth: the value given, the default, or, where neither is there, a sample."""
+    known = {name: value for name, value in values.items() if name in names}
+    for name in sorted(names - known.keys()):
+        one = _parameter(document, name)
+        if one is not None and not one.no_echo:
+            known[name] = default_of(one) or _assumed(one, document)
+    return known
+
+
+def _assumed(one: Parameter, document: Document) -> Value:
+    return _listed(one, 2) if is_list_type(one.type) else _choices(one, document)[0]
+
+
+def trials(document: Document, known: Values, fixed: frozenset[str]) -> Iterator[Values]:
+    """Other values for the parameters in `known`, but for those that are `fixed`.
+
+    All lists at once: no item, one, more, the same in another order, each twice, of odd spelling, items that mappings
+    know. Then, where there are several parameters, each alone; a parameter that is no list with the values that it may
+    have, beside lists as they are and beside others, for it may choose between two that are the same now.
+    """
+    declared = {name: one for name in known if name not in fixed and (one := _parameter(document, name))}
+    lists = {name: one for name, one in declared.items() if is_list_type(one.type)}
+    if lists:
+        yield from ({name: family(one, known[name]) for name, one in lists.items()} for family in FAMILIES)
+        if looked_up := tuple(map(Literal, _rows(document))):
+            yield dict.fromkeys(lists, Array(looked_up))
+    for name, one in declared.items():
+        if name not in lists:
+            others = {other: _seeded(it, known[other]) for other, it in lists.items()}
+            for value in (value for value in _choices(one, document) if value != known[name]):
+                yield {name: value}
+                if others:
+                    yield {**others, name: value}
+        elif len(lists) > 1:
+            yield from ({name: family(one, known[name])} for family in ALONE)
+
+
+def _rows(document: Document) -> list[str]:
+    """The keys of the mappings that are looked up by something that is no literal."""
+    found: list[str] = []
+    for e in walk(document.root):
+        match e:
+            case Call(name="Fn::FindInMap", argument=Array((Literal(name), *keys))):
+                table = document.tables.get(name, {})
+                levels = [*table], [*next(iter(table.values()), {})]
+                for key, level in zip(keys, levels, strict=False):
+                    found += [] if isinstance(key, Literal) else level
+    return list(dict.fromkeys(found))[:MOST]
+
+
+# -- lists -----------------------------------------------------------------------------------------------------------
+
+
+def _listed(one: Parameter, count: int, first: int = 0) -> Array:
+    """That many items which suit a logical id; the same for the same parameter in every run."""
+    return Array(tuple(Literal(_word(one, first + at)) for at in range(count)))
+
+
+def _word(one: Parameter, at: int) -> str:
+    seed = crc32(f"{one.name}{at}".encode())
+    return str(1000 + seed % 60000) if "Number" in one.type else f"V{seed:x}"
+
+
+def _items(value: Value) -> tuple[Expression, ...]:
+    return tuple(item for item in value.items if isinstance(item, Literal)) if isinstance(value, Array) else ()
+
+
+def _none(one: Parameter, value: Value) -> Array:
+    return Array(())
+
+
+def _single(one: Parameter, value: Value) -> Array:
+    return _listed(one, 1)
+
+
+def _longer(one: Parameter, value: Value) -> Array:
+    return Array((*_items(value), *_listed(one, 1).items))
+
+
+def _turned(one: Parameter, value: Value) -> Array:
+    return Array(tuple(reversed(_items(value))))
+
+
+def _twice(one: Parameter, value: Value) -> Array:
+    return Array(_items(value) * 2)
+
+
+def _seeded(one: Parameter, value: Value) -> Array:
+    return _listed(one, 2 + crc32(one.name.encode()) % 4, 1)
+
+
+def _odd(one: Parameter, value: Value) -> Array:
+    return _listed(one, 3) if "Number" in one.type else Array(tuple(map(Literal, ("b-1", "a.2", "c d", "07"))))
+
+
+FAMILIES = (_none, _single, _longer, _turned, _twice, _seeded, _odd)
+ALONE = (_none, _single, _longer, _turned)
+
+
+# -- other parameters ------------------------------------------------------------------------------------------------
+
+
+def _choices(one: Parameter, document: Document) -> list[Literal]:
+    """Values that a parameter which is no list may have, as far as the template tells."""
+    found = [*_allowed(one, document), *_mentioned(one, document)]
+    if one.type == "Number":
+        found += ["0", "1", "2"]
+    return [Literal(text) for text in dict.fromkeys(found or [_word(one, 0)])][:MOST]
+
+
+def _allowed(one: Parameter, document: Document) -> list[str]:
+    declared = _field(_field(section(document, "Parameters"), one.name), "AllowedValues")
+    return (
+        [spelled(item) for item in declared.items if isinstance(item, Literal)] if isinstance(declared, Array) else []
+    )
+
+
+def _field(e: Expression, name: str) -> Expression:
+    members = e.members if isinstance(e, Object) else ()
+    return next((bare(member.value) for member in members if _is_named(member, name)), Object(()))
+
+
+def _mentioned(one: Parameter, document: Document) -> Iterator[str]:
+    """The values that functions ask for: keys of mappings, what it is compared with, items cut at a delimiter."""
+    for e in walk(document.root):
+        match e:
+            case Call(name="Fn::FindInMap", argument=Array((Literal(table), *keys))):
+                yield from _keys(one, document.tables.get(table, {}), keys)
+            case Call(name="Fn::Equals", argument=Array((Reference(name), Literal() as other))) if name == one.name:
+                yield from (spelled(other), _word(one, 0))
+            case Call(name="Fn::Equals", argument=Array((Literal() as other, Reference(name)))) if name == one.name:
+                yield from (spelled(other), _word(one, 0))
+            case Call(name="Fn::Split", argument=Array((Literal(delimiter), Reference(name)))) if name == one.name:
+                words = [_word(one, at) for at in range(3)]
+                yield from (delimiter.join(words), words[0], delimiter.join(reversed(words[:2])))
+
+
+def _keys(one: Parameter, table: Mapping[str, Mapping[str, Expression]], keys: Sequence[object]) -> Iterator[str]:
+    levels = (table, next(iter(table.values()), {}))
+    for key, level in zip(keys, levels, strict=False):
+        if isinstance(key, Reference) and key.name == one.name:
+            yield from level
