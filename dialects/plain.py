@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dialects.cloudformation import Reader, Site
+from dialects.templates import Reader, Site
 from transpile.ir import Expression, Loop, Member, Splice, Spread
 from transpile.ir.features import Feature
 from transpile.language.writing import Writing

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 import pytest
 
 from dialects import for_loop, foreach, map_merge
-from dialects.cloudformation import Hooks, read
+from dialects.cloudformation import read
+from dialects.templates import Hooks
 from transpile.diagnostics import Diagnostic
 from transpile.hosts import parse
 from transpile.ir import Document, Expression, Literal, Member, Object, Spread

@@ -13,14 +13,13 @@ from dialects.cloudformation.finishing.finish import (
 from dialects.cloudformation.finishing.transform import COMPUTED, has_transform, needs
 from dialects.cloudformation.functions.computed import FUNCTIONS
 from dialects.cloudformation.functions.parameter_values import parameter_values
-from dialects.cloudformation.reading.document import read
-from dialects.cloudformation.reading.protocol import Adapter
-from dialects.cloudformation.reading.reader import Hooks, Reader
-from dialects.cloudformation.reading.site import Enclosing, Role, Site
+from dialects.cloudformation.template.document import read
 from dialects.cloudformation.template.emptied import without_emptied
+from dialects.cloudformation.template.grammar import LANGUAGE_EXTENSIONS
 from dialects.cloudformation.template.logical_ids import made, misnamed
-from dialects.cloudformation.template.names import LANGUAGE_EXTENSIONS, transform_names
 from dialects.cloudformation.template.quotas import quotas
+from dialects.templates.names import transform_names
+from dialects.templates.protocol import Adapter
 
 __all__ = [
     "COMPUTED",
@@ -31,11 +30,6 @@ __all__ = [
     "PLACES",
     "UNIFORM",
     "Adapter",
-    "Enclosing",
-    "Hooks",
-    "Reader",
-    "Role",
-    "Site",
     "check",
     "finish",
     "has_transform",

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from dialects.cloudformation.loops.collections import check_collection
 from dialects.cloudformation.loops.invocations import Invocation
 from dialects.cloudformation.loops.variables import different, variable
-from dialects.cloudformation.reading.reader import Reader
-from dialects.cloudformation.reading.site import Enclosing
-from dialects.cloudformation.template.names import function
+from dialects.templates.names import function
+from dialects.templates.reader import Reader
+from dialects.templates.site import Enclosing
 from transpile.ir import Binder
 from transpile.syntax.source import Span
 from transpile.syntax.tree import Mapping, Node, Scalar, Sequence, through

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dialects.cloudformation.loops.fragments import fragment_items
 from dialects.cloudformation.loops.invocations import Invocation, invocation
 from dialects.cloudformation.loops.key_templates import KeyArgument, read_key
-from dialects.cloudformation.reading.definitions import defines, members, report_value
-from dialects.cloudformation.reading.reader import Reader
-from dialects.cloudformation.reading.site import Enclosing, Site
-from dialects.cloudformation.template.names import key_text
 from dialects.for_loop.arguments import For, arguments
+from dialects.templates.definitions import defines, members, report_value
+from dialects.templates.names import key_text
+from dialects.templates.reader import Reader
+from dialects.templates.site import Enclosing, Site
 from transpile.diagnostics import Severity
 from transpile.ir import Collect, Expression, Literal, Loop, Member, Merge, Text, Variable
 from transpile.syntax.tree import Entry, Node, Sequence, through

@@ -6,11 +6,11 @@ from dialects.cloudformation.loops.allowed_places import list_place
 from dialects.cloudformation.loops.fragments import no_value
 from dialects.cloudformation.loops.invocations import Invocation, invocation
 from dialects.cloudformation.loops.respelling import slip
-from dialects.cloudformation.reading.reader import Reader
-from dialects.cloudformation.reading.site import Role, Site
-from dialects.cloudformation.template.names import key_text
 from dialects.for_loop import loops
 from dialects.for_loop.wrappers import mentioned
+from dialects.templates.names import key_text
+from dialects.templates.reader import Reader
+from dialects.templates.site import Role, Site
 from transpile.ir import Expression, Member, Shared, Splice, Spread
 from transpile.syntax.source import Span
 from transpile.syntax.tree import Alias, Entry, Mapping, Node, through

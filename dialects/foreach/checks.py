@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dialects.cloudformation.reading.definitions import defines, report_entry, unshared
-from dialects.cloudformation.reading.definitions import members as members_of
-from dialects.cloudformation.reading.reader import Reader
-from dialects.cloudformation.reading.site import Enclosing, Role, Site
-from dialects.cloudformation.template.names import LANGUAGE_EXTENSIONS, entry_of, key_text
+from dialects.cloudformation.template.grammar import LANGUAGE_EXTENSIONS
+from dialects.templates.definitions import defines, report_entry, unshared
+from dialects.templates.definitions import members as members_of
+from dialects.templates.names import entry_of, key_text
+from dialects.templates.reader import Reader
+from dialects.templates.site import Enclosing, Role, Site
 from transpile.diagnostics import Label, Severity
 from transpile.ir import Expression, Literal, Member, Spread, Text, Variable
 from transpile.syntax.tree import Entry, Mapping, Node, Scalar, Sequence, through

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dialects.cloudformation.reading.reader import Reader
-from dialects.cloudformation.template.names import function, function_entry, key_text
+from dialects.templates.names import function, function_entry, key_text
+from dialects.templates.reader import Reader
 from transpile.hosts.scalars import NULLS
 from transpile.syntax.tree import Entry, Kind, Node, Scalar, Sequence, Tagged, through
 

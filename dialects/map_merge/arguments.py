@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from dialects.cloudformation.loops.collections import check_collection
 from dialects.cloudformation.loops.invocations import Invocation
 from dialects.cloudformation.loops.variables import different, variable
-from dialects.cloudformation.reading.reader import Reader
-from dialects.cloudformation.reading.site import Enclosing, Site
-from dialects.cloudformation.template.names import key_text
+from dialects.templates.names import key_text
+from dialects.templates.reader import Reader
+from dialects.templates.site import Enclosing, Site
 from transpile.diagnostics.suggestions import meant
 from transpile.ir import Binder
 from transpile.syntax.source import Span

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dialects.cloudformation.loops.fragments import fragment_items
 from dialects.cloudformation.loops.invocations import Invocation
 from dialects.cloudformation.loops.key_templates import KeyArgument, read_key
-from dialects.cloudformation.reading.definitions import defines, report_entry, report_value
-from dialects.cloudformation.reading.reader import Reader
-from dialects.cloudformation.reading.site import Role, Site
-from dialects.cloudformation.template.names import key_text
 from dialects.map_merge import merging
 from dialects.map_merge.arguments import Map, arguments
+from dialects.templates.definitions import defines, report_entry, report_value
+from dialects.templates.names import key_text
+from dialects.templates.reader import Reader
+from dialects.templates.site import Role, Site
 from transpile.ir import Collect, Expression, Literal, Loop, Member, Merge, Spread
 from transpile.syntax.tree import Entry, Node
 

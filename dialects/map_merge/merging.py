@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dialects.cloudformation.loops.invocations import Invocation, invocation
-from dialects.cloudformation.reading.reader import Reader
-from dialects.cloudformation.reading.site import Role, Site
-from dialects.cloudformation.template.names import bare, function_entry, key_text
 from dialects.map_merge import loops
 from dialects.map_merge.arguments import NAMES, is_keyed
+from dialects.templates.names import bare, function_entry, key_text
+from dialects.templates.reader import Reader
+from dialects.templates.site import Role, Site
 from transpile.ir import Loop, Member, Object, Shared, Spread
 from transpile.syntax.tree import Alias, Anchored, Entry, Mapping, Node, Sequence
 

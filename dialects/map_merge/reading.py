@@ -6,11 +6,11 @@ from dialects.cloudformation.loops.allowed_places import list_place, object_plac
 from dialects.cloudformation.loops.fragments import no_value
 from dialects.cloudformation.loops.invocations import Invocation, invocation
 from dialects.cloudformation.loops.respelling import slip
-from dialects.cloudformation.reading.reader import Reader
-from dialects.cloudformation.reading.site import Role, Site
-from dialects.cloudformation.template.names import bare, function, key_text
 from dialects.map_merge import loops, merging
 from dialects.map_merge.arguments import is_keyed
+from dialects.templates.names import bare, function, key_text
+from dialects.templates.reader import Reader
+from dialects.templates.site import Role, Site
 from transpile.diagnostics import Severity
 from transpile.ir import Expression, Member, Object, Shared, Splice, Spread
 from transpile.syntax.source import Span

@@ -17,8 +17,9 @@ from typing import Any
 import pytest
 import yaml
 
-from dialects.cloudformation import FUNCTIONS, Reader, Site
-from dialects.cloudformation.template.names import key_text
+from dialects.cloudformation import FUNCTIONS
+from dialects.templates import Reader, Site
+from dialects.templates.names import key_text
 from transpile import convert
 from transpile.evaluate.evaluation import Evaluation
 from transpile.ir import (

@@ -13,11 +13,11 @@ from dialects.cloudformation.finishing.transform import (
     with_transform,
     without_transform,
 )
-from dialects.cloudformation.reading.document import read
-from dialects.cloudformation.reading.site import ATTRIBUTES
-from dialects.cloudformation.template.names import LOOP_SECTIONS, bare
+from dialects.cloudformation.template.document import read
+from dialects.cloudformation.template.grammar import ATTRIBUTES, LOOP_SECTIONS
 from dialects.cloudformation.template.near_misses import suspected
-from dialects.cloudformation.template.sections import is_one_of, named
+from dialects.templates.names import bare
+from dialects.templates.sections import is_one_of, named
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.ir import Array, Call, Document, Expression, Literal, Loop, Member, Object
 from transpile.ir.traversal import walk

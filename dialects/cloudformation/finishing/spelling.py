@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from operator import is_
 
-from dialects.cloudformation.template.sections import named
+from dialects.templates.sections import named
 from transpile.ir import (
     Array,
     Call,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from dialects.cloudformation.template.names import LANGUAGE_EXTENSIONS, LOOP_SECTIONS
-from dialects.cloudformation.template.sections import is_one_of, named
+from dialects.cloudformation.template.grammar import LANGUAGE_EXTENSIONS, LOOP_SECTIONS
+from dialects.templates.sections import is_one_of, named
 from transpile.evaluate.values import bare
 from transpile.ir import (
     Array,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dialects.cloudformation.reading.reader import Reader
-from dialects.cloudformation.template.names import function
+from dialects.templates.names import function
+from dialects.templates.reader import Reader
 from transpile.syntax.tree import Mapping, Node, Scalar, Sequence, through
 
 

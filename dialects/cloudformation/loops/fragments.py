@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dialects.cloudformation.reading.reader import Reader
-from dialects.cloudformation.reading.site import Site
-from dialects.cloudformation.template.names import bare
+from dialects.templates.names import bare
+from dialects.templates.reader import Reader
+from dialects.templates.site import Site
 from transpile.ir import Array, Expression, Literal, Shared, Splice
 from transpile.syntax.tree import Alias, Anchored, Kind, Node, Sequence
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dialects.cloudformation.template.names import function
+from dialects.templates.names import function
 from transpile.syntax.source import Span
 from transpile.syntax.tree import Node, Tagged
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dialects.cloudformation.reading.reader import Reader
+from dialects.templates.reader import Reader
 from transpile.diagnostics import Label
 from transpile.ir import Binder
 from transpile.syntax.source import Span

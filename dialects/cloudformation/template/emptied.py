@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dialects.cloudformation.template.sections import is_one_of
+from dialects.templates.sections import is_one_of
 from transpile.ir import Document, Member, Object, Spread
 
 SECTIONS = ("Conditions", "Outputs")

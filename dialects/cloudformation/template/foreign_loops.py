@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dialects.cloudformation.template.declared import entries
-from dialects.cloudformation.template.names import entry_of, key_text, transform_names
+from dialects.templates.declared import entries
+from dialects.templates.names import entry_of, key_text, transform_names
 from transpile.diagnostics import Diagnostic
 from transpile.syntax.tree import Entry, Mapping, Parsed, through
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 
-from dialects.cloudformation.template.names import LOOP_SECTIONS
+from dialects.cloudformation.template.grammar import LOOP_SECTIONS
 from transpile.diagnostics import Diagnostic
 from transpile.ir import Document, Literal, Loop, Member, Merge, Object
 from transpile.ir.traversal import walk

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from dialects.cloudformation.template.names import key_text
+from dialects.templates.names import key_text
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.syntax.source import Source, Span
 from transpile.syntax.tree import Mapping, Parsed, Tagged, nodes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from dialects.cloudformation.template.sections import named
+from dialects.templates.sections import named
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.ir import Member, Object, Spread
 from transpile.syntax.source import Source, Span

@@ -6,10 +6,10 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from dialects.cloudformation import Enclosing, Reader, Site
-from dialects.cloudformation.reading.definitions import defines, report_entry
-from dialects.cloudformation.reading.mentions import sub_text
-from dialects.cloudformation.reading.site import Role
+from dialects.templates import Enclosing, Reader, Site
+from dialects.templates.definitions import defines, report_entry
+from dialects.templates.mentions import sub_text
+from dialects.templates.site import Role
 from dialects.terraform.syntax.expression_shapes import bare
 from dialects.terraform.templates.building.builder import Builder
 from dialects.terraform.templates.building.marks import Computed, Entries, Grouped, Items, Looped
@@ -121,7 +121,9 @@ class Loops:
                 return Collect(tuple(reader.item(one, site.as_value()) for one in items))
             case Grouped(key, item):
                 of = Text(self._holes(key, reader)) if isinstance(key, Computed) else reader.value(key, site.as_value())
-                return Group(_single(of), reader.value(item, site.below("the entry of a loop")))
+                return Group(
+                    _single(of, reader.grammar.vocabulary), reader.value(item, site.below("the entry of a loop"))
+                )
 
     # -- what depends on variables --------------------------------------------------------------------------------
 
@@ -131,11 +133,11 @@ class Loops:
         if not computed.keyed:
             if isinstance(e, Name):
                 mention = Variable(computed.variables[e.name], origin=node)
-                return Call("cfn", SUB, Text((mention,))) if site.naming in NAMES else mention
+                return Call(site.grammar.vocabulary, SUB, Text((mention,))) if site.naming in NAMES else mention
             if isinstance(e, Template) and (len(e.parts) > 1 or e.heredoc) and _plain(e) and not computed.whole:
                 holes = self._holes(computed, reader)
                 if not any(isinstance(one, str) and _OPEN(one) for one in holes):
-                    return Call("cfn", SUB, Text(holes))
+                    return Call(site.grammar.vocabulary, SUB, Text(holes))
         return self.answers.call(computed, node, lambda tree: reader.value(tree, site))
 
     def _holes(self, computed: Computed, reader: Reader) -> Holes:
@@ -156,7 +158,7 @@ class Loops:
     def _part(self, e: Expression, computed: Computed, reader: Reader) -> str | Variable | Call:
         if isinstance(e, Name) and e.name in computed.variables:
             return Variable(computed.variables[e.name])
-        return self.answers.call(computed.part(e), None, lambda tree: reader.value(tree, Site()))
+        return self.answers.call(computed.part(e), None, lambda tree: reader.value(tree, Site(reader.grammar)))
 
     def _substituted(self, node: MappingNode, outer: Node, site: Site, reader: Reader) -> Value | None:
         """`Fn::Sub` of a string with variables of loops: what CloudFormation is to fill in stays to be filled in."""
@@ -164,13 +166,13 @@ class Loops:
             case (Entry() as only,) if getattr(only.key, "text", "") == SUB:
                 string = self._sub_string(only.value, site, reader)
                 if string is not None:
-                    return Call("cfn", SUB, string, outer)
+                    return Call(site.grammar.vocabulary, SUB, string, outer)
                 if isinstance(only.value, SequenceNode) and only.value.items:
                     first, *rest = only.value.items
                     string = self._sub_string(first, site, reader)
                     if string is not None:
                         items = (string, *(reader.item(one, site.as_value()) for one in rest))
-                        return Call("cfn", SUB, Array(items), outer)
+                        return Call(site.grammar.vocabulary, SUB, Array(items), outer)
         return None
 
     def _attribute(self, node: MappingNode, outer: Node, reader: Reader) -> Call | None:
@@ -179,8 +181,9 @@ class Loops:
             case (Entry() as only,) if getattr(only.key, "text", "") == "Fn::GetAtt":
                 computed = self.builder.marks.get(only.value)
                 if isinstance(computed, Computed) and isinstance(bare(computed.expression), Template):
-                    found = attribute(self._holes(computed, reader))
-                    return Call("cfn", "Fn::GetAtt", found, outer) if found else None
+                    vocabulary = reader.grammar.vocabulary
+                    found = attribute(self._holes(computed, reader), vocabulary)
+                    return Call(vocabulary, "Fn::GetAtt", found, outer) if found else None
         return None
 
     def _sub_string(self, node: Node, site: Site, reader: Reader) -> Text | None:
@@ -189,7 +192,7 @@ class Loops:
         if not isinstance(computed, Computed) or not isinstance(bare(computed.expression), Template):
             return None
         parts: list[str | Variable | Reference | Call] = []
-        for part in joined_names(self._holes(computed, reader)):
+        for part in joined_names(self._holes(computed, reader), reader.grammar.vocabulary):
             parts += sub_text(part, site, None, None).parts if isinstance(part, str) else [part]
         return Text(tuple(parts))
 
@@ -207,11 +210,11 @@ def _plain(e: Template) -> bool:
     return all(isinstance(part, Chunk | Interpolation) for part in e.parts)
 
 
-def _single(key: Value) -> Value:
+def _single(key: Value, vocabulary: str) -> Value:
     """A key that is nothing but a variable or a call, as that; else the string that its parts make."""
     match key:
         case Text((Variable() | Call() as only,)):
             return only
         case Text():
-            return Call("cfn", SUB, key)
+            return Call(vocabulary, SUB, key)
     return key

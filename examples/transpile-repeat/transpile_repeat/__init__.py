@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dialects.cloudformation import Enclosing, Reader, Site
-from dialects.cloudformation.template.names import entry_of, key_text, through
+from dialects.templates import Enclosing, Reader, Site
+from dialects.templates.names import entry_of, key_text, through
 from transpile.ir import Expression, Literal, Loop, Member, Merge, Object, Order, Splice, Spread
 from transpile.ir.features import Feature
 from transpile.ir.naming import loop_hint

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from collections.abc import Mapping as Mapping_
 from dataclasses import replace
 
-from dialects.cloudformation.template.names import key_text
+from dialects.templates.names import key_text
 from dialects.terraform.cty.number_text import spelled
 from dialects.terraform.cty.values import Null, Value, is_number, mapping, sequence
 from transpile.syntax.source import Span

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dialects.cloudformation.template.names import is_function
+from dialects.templates.names import is_function
 from dialects.terraform.syntax.expression_shapes import OPEN, bare, has_plain_keys, is_root, plain_word
 from dialects.terraform.syntax.references import nodes, roots
 from dialects.terraform.templates.building.marks import Variables

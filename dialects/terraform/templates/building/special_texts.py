@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from enum import Enum, auto
 from unicodedata import combining
 
-from dialects.cloudformation.template.names import is_function
+from dialects.templates.names import is_function
 from dialects.terraform.cty.values import Value, is_number, mapping, sequence
 from dialects.terraform.templates.building.data_trees import text
 from transpile.evaluate.values import spelled_number

@@ -41,7 +41,7 @@ def _constant(e: Expression) -> str:
     return ""
 
 
-def joined_names(parts: tuple[Hole, ...]) -> Iterator[Hole]:
+def joined_names(parts: tuple[Hole, ...], vocabulary: str) -> Iterator[Hole]:
     """The parts of a string, each name that goes on behind a hole as the `Ref` or `Fn::GetAtt` that it stands for."""
     ahead = list(reversed(parts))
     while ahead:
@@ -61,21 +61,23 @@ def joined_names(parts: tuple[Hole, ...]) -> Iterator[Hole]:
                 ahead.append(rest)
                 break
             name.append(part)
-        yield _named(name)
+        yield _named(name, vocabulary)
 
 
-def attribute(parts: tuple[Hole, ...]) -> Array | None:
+def attribute(parts: tuple[Hole, ...], vocabulary: str) -> Array | None:
     """The list form of what `Fn::GetAtt` takes, of a string with holes; None where it has no dot."""
     cut = _cut(list(parts))
-    return Array((_string(cut[0]), _string(cut[1]))) if cut else None
+    return Array((_string(cut[0], vocabulary), _string(cut[1], vocabulary))) if cut else None
 
 
-def _named(name: list[Hole]) -> Call:
+def _named(name: list[Hole], vocabulary: str) -> Call:
     """The function that answers what a name with holes stands for; behind its first dot is the attribute."""
     cut = _cut(name)
     if cut is None:
-        return holes.named(_word(name), Call("cfn", "Ref", _string(name)))
-    return holes.named(_word(cut[0]), Call("cfn", "Fn::GetAtt", Array((_string(cut[0]), _string(cut[1])))))
+        return holes.named(_word(name), Call(vocabulary, "Ref", _string(name, vocabulary)))
+    return holes.named(
+        _word(cut[0]), Call(vocabulary, "Fn::GetAtt", Array((_string(cut[0], vocabulary), _string(cut[1], vocabulary))))
+    )
 
 
 def _cut(name: list[Hole]) -> tuple[list[Hole], list[Hole]] | None:
@@ -89,11 +91,11 @@ def _cut(name: list[Hole]) -> tuple[list[Hole], list[Hole]] | None:
     return [*name[:at], before], [after, *name[at + 1 :]]
 
 
-def _string(parts: list[Hole]) -> Literal | Call:
+def _string(parts: list[Hole], vocabulary: str) -> Literal | Call:
     kept = tuple(part for part in parts if part != "")
     if all(isinstance(part, str) for part in kept):
         return Literal("".join(part for part in kept if isinstance(part, str)))
-    return Call("cfn", "Fn::Sub", Text(kept))
+    return Call(vocabulary, "Fn::Sub", Text(kept))
 
 
 def _word(name: list[Hole]) -> str:

@@ -1,16 +1,14 @@
-"""Reading: a located tree of the CloudFormation family becomes a document of the IR."""
+"""Reading: the located tree of a template becomes a document of the IR."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dialects.cloudformation.reading.reader import Hooks, Reader
-from dialects.cloudformation.reading.site import Site
-from dialects.cloudformation.template.declared import attribute, declared, entries, text_of
-from dialects.cloudformation.template.foreign_loops import foreign_loops
-from dialects.cloudformation.template.names import bare, entry_of, key_text
-from dialects.cloudformation.template.near_misses import slips
-from dialects.cloudformation.template.short_forms import colons
+from dialects.templates.declared import attribute, declared, entries, text_of
+from dialects.templates.grammar import Grammar
+from dialects.templates.names import bare, entry_of, key_text
+from dialects.templates.reader import Hooks, Reader
+from dialects.templates.site import Site
 from transpile.diagnostics import Diagnostic
 from transpile.hosts.yaml import merge_keys
 from transpile.ir import Array, Document, Expression, Literal, Member, Object, Parameter, Shared
@@ -18,7 +16,7 @@ from transpile.language.registry import may_hold
 from transpile.syntax.tree import Entry, Mapping, Node, Parsed
 
 
-def read(parsed: Parsed, dialects: Sequence[Hooks]) -> tuple[Document | None, tuple[Diagnostic, ...]]:
+def read(parsed: Parsed, dialects: Sequence[Hooks], grammar: Grammar) -> tuple[Document | None, tuple[Diagnostic, ...]]:
     """The template as a document, with the loops of `dialects` recognised; what no dialect knows is plain data.
 
     There is no document where the root is not a mapping (T006). Other errors come with a document that must not be
@@ -26,17 +24,15 @@ def read(parsed: Parsed, dialects: Sequence[Hooks]) -> tuple[Document | None, tu
     """
     root, merged = bare(parsed.root), merge_keys.merged(parsed)
     if not isinstance(root, Mapping):
-        return None, (_not_a_template(parsed),)
+        return None, (_not_a_template(parsed, grammar),)
     merged = merged if isinstance(merged, Parsed) else parsed  # what cannot be merged was refused before
-    speaking = [one for one in dialects if may_hold(parsed.source.text, one)]
-    reader = Reader(parsed, speaking, declared(merged.root))
-    document = _document(root, merged.root, reader)
-    found = dict.fromkeys((*reader.diagnostics, *foreign_loops(parsed), *colons(parsed), *slips(parsed)))
-    return document, tuple(sorted(found, key=lambda one: one.span or (0, 0)))
+    speaking = [dialect for dialect in dialects if may_hold(parsed.source.text, dialect)]
+    reader = Reader(parsed, grammar, speaking, declared(merged.root, grammar))
+    return _document(root, merged.root, reader), tuple(reader.diagnostics)
 
 
 def _document(root: Mapping, merged: Node, reader: Reader) -> Document:
-    tree = Object(reader.members(root, Site()), reader.parsed.root)
+    tree = Object(reader.members(root, Site(reader.grammar)), reader.parsed.root)
     for dialect in reader.dialects:
         dialect.finish(reader)
     maps = _fields(tree).get("Mappings") if merged is reader.parsed.root else _merged_maps(merged, reader)
@@ -45,16 +41,16 @@ def _document(root: Mapping, merged: Node, reader: Reader) -> Document:
 
 def _merged_maps(merged: Node, reader: Reader) -> Expression | None:
     entry = entry_of(merged, "Mappings")
-    return reader.value(entry.value, Site().below("Mappings")) if entry else None
+    return reader.value(entry.value, Site(reader.grammar).below("Mappings")) if entry else None
 
 
-def _not_a_template(parsed: Parsed) -> Diagnostic:
+def _not_a_template(parsed: Parsed, grammar: Grammar) -> Diagnostic:
     return Diagnostic(
         "T006",
         "a template is a mapping of sections; this document is not a mapping",
         parsed.root.span,
         "expected Resources and other sections",
-        "check that this file is a CloudFormation template",
+        f"check that this file is a {grammar.title} template",
         source=parsed.source,
     )
 
@@ -71,7 +67,7 @@ def _parameters(root: Node, reader: Reader) -> dict[str, Parameter]:
 
 def _parameter(entry: Entry, reader: Reader) -> Parameter:
     default = attribute(entry, "Default")
-    value = reader.value(default, Site().below("Parameters")) if default is not None else None
+    value = reader.value(default, Site(reader.grammar).below("Parameters")) if default is not None else None
     return Parameter(
         key_text(entry),
         text_of(attribute(entry, "Type")) or "String",

@@ -1,18 +1,10 @@
-"""Names of the CloudFormation family: sections, functions, tags, transforms."""
+"""Names in templates: keys, functions, tags, transforms."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from transpile.syntax.tree import Anchored, Entry, Mapping, Node, Scalar, Sequence, Tagged, through
-
-LOOP_SECTIONS = frozenset({"Conditions", "Resources", "Outputs"})
-"""The sections whose entries loops may make."""
-
-NAMING_SECTIONS = ("Parameters", "Mappings", "Conditions", "Rules", "Hooks", "Resources", "Outputs")
-"""The sections whose entries are names that a generated name must avoid."""
-
-LANGUAGE_EXTENSIONS = "AWS::LanguageExtensions"
 
 WITHOUT_PREFIX = frozenset({"Ref", "Condition"})
 """Tags whose long form has no `Fn::`."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dialects.cloudformation.reading.reader import Reader
-from dialects.cloudformation.reading.site import Site
+from dialects.templates.reader import Reader
+from dialects.templates.site import Site
 from transpile.ir import Call, Expression, Literal, Member, Object, Shared
 from transpile.syntax.tree import Entry, Node
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from dialects.cloudformation.reading.site import Site
+from dialects.templates.site import Site
 from transpile.ir import Call, Literal, Reference, Sigil, Text, Variable
 from transpile.syntax.fast_dataclass import quick
 from transpile.syntax.source import Source, Span
@@ -89,7 +89,9 @@ def interpolated_name(text: str, site: Site) -> Call | None:
         return Variable(bound.binder) if bound and bound.in_names and hole.sigil is Sigil.PLAIN else None
 
     parts = _parts(text, fill) if "{" in text else ()
-    return None if all(isinstance(part, str) for part in parts) else Call("cfn", "Fn::Sub", Text(parts))
+    return (
+        None if all(isinstance(part, str) for part in parts) else Call(site.grammar.vocabulary, "Fn::Sub", Text(parts))
+    )
 
 
 def literal_holes(text: str, site: Site) -> Iterator[Hole]:

@@ -1,21 +1,21 @@
-"""Calls of CloudFormation functions, as the reader meets them, and mentions that stay literal."""
+"""Calls of functions, as the reader meets them, and mentions that stay literal."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
 
-from dialects.cloudformation.reading import mentions
-from dialects.cloudformation.reading.mentions import Hole, hole_span
-from dialects.cloudformation.reading.site import Site
-from dialects.cloudformation.template.names import function_name
+from dialects.templates import mentions
+from dialects.templates.mentions import Hole, hole_span
+from dialects.templates.names import function_name
+from dialects.templates.site import Site
 from transpile.diagnostics import Severity
 from transpile.diagnostics.suggestions import meant
 from transpile.ir import Array, Call, Expression, Literal, Reference, Shared, Sigil, Splice, Variable
 from transpile.syntax.tree import Alias, Anchored, Entry, Node, Scalar, Sequence, through
 
 if TYPE_CHECKING:
-    from dialects.cloudformation.reading.reader import Reader
+    from dialects.templates.reader import Reader
 
 __all__ = ["function_name", "read", "reference", "report_unknown", "warn_key", "warn_literal"]
 
@@ -32,25 +32,25 @@ def read(reader: Reader, name: str, argument: Node, site: Site, origin: Node) ->
         case "Fn::GetAtt":
             return _get_att(reader, argument, below, origin)
         case "Fn::Sub":
-            return Call("cfn", name, _sub(reader, argument, below, argument), origin)
+            return Call(site.grammar.vocabulary, name, _sub(reader, argument, below, argument), origin)
         case "Fn::If" | "Fn::Join" | "Fn::Select":
-            return Call("cfn", name, _positional(reader, name, argument, below), origin)
+            return Call(site.grammar.vocabulary, name, _positional(reader, name, argument, below), origin)
         case "Condition":
             below = below.wanting("Condition")
-    return Call("cfn", name, reader.value(argument, below), origin)
+    return Call(site.grammar.vocabulary, name, reader.value(argument, below), origin)
 
 
 def reference(reader: Reader, argument: Node, site: Site, origin: Node) -> Expression:
     """`Ref`: a loop variable, a name of the template, or a call where the name is computed."""
     node = through(argument)
     if not isinstance(node, Scalar):
-        return Call("cfn", "Ref", reader.value(argument, site.wanting("Ref")), origin)
+        return Call(site.grammar.vocabulary, "Ref", reader.value(argument, site.wanting("Ref")), origin)
     bound = site.scope.get(node.text)
     if bound is not None:
         return Variable(bound.binder, origin=origin)
     warn_literal(reader, node, site.wanting("Ref"))
     computed = mentions.interpolated_name(node.text, site)
-    return Reference(node.text, origin=origin) if computed is None else Call("cfn", "Ref", computed)
+    return Reference(node.text, origin=origin) if computed is None else Call(site.grammar.vocabulary, "Ref", computed)
 
 
 def _get_att(reader: Reader, argument: Node, site: Site, origin: Node) -> Call:
@@ -62,9 +62,12 @@ def _get_att(reader: Reader, argument: Node, site: Site, origin: Node) -> Call:
             return _dotted(reader, node, argument, site, origin)
         case Sequence(items=items) if not isinstance(argument, Alias):
             return Call(
-                "cfn", "Fn::GetAtt", Array(tuple(_name(reader, item, site) for item in items), argument), origin
+                site.grammar.vocabulary,
+                "Fn::GetAtt",
+                Array(tuple(_name(reader, item, site) for item in items), argument),
+                origin,
             )
-    return Call("cfn", "Fn::GetAtt", reader.value(argument, site), origin)
+    return Call(site.grammar.vocabulary, "Fn::GetAtt", reader.value(argument, site), origin)
 
 
 def _dotted(reader: Reader, node: Scalar, argument: Node, site: Site, origin: Node) -> Call:
@@ -73,10 +76,13 @@ def _dotted(reader: Reader, node: Scalar, argument: Node, site: Site, origin: No
     computed = [mentions.interpolated_name(part, site) for part in parts]
     if not any(computed):
         return Call(
-            "cfn", "Fn::GetAtt", Array(tuple(Literal(part, origin=argument) for part in parts), argument), origin
+            site.grammar.vocabulary,
+            "Fn::GetAtt",
+            Array(tuple(Literal(part, origin=argument) for part in parts), argument),
+            origin,
         )
     names = tuple(call or Literal(part) for part, call in zip(parts, computed, strict=True))
-    return Call("cfn", "Fn::GetAtt", Array(names))
+    return Call(site.grammar.vocabulary, "Fn::GetAtt", Array(names))
 
 
 def _name(reader: Reader, item: Node, site: Site) -> Expression | Splice:
@@ -186,7 +192,7 @@ def _warn_of_braces(reader: Reader, scalar: Scalar, site: Site) -> None:
     if nested:
         reader.report(
             "T123",
-            "a name inside ${...} cannot be computed: CloudFormation refuses this string",
+            f"a name inside ${{...}} cannot be computed: {site.grammar.title} refuses this string",
             hole_span(reader.parsed.source, scalar, nested[0]),
             "a ${...} in a ${...}",
             "give Fn::Sub a list: the string, and a mapping with the computed value, e.g. a Ref of an Fn::Sub",
@@ -195,7 +201,7 @@ def _warn_of_braces(reader: Reader, scalar: Scalar, site: Site) -> None:
     if unclosed:
         reader.report(
             "T123",
-            "it is not known whether CloudFormation takes a ${! that no brace closes for an escape",
+            f"it is not known whether {site.grammar.title} takes a ${{! that no brace closes for an escape",
             hole_span(reader.parsed.source, scalar, unclosed[0]),
             "no } before the next ${ or the end",
             "close the brace; a ${ that no brace closes needs no escape",
@@ -208,7 +214,7 @@ def _warn_of_names(reader: Reader, scalar: Scalar, site: Site) -> None:
         if hole.sigil is Sigil.PLAIN and hole.name not in site.scope and not mentions.is_name(hole.name):
             reader.report(
                 "T123",
-                f"{hole.text} holds no name: CloudFormation refuses this string",
+                f"{hole.text} holds no name: {site.grammar.title} refuses this string",
                 hole_span(reader.parsed.source, scalar, hole.text),
                 "names have letters, digits, underscores, periods and colons only",
                 f"write ${{!{hole.name}}} if {hole.text} is to stay as it is",

@@ -7,10 +7,11 @@ from collections.abc import Sequence as Seq
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from dialects.cloudformation.reading import calls, mentions
-from dialects.cloudformation.reading.site import Enclosing, Role, Site
-from dialects.cloudformation.template.declared import Declared
-from dialects.cloudformation.template.names import bare, function, function_entry, is_standard_tag, key_text
+from dialects.templates import calls, mentions
+from dialects.templates.declared import Declared
+from dialects.templates.grammar import Grammar
+from dialects.templates.names import bare, function, function_entry, is_standard_tag, key_text
+from dialects.templates.site import Enclosing, Role, Site
 from transpile.diagnostics import Diagnostic, Label, Severity
 from transpile.hosts.scalars import kind
 from transpile.hosts.yaml.merge_keys import hidden, is_merge
@@ -52,6 +53,7 @@ class Reader:
     """One reading of one template: the way down for dialects, and what was found on it so far."""
 
     parsed: Parsed
+    grammar: Grammar
     dialects: Seq[Hooks]
     declared: Declared
     diagnostics: list[Diagnostic] = field(default_factory=list)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from dialects.cloudformation.template.names import NAMING_SECTIONS, entry_of, key_text, transform_names
+from dialects.templates.grammar import Grammar
+from dialects.templates.names import entry_of, key_text, transform_names
 from transpile.syntax.tree import Entry, Mapping, Node, Scalar, through
 
 
@@ -21,9 +22,10 @@ class Declared:
         return self.names.get(section, {}).get(name)
 
 
-def declared(root: Node) -> Declared:
+def declared(root: Node, grammar: Grammar) -> Declared:
     """What the template `root` declares."""
-    names = {section: {key_text(entry): entry.key for entry in entries(root, section)} for section in NAMING_SECTIONS}
+    sections = grammar.naming_sections
+    names = {section: {key_text(entry): entry.key for entry in entries(root, section)} for section in sections}
     return Declared(transform_names(root), names)
 
 

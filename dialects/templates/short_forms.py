@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from dialects.cloudformation.template.names import function_name
+from dialects.templates.names import function_name
 from transpile.diagnostics import Diagnostic
 from transpile.syntax.source import Source
 from transpile.syntax.tree import Parsed, Tagged, nodes

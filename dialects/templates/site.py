@@ -6,17 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from dialects.cloudformation.template.names import LOOP_SECTIONS
+from dialects.templates.grammar import Grammar
 from transpile.ir import Binder
 from transpile.syntax.fast_dataclass import quick
 from transpile.syntax.tree import Node
-
-ATTRIBUTES = frozenset(
-    {"Type", "Condition", "DependsOn", "Metadata"}
-    | {"DeletionPolicy", "UpdateReplacePolicy", "CreationPolicy", "UpdatePolicy"}
-)
-"""The attributes of a resource beside `Properties`: no loops in them. What else stands there is a slip for one of the
-properties, and is carried over (MM8)."""
 
 
 class Role(Enum):
@@ -61,6 +54,7 @@ class Site:
     a loop's output keys. `naming` tells which attribute or function wants the string here as a literal name.
     """
 
+    grammar: Grammar
     role: Role = Role.TEMPLATE
     section: str = ""
     definition: str = ""
@@ -74,17 +68,21 @@ class Site:
         """The site of the value behind `key`."""
         match self.role:
             case Role.TEMPLATE:
-                role = Role.SECTION if key in LOOP_SECTIONS else Role.CLOSED
-                return Site(role, key, self.definition, self.attribute, self.scope, self.loops, False, self.naming)
+                role = Role.SECTION if key in self.grammar.loop_sections else Role.CLOSED
+                return Site(
+                    self.grammar, role, key, self.definition, self.attribute, self.scope, self.loops, False, self.naming
+                )
             case Role.SECTION:
                 role = Role.VALUE if self.section == "Conditions" else Role.DEFINITION
-                return Site(role, self.section, key, self.attribute, self.scope, self.loops, False, self.naming)
+                return Site(
+                    self.grammar, role, self.section, key, self.attribute, self.scope, self.loops, False, self.naming
+                )
             case Role.DEFINITION:
                 return self._attribute(key)
         naming = "Condition" if key == "Condition" and self.section == "Conditions" else ""
         if not self.fragment and naming == self.naming:
             return self
-        return self._moved(self.role, self.attribute, naming)
+        return self._moved(self.role, self.section, self.definition, self.attribute, naming)
 
     def inside(self, loop: Enclosing, in_names: bool = False, fragment: bool = True) -> Site:
         """The site of the fragment of a loop that stands here."""
@@ -96,7 +94,7 @@ class Site:
         role = Role.VALUE if self.role in (Role.SECTION, Role.TEMPLATE) else self.role
         if role is self.role and not self.fragment and not self.naming:
             return self
-        return Site(role, self.section, self.definition, self.attribute, self.scope, self.loops)
+        return self._moved(role, self.section, self.definition, self.attribute, "")
 
     @property
     def knows_its_names(self) -> bool:
@@ -110,17 +108,31 @@ class Site:
     def wanting(self, naming: str) -> Site:
         """This site for a string that `naming` (a function or attribute) wants as a literal name."""
         return Site(
-            self.role, self.section, self.definition, self.attribute, self.scope, self.loops, self.fragment, naming
+            self.grammar,
+            self.role,
+            self.section,
+            self.definition,
+            self.attribute,
+            self.scope,
+            self.loops,
+            self.fragment,
+            naming,
         )
 
     def _attribute(self, key: str) -> Site:
-        role = Role.VALUE if self.section == "Outputs" else Role.CLOSED if key in ATTRIBUTES else Role.PROPERTIES
+        role = (
+            Role.VALUE
+            if self.section == "Outputs"
+            else Role.CLOSED
+            if key in self.grammar.attributes
+            else Role.PROPERTIES
+        )
         naming = key if key in ("DependsOn", "Condition") else ""
-        return self._moved(role, key, naming)
+        return self._moved(role, self.section, self.definition, key, naming)
 
-    def _moved(self, role: Role, attribute: str, naming: str) -> Site:
+    def _moved(self, role: Role, section: str, definition: str, attribute: str, naming: str) -> Site:
         """`replace` for the way down, which every node takes."""
-        return Site(role, self.section, self.definition, attribute, self.scope, self.loops, False, naming)
+        return Site(self.grammar, role, section, definition, attribute, self.scope, self.loops, False, naming)
 
     def __str__(self) -> str:
         """How a message names the site: `in Resources.Bucket`."""

@@ -1,1 +1,0 @@
-"""A located tree -> IR: sections, calls and the loops of the dialects."""

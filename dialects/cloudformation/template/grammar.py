@@ -1,0 +1,20 @@
+"""CloudFormation's grammar: its sections, and the attributes of its resources."""
+
+from __future__ import annotations
+
+from dialects.templates.grammar import Grammar
+
+LANGUAGE_EXTENSIONS = "AWS::LanguageExtensions"
+GRAMMAR = Grammar(
+    title="CloudFormation",
+    vocabulary="cfn",
+    loop_sections=frozenset({"Conditions", "Resources", "Outputs"}),
+    naming_sections=("Parameters", "Mappings", "Conditions", "Rules", "Hooks", "Resources", "Outputs"),
+    # MM8: what else stands beside the properties of a resource is carried over
+    attributes=frozenset(
+        {"Type", "Condition", "DependsOn", "Metadata"}
+        | {"DeletionPolicy", "UpdateReplacePolicy", "CreationPolicy", "UpdatePolicy"}
+    ),
+)
+LOOP_SECTIONS = GRAMMAR.loop_sections
+ATTRIBUTES = GRAMMAR.attributes
