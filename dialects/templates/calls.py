@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from dialects.templates import mentions
 from dialects.templates.mentions import Hole, hole_span
 from dialects.templates.names import function_name
 from dialects.templates.site import Site
+from dialects.templates.walk import Walk
 from transpile.diagnostics import Severity
 from transpile.diagnostics.suggestions import meant
 from transpile.ir import Array, Call, Expression, Literal, Reference, Shared, Sigil, Splice, Variable
 from transpile.syntax.tree import Alias, Anchored, Entry, Node, Scalar, Sequence, through
-
-if TYPE_CHECKING:
-    from dialects.templates.reader import Reader
 
 __all__ = ["function_name", "read", "reference", "report_unknown", "warn_key", "warn_literal"]
 
@@ -23,7 +20,7 @@ _NESTED_HOLE = re.compile(r"\$\{[^{}!]*\$\{(?=[^}]*\})")
 _OPEN_ESCAPE = re.compile(r"\$\{![^}]*?(?=\$\{|\Z)")
 
 
-def read(reader: Reader, name: str, argument: Node, site: Site, origin: Node) -> Expression:
+def read(reader: Walk, name: str, argument: Node, site: Site, origin: Node) -> Expression:
     """The call of `name` with `argument`; `origin` is the node that spells it."""
     below = site.as_value()  # the names that the call wants are those of its own argument
     match name:
@@ -40,7 +37,7 @@ def read(reader: Reader, name: str, argument: Node, site: Site, origin: Node) ->
     return Call(site.grammar.vocabulary, name, reader.value(argument, below), origin)
 
 
-def reference(reader: Reader, argument: Node, site: Site, origin: Node) -> Expression:
+def reference(reader: Walk, argument: Node, site: Site, origin: Node) -> Expression:
     """`Ref`: a loop variable, a name of the template, or a call where the name is computed."""
     node = through(argument)
     if not isinstance(node, Scalar):
@@ -53,7 +50,7 @@ def reference(reader: Reader, argument: Node, site: Site, origin: Node) -> Expre
     return Reference(node.text, origin=origin) if computed is None else Call(site.grammar.vocabulary, "Ref", computed)
 
 
-def _get_att(reader: Reader, argument: Node, site: Site, origin: Node) -> Call:
+def _get_att(reader: Walk, argument: Node, site: Site, origin: Node) -> Call:
     """`Fn::GetAtt` of a list, or of `A.B`. In both, names with variables of map and for loops are computed (FR3)."""
     node = through(argument)
     site = site.wanting("Fn::GetAtt")
@@ -70,7 +67,7 @@ def _get_att(reader: Reader, argument: Node, site: Site, origin: Node) -> Call:
     return Call(site.grammar.vocabulary, "Fn::GetAtt", reader.value(argument, site), origin)
 
 
-def _dotted(reader: Reader, node: Scalar, argument: Node, site: Site, origin: Node) -> Call:
+def _dotted(reader: Walk, node: Scalar, argument: Node, site: Site, origin: Node) -> Call:
     warn_literal(reader, node, site)
     parts = node.text.split(".", 1)
     computed = [mentions.interpolated_name(part, site) for part in parts]
@@ -85,7 +82,7 @@ def _dotted(reader: Reader, node: Scalar, argument: Node, site: Site, origin: No
     return Call(site.grammar.vocabulary, "Fn::GetAtt", Array(names))
 
 
-def _name(reader: Reader, item: Node, site: Site) -> Expression | Splice:
+def _name(reader: Walk, item: Node, site: Site) -> Expression | Splice:
     """An item of the list of `Fn::GetAtt`."""
     node = through(item)
     if isinstance(node, Scalar) and (computed := mentions.interpolated_name(node.text, site)) is not None:
@@ -94,7 +91,7 @@ def _name(reader: Reader, item: Node, site: Site) -> Expression | Splice:
     return reader.item(item, site)
 
 
-def _sub(reader: Reader, node: Node, site: Site, outer: Node) -> Expression:
+def _sub(reader: Walk, node: Node, site: Site, outer: Node) -> Expression:
     """The argument of `Fn::Sub`: its string, or the list of string and mapping."""
     match node:
         case Scalar(text=text):
@@ -110,7 +107,7 @@ def _sub(reader: Reader, node: Node, site: Site, outer: Node) -> Expression:
     return reader.value(node, site, outer)
 
 
-def _positional(reader: Reader, name: str, argument: Node, site: Site) -> Expression:
+def _positional(reader: Walk, name: str, argument: Node, site: Site) -> Expression:
     """The arguments of a function that has a place for a list: a loop there is that list and not spliced.
 
     The condition's name in `Fn::If` is literal, whatever the loop.
@@ -122,7 +119,7 @@ def _positional(reader: Reader, name: str, argument: Node, site: Site) -> Expres
     return reader.value(argument, site)
 
 
-def warn_literal(reader: Reader, scalar: Scalar, site: Site) -> None:
+def warn_literal(reader: Walk, scalar: Scalar, site: Site) -> None:
     """T117, T123: the string mentions a loop variable, and nothing substitutes it there."""
     found = mentions.literal_holes if site.naming in ("Ref", "Fn::GetAtt") else mentions.bound_holes
     for hole in dict.fromkeys(found(scalar.text, site)):
@@ -132,7 +129,7 @@ def warn_literal(reader: Reader, scalar: Scalar, site: Site) -> None:
             _warn_string(reader, scalar, hole)
 
 
-def _warn_string(reader: Reader, scalar: Scalar, hole: Hole) -> None:
+def _warn_string(reader: Walk, scalar: Scalar, hole: Hole) -> None:
     text = scalar.text.replace(hole.text, f"${{{hole.name}}}")
     short = len(text) < 60 and "\n" not in text and '"' not in text
     way = f"write {reader.sub(text)}" if short else "make the string the argument of Fn::Sub"
@@ -156,7 +153,7 @@ _WAYS = {
 }
 
 
-def _warn_name(reader: Reader, scalar: Scalar, hole: Hole, naming: str) -> None:
+def _warn_name(reader: Walk, scalar: Scalar, hole: Hole, naming: str) -> None:
     """An error where no template has such a name: logical ids are alphanumeric."""
     string = scalar.text.split(".", 1)[0] if naming == "Fn::GetAtt" else scalar.text
     whole = naming == "Ref" and scalar.text == f"${{{hole.name}}}"
@@ -170,7 +167,7 @@ def _warn_name(reader: Reader, scalar: Scalar, hole: Hole, naming: str) -> None:
     )
 
 
-def _warn_in_sub(reader: Reader, scalar: Scalar, site: Site) -> None:
+def _warn_in_sub(reader: Walk, scalar: Scalar, site: Site) -> None:
     for hole in dict.fromkeys(mentions.bound_holes(scalar.text, site)):
         if hole.sigil is Sigil.ALPHANUMERIC:
             reader.report(
@@ -184,7 +181,7 @@ def _warn_in_sub(reader: Reader, scalar: Scalar, site: Site) -> None:
     _warn_of_braces(reader, scalar, site)
 
 
-def _warn_of_braces(reader: Reader, scalar: Scalar, site: Site) -> None:
+def _warn_of_braces(reader: Walk, scalar: Scalar, site: Site) -> None:
     """T123: braces that the service refuses, or of which nobody knows how it reads them."""
     if site.scope:
         _warn_of_names(reader, scalar, site)
@@ -208,7 +205,7 @@ def _warn_of_braces(reader: Reader, scalar: Scalar, site: Site) -> None:
         )
 
 
-def _warn_of_names(reader: Reader, scalar: Scalar, site: Site) -> None:
+def _warn_of_names(reader: Walk, scalar: Scalar, site: Site) -> None:
     """T123: `${VAR:-default}` of a shell, and whatever else is no name (research/foreach.md, substitution)."""
     for hole in dict.fromkeys(mentions.holes(scalar.text)):
         if hole.sigil is Sigil.PLAIN and hole.name not in site.scope and not mentions.is_name(hole.name):
@@ -221,7 +218,7 @@ def _warn_of_names(reader: Reader, scalar: Scalar, site: Site) -> None:
             )
 
 
-def warn_key(reader: Reader, entry: Entry, site: Site) -> None:
+def warn_key(reader: Walk, entry: Entry, site: Site) -> None:
     """T123: a key below the output key mentions a loop variable."""
     key = entry.key
     assert isinstance(key, Scalar)  # the host refuses any other (T013)
@@ -236,7 +233,7 @@ def warn_key(reader: Reader, entry: Entry, site: Site) -> None:
         )
 
 
-def report_unknown(reader: Reader, key: Scalar, hole: Hole, site: Site) -> None:
+def report_unknown(reader: Walk, key: Scalar, hole: Hole, site: Site) -> None:
     """T113: a key mentions a name that is no loop variable in scope."""
     what = "is a parameter" if reader.declared.key("Parameters", hole.name) else "is not bound by a loop around it"
     reader.report(

@@ -1,0 +1,45 @@
+"""What calls ask of the reader that meets them: to read on below them, and to report."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from dialects.templates.site import Site
+from dialects.templates.declared import Declared
+from transpile.diagnostics import Severity
+from transpile.ir import Expression, Splice
+from transpile.syntax.source import Span
+from transpile.syntax.tree import Entry, Node, Parsed
+
+
+class Walk(Protocol):
+    """The reader as calls see it."""
+
+    @property
+    def parsed(self) -> Parsed:
+        """The template that is read."""
+
+    @property
+    def declared(self) -> Declared:
+        """What the template declares."""
+
+    def value(self, node: Node, site: Site, outer: Node | None = None) -> Expression:
+        """The expression that `node` stands for at `site`."""
+
+    def item(self, node: Node, site: Site, outer: Node | None = None) -> Expression | Splice:
+        """One item of a list: a splice if it is a loop."""
+
+    def sub(self, text: str) -> str:
+        """How this template's host spells `Fn::Sub` of a string."""
+
+    def report(
+        self,
+        code: str,
+        message: str,
+        where: Node | Entry | Span,
+        label: str = "",
+        help: str = "",
+        *,
+        severity: Severity = Severity.ERROR,
+    ) -> None:
+        """Note a finding."""
