@@ -1,14 +1,18 @@
-"""`Fn::Merge`: which objects and loops it merges into the object around it."""
+"""`Fn::Merge`: which objects and loops it merges into the object around it.
+
+A map without `Key` can be one of these loops, and a merge can stand in its fragment: so both are read here.
+"""
 
 from __future__ import annotations
 
 from dialects.cloudformation.loops.invocations import Invocation, invocation
-from dialects.map_merge import loops
-from dialects.map_merge.arguments import NAMES, is_keyed
+from dialects.map_merge.arguments import NAMES, arguments, is_keyed
+from dialects.map_merge.loops import enter, keyed_loop, looped
+from dialects.templates.definitions import defines, report_entry
 from dialects.templates.names import bare, function_entry, key_text
 from dialects.templates.reader import Reader
 from dialects.templates.site import Role, Site
-from transpile.ir import Loop, Member, Object, Shared, Spread
+from transpile.ir import Loop, Member, Merge, Object, Shared, Spread
 from transpile.syntax.tree import Alias, Anchored, Entry, Mapping, Node, Sequence
 
 FORM = "write a list of Fn::Map and literal objects, or one Fn::Map without Key"
@@ -26,25 +30,43 @@ def merge(argument: Node, origin: Entry | None, site: Site, reader: Reader) -> t
             return merge(target, origin, site, reader)
     call = invocation(node, "Fn::Map")
     if call is not None and not is_keyed(call):
-        return _spread(loops.merging_loop(call, argument, site, reader), origin)
+        return _spread(_merging_loop(call, argument, site, reader), origin)
     label = "a map with Key is one object" if call else f"this is {_noun(node)}"
     help = f"put it into a list; {FORM}" if call or isinstance(node, Mapping) else FORM
     reader.report("T120", "Fn::Merge takes a list of objects", argument, label, help)
     return ()
 
 
-def merged_fragment(node: Node, site: Site, reader: Reader) -> tuple[Member | Spread, ...]:
+def _merging_loop(call: Invocation, node: Node, site: Site, reader: Reader) -> Loop | None:
+    """A map without `Key` whose objects are merged (MM9): the fragment's members, or a loop in its place."""
+    given = arguments(call, site, reader)
+    if given is None:
+        return None
+    members = _merged_fragment(given.fragment, enter(given, node, site, reader, fragment=True), reader)
+    if site.role is Role.SECTION:
+        _check_definitions(members, site, reader)
+    return looped(given, node, Merge(members), site, reader)
+
+
+def _check_definitions(members: tuple[Member | Spread, ...], site: Site, reader: Reader) -> None:
+    """T114, for each entry that a map without `Key` merges into a section."""
+    for member in members:
+        if isinstance(member, Member) and member.origin is not None and not defines(member.value, site.section):
+            report_entry(member.origin, site, reader)
+
+
+def _merged_fragment(node: Node, site: Site, reader: Reader) -> tuple[Member | Spread, ...]:
     """The fragment of a map whose objects are merged, as members of the loop's result."""
     match node:
         case Anchored():
-            return merged_fragment(node.value, site, reader)
+            return _merged_fragment(node.value, site, reader)
         case Sequence(items=items):
-            return tuple([member for item in items for member in merged_fragment(item, site, reader)])
+            return tuple([member for item in items for member in _merged_fragment(item, site, reader)])
         case Mapping() if not _calls(node):
             report_beside(node, site, reader)
             return reader.members(node, site)
         case Alias(target=target) if isinstance(bare(target), Mapping) and not _calls(bare(target)):
-            return (Spread(Shared(Object(merged_fragment(target, site, reader), target), node)),)
+            return (Spread(Shared(Object(_merged_fragment(target, site, reader), target), node)),)
     spreads = _computed(node, node, None, site, reader)
     if spreads is None:
         _wrong_fragment(node, reader)
@@ -81,7 +103,7 @@ def _computed(node: Node, outer: Node, origin: Entry | None, site: Site, reader:
 
 
 def _map(call: Invocation, outer: Node, site: Site, reader: Reader) -> Loop | None:
-    make = loops.keyed_loop if is_keyed(call) else loops.merging_loop
+    make = keyed_loop if is_keyed(call) else _merging_loop
     return make(call, outer, site, reader)
 
 
@@ -128,11 +150,11 @@ def report_beside(node: Mapping, site: Site, reader: Reader) -> None:
     maps = [entry for entry in node.entries if key_text(entry) == "Fn::Map"]
     if not maps or len(node.entries) == 1 or site.role is Role.CLOSED:
         return
-    arguments = any(key_text(entry) in NAMES for entry in node.entries)
+    has_arguments = any(key_text(entry) in NAMES for entry in node.entries)
     reader.report(
         "T120",
         "Fn::Map stands beside other entries; only Fn::Merge merges entries into the object around it",
         maps[0].key,
         "not the only entry",
-        "indent the arguments once more, below Fn::Map" if arguments else "write Fn::Merge: [{Fn::Map: ...}]",
+        "indent the arguments once more, below Fn::Map" if has_arguments else "write Fn::Merge: [{Fn::Map: ...}]",
     )
