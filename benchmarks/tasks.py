@@ -97,7 +97,7 @@ def hcl_tree() -> Task:
 def evaluated_loop() -> Task:
     """A `for` of Terraform over as many items as the text says."""
     from dialects.terraform.cty.failures import Budget
-    from dialects.terraform.evaluate.evaluation import evaluate
+    from dialects.terraform.evaluate import evaluate
     from dialects.terraform.evaluate.scopes import Scope
     from transpile.hosts.hcl import parse_expression
     from transpile.syntax.source import from_text

@@ -14,7 +14,7 @@ import pytest
 from explained_support import FOLDER, NEVER, SEVERITY, Example, explanation, provoked
 
 from dialects.terraform.cty.values import Value
-from dialects.terraform.evaluate.evaluation import evaluate
+from dialects.terraform.evaluate import evaluate
 from dialects.terraform.evaluate.scopes import Scope
 from dialects.terraform.module.repeated_blocks import repeated_blocks
 from transpile import convert

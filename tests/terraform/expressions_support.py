@@ -12,7 +12,7 @@ from dialects.terraform.cty.failures import Budget
 from dialects.terraform.cty.json_data import from_plain, plain
 from dialects.terraform.cty.types import STRING, Type, as_json
 from dialects.terraform.cty.values import ListOf, Unknown, Value, mapping, sequence, type_of, wholly_known
-from dialects.terraform.evaluate.evaluation import Evaluated, evaluate
+from dialects.terraform.evaluate import Evaluated, evaluate
 from dialects.terraform.evaluate.scopes import Scope
 from dialects.terraform.module.variables.type_constraints import constraint
 from transpile.diagnostics import Diagnostic

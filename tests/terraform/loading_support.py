@@ -10,7 +10,7 @@ import real_terraform as real
 from dialects.terraform.cty.json_data import plain
 from dialects.terraform.cty.types import as_json
 from dialects.terraform.cty.values import type_of, wholly_known
-from dialects.terraform.evaluate.evaluation import Evaluated
+from dialects.terraform.evaluate import Evaluated
 from dialects.terraform.module.loading import Loaded, load
 from dialects.terraform.module.unknowns import settled
 from transpile.cli.inputs.parameter_files import gather

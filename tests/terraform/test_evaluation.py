@@ -10,8 +10,8 @@ from expressions_support import evaluated, parsed, type_named, value
 from dialects.terraform.cty.failures import Budget
 from dialects.terraform.cty.types import DYNAMIC, NUMBER, STRING, ListType, MapType, TupleType, object_type
 from dialects.terraform.cty.values import Unknown, Value
-from dialects.terraform.evaluate import value_sizes
-from dialects.terraform.evaluate.evaluation import MOST_TOLD, evaluate
+from dialects.terraform.evaluate import evaluate, value_sizes
+from dialects.terraform.evaluate.evaluation import MOST_TOLD
 from dialects.terraform.evaluate.help_texts import UNDECLARED
 from dialects.terraform.evaluate.scopes import Scope
 from dialects.terraform.module.variables.type_constraints import constraint

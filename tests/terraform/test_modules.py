@@ -13,7 +13,7 @@ from dialects.terraform.cty.failures import Budget
 from dialects.terraform.cty.json_data import plain
 from dialects.terraform.cty.types import as_json
 from dialects.terraform.cty.values import UNKNOWN, Value, type_of, wholly_known
-from dialects.terraform.evaluate.evaluation import Evaluated
+from dialects.terraform.evaluate import Evaluated
 from dialects.terraform.module.locals import Meanings
 from dialects.terraform.module.variables import value_files
 from dialects.terraform.module.variables.declared import Input, read

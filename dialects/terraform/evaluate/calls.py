@@ -16,6 +16,7 @@ from dialects.terraform.evaluate.value_sizes import weigh
 from dialects.terraform.functions import NOT_EVALUATED, SUBJECTS, find
 from dialects.terraform.functions.signatures import Function
 from dialects.terraform.functions.signatures import call as call_function
+from transpile.diagnostics.suggestions import meant
 from transpile.hosts.hcl.syntax import Call
 from transpile.syntax.source import Span
 
@@ -26,8 +27,9 @@ def first(ev: Evaluation, e: Call, codes: Sequence[Code]) -> Value:
     for code in codes:
         value, wrong = ev.aside(code)
         if not wrong:
+            # Of what is unknown now, Terraform may find later that it has no value, and take the next expression.
             return value if wholly_known(value) else UNKNOWN
-        if any(map(is_left, wrong)):
+        if any(map(is_left, wrong)):  # Terraform may have a value for it
             ev.told.extend(wrong)
             return UNKNOWN
         reasons.append(wrong[0].message)
@@ -86,6 +88,8 @@ def _called(ev: Evaluation, e: Call, function: Function, codes: Sequence[Code], 
     """The value of a call whose arguments are written in `spans`."""
     if not _is_counted(ev, e, function, len(codes)):
         return UNKNOWN
+    # All arguments are evaluated before one is converted: what is wrong with any of them is told, and the function is
+    # not called with what stands for a mistake.
     before = len(ev.told)
     values = [code() for code in codes]
     for at, value in enumerate(values):
@@ -159,14 +163,12 @@ def _failed(ev: Evaluation, e: Call, function: Function, failure: Failure, spans
 
 def _unknown_function(ev: Evaluation, e: Call) -> Value:
     """A function that Terraform does not have, or one that is not evaluated here."""
-    from transpile.diagnostics.suggestions import meant
-
     name = e.function.text
     why = "it is a function of a provider" if name.startswith("provider::") else NOT_EVALUATED.get(name)
     if why is not None:
         reason = f'A call of "{name}" is left to Terraform: {why}'
         return ev.report(e.function.span, LEFT, reason, code="T211")
-    known = [one for names in SUBJECTS.values() for one in names.split()]
+    known = [function for names in SUBJECTS.values() for function in names.split()]
     help = meant(name, known, "")
     reason = f'There is no function named "{name}"'
     return ev.report(e.function.span, "Call to unknown function", reason, code="T211", help=help)

@@ -30,27 +30,28 @@ def choice(ev: Evaluation, condition: Expression, yes: Code, no: Code, around: S
     decide = ev.code(condition)
 
     def run() -> Value:
-        one, wrong = ev.aside(yes)
-        other, wrong_too = ev.aside(no)
+        first, wrong = ev.aside(yes)
+        second, wrong_too = ev.aside(no)
+        # Branches without a common type are a mistake whatever the condition says, and the only one that is told then.
         try:
-            joint = None if type(one) is type(other) and type(one) in _PLAIN else _joint(one, other)
+            joint = None if type(first) is type(second) and type(first) in _PLAIN else _joint(first, second)
         except Failure as failure:
             return ev.fail(around, failure, _INCONSISTENT, label="no type for both")
         truth = _truth(ev, decide(), condition.span)
         if truth is None:
-            return _undecided(one, other, joint)
+            return _undecided(first, second, joint)
         ev.told.extend(wrong if truth else wrong_too)
-        return _converted(ev, one if truth else other, joint, around)
+        return _converted(ev, first if truth else second, joint, around)
 
     return run
 
 
 def _joint(one: Value, other: Value) -> Type | None:
     """The type of the result, None where the values have it already. Raises `Failure`."""
-    if NULL in (one, other):
+    if NULL in (one, other):  # the null that is written, of no type yet: it gets that of the other branch
         return type_of(other if one == NULL else one)
     first, second = type_of(one), type_of(other)
-    if first == second or DYNAMIC in (first, second):
+    if first == second or DYNAMIC in (first, second):  # a branch whose type is not known says nothing about the other
         return None
     found = unify((first, second))
     if found is None:
@@ -77,6 +78,7 @@ def _truth(ev: Evaluation, value: Value, span: Span) -> bool | None:
 
 
 def _undecided(one: Value, other: Value, joint: Type | None) -> Value:
+    """What is known where the condition is not: the type, and that the result is null if both branches are."""
     if joint is None:
         first = type_of(one)
         joint = first if first == type_of(other) else DYNAMIC

@@ -22,13 +22,13 @@ def object_(ev: Evaluation, e: Object) -> Code:
     if None in names:
         return _computed(ev, e, ev.codes([item.key for item in e.items]), values)
     places = {name: at for at, name in enumerate(names) if name is not None}
-    order = sorted(places.items())
+    order = sorted(places.items())  # attributes are in the order of their names wherever values are made (cty)
     if len(places) == len(names):
         pairs = [(name, values[at]) for name, at in order]
         return lambda: ev.made(e.span, {name: value() for name, value in pairs})
 
     def run() -> Value:
-        made = [value() for value in values]
+        made = [value() for value in values]  # those that are replaced, too: what is wrong with them is told
         return ev.made(e.span, {name: made[at] for name, at in order})
 
     return run
@@ -45,6 +45,7 @@ def _written(key: Expression) -> str | None:
 
 
 def _computed(ev: Evaluation, e: Object, keys: list[Code], values: list[Code]) -> Code:
+    """An object with a key that is computed: unknown as a whole where a key is, since that could be any other's."""
     triples = list(zip(e.items, keys, values, strict=True))
 
     def run() -> Value:

@@ -1,19 +1,13 @@
-"""Evaluating expressions as Terraform does.
+"""One evaluation while it compiles and runs: the variables, the limits, and what is wrong.
 
-An expression is compiled once to closures, which find its variables by position; that checks every reference too, also
-in what no round of a loop would reach. A mistake is reported and its value goes on as an unknown one, as in Terraform:
-so all mistakes are told at once, and what is made of an unknown value says nothing about it again.
-
-Terraform knows a little more of what is unknown (that a text in which something stands is not null), evaluates a module
-once before, without the values of its variables, and divides by zero, though it can write no infinite number.
+A handler makes the closure of one kind of expression, and asks the evaluation for those of its parts. Which handlers
+there are is given to the evaluation, so that this module knows none of them.
 """
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from contextlib import contextmanager
 from typing import Any, NoReturn, TypeAlias
 
 from dialects.terraform.cty.failures import Budget, Exhausted, Failure, Unsupported
@@ -28,20 +22,12 @@ from transpile.syntax.source import Source, Span
 
 Code: TypeAlias = Callable[[], Value]
 Handler: TypeAlias = Callable[["Evaluation", Any], Code]
+Handlers: TypeAlias = Mapping[type, Handler]
 
-FRAMES = 20 * MAX_DEPTH
 LEFT = "Function not evaluated"
 """What is said of a function that Terraform has and that is not evaluated here."""
 MOST_TOLD = 100
 """Mistakes that are kept: a loop can make the same one in every round."""
-
-
-@dataclass(frozen=True, slots=True)
-class Evaluated:
-    """The value of an expression; where there are diagnostics it is unknown, as a whole or in parts."""
-
-    value: Value
-    diagnostics: tuple[Diagnostic, ...] = ()
 
 
 def is_left(one: Diagnostic) -> bool:
@@ -53,94 +39,41 @@ class Stopped(Exception):  # noqa: N818
     """The evaluation ends here, whatever is around."""
 
 
-def evaluate(
-    expression: Expression, scope: Scope, budget: Budget | None = None, source: Source | None = None
-) -> Evaluated:
-    """The value of an expression in a scope. Several of one module share a budget."""
-    ev = Evaluation(scope, budget or Budget(), source)
-    with _room():
-        try:
-            code = ev.code(expression)
-            value = UNKNOWN if ev.told else code()
-        except Stopped:
-            value = UNKNOWN
-    return Evaluated(value, tuple(_once(ev.told)))
-
-
-def prepared(
-    expression: Expression, scope: Scope, names: Sequence[str], limit: int, source: Source
-) -> Callable[[Sequence[Value]], Evaluated]:
-    """What evaluates an expression again and again, each time with other values of these names in scope.
-
-    Each time loops may have as many rounds as the `limit` says.
-    """
-    ev = Evaluation(scope, Budget(), source)
-    with _room(), suppress(Stopped), ev.binding({name: ev.slot() for name in names}):
-        code = ev.code(expression)
-    static = tuple(_once(ev.told))
-
-    def run(values: Sequence[Value]) -> Evaluated:
-        if static:
-            return Evaluated(UNKNOWN, static)
-        ev.slots[: len(values)] = values
-        ev.budget = Budget(limit)
-        del ev.told[:]
-        value: Value = UNKNOWN
-        with _room(), suppress(Stopped):
-            value = code()
-        return Evaluated(value, tuple(_once(ev.told)))
-
-    return run
-
-
-def _once(told: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
-    """What is told, each once: the rounds of a loop make the same mistake. Of keys every occurrence counts."""
-    known: set[Diagnostic] = set()
-    for one in told:
-        if one not in known or one.code == "T301":
-            yield one
-        known.add(one)
-
-
-@contextmanager
-def _room() -> Iterator[None]:
-    """Room for expressions as deep as the host lets them be."""
-    before = sys.getrecursionlimit()
-    sys.setrecursionlimit(max(before, FRAMES))
-    try:
-        yield
-    finally:
-        sys.setrecursionlimit(before)
-
-
 def _begun(text: str) -> str:
     """Terraform's words as they stand behind a colon."""
     return text[0].lower() + text[1:]
 
 
 class Evaluation:
-    """One evaluation: the variables while compiling and while running, and what it has told."""
+    """One evaluation.
 
-    __slots__ = ("_depth", "bound", "budget", "scope", "slots", "source", "told")
+    Compiling gives each variable of a loop a place in `slots`; `bound` says which name has which, where the compiler is
+    now. A running loop sets its places. Closures hold the list itself: it grows, and is never replaced.
 
-    def __init__(self, scope: Scope, budget: Budget, source: Source | None) -> None:
+    A mistake goes on as an unknown value, but an unknown value is no mistake: whether something went wrong in between
+    is whether `told` has become longer. Only `aside` takes out what came last. Beyond `MOST_TOLD` mistakes it no
+    longer shows, but then the result as a whole has some.
+    """
+
+    __slots__ = ("_depth", "_handlers", "bound", "budget", "scope", "slots", "source", "told")
+
+    def __init__(self, scope: Scope, budget: Budget, source: Source | None, handlers: Handlers) -> None:
+        self._handlers = handlers
         self.scope = scope
         self.budget = budget
         self.source = source
         self.told: list[Diagnostic] = []
         self.slots: list[Value] = []
-        self.bound: dict[str, int] = {}  # variable of a loop -> slot, where the compiler is now
+        self.bound: dict[str, int] = {}
         self._depth = 0
 
     def code(self, e: Expression) -> Code:
         """The closure that gives the value of an expression."""
-        from dialects.terraform.evaluate.handlers import HANDLERS
-
         self._depth += 1
         if self._depth > MAX_DEPTH:
             message = f"the expression is nested more than {MAX_DEPTH} levels deep"
             self.stop("T007", e.span, message, "one level too deep", "no module needs this: take levels out")
-        made = HANDLERS[type(e)](self, e)
+        made = self._handlers[type(e)](self, e)
         self._depth -= 1
         return made
 

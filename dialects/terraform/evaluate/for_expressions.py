@@ -1,4 +1,4 @@
-"""`for` expressions (HCL `ForExpr`): what they visit, which rounds their `if` lets pass, what they make."""
+"""`for` expressions (HCL `ForExpr`): what they visit and in which order, which rounds count, and what they make."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def _keyed(ev: Evaluation, e: For, member: Expression) -> Code:
         for _ in rounds:
             key = name_of()
             name = key if isinstance(key, str) else _name(ev, member, key, rounds.known)
-            if name is None:
+            if name is None:  # the other rounds go on, for the sake of their mistakes
                 rounds.known = False
                 continue
             value = result()
@@ -99,7 +99,8 @@ _CONDITION = "Invalid 'for' condition"
 class Rounds:
     """Iterating sets the variables of the loop. `known` is False where what the loop makes is not known, or a mistake.
 
-    `begin` comes first: it says whether there is anything to iterate over.
+    `begin` comes first: it says whether there is anything to iterate over. There is one of these for each loop of the
+    text, however often loops around run it: no loop runs within itself, so one pair of places and one `known` will do.
     """
 
     __slots__ = ("_collection", "_condition", "_e", "_ev", "_key", "_only_if", "_pairs", "_value", "known", "names")
@@ -107,7 +108,7 @@ class Rounds:
     def __init__(self, ev: Evaluation, e: For | ForDirective, only_if: Expression | None) -> None:
         self._ev = ev
         self._e = e
-        self._collection = ev.code(e.collection)
+        self._collection = ev.code(e.collection)  # compiled before the names are bound: it stands outside of the loop
         self._key, self._value = ev.slot(), ev.slot()
         self.names = {**({} if e.key is None else {e.key.text: self._key}), e.value.text: self._value}
         with ev.binding(self.names):
@@ -140,7 +141,7 @@ class Rounds:
 
     def __iter__(self) -> Iterator[None]:
         slots, key, value, condition = self._ev.slots, self._key, self._value, self._condition
-        for slots[key], slots[value] in self._pairs:
+        for slots[key], slots[value] in self._pairs:  # the targets are the variables: nothing is copied in a round
             if condition is None or (passed := condition()) is True or (passed is not False and self._passes(passed)):
                 yield
 
@@ -159,7 +160,10 @@ class Rounds:
         return False
 
     def _is_condition(self) -> bool:
-        """Whether the `if` can be a condition, as far as that shows without any value of the variables."""
+        """Whether the `if` can be a condition, as far as that shows without any value of the variables.
+
+        So a condition of a wrong type is a mistake even where the loop visits nothing, and is told once.
+        """
         if self._condition is None or self._only_if is None:
             return True
         ev = self._ev

@@ -89,7 +89,7 @@ def index(value: Value, key: Value) -> Value:
         raise Failure("This value is null, so it does not have any indices", headline="Attempt to index null value")
     if isinstance(key, Null):
         raise Failure("Can't use a null value as an indexing key")
-    of = value.type if isinstance(value, Unknown) else None
+    of = value.type if isinstance(value, Unknown) else None  # what an unknown value will be decides as a known one does
     if of == DYNAMIC or key == UNKNOWN:
         return UNKNOWN
     if isinstance(value, dict | MapOf) or isinstance(of, ObjectType | MapType):

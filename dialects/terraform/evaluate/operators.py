@@ -53,6 +53,7 @@ def binary(ev: Evaluation, e: Binary) -> Code:
 
     def run() -> Value:
         a, b = left(), right()
+        # `type(...) is int` leaves out bools, and numbers that are no plain integers, which `compute` knows.
         if quick is not None and type(a) is int and type(b) is int:
             found = quick(a, b)
             if compares or (found and -_SMALL < found < _SMALL):
@@ -90,6 +91,7 @@ def _logical(ev: Evaluation, e: Binary, left: Code, right: Code) -> Code:
     decisive = e.operator == "||"
 
     def run() -> Value:
+        # Both sides are evaluated: also the one that is not needed must be a bool, if it has a value.
         (a, wrong), (b, wrong_too) = ev.aside(left), ev.aside(right)
         if type(a) is bool and type(b) is bool and not wrong and not wrong_too:
             return (a or b) if decisive else (a and b)

@@ -38,7 +38,7 @@ def _joined(ev: Evaluation, parts: Sequence[Part], span: Span) -> Code:
         known = True
         for where, piece in pieces:
             value = piece()
-            if value.__class__ is str:
+            if value.__class__ is str:  # `is`, not `isinstance`: nearly every piece is one, in every round
                 texts.append(value)
                 continue
             text = _text(ev, where, value)

@@ -92,7 +92,7 @@ def _of_known(ev: Evaluation, e: Splat, value: Value, at: Callable[[Value], Valu
         return UNKNOWN
     if not isinstance(value, ListOf | SetOf):
         return made
-    if not made:
+    if not made:  # its type is that of what the elements would give
         return ListOf(type_of(at(Unknown(value.element))), ())
     types = {type_of(item) for item in made}
     if len(types - {DYNAMIC}) > 1:
@@ -134,7 +134,11 @@ def _variable(ev: Evaluation, slot: int) -> Code:
 
 
 def _declared(ev: Evaluation, name: Name, steps: list[Step]) -> Code:
-    """The value that a name has in the scope around; takes the step to a member that is declared by itself."""
+    """The value that a name has in the scope around; takes the step to a member that is declared by itself.
+
+    `steps` has the innermost step last. What is taken here is removed from it: the caller looks up the rest, which is
+    nothing behind a name that is not declared.
+    """
     if name.name in ev.scope.values:
         value = ev.scope.values[name.name]
         return lambda: value
@@ -146,11 +150,8 @@ def _declared(ev: Evaluation, name: Name, steps: list[Step]) -> Code:
         return lambda: value
     del steps[:]
     headline, reason, way_out = undeclared(name.name, [each.text for each in behind])
-    known = (
-        members
-        if members
-        else [*(each for each in ev.bound if each.isidentifier()), *ev.scope.values, *ev.scope.members]
-    )
+    variables = (name for name in ev.bound if name.isidentifier())
+    known = members or [*variables, *ev.scope.values, *ev.scope.members]
     way_out = meant(behind[0].text if members and behind else name.name, known, way_out)
     span = Span(name.span.start, behind[0].span.end if behind else name.span.end)
     ev.report(span, headline, reason, code="T212", label="not declared", help=way_out)

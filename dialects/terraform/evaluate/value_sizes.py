@@ -18,6 +18,7 @@ def weigh(value: Value, budget: Budget) -> Value:
     kind = type(value)
     if kind not in _STRUCTURES:
         return value
+    # Most structures hold no others: these are counted here, without the walk and the memory that `_weight` needs.
     parts = value if kind is tuple else value.values() if kind is dict else None  # type: ignore[union-attr]
     if parts is not None and _STRUCTURES.isdisjoint(map(type, parts)):  # type: ignore[arg-type]
         weight, depth = len(parts), 1  # type: ignore[arg-type]

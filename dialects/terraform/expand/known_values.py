@@ -1,4 +1,4 @@
-"""What the variables of loops stand for while these are written out, and what parts of a definition are worth."""
+"""What the variables of loops stand for while the loops are written out, and the values of expressions then."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from dialects.terraform.cty.conversion import to_bool, to_string
 from dialects.terraform.cty.failures import Budget, Exhausted, Failure
 from dialects.terraform.cty.values import UNKNOWN, Null, Value
 from dialects.terraform.evaluate.evaluation import Code, Evaluation, Stopped, is_left
+from dialects.terraform.evaluate.handlers import HANDLERS
 from dialects.terraform.evaluate.scopes import Scope
 from dialects.terraform.syntax.loops_in import Loop, binders
 from transpile.diagnostics import Diagnostic
@@ -50,7 +51,7 @@ class Deciding:
 
     def __init__(self, scope: Scope, budget: Budget, source: Source, rounds: Budget) -> None:
         self._rounds = rounds
-        self._ev = Evaluation(scope, budget, source)
+        self._ev = Evaluation(scope, budget, source, HANDLERS)
         self._codes: dict[Expression, Code] = {}
         self._slots: dict[Loop, tuple[int, int]] = {}
         self.told: list[Diagnostic] = []

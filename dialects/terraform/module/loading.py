@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from dialects.terraform.cty.failures import Budget
 from dialects.terraform.cty.values import Value
-from dialects.terraform.evaluate.evaluation import Evaluated
+from dialects.terraform.evaluate import Evaluated
 from dialects.terraform.module.locals import Meanings
 from dialects.terraform.module.variables.assignments import Assigned, assigned
 from dialects.terraform.module.variables.declared import Input, read

@@ -7,7 +7,7 @@ from graphlib import CycleError, TopologicalSorter
 
 from dialects.terraform.cty.failures import Budget
 from dialects.terraform.cty.values import UNKNOWN, Value
-from dialects.terraform.evaluate.evaluation import Evaluated, evaluate
+from dialects.terraform.evaluate import Evaluated, evaluate
 from dialects.terraform.evaluate.scopes import Members, Scope
 from dialects.terraform.module.ambient_names import SURROUNDINGS, names_at
 from dialects.terraform.syntax.declarations import Declared, Module

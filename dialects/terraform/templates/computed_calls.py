@@ -19,7 +19,7 @@ from dialects.terraform.cty.values import (
     string,
     wholly_known,
 )
-from dialects.terraform.evaluate.evaluation import prepared
+from dialects.terraform.evaluate import prepared
 from dialects.terraform.templates.building.data_trees import text, tree
 from dialects.terraform.templates.building.marks import Computed
 from transpile import ir

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dialects.terraform.cty.values import UNKNOWN
-from dialects.terraform.evaluate.evaluation import Evaluated, evaluate
+from dialects.terraform.evaluate import Evaluated, evaluate
 from dialects.terraform.evaluate.scopes import Scope
 from dialects.terraform.syntax.references import mentions, nodes
 from transpile.diagnostics import Diagnostic

@@ -9,7 +9,7 @@ from dialects.terraform.cty.failures import Failure
 from dialects.terraform.cty.hcl_text import quoted
 from dialects.terraform.cty.types import DYNAMIC, ListType, SetType
 from dialects.terraform.cty.values import UNKNOWN, Value, string
-from dialects.terraform.evaluate.evaluation import Evaluated
+from dialects.terraform.evaluate import Evaluated
 from dialects.terraform.module.variables.constants import constant
 from dialects.terraform.module.variables.declared import Input, not_fitting
 from transpile.diagnostics import Diagnostic
