@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 import real_terraform as real
 
 from dialects.terraform.expand.module import Expanded, definitions, expanded
-from dialects.terraform.module.loading import Loaded, load
+from dialects.terraform.module.loaded import Loaded
+from dialects.terraform.module.loading import load
 from dialects.terraform.syntax.references import children
 from transpile.hosts import hcl
 from transpile.hosts.hcl.syntax import (

@@ -11,7 +11,8 @@ from dialects.terraform.cty.json_data import plain
 from dialects.terraform.cty.types import as_json
 from dialects.terraform.cty.values import type_of, wholly_known
 from dialects.terraform.evaluate import Evaluated
-from dialects.terraform.module.loading import Loaded, load
+from dialects.terraform.module.loaded import Loaded
+from dialects.terraform.module.loading import load
 from dialects.terraform.module.unknowns import settled
 from transpile.cli.inputs.parameter_files import gather
 from transpile.diagnostics import Diagnostic

@@ -8,7 +8,8 @@ from expanding_support import new_text, told, written_out
 from dialects.terraform.cty.failures import Budget
 from dialects.terraform.expand import writer
 from dialects.terraform.expand.module import expanded
-from dialects.terraform.module.loading import Loaded, load
+from dialects.terraform.module.loaded import Loaded
+from dialects.terraform.module.loading import load
 from transpile.diagnostics import Severity
 from transpile.syntax.source import from_text
 

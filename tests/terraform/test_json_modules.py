@@ -13,7 +13,8 @@ import pytest
 import real_terraform as real
 from loading_support import compare, right, value
 
-from dialects.terraform.module.loading import Loaded, load
+from dialects.terraform.module.loaded import Loaded
+from dialects.terraform.module.loading import load
 from dialects.terraform.module.unknowns import settled
 from transpile import convert
 from transpile.hosts.hcl import parse

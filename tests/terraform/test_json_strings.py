@@ -10,7 +10,8 @@ import pytest
 import real_terraform as real
 
 from dialects.terraform.cty.json_data import plain
-from dialects.terraform.module.loading import Loaded, load
+from dialects.terraform.module.loaded import Loaded
+from dialects.terraform.module.loading import load
 from dialects.terraform.module.unknowns import settled
 from transpile.hosts.hcl.syntax import Expression
 from transpile.syntax.source import from_text

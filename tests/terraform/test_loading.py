@@ -13,7 +13,8 @@ from loading_support import compare, loaded, placed, right, value, wrong
 from dialects.terraform.cty.json_data import plain
 from dialects.terraform.cty.values import wholly_known
 from dialects.terraform.evaluate import Evaluated
-from dialects.terraform.module.loading import Loaded, load
+from dialects.terraform.module.loaded import Loaded
+from dialects.terraform.module.loading import load
 from dialects.terraform.templates.bare_expressions import load_bare
 from transpile.cli.inputs.parameter_files import gather
 from transpile.diagnostics import Diagnostic, Severity

@@ -18,7 +18,8 @@ from dialects.terraform.module.locals import Meanings
 from dialects.terraform.module.variables import value_files
 from dialects.terraform.module.variables.declared import Input, read
 from dialects.terraform.module.variables.user_values import value_of
-from dialects.terraform.syntax.declarations import File, Module, declared
+from dialects.terraform.syntax.assembly import declared
+from dialects.terraform.syntax.declarations import File, Module
 from transpile.diagnostics import Diagnostic
 from transpile.hosts.hcl import parse, parse_expression
 from transpile.hosts.hcl.syntax import Body

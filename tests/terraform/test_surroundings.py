@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from loading_support import right, told, value
 
-from dialects.terraform.module.loading import Loaded, load
+from dialects.terraform.module.loaded import Loaded
+from dialects.terraform.module.loading import load
 from dialects.terraform.module.unknowns import settled
 from transpile.hosts.hcl.syntax import Block, Body, Definition, Expression, For
 from transpile.syntax.source import from_text

@@ -10,7 +10,8 @@ from loading_support import right, told, value
 
 from dialects.terraform.cty.json_data import plain
 from dialects.terraform.evaluate import Evaluated
-from dialects.terraform.module.loading import Loaded, load
+from dialects.terraform.module.loaded import Loaded
+from dialects.terraform.module.loading import load
 from dialects.terraform.module.unknowns import settled
 from transpile.syntax.source import Source, from_text
 

@@ -9,7 +9,7 @@ from dialects.terraform.cty.values import SetOf, mapping, sequence
 from dialects.terraform.evaluate.evaluation import is_left
 from dialects.terraform.expand.known_values import Closure, Env
 from dialects.terraform.expand.writer import Pen
-from dialects.terraform.module.loading import Loaded
+from dialects.terraform.module.loaded import Loaded
 from dialects.terraform.module.unknowns import settled
 from dialects.terraform.syntax.loops_in import Loop, binders
 from dialects.terraform.syntax.references import Node, children, mentions

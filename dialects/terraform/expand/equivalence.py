@@ -21,9 +21,10 @@ from dialects.terraform.cty.values import (
     sequence,
 )
 from dialects.terraform.evaluate.evaluation import is_left
-from dialects.terraform.module.loading import Loaded
+from dialects.terraform.module.loaded import Loaded
 from dialects.terraform.module.locals import Meanings
-from dialects.terraform.syntax.declarations import File, Module, declared
+from dialects.terraform.syntax.assembly import declared
+from dialects.terraform.syntax.declarations import File, Module
 from dialects.terraform.syntax.loops_in import loops_in
 from dialects.terraform.syntax.references import mentions
 from transpile.diagnostics import Diagnostic

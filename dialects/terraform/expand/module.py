@@ -17,7 +17,7 @@ from dialects.terraform.expand.diagnostics import captured, frozen, staying, too
 from dialects.terraform.expand.known_values import Deciding
 from dialects.terraform.expand.text.substitution import edits
 from dialects.terraform.expand.writer import STAY, Captured, Pen, Text, TooLarge
-from dialects.terraform.module.loading import Loaded
+from dialects.terraform.module.loaded import Loaded
 from dialects.terraform.module.repeated_blocks import repeated_blocks
 from dialects.terraform.syntax.loops_in import loops_in
 from dialects.terraform.syntax.references import mentions

@@ -1,52 +1,23 @@
-"""A module ready to be evaluated: the file to convert, what those beside it declare, the values of the variables."""
+"""Files of a module, and values for its variables -> the module, ready to be evaluated; or what is wrong with it."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 
 from dialects.terraform.cty.failures import Budget
-from dialects.terraform.cty.values import Value
-from dialects.terraform.evaluate import Evaluated
+from dialects.terraform.module.loaded import Loaded
 from dialects.terraform.module.locals import Meanings
 from dialects.terraform.module.variables.assignments import Assigned, assigned
 from dialects.terraform.module.variables.declared import Input, read
+from dialects.terraform.module.variables.validations import violations
 from dialects.terraform.module.variables.value_files import ENDINGS
-from dialects.terraform.syntax.declarations import File, Module, declared
+from dialects.terraform.syntax.assembly import declared
+from dialects.terraform.syntax.declarations import File, Module
 from transpile.diagnostics import Diagnostic, failed
 from transpile.hosts import hcl
-from transpile.hosts.hcl.syntax import Body, Expression
+from transpile.hosts.hcl.syntax import Body
 from transpile.language.parameter_values import Given
 from transpile.syntax.source import Source
-
-
-@dataclass(frozen=True, slots=True)
-class Loaded:
-    """A module with the values of its variables.
-
-    `inputs` has every variable, one without a value as an unknown one; `origins` tells where the values of the others
-    come from: `its default`, or the name of what gives it. `secret`: variables whose values must not become visible,
-    and which word of them says so. `known` evaluates with all values, `shown` with those that may become visible.
-    `told`: warnings.
-    """
-
-    main: File
-    module: Module
-    inputs: Mapping[str, Value]
-    origins: Mapping[str, str]
-    secret: Mapping[str, str]
-    known: Meanings
-    shown: Meanings
-    told: tuple[Diagnostic, ...] = ()
-
-    @property
-    def budget(self) -> Budget:
-        """What all evaluations together may make."""
-        return self.known.budget
-
-    def evaluated(self, e: Expression, source: Source | None = None) -> Evaluated:
-        """The value of an expression in `source`, a file of the module; in the one to convert if none is named."""
-        return self.known.evaluated(e, source or self.main.source)
 
 
 def load(
@@ -62,8 +33,6 @@ def load(
     Files called `.tfvars` and `.tfvars.json` hold values. `budget`: what all evaluations together may make. `spare`:
     names among the given values that the module need not declare.
     """
-    from dialects.terraform.module.variables.validations import violations
-
     values = [one for one in beside if one.name.endswith(ENDINGS)]
     files = _files([source, *(one for one in beside if one not in values)])
     if isinstance(files, tuple):

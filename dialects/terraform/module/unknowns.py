@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from dialects.terraform.cty.types import ListType, MapType, ObjectType, SetType, TupleType, Type
 from dialects.terraform.cty.values import UNKNOWN, type_of, wholly_known
 from dialects.terraform.evaluate import Evaluated
-from dialects.terraform.module.loading import Loaded
+from dialects.terraform.module.loaded import Loaded
 from dialects.terraform.module.locals import chain
 from dialects.terraform.syntax.references import Mention, mentions
 from transpile.diagnostics import Diagnostic, Label

@@ -1,12 +1,11 @@
-"""What the files of a module declare, as far as expressions can refer to it."""
+"""What a file of a module declares, as far as expressions can refer to it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from pathlib import PurePath
 
-from transpile.diagnostics import Diagnostic, Label
+from transpile.diagnostics import Diagnostic
 from transpile.hosts.hcl import is_name
 from transpile.hosts.hcl.syntax import Block, Body, Definition, Expression, Identifier
 from transpile.syntax.source import Source
@@ -80,30 +79,6 @@ Declaration = tuple[Declared, Placed, str]
 """Where something is noted, what it is, and what Terraform calls it."""
 
 
-def declared(files: Sequence[File]) -> tuple[Module, tuple[Diagnostic, ...]]:
-    """The module that files make, the first of which is looked into.
-
-    T005 for what is declared twice, T027 for blocks without their names and for names that are none.
-    """
-    module = Module(tuple(files))
-    told: list[Diagnostic] = []
-    for one in files:
-        if not is_override(one.source.name):
-            for found in declarations(module, one):
-                told.extend([found] if isinstance(found, Diagnostic) else _add(*found))
-    if any(is_override(one.source.name) for one in files):
-        from dialects.terraform.syntax.overrides import overridden
-
-        told.extend(overridden(module))
-    return module, tuple(told)
-
-
-def is_override(name: str) -> bool:
-    """Whether a file of that name changes what others declare (Terraform language, "Override Files")."""
-    stem = PurePath(name).name.partition(".")[0]
-    return stem == "override" or stem.endswith("_override")
-
-
 def declarations(module: Module, file: File) -> Iterator[Declaration | Diagnostic]:
     """What a file declares, and what is wrong with that."""
     for block in file.body.items:
@@ -152,24 +127,6 @@ def _table(module: Module, block: Block) -> tuple[Declared, str]:
     kind = block.labels[0].text
     kinds = {"data": module.data, "ephemeral": module.ephemeral}.get(block.type.text, module.resources)
     return kinds.setdefault(kind, {}), f'{block.type.text} "{kind}" configuration'
-
-
-def _add(table: Declared, one: Placed, called: str) -> Iterator[Diagnostic]:
-    first = table.setdefault(one.name.text, one)
-    if first is not one:
-        here = first.source is one.source
-        where = (
-            "" if here else f" (first in {first.source.name}, line {first.source.position(first.name.span.start)[0]})"
-        )
-        yield Diagnostic(
-            "T005",
-            f"duplicate {called}: `{one.name.text}` is declared twice in this module{where}",
-            one.name.span,
-            "declared again",
-            "give one of them another name",
-            others=(Label(first.name.span, "declared first"),) if here else (),
-            source=one.source,
-        )
 
 
 def _mislabeled(block: Block, labels: Sequence[str], source: Source) -> Diagnostic:

@@ -8,10 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import PurePath
 
-from dialects.terraform.syntax.declarations import Declaration, Module, Placed, declarations, is_override
+from dialects.terraform.syntax.declarations import Declaration, Module, Placed, declarations
 from transpile.diagnostics import Diagnostic
 from transpile.syntax.source import Source
+
+
+def is_override(name: str) -> bool:
+    """Whether a file of that name changes what others declare."""
+    stem = PurePath(name).name.partition(".")[0]
+    return stem == "override" or stem.endswith("_override")
 
 
 def overridden(module: Module) -> Iterator[Diagnostic]:

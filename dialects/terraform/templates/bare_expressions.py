@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dialects.terraform.cty.failures import Budget
 from dialects.terraform.cty.values import Value, mapping
-from dialects.terraform.module.loading import Loaded
+from dialects.terraform.module.loaded import Loaded
 from dialects.terraform.module.locals import Meanings
 from dialects.terraform.module.variables.assignments import origin
 from dialects.terraform.module.variables.user_values import bare_value

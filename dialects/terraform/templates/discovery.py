@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from dialects.terraform.cty.values import mapping
-from dialects.terraform.module.loading import Loaded
+from dialects.terraform.module.loaded import Loaded
 from dialects.terraform.syntax.expression_shapes import bare
 from transpile.hosts.hcl.syntax import (
     Attribute,

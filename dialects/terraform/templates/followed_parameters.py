@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from dialects.cloudformation.functions.parameter_values import is_list
 from dialects.terraform.cty.values import Unknown, Value, mapping, sequence, wholly_known
-from dialects.terraform.module.loading import Loaded
+from dialects.terraform.module.loaded import Loaded
 from dialects.terraform.templates.building.builder import Builder
 from dialects.terraform.templates.building.data_trees import tree, word
 from dialects.terraform.templates.building.marks import Flat

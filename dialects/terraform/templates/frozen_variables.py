@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from dialects.terraform.cty.hcl_text import flat
 from dialects.terraform.cty.values import mapping, sequence
-from dialects.terraform.module.loading import Loaded
+from dialects.terraform.module.loaded import Loaded
 from dialects.terraform.syntax.references import mentions
 from dialects.terraform.templates.building.builder import Builder
 from dialects.terraform.templates.building.marks import Looped

@@ -9,7 +9,8 @@ from functools import partial
 from dialects.terraform.cty.failures import Budget
 from dialects.terraform.cty.hcl_text import written
 from dialects.terraform.cty.values import wholly_known
-from dialects.terraform.module.loading import Loaded, load
+from dialects.terraform.module.loaded import Loaded
+from dialects.terraform.module.loading import load
 from dialects.terraform.module.repeated_blocks import repeated_blocks
 from dialects.terraform.module.unknowns import settled
 from dialects.terraform.syntax.expression_shapes import bare as bare_expression

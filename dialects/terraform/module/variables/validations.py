@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dialects.terraform.cty.conversion import to_bool
 from dialects.terraform.cty.failures import Failure
 from dialects.terraform.cty.values import Null, Unknown
-from dialects.terraform.module.loading import Loaded
+from dialects.terraform.module.loaded import Loaded
 from dialects.terraform.syntax.declarations import Placed
 from transpile.diagnostics import Diagnostic
 from transpile.hosts.hcl.syntax import Block, Definition, Expression

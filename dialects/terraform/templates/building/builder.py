@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from dialects.terraform.cty.values import NULL, Value, mapping, sequence
-from dialects.terraform.module.loading import Loaded
+from dialects.terraform.module.loaded import Loaded
 from dialects.terraform.module.unknowns import settled
 from dialects.terraform.syntax.expression_shapes import bare, is_root
 from dialects.terraform.syntax.references import mentions, nodes, roots

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from dialects.terraform.cty.values import Value, mapping, sequence
-from dialects.terraform.module.loading import Loaded
+from dialects.terraform.module.loaded import Loaded
 from dialects.terraform.templates.building.data_trees import text
 from transpile.hosts.hcl.syntax import Call, Expression, For, Identifier, Object, Tuple
 from transpile.syntax.source import Source
