@@ -45,6 +45,6 @@ def inside(
     source: Source, beside: Sequence[Source], given: Given, limit: int, spare: Collection[str], *, verify: bool
 ) -> tuple[str | None, tuple[Diagnostic, ...]]:
     """A file of a module with its loops written out, all other text kept; None where that is forbidden, and why."""
-    from dialects.terraform.templates.read import inside as written
+    from dialects.terraform.expand.module import inside as written
 
     return written(source, beside, given, limit, spare, verify=verify)

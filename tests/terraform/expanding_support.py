@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import real_terraform as real
 
-from dialects.terraform.expand.module import Expanded, definitions, expanded
+from dialects.terraform.expand.definitions import definitions
+from dialects.terraform.expand.module import Expanded, expanded
 from dialects.terraform.module.loaded import Loaded
 from dialects.terraform.module.loading import load
 from dialects.terraform.syntax.references import children

@@ -10,7 +10,8 @@ import pytest
 import real_terraform as real
 from expanding_support import between, keeps_all_between, parsed, spans, told, written_out
 
-from dialects.terraform.expand.module import Expanded, definitions
+from dialects.terraform.expand.definitions import definitions
+from dialects.terraform.expand.module import Expanded
 from dialects.terraform.syntax.loops_in import heredocs_in, loops_in
 from transpile.hosts.hcl.syntax import Block
 from transpile.syntax.source import from_text

@@ -11,7 +11,8 @@ from compared import COMPARED
 from expanding_support import keeps_all_between, parsed, written_out
 from generated_loops import FREE, PRELUDE, Loops
 
-from dialects.terraform.expand.module import Expanded, definitions
+from dialects.terraform.expand.definitions import definitions
+from dialects.terraform.expand.module import Expanded
 
 SEED = 7
 COUNT = 300

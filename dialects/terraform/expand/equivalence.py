@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from dialects.terraform.cty.failures import Budget
 from dialects.terraform.cty.types import BOOL, NUMBER, STRING, ListType, MapType, ObjectType, SetType, TupleType, Type
@@ -21,6 +20,7 @@ from dialects.terraform.cty.values import (
     sequence,
 )
 from dialects.terraform.evaluate.evaluation import is_left
+from dialects.terraform.expand.definitions import Written, definitions
 from dialects.terraform.module.loaded import Loaded
 from dialects.terraform.module.locals import Meanings
 from dialects.terraform.syntax.assembly import declared
@@ -33,14 +33,9 @@ from transpile.hosts.hcl.syntax import Body, Definition
 from transpile.syntax.source import Source
 from transpile.verify.differences import wrong
 
-if TYPE_CHECKING:
-    from dialects.terraform.expand.module import Written
-
 
 def differences(loaded: Loaded, text: str, written: Sequence[Written]) -> Diagnostic | None:
     """T901 where the new text cannot be read, still has a loop, or gives a definition another value."""
-    from dialects.terraform.expand.module import definitions
-
     source = Source(loaded.main.source.name, text)
     body = hcl.parse(source)
     if not isinstance(body, Body):

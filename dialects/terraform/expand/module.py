@@ -6,29 +6,33 @@ stays what it is: references, heredocs, comments.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import cache
 
 from dialects.terraform.cty.failures import Budget
+from dialects.terraform.cty.hcl_text import written
 from dialects.terraform.evaluate.evaluation import Stopped, is_left
 from dialects.terraform.expand.alignment import aligned
+from dialects.terraform.expand.definitions import Written, definitions
 from dialects.terraform.expand.diagnostics import captured, frozen, staying, too_large
+from dialects.terraform.expand.equivalence import differences
 from dialects.terraform.expand.known_values import Deciding
 from dialects.terraform.expand.text.substitution import edits
 from dialects.terraform.expand.writer import STAY, Captured, Pen, Text, TooLarge
 from dialects.terraform.module.loaded import Loaded
 from dialects.terraform.module.repeated_blocks import repeated_blocks
+from dialects.terraform.module.unknowns import settled
 from dialects.terraform.syntax.loops_in import loops_in
 from dialects.terraform.syntax.references import mentions
+from dialects.terraform.templates.bare_expressions import alone, load_file
 from transpile.diagnostics import Diagnostic, failed
-from transpile.hosts.hcl.syntax import Block, Body, Definition
+from transpile.hosts.hcl.syntax import Definition
 from transpile.hosts.limits import MAX_BYTES
+from transpile.language.parameter_values import Given
 from transpile.syntax.edits import Edit, apply
-from transpile.syntax.source import Span
+from transpile.syntax.source import Source, Span
 
-_TESTS = frozenset(("check", "precondition", "postcondition", "validation"))
-"""Blocks that test values: what they go through stays."""
 AGAIN = 10
 """What a definition needs is asked for several times while it is written out, so it may cost as many times as much."""
 
@@ -41,46 +45,43 @@ class Expanded:
     diagnostics: tuple[Diagnostic, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
-    """One definition: what changes in it, what is to be said of that, and the variables that its loops are fixed at."""
-
-    definition: Definition
-    edits: tuple[Edit, ...] = ()
-    told: tuple[Diagnostic, ...] = ()
-    fixed: frozenset[str] = frozenset()
-    keeps: bool = False
+def inside(
+    source: Source, beside: Sequence[Source], given: Given, limit: int, spare: Collection[str], *, verify: bool
+) -> tuple[str | None, tuple[Diagnostic, ...]]:
+    """The file with its loops written out, all other text kept; None where that is forbidden, and why."""
+    if source.name.endswith(".json"):
+        return None, (_json(source),)
+    loaded = load_file(source, beside, given, limit, spare)
+    if not isinstance(loaded, Loaded):
+        return None, loaded
+    e = alone(loaded)
+    if e is not None:
+        found = settled(loaded, e)
+        told = (*loaded.told, *found.diagnostics)
+        return (None if failed(told) else written(found.value) + source.newline), told
+    whole = expanded(loaded, verify)
+    return whole.text, (*loaded.told, *whole.diagnostics)
 
 
 def expanded(loaded: Loaded, verify: bool = True) -> Expanded:
     """The file of the module that is to be converted, with its loops written out."""
-    from dialects.terraform.expand.equivalence import differences
-
     source, body = loaded.main.source, loaded.main.body
     text, deciders, room = Text(source), _deciders(loaded), MAX_BYTES - len(source.text)
-    rounds = Budget(loaded.budget.limit)
+    rounds = Budget(loaded.budget.limit)  # those of all loops of the file together
     found: list[Written] = []
-    for one in definitions(body):
-        if any(True for _ in loops_in(one.value)):
-            found.append(_written(loaded, one, Pen(text, _deciding(loaded, one, rounds), deciders, room)))
+    for definition in definitions(body):
+        if any(True for _ in loops_in(definition.value)):
+            pen = Pen(text, _deciding(loaded, definition, rounds), deciders, room)
+            found.append(_written(loaded, definition, pen))
             room -= sum(len(edit.text) for edit in found[-1].edits)
-    told = [*dict.fromkeys(each for one in found for each in one.told), *repeated_blocks(body, source)]
+    told = [*dict.fromkeys(one for each in found for one in each.told), *repeated_blocks(body, source)]
     told.sort(key=lambda one: one.span.start if one.span else -1)
     if failed(told):
         return Expanded(None, tuple(told))
-    new = _lined_up(text, [edit for one in found for edit in one.edits])
+    new = _lined_up(text, [edit for each in found for edit in each.edits])
     if verify and new != source.text and (wrong := differences(loaded, new, found)):
         return Expanded(None, (*told, wrong))
     return Expanded(new, tuple(told))
-
-
-def definitions(body: Body) -> Iterator[Definition]:
-    """Everything that is defined in a file, but for tests of values."""
-    for item in body.items:
-        if isinstance(item, Definition):
-            yield item
-        elif isinstance(item, Block) and item.type.text not in _TESTS:
-            yield from definitions(item.body)
 
 
 def _deciding(loaded: Loaded, one: Definition, rounds: Budget) -> Deciding:
@@ -134,3 +135,8 @@ def _deciders(loaded: Loaded) -> Callable[[str], frozenset[str]]:
         return found
 
     return names
+
+
+def _json(source: Source) -> Diagnostic:
+    message = f"{source.name} is JSON: its expressions are texts, in which loops are not written out"
+    return Diagnostic("T018", message, help="convert the module to HCL first, or leave out --format hcl: a template")

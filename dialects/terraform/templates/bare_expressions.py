@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
+
 from dialects.terraform.cty.failures import Budget
 from dialects.terraform.cty.values import Value, mapping
 from dialects.terraform.module.loaded import Loaded
+from dialects.terraform.module.loading import load
 from dialects.terraform.module.locals import Meanings
 from dialects.terraform.module.variables.assignments import origin
 from dialects.terraform.module.variables.user_values import bare_value
@@ -56,6 +59,19 @@ def wrapped(node: Node, around: tuple[str, ...]) -> Node:
             entries.insert(0, Entry(word("Type", node.span), word("Custom::Bare", node.span)))
         node = Mapping(node.span, tuple(entries), flow=False)
     return node
+
+
+def load_file(
+    source: Source, beside: Sequence[Source], given: Given, limit: int, spare: Collection[str]
+) -> Loaded | tuple[Diagnostic, ...]:
+    """The module that a file is of, or one made around the expression that is all of the file; or what is wrong."""
+    loaded = load(source, beside, given, Budget(limit), spare=spare)
+    if isinstance(loaded, Loaded):
+        return loaded
+    e = expression(source)
+    if e is None or isinstance(e, Diagnostic):
+        return loaded if e is None else (e,)
+    return load_bare(source, e, given, Budget(limit))
 
 
 def load_bare(source: Source, e: Expression, given: Given | None = None, budget: Budget | None = None) -> Loaded:

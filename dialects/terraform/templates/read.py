@@ -6,13 +6,9 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from dialects.terraform.cty.failures import Budget
-from dialects.terraform.cty.hcl_text import written
 from dialects.terraform.cty.values import wholly_known
 from dialects.terraform.module.loaded import Loaded
-from dialects.terraform.module.loading import load
 from dialects.terraform.module.repeated_blocks import repeated_blocks
-from dialects.terraform.module.unknowns import settled
 from dialects.terraform.syntax.expression_shapes import bare as bare_expression
 from dialects.terraform.templates import bare_expressions
 from dialects.terraform.templates.building.builder import Builder
@@ -97,7 +93,7 @@ def templates(
     source: Source, beside: Sequence[Source], given: Given, limit: int, spare: Collection[str]
 ) -> tuple[Template, ...] | tuple[Diagnostic, ...]:
     """The templates of the file, in its order; or why there are none."""
-    loaded = _loaded(source, beside, given, limit, spare)
+    loaded = bare_expressions.load_file(source, beside, given, limit, spare)
     if not isinstance(loaded, Loaded):
         return loaded
     alone = bare_expressions.alone(loaded)
@@ -109,39 +105,6 @@ def templates(
     first, *others = (_template(one, loaded) for one in found)
     repeated = tuple(repeated_blocks(loaded.main.body, source))
     return (replace(first, told=(*first.told, *repeated)), *others)
-
-
-def inside(
-    source: Source, beside: Sequence[Source], given: Given, limit: int, spare: Collection[str], *, verify: bool
-) -> tuple[str | None, tuple[Diagnostic, ...]]:
-    """The file with its loops written out, all other text kept; None where that is forbidden, and why."""
-    from dialects.terraform.expand.module import expanded
-
-    if source.name.endswith(".json"):
-        return None, (_json(source),)
-    loaded = _loaded(source, beside, given, limit, spare)
-    if not isinstance(loaded, Loaded):
-        return None, loaded
-    alone = bare_expressions.alone(loaded)
-    if alone is not None:
-        found = settled(loaded, alone)
-        told = (*loaded.told, *found.diagnostics)
-        return (None if failed(told) else written(found.value) + source.newline), told
-    whole = expanded(loaded, verify)
-    return whole.text, (*loaded.told, *whole.diagnostics)
-
-
-def _loaded(
-    source: Source, beside: Sequence[Source], given: Given, limit: int, spare: Collection[str]
-) -> Loaded | tuple[Diagnostic, ...]:
-    """The module, or one around an expression that is all of the file."""
-    loaded = load(source, beside, given, Budget(limit), spare=spare)
-    if isinstance(loaded, Loaded):
-        return loaded
-    alone = bare_expressions.expression(source)
-    if alone is None or isinstance(alone, Diagnostic):
-        return loaded if alone is None else (alone,)
-    return bare_expressions.load_bare(source, alone, given, Budget(limit))
 
 
 def _template(found: Found, loaded: Loaded, alone: bool = False) -> Template:
@@ -162,11 +125,6 @@ def _template(found: Found, loaded: Loaded, alone: bool = False) -> Template:
     value = parsed(tree(whole.value, e.span)) if wholly_known(whole.value) else None
     told = dict.fromkeys((*loaded.told, *builder.told, *variables.told(root)))
     return of(parsed(root), value, tuple(told), part)
-
-
-def _json(source: Source) -> Diagnostic:
-    message = f"{source.name} is JSON: its expressions are texts, in which loops are not written out"
-    return Diagnostic("T018", message, help="convert the module to HCL first, or leave out --format hcl: a template")
 
 
 def _nothing(loaded: Loaded) -> Diagnostic:
