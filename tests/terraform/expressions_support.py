@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 import real_terraform as real
+from support.json_data import from_plain, plain
 
 from dialects.terraform.cty.conversion import convert
 from dialects.terraform.cty.failures import Budget
-from dialects.terraform.cty.json_data import from_plain, plain
 from dialects.terraform.cty.types import STRING, Type, as_json
 from dialects.terraform.cty.values import ListOf, Unknown, Value, mapping, sequence, type_of, wholly_known
 from dialects.terraform.evaluate import Evaluated, evaluate

@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping, Sequence
 
 import real_terraform as real
+from support.json_data import plain
 
-from dialects.terraform.cty.json_data import plain
 from dialects.terraform.cty.types import as_json
 from dialects.terraform.cty.values import type_of, wholly_known
 from dialects.terraform.evaluate import Evaluated

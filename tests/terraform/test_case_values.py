@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 from expressions_support import evaluated, type_named
+from support.json_data import from_plain, plain
 
 from dialects.terraform.cty.conversion import convert
-from dialects.terraform.cty.json_data import from_plain, plain
 from dialects.terraform.cty.types import DYNAMIC, as_json
 from dialects.terraform.cty.values import Null, Unknown, Value, object_of, type_of
 from dialects.terraform.evaluate.scopes import Scope

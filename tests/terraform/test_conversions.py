@@ -9,10 +9,10 @@ import pytest
 import real_terraform as real
 from compared import COMPARED
 from expressions_support import type_named, value
+from support.json_data import plain
 
 from dialects.terraform.cty.conversion import convert
 from dialects.terraform.cty.failures import Failure
-from dialects.terraform.cty.json_data import plain
 from dialects.terraform.cty.types import as_json
 from dialects.terraform.cty.values import type_of
 

@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 import real_terraform as real
+from support.json_data import plain
 
-from dialects.terraform.cty.json_data import plain
 from dialects.terraform.module.loaded import Loaded
 from dialects.terraform.module.loading import load
 from dialects.terraform.module.unknowns import settled

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 import real_terraform as real
 from loading_support import compare, loaded, placed, right, value, wrong
+from support.json_data import plain
 
-from dialects.terraform.cty.json_data import plain
 from dialects.terraform.cty.values import wholly_known
 from dialects.terraform.evaluate import Evaluated
 from dialects.terraform.module.loaded import Loaded

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 import real_terraform as real
+from support.json_data import plain
 
 from dialects.terraform.cty.failures import Budget
-from dialects.terraform.cty.json_data import plain
 from dialects.terraform.cty.types import as_json
 from dialects.terraform.cty.values import UNKNOWN, Value, type_of, wholly_known
 from dialects.terraform.evaluate import Evaluated

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 import real_terraform as real
 from loading_support import right, told, value
+from support.json_data import plain
 
-from dialects.terraform.cty.json_data import plain
 from dialects.terraform.evaluate import Evaluated
 from dialects.terraform.module.loaded import Loaded
 from dialects.terraform.module.loading import load

@@ -6,10 +6,10 @@ from decimal import Decimal
 
 import pytest
 import real_terraform as real
+from support.json_data import from_plain, plain
 
 from dialects.terraform.cty.conversion import convert, to_string
 from dialects.terraform.cty.failures import Budget, Exhausted, Failure
-from dialects.terraform.cty.json_data import from_plain, plain
 from dialects.terraform.cty.number_text import spelled
 from dialects.terraform.cty.numbers import Counted, add, divide, multiply, negative, parse, remainder, subtract
 from dialects.terraform.cty.sets import set_of

@@ -6,11 +6,11 @@ import random
 
 import pytest
 import real_terraform as real
+from support.json_data import plain
 
 from dialects.terraform.cty.conversion import convert
 from dialects.terraform.cty.failures import Failure
 from dialects.terraform.cty.hcl_text import quoted, written
-from dialects.terraform.cty.json_data import plain
 from dialects.terraform.cty.numbers import parse
 from dialects.terraform.cty.types import BOOL, NUMBER, STRING, ListType, MapType, SetType, Type, as_json
 from dialects.terraform.cty.values import NULL, ListOf, MapOf, Null, Value, object_of, string, type_of
