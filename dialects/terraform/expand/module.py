@@ -19,7 +19,7 @@ from dialects.terraform.expand.diagnostics import captured, frozen, staying, too
 from dialects.terraform.expand.equivalence import differences
 from dialects.terraform.expand.known_values import Deciding
 from dialects.terraform.expand.text.substitution import edits
-from dialects.terraform.expand.writer import STAY, Captured, Pen, Text, TooLarge
+from dialects.terraform.expand.writer import Captured, Pen, Text, TooLarge
 from dialects.terraform.module.loaded import Loaded
 from dialects.terraform.module.repeated_blocks import repeated_blocks
 from dialects.terraform.module.unknowns import settled
@@ -71,7 +71,7 @@ def expanded(loaded: Loaded, verify: bool = True) -> Expanded:
     found: list[Written] = []
     for definition in definitions(body):
         if any(True for _ in loops_in(definition.value)):
-            pen = Pen(text, _deciding(loaded, definition, rounds), deciders, room)
+            pen = Pen(text, _deciding(loaded, definition, rounds), deciders, room, edits)
             found.append(_written(loaded, definition, pen))
             room -= sum(len(edit.text) for edit in found[-1].edits)
     told = [*dict.fromkeys(one for each in found for one in each.told), *repeated_blocks(body, source)]
@@ -95,7 +95,7 @@ def _written(loaded: Loaded, one: Definition, pen: Pen) -> Written:
     if mistakes:
         return Written(one, told=tuple(mistakes))
     try:
-        found = tuple(edits(pen, one.value, {}, STAY))
+        found = tuple(pen.edits(one.value, {}))
     except Stopped:
         return Written(one, told=tuple(pen.deciding.told[-1:]))
     except TooLarge:

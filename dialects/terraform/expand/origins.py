@@ -105,6 +105,11 @@ def _follows(pen: Pen, origin: Closure) -> bool:
     return pen.settled[origin]
 
 
+def known_key(pen: Pen, e: Expression, env: Env) -> str | None:
+    """A key that depends on nothing but fixed items."""
+    return pen.deciding.name(e, env) if settled(pen, e, env) else None
+
+
 def elements(pen: Pen, e: Expression, env: Env) -> Elements | None:
     """The expressions of a collection's items by their keys, where these are written."""
     whole = resolved(pen, e, env) or Closure(e, env)

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from enum import Enum, auto
 from functools import cached_property
 from itertools import pairwise
+from typing import TypeAlias
 
 from dialects.terraform.cty.hcl_text import STEP
 from dialects.terraform.expand.alignment import Line, comments, crooked, lines
 from dialects.terraform.expand.known_values import Closure, Deciding, Env
 from dialects.terraform.syntax.loops_in import Loop, loops_in
 from dialects.terraform.syntax.references import Node, roots
+from transpile.hosts.hcl.syntax import Expression
+from transpile.syntax.edits import Edit
 from transpile.syntax.source import Source, Span
 
 WIDTH = 100
@@ -41,6 +45,18 @@ class Move:
 
 
 STAY = Move()
+FLAT = Move(flat=True)
+
+
+class Spot(Enum):
+    """Where an expression stands: by itself, as all of an item's value, among others, beside an operator, or before
+    what is looked up in it."""
+
+    FREE = auto()
+    VALUE = auto()
+    PART = auto()
+    OPERAND = auto()
+    BASE = auto()
 
 
 @dataclass(eq=False)
@@ -106,9 +122,15 @@ class Text:
         return move.new + blanks[len(move.old) :] if blanks.startswith(move.old) else blanks
 
 
+Rewrite: TypeAlias = "Callable[[Pen, Expression, Env, Move, Spot], Iterator[Edit]]"
+
+
 @dataclass(slots=True, eq=False)
 class Pen:
     """Writes one definition. `room`: the characters that may be written yet.
+
+    `rewrite` says what is written in another way in an expression. Each kind of expression has its way, which comes
+    back to the pen for the parts; so the ways know the pen, and the pen none of them.
 
     `kept` has the loops that stay, and `written` those written out: with the most rounds at a time, and the variables
     that decided over these. The other fields keep what was found out once.
@@ -118,6 +140,7 @@ class Pen:
     deciding: Deciding
     deciders: Callable[[str], frozenset[str]]
     room: int
+    rewrite: Rewrite
     kept: dict[Loop, Env] = field(default_factory=dict)
     written: dict[Loop, tuple[int, frozenset[str]]] = field(default_factory=dict)
     visits: dict[tuple[Loop, int], tuple[Env, list[tuple[Env, bool]] | None]] = field(default_factory=dict)
@@ -131,6 +154,10 @@ class Pen:
     def source(self) -> Source:
         """The module's text."""
         return self.text.source
+
+    def edits(self, e: Expression, env: Env, move: Move = STAY, spot: Spot = Spot.FREE) -> Iterator[Edit]:
+        """What is written in another way in `e`, where `move` puts it."""
+        return self.rewrite(self, e, env, move, spot)
 
     def free(self, e: Node) -> frozenset[str]:
         """The names that mean something around `e`: variables of loops, and roots such as `var`."""

@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 from dialects.terraform.cty.hcl_text import key
 from dialects.terraform.expand.deciding_variables import decided
 from dialects.terraform.expand.known_values import Env
-from dialects.terraform.expand.origins import rounds
+from dialects.terraform.expand.origins import known_key, rounds
 from dialects.terraform.expand.text import comments
-from dialects.terraform.expand.text.substitution import Spot, breaks, in_lines, known_key, text
-from dialects.terraform.expand.writer import WIDTH, Move, Pen
+from dialects.terraform.expand.text.copies import breaks, in_lines, text
+from dialects.terraform.expand.writer import WIDTH, Move, Pen, Spot
 from dialects.terraform.syntax.loops_in import Loop
 from transpile.diagnostics import Diagnostic
 from transpile.hosts.hcl.syntax import Expression, For, Parentheses, Template, Unary

@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from dialects.terraform.cty.hcl_text import quoted
+from dialects.terraform.expand.kept_loops import kept
 from dialects.terraform.expand.known_values import Env
 from dialects.terraform.expand.origins import rounds, settled
 from dialects.terraform.expand.text.constructors import note
-from dialects.terraform.expand.text.strings import FLAT, known
-from dialects.terraform.expand.text.substitution import kept, text
-from dialects.terraform.expand.writer import Pen
+from dialects.terraform.expand.text.copies import text
+from dialects.terraform.expand.text.strings import known
+from dialects.terraform.expand.writer import FLAT, Pen
 from dialects.terraform.syntax.loops_in import loops_in
 from transpile.diagnostics import Diagnostic
 from transpile.hosts import hcl

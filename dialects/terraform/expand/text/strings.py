@@ -8,15 +8,15 @@ from collections.abc import Iterator, Sequence
 from dialects.terraform.cty.conversion import to_string
 from dialects.terraform.cty.failures import Failure
 from dialects.terraform.cty.hcl_text import flat, quoted
+from dialects.terraform.expand.kept_loops import kept
 from dialects.terraform.expand.known_values import Env
 from dialects.terraform.expand.origins import resolved, settled
-from dialects.terraform.expand.text.substitution import edits, kept, text
-from dialects.terraform.expand.writer import Move, Pen
+from dialects.terraform.expand.text.copies import text
+from dialects.terraform.expand.writer import FLAT, Pen
 from transpile.hosts.hcl.syntax import Expression, ForDirective, IfDirective, Interpolation, Part, Template
 from transpile.syntax.edits import Edit
 from transpile.syntax.source import Span
 
-FLAT = Move(flat=True)
 _SEQUENCE = re.compile(r"[$%]\{[^{}]*\}")
 _PLAIN = re.compile(r"[^\x00-\x1f\x7f\u0085\u2028\u2029$%]+").fullmatch
 
@@ -28,10 +28,10 @@ def in_parts(pen: Pen, template: Template, parts: Sequence[Part], env: Env) -> I
             case Interpolation():
                 yield from _in_interpolation(pen, template, part, env)
             case IfDirective():
-                yield from edits(pen, part.condition, env, FLAT)
+                yield from pen.edits(part.condition, env, FLAT)
                 yield from in_parts(pen, template, (*part.then, *part.otherwise), env)
             case ForDirective():
-                yield from edits(pen, part.collection, env, FLAT)
+                yield from pen.edits(part.collection, env, FLAT)
                 yield from in_parts(pen, template, part.body, kept(pen, part, env))
 
 
@@ -40,7 +40,7 @@ def _in_interpolation(pen: Pen, template: Template, part: Interpolation, env: En
     if value is None and (inner := _inner(pen, template, part, env)) is not None:
         yield Edit(part.span, inner)
     elif value is None:
-        yield from edits(pen, part.expression, env, FLAT)
+        yield from pen.edits(part.expression, env, FLAT)
     elif len(template.parts) > 1 and _fits(pen, template, part.span, value):
         yield Edit(part.span, value if template.heredoc else quoted(value)[1:-1])
     else:
