@@ -20,6 +20,7 @@ from dialects.terraform.cty.values import (
     wholly_known,
 )
 from dialects.terraform.evaluate import prepared
+from dialects.terraform.templates.building.builder import Builder
 from dialects.terraform.templates.building.data_trees import text, tree
 from dialects.terraform.templates.building.marks import Computed
 from transpile import ir
@@ -28,7 +29,6 @@ from transpile.syntax.source import Span
 from transpile.syntax.tree import Kind, Node
 
 if TYPE_CHECKING:
-    from dialects.terraform.templates.building.builder import Builder
     from transpile.evaluate.evaluation import Evaluation
 
 VOCABULARY = "hcl"

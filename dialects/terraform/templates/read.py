@@ -11,6 +11,7 @@ from dialects.terraform.module.loaded import Loaded
 from dialects.terraform.module.repeated_blocks import repeated_blocks
 from dialects.terraform.syntax.expression_shapes import bare as bare_expression
 from dialects.terraform.templates import bare_expressions
+from dialects.terraform.templates.building import structures
 from dialects.terraform.templates.building.builder import Builder
 from dialects.terraform.templates.building.data_trees import tree, without_empty
 from dialects.terraform.templates.building.marks import Flat
@@ -111,7 +112,7 @@ def _template(found: Found, loaded: Loaded, alone: bool = False) -> Template:
     e, source = found.expression, loaded.main.source
     whole = loaded.shown.evaluated(e, source)
     variables = followed(whole.value, loaded)
-    builder = Builder(loaded, frozenset(variables.items), source)
+    builder = Builder(loaded, frozenset(variables.items), source, structures.read)
     of = partial(Template, found.name, Loops(builder, Answers(builder)), e, variables.values)
     if failed(whole.diagnostics):
         return of(Parsed(source, "hcl", tree({}, e.span)), None, whole.diagnostics)

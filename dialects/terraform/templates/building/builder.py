@@ -1,23 +1,17 @@
-"""An expression of a module -> the located tree of the data that it makes, with its loops as marks.
-
-Objects, lists, `merge`, `concat`, `flatten` and local values are seen through; whatever else depends on no variable of
-a loop is evaluated, and stands there as data. A `for` expression that no loop of the templates can be (its rounds
-yield what only a function makes) is evaluated with what is around it.
-"""
+"""One building of a template's tree: what has been found so far, and how the parts of expressions become nodes."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from dialects.terraform.cty.values import NULL, Value, mapping, sequence
 from dialects.terraform.module.loaded import Loaded
 from dialects.terraform.module.unknowns import settled
 from dialects.terraform.syntax.expression_shapes import bare, is_root
-from dialects.terraform.syntax.references import mentions, nodes, roots
-from dialects.terraform.templates.building import lists, loops, objects, opaque
+from dialects.terraform.syntax.references import mentions, nodes
 from dialects.terraform.templates.building.comments import Notes
 from dialects.terraform.templates.building.data_trees import text, tree, word
 from dialects.terraform.templates.building.marks import TAG, Computed, Flat, Mark, Unstructured, Variables
@@ -32,21 +26,24 @@ from transpile.hosts.hcl.syntax import (
     Interpolation,
     Item,
     Object,
-    Template,
     Tuple,
 )
 from transpile.ir import Binder
 from transpile.syntax.source import Source, Span
-from transpile.syntax.tree import Entry, Mapping, Node, Tagged
+from transpile.syntax.tree import Entry, Node, Tagged
 from transpile.syntax.tree import Sequence as SequenceNode
 
 NO_VARIABLES: Variables = {}
+Read: TypeAlias = "Callable[[Builder, Expression, Variables], Node]"
 Built = TypeVar("Built")
 
 
 @dataclass(slots=True, eq=False)
 class Builder:
     """One building. `lists` are the variables that loops go on reading, as parameters of the template.
+
+    `read` makes the tree of any expression. Each kind of structure has its way, which comes back to the builder for its
+    parts; so the ways know the builder, and the builder none of them.
 
     `marks` are those of tagged nodes, `keys` those of entries whose keys are computed, `spreads` the entries that stand
     for a loop's; `known` the values of nodes that are data, `words` the texts of holes that depend on no loop. `source`
@@ -58,6 +55,7 @@ class Builder:
     loaded: Loaded
     lists: frozenset[str]
     source: Source
+    read: Read
     at: Span | None = None
     marks: dict[Node, Mark] = field(default_factory=dict)
     keys: dict[Entry, Computed] = field(default_factory=dict)
@@ -81,40 +79,7 @@ class Builder:
 
     def node(self, e: Expression, variables: Variables = NO_VARIABLES) -> Node:
         """The tree of an expression in the scope of these variables."""
-        e = bare(e)
-        dependent = not roots(e).isdisjoint(variables)
-        structured = self._structure(e, variables, dependent)
-        if structured is None:
-            self.flat += [] if dependent or not self.looping(e) else [Flat(self.span(e), "only its value counts here")]
-            return self.computed(e, variables) if dependent else self.data(e)
-        before = len(self.loops)
-        try:
-            return structured(variables)
-        except Unstructured as why:
-            del self.loops[before:]
-            if not dependent:
-                self.flat += [Flat(self.span(e), why.reason)] if self.looping(e) else []
-                return self.data(e)
-            return self.computed(e, variables)
-
-    def _structure(self, e: Expression, variables: Variables, dependent: bool) -> Callable[[Variables], Node] | None:
-        """How the structure of an expression is read; None where it has none, or only its value counts."""
-        match e:
-            case Object() if not opaque.is_computed(self, e, variables):
-                return lambda variables: Mapping(self.span(e), objects.entries(self, e, variables), flow=False)
-            case Tuple() | For(member=None):
-                return lambda variables: SequenceNode(self.span(e), lists.items(self, e, variables), flow=False)
-            case For(grouping=True):
-                return lambda variables: loops.group(self, e, variables)
-            case For():
-                return lambda variables: Mapping(self.span(e), objects.entries(self, e, variables), flow=False)
-            case Call(function=Identifier(text="merge")):
-                return lambda variables: Mapping(self.span(e), objects.entries(self, e, variables), flow=False)
-            case Call(function=Identifier(text="concat" | "flatten")) if self.looping(e):
-                return lambda variables: SequenceNode(self.span(e), lists.items(self, e, variables), flow=False)
-            case Attribute() if not dependent:
-                return self.through(e, lambda value: lambda variables: self.node(value))
-        return None
+        return self.read(self, e, variables)
 
     def key_word(self, key: Expression) -> Node:
         """The node of a key that depends on no loop."""
@@ -148,21 +113,6 @@ class Builder:
         node = Tagged(span, TAG, word(self.source.slice(e.span), span))
         self.marks[node] = mark
         return node
-
-    def computed(self, e: Expression, variables: Variables, keyed: bool = False) -> Node:
-        """The node of an expression that depends on variables of loops."""
-        return self.mark(e, self.marked(e, variables, keyed))
-
-    def marked(self, e: Expression, variables: Variables, keyed: bool = False) -> Computed:
-        """The mark of an expression that depends on variables of loops; holes that depend on none are filled now."""
-        self.written.append((e, self.at))
-        own = {name: variables[name] for name in sorted(roots(e) & variables.keys())}
-        for part in e.parts if isinstance(e, Template) else ():
-            if isinstance(part, Interpolation) and roots(part.expression).isdisjoint(own):
-                value = self.value(part.expression)
-                if value is not NULL and mapping(value) is None and sequence(value) is None:
-                    self.words[part] = text(value)
-        return Computed(e, self.source, self.span(e), own, keyed, opaque.is_whole(self, e, own))
 
     def data(self, e: Expression) -> Node:
         """The node of an expression that depends on no loop, as data."""
@@ -199,18 +149,14 @@ class Builder:
             )
         return self._looping[e]
 
-    def through(self, e: Attribute, read: Callable[[Expression], Callable[..., Built]]) -> Callable[..., Built] | None:
-        """What reads the definition of a local value that `e` refers to, in its own file; None where it has none."""
+    def through(self, e: Attribute, read: Callable[[Expression], Built]) -> Built | None:
+        """What is read of the definition of a local value that `e` refers to, in its own file; None where it has none
+        with a structure."""
         place = self.loaded.module.locals.get(e.name.text) if is_root(e.of, "local") else None
         if place is None or not isinstance(bare(place.value), Object | Tuple | For | Call | Attribute):
             return None
-        reading = read(place.value)
-
-        def there(*arguments: object) -> Built:
-            with self._within(place.source, self.span(e)):
-                return reading(*arguments)
-
-        return there
+        with self._within(place.source, self.span(e)):
+            return read(place.value)
 
     @contextmanager
     def _within(self, source: Source, at: Span) -> Iterator[None]:

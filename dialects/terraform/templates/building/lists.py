@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from dialects.terraform.syntax.expression_shapes import arguments, bare
 from dialects.terraform.syntax.references import roots
 from dialects.terraform.templates.building import loops
+from dialects.terraform.templates.building.builder import Builder
 from dialects.terraform.templates.building.marks import Items, Unstructured, Variables
 from transpile.hosts.hcl.syntax import Attribute, Call, Expression, For, Identifier, Object, Template, Tuple
 from transpile.syntax.tree import Node
 from transpile.syntax.tree import Sequence as SequenceNode
-
-if TYPE_CHECKING:
-    from dialects.terraform.templates.building.builder import Builder
 
 
 def items(builder: Builder, e: Expression, variables: Variables, deep: bool = False) -> tuple[Node, ...]:
@@ -39,8 +36,10 @@ def items(builder: Builder, e: Expression, variables: Variables, deep: bool = Fa
             return tuple(node for one in arguments(e) for node in _concatenated(builder, *one, variables, deep))
     if not roots(e).isdisjoint(variables):
         raise Unstructured("only its value tells the items that a round yields")
-    if isinstance(e, Attribute) and (through := builder.through(e, lambda one: lambda: items(builder, one, {}, deep))):
-        return through()
+    if isinstance(e, Attribute):
+        found = builder.through(e, lambda value: items(builder, value, {}, deep))
+        if found is not None:
+            return found
     return _known_items(builder, e, deep)
 
 

@@ -7,12 +7,13 @@ import unicodedata
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 from dialects.terraform.cty.values import UNKNOWN, SetOf, mapping, sequence
 from dialects.terraform.syntax.expression_shapes import bare
 from dialects.terraform.syntax.references import roots
 from dialects.terraform.templates.building import opaque
+from dialects.terraform.templates.building.builder import Builder
+from dialects.terraform.templates.building.computed import computed, marked
 from dialects.terraform.templates.building.data_trees import word
 from dialects.terraform.templates.building.marks import Entries, Flat, Grouped, Items, Looped, Unstructured, Variables
 from dialects.terraform.templates.building.special_texts import Special, holds_calls, in_keys, in_value
@@ -21,9 +22,6 @@ from transpile.hosts.hcl.syntax import Attribute, For, Identifier, Name
 from transpile.ir import Binder
 from transpile.syntax.tree import Entry, Mapping, Node
 from transpile.syntax.tree import Sequence as SequenceNode
-
-if TYPE_CHECKING:
-    from dialects.terraform.templates.building.builder import Builder
 
 Specials = frozenset[Special]
 _WORDS = re.compile(r"[A-Za-z0-9]+")
@@ -115,7 +113,7 @@ def groups(builder: Builder, e: For, variables: Variables) -> Grouped:
     """What the rounds of a grouping loop yield."""
     assert e.member is not None
     dependent = not roots(e.member).isdisjoint(variables)
-    key = builder.marked(e.member, variables) if dependent else builder.key_word(e.member)
+    key = marked(builder, e.member, variables) if dependent else builder.key_word(e.member)
     return Grouped(key, builder.node(e.result, variables))
 
 
@@ -123,7 +121,7 @@ def _visited(builder: Builder, e: For, variables: Variables) -> Node:
     """What a loop visits: a parameter of the template, data, or what variables of loops around tell."""
     collection = bare(e.collection)
     if not roots(collection).isdisjoint(variables):
-        return builder.computed(collection, variables, keyed=e.key is not None)
+        return computed(builder, collection, variables, keyed=e.key is not None)
     match collection:
         case Attribute(of=Name(name="var"), name=Identifier(text=name)) if name in builder.lists:
             span = builder.span(collection)

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from dialects.terraform.cty.values import mapping, sequence
 from dialects.terraform.syntax.expression_shapes import arguments, bare, is_loop
 from dialects.terraform.syntax.references import roots
 from dialects.terraform.templates.building import loops, opaque
+from dialects.terraform.templates.building.builder import Builder
+from dialects.terraform.templates.building.computed import marked
 from dialects.terraform.templates.building.data_trees import word
 from dialects.terraform.templates.building.marks import Entries, Items, Unstructured, Variables
 from dialects.terraform.templates.building.replaced_keys import of_items, of_objects, replaced
 from transpile.hosts.hcl.syntax import Attribute, Call, Expression, For, Identifier, Object, Tuple
 from transpile.syntax.source import Span
 from transpile.syntax.tree import Entry, Mapping, Node
-
-if TYPE_CHECKING:
-    from dialects.terraform.templates.building.builder import Builder
 
 
 def entries(builder: Builder, e: Expression, variables: Variables) -> tuple[Entry, ...]:
@@ -38,8 +36,10 @@ def entries(builder: Builder, e: Expression, variables: Variables) -> tuple[Entr
             return _merged(builder, e, variables)
     if not roots(e).isdisjoint(variables):
         raise Unstructured("only its value tells the keys of what a round yields")
-    if isinstance(e, Attribute) and (through := builder.through(e, lambda one: lambda: entries(builder, one, {}))):
-        return through()
+    if isinstance(e, Attribute):
+        found = builder.through(e, lambda value: entries(builder, value, {}))
+        if found is not None:
+            return found
     node = builder.data(e)
     if not isinstance(node, Mapping):
         raise Unstructured("it is no object")
@@ -52,7 +52,7 @@ def _entry(builder: Builder, key: Expression, value: Expression, variables: Vari
     if opaque.names_function(builder, key, variables):
         raise Unstructured("its keys are the names of functions")
     entry = Entry(word(builder.source.slice(key.span), builder.span(key)), builder.node(value, variables))
-    builder.keys[entry] = builder.marked(key, variables)
+    builder.keys[entry] = marked(builder, key, variables)
     return entry
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from dialects.templates.names import is_function
 from dialects.terraform.syntax.expression_shapes import OPEN, bare, has_plain_keys, is_root, plain_word
 from dialects.terraform.syntax.references import nodes, roots
+from dialects.terraform.templates.building.builder import Builder
 from dialects.terraform.templates.building.marks import Variables
 from dialects.terraform.templates.building.special_texts import Special, in_text, in_value
 from transpile.hosts.hcl.syntax import (
@@ -23,9 +22,6 @@ from transpile.hosts.hcl.syntax import (
     Template,
     Tuple,
 )
-
-if TYPE_CHECKING:
-    from dialects.terraform.templates.building.builder import Builder
 
 LISTS = ("Fn::And", "Fn::Or")
 """Functions that take any number of items."""

@@ -1,0 +1,29 @@
+"""Expressions that depend on variables of loops: what evaluates them later, and their holes that can be filled now."""
+
+from __future__ import annotations
+
+from dialects.terraform.cty.values import NULL, mapping, sequence
+from dialects.terraform.syntax.references import roots
+from dialects.terraform.templates.building.builder import Builder
+from dialects.terraform.templates.building.data_trees import text
+from dialects.terraform.templates.building.marks import Computed, Variables
+from dialects.terraform.templates.building.opaque import is_whole
+from transpile.hosts.hcl.syntax import Expression, Interpolation, Template
+from transpile.syntax.tree import Node
+
+
+def computed(builder: Builder, e: Expression, variables: Variables, keyed: bool = False) -> Node:
+    """The node of an expression that depends on variables of loops."""
+    return builder.mark(e, marked(builder, e, variables, keyed))
+
+
+def marked(builder: Builder, e: Expression, variables: Variables, keyed: bool = False) -> Computed:
+    """The mark of an expression that depends on variables of loops; holes that depend on none are filled now."""
+    builder.written.append((e, builder.at))
+    own = {name: variables[name] for name in sorted(roots(e) & variables.keys())}
+    for part in e.parts if isinstance(e, Template) else ():
+        if isinstance(part, Interpolation) and roots(part.expression).isdisjoint(own):
+            value = builder.value(part.expression)
+            if value is not NULL and mapping(value) is None and sequence(value) is None:
+                builder.words[part] = text(value)
+    return Computed(e, builder.source, builder.span(e), own, keyed, is_whole(builder, e, own))
