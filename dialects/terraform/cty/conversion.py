@@ -100,6 +100,7 @@ def one_type(values: Sequence[Value]) -> tuple[Type, tuple[Value, ...]]:
 
 def _converted(value: Value, wanted: Type) -> Value:
     """A value of a type that is convertible. Raises `Failure`."""
+    # Whether there is a value is asked after the types: also null must be of one that is convertible.
     if isinstance(value, Null):
         return Null(without_optional(wanted))
     if isinstance(value, Unknown):

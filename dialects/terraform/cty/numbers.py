@@ -86,7 +86,7 @@ def negative(a: Number) -> Number:
 
 def add(a: Number, b: Number) -> Number:
     """`a + b`"""
-    if isinstance(a, int) and isinstance(b, int) and a and b:
+    if isinstance(a, int) and isinstance(b, int) and a and b:  # a zero may have a sign
         return _whole(a + b, type(a) is type(b) is Counted)
     if type(a) is NegativeZero and type(b) is NegativeZero:
         return NEGATIVE_ZERO

@@ -166,6 +166,7 @@ _RULES: dict[type, Callable[[Sequence[Type], bool], Type | None]] = {
 
 def _most_general(types: Sequence[Type], unsafe: bool) -> Type | None:
     """The first of the types, the more general ones before others, that all can be converted to."""
+    # cty sorts topologically and takes the first that fits: where several would, the order of the types decides.
     below = [[j for j, other in enumerate(types) if _preference(of, other) < 0] for of in types]
     above = [sum(i in each for each in below) for i in range(len(types))]
     queue = [i for i, count in enumerate(above) if not count]

@@ -35,7 +35,10 @@ class Null:
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """What is known after the deployment only."""
+    """What is known after the deployment only; also what stands for a mistake that was told.
+
+    A structure may have unknown parts and be known itself: how many items it has, and which attributes.
+    """
 
     type: Type = DYNAMIC
 
@@ -193,7 +196,7 @@ def _equals_null(a: Value, b: Value) -> bool | None:
 
 def _equal_inside(a: Value, b: Value) -> bool | None:
     """Two structures of one kind."""
-    if isinstance(a, SetOf) and isinstance(b, SetOf):
+    if isinstance(a, SetOf) and isinstance(b, SetOf):  # what is unknown in one may be any item of the other
         return a.items == b.items if wholly_known(a) and wholly_known(b) else None
     one, other = mapping(a), mapping(b)
     if one is not None and other is not None:
@@ -205,5 +208,6 @@ def _equal_inside(a: Value, b: Value) -> bool | None:
         if len(left) != len(right):
             return False
         pairs = list(zip(left, right, strict=True))
+    # Other than by itself, a null that is a part equals only one of its own type.
     answers = [equal(x, y) if type(x) is not Null or x == y else False for x, y in pairs]
     return False if False in answers else None if None in answers else True

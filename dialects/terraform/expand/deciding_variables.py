@@ -15,9 +15,11 @@ def decided(pen: Pen, loop: Loop, env: Env) -> frozenset[str]:
     """The variables of the module that say which rounds a loop has, or which key each of its groups."""
     found = _fixed(pen, loop.collection, env)
     if isinstance(loop, For):
+        # Also items that the condition leaves out: with other values of its variables it might let them pass.
         visits = [each for each, _ in visited(pen, loop, env) or ()] or [env]
         for one in (loop.condition, loop.member if loop.grouping else None):
             if one is not None:
+                # Rounds whose variables stand for the same expressions mention the same: one of each is asked.
                 names = pen.free(one) & visits[0].keys()
                 origins = {tuple(each[name].origin for name in names): each for each in visits}
                 found = found.union(*(mentioned(pen, one, each) for each in origins.values()))

@@ -63,7 +63,7 @@ def differences(loaded: Loaded, text: str, written: Sequence[Written]) -> Diagno
 def _equal(sides: tuple[Meanings, Meanings], old: tuple[Definition, Source], new: tuple[Definition, Source]) -> bool:
     """Whether two definitions have the same value. Where the old one has none, that says nothing."""
     before = sides[0].evaluated(old[0].value, old[1])
-    if not all(map(is_left, before.diagnostics)):
+    if not all(map(is_left, before.diagnostics)):  # values that were made up may be none that it can have
         return True
     after = sides[1].evaluated(new[0].value, new[1])
     return all(map(is_left, after.diagnostics)) and same(before.value, after.value)
@@ -156,7 +156,7 @@ class _Trial(Meanings):
     def __init__(self, module: Module, inputs: Mapping[str, Value], loaded: Loaded, later: bool) -> None:
         super().__init__(module, inputs, Budget(loaded.budget.limit))
         if later:
-            parts = _parts(loaded.module)
+            parts = _parts(loaded.module)  # for both sides those of the old text: the new one mentions others
             for root, kinds in (("", module.resources), ("data", module.data)):
                 found = {
                     kind: {name: _made_up(parts, (root, kind, name)) for name in names} for kind, names in kinds.items()

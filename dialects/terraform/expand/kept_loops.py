@@ -8,7 +8,11 @@ from dialects.terraform.syntax.loops_in import Loop, binders
 
 
 def kept(pen: Pen, loop: Loop, env: Env) -> Env:
-    """What is bound in a loop that stays. Raises `Captured` where its names would mean something else."""
+    """What is bound in a loop that stays. Raises `Captured` where its names would mean something else.
+
+    `[for x in [y]: [for y in var.ys: x]]` with `y` of a loop around that stays: written for `x` in the inner loop, `y`
+    would be that loop's.
+    """
     names = binders(loop)
     origins = [env[name].origin for name in pen.free(loop) & env.keys()]
     if any(one and names & _names(pen, one) for one in origins):

@@ -1,4 +1,9 @@
-"""What the variables of loops stand for while the loops are written out, and the values of expressions then."""
+"""What the variables of loops stand for while the loops are written out, and the values of expressions then.
+
+Two things are known of a variable in a round: its value, which decides (over rounds, keys, conditions), and its origin,
+which is written. They differ where the text says more than the value: of `[var.a, var.b]` the items are written as
+`var.a` and `var.b`, which go on following the variables, although their values are known.
+"""
 
 from __future__ import annotations
 
@@ -63,7 +68,11 @@ class Deciding:
         return self._slots[loop]
 
     def value(self, e: Expression, env: Env) -> Value:
-        """The value of an expression, unknown where there is none. Raises `Stopped` beyond the limits."""
+        """The value of an expression, unknown where there is none. Raises `Stopped` beyond the limits.
+
+        Wherever an expression is asked for, the same loops are around it, and each has places of its own: so its
+        closure is the same in all rounds, and only the places must be set first.
+        """
         ev = self._ev
         for bound in env.values():
             ev.slots[bound.slot] = bound.value
@@ -74,7 +83,7 @@ class Deciding:
             if any(one.code == "T208" for one in ev.told):
                 raise
             del ev.told[:]
-            return UNKNOWN
+            return UNKNOWN  # what is not supported here is left to Terraform: nothing is decided by it
         self.told += (one for one in wrong if not is_left(one))
         return UNKNOWN if wrong else value
 

@@ -102,6 +102,7 @@ def _written(loaded: Loaded, one: Definition, pen: Pen) -> Written:
         return Written(one, told=(too_large(one.value.span, source),))
     except Captured as why:
         return Written(one, told=(captured(loaded, why.loop, one),), keeps=True)
+    # All edits are made by now: only then the pen knows what was written out, and what stays.
     wrong = tuple(each for each in pen.deciding.told if each.code == "T301")
     told = (*frozen(loaded, pen), *(staying(loaded, pen, one)))
     names = frozenset[str]().union(*(names for _, names in pen.written.values()))

@@ -1,4 +1,8 @@
-"""What variables of loops stand for: followed to the expressions that say it."""
+"""What variables of loops stand for: followed to the expressions that say it.
+
+Whether a value is written as such is asked of the text, not of the value: what mentions `var.x` is not settled although
+it is known now, since the module goes on following the variable.
+"""
 
 from __future__ import annotations
 
@@ -87,13 +91,13 @@ def settled(pen: Pen, e: Node, env: Env) -> bool:
     """Whether the value of `e` follows from constants and from items that are fixed, if it is known."""
     if isinstance(e, Name):
         bound = env.get(e.name)
-        if bound is None or bound.kept:
+        if bound is None or bound.kept:  # `var`, a resource and so on; or a variable of a loop that stays
             return False
         return bound.origin is None or _follows(pen, bound.origin)
     if isinstance(e, Element):
         return _EACH in env
     if isinstance(e, Attribute | Index) and (part := resolved(pen, e, env)):
-        return settled(pen, part.e, part.env)
+        return settled(pen, part.e, part.env)  # of an object with `var.x` in it the other attributes are settled
     if isinstance(e, Splat):
         return settled(pen, e.of, env) and settled(pen, e.each, {**env, _EACH: _OWN})
     return all(settled(pen, one, {**env, **dict.fromkeys(names, _OWN)} if names else env) for one, names in children(e))
@@ -177,6 +181,8 @@ def _visits(pen: Pen, loop: Loop, env: Env) -> Visits:
     else:
         return None
     pen.deciding.visit(loop, len(pairs))
+    # What is written for an item counts only if the text shows all items and no others. Lists and maps are left out:
+    # their items may have been converted, so that the text of one has another type.
     written = elements(pen, loop.collection, env) if isinstance(value, tuple | dict) else None
     seen = written if written is not None and written.keys() == {key for key, _ in pairs} else {}
     found: list[tuple[Env, bool]] = []
@@ -184,7 +190,8 @@ def _visits(pen: Pen, loop: Loop, env: Env) -> Visits:
         origin = seen.get(key) or Closure(loop.collection, env, key)
         bound = _bound(pen, loop, item, origin)
         if isinstance(value, SetOf) and bound.origin is not None:
-            return None
+            return None  # items that are not fixed could become equal, or change places
+        # Where both variables have one name, it is that of the value.
         first = Bound(pen.deciding.slots(loop)[0], item if isinstance(value, SetOf) else key)
         inner = {**env, **({loop.key.text: first} if loop.key else {}), loop.value.text: bound}
         passes = _passes(pen, loop, inner)

@@ -188,7 +188,11 @@ class Pen:
         return not self.source.slice(Span(span.end, self.text.line_end(span.end))).strip()
 
     def count(self, text: str) -> str:
-        """The text, once it is counted. Raises `TooLarge`."""
+        """The text, once it is counted. Raises `TooLarge`.
+
+        What is put into other text counts at each level, and again where a layout is tried that does not fit: the limit
+        is about how much is done, not about the result only.
+        """
         self.room -= len(text)
         if self.room < 0:
             raise TooLarge

@@ -45,7 +45,7 @@ def load(
     if problems or failed(found.told):
         return (*problems, *found.told)
     loaded = _loaded(module, sound, found, budget or Budget())
-    return tuple(violations(loaded)) or loaded
+    return tuple(violations(loaded)) or loaded  # last: a condition may refer to anything of the module
 
 
 def variables(source: Source, beside: Sequence[Source]) -> frozenset[str]:

@@ -33,14 +33,17 @@ class Meanings:
 
     def __init__(self, module: Module, inputs: Mapping[str, Value], budget: Budget) -> None:
         self.module, self.inputs, self.budget = module, inputs, budget
-        self._local_values: dict[str, Value] = dict.fromkeys(module.locals, UNKNOWN)
+        self._local_values: dict[str, Value] = dict.fromkeys(module.locals, UNKNOWN)  # filled in as they are needed
         self._wrong: dict[str, tuple[Diagnostic, ...]] = {}  # of the local values that are evaluated
         self._bodies = {one.source: one.body for one in module.files}
         self._members = _members(module, inputs, self._local_values)
         self._known: dict[Expression, Evaluated] = {}
 
     def evaluated(self, e: Expression, source: Source) -> Evaluated:
-        """The value of an expression in `source`, a file of the module."""
+        """The value of an expression in `source`, a file of the module.
+
+        The local values that it needs are computed first: the scope has them by name, and does not compute any.
+        """
         if e not in self._known:
             mentioned = tuple(mentions(e))
             told = self._settle(self._needed(mentioned))
@@ -63,6 +66,7 @@ class Meanings:
         """Evaluate these local values, if that has not been done; what is wrong with them."""
         if missing := [name for name in names if name not in self._wrong]:
             graph = self._graph(missing)
+            # In an order, not by recursion: chains of local values are as long as a module likes.
             try:
                 for name in TopologicalSorter(graph).static_order():
                     if name not in self._wrong:

@@ -66,6 +66,7 @@ def _unsettled(loaded: Loaded, e: Expression, source: Source) -> Iterator[Unsett
         if place is None:
             yield one
             continue
+        # Only the part that is looked up: of an object with ten attributes one may have no value.
         inner = _narrowed(place.value, one.last.steps[1:])
         if inner not in seen:
             seen.add(inner)

@@ -64,7 +64,7 @@ class Answers:
             values = self._values(argument)
             if values is None:
                 return None
-            key = tuple((type(value), frozen(value)) for value in values)
+            key = tuple((type(value), frozen(value)) for value in values)  # with types: in Python, 1 equals True
             if key not in answered:
                 found = run(values)
                 for one in found.diagnostics:
@@ -93,6 +93,7 @@ class Answers:
         """The value that an expression stands for: the one that it was made of, or one that says the same."""
         if isinstance(e, ir.Splice):
             return None
+        # The tree does not tell a list from a tuple or a set: the value itself does, as long as nothing has changed it.
         known = None if e.origin is None else self.builder.known.get(e.origin)
         if known is not None:
             return known

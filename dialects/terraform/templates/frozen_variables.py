@@ -32,6 +32,7 @@ def fixed(builder: Builder, expands: bool) -> tuple[Diagnostic, ...]:
             continue  # it says what the variable has
         for name, span in variables(builder, e, at).items():
             others.setdefault(name, span)
+    # What was told of a loop is not told again of a value.
     values = [(name, span) for name, span in others.items() if _has_value(builder, name) and name not in said]
     return (*told, *(_value(builder, name, span) for name, span in values))
 

@@ -110,6 +110,7 @@ def templates(
 
 def _template(found: Found, loaded: Loaded, alone: bool = False) -> Template:
     e, source = found.expression, loaded.main.source
+    # Evaluated as a whole first: what is wrong is told in Terraform's words, and the limits hold for all of it.
     whole = loaded.shown.evaluated(e, source)
     variables = followed(whole.value, loaded)
     builder = Builder(loaded, frozenset(variables.items), source, structures.read)

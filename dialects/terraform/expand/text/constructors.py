@@ -26,6 +26,7 @@ _HEREDOC = re.compile(rf"<<-?({NAME})\r?\n")
 class Entry:
     """An item of what is written: its key, if it has one, and what is written for it, each where it is moved to.
 
+    Both are functions, since a layout is tried before it is chosen: on one line, then on several that are indented.
     `name`: the key, where it is known. `lead`: comments before it, `trail` one behind it, `apart`: an empty line is
     before it.
     """
@@ -67,7 +68,7 @@ def entries(pen: Pen, loop: For, env: Env) -> Made | None:
     names = None if around is None else _named(pen, loop, around)
     if around is None or names is None:
         return None
-    note(pen, loop, env, len(around))
+    note(pen, loop, env, len(around))  # rounds and keys are known: from here on it is written out
     top, about = comments.of_rounds(pen, loop, env, len(around))
     found = [
         _entry(pen, loop, one, name, about.get(at, ()))

@@ -102,7 +102,7 @@ def _joined(pieces: Iterator[Piece]) -> list[Piece]:
 
 
 def _quoted(pieces: Sequence[Piece]) -> str:
-    """A string in quotes. One sequence alone stays the text of what it computes."""
+    """A string in quotes. One sequence alone stays the text of what it computes: `"${x}"` is `x`, whatever its type."""
     alone = len(pieces) == 1 and isinstance(pieces[0], Code) and pieces[0].text.startswith("${")
     if alone:
         return f'"${{""}}{pieces[0].text}"'  # type: ignore[union-attr]
@@ -115,13 +115,18 @@ def _written(pieces: Sequence[Piece], escape: Callable[[str], str]) -> str:
         if isinstance(one, Code):
             found.append(one.text)
             continue
+        # Before a sequence, `$` or `%` would escape it: `$${`. Nothing else says the two beside each other.
         run = re.search(r"[$%]+$", one) if at + 1 < len(pieces) else None
         found.append(escape(one[: run.start()]) + f'${{"{run[0]}"}}' if run else escape(one))
     return "".join(found)
 
 
 def _heredoc(pen: Pen, template: Template, pieces: Sequence[Piece]) -> str | None:
-    """A heredoc that says the same; None where none does."""
+    """A heredoc that says the same; None where none does.
+
+    What heredocs cannot say is not foreseen (a text without a line break at its end, a line that is the marker, blanks
+    that `<<-` would take): the result is read back, and compared with what was to be said.
+    """
     if not template.heredoc:
         return None
     first, *rows = pen.source.slice(template.span).split("\n")

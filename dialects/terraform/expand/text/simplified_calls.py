@@ -165,7 +165,10 @@ def _with_arguments(pen: Pen, e: Call, env: Env, move: Move, last: str) -> str:
 
 
 def _flat(pen: Pen, loop: For, env: Env) -> list[Entry] | None:
-    """The items that lists of lists, one for each round, are flattened to; None where not all are seen."""
+    """The items that lists of lists, one for each round, are flattened to; None where not all are seen.
+
+    `flatten` goes down into every list, so each item must be known to be none: a reference may be one.
+    """
     around = rounds(pen, loop, env)
     if around is None or loop.member is not None:
         return None

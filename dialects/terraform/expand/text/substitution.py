@@ -52,7 +52,10 @@ def edits(pen: Pen, e: Expression, env: Env, move: Move = STAY, spot: Spot = Spo
 
 
 def _replaced(pen: Pen, e: Expression, env: Env, move: Move, spot: Spot) -> str | None:
-    """What stands for all of `e`; None where only parts of it change."""
+    """What stands for all of `e`; None where only parts of it change.
+
+    What has loops comes before what has a value: of the value nothing would tell how the loop is laid out.
+    """
     match e:
         case For():
             return written_out(pen, e, env, move)
@@ -69,7 +72,7 @@ def _origin(pen: Pen, e: Expression, env: Env) -> Closure | None:
     """The expression that is written for all of `e`."""
     found = resolved(pen, e, env)
     if found is None and isinstance(e, Name) and e.name in env:
-        return env[e.name].origin
+        return env[e.name].origin  # an item that is looked up in a collection, which is no expression of the text
     return found
 
 
@@ -100,6 +103,7 @@ def spelled(pen: Pen, value: Value, move: Move, at: int, spot: Spot = Spot.FREE)
 def placed(pen: Pen, origin: Closure, move: Move, span: Span, spot: Spot) -> str:
     """What a variable stands for, written in the place of `span`."""
     e, old = origin.e, pen.text.base(origin.e.span)
+    # Nothing can follow the end of a heredoc on its line, and no line break can stand among the items of a line.
     among = move.flat or (spot is Spot.PART and not pen.ends_line(span))
     joined = spot in (Spot.OPERAND, Spot.BASE) or origin.key is not None
     if isinstance(e, Template) and e.heredoc and (among or joined):

@@ -121,7 +121,7 @@ class Builder:
 
     def value(self, e: Expression) -> Value:
         """The value of an expression that depends on no loop; null, and why, where it is not known."""
-        self.loaded.budget.renew()  # it is a part of what was evaluated before within the limits
+        self.loaded.budget.renew()  # it is a part of what was evaluated before, as a whole and within the limits
         found = settled(self.loaded, e, self.source)
         self.told += found.diagnostics
         return NULL if found.diagnostics else found.value
@@ -141,7 +141,7 @@ class Builder:
     def looping(self, e: Expression) -> bool:
         """Whether a `for` expression stands in `e`, or in a local value that it refers to."""
         if e not in self._looping:
-            self._looping[e] = False
+            self._looping[e] = False  # local values that need each other were told of: here it must only end
             self._looping[e] = any(isinstance(one, For) for one in nodes(e)) or any(
                 self.looping(self.loaded.module.locals[one.steps[0]].value)
                 for one in mentions(e)
@@ -161,6 +161,7 @@ class Builder:
     @contextmanager
     def _within(self, source: Source, at: Span) -> Iterator[None]:
         """Read what stands in another file, or further up, as standing at `at` if it is another file."""
+        # A local value stands outside of all loops: no variable of theirs can be in it.
         outer, self.around = (self.source, self.at, self.around), ()
         if source is not self.source:
             self.source, self.at = source, at if source is not self.loaded.main.source else None

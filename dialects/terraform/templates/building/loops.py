@@ -35,14 +35,15 @@ def loop(
     spliced: bool = False,
 ) -> Node:
     """The node of a loop. Raises `Unstructured`."""
-    source = _visited(builder, e, variables)
+    source = _visited(builder, e, variables)  # outside of the loop: its variables are not bound yet
     value = _binder(builder, e.value)
     inner = {**variables, e.value.text: value}
     key: Binder | None = None
     if e.key is not None:
-        over_set = isinstance(builder.known.get(source), SetOf)
+        over_set = isinstance(builder.known.get(source), SetOf)  # each item is its own key: one variable for both
         key = value if over_set else _binder(builder, e.key)
         inner = {**variables, e.key.text: key, e.value.text: value}
+    # Before the body is read, which asks what is special in the texts that the variables bring along.
     builder.special.update(zip((key or value, value), _special(builder, e, source, variables), strict=True))
     condition = None if e.condition is None else builder.node(e.condition, inner)
     with builder.within_round(e):
@@ -86,7 +87,7 @@ def idle(builder: Builder, e: For, variables: Variables) -> bool:
     some = bool(mapping(visited) or sequence(visited))
     if some and (e.condition is None or _passes(builder, e, variables)):
         return False
-    if not variables:
+    if not variables:  # noted as a loop all the same: that it has no round may be what variables of the module say
         value = _binder(builder, e.value)
         builder.loops.append((e, builder.at, builder.mark(e, Looped(None, value, source, None, Items(())))))
     builder.flat.append(Flat(builder.heading(e), "its condition lets nothing pass" if some else "it visits nothing"))
@@ -97,7 +98,7 @@ def _passes(builder: Builder, e: For, variables: Variables) -> bool:
     """Whether the condition of a loop lets an item pass, as far as that is known."""
     assert e.condition is not None
     probe = replace(e, member=None, grouping=False, result=e.condition)
-    if not roots(probe).isdisjoint(variables):
+    if not roots(probe).isdisjoint(variables):  # of the loops around: that differs from round to round
         return True
     made = builder.loaded.shown.evaluated(probe, builder.source)
     return bool(made.diagnostics or mapping(made.value) or sequence(made.value)) or made.value is UNKNOWN

@@ -87,8 +87,10 @@ def _merged(builder: Builder, e: Call, variables: Variables) -> tuple[Entry, ...
 
 def _each_once(builder: Builder, made: Sequence[Entry], keys: Sequence[Expression]) -> tuple[Entry, ...]:
     """The entries of an object, without those that others behind them replace. Raises `Unstructured`."""
-    if builder.keys.keys().isdisjoint(made) and builder.spreads.isdisjoint(made):
+    if builder.keys.keys().isdisjoint(made) and builder.spreads.isdisjoint(made):  # all keys are known
         return tuple({one.key.text: one for one in made}.values())  # type: ignore[union-attr]
+    # Outside of loops nothing is left to ask: two loops or a loop and an entry beside it are arguments of a `merge`,
+    # which `_merged` has checked, and no key depends on a variable.
     again = replaced(builder.loaded, builder.around, keys, builder.source) if builder.around and len(keys) > 1 else None
     if again is not None:
         raise Unstructured(f"an entry replaces another, `{again}`")
@@ -145,6 +147,7 @@ def _object_or_list(builder: Builder, e: Expression, variables: Variables, deep:
 
 
 def _refuse_replaced(builder: Builder, e: Call) -> None:
+    """Raise `Unstructured` where an argument replaces a key of one before it; the rounds of one loop may do that."""
     seen: set[str] = set()
     for argument, several in arguments(e):
         value = builder.value(argument)

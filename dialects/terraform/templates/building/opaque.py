@@ -52,7 +52,7 @@ def is_computed(builder: Builder, e: Object, variables: Variables) -> bool:
         case (only,) if (name := plain_word(only.key)) is not None and is_function(name):
             argument = bare(only.value)
             if _is_made(builder, argument):
-                return name not in LISTS
+                return name not in LISTS  # what these take may be any number of items
             return name == "Fn::Sub" and _substitutes(builder, argument, variables)
     return False
 

@@ -3,6 +3,9 @@
 Objects, lists, `merge`, `concat`, `flatten` and local values are seen through; whatever else depends on no variable of
 a loop is evaluated, and stands there as data. A `for` expression that no loop of the templates can be (its rounds
 yield what only a function makes) is evaluated with what is around it.
+
+A structure is tried, and given up by `Unstructured` where only the value of the expression tells what it makes: the
+innermost expression around that can be taken as a value then becomes data, or a call that is evaluated in each round.
 """
 
 from __future__ import annotations
