@@ -39,7 +39,7 @@ class Budget:
     """How much one evaluation may make: rounds of loops up to a limit, for each that may be ten items that functions
     build, and characters of strings.
 
-    `weight` and `weighed` belong to `weights`.
+    `weight` and `weighed` belong to `evaluate/value_sizes`.
     """
 
     __slots__ = ("characters", "limit", "rounds", "spent", "weighed", "weight")
