@@ -1,26 +1,22 @@
-"""HCL: text -> syntax. `syntax` has the nodes."""
+"""HCL: text -> syntax. `syntax` has the nodes.
+
+What reads is imported when something is read: the grammar behind it takes longer to load than most texts to read.
+"""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TypeVar
 
 from transpile.diagnostics import Diagnostic
 from transpile.hosts.hcl.syntax import Body, Expression, Template
 from transpile.hosts.limits import MAX_DEPTH
 from transpile.hosts.tree_builder import Refused, collector_paused
-from transpile.syntax.source import Source, Span
+from transpile.syntax.source import Source
 
-if TYPE_CHECKING:
-    from lark import Tree
-
-    from transpile.hosts.hcl.mask.masking import Masked
-
-
-TEMPLATE = "x=(["
-"""What stands before the mask of a template: python-hcl2 reads modules only."""
+Read = TypeVar("Read")
 
 
 def parse(source: Source) -> Body | Diagnostic:
@@ -28,56 +24,25 @@ def parse(source: Source) -> Body | Diagnostic:
 
     A module may be JSON, where its name says so: T004 and others of JSON.
     """
-    try:
-        with _room(), collector_paused():
-            return _json_body(source) if source.name.endswith(".json") else _body(source)
-    except Refused as refused:
-        return refused.diagnostic
-
-
-def _body(source: Source) -> Body:
-    from transpile.hosts.hcl.bodies import body
-
-    masked, tree = _read(source, "", "")
-    return body(source, masked, tree)
-
-
-def _json_body(source: Source) -> Body:
-    from transpile.hosts.hcl.json_syntax.bodies import body
-
-    return body(source)
+    if source.name.endswith(".json"):
+        from transpile.hosts.hcl.json_syntax.bodies import body
+    else:
+        from transpile.hosts.hcl.reading import body
+    return _answer(body, source)
 
 
 def parse_expression(source: Source) -> Expression | Diagnostic:
     """The expression that the whole text is; or T007, T008 or T027."""
-    from transpile.hosts.hcl.expressions import Builder
+    from transpile.hosts.hcl.reading import expression
 
-    before = "x=("  # python-hcl2 reads modules only
-    try:
-        with _room(), collector_paused():
-            masked, tree = _read(source, before, ")")
-            definition: Any = tree.children[0].children[0]  # type: ignore[union-attr]
-            return Builder(source, masked, len(before)).expression(definition.children[-1].children[1], 0)
-    except Refused as refused:
-        return refused.diagnostic
+    return _answer(expression, source)
 
 
 def parse_template(source: Source) -> Template | Diagnostic:
     """The template that the whole text is, as between quotes, but with no escapes; or T007, T008 or T027."""
-    from dataclasses import replace
+    from transpile.hosts.hcl.reading import template
 
-    from transpile.hosts.hcl.expressions import Builder
-    from transpile.hosts.hcl.mask.masking import mask_template
-
-    try:
-        with _room(), collector_paused():
-            masked = mask_template(source)
-            definition: Any = _tree(source, masked, TEMPLATE, ")").children[0].children[0]  # type: ignore[union-attr]
-            found = Builder(source, masked, len(TEMPLATE)).expression(definition.children[-1].children[1], 0)
-            assert isinstance(found, Template)
-            return replace(found, span=Span(0, len(source.text)))
-    except Refused as refused:
-        return refused.diagnostic
+    return _answer(template, source)
 
 
 def is_name(text: str) -> bool:
@@ -87,33 +52,21 @@ def is_name(text: str) -> bool:
     return WORD.fullmatch(text) is not None and first_foreign(text) is None
 
 
+def _answer(read: Callable[[Source], Read], source: Source) -> Read | Diagnostic:
+    """What `read` makes of a text, or the diagnostic that it leaves with."""
+    try:
+        with _room(), collector_paused():
+            return read(source)
+    except Refused as refused:
+        return refused.diagnostic
+
+
 @contextmanager
 def _room() -> Iterator[None]:
-    """Room for texts as deep as they may be: a level takes up to six frames."""
+    """Room for texts as deep as they may be: a level takes up to six frames, in JSON three and those of its strings."""
     before = sys.getrecursionlimit()
     sys.setrecursionlimit(before + 10 * MAX_DEPTH)
     try:
         yield
     finally:
         sys.setrecursionlimit(before)
-
-
-def _read(source: Source, before: str, behind: str) -> tuple[Masked, Tree[str]]:
-    """The mask of `source` and python-hcl2's tree of it, with more text around. Raises `Refused`."""
-    from transpile.hosts.hcl.mask.masking import mask
-
-    masked = mask(source, bare=bool(before))
-    return masked, _tree(source, masked, before, behind)
-
-
-def _tree(source: Source, masked: Masked, before: str, behind: str) -> Tree[str]:
-    """python-hcl2's tree of a mask with more text around. Raises `Refused`."""
-    from lark.exceptions import UnexpectedInput
-
-    from transpile.hosts.hcl.errors import misplaced
-    from transpile.hosts.hcl.grammar import tree
-
-    try:
-        return tree(f"{before}{masked.text}{behind}")
-    except UnexpectedInput as error:
-        raise misplaced(source, error, len(before)) from None

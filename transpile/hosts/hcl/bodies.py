@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+
+from lark import Token
 
 from transpile.diagnostics import Diagnostic, Label
-from transpile.hosts.hcl.expressions import Builder
-from transpile.hosts.hcl.mask.masking import Masked
+from transpile.hosts.hcl.expressions import Builder, Rule, trees
+from transpile.hosts.hcl.masked import Masked
 from transpile.hosts.hcl.syntax import Block, Body, Definition, Identifier
 from transpile.hosts.hcl.templates import template
 from transpile.hosts.tree_builder import Refused
 from transpile.syntax.source import Source, Span
 
 
-def body(source: Source, masked: Masked, tree: Any) -> Body:
+def body(source: Source, masked: Masked, tree: Rule) -> Body:
     """What a whole text defines. Raises `Refused`."""
-    whole = _Structure(source, masked).body(tree.children[0], Span(0, len(source.text)), 0)
+    whole = _Structure(source, masked).body(trees(tree)[0], Span(0, len(source.text)), 0)
     return replace(whole, comments=masked.comments)
 
 
@@ -25,32 +26,34 @@ class _Structure:
         self.source, self.masked = source, masked
         self.builder = Builder(source, masked, 0)
 
-    def body(self, tree: Any, span: Span, depth: int) -> Body:
+    def body(self, tree: Rule, span: Span, depth: int) -> Body:
         """The body at `span`."""
         items: list[Definition | Block] = []
         seen: dict[str, Definition] = {}
-        for one in tree.children:
-            if one.data == "attribute":
-                made = self._definition(one, depth)
+        for child in trees(tree):
+            if child.data == "attribute":
+                made = self._definition(child, depth)
                 if (first := seen.setdefault(made.name.text, made)) is not made:
                     raise Refused(self._twice(first.name, made.name))
                 items.append(made)
-            elif one.data == "block":
-                items.append(self._block(one, depth))
+            elif child.data == "block":
+                items.append(self._block(child, depth))
         return Body(span, tuple(items))
 
-    def _definition(self, tree: Any, depth: int) -> Definition:
-        name = self.builder.identifier(tree.children[0])
-        value = self.builder.expression(tree.children[-1], depth + 1)
+    def _definition(self, tree: Rule, depth: int) -> Definition:
+        head, written = trees(tree)
+        name = self.builder.identifier(head)
+        value = self.builder.expression(written, depth + 1)
         return Definition(Span(name.span.start, value.span.end), name, value)
 
-    def _block(self, tree: Any, depth: int) -> Block:
-        *heads, opening, inner, closing = tree.children
-        kind, *labels = [self._label(one) for one in heads]
-        made = self.body(inner, Span(opening.end_pos, closing.start_pos), depth + 1)
-        return Block(Span(kind.span.start, closing.end_pos), kind, tuple(labels), made)
+    def _block(self, tree: Rule, depth: int) -> Block:
+        *heads, inner = trees(tree)
+        kind, *labels = [self._label(head) for head in heads]
+        opening, closing = (self.builder.span(child) for child in tree.children if isinstance(child, Token))
+        made = self.body(inner, Span(opening.end, closing.start), depth + 1)
+        return Block(Span(kind.span.start, closing.end), kind, tuple(labels), made)
 
-    def _label(self, tree: Any) -> Identifier:
+    def _label(self, tree: Rule) -> Identifier:
         """The type or a label of a block."""
         written = self.masked.templates.get(self.builder.start(tree))
         if written is None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from transpile.diagnostics import Diagnostic, Label
 from transpile.hosts.hcl.brackets import Frame, Kind
+from transpile.hosts.hcl.masked import Written
 from transpile.hosts.hcl.tokens import SEQUENCE, TOKEN
 from transpile.hosts.limits import MAX_TOKENS
 from transpile.hosts.tree_builder import Refused
@@ -13,8 +14,6 @@ from transpile.syntax.source import Source, Span
 
 if TYPE_CHECKING:
     from lark.exceptions import UnexpectedInput
-
-    from transpile.hosts.hcl.templates import Written
 
 COLON = "for expression requires a colon after the collection expression"
 END = "extra characters after the end of the 'for' expression"

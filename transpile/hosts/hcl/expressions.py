@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+
+from lark import Token, Tree
 
 from transpile.hosts.hcl.errors import wrong
-from transpile.hosts.hcl.mask.masking import Masked
+from transpile.hosts.hcl.masked import Masked
 from transpile.hosts.hcl.syntax import (
     Attribute,
     Binary,
@@ -35,13 +36,11 @@ from transpile.hosts.limits import MAX_DEPTH
 from transpile.hosts.tree_builder import Refused, too_deep
 from transpile.syntax.source import Source, Span
 
-if TYPE_CHECKING:
-    from lark import Tree
-
 CONSTANTS = {"true": True, "false": False, "null": None}
 POSTFIX = ("index_expr_term", "get_attr_expr_term", "attr_splat_expr_term", "full_splat_expr_term")
 SPLATS = ("attr_splat", "full_splat")
 BRACKETS = ("braces_index", "FULL_SPLAT_START")
+Rule = Tree[Token]
 
 
 class Builder:
@@ -49,7 +48,7 @@ class Builder:
 
     def __init__(self, source: Source, masked: Masked, shift: int) -> None:
         self.source, self.masked, self.shift = source, masked, shift
-        self.makers: dict[str, Callable[[Any, int], Expression]] = {
+        self.makers: dict[str, Callable[[Rule, int], Expression]] = {
             "expr_term": self._term,
             "identifier": self._name,
             "int_lit": self._number,
@@ -64,40 +63,42 @@ class Builder:
             **dict.fromkeys(POSTFIX, self._chain),
         }
 
-    def expression(self, tree: Tree[str], depth: int) -> Expression:
+    def expression(self, tree: Rule, depth: int) -> Expression:
         """The expression of `tree`, at that depth. Raises `Refused`, with T007 where it is too deep."""
         if depth > MAX_DEPTH:
             raise Refused(too_deep(self.source, self.start(tree)))
         return self.makers[tree.data](tree, depth)
 
-    def identifier(self, tree: Tree[str]) -> Identifier:
+    def identifier(self, tree: Rule) -> Identifier:
         """A name."""
         span = self.span(tree)
         return Identifier(span, self.source.slice(span))
 
-    def span(self, tree: Any) -> Span:
-        """Where `tree` stands in the source."""
-        meta = tree.meta
-        return Span(meta.start_pos - self.shift, meta.end_pos - self.shift)
+    def span(self, node: Rule | Token) -> Span:
+        """Where a part of the tree stands in the source."""
+        place = node.meta if isinstance(node, Tree) else node
+        assert place.start_pos is not None
+        assert place.end_pos is not None
+        return Span(place.start_pos - self.shift, place.end_pos - self.shift)
 
-    def start(self, tree: Any) -> int:
+    def start(self, tree: Rule) -> int:
         """Where `tree` begins in the source."""
-        return int(tree.meta.start_pos) - self.shift
+        return tree.meta.start_pos - self.shift
 
     # -- terms --
 
-    def _term(self, tree: Tree[str], depth: int) -> Expression:
-        first: Any = tree.children[0]
-        if hasattr(first, "data"):
+    def _term(self, tree: Rule, depth: int) -> Expression:
+        first = tree.children[0]
+        if isinstance(first, Tree):
             return self.makers[first.data](first, depth)
-        return Parentheses(self.span(tree), self.expression(_trees(tree)[0], depth + 1))
+        return Parentheses(self.span(tree), self.expression(trees(tree)[0], depth + 1))
 
-    def _name(self, tree: Tree[str], _depth: int) -> Expression:
+    def _name(self, tree: Rule, _depth: int) -> Expression:
         span = self.span(tree)
         text = self.source.slice(span)
         return Constant(span, CONSTANTS[text]) if text in CONSTANTS else Name(span, text)
 
-    def _number(self, tree: Tree[str], _depth: int) -> Number:
+    def _number(self, tree: Rule, _depth: int) -> Number:
         return self._number_at(self.start(tree))
 
     def _number_at(self, start: int) -> Number:
@@ -105,24 +106,24 @@ class Builder:
         assert found is not None
         return Number(Span(*found.span()), found[0])
 
-    def _tuple(self, tree: Tree[str], depth: int) -> Tuple | Template:
-        made = (self.expression(one, depth + 1) for one in _trees(tree))
+    def _tuple(self, tree: Rule, depth: int) -> Tuple | Template:
+        made = (self.expression(one, depth + 1) for one in trees(tree))
         written = self.masked.templates.get(self.start(tree))
         return Tuple(self.span(tree), tuple(made)) if written is None else template(self.source, written, made)
 
-    def _object(self, tree: Tree[str], depth: int) -> Object:
-        items = (self._item(one, depth + 1) for one in _trees(tree))
+    def _object(self, tree: Rule, depth: int) -> Object:
+        items = (self._item(one, depth + 1) for one in trees(tree))
         return Object(self.span(tree), tuple(items))
 
-    def _item(self, tree: Tree[str], depth: int) -> Item:
-        written_key, written_value = _trees(tree)
-        key = self._key(written_key.children[0], depth)
+    def _item(self, tree: Rule, depth: int) -> Item:
+        written_key, written_value = trees(tree)
+        key = self._key(trees(written_key)[0], depth)
         value = self.expression(written_value, depth)
         return Item(Span(key.span.start, value.span.end), key, value)
 
-    def _key(self, tree: Any, depth: int) -> Expression:
+    def _key(self, tree: Rule, depth: int) -> Expression:
         """The key of an item: an identifier stands for itself. Raises `Refused` for `a.b`, which could mean both."""
-        if _kind(tree) == "expr_term" and _kind(tree.children[0]) == "identifier":
+        if tree.data == "expr_term" and _kind(tree.children[0]) == "identifier":
             span = self.span(tree)
             return Template(span, (Chunk(span, self.source.slice(span)),))
         key = self.expression(tree, depth)
@@ -134,18 +135,18 @@ class Builder:
             raise wrong(self.source, key.span, message, f"write ({self.source.slice(key.span)}), or a string in quotes")
         return key
 
-    def _call(self, tree: Tree[str], depth: int) -> Call:
-        function, *rest = _trees(tree)
+    def _call(self, tree: Rule, depth: int) -> Call:
+        function, *rest = trees(tree)
         if not rest:
             return Call(self.span(tree), self.identifier(function), ())
-        arguments = tuple(self.expression(one, depth + 1) for one in _trees(rest[0]))
+        arguments = tuple(self.expression(one, depth + 1) for one in trees(rest[0]))
         return Call(self.span(tree), self.identifier(function), arguments, _has(rest[0], "ELLIPSIS"))
 
-    def _for(self, tree: Tree[str], depth: int) -> For:
-        intro, *rest = _trees(tree)
-        *names, collection = _trees(intro)
+    def _for(self, tree: Rule, depth: int) -> For:
+        intro, *rest = trees(tree)
+        *names, collection = trees(intro)
         *keys, value = map(self.identifier, names)
-        condition = rest.pop().children[-1] if rest[-1].data == "for_cond" else None
+        condition = trees(rest.pop())[-1] if rest[-1].data == "for_cond" else None
         source = self.expression(collection, depth + 1)
         *members, result = [self.expression(one, depth + 1) for one in rest]
         return For(
@@ -161,84 +162,84 @@ class Builder:
 
     # -- operators --
 
-    def _conditional(self, tree: Tree[str], depth: int) -> Conditional:
-        condition, yes, no = [self.expression(one, depth + 1) for one in _trees(tree)]
+    def _conditional(self, tree: Rule, depth: int) -> Conditional:
+        condition, yes, no = [self.expression(one, depth + 1) for one in trees(tree)]
         return Conditional(Span(condition.span.start, no.span.end), condition, yes, no)
 
-    def _binary(self, tree: Any, depth: int) -> Expression:
+    def _binary(self, tree: Rule, depth: int) -> Expression:
         """`a + b - c`, from the left: such a chain is as deep as it is long."""
-        terms: list[Any] = []
+        terms: list[Rule] = []
         while tree.data == "binary_op":
-            tree, term = _trees(tree)
+            tree, term = trees(tree)
             terms.append(term)
         left = self.expression(tree, depth + len(terms))
         for term in reversed(terms):
-            operator, operand = _trees(term)
+            operator, operand = trees(term)
             right = self.expression(operand, depth + 1)
             left = Binary(Span(left.span.start, right.span.end), str(operator.children[0]), left, right)
         return left
 
-    def _unary(self, tree: Tree[str], depth: int) -> Expression:
+    def _unary(self, tree: Rule, depth: int) -> Expression:
         run = self.masked.unary[self.start(tree)]
-        operand = self.expression(_trees(tree)[0], depth + len(run))
+        operand = self.expression(trees(tree)[0], depth + len(run))
         for start, operator in reversed(run):
             operand = Unary(Span(start, operand.span.end), operator, operand)
         return operand
 
     # -- what follows a term --
 
-    def _chain(self, tree: Any, depth: int) -> Expression:
+    def _chain(self, tree: Rule, depth: int) -> Expression:
         """A term with the attributes, indexes and splats behind it."""
-        steps: list[Any] = []
-        while _kind(tree) in POSTFIX:
-            term, step = _trees(tree)
-            steps += reversed(step.children if _kind(step) in SPLATS else [step])
+        steps: list[Rule | Token] = []
+        while tree.data in POSTFIX:
+            term, step = trees(tree)
+            steps += reversed(step.children if step.data in SPLATS else [step])
             first = term.children[0]
-            tree = first if hasattr(first, "data") else term
+            tree = first if isinstance(first, Tree) else term
         return self._steps(self.expression(tree, depth + len(steps)), steps, depth)
 
-    def _steps(self, of: Expression, steps: list[Any], depth: int, dots: bool = False) -> Expression:
+    def _steps(self, of: Expression, steps: list[Rule | Token], depth: int, dots: bool = False) -> Expression:
         """`of` with what `steps` (the next one last) look up in it; with `dots` those before the first bracket."""
         while steps and not (dots and _kind(steps[-1]) in BRACKETS):
             step = steps.pop()
-            match _kind(step):
-                case "ATTR_SPLAT" if dots:
-                    at = step.start_pos - self.shift
+            match step:
+                case Token(type="ATTR_SPLAT") if dots:
+                    at = self.span(step).start
                     raise wrong(self.source, Span(at, at + 2), "a splat `.*` cannot stand in another one", "write [*]")
-                case "ATTR_SPLAT" | "FULL_SPLAT_START":
+                case Token():
                     of = self._splat(of, step, steps, depth)
-                case "braces_index":
+                case Tree(data="braces_index"):
                     of = self._index(of, step, depth)
-                case "short_index":
-                    key = self._number_at(step.children[-1].start_pos - self.shift)
+                case Tree(data="short_index"):
+                    key = self._number_at(self.span(step.children[-1]).start)
                     of = Index(Span(of.span.start, key.span.end), of, key)
                 case _:
-                    name = self.identifier(step.children[-1])
+                    name = self.identifier(trees(step)[-1])
                     of = Attribute(Span(of.span.start, name.span.end), of, name)
         return of
 
-    def _splat(self, of: Expression, token: Any, steps: list[Any], depth: int) -> Splat:
+    def _splat(self, of: Expression, token: Token, steps: list[Rule | Token], depth: int) -> Splat:
         """A splat, with what belongs to each element: with `[*]` all that follows, with `.*` all up to a bracket."""
-        start, dots = token.start_pos - self.shift, token.type == "ATTR_SPLAT"
+        start, dots = self.span(token).start, token.type == "ATTR_SPLAT"
         star = behind_gap(self.source.text, start + 1) + 1
         end = star if dots else behind_gap(self.source.text, star) + 1
         each = self._steps(Element(Span(start, end)), steps, depth, dots)
         return Splat(Span(of.span.start, each.span.end), of, each)
 
-    def _index(self, of: Expression, step: Any, depth: int) -> Index:
-        key = self.expression(_trees(step)[0], depth + 1)
+    def _index(self, of: Expression, step: Rule, depth: int) -> Index:
+        key = self.expression(trees(step)[0], depth + 1)
         return Index(Span(of.span.start, self.span(step).end), of, key)
 
 
-def _kind(node: Any) -> str:
-    """The rule of a tree, or the type of a token."""
-    return str(node.data if hasattr(node, "data") else node.type)
-
-
-def _trees(tree: Any) -> list[Any]:
+def trees(tree: Rule) -> list[Rule]:
     """The children that are no tokens and no line breaks."""
-    return [one for one in tree.children if hasattr(one, "data") and one.data != "new_line_or_comment"]
+    return [child for child in tree.children if isinstance(child, Tree) and child.data != "new_line_or_comment"]
 
 
-def _has(tree: Any, kind: str) -> bool:
-    return any(getattr(one, "type", None) == kind for one in tree.children)
+def _kind(node: Rule | Token) -> str:
+    """The rule of a tree, or the type of a token."""
+    return node.data if isinstance(node, Tree) else node.type
+
+
+def _has(tree: Rule, kind: str) -> bool:
+    return any(isinstance(child, Token) and child.type == kind for child in tree.children)

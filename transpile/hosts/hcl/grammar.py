@@ -12,13 +12,13 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from lark import Tree
+    from lark import Token, Tree
 
 NOWHERE = Path(os.devnull, "tables")
 """Where lark neither finds nor leaves anything. By default it would look among the installed modules."""
 
 
-def tree(text: str) -> Tree[str]:
+def tree(text: str) -> Tree[Token]:
     """The syntax tree of `text`. Raises `lark.exceptions.UnexpectedInput`."""
     import hcl2
 

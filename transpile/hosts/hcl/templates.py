@@ -13,11 +13,11 @@ from dataclasses import dataclass, field
 
 from transpile.diagnostics import Label
 from transpile.hosts.hcl.errors import ESCAPES, wrong
+from transpile.hosts.hcl.masked import Literal, Sequence, Written
 from transpile.hosts.hcl.syntax import (
     Chunk,
     Expression,
     ForDirective,
-    Identifier,
     IfDirective,
     Interpolation,
     Part,
@@ -32,42 +32,6 @@ ORDER = "what is opened last is closed first, and an `if` has one `else`"
 DOUBLED = re.compile(r"\$\$+\{|%%+\{")
 ESCAPE = re.compile(rf"\\(?:([nrt\"\\])|u([0-9a-fA-F]{{4}})|U([0-9a-fA-F]{{8}})|)|{DOUBLED.pattern}")
 NAMED = {"n": "\n", "r": "\r", "t": "\t", '"': '"', "\\": "\\"}
-
-
-@dataclass(slots=True)
-class Literal:
-    """A run of characters, as they are written."""
-
-    span: Span
-
-
-@dataclass(slots=True)
-class Sequence:
-    """`${...}` or `%{...}`: its word (none for an interpolation), and the names of a `for`."""
-
-    start: int
-    word: str = ""
-    names: tuple[Identifier, ...] = ()
-    end: int = -1
-    trims_before: bool = False
-    trims_after: bool = False
-
-    @property
-    def computes(self) -> bool:
-        """Whether an expression stands in it."""
-        return self.word in ("", "if", "for")
-
-
-@dataclass(slots=True)
-class Written:
-    """A template as it is written. `marker`: that of a heredoc; `flush`: of one with `<<-`; `whole`: a text is one."""
-
-    start: int
-    marker: str = ""
-    flush: bool = False
-    whole: bool = False
-    end: int = -1
-    pieces: list[Literal | Sequence] = field(default_factory=list)
 
 
 @dataclass(slots=True)

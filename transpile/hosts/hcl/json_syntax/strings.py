@@ -8,10 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass, replace
-from typing import Any
+from typing import TypeVar, cast
 
-from transpile.diagnostics import Diagnostic
-from transpile.hosts import hcl
 from transpile.hosts.hcl.syntax import Chunk, Expression, Template
 from transpile.hosts.tree_builder import Refused
 from transpile.syntax.source import Source, Span
@@ -21,6 +19,7 @@ _CHARACTER = re.compile(
     r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|\\u[0-9a-fA-F]{4}|\\.|.", re.DOTALL
 )
 Move = Callable[[Span], Span]
+Read = TypeVar("Read", bound=Expression)
 
 
 def literal(scalar: Scalar) -> Template:
@@ -32,23 +31,26 @@ def template(scalar: Scalar, source: Source) -> Template:
     """A string in which `${` and `%{` begin something. Raises `Refused` for what is no template."""
     if "${" not in scalar.text and "%{" not in scalar.text:
         return literal(scalar)
-    found: Template = _read(hcl.parse_template, scalar, source)
-    return replace(found, span=scalar.span)
+    from transpile.hosts.hcl import reading  # here, so that a JSON file without templates does not load the grammar
+
+    return replace(_read(reading.template, scalar, source), span=scalar.span)
 
 
 def expression(scalar: Scalar, source: Source) -> Expression:
     """A string that is an expression as a whole. Raises `Refused` for what is none."""
-    found: Expression = _read(hcl.parse_expression, scalar, source)
-    return found
+    from transpile.hosts.hcl import reading
+
+    return _read(reading.expression, scalar, source)
 
 
-def _read(parse: Callable[[Source], Any], scalar: Scalar, source: Source) -> Any:
-    """What `parse` makes of the string's characters, at their places in the text."""
+def _read(read: Callable[[Source], Read], scalar: Scalar, source: Source) -> Read:
+    """What `read` makes of the string's characters, at their places in the text."""
     move = _moving(scalar, source)
-    found = parse(Source(source.name, scalar.text))
-    if not isinstance(found, Diagnostic):
-        return _moved(found, move)
-    others = tuple(replace(one, span=move(one.span)) for one in found.others)
+    try:
+        return cast(Read, _moved(read(Source(source.name, scalar.text)), move))
+    except Refused as refused:
+        found = refused.diagnostic
+    others = tuple(replace(other, span=move(other.span)) for other in found.others)
     span = scalar.span if found.span is None else move(found.span)
     raise Refused(replace(found, span=span, others=others, source=source))
 
@@ -64,13 +66,12 @@ def _moving(scalar: Scalar, source: Source) -> Move:
     return lambda span: Span(places[span.start], places[span.end])
 
 
-def _moved(node: Any, move: Move) -> Any:
+def _moved(node: object, move: Move) -> object:
     """A node with all that stands in it, at their places in the text."""
     if isinstance(node, Span):
         return move(node)
     if isinstance(node, tuple):
-        return tuple(_moved(one, move) for one in node)
-    if not is_dataclass(node):
+        return tuple(_moved(part, move) for part in node)
+    if not is_dataclass(node) or isinstance(node, type):
         return node
-    made: Any = type(node)
-    return made(*(_moved(getattr(node, one.name), move) for one in fields(node)))
+    return replace(node, **{field.name: _moved(getattr(node, field.name), move) for field in fields(node)})

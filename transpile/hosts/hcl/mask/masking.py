@@ -11,7 +11,6 @@ What HCL forbids and python-hcl2 would read is refused here.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from itertools import repeat
 
 from transpile.hosts.hcl.brackets import Frame, Kind
@@ -29,11 +28,11 @@ from transpile.hosts.hcl.errors import (
 from transpile.hosts.hcl.mask.for_intro import check_end, names, note_sign
 from transpile.hosts.hcl.mask.state import Draft
 from transpile.hosts.hcl.mask.strings import end_sequence, label, template, whole
-from transpile.hosts.hcl.templates import Written
+from transpile.hosts.hcl.masked import Masked, Written
 from transpile.hosts.hcl.tokens import FOR, MORE_ON_LINE, NUMBER, TOKEN, behind_gap, first_foreign
 from transpile.hosts.limits import MAX_TOKENS
 from transpile.hosts.tree_builder import Refused
-from transpile.syntax.source import Source, Span
+from transpile.syntax.source import Source
 
 CLOSING = {"(": ")", "[": "]", "{": "}"}
 JOINING = frozenset(("==", "!=", "<", ">", "<=", ">=", "&&", "||", "+", "-", "*", "/", "%", "?", ":", ".", ","))
@@ -42,16 +41,6 @@ HEADS = frozenset(("name", '"'))
 """Tokens of the heading of a block."""
 BEGINNING = frozenset(("\n", "{", ",", "block"))
 """Tokens behind which a line break may stand, beside the ends of values."""
-
-
-@dataclass(frozen=True, slots=True)
-class Masked:
-    """The mask, the templates by where they begin, the runs of unary operators by where these begin, the comments."""
-
-    text: str
-    templates: dict[int, Written]
-    unary: dict[int, list[tuple[int, str]]]
-    comments: tuple[Span, ...]
 
 
 def mask(source: Source, bare: bool) -> Masked:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from transpile.hosts.hcl.brackets import Frame
 from transpile.hosts.hcl.errors import missing
-from transpile.hosts.hcl.templates import Written
+from transpile.hosts.hcl.masked import Written
 from transpile.hosts.hcl.tokens import COMMENTS, behind_gap
 from transpile.hosts.limits import MAX_DEPTH
 from transpile.hosts.tree_builder import Refused, too_deep

@@ -11,7 +11,7 @@ from transpile.hosts.hcl.brackets import Frame, Kind
 from transpile.hosts.hcl.errors import bad_directive, bad_label, bad_template, wrong
 from transpile.hosts.hcl.mask.for_intro import names
 from transpile.hosts.hcl.mask.state import Draft
-from transpile.hosts.hcl.templates import Literal, Sequence, Written
+from transpile.hosts.hcl.masked import Literal, Sequence, Written
 from transpile.hosts.hcl.tokens import DIRECTIVE, LINE, QUOTED, SEQUENCE, SEQUENCE_END, SPACE
 from transpile.syntax.source import Span
 
