@@ -7,8 +7,8 @@ meanings: `yes`, `0123`, `22:22`, `1e3`. A new string is plain only where both r
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any
 
 from transpile.syntax.tree import Kind, Style
 
@@ -130,7 +130,8 @@ def _tag_1_1(text: str) -> str:
     """The type of a plain scalar in YAML 1.1, as PyYAML resolves it: `str`, `int`, `bool`..."""
     from yaml.resolver import Resolver
 
-    return _resolved(Resolver.yaml_implicit_resolvers.get(text[:1], ()), text)
+    resolvers = Resolver.yaml_implicit_resolvers.get(text[:1], ())
+    return _first(tag for tag, pattern in resolvers if pattern.match(text))
 
 
 @lru_cache(maxsize=4096)
@@ -138,18 +139,14 @@ def _tag_1_2(text: str) -> str:
     """The type of a plain scalar in YAML 1.2, as ruamel.yaml resolves it."""
     from ruamel.yaml.resolver import implicit_resolvers
 
-    return _resolved(
-        [
-            (tag, pattern)
-            for versions, tag, pattern, first in implicit_resolvers
-            if (1, 2) in versions and text[:1] in first
-        ],
-        text,
+    return _first(
+        tag
+        for versions, tag, pattern, first in implicit_resolvers
+        if (1, 2) in versions and text[:1] in first and pattern.match(text)
     )
 
 
-def _resolved(resolvers: Any, text: str) -> str:
-    tags = (tag for tag, pattern in resolvers if pattern.match(text))
+def _first(tags: Iterator[str]) -> str:
     return next(tags, "tag:yaml.org,2002:str").rpartition(":")[2]
 
 

@@ -16,8 +16,11 @@ from transpile.hosts.limits import MAX_DEPTH, MAX_NODES
 from transpile.syntax.source import Source, Span
 from transpile.syntax.tree import Alias, Anchored, Entry, Mapping, Node, Scalar, Sequence, Style, Tagged
 
+Content = Scalar | Mapping | Sequence | Tagged | Anchored
+"""What a tag or an anchor may stand before."""
 
-def _mutable(node: type) -> Any:
+
+def _mutable(node: type) -> Any:  # no type can say that the fields of a frozen class may be set
     return type(f"Raw{node.__name__}", (), {"__slots__": node.__dict__["__slots__"]})
 
 
@@ -67,7 +70,7 @@ def scalar(start: int, end: int, text: str, style: Style) -> Scalar:
     return node  # type: ignore[no-any-return]
 
 
-def tagged(span: Span, tag: str, value: Any) -> Tagged:
+def tagged(span: Span, tag: str, value: Content) -> Tagged:
     """`value` with a tag."""
     node = _RawTagged()
     node.span = span
@@ -75,6 +78,11 @@ def tagged(span: Span, tag: str, value: Any) -> Tagged:
     node.value = value
     node.__class__ = Tagged
     return node  # type: ignore[no-any-return]
+
+
+def anchored(span: Span, name: str, value: Content) -> Anchored:
+    """`value`, which has no anchor yet (a node has one at most), with one."""
+    return Anchored(span, name, value)  # type: ignore[arg-type]
 
 
 def mapping(source: Source, start: int, end: int | None, items: list[Node], flow: bool) -> Mapping:

@@ -7,9 +7,8 @@ missing. Scalars stay unresolved, aliases stay aliases.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from itertools import repeat
-from typing import Any
+from typing import cast
 
 from yaml.error import YAMLError
 from yaml.events import (
@@ -27,8 +26,10 @@ from yaml.events import (
 from transpile.diagnostics import Diagnostic, Label
 from transpile.hosts.limits import MAX_DEPTH, MAX_NODES
 from transpile.hosts.tree_builder import (
+    Content,
     RawScalar,
     Refused,
+    anchored,
     collector_paused,
     mapping,
     scalar,
@@ -39,9 +40,10 @@ from transpile.hosts.tree_builder import (
 )
 from transpile.hosts.yaml.alias_expansion import check_expansion
 from transpile.hosts.yaml.errors import explain
+from transpile.hosts.yaml.events import Event, NextEvent, is_a
 from transpile.hosts.yaml.marks import behind_indicator, block_end, read_properties
 from transpile.syntax.source import Source, Span
-from transpile.syntax.tree import Alias, Anchored, Mapping, Node, Parsed, Scalar, Sequence, Style
+from transpile.syntax.tree import Alias, Mapping, Node, Parsed, Scalar, Sequence, Style
 
 EMPTY = "a template is a mapping that holds at least Resources"
 STYLES = {
@@ -55,9 +57,6 @@ STYLES = {
 BLOCK_STYLES = frozenset("|>")
 TAG_THEN_VALUE = re.compile(r"(![^\s,\[\]{}]*) +(?=[^\s&#])")
 BARE_TAG = re.compile(r"!(?=[\s,\[\]{}]|\Z)")
-
-Event = Any  # PyYAML's types do not say that the events of a parser always have marks
-NextEvent = Callable[[], Event]
 
 
 def parse(source: Source, *, pure: bool = False) -> Parsed | Diagnostic:
@@ -80,10 +79,10 @@ def _events(text: str, pure: bool) -> NextEvent:
             from yaml._yaml import CParser
         except ImportError:
             return _events(text, pure=True)
-        return CParser(text).get_event
+        return cast(NextEvent, CParser(text).get_event)
     from transpile.hosts.yaml.pure_parser import PureParser
 
-    return PureParser(text).get_event
+    return cast(NextEvent, PureParser(text).get_event)
 
 
 class _Reading:
@@ -98,15 +97,15 @@ class _Reading:
     def document(self) -> tuple[Node, bool]:
         """The root node, and whether there are aliases. Raises `Refused` with T011 for no or several documents."""
         event = self.next_event()
-        while type(event) is StreamStartEvent:
+        while is_a(event, StreamStartEvent):
             event = self.next_event()
-        if not isinstance(event, DocumentStartEvent):
+        if not is_a(event, DocumentStartEvent):
             raise Refused(Diagnostic("T011", "the file holds no document", help=EMPTY, source=self.source))
         root = self._root()
         if isinstance(root, Scalar) and root.span.start == root.span.end:
             raise Refused(Diagnostic("T011", "the document is empty", root.span, help=EMPTY, source=self.source))
         event = self.next_event()
-        if isinstance(event, DocumentStartEvent):
+        if is_a(event, DocumentStartEvent):
             raise Refused(self._second_document(event))
         return root, self.has_aliases
 
@@ -121,11 +120,11 @@ class _Reading:
         items: list[Node] = []
         for _ in repeat(None, MAX_NODES):
             event = get()
-            kind = type(event)
+            kind: type = type(event)
             if kind is ScalarEvent:
                 start, end, style = event.start_mark.index, event.end_mark.index, event.style
                 if event.tag is not None or event.anchor is not None or start == end or style in BLOCK_STYLES:
-                    items.append(self._special(event, items, bool(open_) and type(open_[-1][0]) is MappingStartEvent))
+                    items.append(self._special(event, items, bool(open_) and is_a(open_[-1][0], MappingStartEvent)))
                 elif bare_tags and text[start] == "!":
                     items.append(self._special(event, items, False))
                 else:
@@ -164,7 +163,7 @@ class _Reading:
         if not bare:
             properties, start = read_properties(self.source.text, started)
         made: Mapping | Sequence
-        if type(started) is MappingStartEvent:
+        if is_a(started, MappingStartEvent):
             made = mapping(self.source, start, end, items, flow)
         else:
             made = sequence(start, end, items, flow)
@@ -190,17 +189,18 @@ class _Reading:
 
     def _wrapped(self, node: Scalar | Mapping | Sequence, properties: list[Span], event: Event) -> Node:
         """`node` in its tag and anchor, as they are written; the anchor is known from here on."""
-        outer: Any = node
+        outer: Content = node
         for span in reversed(properties):
             written, whole = self.source.slice(span), Span(span.start, node.span.end)
-            outer = Anchored(whole, written[1:], outer) if written[0] == "&" else tagged(whole, written, outer)
+            outer = anchored(whole, written[1:], outer) if written[0] == "&" else tagged(whole, written, outer)
         name = event.anchor
         if name is not None and (isinstance(node, Scalar) or self.anchors[name] is event):
             self.anchors[name] = outer
-        return outer  # type: ignore[no-any-return]
+        return outer
 
     def _alias(self, event: Event) -> Alias:
         """Raises `Refused` with T003 for an alias without anchor, T009 for one inside the node of its anchor."""
+        assert event.anchor is not None
         span, name = Span(event.start_mark.index, event.end_mark.index), event.anchor
         target = self.anchors.get(name)
         if isinstance(target, Node):

@@ -7,8 +7,8 @@ anchor, runs over the line breaks behind a block scalar, and is anywhere near an
 from __future__ import annotations
 
 import re
-from typing import Any
 
+from transpile.hosts.yaml.events import Event
 from transpile.syntax.source import Span
 from transpile.syntax.tree import Node
 
@@ -18,7 +18,7 @@ PROPERTY = re.compile(r"&[0-9A-Za-z_-]+|!<[^>\s]*>|![^\s,\[\]{}]*")
 BLOCK_HEADER = re.compile(r"[|>][-+0-9]*")
 
 
-def read_properties(text: str, event: Any) -> tuple[list[Span], int]:
+def read_properties(text: str, event: Event) -> tuple[list[Span], int]:
     """The spans of the tag and the anchor before a node, in the order written, and where the node itself begins."""
     at, limit = event.start_mark.index, event.end_mark.index
     found: list[Span] = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import repeat
+from typing import cast
 
 from yaml.error import YAMLError
 from yaml.events import (
@@ -17,7 +18,7 @@ from yaml.events import (
 )
 
 from transpile.hosts.limits import MAX_DEPTH, MAX_NODES
-from transpile.hosts.yaml import NextEvent
+from transpile.hosts.yaml.events import NextEvent, is_a
 
 VALUE = ""
 """Stands for the value of an entry that is a collection."""
@@ -33,10 +34,9 @@ def is_sound_mapping(text: str) -> bool:
     except ImportError:
         return False
     try:
-        get = CParser(text).get_event
+        get = cast(NextEvent, CParser(text).get_event)
         get()  # the start of the stream
-        sound = type(get()) is DocumentStartEvent and _is_sound_document(get)
-        return sound and type(get()) is StreamEndEvent
+        return is_a(get(), DocumentStartEvent) and _is_sound_document(get) and is_a(get(), StreamEndEvent)
     except (YAMLError, UnicodeEncodeError):
         return False
 
@@ -50,7 +50,7 @@ def _is_sound_document(get: NextEvent) -> bool:
     in_mapping, was_mapping, texts = False, False, [""]
     for _ in repeat(None, MAX_NODES):
         event = get()
-        kind = type(event)
+        kind: type = type(event)
         if kind is ScalarEvent:
             if event.anchor is not None or (event.tag is not None and in_mapping and not len(texts) % 2):
                 return False
