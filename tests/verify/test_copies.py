@@ -9,7 +9,7 @@ import pytest
 from verify_support import noticed, said
 
 from transpile import convert
-from transpile.verify import readback, sampled_copies
+from transpile.verify import readback
 
 NAMES = [f"{first}{second}" for first in ("red", "blue", "green", "white") for second in range(40)]
 TEMPLATE = f"""\
@@ -113,30 +113,3 @@ def test_a_text_that_is_laid_out_otherwise_is_compared_as_a_whole(monkeypatch: p
     dense = json.dumps(json.loads(right))
     assert said(monkeypatch, AS_JSON, dense, "cfn") == []
     assert noticed(said(monkeypatch, AS_JSON, dense.replace('"white20"', '"black1"'), "cfn"))
-
-
-def test_entries_are_found_in_json() -> None:
-    text = json.dumps({"A": {"Resources": 1}, "Resources": {"One": {"a": "}"}, "Two": [1]}, "B": {"x": 1}}, indent=3)
-    found = sampled_copies._cut(text, "Resources")
-    assert found is not None
-    assert [key for key, _ in found.parts] == ["One", "Two"]
-    assert json.loads(found.only([1])) == {"A": {"Resources": 1}, "Resources": {"Two": [1]}, "B": {"x": 1}}
-    assert json.loads(found.only([0, 1])) == json.loads(text)
-
-
-@pytest.mark.parametrize("quote", ["", "'", '"'])
-def test_entries_are_found_between_comments_blank_lines_and_quotes(quote: str) -> None:
-    one, name = f"{quote}One{quote}", f"{quote}Resources{quote}"
-    text = f"A: 1\n{name}: # all\n\n    # first\n    {one}: {{a: b}}\n\n    Two:\n      c: d\n# end\nB: 2\n"
-    found = sampled_copies._cut(text, "Resources")
-    assert found is not None
-    assert [key for key, _ in found.parts] == ["One", "Two"]
-    assert found.before + "".join(part for _, part in found.parts) + found.after == text
-    assert found.after == "B: 2\n"
-
-
-@pytest.mark.parametrize(
-    "text", ["Resources: {One: {a: b}}\n", "Resources:\nB: 2\n", "B: 2\n", "Resources:\n", '{"Resources": {"One": {}}}']
-)
-def test_sections_of_another_style_are_not_cut(text: str) -> None:
-    assert sampled_copies._cut(text, "Resources") is None

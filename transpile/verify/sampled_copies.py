@@ -7,14 +7,13 @@ not laid out as expected, there is no excerpt, and all of it is compared.
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from transpile.evaluate.evaluation import Evaluation
 from transpile.evaluate.loop_sources import rounds_of
 from transpile.evaluate.values import Env, bare, spelled
+from transpile.hosts import outline
 from transpile.ir import Document, Expression, Filled, Literal, Loop, Member, Merge, Object, Spread, Text
 from transpile.printing.stand_ins import ordinary
 
@@ -22,10 +21,6 @@ ODD = 20
 """How many copies of one body that are not like its first are looked at."""
 FEW = 4
 """Which part of all copies an excerpt may be of, at most: a half would save nothing."""
-
-_SECTION = re.compile(r"\n(?=[^\s#])").search
-_INDENT = re.compile(r"(?:[ \t]*(?:#.*)?\r?\n)*( +)").match
-_JSON_KEY = re.compile(r"\s*{\s*\n([ \t]+)\"").match
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +54,14 @@ def excerpt(document: Document, text: str, evaluation: Evaluation) -> tuple[Docu
             members.append(section)
             continue
         entries = _entries(evaluation, value)
-        found = _cut(text, name)
-        if entries is None or found is None or [one.key for one in entries] != [key for key, _ in found.parts]:
+        found = outline.section(text, name)
+        if entries is None or found is None or tuple(entry.key for entry in entries) != found.keys:
             return None
-        kept = _kept(entries, [part for _, part in found.parts])
+        texts = [text[start:end] for start, end in found.spans]
+        kept = _kept(entries, texts)
         if len(kept) * FEW > len(entries) > FEW:
             return None
-        text = found.only(kept)
+        text = text[: found.spans[0].start] + found.between.join(texts[at] for at in kept) + text[found.end :]
         made = Object(tuple(_made(entries[at]) for at in kept), value.origin)
         members.append(replace(section, value=made))
     return replace(document, root=Object(tuple(members), document.root.origin)), text
@@ -117,59 +113,3 @@ def _kept(entries: list[Entry], texts: list[str]) -> list[int]:
         unlike = [at for at in places[1:] if entries[at].generic(texts[at]) != first]
         kept.update((places[0], *unlike[:: 1 + len(unlike) // ODD]))
     return sorted(kept)
-
-
-# -- text ------------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Cut:
-    """The text of a section: its entries by key, what stands before, between and behind them."""
-
-    before: str
-    parts: list[tuple[str, str]]
-    after: str
-    between: str = ""
-
-    def only(self, kept: Sequence[int]) -> str:
-        """The text with some of the entries only."""
-        return self.before + self.between.join(self.parts[at][1] for at in kept) + self.after
-
-
-def _cut(text: str, section: str) -> Cut | None:
-    """`text` around and between the entries of a section; None where they do not stand below each other."""
-    return _cut_json(text, section) if text.lstrip().startswith("{") else _cut_yaml(text, section)
-
-
-def _cut_yaml(text: str, section: str) -> Cut | None:
-    head = re.search(rf"^(['\"]?){re.escape(section)}\1:[ \t]*(?:#.*)?\r?\n", text, re.M)
-    indent = _INDENT(text, head.end()) if head else None
-    if head is None or indent is None:
-        return None
-    body = head.end()
-    behind = _SECTION(text, body)
-    end = behind.end() if behind else len(text)
-    key = re.compile(rf"\n{indent[1]}(?![\s#])(['\"]?)([^\s:'\"]+)\1:")  # begins with a literal: found fast
-    starts = list(key.finditer(text, body - 1, end))
-    if not starts:
-        return None
-    bounds = [*(one.start() + 1 for one in starts), end]
-    parts = [(one[2], text[start:stop]) for one, start, stop in zip(starts, bounds, bounds[1:], strict=False)]
-    return Cut(text[: bounds[0]], parts, text[end:])
-
-
-def _cut_json(text: str, section: str) -> Cut | None:
-    top = _JSON_KEY(text)
-    head = re.search(rf"^{top[1]}{json.dumps(section)}\s*:\s*{{(?=\s*\n([ \t]+)\")", text, re.M) if top else None
-    if top is None or head is None:
-        return None
-    end = text.find(f"\n{top[1]}}}", head.end())
-    starts = list(re.compile(rf'\n{head[1]}"([^"\\]+)"\s*:').finditer(text, head.end(), end))
-    if end < 0 or not starts:
-        return None
-    bounds = [*(one.start() for one in starts), end]
-    parts = [
-        (one[1], text[start:stop].rstrip().removesuffix(","))
-        for one, start, stop in zip(starts, bounds, bounds[1:], strict=False)
-    ]
-    return Cut(text[: bounds[0]], parts, text[end:], ",")
