@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import pytest
 
 from transpile import hosts
@@ -75,3 +78,13 @@ def test_the_error_comes_from_the_host_that_fits_better(text, name, code):
     result = hosts.parse(from_text(text, name))
     assert isinstance(result, Diagnostic)
     assert result.code == code
+
+
+def test_no_parser_of_yaml_is_imported_to_convert_json() -> None:
+    script = (
+        "import sys, transpile; "
+        """done = transpile.convert('{"Resources": {"A": {"Type": "B", "P": [1, true]}}}', 'cfn'); """
+        "print(bool(done.text), {'yaml', 'ruamel', 'ruamel.yaml'} & {*sys.modules})"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout == "True set()\n"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from transpile.diagnostics import Diagnostic
-from transpile.hosts import json
+from transpile.hosts import json, yaml
 from transpile.hosts.limits import MAX_BYTES
 from transpile.syntax.source import Source, Span, from_text
 from transpile.syntax.tree import Parsed
@@ -29,28 +29,19 @@ def parse(source: Source) -> Parsed | Diagnostic:
     if len(source.text) > MAX_BYTES:
         return _too_large(source)
     if not BRACKET.match(source.text):
-        return _as_yaml(source)
+        return yaml.parse(source)
     result = json.parse(source)
     if isinstance(result, Parsed) or result.code != "T004":
         return result
-    other = _as_yaml(source)
+    other = yaml.parse(source)
     is_neither = isinstance(other, Diagnostic) and other.code == "T003"
     return result if is_neither and _is_meant_as_json(source) else other
 
 
 def is_sound_mapping(source: Source) -> bool:
     """Whether a scan tells that `parse` answers with a mapping. If not, `parse` may do so all the same."""
-    if len(source.text) > MAX_BYTES or BRACKET.match(source.text):
-        return False
-    from transpile.hosts.yaml import scan
-
-    return scan.is_sound_mapping(source.text)
-
-
-def _as_yaml(source: Source) -> Parsed | Diagnostic:
-    from transpile.hosts import yaml  # here, so that JSON alone does not pay for importing the parser
-
-    return yaml.parse(source)
+    is_yaml = len(source.text) <= MAX_BYTES and not BRACKET.match(source.text)
+    return is_yaml and yaml.is_sound_mapping(source.text)
 
 
 def _is_meant_as_json(source: Source) -> bool:

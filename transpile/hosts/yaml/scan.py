@@ -25,7 +25,7 @@ VALUE = ""
 
 
 def is_sound_mapping(text: str) -> bool:
-    """Whether the events alone tell that `text` is one mapping in which `yaml.parse` finds nothing to refuse.
+    """Whether the events alone tell that `text` is one mapping in which `reading.parse` finds nothing to refuse.
 
     False means that it takes a closer look; it may be sound all the same (with anchors, say).
     """
