@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from transpile.hosts.indicators import behind_colon, dash_of
 from transpile.printing.indentation import Place, line_prefix
 from transpile.printing.printer import Printer
-from transpile.syntax.source import Source
 from transpile.syntax.tree import Entry, Mapping, Node, Sequence
 
 
@@ -13,9 +13,8 @@ def value_place(printer: Printer, node: Entry, flow: bool, spread: bool = True) 
 
     `flow`: among flow entries, `spread` over lines.
     """
-    key, value = node.key.span, node.value.span
-    gap = max(printer.source.text.find(":", key.end, value.start) + 1, key.end)  # a key of flow style may stand alone
-    return gap, printer.habits.value(entry_prefix(printer, node), flow, flow and spread)
+    place = printer.habits.value(entry_prefix(printer, node), flow, flow and spread)
+    return behind_colon(printer.source.text, node), place
 
 
 def item_place(
@@ -40,15 +39,3 @@ def entry_prefix(printer: Printer, node: Entry) -> str:
     column = source.column(start)
     before = source.text[start - column : start]
     return line_prefix(source.text, start) if before.strip(" -?") or "\t" in before else " " * column
-
-
-def dash_of(source: Source, container: Mapping | Sequence, old: tuple[Entry | Node, ...], index: int) -> int:
-    """The offset of the dash of a block sequence's item. All dashes stand in one column."""
-    if index == 0:
-        return container.span.start
-    text, column = source.text, source.column(container.span.start)
-    line = text.rfind("\n", 0, max(old[index].span.start, 1)) + 1
-    floor = old[index - 1].span.end
-    while line > floor and not (text.startswith("-", line + column) and not text[line : line + column].strip()):
-        line = text.rfind("\n", 0, line - 1) + 1
-    return line + column

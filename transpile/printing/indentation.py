@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,7 +13,6 @@ from transpile.syntax.fast_dataclass import quick
 from transpile.syntax.source import Source
 from transpile.syntax.tree import Anchored, Mapping, Node, Scalar, Sequence, Style, Tagged
 
-_PROPERTIES = re.compile(r"(?:[!&][^ \t]*[ \t]+)+").fullmatch
 SAMPLE = 5_000
 """How many nodes are looked at to learn a text's habits."""
 
@@ -148,23 +146,6 @@ def line_prefix(text: str, offset: int) -> str:
     while end < len(text) and text[end] in " \t":
         end += 1
     return text[start:end]
-
-
-def parent_prefix(text: str, offset: int) -> str:
-    """The indentation that the continuation lines of the inline node at `offset` relate to: of its key or dash.
-
-    A tag or an anchor before the node is neither.
-    """
-    start = text.rfind("\n", 0, offset) + 1
-    at, dash = start, None
-    while text[at : at + 1] == " " or text[at : at + 2] in ("- ", "? "):
-        if text[at] != " ":
-            dash = at - start
-        at += 1
-    first = min(at, offset) - start
-    if start + first < offset and not _PROPERTIES(text, start + first, offset):
-        return " " * first
-    return " " * (dash if dash is not None else max(first - 1, 0))
 
 
 def scalar_of(node: Node | None) -> Scalar | None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 
+from transpile.hosts.indicators import dash_of
 from transpile.printing import blank_lines
-from transpile.printing.child_places import dash_of
 from transpile.printing.indentation import line_prefix
 from transpile.printing.printer import Parts, Printer, carried, comment_end, extended
 from transpile.printing.splice import layout, replacement

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from transpile.hosts.indicators import parent_prefix
 from transpile.ir import Expression, Shared
 from transpile.ir.traversal import children
-from transpile.printing.indentation import Place, line_prefix, parent_prefix
+from transpile.printing.indentation import Place, line_prefix
 from transpile.printing.printer import Printer
 from transpile.printing.splice import replacement
 from transpile.syntax.edits import Edit

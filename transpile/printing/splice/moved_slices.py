@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from transpile.hosts.indicators import parent_prefix
 from transpile.ir import Array, Expression, Object
-from transpile.printing.indentation import Place, Shape, content, is_block, line_prefix, parent_prefix
+from transpile.printing.indentation import Place, Shape, content, is_block, line_prefix
 from transpile.printing.printer import Printer, extended
 from transpile.printing.splice import replacement, tree_diff
 from transpile.syntax.edits import reindent

@@ -1,0 +1,51 @@
+"""Where the indicators stand for which the tree has no nodes: the colons and dashes of its entries and items.
+
+All of it holds for what a host has read: between the spans of two nodes there are indicators, blanks and comments only.
+"""
+
+from __future__ import annotations
+
+import re
+
+from transpile.syntax.source import Source
+from transpile.syntax.tree import Entry, Mapping, Node, Sequence
+
+_PROPERTIES = re.compile(r"(?:[!&][^ \t]*[ \t]+)+").fullmatch
+
+
+def behind_colon(text: str, entry: Entry) -> int:
+    """Where the colon of an entry ends, or its key, if that has none: a key in flow style may stand alone."""
+    end = entry.key.span.end
+    return max(text.find(":", end, entry.value.span.start) + 1, end)
+
+
+def dash_of(source: Source, container: Mapping | Sequence, old: tuple[Entry | Node, ...], index: int) -> int:
+    """The offset of the dash of a block sequence's item.
+
+    All dashes stand in one column: it is the last one there above the item, and below the item before.
+    """
+    if index == 0:
+        return container.span.start
+    text, column = source.text, source.column(container.span.start)
+    line = text.rfind("\n", 0, max(old[index].span.start, 1)) + 1
+    floor = old[index - 1].span.end
+    while line > floor and not (text.startswith("-", line + column) and not text[line : line + column].strip()):
+        line = text.rfind("\n", 0, line - 1) + 1
+    return line + column
+
+
+def parent_prefix(text: str, offset: int) -> str:
+    """The indentation that the continuation lines of the inline node at `offset` relate to: of its key or dash.
+
+    A tag or an anchor before the node is neither.
+    """
+    start = text.rfind("\n", 0, offset) + 1
+    at, dash = start, None
+    while text[at : at + 1] == " " or text[at : at + 2] in ("- ", "? "):
+        if text[at] != " ":
+            dash = at - start
+        at += 1
+    first = min(at, offset) - start
+    if start + first < offset and not _PROPERTIES(text, start + first, offset):
+        return " " * first
+    return " " * (dash if dash is not None else max(first - 1, 0))
