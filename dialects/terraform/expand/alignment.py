@@ -6,22 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from dialects.terraform.cty.hcl_text import columns
-from transpile.hosts.hcl.mask.masking import mask
-from transpile.hosts.hcl.tokens import TOKEN
+from transpile.hosts.hcl.token_stream import Token, tokens
 from transpile.hosts.tree_builder import Refused
 from transpile.syntax.source import Source, Span, from_text
 
 _CHANGE = {"opening": 1, "closing": -1}
-
-
-@dataclass(frozen=True, slots=True)
-class Token:
-    """A token of a text, with its kind."""
-
-    kind: str
-    start: int
-    end: int
-    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,43 +32,31 @@ def lines(text: str) -> list[Line]:
     """The lines of a module. Raises `Refused`."""
     found: list[Line] = []
     start = 0
-    tokens: list[Token] = []
-    for one in _tokens(from_text(text)):
-        if one.kind == "newline":
-            found.append(_line(start, one.start, tokens))
-            start, tokens = one.end, []
+    row: list[Token] = []
+    for token in tokens(from_text(text)):
+        if token.kind == "newline":
+            found.append(_line(start, token.start, row))
+            start, row = token.end, []
         else:
-            tokens.append(one)
-    return [*found, _line(start, len(text), tokens)]
+            row.append(token)
+    return [*found, _line(start, len(text), row)]
 
 
-def _tokens(source: Source) -> Iterator[Token]:
-    """The tokens of a text, a string as one of them, without blanks. Raises `Refused`."""
-    templates = mask(source, bare=False).templates
-    at = 0
-    while token := TOKEN.match(source.text, at):
-        written = templates.get(at)
-        end = written.end if written else token.end()
-        if token.lastgroup != "blank" or token[0].strip():
-            yield Token(token.lastgroup or "", at, end, token[0])
-        at = end
-
-
-def _line(start: int, end: int, tokens: Sequence[Token]) -> Line:
+def _line(start: int, end: int, row: Sequence[Token]) -> Line:
     comment = -1
-    if len(tokens) > 1 and tokens[-1].text.startswith(("#", "//")):
-        comment = tokens[-1].start
-        tokens = tokens[:-1]
-    equals = next((at for at, token in enumerate(tokens) if at and token.text == "="), 0)
-    at = tokens[equals].start if equals else -1
-    if sum(_CHANGE.get(token.kind, 0) for token in tokens[equals:]):
+    if len(row) > 1 and row[-1].text.startswith(("#", "//")):
+        comment = row[-1].start
+        row = row[:-1]
+    equals = next((at for at, token in enumerate(row) if at and token.text == "="), 0)
+    at = row[equals].start if equals else -1
+    if sum(_CHANGE.get(token.kind, 0) for token in row[equals:]):
         return Line(start, end, -1, comment, at)
     return Line(start, end, at, comment)
 
 
 def comments(source: Source) -> list[Span]:
     """Every comment of a module outside of strings, in order. Raises `Refused`."""
-    return [Span(one.start, one.end) for one in _tokens(source) if one.kind == "blank"]
+    return [Span(one.start, one.end) for one in tokens(source) if one.kind == "blank"]
 
 
 def crooked(text: str, rows: Sequence[Line]) -> frozenset[int]:
