@@ -79,3 +79,8 @@ def test_the_places_of_loops_are_seen() -> None:
     old = 'a = [for x in [1] : x]\nb = merge([for x in [1] : {}]...) # c\nd = "%{ for x in [1] }a%{ endfor }"\n'
     assert between(old) == ["a = ", "\nb = ", " # c\nd = ", "\n"]
     assert not keeps_all_between(old, old.replace("# c", "# d"))
+
+
+def test_a_comment_before_the_dots_may_hold_dots() -> None:
+    old = "locals {\n  a = max(1, [for x in [2, 3] : x] /* ... */ ...)\n}\n"
+    assert new_text(old) == "locals {\n  a = max(1, 2, 3)\n}\n"

@@ -24,6 +24,7 @@ from dialects.terraform.expand.text.copies import cut
 from dialects.terraform.expand.writer import Move, Pen, Spot
 from dialects.terraform.syntax.expression_shapes import bare
 from transpile.hosts.hcl.syntax import Call, Chunk, Expression, For, Item, Number, Object, Template, Tuple
+from transpile.hosts.hcl.tokens import behind_gap
 from transpile.syntax.edits import Edit
 from transpile.syntax.source import Span
 
@@ -156,7 +157,7 @@ def _spread(pen: Pen, e: Call, loop: For, env: Env, move: Move) -> str | None:
 def _with_arguments(pen: Pen, e: Call, env: Env, move: Move, last: str) -> str:
     """A call with something else in the place of its last argument and the `...` behind it."""
     found = [edit for one in e.arguments[:-1] for edit in pen.edits(one, env, move, Spot.PART)]
-    end = pen.source.text.index("...", e.arguments[-1].span.end) + 3
+    end = behind_gap(pen.source.text, e.arguments[-1].span.end) + len("...")
     found.append(Edit(Span(e.arguments[-1].span.start, end), last))
     return cut(pen, e, e.span, found, move)
 
