@@ -30,6 +30,7 @@ from transpile.syntax.source import Source, Span
 
 ORDER = "what is opened last is closed first, and an `if` has one `else`"
 DOUBLED = re.compile(r"\$\$+\{|%%+\{")
+"""`$${`, and any more of them: HCL takes one `$` away."""
 ESCAPE = re.compile(rf"\\(?:([nrt\"\\])|u([0-9a-fA-F]{{4}})|U([0-9a-fA-F]{{8}})|)|{DOUBLED.pattern}")
 NAMED = {"n": "\n", "r": "\r", "t": "\t", '"': '"', "\\": "\\"}
 
@@ -103,7 +104,11 @@ def _append(parts: list[Part], chunk: Chunk) -> None:
 
 
 def _texts(source: Source, written: Written) -> list[str]:
-    """What each piece says: escapes undone, blanks taken by `~` and `<<-`; nothing for sequences."""
+    """What each piece says: escapes undone, blanks taken by `~` and `<<-`; nothing for sequences.
+
+    `~` comes before `<<-`, as in HCL: a line whose break `~` has taken is none any more when lines are measured. It
+    also counts that each acts on one piece and no further: `LINE` in `tokens` cuts pieces where HCL's scanner does.
+    """
     pieces = written.pieces
     texts = [_characters(source, written, one.span) if isinstance(one, Literal) else "" for one in pieces]
     for index, piece in enumerate(pieces):
@@ -118,7 +123,10 @@ def _texts(source: Source, written: Written) -> list[str]:
 
 
 def _flush(pieces: list[Literal | Sequence], texts: list[str]) -> None:
-    """Take from each line of a heredoc the blanks that all of them begin with; lines of blanks only do not count."""
+    """Take from each line of a heredoc the blanks that all of them begin with; lines of blanks only do not count.
+
+    A line that begins with a sequence begins with no blanks: the text of a sequence is empty, with no break at its end.
+    """
     begins = [index for index in range(len(pieces)) if index == 0 or texts[index - 1].endswith("\n")]
     begins = [index for index in begins if texts[index].strip(SPACE) or not texts[index].endswith("\n")]
     width = min((len(texts[index]) - len(texts[index].lstrip(SPACE)) for index in begins), default=0)
@@ -134,7 +142,7 @@ def _characters(source: Source, written: Written, span: Span) -> str:
             return found[0][1:]
         if found[1]:
             return NAMED[found[1]]
-        code = int(found[2] or found[3] or "110000", 16)
+        code = int(found[2] or found[3] or "110000", 16)  # a backslash before anything else: beyond all characters
         if code > sys.maxunicode or 0xD800 <= code < 0xE000:
             start = span.start + found.start()
             raise wrong(source, Span(start, start + max(2, len(found[0]))), "HCL has no such escape", ESCAPES)

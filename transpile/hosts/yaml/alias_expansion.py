@@ -35,6 +35,9 @@ def check_expansion(source: Source, root: Node) -> Diagnostic | None:
     """T010 if the text with its aliases replaced has too many nodes, T007 if it is too deep; else None.
 
     An anchor's node is counted once and before any alias to it, so this takes one pass however large the expansion is.
+    It is in `measured` when its alias comes: aliases refer back, and never to a node around them (the reader refuses
+    both). The pass keeps a stack of its own, as a text may be deeper than the interpreter's: `level` is how deep the
+    frames on it are. Of an alias the whole target counts again, so that aliases to aliases multiply.
     """
     measured: dict[int, _Frame] = {}
     stack = [_Frame(root)]

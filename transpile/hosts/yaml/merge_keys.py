@@ -102,7 +102,11 @@ class _Merging:
         return entry if value is entry.value else replace(entry, value=value)
 
     def _all(self, own: tuple[Entry, ...]) -> Iterator[Entry]:
-        """Merged entries first, as PyYAML has them; an entry takes the place of a merged one of its key."""
+        """Merged entries first, as PyYAML has them; an entry takes the place of a merged one of its key.
+
+        What is put in later wins, at the place of what was there, so the weakest mapping comes first. The values in
+        `own` have been visited: no mapping that is merged has a merge key itself.
+        """
         found: dict[str, Entry] = {}
         for entry in own:
             if is_merge(entry):

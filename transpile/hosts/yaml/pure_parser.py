@@ -8,7 +8,11 @@ from yaml.scanner import Scanner
 
 
 class PureParser(Reader, Scanner, Parser):
-    """Events of a text, without the composer and the resolver of PyYAML's loaders."""
+    """Events of a text, without the composer and the resolver of PyYAML's loaders.
+
+    Its parts ask each other by methods of one object, as in PyYAML's own loaders, hence the bases. The reader is made
+    first: a scanner begins by asking it for its place.
+    """
 
     def __init__(self, text: str) -> None:
         Reader.__init__(self, text)

@@ -57,6 +57,8 @@ def mask_template(source: Source) -> Masked:
 
 
 def _masked(draft: Draft) -> Masked:
+    # A step takes the token found, and may take more (a template up to the first expression in it). Each writes as many
+    # characters as it takes, so the loop ends, and places in the mask are places in the text.
     source, base = draft.source, draft.frames[0]
     text, match, steps = source.text, TOKEN.match, STEPS
     for _ in repeat(None, MAX_TOKENS):
@@ -99,6 +101,7 @@ def _name(draft: Draft, word: str) -> None:
     if (wrong_at := first_foreign(word)) is not None:
         raise foreign(draft.source, draft.at + wrong_at)
     frame = draft.frames[-1]
+    # `if` is a name like any other but behind the result of a `for`, where no value could begin.
     if word == "if" and frame.kind is Kind.FOR and frame.colon and (draft.whole or draft.last == "..."):
         draft.token(word, word, False)
         return
@@ -119,7 +122,7 @@ def _number(draft: Draft, word: str) -> None:
         raise wrong(draft.source, here, "two indexes in a row cannot be written with dots", f"write {brackets}")
     if not NUMBER.fullmatch(word):
         raise wrong(draft.source, here, "this is not a number", "a number has one point and one exponent at most")
-    draft.begin_value(here.end)
+    draft.begin_value(here.end)  # the mask has one digit: python-hcl2 takes `-10` behind a value for a number
     draft.token("1".ljust(len(word)), word, True)
 
 
@@ -140,6 +143,8 @@ def _heredoc(draft: Draft, word: str) -> None:
 
 def _sign(draft: Draft, word: str) -> None:
     frame = draft.frames[-1]
+    # A line of an object that begins with `-` is its next item (`-1 = "a"`), while a line of a body that begins with a
+    # sign is refused: HCL has ended the argument with the line before.
     is_key = word == "-" and frame.kind is Kind.OBJECT
     if draft.last == "\n" and frame.lines and word in JOINING and not is_key:
         raise line_break(draft.source, draft.here(draft.at + len(word)))
@@ -192,7 +197,7 @@ def _opening(draft: Draft, word: str) -> None:
 
 
 def _opened(draft: Draft, word: str) -> Frame:
-    """What `word` opens."""
+    """What `word` opens. The order counts: `{` in a heading is a body; behind a value `[` is an index, `(` a call."""
     outer, start, end, closing = draft.frames[-1], draft.at, draft.at + 1, CLOSING[word]
     if word == "{" and outer.heading:
         if outer.one_line:
@@ -220,7 +225,7 @@ def _closing(draft: Draft, word: str) -> None:
         check_end(draft, frame)
     if frame.kind is Kind.BODY and not frame.one_line and draft.last != "\n":
         raise wrong(draft.source, here, "a line break is missing before this", LINES_HELP)
-    draft.frames.pop()
+    draft.frames.pop()  # first: behind `${...}` the template goes on, which may open the next frame
     if frame.kind is Kind.SEQUENCE:
         end_sequence(draft, word)
     elif frame.kind is Kind.BODY:

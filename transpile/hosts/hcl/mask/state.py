@@ -15,7 +15,7 @@ from transpile.syntax.source import Source, Span
 
 @dataclass(slots=True)
 class Draft:
-    """A mask up to `at`.
+    """A mask up to `at`: its pieces are together exactly `at` characters long, whatever is taken next.
 
     `last` is the token before, as it is written or in a word of its own; `whole`: whether a value ends with it.
     `templates` and `unary` are those of `Masked`, `outer` the templates that are open, `frames` everything else.

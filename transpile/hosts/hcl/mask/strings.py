@@ -1,5 +1,8 @@
 """Templates, as a text is masked: the tuple of what is computed in them.
 
+`"a ${b} c ${d}"` has the mask `[    x,     x,]`: the quotes, or what begins and ends a heredoc, are the brackets, what
+ends a sequence is a comma, all else blanks. Templates nest as brackets do: `outer` has those that are open.
+
 Source: `hclsyntax/scan_tokens.rl` and `parser_template.go`.
 """
 
@@ -62,7 +65,7 @@ def _go_on(draft: Draft) -> None:
     """Take the template that is open to its end, or to the next expression in it."""
     written = draft.outer[-1]
     while True:
-        close = _end(draft, written)
+        close = _end(draft, written)  # first: the marker of a heredoc could be a line of its text
         if close is not None:
             draft.outer.pop()
             draft.token("]".rjust(close - draft.at), '"', True)
@@ -88,7 +91,10 @@ def _end(draft: Draft, written: Written) -> int | None:
 
 
 def _marker(draft: Draft, marker: str) -> int | None:
-    """The end of a heredoc's marker, if its line comes next."""
+    """The end of a heredoc's marker, if its line comes next: nothing else stands on it, and it ends with a line break.
+
+    That line break is left: it is the next token, and ends an argument.
+    """
     text, at = draft.text, draft.at
     if text[at - 1] != "\n":
         return None
@@ -102,7 +108,7 @@ def _begin_sequence(draft: Draft, written: Written, opening: re.Match[str]) -> b
     """Take `${`, or `%{` with its word; whether an expression comes next."""
     piece = Sequence(draft.at, trims_before=opening[0].endswith("~"))
     draft.blank(opening.end())
-    if opening[0][0] == "%":
+    if opening[0][0] == "%":  # its word and names are blanks in the mask: python-hcl2 knows no directives
         found = DIRECTIVE.match(draft.text, draft.at)
         if found is None:
             raise bad_directive(draft.source, Span(*opening.span()))
