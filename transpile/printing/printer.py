@@ -1,23 +1,18 @@
-"""What printing knows: the source and its habits, and which parts of a tree still print as the author's text."""
+"""What printing knows of a source: its text and habits, its comments, and how bodies of loops are filled."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from transpile.ir import Array, Binder, Call, Expression, Filled, Literal, Member, Object, Shared, Splice, Spread, Text
-from transpile.ir.traversal import free
+from transpile.ir import Binder, Expression
 from transpile.printing.anchors import Sharing
-from transpile.printing.indentation import Habits, content, is_block
+from transpile.printing.indentation import Habits
 from transpile.syntax import comments
 from transpile.syntax.edits import Edit, apply
 from transpile.syntax.source import Source, Span
-from transpile.syntax.tree import Alias, Entry, Node
-from transpile.syntax.tree import Mapping as MappingNode
-
-_FLOWS_ON = re.compile(r"(?:\s|#[^\n]*\n)*[,\]}]").match
+from transpile.syntax.tree import Entry, Node
 
 if TYPE_CHECKING:
     from transpile.evaluate.item_comments import Claim
@@ -101,142 +96,3 @@ def _removal(text: str, comment: Span) -> Edit:
 def _apart(span: Span, inside: Span, spans: Sequence[Span]) -> bool:
     within = inside.start <= span.start and span.end <= inside.end
     return within and not any(one.start < span.end and span.start < one.end for one in spans)
-
-
-Part = Member | Spread | Expression | Splice
-"""A member of an object or an item of an array."""
-Parts = Sequence[Part]
-
-
-def kept(printer: Printer, e: Expression) -> Node | None:
-    """The node whose source slice `e` prints from, or None if it is laid out anew."""
-    if not printer.keep or e.origin is None:
-        return None
-    match e:
-        case Text():
-            return e.origin if unchanged(e) else None
-        case Filled():
-            return None
-        case Shared(value, Alias() as alias) if alias in printer.sharing.lost:
-            return None
-        case Shared(value, Alias() as alias) if alias in printer.sharing.entangled and free(value):
-            return None  # its anchor may be gone, or say something else where the alias stands
-    return e.origin
-
-
-def brought(printer: Printer, e: Expression) -> Node | None:
-    """The node whose source slice `e` brings along to another place; as `kept`, but for scalars with a comment inside.
-
-    A comment behind the `|` of a block scalar belongs where the scalar stood: elsewhere, that is written anew.
-    """
-    node = kept(printer, e)
-    if isinstance(e, Literal) and node is not None:
-        inside = comments.within(printer.found, node.span) or comments.within(printer.claimed, node.span)
-        return None if inside else node
-    return node
-
-
-def unchanged(text: Text) -> bool:
-    """Whether the string still reads as it was written: nothing in it was replaced."""
-    return text.origin is not None and all(isinstance(part, str) or part.origin is text.origin for part in text.parts)
-
-
-def prints_as_entry(printer: Printer, member: Member) -> Entry | None:
-    """The source entry that a member prints from: both its value and its place come from there."""
-    entry = member.origin
-    return entry if printer.keep and entry is not None and member.value.origin is entry.value else None
-
-
-def carried(printer: Printer, part: Part) -> Iterator[Span]:
-    """The spans of the topmost source fragments that `part` carries along, as `extended` gives them."""
-    match part:
-        case Member(key, value):
-            entry = prints_as_entry(printer, part)
-            if entry is not None:
-                yield extended(printer, entry)
-            else:
-                if part.origin is not None and printer.keep:
-                    yield part.origin.key.span
-                yield from carried(printer, key)
-                yield from carried(printer, value)
-        case Spread() | Splice():
-            if part.origin is not None:
-                yield extended(printer, part.origin)
-        case Filled(origin=node) if node is not None and printer.keep:
-            yield extended(printer, node)
-        case _:
-            node = brought(printer, part)
-            if node is not None:
-                yield extended(printer, node)
-            else:
-                yield from _carried_inside(printer, part)
-
-
-def _carried_inside(printer: Printer, part: Expression) -> Iterator[Span]:
-    match part:
-        case Object(members):
-            for member in members:
-                yield from carried(printer, member)
-        case Array(items):
-            for item in items:
-                yield from carried(printer, item)
-        case Call(argument=argument):
-            yield from carried(printer, argument)
-
-
-def extended(printer: Printer, node: Node | Entry) -> Span:
-    """The span of a fragment as it is carried: what spans lines takes the comment behind its last line along.
-
-    Blocks also take the comments below that are indented as their lines are.
-    """
-    span = printer.extents.get(node)
-    if span is None:
-        span = printer.extents[node] = _extended(printer, node)
-    return span
-
-
-def _extended(printer: Printer, node: Node | Entry) -> Span:
-    span = node.span
-    inner = content(node) if not isinstance(node, Entry) else node
-    if isinstance(inner, Entry) or is_block(inner):
-        column = printer.source.column(inner.span.start) + (not isinstance(inner, MappingNode))
-        return Span(span.start, _below(printer, comment_end(printer, span.end), column))
-    if "\n" in printer.source.text[span.start : span.end]:
-        return Span(span.start, comment_end(printer, span.end))
-    return span
-
-
-def comment_end(printer: Printer, end: int) -> int:
-    """Behind the comment that follows `end` on its line, else `end`."""
-    behind = _next_comment(printer, end, " \t")
-    return behind.end if behind else end
-
-
-def comment_follows(printer: Printer, end: int, parent: str) -> bool:
-    """Whether a comment is the next thing behind `end`, farther in than `parent`: a block scalar would take it in."""
-    behind = _next_comment(printer, end, " \t\r\n")
-    return behind is not None and printer.source.column(behind.start) > len(parent)
-
-
-def _below(printer: Printer, end: int, column: int) -> int:
-    """Behind the comments on the lines below that are indented by `column` or more, as what ends at `end` is."""
-    behind = _next_comment(printer, end, " \t\r\n")
-    while behind and printer.source.column(behind.start) >= column:
-        end = behind.end
-        behind = _next_comment(printer, end, " \t\r\n")
-    return end
-
-
-def _next_comment(printer: Printer, end: int, blanks: str) -> Span | None:
-    """The comment that follows `end` after `blanks`.
-
-    None before a `,` or a closing bracket: it stands inside a flow collection, where nothing may take it along.
-    """
-    text = printer.source.text
-    at = end
-    while printer.found and at < len(text) and text[at] in blanks:
-        at += 1
-    if text[at : at + 1] != "#":
-        return None
-    behind = comments.within(printer.found, Span(at, at + 1))
-    return behind[0] if behind and not _FLOWS_ON(text, behind[0].end) else None

@@ -5,7 +5,8 @@ from __future__ import annotations
 from transpile.hosts.scalars import write_scalar
 from transpile.ir import Call, Literal, Reference, Text, Variable
 from transpile.printing.indentation import Place, scalar_of, style_of
-from transpile.printing.printer import Printer, kept
+from transpile.printing.kept_slices import kept
+from transpile.printing.printer import Printer
 from transpile.printing.stand_ins import ordinary
 from transpile.syntax.tree import Kind, Node, Style
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field, replace
 from transpile.hosts.indicators import dash_of
 from transpile.printing import blank_lines
 from transpile.printing.indentation import line_prefix
-from transpile.printing.printer import Parts, Printer, carried, comment_end, extended
+from transpile.printing.kept_slices import Parts, carried, comment_end, extended
+from transpile.printing.printer import Printer
 from transpile.printing.splice import layout, replacement
 from transpile.syntax import comments
 from transpile.syntax.comments import Spans

@@ -15,7 +15,8 @@ from transpile.printing import scalar_text
 from transpile.printing import stand_ins as uniform
 from transpile.printing.child_places import entry_prefix, value_place
 from transpile.printing.indentation import Place, Shape, content, is_block
-from transpile.printing.printer import Printer, Values, extended
+from transpile.printing.kept_slices import extended
+from transpile.printing.printer import Printer, Values
 from transpile.printing.splice import layout, moved_slices, tree_diff
 from transpile.syntax.edits import reindent
 from transpile.syntax.source import Span

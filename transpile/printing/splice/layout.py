@@ -26,7 +26,8 @@ from transpile.ir import (
 )
 from transpile.printing import anchors, scalar_text
 from transpile.printing.indentation import Place, Shape
-from transpile.printing.printer import Part, Parts, Printer, brought, carried, extended, kept, prints_as_entry
+from transpile.printing.kept_slices import Part, Parts, brought, carried, extended, kept, prints_as_entry
+from transpile.printing.printer import Printer
 from transpile.printing.splice import copy_templates, moved_slices, tree_diff
 from transpile.syntax import comments
 from transpile.syntax.source import Span, inside

@@ -5,7 +5,8 @@ from __future__ import annotations
 from transpile.hosts.indicators import parent_prefix
 from transpile.ir import Array, Expression, Object
 from transpile.printing.indentation import Place, Shape, content, is_block, line_prefix
-from transpile.printing.printer import Printer, extended
+from transpile.printing.kept_slices import extended
+from transpile.printing.printer import Printer
 from transpile.printing.splice import replacement, tree_diff
 from transpile.syntax.edits import reindent
 from transpile.syntax.tree import Anchored, Mapping, Node, Scalar, Sequence, Style, Tagged

@@ -8,7 +8,8 @@ from collections.abc import Collection
 from transpile.ir import Call, Expression, Literal
 from transpile.printing import blank_lines, scalar_text
 from transpile.printing.indentation import Place, Shape, is_block, line_prefix, style_of
-from transpile.printing.printer import Parts, Printer, carried, comment_end, comment_follows
+from transpile.printing.kept_slices import Parts, carried, comment_end, comment_follows
+from transpile.printing.printer import Printer
 from transpile.printing.splice import layout
 from transpile.syntax import comments
 from transpile.syntax.edits import Edit

@@ -14,7 +14,8 @@ from transpile.ir import Array, Binder, Call, Expression, Literal, Loop, Member,
 from transpile.printing import scalar_text
 from transpile.printing.child_places import item_place, spread_out, value_place
 from transpile.printing.indentation import Place, content
-from transpile.printing.printer import Part, Parts, Printer, comment_end, extended, kept, unchanged
+from transpile.printing.kept_slices import Part, Parts, comment_end, extended, kept, unchanged
+from transpile.printing.printer import Printer
 from transpile.printing.splice import child_runs, copy_templates, kept_loops, layout, replacement
 from transpile.syntax.edits import Edit
 from transpile.syntax.tree import Anchored, Entry, Mapping, Node, Scalar, Sequence, Tagged
