@@ -13,7 +13,7 @@ from transpile.syntax.edits import Edit
 from transpile.syntax.source import Span
 from transpile.syntax.tree import Kind
 
-LAYOUT = "transpile.printing.splice.layout"
+COMMENTS = "transpile.printing.splice.comment_lines"
 BODIES = "transpile.printing.splice.copy_templates"
 
 
@@ -92,8 +92,8 @@ def round_lost(original: Any) -> Any:
 def entry_lost(original: Any) -> Any:
     """Entries of which the one before the last is left out, where there are many."""
 
-    def text(printer: Any, parts: Any, *rest: Any) -> Any:
-        return original(printer, [*parts[:-2], *parts[-1:]] if len(parts) > 9 else parts, *rest)
+    def text(context: Any, parts: Any, *rest: Any) -> Any:
+        return original(context, [*parts[:-2], *parts[-1:]] if len(parts) > 9 else parts, *rest)
 
     return text
 
@@ -118,12 +118,12 @@ PRINTING = (
         "foreach",
         (
             "a comment swallows the line below",
-            f"{LAYOUT}.with_comments",
+            f"{COMMENTS}.with_comments",
             lambda original: commented_out,
             Caught.READING,
         ),
-        ("a comment becomes content", f"{LAYOUT}.with_comments", takes(uncommented), Caught.READING),
-        ("an edit is lost", "transpile.printing.printer.apply", takes(last_edit_lost), Caught.LEFT),
+        ("a comment becomes content", f"{COMMENTS}.with_comments", takes(uncommented), Caught.READING),
+        ("an edit is lost", "transpile.printing.splice.context.apply", takes(last_edit_lost), Caught.LEFT),
         (
             "an escape of Fn::Sub is lost",
             "transpile.printing.scalar_text.sub_text",
@@ -155,7 +155,12 @@ PRINTING = (
     *planted(
         "shop.map",
         "cfn",
-        ("an edit takes a character more", "transpile.printing.printer.apply", takes(last_edit_longer), Caught.READING),
+        (
+            "an edit takes a character more",
+            "transpile.printing.splice.context.apply",
+            takes(last_edit_longer),
+            Caught.READING,
+        ),
         (
             "an id is spelled otherwise",
             "transpile.printing.scalar_text.key_text",
@@ -168,7 +173,7 @@ PRINTING = (
         "cfn",
         ("a line is indented too much", f"{BODIES}.reindent", yields(further_in), Caught.READING),
         ("a line is lost", f"{BODIES}.reindent", yields(line_lost), Caught.EXPANSION),
-        ("all copies are the first", f"{BODIES}.Template.fill", stale, Caught.EXPANSION),
+        ("all copies are the first", f"{BODIES}.fill", stale, Caught.EXPANSION),
         ("a hole is not filled", f"{BODIES}._cut", yields(hole_lost), Caught.EXPANSION),
         ("two holes are filled with each other's text", f"{BODIES}._cut", yields(holes_exchanged), Caught.EXPANSION),
         ("the last round is lost", "transpile.evaluate.unrolling._left_to_later", round_lost, Caught.EXPANSION),
@@ -183,8 +188,8 @@ PRINTING = (
         "many.foreach",
         "cfn",
         ("quotes are lost", "transpile.hosts.scalars.plain_safe", always(True), Caught.FILLING),
-        ("all copies are the first", f"{BODIES}.Template.fill", stale, Caught.EXPANSION),
-        ("every tenth copy is the one before", f"{BODIES}.Template.fill", every_tenth_stale, Caught.EXPANSION),
+        ("all copies are the first", f"{BODIES}.fill", stale, Caught.EXPANSION),
+        ("every tenth copy is the one before", f"{BODIES}.fill", every_tenth_stale, Caught.EXPANSION),
         ("two holes are filled with each other's text", f"{BODIES}._cut", yields(holes_exchanged), Caught.EXPANSION),
         ("the last round is lost", "transpile.evaluate.unrolling._left_to_later", round_lost, Caught.EXPANSION),
         (

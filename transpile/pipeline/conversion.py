@@ -23,8 +23,8 @@ from transpile.pipeline.legalize import legalize
 from transpile.pipeline.result import Result
 from transpile.printing import anchors
 from transpile.printing.indentation import Habits, habits
-from transpile.printing.printer import Printer
-from transpile.printing.splice import layout
+from transpile.printing.printer import Bodies, Comments, Printer
+from transpile.printing.splice.document import document_text
 from transpile.syntax import comments
 from transpile.syntax.comments import Spans
 from transpile.syntax.edits import Edit
@@ -180,11 +180,10 @@ class Conversion:
         root, notes = self.family.finish(root, document, bool(self.target.features), tables, evaluation.value)
         self.diagnostics.extend(notes)
         if evaluation.remarks is not None:
-            printer.claims, printer.claimed = evaluation.remarks.claims(root)
-            gone = frozenset(printer.claimed)
-            printer.found = tuple(one for one in found if one not in gone)
+            handed_out = printer.comments.handed_out(*evaluation.remarks.claims(root))
+            printer = self.printer = replace(printer, comments=handed_out)
         self.written = root
-        text = layout.document(printer, root, self.tree.root)
+        text = document_text(printer, root, self.tree.root)
         self._say_what_is_lost(printer)
         self.diagnostics.extend(evaluation.diagnostics)  # bodies are evaluated as they are printed
         self.diagnostics.extend(self.family.quotas(root, text, self.source))
@@ -192,8 +191,9 @@ class Conversion:
 
     def _say_what_is_lost(self, printer: Printer) -> None:
         """A note where comments have no place in the format of the result."""
-        if printer.found and not printer.keep:
-            number, first = len(printer.found), printer.found[0]
+        found = printer.comments.found
+        if found and not printer.keep:
+            number, first = len(found), found[0]
             what = "the comment is" if number == 1 else f"{number} comments are"
             self.diagnostics.append(
                 Diagnostic("T406", f"{what} lost: JSON has none", first, "the first", severity=Severity.NOTE)
@@ -288,13 +288,14 @@ class Conversion:
             self.source,
             host,
             habits(self.source, self.parsed.root, host, found) if same else Habits("  ", "  ", self.source.newline),
-            evaluation.value,
-            lambda e, bound: not facts(e)[1].isdisjoint(bound),
-            settled=lambda e, bound: pristine and not (found := facts(e))[2] and found[1].isdisjoint(bound),
+            Bodies(
+                evaluation.value,
+                depends=lambda e, bound: not facts(e)[1].isdisjoint(bound),
+                settled=lambda e, bound: pristine and not (found := facts(e))[2] and found[1].isdisjoint(bound),
+                uniform=self.family.UNIFORM,
+            ),
             keep=same,
-            found=found,
-            about=self.about if host == "yaml" else {},
-            uniform=self.family.UNIFORM,
+            comments=Comments(found, about=self.about if host == "yaml" else {}),
             sharing=anchors.sharing(self.source, self.parsed.root, document.root, root, moves),
             respellings=tuple(
                 dict.fromkeys(

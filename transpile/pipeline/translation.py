@@ -16,7 +16,7 @@ from transpile.pipeline.loop_fates import Fate, FoundLoop
 from transpile.pipeline.loop_fates import found as all_loops
 from transpile.pipeline.result import Result
 from transpile.printing.printer import Printer
-from transpile.printing.splice import layout
+from transpile.printing.splice.document import value_text
 from transpile.syntax.source import Source
 from transpile.syntax.tree import Parsed
 from transpile.verify.canonical import canonical
@@ -114,7 +114,7 @@ def _proved(result: Result, conversion: Conversion, template: Template) -> Resul
     assert printer is not None
     assert result.text is not None
     text = _part(conversion, printer, template.part) if template.part else result.text
-    told = (*result.diagnostics, *wrong, *template.lost(printer.told))
+    told = (*result.diagnostics, *wrong, *template.lost(printer.comments.told))
     return replace(result, text=None if failed(wrong) else text, diagnostics=told)
 
 
@@ -142,4 +142,4 @@ def _part(conversion: Conversion, printer: Printer, keys: Sequence[str]) -> str:
     found: Any = conversion.written
     for key in keys:
         found = next(one.value for one in found.members if getattr(one.key, "text", "") == key)
-    return layout.value(printer, found)
+    return value_text(printer, found)

@@ -52,7 +52,7 @@ def between(printer: Printer, parts: Parts, old: Sequence[Entry | Node], start: 
     ]
 
 
-def listed(printer: Printer, parts: Parts, old: Sequence[Entry | Node]) -> set[int]:
+def listed(printer: Printer, parts: Parts, old: Sequence[Entry | Node]) -> frozenset[int]:
     """The ids of those items of a new list (`Fn::Merge`) that were made of loops among `old`, a blank line above."""
     found: set[int] = set()
     for part in parts if len(old) > 1 else ():
@@ -60,7 +60,7 @@ def listed(printer: Printer, parts: Parts, old: Sequence[Entry | Node]) -> set[i
             items = part.value.items
             gaps = between(printer, items, old, 0, len(old))
             found |= {id(item) for item, blank in zip(items[1:], gaps, strict=True) if blank}
-    return found
+    return frozenset(found)
 
 
 def _apart(text: str, one: Span, other: Span, loops: _Loops, again: bool) -> bool | None:

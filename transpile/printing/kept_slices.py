@@ -43,7 +43,7 @@ def brought(printer: Printer, e: Expression) -> Node | None:
     """
     node = kept(printer, e)
     if isinstance(e, Literal) and node is not None:
-        inside = comments.within(printer.found, node.span) or comments.within(printer.claimed, node.span)
+        inside = printer.comments.within(node.span)
         return None if inside else node
     return node
 
@@ -146,9 +146,9 @@ def _next_comment(printer: Printer, end: int, blanks: str) -> Span | None:
     """
     text = printer.source.text
     at = end
-    while printer.found and at < len(text) and text[at] in blanks:
+    while printer.comments.found and at < len(text) and text[at] in blanks:
         at += 1
     if text[at : at + 1] != "#":
         return None
-    behind = comments.within(printer.found, Span(at, at + 1))
+    behind = comments.within(printer.comments.found, Span(at, at + 1))
     return behind[0] if behind and not _FLOWS_ON(text, behind[0].end) else None

@@ -2,60 +2,85 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from transpile.ir import Binder, Expression
 from transpile.printing.anchors import Sharing
-from transpile.printing.indentation import Habits
+from transpile.printing.indentation import Habits, Place
 from transpile.syntax import comments
-from transpile.syntax.edits import Edit, apply
+from transpile.syntax.edits import Edit
 from transpile.syntax.source import Source, Span
-from transpile.syntax.tree import Entry, Node
+from transpile.syntax.tree import Entry, Kind, Node
 
 if TYPE_CHECKING:
     from transpile.evaluate.item_comments import Claim
-    from transpile.printing.splice.copy_templates import Template
 
 Values = Mapping[Binder, Expression]
 Evaluate = Callable[[Expression, Values], Expression | None]
 """Fills in loop variables; None means that the value removes itself (`AWS::NoValue`)."""
+Asks = Callable[[Expression, frozenset[Binder]], bool]
+"""A question about an expression in which these variables are bound."""
 
 
-@dataclass(slots=True)
-class Printer:
-    """The state of one printing. `host` is the target's; `keep` is off where nothing may print as its source slice.
+@dataclass(frozen=True, slots=True)
+class Bodies:
+    """How bodies of loops are filled.
 
-    `settled` tells of a node of a body that it is as it was read, whatever the variables are. `found` are the source's
-    comments but for the `claimed` ones, which go with the parts in `claims`; `pool` those of the region that is being
-    replaced. `about` are comments that stand wherever what was read from a node does, `told` those nodes that do.
-    `sharing` tells which aliases print as what they stand for, `inlining` that this is being done; `home` is
-    the node that is being changed: what comes from elsewhere in the source is inlined there, too. `respellings` are
-    edits of single words that hold wherever the text around them stays. `uniform` are functions that only carry texts
-    along (`uniform.py`). `apart` are the ids of items of new lists that have a blank line above. `templates` and
-    `extents` are caches.
+    `depends`: whether a part of a body has another value in each copy; `settled`: whether it is as it was read,
+    whatever the variables are. `uniform` are functions that only carry texts along (`stand_ins.py`).
     """
 
-    source: Source
-    host: str
-    habits: Habits
     evaluate: Evaluate
-    depends: Callable[[Expression, frozenset[Binder]], bool]
-    settled: Callable[[Expression, frozenset[Binder]], bool] = lambda e, bound: False
-    keep: bool = True
+    depends: Asks
+    settled: Asks
+    uniform: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Comments:
+    """The comments of a source, each in one of three lists.
+
+    `found` stay where they stand, or go along with the text next to them. The `claimed` ones are written at the parts
+    in `claims`, which go by their ids. `about` are comments that are written wherever what was read from a node is;
+    `told` collects the nodes for which that was done.
+    """
+
     found: comments.Spans = ()
     claims: Mapping[int, Claim] = field(default_factory=dict)
     claimed: comments.Spans = ()
     about: Mapping[Node, Claim] = field(default_factory=dict)
     told: set[Node] = field(default_factory=set)
-    apart: set[int] = field(default_factory=set)
-    pool: comments.Pool | None = None
+
+    def handed_out(self, claims: Mapping[int, Claim], claimed: comments.Spans) -> Comments:
+        """These comments, of which the `claimed` ones go with parts of the result."""
+        gone = frozenset(claimed)
+        left = tuple(comment for comment in self.found if comment not in gone)
+        return replace(self, found=left, claims=claims, claimed=claimed)
+
+    def within(self, span: Span) -> list[Span]:
+        """All comments in a region, whoever has them."""
+        return [*comments.within(self.found, span), *comments.within(self.claimed, span)]
+
+
+@dataclass(frozen=True, slots=True)
+class Printer:
+    """What is the same wherever in a document is printed.
+
+    `host` is the target's; `keep` is off where nothing may print as its source slice. `sharing` tells which aliases
+    print as what they stand for. `respellings` are edits of single words that hold wherever the text around them
+    stays. `extents` and `templates` are caches: how far a node's text goes, and bodies that were cut.
+    """
+
+    source: Source
+    host: str
+    habits: Habits
+    bodies: Bodies
+    keep: bool = True
+    comments: Comments = field(default_factory=Comments)
     sharing: Sharing = field(default_factory=Sharing)
-    inlining: bool = False
-    home: Span | None = None
     respellings: tuple[Edit, ...] = ()
-    uniform: frozenset[str] = frozenset()
     extents: dict[Node | Entry, Span] = field(default_factory=dict)
     templates: dict[tuple[object, ...], Template] = field(default_factory=dict)
 
@@ -64,35 +89,42 @@ class Printer:
         """Whether the result is JSON."""
         return self.host == "json"
 
-    def comments(self, inside: Span) -> list[Span]:
-        """The source's comments in a region."""
-        return [*comments.within(self.found, inside), *comments.within(self.claimed, inside)]
 
-    def cut(self, edits: Sequence[Edit], span: Span | None = None) -> str:
-        """The source text (of `span`) with the edits made, and the `respellings` that no edit covers.
+@dataclass(frozen=True, slots=True)
+class Hole:
+    """A part of a body that depends on the loop's variables, and where it stands. `texts` remembers fillings.
 
-        What comes from elsewhere (for an alias, or as an item) comes without anchors and comments: those stay there.
-        """
-        inside = span or Span(0, len(self.source.text))
-        more = self.respellings
-        if self.inlining:
-            more += (*self.sharing.removals, *(_removal(self.source.text, one) for one in self.comments(inside)))
-        if more:
-            spans = [edit.span for edit in edits]
-            edits = [*edits, *(one for one in more if _apart(one.span, inside, spans))]
-        return apply(self.source.text, edits, span)
+    `end` is where the slot ends with the comments that go along with it.
+    """
 
+    body: Expression
+    slot: Node
+    place: Place
+    gap: int
+    end: int
+    texts: dict[tuple[str, Kind], str] = field(default_factory=dict)
 
-def _removal(text: str, comment: Span) -> Edit:
-    """The edit that takes a comment out, with its line where it has one of its own."""
-    start = comment.start
-    while start and text[start - 1] in " \t":
-        start -= 1
-    if start and text[start - 1] == "\n":
-        start -= 2 if text[start - 2 : start] == "\r\n" else 1
-    return Edit(Span(start, comment.end), "")
+    @property
+    def region(self) -> Span:
+        """What filling may replace: the slot, the blanks before it, and its comments."""
+        return Span(min(self.gap, self.slot.span.start), self.end)
 
 
-def _apart(span: Span, inside: Span, spans: Sequence[Span]) -> bool:
-    within = inside.start <= span.start and span.end <= inside.end
-    return within and not any(one.start < span.end and span.start < one.end for one in spans)
+@dataclass(frozen=True, slots=True)
+class Template:
+    """A body for values of certain classes: its text, with stand-ins for them, and the holes that are none of that.
+
+    `old` and `new` are the indentations. `pieces` are what stands between the stand-ins, where there is one variable
+    and no hole, as in most bodies: a copy is the pieces joined by the value.
+    """
+
+    parts: tuple[str | Hole, ...]
+    stand_ins: tuple[str, ...]
+    old: str
+    new: str
+    pieces: tuple[str, ...] = ()
+
+    @property
+    def holes(self) -> Iterator[Hole]:
+        """What is filled copy by copy."""
+        return (part for part in self.parts if isinstance(part, Hole))

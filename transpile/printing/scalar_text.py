@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from transpile.hosts.scalars import write_scalar
-from transpile.ir import Call, Literal, Reference, Text, Variable
+from transpile.ir import Call, Literal, Member, Reference, Text, Variable
 from transpile.printing.indentation import Place, scalar_of, style_of
-from transpile.printing.kept_slices import kept
+from transpile.printing.kept_slices import kept, unchanged
 from transpile.printing.printer import Printer
 from transpile.printing.stand_ins import ordinary
-from transpile.syntax.tree import Kind, Node, Style
+from transpile.syntax.edits import Edit
+from transpile.syntax.tree import Entry, Kind, Node, Style
 
 
 def name_of(e: Variable | Reference | Call) -> str:
@@ -51,6 +52,14 @@ def key_text(printer: Printer, key: Literal | Text, flow: bool) -> str:
         column=0,
         newline=printer.habits.newline,
     )
+
+
+def key_edit(printer: Printer, member: Member, node: Entry, flow: bool) -> list[Edit]:
+    """The edit of an entry's key, if the member has another."""
+    key = member.key
+    if key.origin is node.key and (not isinstance(key, Text) or unchanged(key)):
+        return []
+    return [Edit(node.key.span, key_text(printer, key, flow=flow))]
 
 
 def style(printer: Printer, node: Node | None) -> Style | None:

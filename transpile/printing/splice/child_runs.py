@@ -10,9 +10,11 @@ from transpile.printing import blank_lines
 from transpile.printing.indentation import line_prefix
 from transpile.printing.kept_slices import Parts, carried, comment_end, extended
 from transpile.printing.printer import Printer
-from transpile.printing.splice import layout, replacement
+from transpile.printing.splice import comment_lines, replacement
+from transpile.printing.splice.context import Context
+from transpile.printing.splice.empty_collections import filled
 from transpile.syntax import comments
-from transpile.syntax.comments import Spans
+from transpile.syntax.comments import Pool, Spans
 from transpile.syntax.edits import Edit
 from transpile.syntax.source import Span
 from transpile.syntax.tree import Entry, Mapping, Node, Sequence
@@ -27,7 +29,7 @@ class Run:
     `comments` are those that come with parts from elsewhere, `given` those that went elsewhere.
     """
 
-    printer: Printer
+    context: Context
     container: Mapping | Sequence
     old: tuple[Entry | Node, ...]
     start: int
@@ -35,6 +37,10 @@ class Run:
     new: Parts
     comments: list[Span] = field(default_factory=list)
     given: Spans = ()
+
+    @property
+    def printer(self) -> Printer:
+        return self.context.printer
 
     def edits(self) -> list[Edit]:
         if self.new:
@@ -61,7 +67,7 @@ class Run:
 
     def give(self) -> Spans:
         """Takes the comments of the removed children, and those right above them."""
-        self.given = comments.within(self.printer.found, Span(self._above(), self._region().end))
+        self.given = comments.within(self.printer.comments.found, Span(self._above(), self._region().end))
         return self.given
 
     def _region(self) -> Span:
@@ -71,7 +77,7 @@ class Run:
         """The start of the lines of comments right above the first removed child, else of the child."""
         first, text = self._first(self.start), self.printer.source.text
         floor = self._last(self.start - 1) if self.start else self.container.span.start
-        for one in reversed(comments.within(self.printer.found, Span(floor, first))):
+        for one in reversed(comments.within(self.printer.comments.found, Span(floor, first))):
             if text.count("\n", one.end, first) != 1 or "\n" not in text[floor : one.start]:
                 break
             first = one.start
@@ -92,21 +98,23 @@ class Run:
         return " " * self.printer.source.column(self.container.span.start)
 
     def _text(self, region: Span) -> str:
-        printer = self.printer
-        outer = printer.pool
-        inside = [*comments.within(printer.found, region), *self.comments]
+        """The text of the new parts in the stead of a region of the source, with the comments that go along."""
+        printer = self.context.printer
+        inside = [*comments.within(printer.comments.found, region), *self.comments]
         parts = [span for part in self.new for span in carried(printer, part)] if inside else []
-        printer.pool = comments.Pool(printer.source.text, inside, parts) if inside else outer
-        listed = blank_lines.listed(printer, self.new, self.old) if not self.container.flow else set()
-        printer.apart |= listed
+        listed = blank_lines.listed(printer, self.new, self.old) if not self.container.flow else frozenset()
         replaces = self.start < self.end and not self.container.flow and len(self.new) > 1
         between = blank_lines.between(printer, self.new, self.old, self.start, self.end) if replaces else ()
-        home, printer.home = printer.home, self.container.span
-        text = replacement.parts_text(printer, self.new, self.container, self._prefix(), between)
-        printer.home = home
-        if inside and printer.pool is not None:
-            text = layout.with_comments(printer, printer.pool.rest(), text, self._prefix())
-        printer.pool = outer
+        # A run inside a part has comments of its own, or none: then those of the run around may still be for it.
+        context = replace(
+            self.context,
+            home=self.container.span,
+            pool=Pool(printer.source.text, inside, parts) if inside else self.context.pool,
+            apart=self.context.apart | listed,
+        )
+        text = replacement.parts_text(context, self.new, self.container, self._prefix(), between)
+        if inside and context.pool is not None:
+            text = comment_lines.with_comments(printer, context.pool.rest(), text, self._prefix())
         followed = listed and self.end < len(self.old) and not _BLANK_LINE(printer.source.text, region.end)
         return text + printer.habits.newline if followed else text
 
@@ -118,7 +126,7 @@ class Run:
         """Behind the child before, or before the first one."""
         separator = replacement.separator(self.printer, self.container, self._prefix())
         if not self.old:
-            return replacement.filled(self.printer, self.container, self._text(Span(0, 0)))
+            return filled(self.container, self._text(Span(0, 0)))
         if self.start:
             at = self._last(self.start - 1)
             return Edit(Span(at, at), separator + self._text(Span(at, at)))
@@ -128,7 +136,7 @@ class Run:
     def _deleted(self) -> Edit:
         """Children without a successor: their lines go too, but for comments, which stay as lines of their own."""
         span, newline = self._removed(), self.printer.habits.newline
-        inside = [one for one in comments.within(self.printer.found, span) if one not in self.given]
+        inside = [one for one in comments.within(self.printer.comments.found, span) if one not in self.given]
         words = [self.printer.source.slice(one) for one in inside]
         if self.container.flow:
             return Edit(span, "".join(f" {one}{newline}" for one in words))

@@ -9,32 +9,35 @@ from transpile.ir import Expression, Shared
 from transpile.ir.traversal import children
 from transpile.printing.indentation import Place, line_prefix
 from transpile.printing.printer import Printer
-from transpile.printing.splice import replacement
+from transpile.printing.splice.context import Context
+from transpile.printing.splice.empty_collections import token_end
+from transpile.printing.splice.replacement import in_slot
 from transpile.syntax.edits import Edit
 from transpile.syntax.tree import Alias, Anchored, Entry, Mapping, Node, Sequence, Tagged
 
 
-def without_lost_aliases(printer: Printer, e: Expression, node: Entry | Node, flow: bool) -> Iterator[Edit]:
+def without_lost_aliases(context: Context, e: Expression, node: Entry | Node, flow: bool) -> Iterator[Edit]:
     """The edits for the lost aliases in `e`, which stays the text of `node`; `flow`: it stands in flow style."""
+    printer = context.printer
     if not printer.sharing.lost:
         return
     in_flow = dict(_aliases(node, flow))
     for shared in _lost(printer, e):
         alias = shared.origin
         if isinstance(alias, Alias) and alias in in_flow:
-            gap = replacement.token_end(printer, alias.span.start)
+            gap = token_end(printer, alias.span.start)
             place = _place(printer, alias, gap, in_flow[alias])
-            yield replacement.in_slot(printer, shared, alias, place, gap)
+            yield in_slot(context, shared, alias, place, gap)
 
 
 def _lost(printer: Printer, e: Expression) -> Iterator[Shared]:
     ahead = [e]
     while ahead:
-        one = ahead.pop()
-        if not isinstance(one, Shared):
-            ahead.extend(children(one))
-        elif one.origin in printer.sharing.lost:
-            yield one
+        inner = ahead.pop()
+        if not isinstance(inner, Shared):
+            ahead.extend(children(inner))
+        elif inner.origin in printer.sharing.lost:
+            yield inner
 
 
 def _aliases(node: Entry | Node, flow: bool) -> Iterator[tuple[Alias, bool]]:

@@ -1,4 +1,4 @@
-"""Fragments of the source that come along as they are, moved to another indentation."""
+"""Slices of the source that come along as they are, moved to another indentation."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from transpile.ir import Array, Expression, Object
 from transpile.printing.indentation import Place, Shape, content, is_block, line_prefix
 from transpile.printing.kept_slices import extended
 from transpile.printing.printer import Printer
-from transpile.printing.splice import replacement, tree_diff
+from transpile.printing.splice.context import Context
+from transpile.printing.splice.empty_collections import bare
 from transpile.syntax.edits import reindent
 from transpile.syntax.tree import Anchored, Mapping, Node, Scalar, Sequence, Style, Tagged
 
@@ -25,23 +26,26 @@ def movable(node: Node, flow: bool) -> bool:
     return not is_block(node)
 
 
-def fragment(printer: Printer, e: Expression, node: Node, place: Place) -> tuple[str, Shape]:
+def moved(context: Context, e: Expression, node: Node, place: Place) -> tuple[str, Shape]:
     """`e` at `place`, from the slice of `node` that it was read from; a collection without children is written anew."""
+    printer = context.printer
     shown = node
-    while printer.inlining and isinstance(shown, Anchored):
+    while context.inlining and isinstance(shown, Anchored):
         shown = shown.value
-    inner = content(shown)
+    # In flow style a comment must not come along: what follows on the line would become part of it.
     span = extended(printer, shown) if not place.flow else shown.span
-    match e, inner:
+    match e, content(shown):
         case (Object(()), Mapping(flow=False) as block) | (Array(()), Sequence(flow=False) as block):
-            return replacement.bare(printer, block, span), Shape.INLINE
+            # `{}` stands behind a key, where the block that the slice had stood below it.
+            return bare(context, block, span), Shape.INLINE
     old, new, shape = move(printer, shown, place)
-    edits = tree_diff.between(printer, e, node, source_place(printer, shown), shown.span.start, limit=span.end)
-    return reindent(printer.cut(edits, span), old, new), shape
+    # Edits are found in the source, where the slice stands; only what they give is moved, new lines and old alike.
+    edits = context.edits(e, node, source_place(printer, shown), shown.span.start, limit=span.end)
+    return reindent(context.cut(edits, span), old, new), shape
 
 
 def move(printer: Printer, node: Node, place: Place) -> tuple[str, str, Shape]:
-    """The old and the new indentation of a fragment that moves to `place`, and how it starts there."""
+    """The old and the new indentation of a slice that moves to `place`, and how it starts there."""
     text = printer.source.text
     if printer.json:
         return line_prefix(text, node.span.start), place.parent, Shape.INLINE
@@ -50,12 +54,14 @@ def move(printer: Printer, node: Node, place: Place) -> tuple[str, str, Shape]:
         new = place.column if shape is Shape.MAPPING else place.dash
         return " " * printer.source.column(node.span.start), new, shape
     old = parent_prefix(text, node.span.start)
+    # A list below its tag may have its dashes in the column of the key (`Key: !Join` over `- ","`): where it becomes
+    # an item there is no such key, and dashes in the column of the parent would be more items of that.
     flush = is_block(content(node)) and printer.source.column(content(node).span.start) == len(old)
-    return old, place.dash if flush else place.parent, Shape.INLINE  # dashes below the column of their key
+    return old, place.dash if flush else place.parent, Shape.INLINE
 
 
 def source_place(printer: Printer, node: Node) -> Place:
-    """The place of a fragment in the source, seen from the fragment alone."""
+    """The place of a slice in the source, seen from the slice alone."""
     text = printer.source.text
     if printer.json:
         return printer.habits.value(line_prefix(text, node.span.start), True, "\n" in printer.source.slice(node.span))

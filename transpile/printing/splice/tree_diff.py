@@ -14,14 +14,33 @@ from transpile.ir import Array, Binder, Call, Expression, Literal, Loop, Member,
 from transpile.printing import scalar_text
 from transpile.printing.child_places import item_place, spread_out, value_place
 from transpile.printing.indentation import Place, content
-from transpile.printing.kept_slices import Part, Parts, comment_end, extended, kept, unchanged
-from transpile.printing.printer import Printer
-from transpile.printing.splice import child_runs, copy_templates, kept_loops, layout, replacement
+from transpile.printing.kept_slices import Part, Parts, comment_end, extended, kept
+from transpile.printing.printer import Hole, Printer
+from transpile.printing.splice import child_runs, kept_loops, layout, replacement
+from transpile.printing.splice.context import Context, Difference, Trial
+from transpile.printing.splice.empty_collections import emptied
 from transpile.syntax.edits import Edit
 from transpile.syntax.tree import Anchored, Entry, Mapping, Node, Scalar, Sequence, Tagged
 
 Where = Callable[[], tuple[int, Place]]
 """Answers where a node stands, when that is asked: where the token before it ends, and its place. Most only stay."""
+
+
+def compare(
+    context: Context,
+    e: Expression,
+    slot: Node,
+    place: Place,
+    gap: int,
+    *,
+    limit: int,
+    bound: frozenset[Binder] = frozenset(),
+    trial: Trial = lambda e: None,
+) -> Difference:
+    """What makes the text of `slot` say `e`; comments behind it are moved if they end before `limit`."""
+    differ = Differ(context.printer, context, limit, bound, trial)
+    differ.visit(e, slot, lambda: (gap, place))
+    return Difference(differ.edits, differ.holes)
 
 
 @dataclass(slots=True)
@@ -33,17 +52,18 @@ class Differ:
     """
 
     printer: Printer
-    bound: frozenset[Binder] = frozenset()
-    trial: Callable[[Expression], Expression | None] = lambda e: None
-    limit: int = 0
+    context: Context
+    limit: int
+    bound: frozenset[Binder]
+    trial: Trial
     edits: list[Edit] = field(default_factory=list)
-    holes: list[copy_templates.Hole] = field(default_factory=list)
+    holes: list[Hole] = field(default_factory=list)
 
     def visit(self, e: Expression, slot: Node, where: Where) -> None:
         """Compare `e` with the node `slot`."""
         if isinstance(e, Shared) and kept(self.printer, e) is slot:
             return
-        if self.bound and self.printer.depends(e, self.bound):
+        if self.bound and self.printer.bodies.depends(e, self.bound):
             if _descends(e, slot):
                 self._inside(e, slot, where)
             else:
@@ -54,8 +74,10 @@ class Differ:
             new = replace(e, origin=None) if isinstance(e, Call) and kept(self.printer, e) is slot else e
             gap, place = where()
             slot, gap = _inside_anchor(slot, gap)
-            edit = replacement.in_slot(self.printer, new, slot, place, gap)
-            self.edits.append(replacement.opened(self.printer, edit, slot, self.limit) if self.printer.found else edit)
+            edit = replacement.in_slot(self.context, new, slot, place, gap)
+            self.edits.append(
+                replacement.opened(self.printer, edit, slot, self.limit) if self.printer.comments.found else edit
+            )
         else:
             self._inside(e, slot, where)
 
@@ -65,9 +87,9 @@ class Differ:
         slot, gap = _inside_anchor(slot, gap)
         alike = self.trial(e)
         if alike is None:
-            self.holes.append(copy_templates.Hole(e, slot, place, gap, self._end(slot)))
+            self.holes.append(Hole(e, slot, place, gap, self._end(slot)))
         else:
-            self.edits += between(self.printer, alike, slot, place, gap, limit=self.limit)
+            self.edits += self.context.edits(alike, slot, place, gap, limit=self.limit)
 
     def _end(self, slot: Node) -> int:
         """Where what belongs to `slot` ends: the comment behind it, unless that is beyond the limit."""
@@ -76,7 +98,7 @@ class Differ:
         return behind if behind <= self.limit else end
 
     def _settled(self, e: Expression) -> bool:
-        return not self.printer.sharing.lost and self.printer.settled(e, self.bound)
+        return not self.printer.sharing.lost and self.printer.bodies.settled(e, self.bound)
 
     def _tags_a_tag(self, e: Expression, slot: Node) -> bool:
         """Whether `slot` is a short form whose argument becomes one, too: no tag may stand before a tag."""
@@ -94,9 +116,9 @@ class Differ:
                 self._align(items, inner, inner.items)
             case Array(items), Scalar():
                 if any(item.origin is not e.origin for item in items):
-                    self.edits.append(replacement.in_slot(self.printer, e, slot, where()[1], slot.span.start))
+                    self.edits.append(replacement.in_slot(self.context, e, slot, where()[1], slot.span.start))
             case Loop(), _:
-                self.edits.extend(kept_loops.without_lost_aliases(self.printer, e, slot, where()[1].flow))
+                self.edits.extend(kept_loops.without_lost_aliases(self.context, e, slot, where()[1].flow))
             case Call(argument=argument), _:
                 self._argument(argument, slot, where)
 
@@ -114,7 +136,7 @@ class Differ:
     def _align(self, parts: Parts, container: Mapping | Sequence, old: tuple[Entry | Node, ...]) -> None:
         """Match the parts of a collection with what stands there: kept, removed, new."""
         if not parts and old:
-            self.edits.append(replacement.emptied(self.printer, container))
+            self.edits.append(emptied(self.context, container))
             return
         spread = spread_out(self.printer, container)
         if len(parts) == len(old) and all(part.origin is node for part, node in zip(parts, old, strict=True)):
@@ -133,17 +155,17 @@ class Differ:
                 new.append(part)
                 continue
             if new or at < index:
-                runs.append(child_runs.Run(self.printer, container, old, at, index, new))
+                runs.append(child_runs.Run(self.context, container, old, at, index, new))
                 new = []
             self._keep(part, container, old, index, spread)
             at = index + 1
         if new or at < len(old):
-            runs.append(child_runs.Run(self.printer, container, old, at, len(old), new))
+            runs.append(child_runs.Run(self.context, container, old, at, len(old), new))
         self._replace(runs)
 
     def _replace(self, runs: list[child_runs.Run]) -> None:
         """Comments of children that went into another run's parts go along."""
-        if self.printer.found and len(runs) > 1:
+        if self.printer.comments.found and len(runs) > 1:
             runs = [piece for run in runs for piece in run.divided([one for one in runs if one is not run])]
             for run in runs:
                 for other in runs:
@@ -172,10 +194,10 @@ class Differ:
         if self.bound and self._as_read(part, node):
             return
         if isinstance(part, Member) and isinstance(node, Entry):
-            self.edits.extend(key_edit(self.printer, part, node, container.flow))
+            self.edits.extend(scalar_text.key_edit(self.printer, part, node, container.flow))
             self.visit(part.value, node.value, partial(value_place, self.printer, node, container.flow, spread))
         elif isinstance(part, Spread | Splice):
-            self.edits.extend(kept_loops.without_lost_aliases(self.printer, part.value, node, container.flow))
+            self.edits.extend(kept_loops.without_lost_aliases(self.context, part.value, node, container.flow))
         elif not isinstance(part, Member) and not isinstance(node, Entry):
             self.visit(part, node, partial(item_place, self.printer, container, old, index, spread))
 
@@ -201,28 +223,3 @@ def _inside_anchor(slot: Node, gap: int) -> tuple[Node, int]:
         gap = slot.span.start + 1 + len(slot.name)
         slot = slot.value
     return slot, gap
-
-
-def between(printer: Printer, e: Expression, slot: Node, place: Place, gap: int, *, limit: int) -> list[Edit]:
-    """The edits that make the text of `slot` say `e`; comments behind it are moved if they end before `limit`."""
-    differ = Differ(printer, limit=limit)
-    differ.visit(e, slot, lambda: (gap, place))
-    return differ.edits
-
-
-def entry(printer: Printer, member: Member, node: Entry, flow: bool) -> list[Edit]:
-    """The edits that make the text of an entry say `member`, among flow or block entries."""
-    gap, place = value_place(printer, node, flow)
-    limit = extended(printer, node).end
-    return [
-        *key_edit(printer, member, node, flow),
-        *between(printer, member.value, node.value, place, gap, limit=limit),
-    ]
-
-
-def key_edit(printer: Printer, member: Member, node: Entry, flow: bool) -> list[Edit]:
-    """The edit of an entry's key, if the member has another."""
-    key = member.key
-    if key.origin is node.key and (not isinstance(key, Text) or unchanged(key)):
-        return []
-    return [Edit(node.key.span, scalar_text.key_text(printer, key, flow=flow))]

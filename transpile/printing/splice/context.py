@@ -1,0 +1,99 @@
+"""What holds around a part of the result while its text is made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
+
+from transpile.ir import Binder, Expression
+from transpile.printing.indentation import Place
+from transpile.printing.printer import Hole, Printer
+from transpile.syntax.comments import Pool
+from transpile.syntax.edits import Edit, apply
+from transpile.syntax.source import Span
+from transpile.syntax.tree import Node
+
+Trial = Callable[[Expression], Expression | None]
+"""Fills a part of a body with what prints alike for all values, if there is such a thing."""
+
+
+class Difference(NamedTuple):
+    """What makes the text of a node that of a tree: edits, and holes where the copies of a body differ."""
+
+    edits: list[Edit]
+    holes: list[Hole]
+
+
+class Compare(Protocol):
+    """Compares a tree with the node that it takes the place of (`tree_diff.compare`)."""
+
+    def __call__(
+        self,
+        context: Context,
+        e: Expression,
+        slot: Node,
+        place: Place,
+        gap: int,
+        *,
+        limit: int,
+        bound: frozenset[Binder] = ...,
+        trial: Trial = ...,
+    ) -> Difference: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What holds on the way down to a part, beside its place; what differs farther down goes into one made anew.
+
+    `home` is the node that is being changed: what comes from elsewhere in the source is inlined there. `inlining`: this
+    is being done, as for an alias that prints as what it stands for. `pool` are the comments of the region that is
+    being replaced; `apart` the ids of items of new lists that have a blank line above.
+
+    The text of a tree and the difference of a tree need each other: a fragment that moves has edits inside, and an edit
+    has new text. So that their modules do not, the difference is handed along, as `compare`.
+    """
+
+    printer: Printer
+    compare: Compare
+    home: Span | None = None
+    inlining: bool = False
+    pool: Pool | None = None
+    apart: frozenset[int] = frozenset()
+
+    def edits(self, e: Expression, slot: Node, place: Place, gap: int, *, limit: int) -> list[Edit]:
+        """The edits that make the text of `slot` say `e`; comments behind it are moved if they end before `limit`."""
+        return self.compare(self, e, slot, place, gap, limit=limit).edits
+
+    def cut(self, edits: Sequence[Edit], span: Span | None = None) -> str:
+        """The source text (of `span`) with the edits made, and the `respellings` that no edit covers.
+
+        What comes from elsewhere (for an alias, or as an item) comes without anchors and comments: those stay there.
+        """
+        printer = self.printer
+        text = printer.source.text
+        inside = span or Span(0, len(text))
+        more = printer.respellings
+        if self.inlining:
+            removed = (_removal(text, comment) for comment in printer.comments.within(inside))
+            more += (*printer.sharing.removals, *removed)
+        if more:
+            spans = [edit.span for edit in edits]
+            edits = [*edits, *(edit for edit in more if _apart(edit.span, inside, spans))]
+        return apply(text, edits, span)
+
+
+def _removal(text: str, comment: Span) -> Edit:
+    """The edit that takes a comment out, with its line where it has one of its own."""
+    start = comment.start
+    while start and text[start - 1] in " \t":
+        start -= 1
+    if start and text[start - 1] == "\n":
+        start -= 2 if text[start - 2 : start] == "\r\n" else 1
+    return Edit(Span(start, comment.end), "")
+
+
+def _apart(span: Span, inside: Span, others: Sequence[Span]) -> bool:
+    """Whether an edit of `span` may be made inside a region beside the `others`."""
+    within = inside.start <= span.start and span.end <= inside.end
+    return within and not any(other.start < span.end and span.start < other.end for other in others)
