@@ -9,6 +9,7 @@ from dialects.cloudformation import read
 from dialects.cloudformation.functions.computed import FUNCTIONS
 from transpile import hosts
 from transpile.diagnostics import Diagnostic
+from transpile.evaluate import start
 from transpile.evaluate.evaluation import Evaluation
 from transpile.ir import Array, Document, Expression, Literal, Loop, Member, Merge, Object, Spread
 from transpile.language import registry
@@ -47,7 +48,7 @@ def parse(text: str) -> tuple[Document, Source]:
 
 
 def evaluation(document: Document, **options: Any) -> Evaluation:
-    return Evaluation(document, functions={"cfn": FUNCTIONS}, **options)
+    return start.evaluation(document, functions={"cfn": FUNCTIONS}, **options)
 
 
 def expand(text: str, **options: Any) -> Any:

@@ -6,6 +6,7 @@ import pytest
 from evaluate_support import empty_document, evaluation, faults, s, template
 
 from transpile.evaluate.budget import LONGEST
+from transpile.evaluate.evaluation import Mode
 from transpile.evaluate.values import spelled
 from transpile.ir import Array, Binder, Call, Collect, Expression, Literal, Loop, Member, Object, Text, Variable
 from transpile.ir.traversal import free, walk
@@ -38,7 +39,7 @@ def test_strings_that_double_at_each_level_are_refused(around: str):
 
 def test_base64_of_base64_is_refused():
     text = template(f"{{V: {nested('!Ref X', '{Fn::Base64: _}', 90)}}}")
-    assert {code for code, _ in faults(text, fold=True)} == {"T304"}
+    assert {code for code, _ in faults(text, mode=Mode.RESOLVING)} == {"T304"}
 
 
 @pytest.mark.parametrize(("length", "codes"), [(LONGEST, []), (LONGEST + 1, ["T304"])])

@@ -10,6 +10,7 @@ from evaluate_support import empty_document, evaluation, expand
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from transpile.evaluate.evaluation import Mode
 from transpile.ir import (
     Array,
     Binder,
@@ -99,7 +100,7 @@ def test_the_names_of_variables_do_not_matter(e: Expression, env: dict[Binder, E
 @given(EXPRESSIONS, ENVIRONMENTS)
 def test_lazy_evaluation_means_the_same(e: Expression, env: dict[Binder, Expression]):
     eager = evaluation(empty_document()).evaluate(e, env)
-    lazy = evaluation(empty_document(), lazy=True).evaluate(e, env)
+    lazy = evaluation(empty_document(), mode=Mode.EXPANDING).evaluate(e, env)
     assert evaluation(empty_document()).evaluate(lazy, {}) == eager  # type: ignore[arg-type]
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from evaluate_support import MISSING, expand, lst, s
 
+from transpile.evaluate.evaluation import Mode
 from transpile.verify.canonical import Number
 
 TEMPLATE = """\
@@ -34,7 +35,9 @@ Resources:
 
 
 def folded(value: str, **options: Any) -> Any:
-    return expand(TEMPLATE.format(value=value), fold=True, **options)["Resources"]["R"]["Properties"].get("V", MISSING)
+    return expand(TEMPLATE.format(value=value), mode=Mode.RESOLVING, **options)["Resources"]["R"]["Properties"].get(
+        "V", MISSING
+    )
 
 
 @pytest.mark.parametrize(
@@ -105,7 +108,7 @@ def test_values_that_are_given(value: str, given: dict[str, Any], data: object):
 
 
 def test_conditions_are_never_computed_away_but_their_arguments_are():
-    conditions = expand(TEMPLATE.format(value="1"), fold=True)["Conditions"]
+    conditions = expand(TEMPLATE.format(value="1"), mode=Mode.RESOLVING)["Conditions"]
     assert conditions["Same"] == {"Fn::Equals": ["1", "1"]}
     assert conditions["Isd"] == {"Fn::Equals": ["d", "d"]}
     assert conditions["Open"] == {"Fn::Equals": [{"Ref": "AWS::Region"}, "eu"]}
@@ -120,6 +123,6 @@ def test_folding_twice_changes_nothing():
     from evaluate_support import evaluation, parse
 
     document, _ = parse(TEMPLATE.format(value="!Sub '${P}${R.Arn}'"))
-    once = evaluation(document, fold=True).value(document.root, {})
+    once = evaluation(document, mode=Mode.RESOLVING).value(document.root, {})
     assert once is not None
-    assert evaluation(document, fold=True).value(once, {}) == once
+    assert evaluation(document, mode=Mode.RESOLVING).value(once, {}) == once

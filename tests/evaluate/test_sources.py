@@ -7,6 +7,7 @@ import textwrap
 import pytest
 from evaluate_support import copies, empty_document, evaluation, expand, faults, lst, parse, s, template
 
+from transpile.evaluate.loop_sources import known_items, pairs
 from transpile.ir import Binder, Call, Collect, Expression, Literal, Loop, Object, Reference
 from transpile.ir.traversal import walk
 from transpile.syntax.tree import Kind
@@ -125,7 +126,7 @@ def test_a_source_that_is_refused(source: str, code: str, place: str | None):
 def test_a_source_that_readers_may_let_through_is_refused(source: Expression, code: str):
     loop = Loop("L", None, Binder("X"), source, Collect(()), stringify=True)
     ev = evaluation(empty_document())
-    assert ev.source_items(loop, {}) is None
+    assert pairs(ev, loop, {}) is None
     assert [one.code for one in ev.diagnostics] == [code]
 
 
@@ -134,16 +135,16 @@ def test_asking_for_known_items_leaves_no_trace(source: str):
     document, _ = parse(template("{}", source, HEAD))
     ev = evaluation(document)
     loop = the_loop(document.root)
-    known = ev.known_items(loop)
+    known = known_items(ev, loop)
     assert (known is None) == (source == "!Ref Valueless")
     assert not ev.diagnostics
-    assert not ev.frozen
+    assert not ev.loops.frozen
 
 
 def test_a_reason_that_was_silenced_is_told_when_asked_again():
     document, _ = parse(template("{}", "!Ref Valueless", HEAD))
     ev = evaluation(document)
-    ev.known_items(the_loop(document.root))
+    known_items(ev, the_loop(document.root))
     ev.evaluate(document.root, {})
     assert [one.code for one in ev.diagnostics] == ["T202"]
 
@@ -161,7 +162,7 @@ def test_freezing_names_parameters_and_count(source: str, names: set[str] | None
     document, _ = parse(template("{}", source, HEAD))
     ev = evaluation(document)
     ev.evaluate(document.root, {})
-    found = [(set(frozen), amount) for _, frozen, amount in ev.frozen.values()]
+    found = [(set(frozen), amount) for _, frozen, amount in ev.loops.frozen.values()]
     assert found == ([] if names is None else [(names, count)])
 
 
@@ -178,7 +179,7 @@ def test_freezing_counts_the_longest_of_inner_sources():
     document, _ = parse("Transform: AWS::LanguageExtensions\n" + textwrap.dedent(text))
     ev = evaluation(document)
     ev.evaluate(document.root, {})
-    assert [(names, count) for _, names, count in ev.frozen.values()] == [({"K"}, 3)]
+    assert [(names, count) for _, names, count in ev.loops.frozen.values()] == [({"K"}, 3)]
 
 
 def test_a_condition_freezes_each_loop_that_asks_for_it():
@@ -187,7 +188,7 @@ def test_a_condition_freezes_each_loop_that_asks_for_it():
     document, _ = parse(text)
     ev = evaluation(document)
     ev.evaluate(document.root, {})
-    assert [names for _, names, _ in ev.frozen.values()] == [{"Which"}, {"Which"}]
+    assert [names for _, names, _ in ev.loops.frozen.values()] == [{"Which"}, {"Which"}]
 
 
 def test_the_defaults_of_parameters_stay_where_they_are():
@@ -197,7 +198,7 @@ def test_the_defaults_of_parameters_stay_where_they_are():
 
 def test_items_have_no_origin():
     document, _ = parse(template("{}", "[a, 1]"))
-    items = evaluation(document).source_items(the_loop(document.root), {})
+    items = known_items(evaluation(document), the_loop(document.root))
     assert items == (s("a"), s("1"))
     assert all(item.origin is None for item in items)
 

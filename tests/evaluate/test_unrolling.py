@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from evaluate_support import empty_document, evaluation, lst, n, s
 
+from transpile.evaluate.evaluation import Mode
 from transpile.ir import (
     Array,
     Binder,
@@ -126,7 +127,7 @@ def test_a_filter_may_depend_on_parameters_and_freezes_them():
     ev = evaluation(document)
     e = loop(lst("a"), Collect((VX,)), filter=Reference("P"))
     assert ev.value(e, {}) == lst("a")
-    assert [names for _, names, _ in ev.frozen.values()] == [{"P"}]
+    assert [names for _, names, _ in ev.loops.frozen.values()] == [{"P"}]
 
 
 # -- what is yielded --------------------------------------------------------------------------------------------------
@@ -143,7 +144,7 @@ def test_an_item_that_is_a_list_is_spliced_into_the_round():
 def test_a_loop_that_collects_objects_merges_them():
     inner = loop(lst("a", "b"), Collect((Object((Member(Text((VX,)), VK),)),)))
     e = Object((Member(s("x"), s("v")), Spread(inner)))
-    assert data(e) == {"x": "v", "a": Number("0"), "b": Number("1")} == data(e, lazy=True)
+    assert data(e) == {"x": "v", "a": Number("0"), "b": Number("1")} == data(e, mode=Mode.EXPANDING)
 
 
 def test_an_object_spread_into_another():
@@ -263,7 +264,7 @@ def nest(depth: int, width: int) -> Loop:
 def test_a_nest_is_refused_before_it_is_expanded():
     ev = evaluation(empty_document())
     ev.evaluate(nest(5, 100), {})
-    assert ev.produced == 0
+    assert ev.budget.produced == 0
     (found,) = ev.diagnostics
     assert found.code == "T208"
     assert "100 x 100 x 100 x 100 x 100 = 10,000,000,000" in found.message
@@ -296,27 +297,27 @@ BODY = Object((Member(s("V"), VX), Member(s("W"), lst("w"))))
 
 
 def test_a_lazy_evaluation_leaves_the_values_of_a_round_to_later():
-    made = evaluation(empty_document(), lazy=True).value(loop(lst("a"), pair(Text((VX,)), BODY)), {})
+    made = evaluation(empty_document(), mode=Mode.EXPANDING).value(loop(lst("a"), pair(Text((VX,)), BODY)), {})
     assert made == Object((Member(s("a"), Filled(BODY, ((X, s("a")),))),))
 
 
 def test_a_body_that_does_not_depend_on_the_loop_is_the_body():
     body = Object((Member(s("V"), s("v")),))
-    made = evaluation(empty_document(), lazy=True).value(loop(lst("a"), pair(Text((VX,)), body)), {})
+    made = evaluation(empty_document(), mode=Mode.EXPANDING).value(loop(lst("a"), pair(Text((VX,)), body)), {})
     assert isinstance(made, Object)
     assert made.members[0].value is body
 
 
 def test_a_body_that_may_be_absent_is_evaluated_at_once():
     gone = Call("cfn", "Ref", Call("cfn", "Fn::Sub", Text(("AWS::", VX))))
-    assert data(loop(lst("NoValue"), pair("k", gone)), lazy=True) == {}
+    assert data(loop(lst("NoValue"), pair("k", gone)), mode=Mode.EXPANDING) == {}
 
 
 def test_loops_in_a_lazy_body_are_unrolled():
     inner = loop(lst("p"), pair(Text((VY,)), Object((Member(s("V"), Text((VX, VY))),))), None, Y)
     e = loop(lst("a"), pair(Text((VX,)), Object((Spread(inner),))))
-    assert data(Filled(e, ()), lazy=False) == {"a": {"p": {"V": "ap"}}}
-    made = evaluation(empty_document(), lazy=True).value(e, {})
+    assert data(Filled(e, ()), mode=Mode.MEANING) == {"a": {"p": {"V": "ap"}}}
+    made = evaluation(empty_document(), mode=Mode.EXPANDING).value(e, {})
     assert made is not None
     assert not any(isinstance(one, Loop) for one in walk(made))
     assert data(made) == {"a": {"p": {"V": "ap"}}}

@@ -21,7 +21,7 @@ from dialects.cloudformation import FUNCTIONS
 from dialects.templates import Reader, Site
 from dialects.templates.names import key_text
 from transpile import convert
-from transpile.evaluate.evaluation import Evaluation
+from transpile.evaluate import start
 from transpile.ir import (
     Array,
     Binder,
@@ -110,7 +110,9 @@ PLACES = {
 
 def bare_context(document: Document, features: frozenset[Feature]) -> Context:
     """What lowerings may ask, outside any conversion."""
-    return Context("nowhere", features, Evaluation(document, functions={"cfn": FUNCTIONS}), Naming(()), from_text(""))
+    return Context(
+        "nowhere", features, start.evaluation(document, functions={"cfn": FUNCTIONS}), Naming(()), from_text("")
+    )
 
 
 def template(loop: Loop, head: str = "") -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from transpile.evaluate.findings import Findings
 from transpile.ir import Expression
 from transpile.ir.traversal import children
+from transpile.syntax.tree import Node
 
 LONGEST = 1_000_000
 """The characters of one computed string: as many as a template may have bytes."""
@@ -16,30 +18,44 @@ MOST_NODES = 5_000_000
 
 
 class Budget:
-    """What was made so far. Its methods answer why something may not be made, or None if it may."""
+    """What was made so far, in strings, items and rounds.
 
-    __slots__ = ("_characters", "_nodes", "_sizes")
+    `produced` are the rounds so far, of `max_iterations` that there may be; `exhausted`: more were asked for.
+    """
 
-    def __init__(self) -> None:
+    __slots__ = ("_characters", "_findings", "_nodes", "_sizes", "exhausted", "max_iterations", "produced")
+
+    def __init__(self, max_iterations: int, findings: Findings) -> None:
+        self.max_iterations = max_iterations
+        self.produced = 0
+        self.exhausted = False
+        self._findings = findings
         self._characters = 0
         self._nodes = 0
         self._sizes: dict[int, tuple[Expression, int]] = {}
 
-    def string(self, length: int) -> str | None:
-        """A computed string of that length."""
+    def affords(self, length: int, node: Node | None) -> bool:
+        """Whether a computed string of that length may be made; T304 if not."""
         self._characters += length
-        if length <= LONGEST and self._characters <= MOST:
-            return None
         if length > LONGEST:
-            return f"a string of {length:,} characters would be computed; the limit is {LONGEST:,}"
-        return f"strings of {self._characters:,} characters would be computed; the limit is {MOST:,} for all together"
+            what = f"a string of {length:,} characters would be computed; the limit is {LONGEST:,}"
+        elif self._characters > MOST:
+            what = (
+                f"strings of {self._characters:,} characters would be computed; the limit is {MOST:,} for all together"
+            )
+        else:
+            return True
+        self._findings.report("T304", what, node)
+        return False
 
-    def item(self, item: Expression) -> str | None:
-        """A copy of an item that is an object or a list."""
+    def affords_item(self, item: Expression) -> bool:
+        """Whether an item that is an object or a list may be copied once more; T304 if not."""
         self._nodes += self._size(item)
         if self._nodes <= MOST_NODES:
-            return None
-        return f"the items of loops would be copied into more than {MOST_NODES:,} nodes"
+            return True
+        what = f"the items of loops would be copied into more than {MOST_NODES:,} nodes"
+        self._findings.report("T304", what, item.origin)
+        return False
 
     def _size(self, e: Expression) -> int:
         found = self._sizes.get(id(e))

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from transpile.evaluate.values import ABSENT, EMPTY, Absent, Deferred, Env, Lazy, Outcome, is_no_value, no_value
+from transpile.evaluate.evaluation import Deferred, Evaluation, Lazy
+from transpile.evaluate.values import ABSENT, EMPTY, Absent, Env, Outcome, is_no_value, no_value
 from transpile.ir import Array, Call, Expression, Member, Object, Reference, Splice, Spread
 from transpile.ir.traversal import children
-
-if TYPE_CHECKING:
-    from transpile.evaluate.evaluation import Evaluation
 
 
 def argument_of(ev: Evaluation, call: Call, env: Env) -> Expression:
@@ -54,7 +50,7 @@ def apply(ev: Evaluation, call: Call, argument: Expression) -> Outcome:
     function = ev.function(call)
     if function is not None and not isinstance(function, Lazy | Deferred):
         result = function(argument, ev, call)
-        if result is None and not ev.fold and any(ev.facts(child)[3] for child in children(call)):
+        if result is None and not ev.fold and any(ev.facts(child).constant for child in children(call)):
             known = argument_of(ev.constants(), Call(call.vocabulary, call.name, argument), EMPTY)
             result = None if known is argument else function(known, ev, call)
         if result is not None:

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from transpile.evaluate.values import Outcome, Plain, bare, number, spelled
+from transpile.evaluate.evaluation import Evaluation, Plain
+from transpile.evaluate.values import Outcome, bare, number, spelled
 from transpile.ir import Array, Call, Expression, Literal, Reference, Splice, Variable
 from transpile.syntax.tree import Kind
-
-if TYPE_CHECKING:
-    from transpile.evaluate.evaluation import Evaluation
 
 
 def zip_strict(argument: Expression, ev: Evaluation, call: Call) -> Expression | None:
@@ -20,7 +16,9 @@ def zip_strict(argument: Expression, ev: Evaluation, call: Call) -> Expression |
     lengths = {len(one) for one in lists}
     if len(lengths) > 1:
         told = ", ".join(str(len(one)) for one in lists)
-        ev.report("T211", f"lists of different lengths cannot be zipped: {told}", call.origin, "not of one length")
+        ev.findings.report(
+            "T211", f"lists of different lengths cannot be zipped: {told}", call.origin, "not of one length"
+        )
         return None
     return Array(tuple(Array(row) for row in zip(*lists, strict=True)))
 
@@ -44,9 +42,9 @@ def count(argument: Expression, ev: Evaluation, call: Call) -> Expression | None
     if not 1 <= len(numbers) <= 3 or any(one is None for one in numbers) or (len(numbers) == 3 and not numbers[2]):
         return None
     values = range(*[one for one in numbers if one is not None])
-    if len(values) > ev.max_iterations:
-        message = f"a range of {len(values):,} numbers exceeds the limit of {ev.max_iterations:,} iterations"
-        ev.report("T208", message, call.origin, "too many", "raise the limit with --max-iterations")
+    if len(values) > ev.budget.max_iterations:
+        message = f"a range of {len(values):,} numbers exceeds the limit of {ev.budget.max_iterations:,} iterations"
+        ev.findings.report("T208", message, call.origin, "too many", "raise the limit with --max-iterations")
         return None
     return Array(tuple(map(number, values)))
 
@@ -60,7 +58,9 @@ def item(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
                 return None
             if 0 <= at < len(found.items):
                 return found.items[at]  # type: ignore[return-value]
-            ev.report("T211", f"there is no item at position {at}", call.origin, f"a list of {len(found.items)}")
+            ev.findings.report(
+                "T211", f"there is no item at position {at}", call.origin, f"a list of {len(found.items)}"
+            )
     return None
 
 

@@ -1,102 +1,114 @@
 """Expressions + values of loop variables -> expressions: partial evaluation.
 
-Without `fold` only what depends on a loop variable is computed, and loops are unrolled: an expanded template can be
-deployed with other parameter values. With `fold` everything that is known before deployment is computed. What did not
-change stays the identical object.
+How each kind of expression is evaluated is given at construction (`start.py`): the modules that do it ask an
+evaluation for the values of parts, and it knows none of them. What did not change stays the identical object.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TypeVar
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final, TypeVar
 
-from transpile.diagnostics import Diagnostic, Severity
-from transpile.evaluate import interpolation, loop_sources, unrolling
+from transpile.diagnostics import Diagnostic
 from transpile.evaluate.budget import Budget
-from transpile.evaluate.core_functions import CORE
+from transpile.evaluate.findings import Findings
 from transpile.evaluate.free_variables import Facts, find
-from transpile.evaluate.handlers import HANDLERS
 from transpile.evaluate.item_comments import Remarks
-from transpile.evaluate.values import ABSENT, EMPTY, Absent, Deferred, Env, Function, Outcome, default_of
-from transpile.ir import Array, Call, Document, Expression, Literal, Loop, Member, Object, Text
-from transpile.syntax.tree import Entry, Node
-
-__all__ = ["ABSENT", "Absent", "Evaluation"]
-
-SAME_PLACE = 10
-"""How many findings with one code are reported for one place: a wrong call in a loop fails in every round."""
+from transpile.evaluate.known_loops import KnownLoops
+from transpile.evaluate.parameters import Parameters
+from transpile.evaluate.values import Absent, Env, Outcome
+from transpile.ir import Call, Document, Expression, Literal
 
 Answer = TypeVar("Answer")
 
 
-class Evaluation:
-    """The state of one evaluation.
+class Mode(Enum):
+    """What an evaluation is for.
 
-    `values`: parameters and pseudo parameters given by the user, typed. `functions`: vocabulary -> name -> function.
+    An expansion computes only what depends on a loop variable: it can be deployed with other values of parameters.
+    """
+
+    EXPANDING = "an expansion to be written: copies of a body stay `Filled` where that is enough"
+    MEANING = "an expansion to be looked at: every copy is evaluated"
+    RESOLVING = "all that is known before deployment is computed"
+
+
+Handlers = Mapping[type, Callable[..., Outcome]]
+"""By the class of an expression: (evaluation, expression, values of variables) -> its value."""
+
+Plain = Callable[[Expression, "Evaluation", Call], "Outcome | None"]
+"""A function over its evaluated argument. None: it cannot be computed, the call stays."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lazy:
+    """A function that evaluates its arguments itself: not all of them, or some in a scope of their own."""
+
+    implementation: Callable[[Call, Env, Evaluation], Outcome]
+
+
+@dataclass(frozen=True, slots=True)
+class Deferred:
+    """A function whose value is known only after deployment; `what` says what it is, with `{0}` for its first word."""
+
+    what: str
+
+
+Function = Plain | Lazy | Deferred
+
+
+class Evaluation:
+    """The state of one evaluation, and what is asked of it.
+
     `fold`: compute all that is known, not only what depends on a loop. `lazy`: values of unrolled entries become
-    `Filled` where that is enough.
-    Afterwards: `diagnostics`, and `frozen`: id of a loop -> the loop, the parameters that its items came from, and
-    the largest number of items.
+    `Filled` where that is enough. `remarks`: where comments about items are noted, if there are any. `conditions`: by
+    name, unrolled, where they were asked for; `truths`: whether they hold, and the parameters that decided it.
     """
 
     __slots__ = (
         "_constants",
-        "_defaults",
         "_facts",
+        "_handlers",
         "_resolver",
-        "_seen",
-        "_sources",
         "budget",
         "conditions",
-        "diagnostics",
         "document",
-        "exhausted",
+        "findings",
         "fold",
-        "frozen",
         "functions",
-        "known",
         "lazy",
-        "max_iterations",
-        "nested",
-        "produced",
+        "loops",
+        "parameters",
         "remarks",
         "truths",
-        "used",
-        "values",
     )
 
     def __init__(
         self,
         document: Document,
-        values: Mapping[str, Literal | Array] | None = None,
-        functions: Mapping[str, Mapping[str, Function]] | None = None,
+        parameters: Parameters,
         *,
-        fold: bool = False,
-        lazy: bool = False,
-        max_iterations: int = 100_000,
-        diagnostics: list[Diagnostic] | None = None,
+        functions: Mapping[str, Mapping[str, Function]],
+        handlers: Handlers,
+        mode: Mode,
+        max_iterations: int,
+        findings: Findings,
     ) -> None:
         self.document = document
-        self.values = values or {}
-        self.functions: dict[str, Mapping[str, Function]] = {"core": CORE, **(functions or {})}
-        self.fold = fold
-        self.lazy = lazy
-        self.max_iterations = max_iterations
-        self.diagnostics: list[Diagnostic] = [] if diagnostics is None else diagnostics
-        self.frozen: dict[int, tuple[Loop, frozenset[str], int]] = {}
-        self.known = True  # whether parameters have values
-        self.used: set[str] = set()  # parameters looked up so far
-        self.produced = 0  # iterations so far
-        self.budget = Budget()
-        self.exhausted = False  # whether the limit of iterations was met
-        self.remarks: Remarks | None = None  # where comments about items are noted, if there are any
-        self.conditions: dict[str, Expression] | None = None  # by name, unrolled, where they were asked for
-        self.truths: dict[str, tuple[bool | None, frozenset[str]]] = {}  # of conditions, and what decided them
-        self.nested: dict[int, tuple[Loop, tuple[Loop, ...]]] = {}
-        self._defaults: dict[str, Literal | Array | None] = {}
+        self.parameters = parameters
+        self.functions = functions
+        self.findings = findings
+        self.budget = Budget(max_iterations, findings)
+        self.loops = KnownLoops()
+        self.fold: Final = mode is Mode.RESOLVING
+        self.lazy: Final = mode is Mode.EXPANDING
+        self.remarks: Remarks | None = None
+        self.conditions: dict[str, Expression] | None = None
+        self.truths: dict[str, tuple[bool | None, frozenset[str]]] = {}
+        self._handlers = handlers
         self._facts: dict[int, Facts] = {}
-        self._seen: dict[tuple[str, object], int] = {}
-        self._sources: dict[int, loop_sources.Known] = {}
         self._resolver: Evaluation | None = None
         self._constants: Evaluation | None = None
 
@@ -110,174 +122,84 @@ class Evaluation:
         cls = e.__class__
         if cls is Literal:
             return e
-        if not self.fold:
+        if not self.fold:  # most of a template needs neither a variable nor unrolling: it is not even looked into
             facts = self._facts.get(id(e)) or self.facts(e)
-            if not facts[2] and (not facts[1] or facts[1].isdisjoint(env)):
+            if not facts.active and (not facts.free or facts.free.isdisjoint(env)):
                 return e
-        return HANDLERS[cls](self, e, env)
+        return self._handlers[cls](self, e, env)
 
     def value(self, e: Expression, env: Env) -> Expression | None:
         """As `evaluate`, with None for a value that removes itself."""
         value = self.evaluate(e, env)
         return None if isinstance(value, Absent) else value
 
-    def unroll(self, loop: Loop, env: Env) -> Object | Array | None:
-        """What `loop` yields, with loops in it unrolled too; None, with diagnostics, if its source is not known."""
-        return unrolling.unroll(self, loop, env)
-
-    def source_items(self, loop: Loop, env: Env) -> tuple[Expression, ...] | None:
-        """The items that `loop` visits (over an object: the values), before its filter; None with diagnostics."""
-        found = loop_sources.pairs(self, loop, env)
-        return None if found is None else tuple(value for _, value in found)
-
-    def known_items(self, loop: Loop, env: Env = EMPTY) -> tuple[Expression, ...] | None:
-        """As `source_items`, silently."""
-        frozen = dict(self.frozen)
-        items = self.silently(lambda: self.source_items(loop, env))
-        self.frozen = frozen
-        return items
-
     def resolve(self, e: Expression, env: Env) -> Outcome:
-        """`e` with everything computed that is known before deployment, whatever `fold` says."""
-        return self.resolver.evaluate(e, env)
-
-    # -- telling --------------------------------------------------------------------------------------------------
-
-    def report(
-        self,
-        code: str,
-        message: str,
-        node: Node | Entry | None,
-        label: str = "",
-        help: str = "",
-    ) -> None:
-        """Records an error."""
-        span = None if node is None else node.span
-        self.record(Diagnostic(code, message, span, label, help, Severity.ERROR))
-
-    def record(self, one: Diagnostic) -> None:
-        """Keeps a diagnostic, once, and at most `SAME_PLACE` of one code at one place."""
-        count = self._seen.get((one.code, one.span), 0)
-        if count < SAME_PLACE and one not in self.diagnostics:
-            self._seen[one.code, one.span] = count + 1
-            self.diagnostics.append(one)
-
-    def silently(self, ask: Callable[[], Answer]) -> Answer:
-        """The answer to `ask`, without the diagnostics that it left."""
-        mark, seen = len(self.diagnostics), dict(self._seen)
-        answer = ask()
-        del self.diagnostics[mark:]
-        self._seen.clear()
-        self._seen.update(seen)
-        return answer
-
-    def affords(self, length: int, node: Node | None) -> bool:
-        """Whether a computed string of that length may be made; T304 if not."""
-        return self._allowed(self.budget.string(length), node)
-
-    def affords_item(self, item: Expression) -> bool:
-        """Whether an item that is an object or a list may be copied once more; T304 if not."""
-        return self._allowed(self.budget.item(item), item.origin)
-
-    def _allowed(self, refusal: str | None, node: Node | None) -> bool:
-        if refusal is not None:
-            self.report("T304", refusal, node)
-        return refusal is None
-
-    def freeze(self, loop: Loop, names: frozenset[str], count: int) -> None:
-        """Notes that `loop` was evaluated at the values that these parameters have now."""
-        if names:
-            _, before, most = self.frozen.get(id(loop), (loop, names, 0))
-            self.frozen[id(loop)] = (loop, before | names, max(most, count))
-
-    @property
-    def followed(self) -> frozenset[str]:
-        """The parameters whose values loops were evaluated at."""
-        return frozenset().union(*(names for _, names, _ in self.frozen.values()))
-
-    # -- knowing --------------------------------------------------------------------------------------------------
+        """`e` with everything computed that is known before deployment, whatever this evaluation is for."""
+        return self._resolving().evaluate(e, env)
 
     def facts(self, e: Expression) -> Facts:
         """What is known of `e`; remembered."""
         return self._facts.get(id(e)) or find(e, self._facts, self._computes)
 
-    def _computes(self, call: Call) -> bool:
-        """Whether `call` has a value as soon as its arguments have."""
-        return not isinstance(self.function(call), Deferred | None)
-
     def depends(self, e: Expression, env: Env) -> bool:
         """Whether `e` mentions a variable of `env`."""
-        return not self.facts(e)[1].isdisjoint(env)
+        return not self.facts(e).free.isdisjoint(env)
 
     def function(self, call: Call) -> Function | None:
         """What computes `call`."""
         return self.functions.get(call.vocabulary, {}).get(call.name)
 
-    def lookup(self, name: str) -> Literal | Array | None:
-        """The value of a parameter or pseudo parameter: given, or the default. NoEcho parameters have none."""
-        if not self.known:
-            return None
-        parameter = self.document.parameters.get(name)
-        value = self.values.get(name)
-        if parameter is not None:
-            if parameter.no_echo:
-                return None
-            if value is None:
-                if name not in self._defaults:
-                    self._defaults[name] = default_of(parameter)
-                value = self._defaults[name]
-        if value is not None:
-            self.used.add(name)
-        return value
+    def _computes(self, call: Call) -> bool:
+        """Whether `call` has a value as soon as its arguments have."""
+        return not isinstance(self.function(call), Deferred | None)
 
-    def source(self, loop: Loop) -> loop_sources.Known | None:
-        """The source of `loop` if it was found before."""
-        return self._sources.get(id(loop))
-
-    def remember(self, loop: Loop, found: loop_sources.Known) -> None:
-        """Keeps a source that no outer variable changes."""
-        self._sources[id(loop)] = found
+    # -- what it found --------------------------------------------------------------------------------------------
 
     @property
-    def resolver(self) -> Evaluation:
-        """The evaluation that computes everything that is known; itself if it does."""
-        if self.fold and not self.lazy:
-            return self
-        if self._resolver is None:
-            self._resolver = self._twin(self.diagnostics)
-            self._resolver._seen = self._seen
-        return self._resolver
+    def diagnostics(self) -> list[Diagnostic]:
+        """What was told so far."""
+        return self.findings.diagnostics
+
+    @property
+    def followed(self) -> frozenset[str]:
+        """The parameters whose values loops were evaluated at."""
+        return self.loops.followed
+
+    def without_trace(self, ask: Callable[[], Answer]) -> Answer:
+        """The answer to `ask`, as if it had not been asked: nothing is told, counted or noted as fixed."""
+        frozen, produced, exhausted = dict(self.loops.frozen), self.budget.produced, self.budget.exhausted
+        answer = self.findings.silently(ask)
+        self.loops.frozen, self.budget.produced, self.budget.exhausted = frozen, produced, exhausted
+        return answer
+
+    # -- others of the same document ------------------------------------------------------------------------------
 
     def constants(self) -> Evaluation:
-        """The evaluation that computes everything that needs no parameter, silently."""
+        """The evaluation that computes everything that needs no parameter; what it finds is told to nobody."""
         if self._constants is None:
-            self._constants = self._twin([])
-            self._constants.known = False
+            self._constants = self.anew(Mode.RESOLVING, known=False)
         return self._constants
 
-    def _twin(self, diagnostics: list[Diagnostic]) -> Evaluation:
+    def anew(self, mode: Mode, known: bool = True) -> Evaluation:
+        """Another evaluation, with findings of its own. `known`: whether parameters have values in it."""
+        parameters = Parameters(self.parameters.declared, self.parameters.given, known)
+        return self._beside(mode, parameters, Findings())
+
+    def _resolving(self) -> Evaluation:
+        """The evaluation that computes everything that is known, and tells it here; itself if it does."""
+        if self.fold:
+            return self
+        if self._resolver is None:
+            self._resolver = self._beside(Mode.RESOLVING, self.parameters, self.findings)
+        return self._resolver
+
+    def _beside(self, mode: Mode, parameters: Parameters, findings: Findings) -> Evaluation:
         return Evaluation(
             self.document,
-            self.values,
-            self.functions,
-            fold=True,
-            max_iterations=self.max_iterations,
-            diagnostics=diagnostics,
+            parameters,
+            functions=self.functions,
+            handlers=self._handlers,
+            mode=mode,
+            max_iterations=self.budget.max_iterations,
+            findings=findings,
         )
-
-    # -- parts ----------------------------------------------------------------------------------------------------
-
-    def member(self, part: Member, env: Env) -> Member | None:
-        """A member with its key and value evaluated; None if its value is absent."""
-        key, value = part.key, self.evaluate(part.value, env)
-        if key.__class__ is Text:
-            key = self.key(key, env)
-        if value is ABSENT:
-            return None
-        if key is part.key and value is part.value:
-            return part
-        return Member(key, value, part.origin)
-
-    def key(self, key: Literal | Text, env: Env) -> Literal | Text:
-        """A key with variables filled in."""
-        return key if isinstance(key, Literal) else interpolation.key(self, key, env)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from transpile.evaluate import calls, interpolation, unrolling
-from transpile.evaluate.values import ABSENT, EMPTY, NO_VALUES, Absent, Env, Lazy, Outcome
+from transpile.evaluate.evaluation import Evaluation, Lazy
+from transpile.evaluate.values import ABSENT, EMPTY, NO_VALUES, Absent, Env, Outcome
 from transpile.ir import (
     Array,
     Call,
@@ -14,6 +14,7 @@ from transpile.ir import (
     Filled,
     Literal,
     Loop,
+    Member,
     Object,
     Reference,
     Shared,
@@ -23,13 +24,10 @@ from transpile.ir import (
     Variable,
 )
 
-if TYPE_CHECKING:
-    from transpile.evaluate.evaluation import Evaluation
-
 
 def _variable(ev: Evaluation, e: Variable, env: Env) -> Outcome:
     value = env.get(e.binder)
-    if value is None or (value.__class__ is not Literal and not ev.affords_item(value)):
+    if value is None or (value.__class__ is not Literal and not ev.budget.affords_item(value)):
         return e
     return ev.evaluate(value, EMPTY) if ev.fold else value
 
@@ -39,7 +37,7 @@ def _reference(ev: Evaluation, e: Reference, env: Env) -> Outcome:
         return e
     if e.name in NO_VALUES:
         return ABSENT
-    value = ev.lookup(e.name)
+    value = ev.parameters.lookup(e.name)
     return e if value is None else value
 
 
@@ -65,10 +63,22 @@ def _array(ev: Evaluation, e: Array, env: Env) -> Array:
 def _object(ev: Evaluation, e: Object, env: Env) -> Object:
     if any(member.__class__ is Spread for member in e.members):
         return unrolling.merged(ev, e, env)
-    members = [ev.member(member, env) for member in e.members]  # type: ignore[arg-type]
+    members = [member_of(ev, member, env) for member in e.members]  # type: ignore[arg-type]
     if all(map(_same, members, e.members)):
         return e
     return Object(tuple([member for member in members if member is not None]), e.origin)
+
+
+def member_of(ev: Evaluation, part: Member, env: Env) -> Member | None:
+    """A member with its key and value evaluated; None if its value is absent."""
+    key, value = part.key, ev.evaluate(part.value, env)
+    if key.__class__ is Text:
+        key = interpolation.key(ev, key, env)
+    if value is ABSENT:
+        return None
+    if key is part.key and value is part.value:
+        return part
+    return Member(key, value, part.origin)
 
 
 def _same(one: object, other: object) -> bool:

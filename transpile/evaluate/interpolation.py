@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from operator import is_
-from typing import TYPE_CHECKING
 
+from transpile.evaluate.evaluation import Evaluation
 from transpile.evaluate.values import EMPTY, Env, Outcome, alphanumeric, spelled
 from transpile.ir import Array, Call, Literal, Object, Reference, Sigil, Text, Variable
 from transpile.ir.holes import Hole, joined, unrooted
-
-if TYPE_CHECKING:
-    from transpile.evaluate.evaluation import Evaluation
 
 
 def text(ev: Evaluation, e: Text, env: Env, shielded: frozenset[str] = frozenset()) -> Literal | Text:
@@ -28,7 +25,7 @@ def text(ev: Evaluation, e: Text, env: Env, shielded: frozenset[str] = frozenset
             left = left or new.__class__ is not str
         parts.append(new)
     if not left:
-        whole = "".join(parts) if ev.affords(sum(map(len, parts)), e.origin) else ""  # type: ignore[arg-type]
+        whole = "".join(parts) if ev.budget.affords(sum(map(len, parts)), e.origin) else ""  # type: ignore[arg-type]
         return Literal(whole)
     return Text(joined([unrooted(part) for part in parts]), e.origin) if changed else e
 
@@ -40,7 +37,8 @@ def _hole(ev: Evaluation, part: Hole, env: Env, shielded: frozenset[str]) -> str
         if ev.fold and value is not None:
             value = ev.evaluate(value, EMPTY)
     elif isinstance(part, Reference):
-        value = ev.lookup(part.name) if ev.fold and part.attribute is None and part.name not in shielded else None
+        asked = ev.fold and part.attribute is None and part.name not in shielded
+        value = ev.parameters.lookup(part.name) if asked else None
     else:
         value = ev.evaluate(part, env)
     if isinstance(value, Literal):
@@ -55,7 +53,7 @@ def _hole(ev: Evaluation, part: Hole, env: Env, shielded: frozenset[str]) -> str
 def _no_string(ev: Evaluation, part: Variable, what: str) -> None:
     """T207: an item that is no scalar in a string."""
     name = part.binder.name
-    ev.report(
+    ev.findings.report(
         "T207",
         f"{name} is {what} here, and cannot stand in a string",
         part.origin or part.binder.origin,
@@ -64,8 +62,10 @@ def _no_string(ev: Evaluation, part: Variable, what: str) -> None:
     )
 
 
-def key(ev: Evaluation, key: Text, env: Env) -> Literal | Text:
+def key(ev: Evaluation, key: Literal | Text, env: Env) -> Literal | Text:
     """A key with variables filled in: a literal, if all are known. T205 where an item cannot stand in a key."""
+    if isinstance(key, Literal):
+        return key
     parts: list[str | Hole] = []
     left = False
     for part in key.parts:
@@ -108,7 +108,7 @@ def _computed_key_part(ev: Evaluation, part: Call, env: Env, key: Text) -> str |
 
 def _no_key(ev: Evaluation, what: str, key: Text) -> None:
     """T205: a value that is no scalar, or not known, in a key."""
-    ev.report(
+    ev.findings.report(
         "T205",
         f"{what} cannot stand in a key",
         key.origin,

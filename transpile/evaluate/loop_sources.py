@@ -2,54 +2,43 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
+from transpile.evaluate.evaluation import Evaluation
+from transpile.evaluate.known_loops import Known, Pairs
 from transpile.evaluate.source_errors import called, problem
-from transpile.evaluate.values import Env, bare, number, spelled, string
+from transpile.evaluate.values import EMPTY, Env, bare, number, spelled, string
 from transpile.ir import Array, Binder, Expression, Literal, Loop, Member, Object, Order, Splice
 from transpile.ir.traversal import bound, children, result_children
 from transpile.syntax.tree import Kind, Node
 
-if TYPE_CHECKING:
-    from transpile.evaluate.evaluation import Evaluation
-
-Pairs = tuple[tuple[Expression, Expression], ...]
-"""Position and item, or key and value, of every round."""
-
-
-class Known(NamedTuple):
-    """What was found for a source: its pairs and the parameters that they came from. Holds the loop, for its id."""
-
-    loop: Loop
-    pairs: Pairs
-    names: frozenset[str]
-
 
 def pairs(ev: Evaluation, loop: Loop, env: Env) -> Pairs | None:
     """The rounds of `loop` before its filter; None with a diagnostic where not known."""
-    found = ev.source(loop)
+    found = ev.loops.sources.get(id(loop))
     if found is None:
         found = _find(ev, loop, env)
         if found is None:
             return None
         if not ev.depends(loop.source, env):
-            ev.remember(loop, found)
-    ev.freeze(loop, found.names, len(found.pairs))
+            ev.loops.sources[id(loop)] = found
+    ev.loops.freeze(loop, found.names, len(found.pairs))
     return found.pairs
 
 
+def known_items(ev: Evaluation, loop: Loop, env: Env = EMPTY) -> tuple[Expression, ...] | None:
+    """The items that `loop` visits (over an object: the values), before its filter; None, silently, if not known."""
+    frozen = dict(ev.loops.frozen)
+    found = ev.findings.silently(lambda: pairs(ev, loop, env))
+    ev.loops.frozen = frozen
+    return None if found is None else tuple(item for _, item in found)
+
+
 def _find(ev: Evaluation, loop: Loop, env: Env) -> Known | None:
-    resolver = ev.resolver
-    before = set(resolver.used)
-    resolver.used.clear()
     errors = len(ev.diagnostics)
-    value = ev.resolve(loop.source, env)
-    names = frozenset(resolver.used)
-    resolver.used |= before
+    value, names = ev.parameters.asking(lambda: ev.resolve(loop.source, env))
     wrong = problem(ev, loop, value)
     if wrong is not None:
         if len(ev.diagnostics) == errors:
-            ev.report(wrong.code, wrong.message, wrong.node or _place(loop), wrong.label, wrong.help)
+            ev.findings.report(wrong.code, wrong.message, wrong.node or _place(loop), wrong.label, wrong.help)
         return None
     found = _pairs(loop, bare(value))  # type: ignore[arg-type]
     return Known(loop, found, names)
@@ -90,7 +79,7 @@ def rounds_of(ev: Evaluation, loop: Loop, env: Env) -> list[Env] | None:
     pairs = passing(ev, loop, env)
     if pairs is None:
         return None
-    ev.produced += len(pairs)
+    ev.budget.produced += len(pairs)
     rounds = [bind(loop, pair, env) for pair in pairs]
     if ev.remarks is not None:
         ev.remarks.visited(loop, rounds, env)
@@ -99,7 +88,7 @@ def rounds_of(ev: Evaluation, loop: Loop, env: Env) -> list[Env] | None:
 
 def passing(ev: Evaluation, loop: Loop, env: Env) -> Pairs | None:
     """Position and item, or key and value, of each round that the filter lets pass; None as for `rounds_of`."""
-    if ev.exhausted:
+    if ev.budget.exhausted:
         return None
     found = pairs(ev, loop, env)
     if found is None or not _fits(ev, loop, found, env):
@@ -134,14 +123,11 @@ def values_around(ev: Evaluation, needed: frozenset[Binder], around: tuple[Loop,
 
 
 def _passes(ev: Evaluation, loop: Loop, only_if: Expression, values: Env) -> bool:
-    before = set(ev.resolver.used)
-    ev.resolver.used.clear()
-    truth = ev.resolve(only_if, values)
-    ev.freeze(loop, frozenset(ev.resolver.used), 0)
-    ev.resolver.used |= before
+    truth, names = ev.parameters.asking(lambda: ev.resolve(only_if, values))
+    ev.loops.freeze(loop, names, 0)
     if isinstance(truth, Literal) and spelled(truth) in ("true", "false"):
         return spelled(truth) == "true"
-    ev.report(
+    ev.findings.report(
         "T205",
         f"the filter of {called(loop)} is not known now",
         only_if.origin or loop.origin,
@@ -153,16 +139,16 @@ def _passes(ev: Evaluation, loop: Loop, only_if: Expression, values: Env) -> boo
 def _fits(ev: Evaluation, loop: Loop, pairs: Pairs, env: Env) -> bool:
     """Whether the loop and those in it stay within the limit, as far as that is known before expanding anything."""
     total, chain = _weight(ev, loop, len(pairs), env)
-    if ev.produced + total <= ev.max_iterations:
+    if ev.budget.produced + total <= ev.budget.max_iterations:
         return True
-    ev.exhausted = True
+    ev.budget.exhausted = True
     names = " and ".join(dict.fromkeys(name for name, _ in chain))
     product = " x ".join(f"{count:,}" for _, count in chain)
     amount = f"{product} = {total:,}" if len(chain) > 1 else f"{total:,}"
-    soon = f", after {ev.produced:,} before" if ev.produced else ""
-    ev.report(
+    soon = f", after {ev.budget.produced:,} before" if ev.budget.produced else ""
+    ev.findings.report(
         "T208",
-        f"{names} would produce {amount} iterations{soon}; the limit is {ev.max_iterations:,}",
+        f"{names} would produce {amount} iterations{soon}; the limit is {ev.budget.max_iterations:,}",
         loop.label_origin or loop.origin,
         "too many iterations",
         "iterate over fewer items, or raise the limit with --max-iterations",
@@ -179,9 +165,9 @@ def _weight(ev: Evaluation, loop: Loop, count: int, env: Env) -> tuple[int, list
     widest: list[tuple[str, int]] = []
     best = 0
     for inner in _nested(ev, loop) if count else ():
-        if not ev.facts(inner.source)[1] <= env.keys():
+        if not ev.facts(inner.source).free <= env.keys():
             continue
-        items = ev.known_items(inner, env)
+        items = known_items(ev, inner, env)
         total, chain = _weight(ev, inner, len(items or ()), env)
         inside += total
         if total > best:
@@ -191,10 +177,10 @@ def _weight(ev: Evaluation, loop: Loop, count: int, env: Env) -> tuple[int, list
 
 def _nested(ev: Evaluation, loop: Loop) -> tuple[Loop, ...]:
     """The loops directly inside a loop's result."""
-    found = ev.nested.get(id(loop))
+    found = ev.loops.nested.get(id(loop))
     if found is None:
         inner = tuple(one for child in result_children(loop.result) for one in _outermost(ev, child))
-        found = ev.nested[id(loop)] = (loop, inner)
+        found = ev.loops.nested[id(loop)] = (loop, inner)
     return found[1]
 
 

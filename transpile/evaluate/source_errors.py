@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from transpile.diagnostics.suggestions import meant
-from transpile.evaluate.values import Absent, Deferred, bare, is_list_type, is_no_value, is_settled, ssm_inner
+from transpile.evaluate.evaluation import Deferred, Evaluation
+from transpile.evaluate.values import Absent, bare, is_list_type, is_no_value, is_settled, ssm_inner
 from transpile.ir import (
     Array,
     Call,
@@ -22,9 +23,6 @@ from transpile.ir import (
 )
 from transpile.ir.traversal import children
 from transpile.syntax.tree import Kind, Node
-
-if TYPE_CHECKING:
-    from transpile.evaluate.evaluation import Evaluation
 
 PSEUDO = ("AWS::", "ALIYUN::")
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from transpile.evaluate import interpolation
 from transpile.evaluate.duplicate_keys import Made, Round, unique
+from transpile.evaluate.evaluation import Evaluation
 from transpile.evaluate.loop_sources import rounds_of
 from transpile.evaluate.values import Absent, Env, bare, spelled
 from transpile.ir import (
@@ -26,9 +25,6 @@ from transpile.ir import (
     Spread,
     Text,
 )
-
-if TYPE_CHECKING:
-    from transpile.evaluate.evaluation import Evaluation
 
 
 def unroll(ev: Evaluation, loop: Loop, env: Env) -> Object | Array | None:
@@ -89,7 +85,7 @@ def _unique(ev: Evaluation, made: list[Made]) -> tuple[Member | Spread, ...]:
     if ev.remarks is not None and ev.remarks.rounds:
         for member, _, around in made:
             ev.remarks.entry(member, around.env)
-    return unique(ev.record, made)
+    return unique(ev.findings.record, made)
 
 
 def _produce(ev: Evaluation, parts: tuple[Member | Spread, ...], around: Round, made: list[Made]) -> None:
@@ -103,7 +99,7 @@ def _produce(ev: Evaluation, parts: tuple[Member | Spread, ...], around: Round, 
             continue
         key = part.key
         if key.__class__ is Text:
-            key = ev.key(key, env)
+            key = interpolation.key(ev, key, env)
         same = key is part.key and value is part.value
         made.append((part if same else Member(key, value, part.origin), part, around))
 
@@ -125,7 +121,7 @@ def _left_to_later(
         for part, key, body, binders in plan:
             fillings = [(one, values[one]) for one in binders]
             value = Filled(body, tuple(fillings), body.origin)
-            new = interpolation.key(ev, key, values) if isinstance(key, Text) else key
+            new = interpolation.key(ev, key, values)
             made.append((Member(new, value, part.origin), part, around))
     return True
 
@@ -188,7 +184,9 @@ def _grouped(ev: Evaluation, loop: Loop, result: Group, rounds: list[Env]) -> Ob
         key = ev.resolve(result.key, values)
         value = _body(ev, result.value, values)
         if not isinstance(key, Literal):
-            ev.report("T205", "the key of a group is not known now", result.key.origin or loop.origin, "not a scalar")
+            ev.findings.report(
+                "T205", "the key of a group is not known now", result.key.origin or loop.origin, "not a scalar"
+            )
         elif not isinstance(value, Absent):
             groups.setdefault(spelled(key), []).append(value)
     return Object(tuple(Member(Literal(key), Array(tuple(items))) for key, items in groups.items()))

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
 from enum import Enum
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from transpile.ir import (
     Array,
     Binder,
-    Call,
     Expression,
     Literal,
     Member,
@@ -25,9 +22,6 @@ from transpile.ir import (
     Spread,
 )
 from transpile.syntax.tree import Kind
-
-if TYPE_CHECKING:
-    from transpile.evaluate.evaluation import Evaluation
 
 
 class Absent(Enum):
@@ -44,25 +38,6 @@ Env = Mapping[Binder, Expression]
 EMPTY: Env = {}
 """No variable has a value."""
 Outcome = Expression | Absent
-Plain = Callable[[Expression, "Evaluation", Call], "Outcome | None"]
-"""A function over its evaluated argument. None: it cannot be computed, the call stays."""
-
-
-@dataclass(frozen=True, slots=True)
-class Lazy:
-    """A function that evaluates its arguments itself: not all of them, or some in a scope of their own."""
-
-    implementation: Callable[[Call, Env, Evaluation], Outcome]
-
-
-@dataclass(frozen=True, slots=True)
-class Deferred:
-    """A function whose value is known only after deployment; `what` says what it is, with `{0}` for its first word."""
-
-    what: str
-
-
-Function = Plain | Lazy | Deferred
 
 
 @lru_cache(maxsize=4096)

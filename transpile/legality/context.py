@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.evaluate.evaluation import Evaluation
-from transpile.evaluate.loop_sources import Known, Pairs, pairs, passing, values_around
+from transpile.evaluate.known_loops import Pairs
+from transpile.evaluate.loop_sources import pairs, passing, values_around
 from transpile.evaluate.values import EMPTY, Absent, Env
 from transpile.ir import Expression, Literal, Loop, Member, Reference
 from transpile.ir.features import Feature
@@ -20,8 +21,6 @@ from transpile.legality.mapping_tables import LIMIT, Table
 from transpile.legality.scope import Places
 from transpile.syntax.source import Source, Span
 from transpile.syntax.tree import Node
-
-Answer = TypeVar("Answer")
 
 
 class State(NamedTuple):
@@ -100,7 +99,7 @@ class Context:
     def state(self) -> State:
         """What `restore` goes back to when a lowering has been in vain."""
         tables = {key: one.copy() for key, one in self.generated.items()}
-        counts = len(self.named), len(self.diagnostics), self.evaluation.produced, len(self.rules)
+        counts = len(self.named), len(self.diagnostics), self.evaluation.budget.produced, len(self.rules)
         return State(tables, *counts, dict(self.pins), len(self.evaluation.diagnostics))
 
     def restore(self, state: State) -> None:
@@ -110,7 +109,7 @@ class Context:
         del self.named[state.named :]
         del self.diagnostics[state.diagnostics :]
         del self.rules[state.rules :]
-        self.evaluation.produced = state.produced
+        self.evaluation.budget.produced = state.produced
         self.generated = dict(state.tables)
         self.pins = dict(state.pins)
 
@@ -122,8 +121,8 @@ class Context:
         With the loops `around`, a source that depends on their variables is looked at in their first rounds.
         """
         if not around or not free(loop.source):
-            return self._quietly(lambda: pairs(self.evaluation, loop, {}))
-        return self._quietly(lambda: self._rounds_around(loop, around))
+            return self.evaluation.without_trace(lambda: pairs(self.evaluation, loop, {}))
+        return self.evaluation.without_trace(lambda: self._rounds_around(loop, around))
 
     def items(self, loop: Loop) -> tuple[Expression, ...] | None:
         """The items of `loop`; None where they are not known now."""
@@ -138,24 +137,25 @@ class Context:
             found = passing(self.evaluation, loop, env)
             if found is None or len(self.evaluation.diagnostics) > mark:
                 return None
-            return found, self.evaluation.frozen.get(id(loop), (loop, frozenset[str](), 0))[1]
+            frozen = self.evaluation.loops.frozen.get(id(loop))
+            return found, frozen.names if frozen else frozenset()
 
-        return self._quietly(ask)
+        return self.evaluation.without_trace(ask)
 
     def value(self, e: Expression, env: Env) -> Expression | None:
         """`e` with these variables filled in and what depends on them computed; None if it removes itself."""
-        return self._quietly(lambda: self.evaluation.value(e, env))
+        return self.evaluation.without_trace(lambda: self.evaluation.value(e, env))
 
     def resolved(self, e: Expression, env: Env) -> Expression | None:
         """As `value`, with everything computed that is known now."""
-        found = self._quietly(lambda: self.evaluation.resolve(e, env))
+        found = self.evaluation.without_trace(lambda: self.evaluation.resolve(e, env))
         return None if isinstance(found, Absent) else found
 
     def parameters(self, loop: Loop) -> list[str]:
         """The parameters, and pseudo parameters with a value, that the items come from, in order of mention."""
         self.rounds(loop)
-        found = self.evaluation.source(loop)
-        if not isinstance(found, Known):
+        found = self.evaluation.loops.sources.get(id(loop))
+        if found is None:
             return []
         mentioned = [e.name for e in walk(loop.source) if isinstance(e, Reference) and e.name in found.names]
         return list(dict.fromkeys((*mentioned, *sorted(found.names))))
@@ -168,14 +168,6 @@ class Context:
         for env in envs:
             out.extend(pairs(self.evaluation, loop, env) or ())
         return tuple(out)
-
-    def _quietly(self, ask: Callable[[], Answer]) -> Answer:
-        """The answer to `ask`, without any trace in the evaluation."""
-        evaluation = self.evaluation
-        frozen, produced, exhausted = dict(evaluation.frozen), evaluation.produced, evaluation.exhausted
-        answer = evaluation.silently(ask)
-        evaluation.frozen, evaluation.produced, evaluation.exhausted = frozen, produced, exhausted
-        return answer
 
     # -- telling --------------------------------------------------------------------------------------------------
 

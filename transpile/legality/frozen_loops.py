@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from transpile.diagnostics import Diagnostic, Severity
+from transpile.evaluate.evaluation import Evaluation
 from transpile.evaluate.values import number, spelled
 from transpile.ir import Array, Call, Document, Expression, Literal, Loop, Object
 from transpile.ir.traversal import map_children
 from transpile.syntax.tree import Node
-
-if TYPE_CHECKING:
-    from transpile.evaluate.evaluation import Evaluation
 
 SHOWN = 60
 """How many characters of a parameter's value a message shows."""
@@ -75,7 +72,7 @@ def _pinned(e: Expression, pins: Pins) -> Expression:
 
 def written_out(evaluation: Evaluation) -> Iterator[Diagnostic]:
     """A note for each loop that an expansion wrote out for the items that parameters give now."""
-    for loop, names, count in evaluation.frozen.values():
+    for loop, names, count in evaluation.loops.frozen.values():
         yield _told(
             f"the loop is written out for the {count} item{'s' * (count != 1)} of parameter "
             f"{_listed(sorted(names), evaluation)}",
@@ -107,7 +104,7 @@ def _listed(names: Collection[str], evaluation: Evaluation) -> str:
 
 
 def _value(name: str, evaluation: Evaluation) -> str:
-    value = evaluation.lookup(name)
+    value = evaluation.parameters.lookup(name)
     items = value.items if isinstance(value, Array) else (value,)
     text = ",".join(spelled(item) for item in items if isinstance(item, Literal))
     return f"{text[: SHOWN - 3]}..." if len(text) > SHOWN else text or "empty"

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from transpile.evaluate.values import Deferred, bare, spelled
+from transpile.evaluate.evaluation import Deferred
+from transpile.evaluate.values import bare, spelled
 from transpile.ir import (
     Array,
     Call,

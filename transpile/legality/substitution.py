@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from operator import is_
 
+from transpile.evaluate import interpolation
 from transpile.ir import (
     Binder,
     Call,
@@ -69,7 +70,7 @@ def _keyed_member(member: Member | Spread, values: Values, context: Context) -> 
 
 def entry_key(key: Literal | Text, values: Values, context: Context) -> Literal | Text:
     """A key with the variables filled in; where others remain, no text of the source's says it any more."""
-    new = context.evaluation.key(key, values)
+    new = interpolation.key(context.evaluation, key, values)
     return key if new is key else replace(new, origin=None)
 
 

@@ -9,9 +9,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from transpile.diagnostics import Diagnostic, Label
+from transpile.evaluate import unrolling
 from transpile.evaluate.duplicate_keys import Made, Round, unique
-from transpile.evaluate.loop_sources import Pairs, passing
+from transpile.evaluate.known_loops import Pairs
 from transpile.evaluate.loop_sources import bind as bind_round
+from transpile.evaluate.loop_sources import passing
 from transpile.evaluate.values import number, spelled
 from transpile.ir import (
     Array,
@@ -70,7 +72,7 @@ def rounds(loop: Loop, context: Context) -> tuple[list[Values], str] | None:
     found = passing(context.evaluation, loop, {})
     if found is None:
         return None
-    context.evaluation.produced += len(found)
+    context.evaluation.budget.produced += len(found)
     live, frozen = _live(loop, found, context)
     made = [bind_round(loop, (key, item), {}) for (key, _), item in zip(found, live, strict=True)]
     if context.evaluation.remarks is not None:
@@ -124,7 +126,7 @@ def all_entries(loop: Loop, found: list[Values], context: Context) -> list[Membe
         case Group() as result:
             groups = grouped(result, found, context)
             if groups is None:
-                context.evaluation.unroll(loop, {})  # says what is wrong
+                unrolling.unroll(context.evaluation, loop, {})  # says what is wrong
             return [Member(Literal(name), items) for name, items in (groups or {}).items()]
         case Merge(members, Duplicates.LAST) if any(isinstance(one, Spread) for one in members):
             merged = context.value(Object((Spread(loop),)), {})  # what replaces what is known for the nest as a whole

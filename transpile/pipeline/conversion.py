@@ -8,7 +8,9 @@ from operator import is_
 from typing import TYPE_CHECKING, Any
 
 from transpile.diagnostics import Diagnostic, Severity, failed
-from transpile.evaluate.evaluation import Evaluation
+from transpile.evaluate import start
+from transpile.evaluate.evaluation import Evaluation, Mode
+from transpile.evaluate.handlers import member_of
 from transpile.evaluate.item_comments import Claim, Remarks
 from transpile.hosts.yaml import merge_keys
 from transpile.ir import Document, Literal, Loop, Member, Object, Spread
@@ -141,8 +143,7 @@ class Conversion:
         A value that is only missing now is none: the loop may go on waiting for it.
         """
         if self.target.features or self.whole is not self.tree:
-            evaluation = self.evaluation(document, values)
-            evaluation.fold, evaluation.lazy = False, True
+            evaluation = self.evaluation(document, values, Mode.EXPANDING)
             root = evaluation.evaluate(document.root, {})
             self.diagnostics.extend(one for one in evaluation.diagnostics if one.code not in WAITING)
             self.diagnostics.extend(self.family.misnamed(root, document))
@@ -176,7 +177,7 @@ class Conversion:
             return None
         root = self.family.without_emptied(root, document)
         printer = self.printer = self._printer(document, root, evaluation, found)
-        self.produced = evaluation.produced
+        self.produced = evaluation.budget.produced
         root, notes = self.family.finish(root, document, bool(self.target.features), tables, evaluation.value)
         self.diagnostics.extend(notes)
         if evaluation.remarks is not None:
@@ -199,16 +200,11 @@ class Conversion:
                 Diagnostic("T406", f"{what} lost: JSON has none", first, "the first", severity=Severity.NOTE)
             )
 
-    def evaluation(self, document: Document, values: Mapping[str, Any]) -> Evaluation:
-        """An evaluation of `document`, the source or a result, at these values of its parameters."""
-        return Evaluation(
-            document,
-            values=values,
-            functions={"cfn": self.family.FUNCTIONS, **self._foreign_functions()},
-            fold=self.settings.resolve,
-            lazy=not self.settings.resolve,
-            max_iterations=self.settings.max_iterations,
-        )
+    def evaluation(self, document: Document, values: Mapping[str, Any], mode: Mode | None = None) -> Evaluation:
+        """An evaluation of `document`, the source or a result, at these values; by default as it is to be written."""
+        functions = {"cfn": self.family.FUNCTIONS, **self._foreign_functions()}
+        mode = mode or (Mode.RESOLVING if self.settings.resolve else Mode.EXPANDING)
+        return start.evaluation(document, values, functions, mode, self.settings.max_iterations)
 
     def _foreign_functions(self) -> dict[str, Any]:
         """What computes the calls of other vocabularies than the family's, in the source."""
@@ -267,7 +263,7 @@ class Conversion:
         """A section with its values computed, if it is one of those that the service computes."""
         if isinstance(section, Spread) or getattr(section.key, "text", "") not in self.family.COMPUTED:
             return section
-        return evaluation.member(section, {}) or section
+        return member_of(evaluation, section, {}) or section
 
     def _keeps_text(self) -> bool:
         """Whether the result is in the format of the source."""

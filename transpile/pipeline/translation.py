@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import Any
 
 from transpile.diagnostics import Diagnostic, failed
+from transpile.evaluate.evaluation import Mode
 from transpile.ir import Document
 from transpile.language import registry
 from transpile.language.protocols import Language, Template
@@ -130,8 +131,7 @@ def _disagreement(conversion: Conversion, value: Parsed) -> Sequence[Diagnostic]
 
 def _whole(conversion: Conversion, document: Document, values: Any) -> Any:
     """What a document says once its loops are written out and all is computed, as plain data."""
-    evaluation = conversion.evaluation(document, values)
-    evaluation.fold, evaluation.lazy = True, False
+    evaluation = conversion.evaluation(document, values, Mode.RESOLVING)
     root = evaluation.value(document.root, {})
     assert root is not None
     return canonical(root)

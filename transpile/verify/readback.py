@@ -9,7 +9,8 @@ from typing import Any
 
 from transpile import hosts
 from transpile.diagnostics import Diagnostic, failed
-from transpile.evaluate.evaluation import Absent, Evaluation
+from transpile.evaluate.evaluation import Evaluation, Mode
+from transpile.evaluate.values import Absent
 from transpile.hosts.yaml import merge_keys
 from transpile.hosts.yaml_versions import new_ambiguity
 from transpile.ir import Document, Loop
@@ -24,7 +25,7 @@ from transpile.verify.equivalence import Declared, Meaning
 
 SLIP = "T118"
 """The warning for what the drafts write and CloudFormation does not know: none is left in a result."""
-Evaluate = Callable[[Document, Mapping[str, Any]], Evaluation]
+Evaluate = Callable[[Document, Mapping[str, Any], Mode | None], Evaluation]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,7 @@ class Case:
         return self._compared(text)
 
     def _evaluation(self) -> Evaluation:
-        return self.evaluation(self.document, self.values)
+        return self.evaluation(self.document, self.values, None)
 
     def _compared(self, text: str) -> list[Diagnostic]:
         both = self._both(text)
@@ -122,7 +123,7 @@ class Case:
     def _untransformed(self, before: Document, after: Document) -> Iterator[Diagnostic]:
         """A function that the transform computes, where the result lost the transform."""
         if self.family.has_transform(before.root) and not self.family.has_transform(after.root):
-            needed = self.family.needs(after.root, self.evaluation(after, self.values).value)
+            needed = self.family.needs(after.root, self.evaluation(after, self.values, None).value)
             if needed is not None:
                 yield wrong(f"{self.family.LANGUAGE_EXTENSIONS} is gone, and a function in it needs it")
 
@@ -135,8 +136,7 @@ class Case:
             yield wrong(f"the transforms are applied in another order, {', '.join(new)}")
 
     def _meaning(self, document: Document, values: Mapping[str, Any], fold: bool) -> Meaning:
-        evaluation = self.evaluation(document, values)
-        evaluation.fold, evaluation.lazy = fold, False
+        evaluation = self.evaluation(document, values, Mode.RESOLVING if fold else Mode.MEANING)
         root = evaluation.evaluate(document.root, {})
         assert not isinstance(root, Absent)
         problems = tuple(evaluation.diagnostics)

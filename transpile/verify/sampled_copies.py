@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from transpile.evaluate import interpolation
 from transpile.evaluate.evaluation import Evaluation
 from transpile.evaluate.loop_sources import rounds_of
 from transpile.evaluate.values import Env, bare, spelled
@@ -83,7 +84,7 @@ def _entries(evaluation: Evaluation, section: Object) -> list[Entry] | None:
 def _unrolled(evaluation: Evaluation, members: Sequence[Member | Spread], env: Env, found: list[Entry]) -> bool:
     for one in members:
         if isinstance(one, Member):
-            key = evaluation.key(one.key, env)
+            key = interpolation.key(evaluation, one.key, env)
             if isinstance(key, Text) or not isinstance(one.value, Object):
                 return False  # what is computed as a whole may be AWS::NoValue
             found.append(Entry(key.text, one, env))

@@ -11,12 +11,9 @@ import base64
 from dialects.cloudformation.functions.conditions import condition
 from dialects.cloudformation.functions.substitution import sub
 from transpile.diagnostics.suggestions import meant
-from transpile.evaluate.evaluation import Evaluation
+from transpile.evaluate.evaluation import Deferred, Evaluation, Function, Lazy
 from transpile.evaluate.values import (
     ABSENT,
-    Deferred,
-    Function,
-    Lazy,
     Outcome,
     as_json,
     bare,
@@ -78,7 +75,7 @@ def _report_missing(ev: Evaluation, call: Call, names: list[str], known: list[st
     *path, name = names
     what = f"mapping {' / '.join(path)} has no {name!r}" if path else f"there is no mapping {name!r}"
     help = meant(name, known, "add it to Mappings, or give a DefaultValue")
-    ev.report("T211", what, call.origin, f"{name!r} is missing", help)
+    ev.findings.report("T211", what, call.origin, f"{name!r} is missing", help)
 
 
 def select(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
@@ -95,7 +92,7 @@ def select(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
         return values[at]
     message = f"Fn::Select cannot select nonexistent value at index {index}"
     help = f"give an index from 0 to {len(values) - 1}" if values else "give the list items"
-    ev.report("T211", message, call.origin, f"a list of {len(values)}", help)
+    ev.findings.report("T211", message, call.origin, f"a list of {len(values)}", help)
     return None
 
 
@@ -112,7 +109,7 @@ def join(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
         return None
     delimiter = spelled(items[0])
     length = sum(map(len, texts)) + len(delimiter) * max(len(texts) - 1, 0)
-    return string(delimiter.join(texts)) if ev.affords(length, call.origin) else None
+    return string(delimiter.join(texts)) if ev.budget.affords(length, call.origin) else None
 
 
 def split(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
@@ -135,12 +132,14 @@ def to_json_string(argument: Expression, ev: Evaluation, call: Call) -> Outcome 
     if not isinstance(value, Object | Array) or not is_settled(value):
         return None
     found = as_json(value)
-    return string(found) if ev.affords(len(found), call.origin) else None
+    return string(found) if ev.budget.affords(len(found), call.origin) else None
 
 
 def to_base64(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
     """`Fn::Base64`, only where everything is being computed: elsewhere the text stays readable."""
-    if not ev.fold or not isinstance(argument, Literal) or not ev.affords(len(argument.text) * 4 // 3, call.origin):
+    if not ev.fold or not isinstance(argument, Literal):
+        return None
+    if not ev.budget.affords(len(argument.text) * 4 // 3, call.origin):
         return None
     return string(base64.b64encode(spelled(argument).encode()).decode())
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from transpile.evaluate.calls import apply, argument_of
-from transpile.evaluate.evaluation import Evaluation
+from transpile.evaluate.evaluation import Evaluation, Mode
 from transpile.evaluate.values import Absent, Env, Outcome, as_json, bare, is_settled, spelled
 from transpile.ir import Array, Call, Expression, Literal, Member, Object, Splice
 
@@ -26,13 +26,15 @@ def _named_truth(name: str, ev: Evaluation) -> bool | None:
     if name not in ev.truths:
         ev.truths[name] = (None, frozenset())
         written = _conditions(ev).get(name)
-        before, ev.used = ev.used, set()
-        value = None if written is None else truth(ev.silently(partial(ev.evaluate, written, {})), ev)
-        ev.truths[name] = (value, frozenset(ev.used))
-        ev.used = before
+        if written is not None:
+            ev.truths[name] = ev.parameters.asking(partial(_silent_truth, written, ev))
     value, names = ev.truths[name]
-    ev.used |= names
+    ev.parameters.count_as_used(names)
     return value
+
+
+def _silent_truth(written: Expression, ev: Evaluation) -> bool | None:
+    return truth(ev.findings.silently(partial(ev.evaluate, written, {})), ev)
 
 
 def _conditions(ev: Evaluation) -> dict[str, Expression]:
@@ -40,8 +42,7 @@ def _conditions(ev: Evaluation) -> dict[str, Expression]:
     if ev.conditions is None:
         sections = {_key(one): one.value for one in ev.document.root.members if isinstance(one, Member)}
         written = bare(sections.get("Conditions", Object(())))
-        unrolling = Evaluation(ev.document, ev.values, ev.functions, max_iterations=ev.max_iterations)
-        found = unrolling.value(written, {})
+        found = ev.anew(Mode.MEANING).value(written, {})
         members = found.members if isinstance(found, Object) else ()
         ev.conditions = {_key(one): one.value for one in members if isinstance(one, Member)}
     return ev.conditions

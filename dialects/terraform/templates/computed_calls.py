@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from dialects.terraform.cty.numbers import parse
 from dialects.terraform.cty.values import (
@@ -24,12 +23,10 @@ from dialects.terraform.templates.building.builder import Builder
 from dialects.terraform.templates.building.data_trees import text, tree
 from dialects.terraform.templates.building.marks import Computed
 from transpile import ir
-from transpile.evaluate.values import EMPTY, Function, Outcome, bare
+from transpile.evaluate.evaluation import Evaluation, Function
+from transpile.evaluate.values import EMPTY, Outcome, bare
 from transpile.syntax.source import Span
 from transpile.syntax.tree import Kind, Node
-
-if TYPE_CHECKING:
-    from transpile.evaluate.evaluation import Evaluation
 
 VOCABULARY = "hcl"
 Read = Callable[[Node], ir.Expression]
@@ -68,7 +65,7 @@ class Answers:
             if key not in answered:
                 found = run(values)
                 for one in found.diagnostics:
-                    ev.record(one)
+                    ev.findings.record(one)
                 known = not found.diagnostics and wholly_known(found.value)
                 value = _by_itself(found.value) if computed.keyed else found.value
                 answered[key] = self._expression(value, computed.span, read) if known else None

@@ -15,7 +15,7 @@ from dialects.terraform.templates.building.builder import Builder
 from dialects.terraform.templates.building.marks import Computed, Entries, Grouped, Items, Looped
 from dialects.terraform.templates.building.sub_holes import attribute, joined_names
 from dialects.terraform.templates.computed_calls import Answers
-from transpile.evaluate.values import Function
+from transpile.evaluate.evaluation import Function
 from transpile.hosts.hcl.syntax import Chunk, Expression, Interpolation, Name, Part, Template
 from transpile.ir import (
     Array,

@@ -11,7 +11,7 @@ from transpile import hosts
 from transpile.cli.inputs.parameter_files import Values
 from transpile.cli.reporting.page.loop_nesting import Nest
 from transpile.cli.reporting.page.provenance import Path, Trace, traces
-from transpile.evaluate.evaluation import Evaluation
+from transpile.evaluate import start
 from transpile.ir import Document, Object
 from transpile.language import registry
 from transpile.pipeline.loop_fates import found
@@ -82,5 +82,5 @@ class Reader:
         values, _ = family.parameter_values(document, self.given.values)
         samples = base(document, values, followed(document))
         functions = {"cfn": family.FUNCTIONS, **foreign}
-        evaluation = Evaluation(document, {**values, **samples}, functions, max_iterations=self.given.limit)
+        evaluation = start.evaluation(document, {**values, **samples}, functions, max_iterations=self.given.limit)
         return evaluation.evaluate(document.root, {})

@@ -1,0 +1,48 @@
+"""What an evaluation tells: its diagnostics, each once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from transpile.diagnostics import Diagnostic, Severity
+from transpile.syntax.tree import Entry, Node
+
+SAME_PLACE = 10
+"""How many findings with one code are reported for one place: a wrong call in a loop fails in every round."""
+
+Answer = TypeVar("Answer")
+
+
+class Findings:
+    """The diagnostics so far, in order."""
+
+    __slots__ = ("_seen", "diagnostics")
+
+    def __init__(self) -> None:
+        self.diagnostics: list[Diagnostic] = []
+        self._seen: dict[tuple[str, object], int] = {}
+
+    def report(self, code: str, message: str, node: Node | Entry | None, label: str = "", help: str = "") -> None:
+        """Records an error."""
+        span = None if node is None else node.span
+        self.record(Diagnostic(code, message, span, label, help, Severity.ERROR))
+
+    def record(self, found: Diagnostic) -> None:
+        """Keeps a diagnostic, once, and at most `SAME_PLACE` of one code at one place."""
+        count = self._seen.get((found.code, found.span), 0)
+        if count < SAME_PLACE and found not in self.diagnostics:
+            self._seen[found.code, found.span] = count + 1
+            self.diagnostics.append(found)
+
+    def silently(self, ask: Callable[[], Answer]) -> Answer:
+        """The answer to `ask`, without the diagnostics that it left.
+
+        What was counted while asking is forgotten, too: the same diagnostics can still be told later.
+        """
+        mark, seen = len(self.diagnostics), dict(self._seen)
+        answer = ask()
+        del self.diagnostics[mark:]
+        self._seen.clear()
+        self._seen.update(seen)
+        return answer

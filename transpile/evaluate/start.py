@@ -1,0 +1,34 @@
+"""The beginning of an evaluation: a document, the values of its parameters, and all that computes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from transpile.evaluate.core_functions import CORE
+from transpile.evaluate.evaluation import Evaluation, Function, Mode
+from transpile.evaluate.findings import Findings
+from transpile.evaluate.handlers import HANDLERS
+from transpile.evaluate.parameters import Parameters
+from transpile.ir import Array, Document, Literal
+
+
+def evaluation(
+    document: Document,
+    values: Mapping[str, Literal | Array] | None = None,
+    functions: Mapping[str, Mapping[str, Function]] | None = None,
+    mode: Mode = Mode.MEANING,
+    max_iterations: int = 100_000,
+) -> Evaluation:
+    """An evaluation of `document`.
+
+    `values`: parameters and pseudo parameters given by the user, typed. `functions`: vocabulary -> name -> function.
+    """
+    return Evaluation(
+        document,
+        Parameters(document.parameters, values or {}),
+        functions={"core": CORE, **(functions or {})},
+        handlers=HANDLERS,
+        mode=mode,
+        max_iterations=max_iterations,
+        findings=Findings(),
+    )
