@@ -77,8 +77,11 @@ ROUNDS_AROUND = 1_000
 def rounds_of(ev: Evaluation, loop: Loop, env: Env) -> list[Env] | None:
     """The values of variables, round by round. None where the source is not known or the limit is met."""
     pairs = passing(ev, loop, env)
-    if pairs is None:
-        return None
+    return None if pairs is None else started(ev, loop, pairs, env)
+
+
+def started(ev: Evaluation, loop: Loop, pairs: Pairs, env: Env) -> list[Env]:
+    """The rounds of `loop` over these pairs, which are counted now; comments about its items go with them."""
     ev.budget.produced += len(pairs)
     rounds = [bind(loop, pair, env) for pair in pairs]
     if ev.remarks is not None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from transpile.evaluate import interpolation
+from transpile.evaluate.copies import Parts, copies
 from transpile.evaluate.duplicate_keys import Made, Round, unique
 from transpile.evaluate.evaluation import Evaluation
 from transpile.evaluate.loop_sources import rounds_of
@@ -37,11 +40,15 @@ def unroll(ev: Evaluation, loop: Loop, env: Env) -> Object | Array | None:
             return _collected(ev, items, rounds)
         case Merge(members, duplicates):
             made: list[Made] = []
+            last = duplicates is Duplicates.LAST
             for values in rounds:
-                _produce(ev, members, Round(values, duplicates is Duplicates.LAST, True), made)
+                _produce(ev, members, Round(values, last, True), made)
             return Object(_unique(ev, made))
         case Group():
             return _grouped(ev, loop, loop.result, rounds)
+
+
+# -- lists and groups -------------------------------------------------------------------------------------------------
 
 
 def _collected(ev: Evaluation, items: tuple[Expression | Splice, ...], rounds: list[Env]) -> Array:
@@ -71,6 +78,23 @@ def splice(ev: Evaluation, item: Splice, env: Env, out: list[Expression | Splice
     return True
 
 
+def _grouped(ev: Evaluation, loop: Loop, result: Group, rounds: list[Env]) -> Object:
+    """An object of lists, its keys in order of first appearance."""
+    groups: dict[str, list[Expression]] = {}
+    for values in rounds:
+        key = ev.resolve(result.key, values)
+        value = _body(ev, result.value, values)
+        if not isinstance(key, Literal):
+            node = result.key.origin or loop.origin
+            ev.findings.report("T205", "the key of a group is not known now", node, "not a scalar")
+        elif not isinstance(value, Absent):
+            groups.setdefault(spelled(key), []).append(value)
+    return Object(tuple(Member(Literal(key), Array(tuple(items))) for key, items in groups.items()))
+
+
+# -- objects ----------------------------------------------------------------------------------------------------------
+
+
 def merged(ev: Evaluation, e: Object, env: Env) -> Object:
     """An object with its spreads inlined; itself if none can be."""
     made: list[Made] = []
@@ -88,59 +112,38 @@ def _unique(ev: Evaluation, made: list[Made]) -> tuple[Member | Spread, ...]:
     return unique(ev.findings.record, made)
 
 
-def _produce(ev: Evaluation, parts: tuple[Member | Spread, ...], around: Round, made: list[Made]) -> None:
-    env, looped = around.env, around.looped
-    for part in parts:
-        if isinstance(part, Spread):
-            _spread(ev, part, around, made)
-            continue
-        value = _body(ev, part.value, env) if looped else ev.evaluate(part.value, env)
-        if isinstance(value, Absent):
-            continue
-        key = part.key
-        if key.__class__ is Text:
-            key = interpolation.key(ev, key, env)
-        same = key is part.key and value is part.value
-        made.append((part if same else Member(key, value, part.origin), part, around))
+def _produce(ev: Evaluation, parts: Parts, around: Round, made: list[Made]) -> None:
+    """Adds the entries that `parts` come to have to those that were made."""
+    for copied, rounds in copies(ev, parts, around):
+        if len(rounds) == 1 or not _left_to_later(ev, copied, rounds, made):
+            for inner in rounds:
+                for part in copied:
+                    _copy(ev, part, inner, made)
 
 
-def _left_to_later(
-    ev: Evaluation, parts: tuple[Member | Spread, ...], rounds: list[Env], last: bool, made: list[Made]
-) -> bool:
-    """The rounds of a lazy evaluation in one go, if all bodies can be `Filled`: what rounds share is found once."""
-    plan = []
-    for part in parts:
-        if isinstance(part, Spread):
-            return False
-        binders = _filled_with(ev, part.value, rounds[0])
-        if binders is None:
-            return False
-        plan.append((part, part.key, part.value, binders))
-    for values in rounds:
-        around = Round(values, last, True)
-        for part, key, body, binders in plan:
-            fillings = [(one, values[one]) for one in binders]
-            value = Filled(body, tuple(fillings), body.origin)
-            new = interpolation.key(ev, key, values)
-            made.append((Member(new, value, part.origin), part, around))
-    return True
+def _copy(ev: Evaluation, part: Member | Spread, around: Round, made: list[Made]) -> None:
+    """Adds what one part contributes in one round; where nothing changed, the part itself."""
+    if isinstance(part, Spread):
+        _spread(ev, part, around, made)
+        return
+    value = _body(ev, part.value, around.env) if around.looped else ev.evaluate(part.value, around.env)
+    if isinstance(value, Absent):
+        return
+    key = part.key
+    if key.__class__ is Text:
+        key = interpolation.key(ev, key, around.env)
+    same = key is part.key and value is part.value
+    made.append((part if same else Member(key, value, part.origin), part, around))
 
 
 def _spread(ev: Evaluation, part: Spread, around: Round, made: list[Made]) -> None:
+    """Adds what a spread comes to be that is no object now."""
     value = bare(part.value)
     if isinstance(value, Loop) and isinstance(value.result, Merge):
-        rounds = rounds_of(ev, value, around.env)
-        last = around.replaceable or value.result.duplicates is Duplicates.LAST
-        if rounds and not _left_to_later(ev, value.result.members, rounds, last, made):
-            for values in rounds:
-                _produce(ev, value.result.members, Round(values, last, True), made)
-        if rounds is None:
-            made.append((part, part, around))
-        return
-    if isinstance(value, Object):
-        _produce(ev, value.members, around, made)
-        return
-    _inline(ev, part, ev.evaluate(value, around.env), around._replace(env={}), made)
+        made.append((part, part, around))  # its items are not known, which has been told
+    else:
+        # what has been evaluated needs no values any more: its variables are those of loops that could not be unrolled
+        _inline(ev, part, ev.evaluate(value, around.env), around._replace(env={}), made)
 
 
 def _inline(ev: Evaluation, part: Spread, value: Expression | Absent, around: Round, made: list[Made]) -> None:
@@ -153,40 +156,53 @@ def _inline(ev: Evaluation, part: Spread, value: Expression | Absent, around: Ro
         case Object(members):
             _produce(ev, members, around, made)
         case Array(items) if all(isinstance(item, Object | Filled) for item in items):
-            for item in items:
-                _spread(ev, Spread(item, part.origin), around, made)  # type: ignore[arg-type]
+            _produce(ev, [Spread(item, part.origin) for item in items], around, made)  # type: ignore[arg-type]
         case _:
             made.append((part if value is part.value else Spread(value, part.origin), part, around))
 
 
+# -- left to later ----------------------------------------------------------------------------------------------------
+
+
+def _left_to_later(ev: Evaluation, parts: Parts, rounds: Sequence[Round], made: list[Made]) -> bool:
+    """The rounds of a lazy evaluation in one go, if all bodies can be `Filled`: what rounds share is found once.
+
+    The text of a body is then cut once, and each copy is cast from that: thousands are made in no time.
+    """
+    plan = []
+    for part in parts:
+        if isinstance(part, Spread) or not rounds:
+            return False
+        binders = _filled_with(ev, part.value, rounds[0].env)
+        if binders is None:
+            return False
+        plan.append((part, part.key, part.value, binders))
+    for around in rounds:
+        env = around.env
+        for part, key, body, binders in plan:
+            fillings = [(binder, env[binder]) for binder in binders]
+            value = Filled(body, tuple(fillings), body.origin)
+            made.append((Member(interpolation.key(ev, key, env), value, part.origin), part, around))
+    return True
+
+
 def _body(ev: Evaluation, body: Expression, env: Env) -> Expression | Absent:
-    """The value of a member in a round, `Filled` where a lazy evaluation can leave it to later."""
+    """A body in a round, `Filled` where a lazy evaluation can leave it to later."""
     binders = _filled_with(ev, body, env)
     if binders is not None:
-        return Filled(body, tuple([(one, env[one]) for one in binders]), body.origin)
+        return Filled(body, tuple([(binder, env[binder]) for binder in binders]), body.origin)
     return ev.evaluate(body, env)
 
 
 def _filled_with(ev: Evaluation, body: Expression, env: Env) -> list[Binder] | None:
-    """The variables that a body can be filled with later; None if it must be evaluated now."""
+    """The variables that a body can be filled with later; None if it must be evaluated now.
+
+    That is what may come to be absent or decides about other entries: anything but an object or list, and what has
+    loops or spreads in it. A body without variables is the same in all copies: it stays the identical object.
+    """
     if not ev.lazy or body.__class__ not in (Object, Array):
         return None
     facts = ev.facts(body)
     if facts.active or facts.free.isdisjoint(env):
         return None
-    return [one for one in facts.free if one in env]
-
-
-def _grouped(ev: Evaluation, loop: Loop, result: Group, rounds: list[Env]) -> Object:
-    """An object of lists, its keys in order of first appearance."""
-    groups: dict[str, list[Expression]] = {}
-    for values in rounds:
-        key = ev.resolve(result.key, values)
-        value = _body(ev, result.value, values)
-        if not isinstance(key, Literal):
-            ev.findings.report(
-                "T205", "the key of a group is not known now", result.key.origin or loop.origin, "not a scalar"
-            )
-        elif not isinstance(value, Absent):
-            groups.setdefault(spelled(key), []).append(value)
-    return Object(tuple(Member(Literal(key), Array(tuple(items))) for key, items in groups.items()))
+    return [binder for binder in facts.free if binder in env]

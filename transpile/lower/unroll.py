@@ -12,8 +12,7 @@ from transpile.diagnostics import Diagnostic, Label
 from transpile.evaluate import unrolling
 from transpile.evaluate.duplicate_keys import Made, Round, unique
 from transpile.evaluate.known_loops import Pairs
-from transpile.evaluate.loop_sources import bind as bind_round
-from transpile.evaluate.loop_sources import passing
+from transpile.evaluate.loop_sources import passing, started
 from transpile.evaluate.values import number, spelled
 from transpile.ir import (
     Array,
@@ -72,12 +71,9 @@ def rounds(loop: Loop, context: Context) -> tuple[list[Values], str] | None:
     found = passing(context.evaluation, loop, {})
     if found is None:
         return None
-    context.evaluation.budget.produced += len(found)
     live, frozen = _live(loop, found, context)
-    made = [bind_round(loop, (key, item), {}) for (key, _), item in zip(found, live, strict=True)]
-    if context.evaluation.remarks is not None:
-        context.evaluation.remarks.visited(loop, made, {})
-    return made, frozen
+    pairs = tuple((key, item) for (key, _), item in zip(found, live, strict=True))
+    return started(context.evaluation, loop, pairs, {}), frozen
 
 
 def _live(loop: Loop, found: Pairs, context: Context) -> tuple[list[Expression], str]:

@@ -7,15 +7,15 @@ not laid out as expected, there is no excerpt, and all of it is compared.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from transpile.evaluate import interpolation
+from transpile.evaluate.copies import copies
+from transpile.evaluate.duplicate_keys import NOWHERE
 from transpile.evaluate.evaluation import Evaluation
-from transpile.evaluate.loop_sources import rounds_of
-from transpile.evaluate.values import Env, bare, spelled
+from transpile.evaluate.values import Env, spelled
 from transpile.hosts import outline
-from transpile.ir import Document, Expression, Filled, Literal, Loop, Member, Merge, Object, Spread, Text
+from transpile.ir import Document, Filled, Literal, Member, Object, Spread, Text
 from transpile.printing.stand_ins import ordinary
 
 ODD = 20
@@ -78,29 +78,16 @@ def _made(entry: Entry) -> Member:
 def _entries(evaluation: Evaluation, section: Object) -> list[Entry] | None:
     """The entries that a section comes to have; None where that is not known from its loops alone."""
     found: list[Entry] = []
-    return found if _unrolled(evaluation, section.members, {}, found) else None
-
-
-def _unrolled(evaluation: Evaluation, members: Sequence[Member | Spread], env: Env, found: list[Entry]) -> bool:
-    for one in members:
-        if isinstance(one, Member):
-            key = interpolation.key(evaluation, one.key, env)
-            if isinstance(key, Text) or not isinstance(one.value, Object):
-                return False  # what is computed as a whole may be AWS::NoValue
-            found.append(Entry(key.text, one, env))
-            continue
-        value: Expression = bare(one.value)
-        if isinstance(value, Object):
-            inside = _unrolled(evaluation, value.members, env, found)
-        elif isinstance(value, Loop) and isinstance(value.result, Merge):
-            rounds = rounds_of(evaluation, value, env)
-            made = value.result.members
-            inside = rounds is not None and all(_unrolled(evaluation, made, values, found) for values in rounds)
-        else:
-            return False
-        if not inside:
-            return False
-    return True
+    for parts, rounds in copies(evaluation, section.members, NOWHERE):
+        for env, _, _ in rounds:
+            for part in parts:
+                if isinstance(part, Spread) or not isinstance(part.value, Object):
+                    return None  # what is computed as a whole may be AWS::NoValue
+                key = interpolation.key(evaluation, part.key, env)
+                if isinstance(key, Text):
+                    return None
+                found.append(Entry(key.text, part, env))
+    return found
 
 
 def _kept(entries: list[Entry], texts: list[str]) -> list[int]:
