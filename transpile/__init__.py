@@ -34,6 +34,9 @@ if TYPE_CHECKING:
 
 __all__ = ["Check", "Diagnostic", "Dialect", "Result", "Severity", "check", "convert", "expand"]
 
+MAX_ITERATIONS = 100_000
+"""How many rounds all loops of a template may have together, where nobody says another number."""
+
 
 def convert(
     source: str | os.PathLike[str],
@@ -44,7 +47,7 @@ def convert(
     parameters: Mapping[str, str | Sequence[str]] | None = None,
     resolve: bool = False,
     unroll: bool = True,
-    max_iterations: int = 100_000,
+    max_iterations: int = MAX_ITERATIONS,
     verify: bool = True,
     format: str | None = None,
 ) -> Result:
@@ -81,7 +84,7 @@ def expand(
     name: str | None = None,
     parameters: Mapping[str, str | Sequence[str]] | None = None,
     resolve: bool = False,
-    max_iterations: int = 100_000,
+    max_iterations: int = MAX_ITERATIONS,
     verify: bool = True,
     format: str | None = None,
 ) -> Result:
@@ -108,7 +111,7 @@ def check(
     parameters: Mapping[str, str | Sequence[str]] | None = None,
     resolve: bool = False,
     unroll: bool = True,
-    max_iterations: int = 100_000,
+    max_iterations: int = MAX_ITERATIONS,
     verify: bool = True,
     format: str | None = None,
     strict: bool = False,

@@ -12,7 +12,7 @@ import pytest
 from cli_support import FROM_PARAMETER, LOOP, WARNING
 from process_support import Run
 
-from transpile.cli.inputs.config_schema import FIELDS, KEYS
+from transpile.cli.inputs.config_schema import KEYS, OPTIONS
 from transpile.cli.inputs.options import Options
 
 Put = Callable[[str, str], Path]
@@ -228,7 +228,7 @@ def test_it_must_be_utf_8(cli: Run, put: Put):
 
 def test_every_key_is_an_option(cli: Run):
     for key in KEYS:
-        assert hasattr(Options(()), FIELDS.get(key, key.replace("-", "_")))
+        assert hasattr(Options(()), OPTIONS[key].field)
         assert f"--{key} " in cli("--help").out.decode()
 
 

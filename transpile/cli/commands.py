@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from inspect import Parameter, Signature
 from typing import Annotated, NoReturn
 
 import typer
 
 from transpile.cli import completion
 from transpile.cli.batch.run import perform
-from transpile.cli.inputs.options import FORMATS, FORMS, Options
+from transpile.cli.inputs.options import Declared, Option, Options, declared
 from transpile.cli.system import reading
 from transpile.cli.system.streams import colored, emit, say
 from transpile.diagnostics import Diagnostic, render
 from transpile.version import __version__
 
-EXPAND = "transpile expand"
+EXPAND = "expand"
 
 DESCRIPTION = """Rewrite the loops of a cloud template from one dialect into another.
 
@@ -35,101 +36,51 @@ Options are configured by their long names in .transpile.toml, or under [tool.tr
 Exit status: 0 done, or nothing to do; 1 --check or --diff found something to change; 2 wrong usage, or errors."""
 
 
+def _first(ctx: typer.Context, incomplete: str) -> list[str]:
+    """What the first word may be, besides an option: a command, or a file, which is the shell's to say."""
+    begins = ctx.info_name == "transpile" and completion.is_first(incomplete)
+    return completion.among(COMMANDS)(incomplete) if begins else []
+
+
+def _completer(option: Option) -> Callable[[str], list[str]] | None:
+    """What completes the word behind an option."""
+    if option.choices:
+        return completion.among(option.choices)
+    return completion.dialects if option.value == "DIALECT" else None
+
+
+def _parameter(one: Declared) -> Parameter:
+    """An option, or the words that belong to none, as typer has it: tuples are lists there, empty ones None."""
+    option, default = one.option, one.default
+    if option.names:
+        info = typer.Option(
+            *option.names,
+            metavar=option.value or None,
+            help=option.help,
+            min=option.least,
+            autocompletion=_completer(option),
+        )
+    else:
+        info = typer.Argument(metavar=option.value, help=option.help, autocompletion=_first)
+        default = Parameter.empty
+    kind = list[str] if one.type == tuple[str, ...] else one.type
+    default = None if default == () else default
+    return Parameter(one.field, Parameter.KEYWORD_ONLY, default=default, annotation=Annotated[kind, info])
+
+
 def _show_version(wanted: bool) -> None:
     if wanted:
         typer.echo(f"transpile {__version__}")
         raise typer.Exit()
 
 
-Files = Annotated[
-    list[str],
-    typer.Argument(
-        metavar="FILE",
-        help="Templates, modules, folders, quoted patterns; or - for standard input.",
-        autocompletion=completion.first,
-    ),
-]
-To = Annotated[
-    str, typer.Option("--to", metavar="DIALECT", help="Dialect to write.", autocompletion=completion.dialects)
-]
-From = Annotated[
-    str,
-    typer.Option(
-        "--from",
-        metavar="DIALECT",
-        help="Dialect of the loops in FILE; default: any. terraform: folders are searched for modules.",
-        autocompletion=completion.dialects,
-    ),
-]
-Output = Annotated[
-    str,
-    typer.Option(
-        "--output", "-o", metavar="FILE|DIR", help="Where to write the result; several results need a folder."
-    ),
-]
-InPlace = Annotated[bool, typer.Option("--in-place", "-i", help="Replace FILE by the result.")]
-Check = Annotated[bool, typer.Option("--check", help="Write nothing; status 1 if FILE would change.")]
-Diff = Annotated[bool, typer.Option("--diff", help="Show what would change as a diff; status 1 if anything.")]
-List = Annotated[
-    bool, typer.Option("--list", help="List loops, with --to what becomes of each; --format json for programs.")
-]
-Report = Annotated[
-    str,
-    typer.Option(
-        "--report", metavar="FILE", help="Write an HTML page: source, result and expansion; alone, no result."
-    ),
-]
-Exclude = Annotated[
-    list[str] | None, typer.Option("--exclude", metavar="PATTERN", help="Leave out, as .gitignore does; repeatable.")
-]
-TemplatesOnly = Annotated[
-    bool, typer.Option("--templates-only", help="Leave FILE alone if it is no template, as in folders; for hooks.")
-]
-ToFormat = Annotated[
-    str,
-    typer.Option(
-        "--format",
-        metavar="|".join(FORMATS),
-        help="Format of the result; default: as FILE, of a module YAML.",
-        autocompletion=completion.formats,
-    ),
-]
-Strict = Annotated[bool, typer.Option("--strict", help="Treat warnings as errors.")]
-Quiet = Annotated[bool, typer.Option("--quiet", "-q", help="Report errors only.")]
-NoVerify = Annotated[bool, typer.Option("--no-verify", help="Skip the check that the result means the same.")]
-NoUnroll = Annotated[bool, typer.Option("--no-unroll", help="Fail where a loop would have to be written out.")]
-Resolve = Annotated[bool, typer.Option("--resolve", help="Also evaluate what is known before deployment.")]
-MaxIterations = Annotated[int, typer.Option("--max-iterations", min=1, metavar="N", help="Copies that loops may make.")]
-Values = Annotated[
-    list[str] | None,
-    typer.Option("--parameter", metavar="NAME=VALUE", help="A value of a parameter or variable; repeatable."),
-]
-ValueFiles = Annotated[
-    list[str] | None, typer.Option("--parameters", metavar="FILE", help="File of such values; repeatable.")
-]
-Reporting = Annotated[
-    str,
-    typer.Option(
-        "--diagnostics", metavar="|".join(FORMS), help="How diagnostics are written.", autocompletion=completion.forms
-    ),
-]
-ReportFile = Annotated[
-    str,
-    typer.Option(
-        "--diagnostics-file",
-        metavar="FILE",
-        help="Write diagnostics to this file, as --diagnostics says; standard error still gets text.",
-    ),
-]
-StdinName = Annotated[str, typer.Option("--stdin-filename", metavar="NAME", help="What - is called.")]
-ConfigFile = Annotated[str, typer.Option("--config", metavar="FILE", help="Configuration; default: the nearest.")]
-NoConfig = Annotated[bool, typer.Option("--no-config", help="Use no configuration.")]
-Jobs = Annotated[
-    int | None, typer.Option("--jobs", "-j", min=1, metavar="N", help="Processes; default: one for each core.")
-]
-Version = Annotated[
-    bool, typer.Option("--version", is_eager=True, callback=_show_version, help="Show the version and exit.")
-]
+def _signature() -> Signature:
+    """The options of a conversion, and --version."""
+    info = typer.Option("--version", is_eager=True, callback=_show_version, help="Show the version and exit.")
+    version = Parameter("version", Parameter.KEYWORD_ONLY, default=False, annotation=Annotated[bool, info])
+    context = Parameter("context", Parameter.POSITIONAL_OR_KEYWORD, annotation=typer.Context)
+    return Signature([context, *map(_parameter, declared()), version])
+
 
 app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
 
@@ -140,71 +91,22 @@ def _is_given(context: typer.Context, name: str) -> bool:
     return source is not None and source.name != "DEFAULT"
 
 
-@app.command(help=DESCRIPTION, no_args_is_help=True)
-def convert(
-    context: typer.Context,
-    file: Files,
-    *,
-    to: To = "",
-    from_: From = "",
-    output: Output = "",
-    in_place: InPlace = False,
-    check: Check = False,
-    diff: Diff = False,
-    list_: List = False,
-    report: Report = "",
-    exclude: Exclude = None,
-    templates_only: TemplatesOnly = False,
-    parameter: Values = None,
-    parameters: ValueFiles = None,
-    format_: ToFormat = "",
-    resolve: Resolve = False,
-    no_unroll: NoUnroll = False,
-    max_iterations: MaxIterations = 100_000,
-    no_verify: NoVerify = False,
-    strict: Strict = False,
-    quiet: Quiet = False,
-    diagnostics: Reporting = "text",
-    diagnostics_file: ReportFile = "",
-    jobs: Jobs = None,
-    stdin_filename: StdinName = "",
-    config: ConfigFile = "",
-    no_config: NoConfig = False,
-    version: Version = False,
-) -> None:
+def convert(context: typer.Context, *, version: bool, **words: object) -> None:
     """Collect the options of one run and perform it."""
-    options = Options(
-        files=tuple(file),
-        to=to,
-        from_=from_,
-        output=output,
-        in_place=in_place,
-        check=check,
-        diff=diff,
-        list_=list_,
-        report=report,
-        exclude=tuple(exclude or ()),
-        templates_only=templates_only,
-        parameter=tuple(parameter or ()),
-        parameters=tuple(parameters or ()),
-        format=format_ or None,
-        resolve=resolve,
-        no_unroll=no_unroll,
-        max_iterations=max_iterations,
-        no_verify=no_verify,
-        strict=strict,
-        quiet=quiet,
-        diagnostics=diagnostics,
-        diagnostics_file=diagnostics_file,
-        jobs=jobs,
-        stdin_filename=stdin_filename,
-        config=config,
-        no_config=no_config,
-        given=frozenset(name.replace("format_", "format") for name in context.params if _is_given(context, name)),
-        expanding=context.info_name == EXPAND,
+    said = ((name, value) for name, value in words.items() if value is not None)
+    values = {name: tuple(value) if isinstance(value, list) else value for name, value in said}
+    make: Callable[..., Options] = Options  # typer has made each word what the type of its field is
+    options = make(
+        **values,
+        given=frozenset(name for name in words if _is_given(context, name)),
+        expanding=context.info_name == f"transpile {EXPAND}",
     )
     _check_folder()
     raise typer.Exit(perform(options))
+
+
+vars(convert)["__signature__"] = _signature()
+app.command(help=DESCRIPTION, no_args_is_help=True)(convert)
 
 
 def _check_folder() -> None:
@@ -238,6 +140,10 @@ def explain(
 
     found = explained(codes or ())
     _show(found) if isinstance(found, str) else _refuse(found)
+
+
+COMMANDS = {"completion": completion.app, "dialects": listing, EXPAND: app, "explain": explaining}
+"""By the word that comes first; other words are those of a conversion, too."""
 
 
 def _show(words: str) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Annotated
 
 import typer
@@ -47,34 +47,26 @@ def _know_shells() -> None:
     completion_init()
 
 
-def first(ctx: typer.Context, incomplete: str) -> list[str]:
-    """What the first word may be, besides an option: a command, or a file, which is the shell's to say."""
-    from transpile.cli.dispatch import COMMANDS
-
+def is_first(incomplete: str) -> bool:
+    """Whether nothing but the command's own name is before a word on the line."""
     lines = [os.environ[name].split() for name in LINES if name in os.environ]
-    begins = ctx.info_name == "transpile" and all(words[1:] == [incomplete] * bool(incomplete) for words in lines)
-    return _beginning(incomplete, COMMANDS) if begins else []
+    return all(words[1:] == [incomplete] * bool(incomplete) for words in lines)
+
+
+def among(words: Iterable[str]) -> Callable[[str], list[str]]:
+    """A completer by these words."""
+
+    def beginning(incomplete: str) -> list[str]:
+        return [word for word in words if word.startswith(incomplete)]
+
+    return beginning
 
 
 def dialects(incomplete: str) -> list[str]:
     """The names of the dialects, installed ones too."""
     from transpile.language.registry import names
 
-    return _beginning(incomplete, names())
-
-
-def formats(incomplete: str) -> list[str]:
-    """The values of --format."""
-    from transpile.cli.inputs.options import FORMATS
-
-    return _beginning(incomplete, FORMATS)
-
-
-def forms(incomplete: str) -> list[str]:
-    """The values of --diagnostics."""
-    from transpile.cli.inputs.options import FORMS
-
-    return _beginning(incomplete, FORMS)
+    return among(names())(incomplete)
 
 
 def codes(incomplete: str) -> list[tuple[str, str]]:
@@ -84,20 +76,11 @@ def codes(incomplete: str) -> list[tuple[str, str]]:
     return [(code, sentence) for code, sentence in CODES.items() if code.startswith(incomplete.upper())]
 
 
-def shells(incomplete: str) -> list[str]:
-    """The shells that there are scripts for."""
-    return _beginning(incomplete, SHELLS)
-
-
-def _beginning(word: str, words: Sequence[str]) -> list[str]:
-    return [one for one in words if one.startswith(word)]
-
-
 app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
 
 
 @app.command(help="Print the script that lets a shell complete the words of this command.")
-def completion(shell: Annotated[str, typer.Argument(metavar="|".join(SHELLS), autocompletion=shells)]) -> None:
+def completion(shell: Annotated[str, typer.Argument(metavar="|".join(SHELLS), autocompletion=among(SHELLS))]) -> None:
     """Print the script; status 2 for another shell."""
     if shell not in SHELLS:
         from transpile.diagnostics import Diagnostic, render

@@ -7,16 +7,11 @@ import traceback
 
 import typer
 
-from transpile.cli import commands, completion
-from transpile.cli.commands import EXPAND
+from transpile.cli import completion
+from transpile.cli.commands import COMMANDS, EXPAND, app
 from transpile.cli.system.streams import colored, say, unheard
 from transpile.diagnostics import Diagnostic, render
 from transpile.diagnostics.suggestions import nearest
-
-DIALECTS = "transpile dialects"
-EXPLAIN = "transpile explain"
-COMPLETION = "transpile completion"
-COMMANDS = ("completion", "dialects", "expand", "explain")
 
 
 def _slip(word: str) -> Diagnostic | None:
@@ -50,20 +45,14 @@ def run(words: list[str]) -> int:
 def _dispatch(words: list[str]) -> None:
     """Hand the words to their command, which ends by SystemExit."""
     match words:
-        case ["completion", *rest]:
-            _call(completion.app, rest, COMPLETION)
-        case ["dialects", *rest]:
-            _call(commands.listing, rest, DIALECTS)
-        case ["explain", *rest]:
-            _call(commands.explaining, rest, EXPLAIN)
-        case ["expand", *rest]:
-            _call(commands.app, rest, EXPAND, default_map={"to": "cfn"})
+        case [word, *rest] if word in COMMANDS:
+            _call(COMMANDS[word], rest, f"transpile {word}", {"to": "cfn"} if word == EXPAND else None)
         case [word, *_] if problem := _slip(word):
             say(render.text([problem], colored()))
             raise SystemExit(2)
         case _:
-            _call(commands.app, words, "transpile")
+            _call(app, words, "transpile")
 
 
-def _call(one: typer.Typer, words: list[str], name: str, **more: object) -> None:
-    one(words, prog_name=name, complete_var=completion.VARIABLE, **more)
+def _call(command: typer.Typer, words: list[str], name: str, defaults: dict[str, str] | None = None) -> None:
+    command(words, prog_name=name, complete_var=completion.VARIABLE, default_map=defaults)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from transpile import MAX_ITERATIONS
 from transpile.evaluate.core_functions import CORE
 from transpile.evaluate.evaluation import Evaluation, Function, Mode
 from transpile.evaluate.findings import Findings
@@ -17,7 +18,7 @@ def evaluation(
     values: Mapping[str, Literal | Array] | None = None,
     functions: Mapping[str, Mapping[str, Function]] | None = None,
     mode: Mode = Mode.MEANING,
-    max_iterations: int = 100_000,
+    max_iterations: int = MAX_ITERATIONS,
 ) -> Evaluation:
     """An evaluation of `document`.
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from operator import is_
 from typing import TYPE_CHECKING, Any
 
+from transpile import MAX_ITERATIONS
 from transpile.diagnostics import Diagnostic, Severity, failed
 from transpile.evaluate import start
 from transpile.evaluate.evaluation import Evaluation, Mode
@@ -59,7 +60,7 @@ class Settings:
     parameters: Mapping[str, str | Sequence[str]] = field(default_factory=dict)
     resolve: bool = False
     unroll: bool = True
-    max_iterations: int = 100_000
+    max_iterations: int = MAX_ITERATIONS
     verify: bool = True
     format: str | None = None
     spare: Collection[str] = ()

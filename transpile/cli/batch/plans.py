@@ -9,7 +9,8 @@ from dataclasses import dataclass, field, replace
 from transpile.cli.batch.task import Plan, Task, read
 from transpile.cli.inputs import config
 from transpile.cli.inputs.config import Config, Problems
-from transpile.cli.inputs.options import Options, contradictions
+from transpile.cli.inputs.contradictions import contradictions
+from transpile.cli.inputs.options import Options
 from transpile.cli.inputs.parameter_files import Values, gather
 from transpile.cli.inputs.request import Input
 from transpile.diagnostics import Diagnostic, failed

@@ -11,7 +11,8 @@ from transpile.cli.batch.plans import Plans, planned
 from transpile.cli.batch.task import Task, read, safely
 from transpile.cli.inputs import config
 from transpile.cli.inputs.config import Config
-from transpile.cli.inputs.options import STDIN, Options, contradictions
+from transpile.cli.inputs.contradictions import contradictions
+from transpile.cli.inputs.options import STDIN, Options
 from transpile.cli.inputs.parameter_files import Values, gather
 from transpile.cli.inputs.request import above, several, single
 from transpile.cli.reporting import side_files

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from transpile.cli.inputs import module_inputs
-from transpile.cli.inputs.options import STDIN, Options, reformatted_in_place
+from transpile.cli.inputs.contradictions import reformatted_in_place
+from transpile.cli.inputs.options import STDIN, Options
 from transpile.cli.inputs.parameter_files import Values
 from transpile.cli.inputs.request import Input
 from transpile.cli.reporting.outcome import Outcome, State

@@ -1,16 +1,17 @@
 """The configuration: `.transpile.toml`, or `[tool.transpile]` in pyproject.toml, nearest above what is converted.
 
-The nearest file wins as a whole. What is looked through ends with the repository (a folder with .git). Paths in it are
-relative to its folder.
+The nearest file wins as a whole: what it leaves out has its default, whatever a file above it says. What is looked
+through ends with the repository (a folder with .git). Paths in it are relative to its folder. Whose word counts, option
+by option: the command line's, then the configuration's, then the default. Values of parameters are merged by their
+names instead: `--parameter` before `--parameters`, of the command line before those of the configuration.
 """
 
 from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 from transpile import hosts
 from transpile.cli.inputs.options import Options
@@ -34,7 +35,7 @@ class Config:
     """What a file configures: values by the names of the fields of `Options`."""
 
     path: str
-    values: Mapping[str, Any]
+    values: Mapping[str, object]
 
     @property
     def folder(self) -> str:
@@ -47,18 +48,22 @@ class Config:
         values = {key: value for key, value in self.values.items() if key not in (*options.given, *of_parameters)}
         if "exclude" in values:
             values["exclude_from"] = self.folder
-        return replace(options, **values)
+        with_values: Callable[..., Options] = replace  # `config_schema` has compared them with the types of the fields
+        return with_values(options, **values)
 
     @property
     def parameter(self) -> tuple[str, ...]:
         """The values of parameters."""
-        return tuple(self.values.get("parameter", ()))
+        return self._texts("parameter")
 
     @property
     def parameters(self) -> tuple[str, ...]:
         """The files of parameter values, as seen from the working directory."""
-        paths = (os.path.join(self.folder, one) for one in self.values.get("parameters", ()))
-        return tuple(os.path.relpath(one) for one in paths)
+        return tuple(os.path.relpath(os.path.join(self.folder, name)) for name in self._texts("parameters"))
+
+    def _texts(self, field: str) -> tuple[str, ...]:
+        texts = self.values.get(field)
+        return texts if isinstance(texts, tuple) else ()
 
 
 NONE = Config("", {})
@@ -113,21 +118,23 @@ def _read(path: str) -> Config | Problems | None:
     if shared and b"transpile" not in data:
         return None
     source = hosts.decode(data, path)
-    table = source if isinstance(source, Diagnostic) else _parsed(source)
-    if isinstance(table, Diagnostic) or isinstance(source, Diagnostic):
-        return (replace(table, code="T024"),)
+    if isinstance(source, Diagnostic):
+        return (replace(source, code="T024"),)
+    table = _parsed(source)
+    if isinstance(table, Diagnostic):
+        return (table,)
     if shared:
         tools = table.get("tool")
-        table = tools.get("transpile") if isinstance(tools, dict) else None
-        if table is None:
+        configured = tools.get("transpile") if isinstance(tools, dict) else None
+        if configured is None:
             return None
     from transpile.cli.inputs import config_schema
 
-    values, problems = config_schema.checked(table, source)
+    values, problems = config_schema.checked(configured if shared else table, source)
     return problems or Config(path, values)
 
 
-def _parsed(source: Source) -> Any:
+def _parsed(source: Source) -> dict[str, object] | Diagnostic:
     import tomllib
 
     try:

@@ -1,15 +1,16 @@
-"""What one run of the command is asked to do, and which wishes exclude each other."""
+"""What one run of the command is asked to do: each option is declared here, and nowhere else.
+
+What the command understands and what a configuration may say is derived from the fields of `Options`.
+"""
 
 from __future__ import annotations
 
 import shlex
 from collections.abc import Iterator
-from dataclasses import dataclass
-from pathlib import Path
+from dataclasses import dataclass, field, fields
+from typing import NamedTuple, TypeVar, get_type_hints
 
-from transpile.cli.system import reading
-from transpile.diagnostics import Diagnostic
-from transpile.diagnostics.suggestions import meant
+from transpile import MAX_ITERATIONS
 
 STDIN = "-"
 WITHOUT_LOOPS = frozenset({"cfn", "plain"})
@@ -22,41 +23,83 @@ FORMS = ("text", "json", "sarif", "github")
 FEW = 3
 """So many inputs are named in the way out of a mistake."""
 
+T = TypeVar("T")
+
+
+class Option(NamedTuple):
+    """What people see of an option: its names, the long one first, what it does, and what stands behind it.
+
+    Without names it is about the words that belong to no option. `choices` are the only words that it takes, `least`
+    is the smallest number.
+    """
+
+    names: tuple[str, ...]
+    value: str
+    help: str
+    choices: tuple[str, ...]
+    least: int | None
+
+    @property
+    def key(self) -> str:
+        """The long name, as a configuration has it."""
+        return self.names[0].removeprefix("--")
+
+
+def option(default: T, spelling: str, help: str, choices: tuple[str, ...] = (), least: int | None = None) -> T:
+    """The field of an option. `spelling`: its names, and what stands behind it: `--output -o FILE`."""
+    words = spelling.split()
+    names = tuple(word for word in words if word.startswith("-"))
+    value = "|".join(choices or words[len(names) :])
+    return field(default=default, metadata={Option: Option(names, value, help, choices, least)})
+
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """One command line, by the names of its options.
+    """One command line, by the names of its options, in the order of the help.
 
-    `given` are those that are on it, all others are as configured, or have their defaults. `expanding`: it is
-    `transpile expand`. `exclude_from`: the folder that patterns of `exclude` are relative to, if they are configured.
+    The last three are no options: `expanding`: it is `transpile expand`; `exclude_from`: the folder that patterns of
+    `exclude` are relative to, if they are configured; `given`: the fields that the command line says. All others are
+    as configured, or have their defaults.
     """
 
-    files: tuple[str, ...]
-    to: str = ""
-    from_: str = ""
-    output: str = ""
-    in_place: bool = False
-    check: bool = False
-    diff: bool = False
-    list_: bool = False
-    report: str = ""
-    exclude: tuple[str, ...] = ()
-    templates_only: bool = False
-    jobs: int | None = None
-    parameter: tuple[str, ...] = ()
-    parameters: tuple[str, ...] = ()
-    format: str | None = None
-    resolve: bool = False
-    no_unroll: bool = False
-    max_iterations: int = 100_000
-    no_verify: bool = False
-    strict: bool = False
-    quiet: bool = False
-    diagnostics: str = "text"
-    diagnostics_file: str = ""
-    stdin_filename: str = ""
-    config: str = ""
-    no_config: bool = False
+    files: tuple[str, ...] = option(
+        (), "FILE", "Templates, modules, folders, quoted patterns; or - for standard input."
+    )
+    to: str = option("", "--to DIALECT", "Dialect to write.")
+    from_: str = option(
+        "",
+        "--from DIALECT",
+        "Dialect of the loops in FILE; default: any. terraform: folders are searched for modules.",
+    )
+    output: str = option("", "--output -o FILE|DIR", "Where to write the result; several results need a folder.")
+    in_place: bool = option(False, "--in-place -i", "Replace FILE by the result.")
+    check: bool = option(False, "--check", "Write nothing; status 1 if FILE would change.")
+    diff: bool = option(False, "--diff", "Show what would change as a diff; status 1 if anything.")
+    list_: bool = option(False, "--list", "List loops, with --to what becomes of each; --format json for programs.")
+    report: str = option("", "--report FILE", "Write an HTML page: source, result and expansion; alone, no result.")
+    exclude: tuple[str, ...] = option((), "--exclude PATTERN", "Leave out, as .gitignore does; repeatable.")
+    templates_only: bool = option(
+        False, "--templates-only", "Leave FILE alone if it is no template, as in folders; for hooks."
+    )
+    parameter: tuple[str, ...] = option((), "--parameter NAME=VALUE", "A value of a parameter or variable; repeatable.")
+    parameters: tuple[str, ...] = option((), "--parameters FILE", "File of such values; repeatable.")
+    format: str = option("", "--format", "Format of the result; default: as FILE, of a module YAML.", FORMATS)
+    resolve: bool = option(False, "--resolve", "Also evaluate what is known before deployment.")
+    no_unroll: bool = option(False, "--no-unroll", "Fail where a loop would have to be written out.")
+    max_iterations: int = option(MAX_ITERATIONS, "--max-iterations N", "Copies that loops may make.", least=1)
+    no_verify: bool = option(False, "--no-verify", "Skip the check that the result means the same.")
+    strict: bool = option(False, "--strict", "Treat warnings as errors.")
+    quiet: bool = option(False, "--quiet -q", "Report errors only.")
+    diagnostics: str = option("text", "--diagnostics", "How diagnostics are written.", FORMS)
+    diagnostics_file: str = option(
+        "",
+        "--diagnostics-file FILE",
+        "Write diagnostics to this file, as --diagnostics says; standard error still gets text.",
+    )
+    jobs: int | None = option(None, "--jobs -j N", "Processes; default: one for each core.", least=1)
+    stdin_filename: str = option("", "--stdin-filename NAME", "What - is called.")
+    config: str = option("", "--config FILE", "Configuration; default: the nearest.")
+    no_config: bool = option(False, "--no-config", "Use no configuration.")
     expanding: bool = False
     exclude_from: str = ""
     given: frozenset[str] = frozenset()
@@ -94,87 +137,18 @@ class Options:
         return shlex.join(self.files[:FEW]) + " ..." * (len(self.files) > FEW)
 
 
-def contradictions(options: Options, several: bool = False) -> tuple[Diagnostic, ...]:
-    """Diagnostics T018, one for each pair of options that exclude each other, with the right call; T019 for values.
+class Declared(NamedTuple):
+    """An option with the field of `Options` that holds it, the type of that, and its default."""
 
-    `several`: there may be more than one template.
-    """
-    wrong = (*_excluded(options, several), *(_places_of_several(options) if several else ()))
-    return (*_unknown(options), *(Diagnostic("T018", message, help=call) for message, call in wrong))
-
-
-def _unknown(options: Options) -> Iterator[Diagnostic]:
-    """Diagnostics T019 for words where others are expected."""
-    for option, word, known in (
-        ("--format", options.format, FORMATS),
-        ("--diagnostics", options.diagnostics, FORMS),
-    ):
-        if word and word not in known:
-            yield Diagnostic("T019", f"{option} cannot be {word}", help=meant(word, known, " or ".join(known)))
+    field: str
+    type: object
+    default: object
+    option: Option
 
 
-def reformatted_in_place(name: str, options: Options) -> Diagnostic:
-    """Diagnostic T018 for a file that would keep its name and become another format."""
-    message = f"--in-place would turn {name} into {options.format} under its old name"
-    path = Path(name).with_suffix(f".{options.format}")
-    return Diagnostic("T018", message, help=f"{options.call} -o {shlex.join([str(path), name])}")
-
-
-def _excluded(options: Options, several: bool) -> Iterator[tuple[str, str]]:
-    call = options.call
-    if options.expanding and options.to not in WITHOUT_LOOPS:
-        yield (
-            f"expand writes the template without loops, --to {options.to} asks for loops",
-            f"{call} {options.named}",
-        )
-    if options.no_unroll and options.to in WITHOUT_LOOPS:
-        yield f"--no-unroll forbids what --to {options.to} does: writing every loop out", f"{call} {options.named}"
-    yield from _places(options, call)
-    if options.stdin_filename and STDIN not in options.files:
-        yield "--stdin-filename names standard input, which is not read", f"{call} --stdin-filename NAME -"
-    if options.config and options.no_config:
-        yield "--config and --no-config exclude each other", f"{call} --config {options.config} {options.named}"
-    if (
-        options.templates_only
-        and not several
-        and not (options.in_place or options.dry or options.list_ or options.only_reports)
-    ):
-        yield "--templates-only may leave the only file alone, and its result out", f"{call} {options.named}"
-    if not several and [*options.files, *options.parameters].count(STDIN) > 1:
-        yield "standard input can be read once only", "name a file instead of one of the -"
-
-
-def _places(options: Options, call: str) -> Iterator[tuple[str, str]]:
-    if options.in_place and options.output:
-        yield (
-            "--in-place and --output name two places for one result",
-            f"{call} --output {options.output} {options.named}",
-        )
-    if options.in_place and options.files == (STDIN,):
-        yield "--in-place cannot replace standard input", f"{call} - > FILE"
-    if options.list_ and (options.dry or options.in_place or options.output):
-        other = next(name for name in ("in_place", "output", "check", "diff") if getattr(options, name))
-        message = f"--list shows loops and writes nothing, --{other.replace('_', '-')} is about the result"
-        yield message, f"{call} --list {options.named}"
-    if options.list_ and options.report:
-        message = "--list shows loops and converts nothing, --report is about the result"
-        yield message, f"{call} --report {options.report} {options.named}"
-    if options.dry and (options.in_place or options.output):
-        dry = "--diff" if options.diff else "--check"
-        writing = "--in-place" if options.in_place else "--output"
-        yield f"{dry} writes nothing, {writing} asks to write", f"{call} {dry} {options.named}"
-
-
-def _places_of_several(options: Options) -> Iterator[tuple[str, str]]:
-    call = options.call
-    if STDIN in options.files:
-        yield "standard input cannot be one of several inputs", f"{call} - > FILE"
-    if reading.is_regular(options.output):
-        message = f"--output {options.output} is a file, the results of several templates need a folder"
-        yield message, f"{call} --output DIR {options.named}"
-    if not (options.in_place or options.dry or options.list_ or options.report) and options.output in ("", STDIN):
-        yield (
-            "the results of several templates cannot share standard output",
-            f"{call} --in-place {options.named}\n{call} --output DIR {options.named}\n"
-            f"{call} --check {options.named}, or --diff, or --report FILE.html",
-        )
+def declared() -> Iterator[Declared]:
+    """All options, in the order of the help."""
+    types = get_type_hints(Options)
+    for one in fields(Options):
+        if Option in one.metadata:
+            yield Declared(one.name, types[one.name], one.default, one.metadata[Option])

@@ -1,0 +1,97 @@
+"""Which wishes of a command line exclude each other, and what to write instead."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+
+from transpile.cli.inputs.options import STDIN, WITHOUT_LOOPS, Options, declared
+from transpile.cli.system import reading
+from transpile.diagnostics import Diagnostic
+from transpile.diagnostics.suggestions import meant
+
+
+def contradictions(options: Options, several: bool = False) -> tuple[Diagnostic, ...]:
+    """Diagnostics T018, one for each pair of options that exclude each other, with the right call; T019 for values.
+
+    `several`: there may be more than one template.
+    """
+    wrong = (*_excluded(options, several), *(_places_of_several(options) if several else ()))
+    return (*_unknown(options), *(Diagnostic("T018", message, help=call) for message, call in wrong))
+
+
+def _unknown(options: Options) -> Iterator[Diagnostic]:
+    """Diagnostics T019 for words where others are expected."""
+    for one in declared():
+        word, known = getattr(options, one.field), one.option.choices
+        if known and word and word not in known:
+            message = f"{one.option.names[0]} cannot be {word}"
+            yield Diagnostic("T019", message, help=meant(word, known, " or ".join(known)))
+
+
+def reformatted_in_place(name: str, options: Options) -> Diagnostic:
+    """Diagnostic T018 for a file that would keep its name and become another format."""
+    message = f"--in-place would turn {name} into {options.format} under its old name"
+    path = Path(name).with_suffix(f".{options.format}")
+    return Diagnostic("T018", message, help=f"{options.call} -o {shlex.join([str(path), name])}")
+
+
+def _excluded(options: Options, several: bool) -> Iterator[tuple[str, str]]:
+    call = options.call
+    if options.expanding and options.to not in WITHOUT_LOOPS:
+        yield (
+            f"expand writes the template without loops, --to {options.to} asks for loops",
+            f"{call} {options.named}",
+        )
+    if options.no_unroll and options.to in WITHOUT_LOOPS:
+        yield f"--no-unroll forbids what --to {options.to} does: writing every loop out", f"{call} {options.named}"
+    yield from _places(options, call)
+    if options.stdin_filename and STDIN not in options.files:
+        yield "--stdin-filename names standard input, which is not read", f"{call} --stdin-filename NAME -"
+    if options.config and options.no_config:
+        yield "--config and --no-config exclude each other", f"{call} --config {options.config} {options.named}"
+    if (
+        options.templates_only
+        and not several
+        and not (options.in_place or options.dry or options.list_ or options.only_reports)
+    ):
+        yield "--templates-only may leave the only file alone, and its result out", f"{call} {options.named}"
+    if not several and [*options.files, *options.parameters].count(STDIN) > 1:
+        yield "standard input can be read once only", "name a file instead of one of the -"
+
+
+def _places(options: Options, call: str) -> Iterator[tuple[str, str]]:
+    if options.in_place and options.output:
+        yield (
+            "--in-place and --output name two places for one result",
+            f"{call} --output {options.output} {options.named}",
+        )
+    if options.in_place and options.files == (STDIN,):
+        yield "--in-place cannot replace standard input", f"{call} - > FILE"
+    if options.list_ and (options.dry or options.in_place or options.output):
+        other = next(name for name in ("in_place", "output", "check", "diff") if getattr(options, name))
+        message = f"--list shows loops and writes nothing, --{other.replace('_', '-')} is about the result"
+        yield message, f"{call} --list {options.named}"
+    if options.list_ and options.report:
+        message = "--list shows loops and converts nothing, --report is about the result"
+        yield message, f"{call} --report {options.report} {options.named}"
+    if options.dry and (options.in_place or options.output):
+        dry = "--diff" if options.diff else "--check"
+        writing = "--in-place" if options.in_place else "--output"
+        yield f"{dry} writes nothing, {writing} asks to write", f"{call} {dry} {options.named}"
+
+
+def _places_of_several(options: Options) -> Iterator[tuple[str, str]]:
+    call = options.call
+    if STDIN in options.files:
+        yield "standard input cannot be one of several inputs", f"{call} - > FILE"
+    if reading.is_regular(options.output):
+        message = f"--output {options.output} is a file, the results of several templates need a folder"
+        yield message, f"{call} --output DIR {options.named}"
+    if not (options.in_place or options.dry or options.list_ or options.report) and options.output in ("", STDIN):
+        yield (
+            "the results of several templates cannot share standard output",
+            f"{call} --in-place {options.named}\n{call} --output DIR {options.named}\n"
+            f"{call} --check {options.named}, or --diff, or --report FILE.html",
+        )
