@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from transpile.diagnostics import Diagnostic
 from transpile.ir.features import Feature
 from transpile.language import registry
+from transpile.language.protocols import Dialect
 
 YES, NO = "yes", "-"
 
@@ -25,13 +25,13 @@ def _reason(problem: Diagnostic) -> str:
     return problem.message.partition("` ")[2]
 
 
-def _place(adapter: Any) -> int:
+def _place(adapter: Dialect) -> int:
     """Built in dialects come in the order of the registry, others behind them."""
     known = list(registry.BUILT_IN)
     return known.index(adapter.name) if adapter.name in known else len(known)
 
 
-def _listing(adapters: Sequence[Any]) -> list[list[str]]:
+def _listing(adapters: Sequence[Dialect]) -> list[list[str]]:
     return [[_called(one.name), _about(one)] for one in adapters]
 
 
@@ -41,13 +41,13 @@ def _called(name: str) -> str:
     return ", ".join((name, *aliases))
 
 
-def _about(adapter: Any) -> str:
+def _about(adapter: Dialect) -> str:
     """What the first sentence of an adapter's documentation says behind its name."""
     first = (adapter.__doc__ or "").partition("\n")[0].partition(". ")[0].rstrip(".")
     return first.partition(": ")[2].replace("`", "") or first
 
 
-def _table(adapters: Sequence[Any]) -> str:
+def _table(adapters: Sequence[Dialect]) -> str:
     rows = [["", *(one.name for one in adapters)]]
     for feature in Feature:
         said = [YES if feature in one.features else NO for one in adapters]

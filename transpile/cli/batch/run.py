@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from contextlib import closing
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING
 
 from transpile.cli.batch.plans import Plans, planned
 from transpile.cli.batch.task import Task, read, safely
@@ -21,6 +21,9 @@ from transpile.cli.reporting.reporter import Reporter
 from transpile.cli.system.signals import Stopped
 from transpile.cli.system.streams import emit
 from transpile.diagnostics import Diagnostic, failed, render
+
+if TYPE_CHECKING:
+    from transpile.cli.reporting.listing import Row
 
 FINE, FAILED = 0, 2
 
@@ -149,7 +152,7 @@ def _every(tasks: Sequence[Task], options: Options, reporter: Reporter) -> int:
     return FAILED if problems else tally.status
 
 
-def _listed(rows: Iterable[dict[str, Any]], options: Options) -> bytes:
+def _listed(rows: Iterable[Row], options: Options) -> bytes:
     """The loops as JSON, if that is asked for. It is one text for all inputs."""
     if options.listing != "json":
         return b""

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Collection
 from dataclasses import dataclass, replace
-from typing import Any
 
 from transpile.cli.inputs import module_inputs
 from transpile.cli.inputs.contradictions import reformatted_in_place
@@ -99,7 +98,7 @@ def _listed(data: bytes, one: Input, plan: Plan) -> Outcome:
     return Outcome(one.name, state, told, output.encode("utf-8", "surrogateescape"), rows=rows)
 
 
-def _settings(plan: Plan) -> dict[str, Any]:
+def _settings(plan: Plan) -> dict[str, object]:
     """What a conversion is asked for."""
     options = plan.options
     return {

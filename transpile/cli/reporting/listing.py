@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
-from transpile.diagnostics.render.json import range_of, record, rows
+from transpile.diagnostics.render.json import Range, Record, range_of, record, rows
 from transpile.pipeline.loop_fates import Fate, FoundLoop
 from transpile.syntax.source import Source
 
-Row = dict[str, Any]
 
-
-def row(loop: FoundLoop, source: Source) -> Row:
-    """A loop as plain data, with always the same keys. What is not known is null, as `fate` where nothing is converted.
+class Row(Range):
+    """A loop as plain data, with always the same keys. What is not known is None, as `fate` where nothing is converted.
 
     `rules` are the names of the lowerings that were applied, `diagnostics` what was said about the loop, each as
     --diagnostics json has it.
     """
+
+    file: str
+    dialect: str
+    name: str | None
+    section: str | None
+    fate: str | None
+    rules: list[str]
+    diagnostics: list[Record]
+
+
+def row(loop: FoundLoop, source: Source) -> Row:
+    """The row of a loop."""
     return {
         "file": source.name,
         **range_of(source, loop.extent),
@@ -41,7 +50,9 @@ def lines(listed: Iterable[Row]) -> str:
 
 
 def _lines(one: Row) -> Iterator[str]:
-    where = f"{one['file']}:{one['start']['line']}:{one['start']['column']}"
+    start = one["start"]
+    assert start is not None  # every loop is in the text
+    where = f"{one['file']}:{start['line']}:{start['column']}"
     name = f" {one['name']}" if one["name"] else ""
     yield f"{where}: {one['dialect']}{name} in {one['section'] or 'the template'}{_fate(one)}"
     for told in one["diagnostics"]:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any
+from typing import TYPE_CHECKING
 
 from transpile.diagnostics import Diagnostic
 from transpile.pipeline.loop_fates import FoundLoop
+
+if TYPE_CHECKING:
+    from transpile.cli.reporting.listing import Row
 
 
 class State(Enum):
@@ -34,7 +37,7 @@ class Outcome:
     output: bytes = b""
     change: Diagnostic | None = None
     why: str = ""
-    rows: tuple[dict[str, Any], ...] = ()
+    rows: tuple[Row, ...] = ()
     chapter: Chapter | None = None
 
     def status(self, dry: bool) -> int:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING
 
 from transpile.cli.inputs.options import Options
 from transpile.cli.reporting.outcome import Outcome
 from transpile.cli.reporting.reporter import Reporter
 from transpile.cli.reporting.summary import Summary
+
+if TYPE_CHECKING:
+    from transpile.cli.reporting.listing import Row
 
 
 @dataclass(slots=True)
@@ -20,7 +23,7 @@ class Tally:
     reporter: Reporter
     status: int = 0
     kept: list[Outcome] = field(default_factory=list)
-    rows: list[dict[str, Any]] = field(default_factory=list)
+    rows: list[Row] = field(default_factory=list)
     summary: Summary = field(init=False)
 
     def __post_init__(self) -> None:

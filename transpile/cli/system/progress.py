@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Protocol
 
 from transpile.cli.system.streams import is_terminal, say
 
@@ -14,7 +14,14 @@ GONE = "\r\x1b[2K\x1b[?25h"
 """The line erased, and the cursor shown again, which the bar hides."""
 
 
-def _bar(count: int) -> Any:
+class Bar(Protocol):
+    """What is asked of the library's bar."""
+
+    def update(self, n_steps: int) -> None:
+        """So many steps more."""
+
+
+def _bar(count: int) -> Bar:
     import typer
 
     return typer.progressbar(length=count, show_pos=True, file=sys.stderr)
@@ -26,7 +33,7 @@ class Progress:
 
     count: int
     wanted: bool
-    bar: Any = field(init=False)
+    bar: Bar | None = field(init=False)
     drawn: bool = False
 
     def __post_init__(self) -> None:

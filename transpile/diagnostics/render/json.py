@@ -6,11 +6,43 @@ Everything outside ASCII is escaped: the text stays well-formed in any encoding 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import TypedDict
 
 from transpile.diagnostics import Diagnostic
 from transpile.syntax.source import Source, Span
+
+
+class Point(TypedDict):
+    """A place in a text: lines and columns count from 1, in characters."""
+
+    line: int
+    column: int
+
+
+class Range(TypedDict):
+    """Where something starts, and the place right behind its last character; None where that is not in a text."""
+
+    start: Point | None
+    end: Point | None
+
+
+class Labelled(Range):
+    """A secondary place."""
+
+    label: str
+
+
+class Record(Range):
+    """A diagnostic as plain data."""
+
+    code: str
+    severity: str
+    message: str
+    file: str | None
+    label: str
+    help: str
+    others: list[Labelled]
 
 
 def array(diagnostics: Iterable[Diagnostic]) -> str:
@@ -22,13 +54,13 @@ def array(diagnostics: Iterable[Diagnostic]) -> str:
     return rows(map(record, diagnostics))
 
 
-def rows(records: Iterable[dict[str, Any]]) -> str:
+def rows(records: Iterable[Mapping[str, object]]) -> str:
     """Records as a JSON array, a line each, with a final newline."""
     lines = [json.dumps(one) for one in records]
     return "[" + ",".join(f"\n  {line}" for line in lines) + ("\n]\n" if lines else "]\n")
 
 
-def record(one: Diagnostic) -> dict[str, Any]:
+def record(one: Diagnostic) -> Record:
     """One diagnostic as plain data."""
     return {
         "code": one.code,
@@ -42,13 +74,13 @@ def record(one: Diagnostic) -> dict[str, Any]:
     }
 
 
-def range_of(source: Source | None, span: Span | None) -> dict[str, Any]:
+def range_of(source: Source | None, span: Span | None) -> Range:
     """Where a span starts and ends; null where there is none."""
     if source is None or span is None:
         return {"start": None, "end": None}
     return {"start": _point(source, span.start), "end": _point(source, span.end)}
 
 
-def _point(source: Source, offset: int) -> dict[str, int]:
+def _point(source: Source, offset: int) -> Point:
     line, column = source.position(offset)
     return {"line": line, "column": column}
