@@ -123,9 +123,11 @@ listing = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_except
 @listing.command(help="List the dialects, and what loops each of them can say.")
 def dialects() -> None:
     """Print the dialects and the features that they declare."""
-    from transpile.cli.feature_table import dialects as declared
+    from transpile.cli.feature_table import dialects as table
+    from transpile.language import third_party
 
-    _show(declared())
+    hiding = third_party.hiding()
+    _refuse([hiding]) if hiding else _show(third_party.asked(table, lambda problem: _refuse([problem])))
 
 
 explaining = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)

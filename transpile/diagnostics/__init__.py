@@ -71,7 +71,7 @@ CODES: dict[str, str] = {
     "T023": "the process that converted a file died",
     "T024": "the configuration is wrong",
     "T025": "an option is missing",
-    "T026": "an installed dialect cannot be used",
+    "T026": "a dialect cannot be used",
     "T027": "the text is not valid HCL",
     "T028": "a signal ended the run",
     # reading loops

@@ -12,6 +12,7 @@ from typing import Any
 
 from transpile.diagnostics import Diagnostic
 from transpile.diagnostics.suggestions import meant
+from transpile.language import third_party
 
 BUILT_IN = {
     "foreach": "dialects.foreach",
@@ -36,7 +37,7 @@ def find(name: str) -> Any | Diagnostic:
     """The adapter called `name`, or T015 with the nearest name."""
     name = ALIASES.get(name, name)
     if name in BUILT_IN:
-        return import_module(BUILT_IN[name])
+        return third_party.hiding() or import_module(BUILT_IN[name])
     for entry in _entry_points():
         if entry.name == name:
             return _loaded(entry)
@@ -58,15 +59,16 @@ def _loaded(entry: Any) -> Any | Diagnostic:
     try:
         adapter = entry.load()
         asked = dir(import_module(adapter.family).Adapter) if hasattr(adapter, "family") else ["family"]
-    except Exception as error:  # whatever the module of somebody else raises
-        problem = f"{type(error).__name__}: {error}"
-    else:
-        lacking = [f"`{part}`" for part in asked if not part.startswith("_") and not hasattr(adapter, part)]
-        if not lacking:
-            return adapter
-        problem = f"it lacks {', '.join(lacking)}"
-    help = f"its entry point is {entry.value}: install that anew in a version for this one"
-    return Diagnostic("T026", f"the dialect `{entry.name}` cannot be used: {problem}", help=help)
+        parts = [part for part in asked if not part.startswith("_")]
+        lacking = [f"`{part}`" for part in parts if not hasattr(adapter, part)]
+        if lacking:
+            return third_party.unusable(entry, f"it lacks {', '.join(lacking)}")
+        third_party.loaded(entry, adapter, parts)
+    except BaseException as error:  # whatever the module of somebody else raises
+        if not third_party.is_theirs(error):
+            raise
+        return third_party.unusable(entry, third_party.words(error))
+    return adapter
 
 
 def family(name: str, *named: Any) -> Sequence[Any]:

@@ -15,7 +15,7 @@ from typing import Any
 from transpile import hosts
 from transpile.diagnostics import Diagnostic
 from transpile.hosts.yaml import merge_keys
-from transpile.language import registry
+from transpile.language import registry, third_party
 from transpile.pipeline.conversion import Conversion, Settings
 from transpile.pipeline.result import Result
 from transpile.syntax.source import Source, from_text
@@ -130,7 +130,9 @@ def undisturbed() -> Iterator[None]:
 def rewrite(source: Source, settings: Settings) -> Result:
     """One template from its text to its new text."""
     with undisturbed():
-        return _rewrite(source, settings)
+        return third_party.asked(
+            lambda: _rewrite(source, settings), lambda problem: Result(None, (replace(problem, source=source),))
+        )
 
 
 def _rewrite(source: Source, settings: Settings) -> Result:

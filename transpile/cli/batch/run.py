@@ -21,6 +21,7 @@ from transpile.cli.reporting.reporter import Reporter
 from transpile.cli.system.signals import Stopped
 from transpile.cli.system.streams import emit
 from transpile.diagnostics import Diagnostic, failed, render
+from transpile.language import third_party
 
 if TYPE_CHECKING:
     from transpile.cli.reporting.listing import Row
@@ -53,7 +54,8 @@ def _ended_by(stopped: Stopped) -> Diagnostic:
 def _perform(options: Options, whole: Options, reporter: Reporter) -> int:
     """`options` are those of the command line, `whole` those with the configuration above all inputs."""
     many = several(options.files)
-    problems = (*side_files.clashes(whole), *contradictions(whole, many))
+    hiding = third_party.hiding()
+    problems = (hiding,) if hiding else (*side_files.clashes(whole), *contradictions(whole, many))
     values: Values = {}
     if not problems:
         values, problems = gather(options.parameter, [(one, read(one)) for one in options.parameters])

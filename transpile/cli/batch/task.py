@@ -16,6 +16,7 @@ from transpile.cli.system import atomic_write, reading
 from transpile.cli.system.streams import colored_output, take
 from transpile.diagnostics import Diagnostic, failed
 from transpile.hosts.limits import MAX_BYTES
+from transpile.language import third_party
 from transpile.language.registry import speaking
 from transpile.pipeline.result import Result
 from transpile.syntax.source import Source
@@ -66,14 +67,17 @@ def safely(task: Task) -> Outcome:
     """As `convert`; a bug is diagnostic T902, so that it stops nothing else, and is told as everything is."""
     one, plan = task
     try:
-        return convert(one, plan)
+        return third_party.asked(lambda: convert(one, plan), lambda problem: _refused(one, problem))
     except Exception as error:
         import traceback
 
         message = f"internal error: {type(error).__name__}: {error}"
         trace = "nothing was written; please report it:\n" + traceback.format_exc().rstrip()
-        problem = Diagnostic("T902", message, help=trace, source=Source(one.name, ""))
-        return Outcome(one.name, State.REFUSED, (problem,))
+        return _refused(one, Diagnostic("T902", message, help=trace))
+
+
+def _refused(one: Input, problem: Diagnostic) -> Outcome:
+    return Outcome(one.name, State.REFUSED, (replace(problem, source=Source(one.name, "")),))
 
 
 def _listed(data: bytes, one: Input, plan: Plan) -> Outcome:
