@@ -51,6 +51,8 @@ def apply(ev: Evaluation, call: Call, argument: Expression) -> Outcome:
     if function is not None and not isinstance(function, Lazy | Deferred):
         result = function(argument, ev, call)
         if result is None and not ev.fold and any(ev.facts(child).constant for child in children(call)):
+            # `Fn::Select [!Ref I, Fn::Split [",", "a,b"]]`: an expansion leaves the inner call as it is written, since
+            # no variable is in it, but the outer one needs its value; where that does not help, nothing changes.
             known = argument_of(ev.constants(), Call(call.vocabulary, call.name, argument), EMPTY)
             result = None if known is argument else function(known, ev, call)
         if result is not None:

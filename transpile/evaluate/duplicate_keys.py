@@ -43,7 +43,7 @@ def unique(report: Report, made: Iterable[Made]) -> tuple[Member | Spread, ...]:
             at, first = places.setdefault(key, (len(out), one))
             if first is not one:
                 if one[2].replaceable or first[2].replaceable:
-                    out[at] = member
+                    out[at] = member  # in the place of the first, as in a mapping that is assigned to twice
                 else:
                     report(_collision(member.key, first, one))
                 continue

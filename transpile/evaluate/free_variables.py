@@ -54,6 +54,7 @@ def find(e: Expression, known: dict[int, Facts], computes: Callable[[Call], bool
             found = Facts(e, outside | (NOTHING.union(*inside) - bound(e)), True, False)
         case Filled(body, values):
             left = [find(value, known, computes).free for _, value in values]
+            # active also where all its variables have values: it still stands for the copy that it is to become
             own = find(body, known, computes).free - {binder for binder, _ in values}
             found = Facts(e, own.union(*left), True, False)
         case _:

@@ -26,7 +26,7 @@ from transpile.ir import (
 
 
 def _variable(ev: Evaluation, e: Variable, env: Env) -> Outcome:
-    value = env.get(e.binder)
+    value = env.get(e.binder)  # none for the variable of a loop around that stays a loop
     if value is None or (value.__class__ is not Literal and not ev.budget.affords_item(value)):
         return e
     return ev.evaluate(value, EMPTY) if ev.fold else value
@@ -103,7 +103,7 @@ def _loop(ev: Evaluation, e: Loop, env: Env) -> Expression:
 
 def _filled(ev: Evaluation, e: Filled, env: Env) -> Outcome:
     inner = dict(env)
-    for binder, value in e.values:
+    for binder, value in e.values:  # in the variables of the loops around it, if these are left
         known = ev.evaluate(value, env)
         inner[binder] = value if isinstance(known, Absent) else known
     return ev.evaluate(e.body, inner)

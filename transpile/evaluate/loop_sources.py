@@ -18,7 +18,7 @@ def pairs(ev: Evaluation, loop: Loop, env: Env) -> Pairs | None:
         found = _find(ev, loop, env)
         if found is None:
             return None
-        if not ev.depends(loop.source, env):
+        if not ev.depends(loop.source, env):  # else it is another one in each round of the loops around
             ev.loops.sources[id(loop)] = found
     ev.loops.freeze(loop, found.names, len(found.pairs))
     return found.pairs
@@ -26,7 +26,7 @@ def pairs(ev: Evaluation, loop: Loop, env: Env) -> Pairs | None:
 
 def known_items(ev: Evaluation, loop: Loop, env: Env = EMPTY) -> tuple[Expression, ...] | None:
     """The items that `loop` visits (over an object: the values), before its filter; None, silently, if not known."""
-    frozen = dict(ev.loops.frozen)
+    frozen = dict(ev.loops.frozen)  # asking how many there are fixes nothing
     found = ev.findings.silently(lambda: pairs(ev, loop, env))
     ev.loops.frozen = frozen
     return None if found is None else tuple(item for _, item in found)
@@ -37,7 +37,7 @@ def _find(ev: Evaluation, loop: Loop, env: Env) -> Known | None:
     value, names = ev.parameters.asking(lambda: ev.resolve(loop.source, env))
     wrong = problem(ev, loop, value)
     if wrong is not None:
-        if len(ev.diagnostics) == errors:
+        if len(ev.diagnostics) == errors:  # a function that failed has told why already
             ev.findings.report(wrong.code, wrong.message, wrong.node or _place(loop), wrong.label, wrong.help)
         return None
     found = _pairs(loop, bare(value))  # type: ignore[arg-type]
@@ -60,6 +60,7 @@ def _pairs(loop: Loop, value: Expression) -> Pairs:
 
 
 def _item(loop: Loop, item: Expression) -> Expression:
+    """An item as a round sees it: what becomes a string stands nowhere, so that no copy has the text of the list."""
     item = bare(item)
     if loop.stringify and isinstance(item, Literal):
         return item if item.kind is Kind.STRING and item.origin is None else string(spelled(item))
@@ -140,7 +141,10 @@ def _passes(ev: Evaluation, loop: Loop, only_if: Expression, values: Env) -> boo
 
 
 def _fits(ev: Evaluation, loop: Loop, pairs: Pairs, env: Env) -> bool:
-    """Whether the loop and those in it stay within the limit, as far as that is known before expanding anything."""
+    """Whether the loop and those in it stay within the limit, as far as that is known before expanding anything.
+
+    Looked at before the first round: a nest of three loops over a thousand items each would never come to an end.
+    """
     total, chain = _weight(ev, loop, len(pairs), env)
     if ev.budget.produced + total <= ev.budget.max_iterations:
         return True

@@ -128,6 +128,7 @@ def all_entries(loop: Loop, found: list[Values], context: Context) -> list[Membe
             merged = context.value(Object((Spread(loop),)), {})  # what replaces what is known for the nest as a whole
             return list(merged.members) if isinstance(merged, Object) else []
         case Merge(duplicates=Duplicates.LAST):
+            # the last one stays where it stands; evaluations put it in the place of the first: the order means nothing
             all_ = [one for values in found for one, _, _ in _made(loop, values, context)]
             last = {one.key: at for at, one in enumerate(all_) if isinstance(one, Member)}
             return [one for at, one in enumerate(all_) if isinstance(one, Spread) or last[one.key] == at]
