@@ -2,9 +2,10 @@
 
 import os
 
-from compared import COMPARED
 from hypothesis import settings
 from pytest import TerminalReporter  # noqa: PT013
+
+from support.compared import COMPARED
 
 # a busy machine is no failure; a run looks at the same examples as the one before, unless it is to look for others
 settings.register_profile("transpile", deadline=None, derandomize="TRANSPILE_DEEP" not in os.environ)

@@ -17,9 +17,9 @@ from typing import Any
 
 import yaml
 from meaning import differences, in_order, load, parameter_values
-from samples_support import SECTIONS, TemplateLoader
 from shapes import Shape, shapes
 
+from support.samples import SECTIONS, TemplateLoader
 from transpile import Result, convert
 from transpile.diagnostics import Severity
 from transpile.ir.features import Feature

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from samples_support import load as load_normal
-from samples_support import normal
+from support.samples import load as load_normal
+from support.samples import normal
 
 Values = Mapping[str, str | Sequence[str]]
 Path = tuple[str | int, ...]

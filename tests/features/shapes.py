@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from samples_support import spelled
+from support.samples import spelled
 
 FOR_EACH = "Fn::ForEach::"
 

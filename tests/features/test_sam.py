@@ -8,7 +8,8 @@ from __future__ import annotations
 import pytest
 from matrix_support import DIALECTS, Case, cases, converted, expected
 from meaning import load
-from test_sam_oracle import expanded_by_sam
+
+from support.sam import expanded_by_sam
 
 BELOW = "SAM leaves a loop alone that stands in an object below Properties"
 LEFT_OUT = {

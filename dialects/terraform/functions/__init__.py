@@ -1,6 +1,6 @@
 """Terraform's functions, a module for each subject, which is imported when one of its functions is called first.
 
-They follow Terraform 1.15 with cty 1.18; `tests/terraform/functions` asks both the same questions.
+They follow Terraform 1.15 with cty 1.18; `tests/dialects/terraform/functions` asks both the same questions.
 """
 
 from __future__ import annotations

@@ -1,0 +1,47 @@
+"""What is wrong with a `Fn::Map` or `Fn::Merge` is refused where it stands, and never stands in for something else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from support.reading import Reading
+
+MAP = "{'Fn::Map': {%s}}"
+NO_FRAGMENT = MAP % "Collection: [a], Key: !Sub 'R${Index}'"
+ROWS = {
+    "a map that is merged": ("'Fn::Merge': " + MAP % "Collection: [a]", [("T120", "'Fn::Map'")]),
+    "a map in a list that is merged": ("'Fn::Merge': [" + NO_FRAGMENT + "]", [("T120", "'Fn::Map'")]),
+    "a function that is merged": (
+        "'Fn::Merge': {'Fn::FindInMap': [A, B, C]}",
+        [("T120", "{'Fn::FindInMap': [A, B, C]}")],
+    ),
+    "a map with its section's name": (
+        "'Fn::Map': {Collection: [a], Fragment: {Type: T}}",
+        [("T121", "'Fn::Map'")],
+    ),
+    "a map beside others": (
+        "R: {Type: T}, 'Fn::Map': {Collection: [a], Fragment: {Type: T}}",
+        [("T120", "'Fn::Map'"), ("T121", "'Fn::Map'")],
+    ),
+    "a map with a name": (
+        "Topics: " + NO_FRAGMENT,
+        [("T119", "Topics"), ("T120", "'Fn::Map'")],
+    ),
+    "a key with an unknown name": (
+        "'Fn::Merge': [" + MAP % "Collection: [a], Key: 'R${Other}', Fragment: {Type: T}" + "]",
+        [("T113", "${Other}")],
+    ),
+}
+
+
+@pytest.mark.parametrize("row", ROWS)
+def test_refuses(row: str, read_text: Callable[..., Reading]) -> None:
+    entries, expected = ROWS[row]
+    assert read_text("Resources: {" + entries + "}").found == expected
+
+
+def test_a_function_that_is_merged_is_named(read_text: Callable[..., Reading]) -> None:
+    (found,) = read_text("Resources: {'Fn::Merge': {'Fn::FindInMap': [A, B, C]}}").diagnostics
+    assert found.label == "this is Fn::FindInMap, not known to be an object"

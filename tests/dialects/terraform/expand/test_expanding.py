@@ -1,0 +1,87 @@
+"""Loops written out inside their module: a folder for each rule, with the module before and after and what is said."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from support import real_terraform as real
+from support.terraform_expanding import between, keeps_all_between, new_text, planned, told, written_out
+
+RULES = sorted((Path(__file__).parent / "cases").iterdir())
+NAMES = [rule.name for rule in RULES]
+OTHER = re.compile(r'^variable "(\w+)" \{(?:\n  .*)*?\n  default += "', re.MULTILINE)
+"""A variable whose default is a string."""
+UNFORMATTED = {"four_blanks", "tabs"}
+"""Rules about text that keeps a layout of its own."""
+ASKED = {"asked": ["q"]}
+"""Values for what has no default."""
+
+
+def text(path: Path) -> str:
+    return path.read_bytes().decode("utf-8")
+
+
+@pytest.mark.parametrize("rule", RULES, ids=NAMES)
+def test_a_module_is_written_out_by_the_rule(rule: Path) -> None:
+    found = written_out(text(rule / "input.tf"))
+    assert found.text == text(rule / "output.tf")
+    assert told(found) == text(rule / "told.txt")
+
+
+@pytest.mark.parametrize("rule", RULES, ids=NAMES)
+def test_terraform_makes_the_same_values_of_both(rule: Path) -> None:
+    before, after = planned(text(rule / "input.tf"), ASKED), planned(text(rule / "output.tf"), ASKED)
+    assert before == after
+    assert not any(isinstance(one, real.Failure) for one in before)
+
+
+def others(rule: Path) -> dict[str, str]:
+    """Other values of the variables that no loop is fixed at."""
+    said = text(rule / "told.txt")
+    return {name: f"another {name}" for name in OTHER.findall(text(rule / "input.tf")) if f"`{name}` (" not in said}
+
+
+@pytest.mark.parametrize("rule", [pytest.param(rule, id=rule.name) for rule in RULES if others(rule)])
+def test_what_no_loop_is_fixed_at_follows_its_variables(rule: Path) -> None:
+    given = ASKED | others(rule)
+    assert planned(text(rule / "input.tf"), given) == planned(text(rule / "output.tf"), given)
+
+
+@pytest.mark.parametrize("rule", RULES, ids=NAMES)
+def test_terraform_fmt_changes_neither(rule: Path) -> None:
+    unchanged = [real.formatted(text(rule / name)) == text(rule / name) for name in ("input.tf", "output.tf")]
+    assert unchanged == ([False, False] if rule.name in UNFORMATTED else [True, True])
+
+
+@pytest.mark.parametrize("rule", RULES, ids=NAMES)
+def test_what_is_no_loop_keeps_its_bytes(rule: Path) -> None:
+    old, new = text(rule / "input.tf"), text(rule / "output.tf")
+    assert keeps_all_between(old, new)
+    windows = old.replace("\n", "\r\n")
+    assert keeps_all_between(windows, new_text(windows))
+
+
+@pytest.mark.parametrize("rule", RULES, ids=NAMES)
+def test_line_endings_stay(rule: Path) -> None:
+    windows = new_text(text(rule / "input.tf").replace("\n", "\r\n"))
+    assert "\n" not in windows.replace("\r\n", "")
+
+
+@pytest.mark.parametrize("rule", RULES, ids=NAMES)
+def test_what_is_written_out_has_nothing_more_to_write_out(rule: Path) -> None:
+    once = text(rule / "output.tf")
+    assert new_text(once) == once
+
+
+def test_the_places_of_loops_are_seen() -> None:
+    old = 'a = [for x in [1] : x]\nb = merge([for x in [1] : {}]...) # c\nd = "%{ for x in [1] }a%{ endfor }"\n'
+    assert between(old) == ["a = ", "\nb = ", " # c\nd = ", "\n"]
+    assert not keeps_all_between(old, old.replace("# c", "# d"))
+
+
+def test_a_comment_before_the_dots_may_hold_dots() -> None:
+    old = "locals {\n  a = max(1, [for x in [2, 3] : x] /* ... */ ...)\n}\n"
+    assert new_text(old) == "locals {\n  a = max(1, 2, 3)\n}\n"

@@ -1,0 +1,96 @@
+"""Expressions by themselves."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from transpile import convert, expand
+
+FOLDER = Path(__file__).parent / "cases"
+
+
+def test_an_expression_by_itself_stays_one() -> None:
+    source = '{ for n in ["a", "b"] : "Topic${n}" => { Type = "AWS::SNS::Topic" } }\n'
+    assert convert(source, "foreach", from_="terraform").text == (
+        "Fn::ForEach::Topic:\n  - 'n'\n  - [a, b]\n  - Topic${n}:\n      Type: AWS::SNS::Topic\n"
+    )
+    assert json.loads(convert(source, "cfn", from_="terraform", format="json").text or "") == {
+        f"Topic{n}": {"Type": "AWS::SNS::Topic"} for n in "ab"
+    }
+
+
+def test_comments_go_along_with_what_they_are_about() -> None:
+    source = """locals {
+  template = {
+    # all that is made
+    Resources = merge(
+      { Plain = { Type = "AWS::SQS::Queue" } }, # no loop
+      # one for each name
+      { for n in ["A", "B"] : "Topic${n}" => {
+        Type = "AWS::SNS::Topic" // a topic
+      } },
+    )
+  }
+}
+"""
+    text = convert(source, "foreach", from_="terraform").text
+    assert text == (
+        "Transform: AWS::LanguageExtensions\n# all that is made\nResources:\n  Plain:  # no loop\n"
+        "    Type: AWS::SQS::Queue\n  # one for each name\n  Fn::ForEach::Topic:\n    - 'n'\n    - [A, B]\n"
+        "    - Topic${n}:\n        Type: AWS::SNS::Topic  # a topic\n"
+    )
+
+
+def test_comments_in_the_head_of_a_loop_stand_above_it() -> None:
+    loop = '{ # first\n for /* second */ n in ["A"] : n => { Type = "T" } }'
+    source = f"locals {{\n  template = {{ Resources = {loop} }}\n}}\n"
+    result = convert(source, "foreach", from_="terraform")
+    assert result.text is not None
+    assert "Resources:\n  # first\n  # second\n  Fn::ForEach::" in result.text
+    assert "T406" not in {one.code for one in result.diagnostics}
+
+
+@pytest.mark.parametrize("target", ["cfn", "foreach", "map", "for"])
+def test_a_name_that_ref_mentions_is_not_taken_for_a_variable_of_a_loop(target: str) -> None:
+    loop = '{ for name in ["A"] : "T${name}" => { Type = "T", Properties = { A = name, B = { Ref = "name" } } } }'
+    result = convert(f"locals {{\n  t = {{ Resources = {loop} }}\n}}\n", target, from_="terraform")
+    assert result.text is not None, result.diagnostics
+    plain = json.loads(expand(result.text, format="json").text or "")
+    assert plain["Resources"]["TA"]["Properties"] == {"A": "A", "B": {"Ref": "name"}}
+
+
+@pytest.mark.parametrize("target", ["cfn", "foreach", "map", "for"])
+def test_a_brace_that_is_closed_behind_a_hole_is_text(target: str) -> None:
+    loop = '{ for n in ["A"] : "T${n}" => { Type = "T", Properties = { A = "x$${${n}B}.${n}" } } }'
+    result = convert(f"locals {{\n  t = {{ Resources = {loop} }}\n}}\n", target, from_="terraform")
+    assert result.text is not None, result.diagnostics
+    plain = json.loads(expand(result.text, format="json", resolve=True).text or "")
+    assert plain["Resources"]["TA"]["Properties"] == {"A": "x${AB}.A"}
+
+
+def test_a_comment_without_a_place_is_told() -> None:
+    source = 'locals {\n  template = { Resources = { A = { Type = /* why */ "T" } } }\n}\n'
+    (note,) = convert(source, "cfn", from_="terraform").diagnostics
+    assert (note.code, source[slice(*note.span or ())]) == ("T406", "/* why */")
+
+
+def test_a_loop_over_a_variable_that_is_a_parameter_too_goes_on_following_it() -> None:
+    folder = FOLDER.parents[1] / "module" / "cases" / "followed"
+    result = convert(folder / "main.tf", "foreach")
+    assert result.text == (folder / "foreach.yaml").read_text(encoding="utf-8")
+    told = [(one.severity.value, one.message.replace(f"{folder}/", "")) for one in result.diagnostics]
+    assert told == [
+        ("note", "the Default of parameter `Names` becomes A,B, the value of the variable"),
+        ("note", 'the value of variable `title` ("hello", terraform.tfvars) is written into the result'),
+        ("warning", "the items of parameter `Names` (A,B) are fixed at the 2 used now"),
+    ]
+
+
+def test_a_template_is_found_where_a_condition_decides_on_it() -> None:
+    source = 'locals {\n  it = true ? { Resources = { for n in ["A"] : n => { Type = "T" } } } : null\n}\n'
+    result = convert(source, "foreach", from_="terraform")
+    assert result.text == "Resources:\n  A:\n    Type: T\n"
+    assert [one.message for one in result.diagnostics] == ["the loop is written out: only its value counts here"]

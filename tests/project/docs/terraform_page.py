@@ -1,0 +1,60 @@
+"""The page `docs/terraform.md`: its files are written, its commands are run, and what these say stands behind them.
+
+python tests/project/docs/terraform_page.py --write    write what the commands say now
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parents[3]
+PAGE = ROOT / "docs" / "terraform.md"
+BLOCK = re.compile(r'^```(\w+)(?: title="([^"]+)")?\n(.*?)^```$', re.MULTILINE | re.DOTALL)
+
+
+def page(folder: Path) -> str:
+    """The page with what its commands say when they are run in `folder`, one after the other."""
+    return BLOCK.sub(lambda block: _block(block, folder), PAGE.read_text(encoding="utf-8"))
+
+
+def _block(block: re.Match[str], folder: Path) -> str:
+    kind, title, text = block.groups()
+    if title:
+        path = folder / title
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    if kind != "console":
+        return block[0]
+    return f"```{kind}\n{''.join(_run(line, folder) for line in commands(text))}```"
+
+
+def commands(text: str) -> Iterator[str]:
+    """The commands of a block."""
+    return (line.removeprefix("$ ") for line in text.splitlines() if line.startswith("$ "))
+
+
+def _run(line: str, folder: Path) -> str:
+    """A command, and what it says."""
+    words = shlex.split(line)
+    words = [sys.executable, "-m", *words] if words[0] == "transpile" else words
+    paths = os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])
+    environment = {**os.environ, "PYTHONPATH": paths, "NO_COLOR": "1", "LC_ALL": "C", "PYTHONDONTWRITEBYTECODE": "1"}
+    done = subprocess.run(words, cwd=folder, capture_output=True, text=True, check=False, env=environment)
+    said = done.stdout + done.stderr
+    return f"$ {line}\n{said}" + ("" if said.endswith("\n") or not said else "\n")
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as folder:
+        text = page(Path(folder))
+    if sys.argv[1:] == ["--write"]:
+        PAGE.write_text(text, encoding="utf-8")
+    else:
+        sys.stdout.write(text)

@@ -1,0 +1,90 @@
+"""Verification notices faults: each mutant plants one, and the conversion must refuse and write nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from listing import DOCS, page
+from mutant import TEMPLATES, Caught, Mutant, comparison, target
+from mutants import MUTANTS
+
+from support.samples import load
+from transpile import convert
+
+each = pytest.mark.parametrize("mutant", MUTANTS, ids=[one.name for one in MUTANTS])
+
+
+def converted(mutant: Mutant, verify: bool) -> Any:
+    return convert(TEMPLATES[mutant.template], mutant.to, verify=verify, max_iterations=10**6, **mutant.options)
+
+
+def meaning(text: str, mutant: Mutant) -> Any:
+    """What a text means at the values where the fault shows: plain data, or the codes of the errors that it gives.
+
+    Beside it what only the service tells apart: transforms that an expansion asks for, functions that it does not know.
+    """
+    result = convert(text, "cfn", resolve=True, verify=False, parameters=dict(mutant.at), max_iterations=10**6)
+    if result.text is None:
+        return sorted({one.code for one in result.diagnostics})
+    data = load(result.text)
+    tables = {name: rows for name, rows in data.get("Mappings", {}).items() if name in SOURCES[mutant.template]}
+    transforms = load(text).get("Transform") if mutant.to == "cfn" else None
+    return {**data, "Mappings": tables}, transforms, "Fn::Ref" in text
+
+
+SOURCES = {
+    name: load(path.read_text(encoding="utf-8")).get("Mappings", {}) if path.suffix == ".yaml" else {}
+    for name, path in TEMPLATES.items()
+}
+"""The mappings that a template has itself; all others in a result are generated."""
+
+
+@pytest.fixture
+def planted(mutant: Mutant, monkeypatch: pytest.MonkeyPatch) -> Iterator[Mutant]:
+    """The mutant, with its fault in place."""
+    owner, name = target(mutant.where)
+    monkeypatch.setattr(owner, name, mutant.fault(getattr(owner, name)))
+    yield mutant
+    monkeypatch.undo()
+
+
+@each
+def test_without_the_fault_the_conversion_succeeds(mutant: Mutant) -> None:
+    assert converted(mutant, verify=True).text is not None
+
+
+@each
+def test_the_fault_is_noticed_and_nothing_is_written(mutant: Mutant, planted: Mutant) -> None:
+    result = converted(planted, verify=True)
+    assert result.text is None
+    found = [one for one in result.diagnostics if one.severity.value == "error"]
+    assert [one.code for one in found] == ["T901"] * len(found)
+    assert comparison(found[0].message) is mutant.caught
+
+
+@each
+def test_the_fault_changes_text_and_meaning(mutant: Mutant, monkeypatch: pytest.MonkeyPatch) -> None:
+    right = converted(mutant, verify=False).text
+    owner, name = target(mutant.where)
+    with monkeypatch.context() as patch:
+        patch.setattr(owner, name, mutant.fault(getattr(owner, name)))
+        wrong = converted(mutant, verify=False).text
+    assert right is not None
+    assert wrong is not None
+    assert wrong != right
+    assert meaning(wrong, mutant) != meaning(right, mutant)
+
+
+def test_the_page_lists_the_mutants() -> None:
+    assert DOCS.read_text(encoding="utf-8") == page(), "run tests/robustness/mutants/listing.py"
+
+
+def test_every_comparison_catches_something() -> None:
+    assert {one.caught for one in MUTANTS} | {Caught.FREEZING} == set(Caught)
+
+
+def test_there_are_many_mutants_in_many_functions() -> None:
+    assert len(MUTANTS) >= 80
+    assert len({one.where for one in MUTANTS}) >= 45

@@ -1,0 +1,128 @@
+"""The page in a browser: it says nothing on the console, and choosing a loop shows it in every column.
+
+Skipped where there is no Chromium; `tox -e report` installs one. TRANSPILE_PICTURES names a folder for screenshots.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from support import ROOT
+from support.report import outcome
+from transpile.cli.reporting.page.html.document import page
+
+if os.name != "posix":
+    pytest.skip("the browser is driven over descriptors 3 and 4", allow_module_level=True)
+
+import chromium
+
+SOURCE = ROOT / "samples" / "tour" / "queues" / "source.map.yaml"
+BINARY = chromium.found()
+IN_VIEW = """((column, loop) => {
+  const pane = document.querySelector(`.column[data-column="${column}"] .scrolled`);
+  const caption = document.getElementById(`file-1-column-${column}-loop-${loop}`).getBoundingClientRect();
+  const frame = pane.getBoundingClientRect();
+  return caption.top >= frame.top && caption.bottom <= frame.bottom;
+})"""
+CHOSEN = "[...new Set([...document.querySelectorAll('.loop.chosen')].map(e => e.closest('.column').dataset.column))]"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[chromium.Browser]:
+    if BINARY is None:
+        assert "TRANSPILE_BROWSER" not in os.environ, "there is no Chromium"
+        pytest.skip("no Chromium here: tox -e report installs one, CHROMIUM names one")
+    with chromium.started(BINARY) as started:
+        yield started
+
+
+@pytest.fixture(scope="module")
+def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The report about a template of the tour."""
+    made = tmp_path_factory.mktemp("report") / "page.html"
+    told = outcome(SOURCE.read_text(encoding="utf-8"), "foreach", SOURCE.name)
+    made.write_text(page([told], "foreach", False), encoding="utf-8")
+    return made
+
+
+def pictures(fallback: Path) -> Path:
+    """Where screenshots go."""
+    folder = Path(os.environ.get("TRANSPILE_PICTURES") or fallback)
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def shown(browser: chromium.Browser, loop: int) -> list[int]:
+    """The columns that show a loop now."""
+    return [column for column in (1, 2, 3) if browser.run(f"{IN_VIEW}({column}, {loop})")]
+
+
+def test_choosing_a_loop_shows_it_in_every_column(browser: chromium.Browser, path: Path):
+    browser.open(path)
+    assert shown(browser, 12) == []
+    browser.click(".loops a[data-loop='12']")
+    assert (shown(browser, 12), browser.run(CHOSEN)) == ([1, 2, 3], ["1", "2", "3"])
+    browser.click("#file-1-column-1-loop-14 a")
+    assert (shown(browser, 14), browser.run(CHOSEN)) == ([1, 2, 3], ["1", "2", "3"])
+    browser.click("#file-1-column-3-loop-21 a")
+    assert shown(browser, 21) == [1, 2, 3]
+    browser.click(".column[data-column='2'] [data-loops='5'] .line")
+    assert (shown(browser, 5), browser.run("document.querySelector('tr.chosen').id")) == ([1, 2, 3], "file-1-loop-5")
+    assert browser.problems == []
+
+
+def test_keys_go_from_loop_to_loop(browser: chromium.Browser, path: Path):
+    browser.open(path)
+    for key, loop in (("j", 1), ("j", 2), ("j", 3), ("k", 2)):
+        browser.press(key)
+        assert browser.run("document.querySelector('.file').dataset.loop") == str(loop)
+        assert shown(browser, loop) == [1, 2, 3]
+    assert browser.problems == []
+
+
+def test_links_work_without_the_script(browser: chromium.Browser, path: Path):
+    browser.ask("Emulation.setScriptExecutionDisabled", value=True)
+    try:
+        browser.open(path)
+        browser.click("#file-1-column-1-loop-14 a")
+        assert browser.run("location.hash") == "#file-1-column-2-loop-14"
+        assert 2 in shown(browser, 14)
+    finally:
+        browser.ask("Emulation.setScriptExecutionDisabled", value=False)
+
+
+@pytest.mark.parametrize("width", [1400, 420])
+def test_the_window_is_never_narrower_than_the_page(browser: chromium.Browser, path: Path, width: int):
+    browser.open(path, width)
+    assert browser.run("document.documentElement.scrollWidth") <= width
+    lefts = browser.run("[...document.querySelectorAll('.column')].map(e => e.getBoundingClientRect().left)")
+    assert len(set(lefts)) == (3 if width == 1400 else 1)
+
+
+def test_both_color_schemes(browser: chromium.Browser, path: Path, tmp_path: Path):
+    made = {}
+    for scheme in ("light", "dark"):
+        browser.open(path, scheme=scheme)
+        browser.click("#file-1-column-1-loop-3 a")
+        browser.run("document.querySelector('.columns').scrollIntoView({block: 'end'})")
+        made[scheme] = browser.picture(pictures(tmp_path) / f"{scheme}.png")
+        dark = browser.run("getComputedStyle(document.body).backgroundColor")
+        assert (dark == "rgb(14, 17, 23)") == (scheme == "dark")
+    assert made["light"] != made["dark"]
+    assert browser.problems == []
+
+
+def test_a_long_expansion_opens_at_once(browser: chromium.Browser, tmp_path: Path):
+    items = ",".join(f"a{number}" for number in range(5_000))
+    loop = f"  Fn::ForEach::L:\n    - N\n    - [{items}]\n    - T${{N}}:\n        Type: A::B::C\n"
+    text = f"Transform: AWS::LanguageExtensions\nResources:\n{loop}"
+    made = tmp_path / "page.html"
+    made.write_text(page([outcome(text, "map")], "map", False), encoding="utf-8")
+    browser.open(made)
+    browser.click("#file-1-column-1-loop-1 a")
+    assert browser.run("document.querySelectorAll('.line').length") < 10_000
+    assert "more lines are not shown" in browser.run("document.body.innerText")

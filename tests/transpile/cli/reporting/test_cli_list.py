@@ -1,0 +1,186 @@
+"""The list of loops: where they are, what they are called, and with a target, what becomes of each."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from support.cli import BROKEN, FROM_PARAMETER, LOOP, NO_LOOP
+from support.process import Run
+
+MIXED = """\
+Resources:
+  Fn::Merge:
+    - Fn::Map:
+        Value: Team
+        Collection: [Orders, Payments]
+        Key: !Sub Topic${Team}
+        Fragment: {Type: AWS::SNS::Topic}
+  Instances:
+    Fn::Map:
+      Index: At
+      Value: Size
+      Collection: [t3.small, t3.large]
+      Key: !Sub Instance${At}
+      Fragment: {Type: AWS::EC2::Instance, Properties: {InstanceType: !Ref Size}}
+  Group:
+    Type: AWS::EC2::SecurityGroup
+    Properties:
+      SecurityGroupIngress:
+        Fn::Map: {Collection: [80, 443], Value: Port, Fragment: {FromPort: !Ref Port}}
+"""
+NESTED = """\
+Transform: AWS::LanguageExtensions
+Outputs:
+  Fn::ForEach::Outer:
+    - X
+    - [A, B]
+    - Fn::ForEach::Inner:
+        - Y
+        - !GetAtt Group.Names
+        - Out${X}${Y}: {Value: !Ref Y}
+Resources:
+  Group: {Type: AWS::SNS::Topic}
+  Fn::ForEach::Topics:
+    - Name
+    - [A]
+    - Topic${Name}: {Type: AWS::SNS::Topic}
+"""
+
+
+@pytest.fixture
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Path]:
+    """Write files into the working directory."""
+    monkeypatch.chdir(tmp_path)
+
+    def write(**texts: str) -> Path:
+        for name, text in texts.items():
+            path = tmp_path / name.replace("__", "/").replace("_", ".")
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text)
+        return tmp_path
+
+    return write
+
+
+def listed(cli: Run, *words: str) -> list[tuple[str | None, str | None, str | None]]:
+    """Name, section and fate of each loop."""
+    out = json.loads(cli("--list", "--format", "json", *words).out)
+    return [(one["name"], one["section"], one["fate"]) for one in out]
+
+
+def test_loops_with_their_places_dialects_names_and_sections(cli: Run, here):
+    here(t_yaml=MIXED, u_yaml=LOOP)
+    done = cli("--list", "t.yaml", "u.yaml")
+    assert done.status == 0
+    assert done.out.decode().splitlines() == [
+        "t.yaml:3:7: map in Resources",
+        "t.yaml:8:3: map Instances in Resources",
+        "    warning[T119]: 'Instances' is no entry of Resources: it only names the Fn::Map that stands there",
+        "t.yaml:19:9: map in Resources",
+        "u.yaml:4:3: foreach Topics in Resources",
+    ]
+    assert done.err == "2 files: 2 looked through; 4 loops\n"
+
+
+def test_what_becomes_of_each(cli: Run, here):
+    here(t_yaml=MIXED)
+    assert cli("--list", "--to", "foreach", "t.yaml").out.decode().splitlines() == [
+        "t.yaml:3:7: map in Resources: native",
+        "t.yaml:8:3: map Instances in Resources: lowered (tabulate)",
+        "    warning[T119]: 'Instances' is no entry of Resources: it only names the Fn::Map that stands there",
+        "    note[T410]: the items of the loop are in the generated mapping `InstancesTable`",
+        "t.yaml:19:9: map in Resources: unrolled",
+        "    note[T411]: the loop is written out, 2 rounds: `foreach` lacks a loop that yields a list",
+    ]
+
+
+def test_loops_of_the_target_are_kept(cli: Run, here):
+    here(t_yaml=MIXED)
+    assert {fate for _, _, fate in listed(cli, "--to", "map", "t.yaml")} == {"kept"}
+
+
+def test_an_expansion_writes_all_of_them_out(cli: Run, here):
+    here(t_yaml=MIXED)
+    assert {fate for _, _, fate in listed(cli, "--to", "cfn", "t.yaml")} == {"unrolled"}
+
+
+def test_the_reason_stands_with_the_loop_that_it_is_about(cli: Run, here):
+    here(t_yaml=NESTED)
+    assert listed(cli, "--to", "cfn", "t.yaml") == [
+        ("Outer", "Outputs", "unrolled"),
+        ("Inner", "Outputs", "refused"),
+        ("Topics", "Resources", "unrolled"),
+    ]
+    done = cli("--list", "--to", "cfn", "t.yaml")
+    assert (done.status, done.err) == (0, "")
+    assert "t.yaml:6:7: foreach Inner in Outputs: refused\n    error[T204]: " in done.out.decode()
+
+
+def test_what_comes_after_an_error_elsewhere_is_open(cli: Run, here):
+    here(t_yaml=LOOP + BROKEN.partition("Resources:\n")[2].replace("Topics", "Other"))
+    assert listed(cli, "--to", "map", "t.yaml") == [("Topics", "Resources", "open")]
+    assert "error[T101]" in cli("--list", "--to", "map", "t.yaml").err
+
+
+def test_the_reasons_in_json(cli: Run, here):
+    here(t_yaml=NESTED)
+    _, inner, _ = json.loads(cli("--list", "--format", "json", "--to", "map", "--no-unroll", "t.yaml").out)
+    assert inner["start"] == {"line": 6, "column": 7}
+    assert inner["end"]["line"] == 9
+    assert [one["code"] for one in inner["diagnostics"]]
+
+
+def test_a_file_that_cannot_be_read_is_an_error(cli: Run, here):
+    here(t_yaml="a: [\n", u_yaml=LOOP)
+    done = cli("--list", "t.yaml", "u.yaml")
+    assert (done.status, "error[T003]" in done.err) == (2, True)
+    assert b"u.yaml:4:3" in done.out
+
+
+def test_nothing_to_list(cli: Run, here):
+    here(t_yaml=NO_LOOP)
+    assert cli("--list", "t.yaml").out == cli("--list", "--to", "map", "t.yaml").out == b""
+    assert cli("--list", "--format", "json", "t.yaml").out == b"[]\n"
+
+
+def test_a_tree_is_one_list_in_several_processes_too(cli: Run, here):
+    here(t__a_yaml=LOOP, t__b_yaml=MIXED, t__c_yaml=NO_LOOP, t__d_yaml="name: x\n")
+    for words in ([], ["--format", "json"]):
+        alone = cli("--list", "--to", "map", "t", *words)
+        assert alone.status == 0
+        assert cli("--list", "--to", "map", "t", "--jobs", "2", *words) == alone
+    assert alone.err == "4 files: 3 looked through, 1 left alone (no template 1); 4 loops (kept 3, native 1)\n"
+    assert len(json.loads(alone.out)) == 4
+
+
+def test_from_narrows_the_list(cli: Run, here):
+    here(t_yaml=MIXED, u_yaml=LOOP)
+    assert len(listed(cli, "--from", "foreach", "t.yaml", "u.yaml")) == 1
+    assert "error[T015]" in cli("--list", "--from", "nonsense", "t.yaml").err
+
+
+def test_values_for_parameters_count(cli: Run, here):
+    here(t_yaml=FROM_PARAMETER.replace("    Default: A,B\n", "").replace('    Default: "A,B"\n', ""))
+    assert listed(cli, "--to", "cfn", "t.yaml")[0][2] == "refused"
+    assert listed(cli, "--to", "cfn", "--parameter", "Names=A", "t.yaml")[0][2] == "unrolled"
+
+
+def test_a_configured_format_is_that_of_results(cli: Run, here, tmp_path: Path):
+    here(t_yaml=LOOP)
+    (tmp_path / ".transpile.toml").write_text('format = "json"\n')
+    assert cli("--list", "t.yaml").out == b"t.yaml:4:3: foreach Topics in Resources\n"
+
+
+def test_standard_input(cli: Run):
+    assert cli("--list", "-", stdin=LOOP).out == b"<stdin>:4:3: foreach Topics in Resources\n"
+
+
+@pytest.mark.parametrize("option", [["--in-place"], ["--output", "x"], ["--check"], ["--diff"]])
+def test_a_list_and_a_result_exclude_each_other(cli: Run, here, option: list[str]):
+    folder = here(t_yaml=LOOP)
+    assert "error[T018]: --list" in cli("--list", "--to", "map", *option, "t.yaml").err
+    assert (folder / "t.yaml").read_text() == LOOP

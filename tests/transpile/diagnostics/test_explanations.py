@@ -1,0 +1,146 @@
+"""Every explanation says what it should in its form, and both of its examples do what it says."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from pathlib import Path
+
+import pytest
+
+from dialects.terraform.cty.values import Value
+from dialects.terraform.evaluate import evaluate
+from dialects.terraform.evaluate.scopes import Scope
+from dialects.terraform.module.repeated_blocks import repeated_blocks
+from support import ROOT
+from support.explained import FOLDER, NEVER, SEVERITY, Example, explanation, provoked
+from transpile import convert
+from transpile.diagnostics import CODES, Diagnostic, failed
+from transpile.hosts import hcl
+from transpile.hosts.hcl.syntax import Block, Definition
+from transpile.syntax.source import Source, from_text
+
+TARGETS = ("cfn", "foreach", "map", "for")
+ERROR, NOTE = "error", "note"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What running an example came to: each code with its severity, and whether there is a result."""
+
+    told: frozenset[tuple[str, str]]
+    done: bool
+
+    def severities(self, code: str) -> set[str]:
+        return {severity for one, severity in self.told if one == code}
+
+
+def evaluated(source: Source) -> list[Diagnostic]:
+    """What is told of a module's text, its blocks and local values; these may use the variables and those before."""
+    read = hcl.parse(source)
+    if isinstance(read, Diagnostic):
+        return [read]
+    told = list(repeated_blocks(read, source))
+    members: dict[str, dict[str, Value]] = {"var": {}, "local": {}}
+    for block in read.items:
+        assert isinstance(block, Block)
+        for one in block.body.items if block.type.text in ("variable", "locals") else ():
+            assert isinstance(one, Definition)
+            found = evaluate(one.value, Scope(members), source=source)
+            told += found.diagnostics
+            kind, name = ("local", one.name) if block.type.text == "locals" else ("var", block.labels[0])
+            members[kind][name.text] = found.value
+    return told
+
+
+def converted(name: str, text: str, target: str) -> Outcome:
+    """A template, through the library; of a module of Terraform, the local values."""
+    if name.endswith(".tf"):
+        told = evaluated(from_text(text, name))
+        return Outcome(frozenset((one.code, one.severity.value) for one in told), not failed(told))
+    result = convert(text, target, name=name)
+    told = frozenset((one.code, one.severity.value) for one in result.diagnostics)
+    return Outcome(told, result.text is not None)
+
+
+@pytest.fixture
+def bench(tmp_path: Path) -> Path:
+    """A folder for an example, beside one that holds a command `transpile`: this one, with diagnostics as JSON."""
+    command = tmp_path / "bin" / "transpile"
+    command.parent.mkdir()
+    command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m transpile "$@" --diagnostics json\n')
+    command.chmod(0o755)
+    folder = tmp_path / "work"
+    folder.mkdir()
+    return folder
+
+
+def ran(example: Example, folder: Path) -> Outcome:
+    """The example's command lines, in a shell; every one but the last has to succeed."""
+    for name, text in example.files.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    script = "".join(line.removeprefix("$ ") + "\n" for line in example.commands.splitlines())
+    path = {"PATH": os.pathsep.join([str(folder.parent / "bin"), os.environ["PATH"]]), "PYTHONPATH": str(ROOT)}
+    words = ["sh", "-e", "-c", script]
+    done = subprocess.run(words, cwd=folder, capture_output=True, text=True, env={**os.environ, **path}, check=False)
+    told = frozenset((one["code"], one["severity"]) for one in json.loads(done.stderr))
+    return Outcome(told, done.returncode in (0, 1))  # 1: --check or --diff found something
+
+
+def outcomes(example: Example, folder: Path) -> list[Outcome]:
+    """The example run as it says, or where it says nothing, each template converted to every dialect."""
+    if example.commands:
+        return [ran(example, folder)]
+    return [converted(name, text, target) for name, text in example.files.items() for target in TARGETS]
+
+
+def test_every_code_has_an_explanation_and_nothing_else_has() -> None:
+    assert sorted(path.name for path in FOLDER.iterdir()) == sorted(f"{code}.md" for code in CODES)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_title_is_the_sentence_of_the_code_and_the_text_fits_a_terminal(code: str) -> None:
+    one = explanation(code)
+    assert one.title == f"# {code}: {CODES[code]}"
+    assert one.text.isascii()
+    assert 10 <= one.text.count("\n") <= 50
+    assert max(map(len, one.text.splitlines())) <= 80
+    assert one.text.splitlines()[2].startswith(SEVERITY)
+    assert "\n\n\n" not in one.text
+
+
+@pytest.mark.parametrize("code", sorted(NEVER))
+def test_a_code_that_nothing_provokes_says_so_and_has_no_example(code: str) -> None:
+    one = explanation(code)
+    assert [*one.wrong.lines, *one.right.lines] == []
+    assert "No template is known" in one.text
+
+
+@pytest.mark.parametrize("code", provoked())
+def test_the_wrong_example_gives_the_code_and_no_other_error(code: str, bench: Path) -> None:
+    one = explanation(code)
+    for found in outcomes(one.wrong, bench):
+        severities = found.severities(code)
+        assert severities
+        assert severities <= {*one.severities}
+        assert found.done is (ERROR not in severities)
+        assert {other for other, severity in found.told if severity == ERROR} <= {code}
+
+
+@pytest.mark.parametrize("code", provoked())
+def test_the_right_example_succeeds_without_the_code_or_any_warning(code: str, bench: Path) -> None:
+    for found in outcomes(explanation(code).right, bench):
+        assert found.done, found
+        assert not found.severities(code)
+        assert {severity for _, severity in found.told} <= {NOTE}
+
+
+@pytest.mark.parametrize("code", provoked())
+def test_the_right_example_is_the_wrong_one_repaired(code: str) -> None:
+    wrong, right = explanation(code).wrong.lines, explanation(code).right.lines
+    assert wrong != right
+    assert SequenceMatcher(None, "\n".join(wrong), "\n".join(right), autojunk=False).ratio() > 0.5

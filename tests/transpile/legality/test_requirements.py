@@ -1,0 +1,127 @@
+"""What a loop needs where it stands: each feature has a smallest loop that needs it, and one that does not."""
+
+from __future__ import annotations
+
+import pytest
+
+from support.made_loops import AT, ITEM, POSITION, bare_context, core, entry, loop, lst, n, obj, pick, s, sub
+from transpile.ir import (
+    Binder,
+    Call,
+    Collect,
+    Document,
+    Duplicates,
+    Group,
+    Literal,
+    Loop,
+    Merge,
+    Object,
+    Order,
+    Parameter,
+    Reference,
+    Sigil,
+    Splice,
+    Spread,
+    Variable,
+)
+from transpile.ir.features import Feature
+from transpile.legality.context import Context
+from transpile.legality.requirements import NEEDED, missing, required
+from transpile.legality.scope import Around, nested, waits
+
+WRITERS = {Feature.SIBLINGS, Feature.OBJECT_MERGE}
+"""Features that are no loop's own."""
+AB = lst("a", "b")
+PLAIN = loop(AB, entry("K", ITEM, value=s("v")))
+STRIPPED = Variable(ITEM.binder, Sigil.ALPHANUMERIC)
+OUTER = loop(AB, Collect((Splice(PLAIN),)))
+LIST = Reference("Names")
+
+SMALLEST: dict[Feature, Loop] = {
+    Feature.LOOP: PLAIN,
+    Feature.LIST_RESULT: loop(AB, Collect((ITEM,))),
+    Feature.OBJECT_RESULT: PLAIN,
+    Feature.SEVERAL_ENTRIES: loop(AB, Merge((*entry(ITEM, value=s("v")).members, *entry("K", value=s("v")).members))),
+    Feature.POSITION: loop(AB, entry("K", AT, value=s("v"))),
+    Feature.OBJECT_SOURCE: loop(obj(a="1"), entry(AT, value=ITEM)),
+    Feature.STRUCTURED_ITEMS: loop(lst(lst("a")), Collect((pick(0, ITEM),))),
+    Feature.FILTER: loop(AB, Collect((ITEM,)), filter=s("true")),
+    Feature.GROUP: loop(AB, Group(ITEM, ITEM)),
+    Feature.SORTED: loop(AB, Collect((ITEM,)), order=Order.SORTED),
+    Feature.NESTED_OBJECTS: loop(AB, Merge((Spread(PLAIN),)), Binder("j"), Binder("y")),
+    Feature.ALPHANUMERIC_KEYS: loop(AB, entry("K", STRIPPED, value=s("v"))),
+    Feature.COMPUTED_KEYS: loop(AB, entry("K", core("item", AT, AB), value=s("v"))),
+    Feature.PARAMETER_SOURCE: loop(LIST, Collect((ITEM,))),
+    Feature.ZIP: loop(core("zip", AB, AB), Collect((pick(0, ITEM),))),
+    Feature.RANGE: loop(core("range", n(2)), Collect((ITEM,))),
+    Feature.LAST_WINS: loop(AB, Merge(entry(ITEM, value=s("v")).members, Duplicates.LAST)),
+    Feature.REFERENCES: loop(AB, Collect((sub(ITEM, Reference("AWS::Region")),))),
+    Feature.DUPLICATE_ITEMS: loop(lst("a", "a"), Collect((ITEM,))),
+}
+
+
+def context(*features: Feature) -> Context:
+    names = Parameter("Names", "CommaDelimitedList", Literal("a,b"), False)
+    return bare_context(Document(Object(()), {"Names": names}, {}, frozenset()), frozenset(features))
+
+
+def test_every_feature_of_a_loop_has_a_predicate() -> None:
+    assert set(NEEDED) == set(Feature) - WRITERS
+
+
+@pytest.mark.parametrize("feature", SMALLEST, ids=lambda one: one.name)
+def test_the_smallest_loop_needs_the_feature(feature: Feature) -> None:
+    assert feature in required(SMALLEST[feature], context(), Around(section=True))
+
+
+OF_PLAIN_LOOPS = {Feature.LOOP, Feature.OBJECT_RESULT}
+
+
+@pytest.mark.parametrize("feature", [one for one in SMALLEST if one not in OF_PLAIN_LOOPS], ids=lambda one: one.name)
+def test_a_plain_loop_does_not(feature: Feature) -> None:
+    assert feature not in required(PLAIN, context(), Around(section=True))
+
+
+def test_entries_below_a_section_need_more_than_those_of_one() -> None:
+    more = required(PLAIN, context(), Around()) - required(PLAIN, context(), Around(section=True))
+    assert more == {Feature.OBJECT_RESULT_IN_PROPERTIES}
+
+
+def test_what_the_target_has_is_not_missing() -> None:
+    here = Around(section=True)
+    assert missing(PLAIN, context(Feature.LOOP), here) == {Feature.OBJECT_RESULT}
+    assert missing(PLAIN, context(Feature.LOOP, Feature.OBJECT_RESULT), here) == frozenset()
+
+
+def test_a_variable_with_the_name_of_one_around_shadows_it() -> None:
+    inner = loop(AB, Collect((ITEM,)), None, Binder("x"))
+    assert Feature.SHADOWING in required(inner, context(), Around((PLAIN,)))
+    assert Feature.SHADOWING not in required(inner, context(), Around())
+
+
+def test_the_key_of_an_object_is_no_position() -> None:
+    assert Feature.POSITION not in required(SMALLEST[Feature.OBJECT_SOURCE], context(), Around(section=True))
+
+
+def test_items_that_depend_on_a_loop_around_are_looked_at_in_its_rounds() -> None:
+    outer = loop(lst(lst(lst("a"))), Collect((s("v"),)), Binder("j"), Binder("y"))
+    inner = loop(Variable(outer.value or POSITION), Collect((pick(0, ITEM),)))
+    assert Feature.STRUCTURED_ITEMS in required(inner, context(), Around((outer,)))
+    flat = loop(lst(lst("a")), outer.result, outer.key, outer.value)
+    assert Feature.STRUCTURED_ITEMS not in required(inner, context(), Around((flat,)))
+
+
+def test_a_loop_waits_for_what_its_source_its_filter_or_its_group_mentions() -> None:
+    around = Around((loop(AB, Collect((s("v"),)), Binder("j"), Binder("y")),))
+    outer = Variable(around.loops[0].value or POSITION)
+    assert waits(loop(lst(outer), Collect((ITEM,))), around)
+    assert waits(loop(AB, Collect((ITEM,)), filter=outer), around)
+    assert waits(loop(AB, Group(ITEM, outer)), around)
+    assert not waits(loop(AB, Collect((outer,))), around)
+
+
+def test_loops_among_the_entries_of_a_section_stand_in_it_and_those_below_do_not() -> None:
+    below = loop(AB, Collect((ITEM,)))
+    inner = loop(AB, entry(ITEM, value=Call("cfn", "Fn::Sub", lst(below))))
+    found = [(one, at.section) for one, at in nested(loop(AB, Merge((Spread(inner),))), Around(section=True))]
+    assert found == [(inner, True), (below, False)]

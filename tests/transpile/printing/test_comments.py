@@ -1,0 +1,86 @@
+"""Comments are never lost: one on every line in and around loops is found again, as a comment, after every rewrite."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+import pytest
+
+from support.text import CONVERSIONS, Structure, converted, rewritten, structure, text_of
+
+every_conversion = pytest.mark.parametrize(("name", "target"), CONVERSIONS, ids=["-".join(one) for one in CONVERSIONS])
+
+
+class Position(NamedTuple):
+    """Where a comment goes: at the end of a line, or on a line of its own above it, indented by `column`."""
+
+    line: int
+    column: int | None
+
+    @property
+    def words(self) -> str:
+        """A comment that is found nowhere else."""
+        return f"# at {self.line + 1}/{'end' if self.column is None else self.column}."
+
+    def put_into(self, lines: Sequence[str]) -> list[str]:
+        """`lines` with the comment."""
+        line = lines[self.line]
+        new = [f"{line}  {self.words}"] if self.column is None else [" " * self.column + self.words, line]
+        return [*lines[: self.line], *new, *lines[self.line + 1 :]]
+
+
+def positions(lines: Sequence[str]) -> Iterator[Position]:
+    """Behind every line and above it, in its column, farther in, and at the margin; the last lines first."""
+    for number in reversed(range(len(lines))):
+        indent = len(lines[number]) - len(lines[number].lstrip(" "))
+        yield Position(number, None)
+        yield from (Position(number, column) for column in sorted({0, indent, indent + 2}))
+
+
+def commented(text: str) -> Iterator[tuple[Position, str]]:
+    """`text` with one comment more, wherever that changes nothing of what it says."""
+    lines, said = text.split("\n"), structure(text)
+    for position in positions(lines):
+        new = "\n".join(position.put_into(lines))
+        if structure(new) == said:
+            yield position, new
+
+
+def commented_everywhere(text: str, behind: bool, above: bool) -> tuple[str, list[str]]:
+    """`text` with all comments at once, and these."""
+    said, words = structure(text), []
+    for position in positions(text.split("\n")):
+        if behind if position.column is None else above:
+            new = "\n".join(position.put_into(text.split("\n")))
+            if structure(new) == said:
+                text = new
+                words.append(position.words)
+    return text, words
+
+
+def miscounted(words: Sequence[str], text: str, target: str, said: Structure) -> list[tuple[str, int]]:
+    """The comments that are not there exactly once after a rewrite, with their numbers; copies may repeat them.
+
+    The result must say what it says without comments (`said`).
+    """
+    result = converted(text, target)
+    assert result.text is not None
+    assert structure(result.text) == said
+    once = target != "cfn" and not any(one.code == "T411" for one in result.diagnostics)
+    counts = {one: result.text.count(one) for one in words}
+    return [(one, count) for one, count in counts.items() if not count or (once and count > 1)]
+
+
+@every_conversion
+def test_a_comment_anywhere_is_found_again(name: str, target: str) -> None:
+    cases, said = list(commented(text_of(name))), structure(rewritten(text_of(name), target))
+    assert len(cases) > 2 * len(text_of(name).splitlines())
+    assert [one for position, text in cases for one in miscounted([position.words], text, target, said)] == []
+
+
+@every_conversion
+@pytest.mark.parametrize(("behind", "above"), [(True, False), (False, True), (True, True)])
+def test_comments_everywhere_are_found_again(name: str, target: str, behind: bool, above: bool) -> None:
+    text, words = commented_everywhere(text_of(name), behind, above)
+    assert miscounted(words, text, target, structure(rewritten(text_of(name), target))) == []

@@ -1,0 +1,51 @@
+"""A template is converted whatever its layout is, and what is new is laid out as the rest of it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from support.layout_variants import JSON_VARIANTS, YAML_VARIANTS
+from support.text import CONVERSIONS, data_of, rewritten, text_of
+
+every_conversion = pytest.mark.parametrize(("name", "target"), CONVERSIONS, ids=["-".join(one) for one in CONVERSIONS])
+every_yaml_layout = pytest.mark.parametrize("layout", YAML_VARIANTS)
+every_json_layout = pytest.mark.parametrize("layout", JSON_VARIANTS)
+OTHER_WORDS = ("other-letters", "letters")
+"""Layouts that change what strings say."""
+
+
+def outline(text: str) -> list[tuple[str, int]]:
+    """Line ends and their number, the final line break, the byte order mark."""
+    ends = re.findall(r"\r?\n|\r", text)
+    return [("bom", text.count("\ufeff")), ("line ends", len(set(ends))), ("tail", len(text) - len(text.rstrip()))]
+
+
+def blemishes(text: str) -> set[str]:
+    """Lines with blanks at their end, and doubled blank lines; of a block scalar in the templates too."""
+    return {line for line in text.splitlines() if line != line.rstrip()} | set(
+        re.findall(r"\n\s*\n\s*\n", text.strip())
+    )
+
+
+@every_conversion
+@every_yaml_layout
+def test_a_yaml_layout_changes_no_meaning(name: str, target: str, layout: str) -> None:
+    source = YAML_VARIANTS[layout](text_of(name))
+    result = rewritten(source, target)
+    if layout not in OTHER_WORDS:
+        assert data_of(result) == data_of(rewritten(text_of(name), target))
+    assert outline(result) == outline(source)
+    assert blemishes(result) <= blemishes(source)
+
+
+@every_conversion
+@every_json_layout
+def test_a_json_layout_changes_no_meaning(name: str, target: str, layout: str) -> None:
+    source = JSON_VARIANTS[layout](data_of(text_of(name)))
+    result = rewritten(source, target)
+    if layout not in OTHER_WORDS:
+        assert data_of(result) == data_of(rewritten(text_of(name), target))
+    assert outline(result) == outline(source)
+    assert blemishes(result) <= blemishes(source)
