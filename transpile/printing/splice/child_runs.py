@@ -29,6 +29,7 @@ class Run:
     `comments` are those that come with parts from elsewhere, `given` those that went elsewhere.
     """
 
+    printer: Printer
     context: Context
     container: Mapping | Sequence
     old: tuple[Entry | Node, ...]
@@ -37,10 +38,6 @@ class Run:
     new: Parts
     comments: list[Span] = field(default_factory=list)
     given: Spans = ()
-
-    @property
-    def printer(self) -> Printer:
-        return self.context.printer
 
     def edits(self) -> list[Edit]:
         if self.new:
@@ -99,22 +96,18 @@ class Run:
 
     def _text(self, region: Span) -> str:
         """The text of the new parts in the stead of a region of the source, with the comments that go along."""
-        printer = self.context.printer
+        printer = self.printer
         inside = [*comments.within(printer.comments.found, region), *self.comments]
         parts = [span for part in self.new for span in carried(printer, part)] if inside else []
         listed = blank_lines.listed(printer, self.new, self.old) if not self.container.flow else frozenset()
         replaces = self.start < self.end and not self.container.flow and len(self.new) > 1
         between = blank_lines.between(printer, self.new, self.old, self.start, self.end) if replaces else ()
-        # A run inside a part has comments of its own, or none: then those of the run around may still be for it.
-        context = replace(
-            self.context,
-            home=self.container.span,
-            pool=Pool(printer.source.text, inside, parts) if inside else self.context.pool,
-            apart=self.context.apart | listed,
-        )
+        # Without comments of its own a run inside a part may still be for those that the run around has left.
+        pool = Pool(printer.source.text, inside, parts) if inside else None
+        context = self.context.at(self.container.span, pool, listed)
         text = replacement.parts_text(context, self.new, self.container, self._prefix(), between)
-        if inside and context.pool is not None:
-            text = comment_lines.with_comments(printer, context.pool.rest(), text, self._prefix())
+        if pool is not None:
+            text = comment_lines.with_comments(printer, pool.rest(), text, self._prefix())
         followed = listed and self.end < len(self.old) and not _BLANK_LINE(printer.source.text, region.end)
         return text + printer.habits.newline if followed else text
 

@@ -86,18 +86,17 @@ def _scalar(printer: Printer, text: str, kind: Kind, style: Style | None, place:
 def _call(context: Context, name: str, argument: Expression, place: Place, style: Style | None) -> tuple[str, Shape]:
     """A function call: the short tag in YAML where it may stand, else the long form."""
     printer = context.printer
-    long = Object((Member(Literal(name), argument),))
     if printer.json:
-        return hang(context, long, place)
+        return _long_form(context, name, argument, place)
     short = "!" + name.removeprefix("Fn::")
     if name == "Fn::GetAtt" and _dotted(argument):
         assert isinstance(argument, Array)
         return f"{short} {'.'.join(item.text for item in argument.items if isinstance(item, Literal))}", Shape.INLINE
     if name in NO_SHORT_FORM or starts_with_property(printer, argument) or _is_no_string(argument):
-        return _object(context, long.members, place)
+        return _long_form(context, name, argument, place)
     text, shape = hang(context, argument, place, style)
     if text[:1] in ("!", "&", "*"):  # what was a long form in the source may have become a tag
-        return _object(context, long.members, place)
+        return _long_form(context, name, argument, place)
     if shape is Shape.INLINE:
         return f"{short} {text}", Shape.INLINE
     # Below a tag the dashes of a new list are farther in than the key, also where the text has those below keys flush.
@@ -105,6 +104,10 @@ def _call(context: Context, name: str, argument: Expression, place: Place, style
     if shape is Shape.SEQUENCE and indent != place.dash:
         text, _ = hang(context, argument, replace(place, dash=indent), style)
     return f"{short}{printer.habits.newline}{indent}{text}", Shape.INLINE
+
+
+def _long_form(context: Context, name: str, argument: Expression, place: Place) -> tuple[str, Shape]:
+    return _object(context, (Member(Literal(name), argument),), place)
 
 
 def _is_no_string(argument: Expression) -> bool:
@@ -196,7 +199,10 @@ def part_text(context: Context, part: Part, prefix: str, *, flow: bool = False, 
         raise AssertionError("a spread is written by a dialect before it is laid out")
     else:
         text = item_text(context, part, prefix, flow=flow, lines=lines)
-    return part_comments.with_claimed(context.printer, part, text, prefix, flow)
+    found = context.printer.comments
+    return (
+        part_comments.with_claimed(context.printer, part, text, prefix, flow) if found.claims or found.about else text
+    )
 
 
 def member_text(context: Context, member: Member, prefix: str, *, flow: bool = False, lines: bool = False) -> str:

@@ -33,8 +33,6 @@ def has_none(context: Context, parts: Parts) -> bool:
 
 def with_claimed(printer: Printer, part: Part, text: str, prefix: str, flow: bool) -> str:
     """`text` with the comments about the item that its part was made for: above it, or behind its first line."""
-    if not printer.comments.claims and not printer.comments.about:
-        return text
     for own in (part.key, part.value) if isinstance(part, Member) else (part,):
         above, behind = _claim(printer, own, isinstance(part, Member) and own is part.value)
         first, newline, rest = text.partition(printer.habits.newline)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from dataclasses import replace
 
 from transpile.ir import Call, Expression, Literal
 from transpile.printing import blank_lines, scalar_text
@@ -27,7 +26,7 @@ def in_slot(context: Context, e: Expression, slot: Node, place: Place, gap: int)
     Comments inside the slot that nothing carries follow the new text on its line, or stand above the items of a list.
     """
     printer = context.printer
-    text, shape = _slot_text(replace(context, home=slot.span), e, slot, place)
+    text, shape = _slot_text(context.at(slot.span), e, slot, place)
     # What is carried along brings its comments; a slot goes on to the end of those, or they would stand there twice.
     found = printer.comments.found
     parts = [part for part in carried(printer, e) if slot.span.start <= part.start < slot.span.end] if found else []
@@ -93,10 +92,13 @@ def _uncarried(parts: list[Span], inside: comments.Spans) -> list[Span]:
 
 
 def separator(printer: Printer, container: Mapping | Sequence, prefix: str) -> str:
-    """What stands between two children of `container`."""
+    """What stands between two children of `container`; in flow style lines only where its first child has its own."""
     if not container.flow:
         return printer.habits.newline + prefix
-    return f",{printer.habits.newline}{prefix}" if _spreads(printer, container) else printer.habits.comma
+    children = container.entries if isinstance(container, Mapping) else container.items
+    first = children[0].span.start if children else container.span.end
+    spread = printer.source.text.find("\n", container.span.start, first) >= 0
+    return f",{printer.habits.newline}{prefix}" if spread else printer.habits.comma
 
 
 def parts_text(
@@ -107,9 +109,9 @@ def parts_text(
     `apart` tells between which there are blank lines; where it does not, they are as between most others.
     """
     printer = context.printer
-    lines = container.flow and _spreads(printer, container)
-    texts = [layout.part_text(context, part, prefix, flow=container.flow, lines=lines) for part in parts]
     between = separator(printer, container, prefix)
+    lines = container.flow and "\n" in between
+    texts = [layout.part_text(context, part, prefix, flow=container.flow, lines=lines) for part in parts]
     if container.flow or len(parts) < 2 or set(apart) == {False}:
         return between.join(texts)
     airy = blank_lines.airy(printer, container)
@@ -117,9 +119,3 @@ def parts_text(
     for text, blank in zip(texts[1:], apart or [None] * len(parts), strict=False):
         pieces += [printer.habits.newline if (airy if blank is None else blank) else "", between, text]
     return "".join(pieces)
-
-
-def _spreads(printer: Printer, container: Mapping | Sequence) -> bool:
-    children = container.entries if isinstance(container, Mapping) else container.items
-    first = children[0].span.start if children else container.span.end
-    return "\n" in printer.source.text[container.span.start : first]

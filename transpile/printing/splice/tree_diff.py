@@ -155,12 +155,12 @@ class Differ:
                 new.append(part)
                 continue
             if new or at < index:
-                runs.append(child_runs.Run(self.context, container, old, at, index, new))
+                runs.append(child_runs.Run(self.printer, self.context, container, old, at, index, new))
                 new = []
             self._keep(part, container, old, index, spread)
             at = index + 1
         if new or at < len(old):
-            runs.append(child_runs.Run(self.context, container, old, at, len(old), new))
+            runs.append(child_runs.Run(self.printer, self.context, container, old, at, len(old), new))
         self._replace(runs)
 
     def _replace(self, runs: list[child_runs.Run]) -> None:
