@@ -43,6 +43,7 @@ def sharing(source: Source, root: Node, tree: Expression, result: Expression, mo
         return Sharing()
     anchors = [node for node in nodes(root) if isinstance(node, Anchored)]
     aliases = [node for node in nodes(root) if isinstance(node, Alias)] if anchors else []
+    # What stands in a region comes several times, or not at all: loops that do not stay, and what they run over.
     regions = sorted(set(_regions(tree, {id(e) for e in _outside_copies(result)}))) if anchors else []
     copied = {node.name for node in anchors if any(_overlap(node.span, region) for region in regions)}
     repeated = {name for name, number in Counter(node.name for node in anchors).items() if number > 1}
@@ -53,6 +54,7 @@ def sharing(source: Source, root: Node, tree: Expression, result: Expression, mo
         if any(inside(alias.span, region) and not inside(alias.target.span, region) for region in regions):
             entangled.add(alias)
         gone = alias.target not in standing or _is_lost(alias, regions, moving)
+        # An alias means the anchor last before it: where its name is given anew, copies may come between the two.
         if gone or alias.name in repeated & copied:
             lost.add(alias)
     lost -= {alias for alias in _shared_sources(tree, result) if alias.name not in repeated} if lost else set()
@@ -74,7 +76,7 @@ def _moving(tree: Expression) -> Iterator[tuple[Span, Span]]:
         members = e.members if isinstance(e, Object) else ()
         if isinstance(e, Loop) and isinstance(e.result, Merge):
             members = e.result.members
-        loops = [one.value.origin.span for one in members if isinstance(one, Spread) and one.value.origin]
+        loops = [part.value.origin.span for part in members if isinstance(part, Spread) and part.value.origin]
         yield from ((loops[0], loop) for loop in loops[1:])
 
 
@@ -152,7 +154,11 @@ def removal(text: str, node: Anchored) -> Edit:
 
 
 def separated(text: str, copied: frozenset[str]) -> str:
-    """`text` with every copy of an anchor under a name of its own, with its aliases; without those that none means."""
+    """`text` with every copy of an anchor under a name of its own, with its aliases; without those that none means.
+
+    YAML lets a name be given twice, and an alias means the last one before it. But PyYAML, and what is built upon it,
+    refuses such a text.
+    """
     parsed = hosts.parse(from_text(text)) if copied else None
     if not isinstance(parsed, Parsed):
         return text
@@ -181,7 +187,7 @@ def _renamed(text: str, name: str, named: list[Anchored | Alias], taken: set[str
 
 
 def _names(name: str, taken: set[str]) -> Iterator[str]:
-    """`name`, then numbered ones that nothing has."""
+    """`name`, then numbered ones that nothing has: for the copies in their order."""
     yield name
     for number in count(2):
         if f"{name}{number}" not in taken:

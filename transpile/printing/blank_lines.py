@@ -31,7 +31,9 @@ def between(printer: Printer, parts: Parts, old: Sequence[Entry | Node], start: 
     """Whether a blank line stands between each two of the new `parts`, which replace `old[start:end]` in block style.
 
     Rounds of a loop are apart if blank lines stand on both sides of the loop, entries of a round as they were there.
-    None where the text does not tell.
+    None where the text does not tell. The text is asked at the loops that the parts come from, by where their slices
+    stand: two parts of different loops are apart as these were; of one loop, by the sides of the loop, or, in the order
+    in which they stood there, by what stood between them.
     """
     text = printer.source.text
     first = old[start - 1].span.end if start else old[start].span.start
@@ -39,16 +41,16 @@ def between(printer: Printer, parts: Parts, old: Sequence[Entry | Node], start: 
     if _BLANK_LINE.search(text, first, last) is None:
         return [False] * (len(parts) - 1)
     units = [unit for child in old[start:end] for unit in _units(child)]
-    edges = [text[one.end : other.start] for one, other in pairwise(units)]
+    edges = [text[upper.end : lower.start] for upper, lower in pairwise(units)]
     before = text[old[start - 1].span.end : units[0].start] if start else None
     behind = text[units[-1].end : old[end].span.start] if end < len(old) else None
     blank = [None if gap is None else _BLANK_LINE.search(gap) is not None for gap in (before, *edges, behind)]
     loops = _Loops([unit.start for unit in units], blank)
     places = [_place(printer, part) for part in parts]
-    rounds = (one == other for one, other in pairwise([None, *places]))  # whether a part is of a later round
+    rounds = (upper == lower for upper, lower in pairwise([None, *places]))  # whether a part is of a later round
     return [
-        one and other and _apart(text, one, other, loops, again)
-        for again, (one, other) in zip(rounds, pairwise(places), strict=False)
+        upper and lower and _apart(text, upper, lower, loops, again)
+        for again, (upper, lower) in zip(rounds, pairwise(places), strict=False)
     ]
 
 
@@ -63,12 +65,12 @@ def listed(printer: Printer, parts: Parts, old: Sequence[Entry | Node]) -> froze
     return frozenset(found)
 
 
-def _apart(text: str, one: Span, other: Span, loops: _Loops, again: bool) -> bool | None:
-    unit, following = (max(bisect_right(loops.starts, span.start) - 1, 0) for span in (one, other))
+def _apart(text: str, upper: Span, lower: Span, loops: _Loops, again: bool) -> bool | None:
+    unit, following = (max(bisect_right(loops.starts, span.start) - 1, 0) for span in (upper, lower))
     if unit != following:
         return loops.blank[following]
-    if one.end <= other.start and not again:
-        return _BLANK_LINE.search(text, one.end, other.start) is not None
+    if upper.end <= lower.start and not again:
+        return _BLANK_LINE.search(text, upper.end, lower.start) is not None
     sides = [side for side in loops.blank[unit : unit + 2] if side is not None]
     return all(sides) if sides else None
 
@@ -79,7 +81,7 @@ def _units(child: Entry | Node) -> list[Span]:
     if (
         isinstance(value, SequenceNode)
         and is_block(value)
-        and all(isinstance(content(one), _LOOP) for one in value.items)
+        and all(isinstance(content(item), _LOOP) for item in value.items)
     ):
         return [item.span for item in value.items]
     return [child.span]
@@ -105,5 +107,5 @@ def airy(printer: Printer, container: Mapping | SequenceNode) -> bool:
 def _airy_children(printer: Printer, container: Mapping | SequenceNode) -> bool:
     children = container.entries if isinstance(container, Mapping) else container.items
     text = printer.source.text
-    gaps = [text[one.span.end : other.span.start] for one, other in pairwise(children)]
+    gaps = [text[upper.span.end : lower.span.start] for upper, lower in pairwise(children)]
     return bool(gaps) and sum(bool(_BLANK_LINE.search(gap)) for gap in gaps) * 2 > len(gaps)

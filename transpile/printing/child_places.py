@@ -11,6 +11,7 @@ from transpile.syntax.tree import Entry, Mapping, Node, Sequence
 def value_place(printer: Printer, node: Entry, flow: bool, spread: bool = True) -> tuple[int, Place]:
     """Where the value of an entry stands: the offset behind its colon, and its place.
 
+    A place names the columns that new text gets there by the habits of the document, which the old text need not have.
     `flow`: among flow entries, `spread` over lines.
     """
     place = printer.habits.value(entry_prefix(printer, node), flow, flow and spread)

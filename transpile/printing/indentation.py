@@ -114,7 +114,7 @@ def _json_habits(source: Source, root: Node) -> dict[str, str]:
         children = parent.entries if isinstance(parent, Mapping) else parent.items
         if len(children) > 1:
             _inline(found, "comma", source.text[children[0].span.end : children[1].span.start])
-        outer, inner = (line_prefix(source.text, one.span.start) for one in (parent, node))
+        outer, inner = (line_prefix(source.text, place.span.start) for place in (parent, node))
         if inner.startswith(outer) and inner != outer:
             found.setdefault("step", inner[len(outer) :])
         if len(found) == 3:

@@ -21,14 +21,18 @@ Parts = Sequence[Part]
 
 
 def kept(printer: Printer, e: Expression) -> Node | None:
-    """The node whose source slice `e` prints from, or None if it is laid out anew."""
+    """The node whose source slice `e` prints from, or None if it is laid out anew.
+
+    Where evaluation or a lowering changed a leaf, it made a new one without an origin. What is around keeps its origin:
+    its slice still is its text, but for what changed inside.
+    """
     if not printer.keep or e.origin is None:
         return None
     match e:
         case Text():
-            return e.origin if unchanged(e) else None
+            return e.origin if unchanged(e) else None  # filled in, it keeps its origin for the style
         case Filled():
-            return None
+            return None  # its origin is the body that all copies share
         case Shared(value, Alias() as alias) if alias in printer.sharing.lost:
             return None
         case Shared(value, Alias() as alias) if alias in printer.sharing.entangled and free(value):
@@ -60,7 +64,11 @@ def prints_as_entry(printer: Printer, member: Member) -> Entry | None:
 
 
 def carried(printer: Printer, part: Part) -> Iterator[Span]:
-    """The spans of the topmost source fragments that `part` carries along, as `extended` gives them."""
+    """The spans of the topmost source slices that `part` carries along, as `extended` gives them.
+
+    They tell two things: which comments come along inside of them, and must not be written again, and where a part came
+    from, by which the comments around them are given to it.
+    """
     match part:
         case Member(key, value):
             entry = prints_as_entry(printer, part)
@@ -68,7 +76,7 @@ def carried(printer: Printer, part: Part) -> Iterator[Span]:
                 yield extended(printer, entry)
             else:
                 if part.origin is not None and printer.keep:
-                    yield part.origin.key.span
+                    yield part.origin.key.span  # what stood at the entry stands at the one that is made from it
                 yield from carried(printer, key)
                 yield from carried(printer, value)
         case Spread() | Splice():
@@ -97,9 +105,10 @@ def _carried_inside(printer: Printer, part: Expression) -> Iterator[Span]:
 
 
 def extended(printer: Printer, node: Node | Entry) -> Span:
-    """The span of a fragment as it is carried: what spans lines takes the comment behind its last line along.
+    """The span of a slice as it is carried: what spans lines takes the comment behind its last line along.
 
-    Blocks also take the comments below that are indented as their lines are.
+    Blocks also take the comments below that are indented as their lines are. The comment behind a value of one line is
+    not in its span: that is about the entry, and stays on the line if another value comes there.
     """
     span = printer.extents.get(node)
     if span is None:
@@ -111,6 +120,7 @@ def _extended(printer: Printer, node: Node | Entry) -> Span:
     span = node.span
     inner = content(node) if not isinstance(node, Entry) else node
     if isinstance(inner, Entry) or is_block(inner):
+        # In the column of its key or dash a comment is about what comes next; in that of a mapping's keys it is inside.
         column = printer.source.column(inner.span.start) + (not isinstance(inner, Mapping))
         return Span(span.start, _below(printer, comment_end(printer, span.end), column))
     if "\n" in printer.source.text[span.start : span.end]:

@@ -27,7 +27,7 @@ Classes = tuple[Ordinary, ...]
 
 
 def ordinary(value: Expression) -> Ordinary | None:
-    """The class of `value`, if all values of that class print alike."""
+    """The class of `value`, if all values of that class print alike: plain, in every place and in both hosts."""
     if value.__class__ is not Literal:
         return None
     return _class(value.text, value.kind)
@@ -81,25 +81,27 @@ def steady(e: Expression, stand_ins: Iterable[str]) -> bool:
     found = tuple(stand_ins)
     if isinstance(e, Literal):
         return _steady(e.text, found)
-    return all(_steady(one.text, found) for one in walk(e) if isinstance(one, Literal))
+    return all(_steady(inner.text, found) for inner in walk(e) if isinstance(inner, Literal))
 
 
 def _steady(text: str, stand_ins: tuple[str, ...]) -> bool:
-    inside = [one for one in stand_ins if one in text]
+    inside = [stand_in for stand_in in stand_ins if stand_in in text]
     if not inside or text in inside:
         return True
     rest = text
-    for one in inside:
-        rest = rest.replace(one, "")
-    return text[0].isalpha() and (len(rest) > 4 or not rest.isalpha() or all(one.isdigit() for one in inside))
+    for stand_in in inside:
+        rest = rest.replace(stand_in, "")
+    # With more than four letters beside it a value, which has one at least, makes no special word: these have five at
+    # most. Nor does a value of digits, or a text with anything but letters.
+    return text[0].isalpha() and (len(rest) > 4 or not rest.isalpha() or all(each.isdigit() for each in inside))
 
 
 def classes(values: Iterable[tuple[Binder, Expression]]) -> Classes:
     """The classes of a copy's values; none if one of them is not ordinary."""
     found = []
     for _, value in values:
-        one = ordinary(value)
-        if one is None:
+        its_class = ordinary(value)
+        if its_class is None:
             return ()
-        found.append(one)
+        found.append(its_class)
     return tuple(found)

@@ -1,4 +1,9 @@
-"""Runs of children that go, and what takes their place: the edits, and the comments that go along."""
+"""Runs of children that go, and what takes their place: the edits, and the comments that go along.
+
+Between two runs of a collection stands a child that stays, so their edits cannot overlap. A comment goes with what it
+was about: inside a run with the part that its text became, else with the text if that went to another run, else it
+stays as a line of its own. None is dropped and none is written twice.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +29,7 @@ _BLANK_LINE = re.compile(r"\s*?\n[ \t]*\r?\n").match
 
 @dataclass(slots=True)
 class Run:
-    """A run of removed children (`old[start:end]`) and the parts that take their place.
+    """A run of removed children (`old[start:end]`) and the parts that take their place; there may be none of either.
 
     `comments` are those that come with parts from elsewhere, `given` those that went elsewhere.
     """
@@ -39,13 +44,18 @@ class Run:
     comments: list[Span] = field(default_factory=list)
     given: Spans = ()
 
-    def edits(self) -> list[Edit]:
-        if self.new:
-            return [self._replaced() if self.start < self.end else self._inserted()]
-        return [self._deleted()]
+    def edit(self) -> Edit:
+        """What makes the old children the new ones."""
+        if not self.new:
+            return self._deleted()
+        return self._replaced() if self.start < self.end else self._inserted()
 
     def divided(self, others: list[Run]) -> list[Run]:
-        """This run, and apart from it the last of its children, if their text went into other runs and not this one."""
+        """This run, and apart from it the last of its children, if their text went into other runs and not this one.
+
+        Of two loops side by side the first may be written out here while the second goes into a list elsewhere: as one
+        run the comment above the second would stay here, behind the copies of the first.
+        """
         end = self.end
         while self.new and end - 1 > self.start and self._went(end - 1, others):
             end -= 1
@@ -74,22 +84,26 @@ class Run:
         """The start of the lines of comments right above the first removed child, else of the child."""
         first, text = self._first(self.start), self.printer.source.text
         floor = self._last(self.start - 1) if self.start else self.container.span.start
-        for one in reversed(comments.within(self.printer.comments.found, Span(floor, first))):
-            if text.count("\n", one.end, first) != 1 or "\n" not in text[floor : one.start]:
+        for comment in reversed(comments.within(self.printer.comments.found, Span(floor, first))):
+            # A blank line sets a comment apart, and one on the line of what stays before is about that.
+            if text.count("\n", comment.end, first) != 1 or "\n" not in text[floor : comment.start]:
                 break
-            first = one.start
+            first = comment.start
         return first
 
     def _first(self, index: int) -> int:
+        """Where a child starts, with its dash."""
         if self.container.flow or isinstance(self.container, Mapping):
             return self.old[index].span.start
         return dash_of(self.printer.source, self.container, self.old, index)
 
     def _last(self, index: int) -> int:
+        """Where a child ends, with the comments that go along; in flow style the comma stands before these."""
         node = self.old[index]
         return node.span.end if self.container.flow else comment_end(self.printer, extended(self.printer, node).end)
 
     def _prefix(self) -> str:
+        """The indentation of the children."""
         if self.container.flow:
             return line_prefix(self.printer.source.text, (self.old[0] if self.old else self.container).span.start)
         return " " * self.printer.source.column(self.container.span.start)
@@ -108,6 +122,7 @@ class Run:
         text = replacement.parts_text(context, self.new, self.container, self._prefix(), between)
         if pool is not None:
             text = comment_lines.with_comments(printer, pool.rest(), text, self._prefix())
+        # Behind the last loop of a list stands what stood behind the last loop: nothing else is set apart from that.
         followed = listed and self.end < len(self.old) and not _BLANK_LINE(printer.source.text, region.end)
         return text + printer.habits.newline if followed else text
 
@@ -129,21 +144,24 @@ class Run:
     def _deleted(self) -> Edit:
         """Children without a successor: their lines go too, but for comments, which stay as lines of their own."""
         span, newline = self._removed(), self.printer.habits.newline
-        inside = [one for one in comments.within(self.printer.comments.found, span) if one not in self.given]
-        words = [self.printer.source.slice(one) for one in inside]
+        found = comments.within(self.printer.comments.found, span)
+        words = [self.printer.source.slice(comment) for comment in found if comment not in self.given]
         if self.container.flow:
-            return Edit(span, "".join(f" {one}{newline}" for one in words))
+            return Edit(span, "".join(f" {comment}{newline}" for comment in words))
         if words:
             return Edit(span, (newline + self._prefix()).join(words))
         return Edit(self._lines(*span), "")
 
     def _removed(self) -> Span:
-        """The children, in flow style with a comma, and the comments above that went elsewhere."""
+        """The children, in flow style with a comma, and the comments above that went elsewhere.
+
+        The comma is the one before them, but for the first children: these have only the one behind.
+        """
         first, last = self._region()
         if self.container.flow:
             before = self.start and self.old[self.start - 1].span.end
             return Span(before or first, last if before else self.old[self.end].span.start)
-        return Span(min(first, *(one.start for one in self.given)), last) if self.given else Span(first, last)
+        return Span(min(first, *(comment.start for comment in self.given)), last) if self.given else Span(first, last)
 
     def _lines(self, first: int, last: int) -> Span:
         """The lines of removed block children: up to what follows where they come first, else with the break before.
@@ -152,6 +170,7 @@ class Run:
         """
         text = self.printer.source.text
         if self.start == 0:
+            # The first child starts behind its parent's indentation, where what follows then stands.
             while text[last] in " \t\r\n":
                 last += 1
             return Span(first, last)

@@ -78,7 +78,9 @@ class Context:
     def cut(self, edits: Sequence[Edit], span: Span | None = None) -> str:
         """The source text (of `span`) with the edits made, and the `respellings` that no edit covers.
 
-        What comes from elsewhere (for an alias, or as an item) comes without anchors and comments: those stay there.
+        What stands where an edit is made went with the text that was there: that the edit puts there was cut here, too.
+        So edits never overlap. What comes from elsewhere (for an alias, or as an item) comes without its anchors and
+        comments: those stay there.
         """
         printer = self.printer
         text = printer.source.text

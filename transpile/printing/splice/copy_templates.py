@@ -158,7 +158,7 @@ def fill(template: Template, context: Context, values: Values) -> str | None:
             return None
         out.append(text)
     copy = "".join(out)
-    # Without classes there are no stand-ins, and zip ends at once.
+    # Values of no class have no stand-ins: then zip ends at once.
     for name, value in zip(template.stand_ins, values.values(), strict=False):
         copy = copy.replace(name, value.text)  # type: ignore[union-attr]
     return copy

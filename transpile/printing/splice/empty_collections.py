@@ -22,6 +22,7 @@ def emptied(context: Context, container: Mapping | Sequence) -> Edit:
     text = printer.source.text
     start = container.span.start
     gap = token_end(printer, start) if is_block(container) else start
+    # Behind a tag or an anchor, as in flow style, it stays where it is.
     if text[max(gap - 1, 0)] not in ":-" or gap == start:
         return Edit(container.span, bare(context, container, container.span))
     behind = text[gap:start].rstrip()

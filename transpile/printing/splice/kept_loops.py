@@ -1,4 +1,8 @@
-"""Loops that stay as they are written, but for aliases whose anchor goes away: these become what they stand for."""
+"""Loops that stay as they are written, but for aliases whose anchor goes away: these become what they stand for.
+
+Nothing else in such a loop is looked at: it is in the target's dialect already, and its text may not change. An anchor
+goes away with a loop that is written out or taken apart beside it.
+"""
 
 from __future__ import annotations
 
@@ -31,6 +35,7 @@ def without_lost_aliases(context: Context, e: Expression, node: Entry | Node, fl
 
 
 def _lost(printer: Printer, e: Expression) -> Iterator[Shared]:
+    """The outermost uses of lost aliases in `e`: what these stand for is inlined with all that is in it."""
     ahead = [e]
     while ahead:
         inner = ahead.pop()
@@ -56,7 +61,7 @@ def _aliases(node: Entry | Node, flow: bool) -> Iterator[tuple[Alias, bool]]:
 
 
 def _place(printer: Printer, alias: Alias, gap: int, flow: bool) -> Place:
-    """Where an alias stands: behind the token that ends at `gap`."""
+    """Where an alias stands, seen from its text alone: behind the dash or colon that ends at `gap`."""
     text = printer.source.text
     if flow:
         return printer.habits.value(line_prefix(text, alias.span.start), flow, "\n" in printer.source.slice(alias.span))

@@ -77,6 +77,7 @@ def _joined(printer: Printer, hung: tuple[str, Shape], region: Span, place: Plac
 def opened(printer: Printer, edit: Edit, slot: Node, limit: int) -> Edit:
     """`edit` with the comment behind its `slot`: behind a first line that only opens the rest (`!Sub`), not the last.
 
+    The comment was about the one line that stood there; behind the last of several it would be about that alone.
     Nothing beyond `limit` is taken.
     """
     first, newline, rest = edit.text.partition("\n")

@@ -1,7 +1,10 @@
 """What changed between a tree and the text that it was read from, as edits.
 
-A node whose origin stands at the same place is compared child by child; any other is laid out anew in its stead.
-What to replace is derived from the tree alone.
+What to replace is derived from the tree alone: a node whose origin stands at the same place is compared child by child,
+any other is laid out anew in its stead. A node without an origin is new; one whose origin stands elsewhere was moved,
+and brings its text along. A leaf that changed has no origin, so that one with an origin never needs a look at its text.
+
+Edits never overlap: of each slot there is one edit, or none and those of its children, or a hole.
 """
 
 from __future__ import annotations
@@ -47,8 +50,8 @@ def compare(
 class Differ:
     """Collects the edits that turn the text of a node into the text of its tree.
 
-    With variables in `bound`, what depends on them becomes a hole instead (`bodies.py`), unless `trial` answers with
-    what prints alike for all values. Nothing beyond `limit` is edited.
+    With variables in `bound`, what depends on them becomes a hole instead (`copy_templates`), unless `trial` answers
+    with what prints alike for all values. Nothing beyond `limit` is edited: there the slice that is cut ends.
     """
 
     printer: Printer
@@ -61,8 +64,10 @@ class Differ:
 
     def visit(self, e: Expression, slot: Node, where: Where) -> None:
         """Compare `e` with the node `slot`."""
-        if isinstance(e, Shared) and kept(self.printer, e) is slot:
-            return
+        stays = kept(self.printer, e) is slot
+        if stays and isinstance(e, Shared):
+            return  # an alias: what it stands for is compared where its anchor is
+        # What depends on a variable says something else in each copy, though its origin stands here.
         if self.bound and self.printer.bodies.depends(e, self.bound):
             if _descends(e, slot):
                 self._inside(e, slot, where)
@@ -70,16 +75,21 @@ class Differ:
                 self._fill(e, slot, where)
         elif self.bound and e.origin is slot and self._settled(e):
             return
-        elif kept(self.printer, e) is not slot or self._tags_a_tag(e, slot):
-            new = replace(e, origin=None) if isinstance(e, Call) and kept(self.printer, e) is slot else e
-            gap, place = where()
-            slot, gap = _inside_anchor(slot, gap)
-            edit = replacement.in_slot(self.context, new, slot, place, gap)
-            self.edits.append(
-                replacement.opened(self.printer, edit, slot, self.limit) if self.printer.comments.found else edit
-            )
+        elif not stays:
+            self._replace(e, slot, where)
+        elif isinstance(e, Call) and self._tags_a_tag(e, slot):
+            self._replace(replace(e, origin=None), slot, where)  # with its origin the tag would come along
         else:
             self._inside(e, slot, where)
+
+    def _replace(self, e: Expression, slot: Node, where: Where) -> None:
+        """What is new here, or moved here: laid out in the stead of the slot."""
+        gap, place = where()
+        slot, gap = _inside_anchor(slot, gap)
+        edit = replacement.in_slot(self.context, e, slot, place, gap)
+        if self.printer.comments.found:
+            edit = replacement.opened(self.printer, edit, slot, self.limit)
+        self.edits.append(edit)
 
     def _fill(self, e: Expression, slot: Node, where: Where) -> None:
         """What depends on a variable: a hole, or what prints alike for all values."""
@@ -98,23 +108,25 @@ class Differ:
         return behind if behind <= self.limit else end
 
     def _settled(self, e: Expression) -> bool:
+        """Whether a part of a body needs no look; aliases that lost their anchor are looked for everywhere."""
         return not self.printer.sharing.lost and self.printer.bodies.settled(e, self.bound)
 
-    def _tags_a_tag(self, e: Expression, slot: Node) -> bool:
+    def _tags_a_tag(self, e: Call, slot: Node) -> bool:
         """Whether `slot` is a short form whose argument becomes one, too: no tag may stand before a tag."""
         slot, _ = _inside_anchor(slot, 0)
-        if not isinstance(e, Call) or not isinstance(slot, Tagged) or kept(self.printer, e.argument) is slot.value:
+        if not isinstance(slot, Tagged) or kept(self.printer, e.argument) is slot.value:
             return False
         return layout.starts_with_property(self.printer, e.argument)
 
     def _inside(self, e: Expression, slot: Node, where: Where) -> None:
+        """Compare the children of `e` with those of the node that it was read from."""
         inner = content(slot)
         match e, inner:
             case Object(members), Mapping():
                 self._align(members, inner, inner.entries)
             case Array(items), Sequence():
                 self._align(items, inner, inner.items)
-            case Array(items), Scalar():
+            case Array(items), Scalar():  # read from one word (`!GetAtt A.B`): it stays, or is written anew as a whole
                 if any(item.origin is not e.origin for item in items):
                     self.edits.append(replacement.in_slot(self.context, e, slot, where()[1], slot.span.start))
             case Loop(), _:
@@ -134,7 +146,12 @@ class Differ:
             self.visit(argument, slot.entries[0].value, inner)
 
     def _align(self, parts: Parts, container: Mapping | Sequence, old: tuple[Entry | Node, ...]) -> None:
-        """Match the parts of a collection with what stands there: kept, removed, new."""
+        """Match the parts of a collection with what stands there: kept, removed, new.
+
+        Both are gone through once, from the start. A part that was read from a child at or behind the position stays
+        there; the children before that go, and the new parts before it come in their place: that is a run. A part whose
+        child was passed already is new, too: text is kept in its order, and what changes places is moved.
+        """
         if not parts and old:
             self.edits.append(emptied(self.context, container))
             return
@@ -150,7 +167,7 @@ class Differ:
         for part in parts:
             index = position.get(id(part.origin), -1)
             if index == at - 1 and isinstance(part, Spread):
-                continue  # another loop of the entry that stays
+                continue  # one entry may hold several loops (`Fn::Merge`), each a part: the first of them kept it
             if index < at:
                 new.append(part)
                 continue
@@ -161,21 +178,28 @@ class Differ:
             at = index + 1
         if new or at < len(old):
             runs.append(child_runs.Run(self.printer, self.context, container, old, at, len(old), new))
-        self._replace(runs)
+        self._exchange(runs)
 
-    def _replace(self, runs: list[child_runs.Run]) -> None:
-        """Comments of children that went into another run's parts go along."""
+    def _exchange(self, runs: list[child_runs.Run]) -> None:
+        """Replace runs of children. Comments of children that went into another run's parts go along.
+
+        What goes where is settled before the first run is printed: the one that gets comments may come before the one
+        that gives them, and each prints those that it has by then.
+        """
         if self.printer.comments.found and len(runs) > 1:
-            runs = [piece for run in runs for piece in run.divided([one for one in runs if one is not run])]
+            runs = [piece for run in runs for piece in run.divided([other for other in runs if other is not run])]
             for run in runs:
                 for other in runs:
                     if run is not other and run.goes_into(other):
                         other.comments.extend(run.give())
         for run in runs:
-            self.edits.extend(run.edits())
+            self.edits.append(run.edit())
 
     def _as_read(self, part: Part, node: Entry | Node) -> bool:
-        """Whether a part of a body is as it was read and the same in every copy: there is nothing to look for in it."""
+        """Whether a part of a body is as it was read and the same in every copy: there is nothing to look for in it.
+
+        Most parts of most bodies are: this is asked to save the visit.
+        """
         if isinstance(part, Member):
             same = isinstance(node, Entry) and part.key.origin is node.key and part.value.origin is node.value
             value = part.value
@@ -190,6 +214,7 @@ class Differ:
     def _keep(
         self, part: Part, container: Mapping | Sequence, old: tuple[Entry | Node, ...], index: int, spread: bool
     ) -> None:
+        """Compare a part with the child that it was read from."""
         node = old[index]
         if self.bound and self._as_read(part, node):
             return
@@ -208,17 +233,16 @@ def _descends(e: Expression, slot: Node) -> bool:
         return False
     match e:
         case Object(members):
-            return not any(isinstance(one, Spread) for one in members)
+            return not any(isinstance(member, Spread) for member in members)  # how many entries one makes depends, too
         case Array(items):
-            written = all(one.origin is not None for one in items)  # else one stands for what is written otherwise
-            return (
-                written and not any(isinstance(one, Splice) for one in items) and not isinstance(content(slot), Scalar)
-            )
+            # An item without an origin stands for what is written otherwise.
+            written = all(item.origin is not None and not isinstance(item, Splice) for item in items)
+            return written and not isinstance(content(slot), Scalar)
     return False
 
 
 def _inside_anchor(slot: Node, gap: int) -> tuple[Node, int]:
-    """A slot that is replaced keeps its anchor."""
+    """The slot, and where the token before it ends, without its anchors: a slot that is replaced keeps these."""
     while isinstance(slot, Anchored):
         gap = slot.span.start + 1 + len(slot.name)
         slot = slot.value
