@@ -9,13 +9,15 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable
-from importlib.metadata import EntryPoint
+from functools import cache
 from importlib.util import find_spec
-from traceback import walk_tb
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from transpile.diagnostics import Diagnostic
 from transpile.syntax.source import Source
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint  # which takes long to import
 
 Answer = TypeVar("Answer")
 
@@ -24,6 +26,7 @@ _owners: dict[str, EntryPoint] = {}
 """The installed dialects that were loaded, by the top-level packages that they are made of."""
 
 
+@cache
 def hiding() -> Diagnostic | None:
     """T026 where Python finds a module `dialects` before the package that came with this one."""
     ours = os.path.join(os.path.dirname(os.path.abspath(__file__)), *[os.pardir] * 2, "dialects")
@@ -40,10 +43,10 @@ def _hidden(path: str, folder: str) -> Diagnostic:
     here = os.path.realpath(os.curdir)
     if os.path.realpath(folder) == here == os.path.realpath(sys.path[0]) and not sys.flags.safe_path:
         path = os.path.relpath(path)
-        help = "run `transpile`, or `python -P -m transpile`: they look for no modules in this folder; or rename it"
+        help = "rename it, or run `transpile` or `python -P -m transpile`, which look for no modules in this folder"
     else:
         help = f"rename it, or let Python not look for modules in {folder}: is that in PYTHONPATH?"
-    return Diagnostic("T026", f"{path} hides the dialects of transpile", help=help, source=Source(path, ""))
+    return Diagnostic("T026", f"{path} hides the package `dialects` of transpile", help=help, source=Source(path, ""))
 
 
 def loaded(entry: EntryPoint, adapter: object, parts: Iterable[str]) -> None:
@@ -67,6 +70,8 @@ def asked(work: Callable[[], Answer], refused: Callable[[Diagnostic], Answer]) -
 
 def _blame(error: BaseException) -> Diagnostic | None:
     """T026 for an exception that came through the code of an installed dialect."""
+    from traceback import walk_tb
+
     if not is_theirs(error):
         return None
     for frame, line in reversed(list(walk_tb(error.__traceback__))):

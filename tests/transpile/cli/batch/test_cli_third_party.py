@@ -131,6 +131,13 @@ def test_each_file_is_refused(cli: Run, install: Install, error: str, words: lis
     assert "3 refused (T026 3)" in done.err
 
 
+def test_its_code_may_be_in_another_package(install: Install, tmp_path: Path):
+    install("None", "from bad_helper import write_members")
+    (tmp_path / "bad_helper.py").write_text("def write_members(*_):\n    raise SystemExit(0)\n")
+    assert [one.code for one in convert(LOOP, "bad").diagnostics] == ["T026"]
+    del sys.modules["bad_helper"]
+
+
 def test_what_is_no_fault_of_the_dialect_goes_through(install: Install):
     install("KeyboardInterrupt", ASKED["reading"])
     with pytest.raises(KeyboardInterrupt):
