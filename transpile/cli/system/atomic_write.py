@@ -80,6 +80,10 @@ def _replace_regular(target: str, data: bytes, before: os.stat_result | None, re
             return
         if not os.access(target, os.W_OK):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), target)
+    # The order matters. The data is on the disk before the name leads to it: otherwise the name could lead to an empty
+    # file after a crash of the machine. Mode and owner are set before, too: nobody gets to read for a moment what they
+    # may not. What was read is compared last, which leaves the shortest time for somebody else to write. The folder is
+    # not synced: a crash may bring the old file back, whole.
     temporary = _beside(target)
     try:
         with os.fdopen(_create(temporary, private=before is not None), "wb") as stream:
@@ -91,7 +95,7 @@ def _replace_regular(target: str, data: bytes, before: os.stat_result | None, re
         if read is not None and not _holds(target, read):
             raise _changed()
         os.replace(temporary, target)
-    except BaseException:
+    except BaseException:  # also a signal, and the end of a worker process
         with contextlib.suppress(OSError):
             os.unlink(temporary)
         raise

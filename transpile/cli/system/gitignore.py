@@ -25,6 +25,8 @@ class Ignored:
     def __call__(self, path: str) -> bool:
         """Whether Git ignores the absolute `path` (a folder's ends in a slash); the innermost file decides."""
         for base, spec in reversed(self.layers):
+            # None: no pattern is about the path, so the file above decides. False: a pattern with `!` takes it back in,
+            # whatever the files above say. A folder that is ignored is not entered: nothing below it comes back in.
             decided = spec.check_file(path[len(base) :].lstrip(os.sep).replace(os.sep, "/")).include
             if decided is not None:
                 return decided
@@ -52,10 +54,12 @@ def around(folder: str) -> Ignored:
     root = next((at for at, one in enumerate(above) if os.path.lexists(os.path.join(one, ".git"))), None)
     if root is None:
         return Ignored()
+    # From the weakest on: what is excluded for this clone only, the .gitignore of the root, those further down. That of
+    # `folder` is left to who walks, as those below it are.
     ignored = Ignored()._with(above[root], os.path.join(above[root], ".git", "info", "exclude"))
     for one in reversed(above[1 : root + 1]):
         ignored = ignored.inside(one)
-    return Ignored() if ignored(folder + os.sep) else ignored
+    return Ignored() if ignored(folder + os.sep) else ignored  # who names an ignored folder means what is in it
 
 
 def excluding(patterns: Sequence[str], folder: str = "") -> Excluded | Diagnostic:

@@ -1,4 +1,9 @@
-"""Being told to stop: a signal ends a run tidily, wherever it is, and the exit status tells which one it was."""
+"""Being told to stop: a signal ends a run tidily, wherever it is, and the exit status tells which one it was.
+
+The handler raises `Stopped` between two instructions of whatever runs. On its way out each `finally` tidies up its own:
+half written files are removed, the processes of a run are ended, what is known by then is reported. A second signal
+during that raises again: it may cost what the first was about to tell; files stay whole.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +19,8 @@ NAMES = ("SIGINT", "SIGTERM", "SIGHUP")
 class Stopped(BaseException):
     """Raised where the process is when a signal comes, so that all that is open is closed and tidied up.
 
-    No KeyboardInterrupt: the library for command lines makes a wrong usage of that.
+    No KeyboardInterrupt: the library for command lines makes a wrong usage of that. No Exception: nothing that goes on
+    after faults of one template may go on after it.
     """
 
     @property

@@ -1,7 +1,12 @@
 """Work on many tasks in several processes: answers in the order of the tasks, and a process that dies costs one task.
 
-The processes take chunks of tasks and send one answer at a time, so that it is known on which task one died. They
-ignore the interrupt and the end of the terminal, which go to all of them: the process that started them ends them.
+The processes take chunks of tasks and send one answer at a time, so that it is known on which task one died: the pools
+of the standard library give up all tasks then. They ignore the interrupt and the end of the terminal, which go to all
+of them: the process that started them ends them.
+
+Each process has a pipe of its own, and its end is the process's sign of life: a pipe ends when nobody is left who holds
+the other side. So neither side may be held by anyone else: who starts a process closes its copy of that one's side, and
+a forked process closes its copies of what the others are heard through.
 """
 
 from __future__ import annotations
@@ -135,7 +140,10 @@ class _Crew(Generic[Task, Answer]):
             self.feed(connection)
 
     def bury(self, connection: Connection) -> None:
-        """The task that a process died on is answered for; the others of its chunk go to another process."""
+        """The task that a process died on is answered for; the others of its chunk go to another process.
+
+        That is the first one without an answer: a process answers in the order of its chunk. It is not tried again.
+        """
         worker = self.workers.pop(connection)
         connection.close()
         worker.process.join()
@@ -146,7 +154,11 @@ class _Crew(Generic[Task, Answer]):
             self.hire()
 
     def end(self) -> list[Answer]:
-        """End all processes, at the latest after a moment; the answers that nobody took, in order."""
+        """End all processes, at the latest after a moment; the answers that nobody took, in order.
+
+        All are told first, so that they tidy up at the same time. What they said before is read when they are gone:
+        files that were replaced are to be told of.
+        """
         for worker in self.workers.values():
             worker.process.terminate()
         for connection, worker in self.workers.items():
@@ -162,7 +174,11 @@ class _Crew(Generic[Task, Answer]):
 
 @contextmanager
 def _uninterrupted() -> Iterator[None]:
-    """What would end the run waits until a process is known, and has its own way with it."""
+    """What would end the run waits until a process is known, and has its own way with it.
+
+    Between its start and its place in `workers` nobody would end it. A forked process starts with the signals blocked,
+    and lets them through once it handles them in its own way (`_serve`).
+    """
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -174,7 +190,7 @@ def _uninterrupted() -> Iterator[None]:
 
 
 def _leave(number: int, frame: object) -> None:
-    """End the process, once: what it tidies up then is not to be interrupted by being told again."""
+    """End the process by an exception, which lets it tidy up; being told again does not interrupt that."""
     signal.signal(number, signal.SIG_IGN)
     sys.exit(1)
 
