@@ -4,35 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dialects.templates import Reader, Site
 from transpile.ir import Expression, Loop, Member, Splice, Spread
 from transpile.ir.features import Feature
 from transpile.language.writing import Writing
-from transpile.syntax.tree import Entry, Node
+from transpile.syntax.source import Span
+from transpile.syntax.tree import Parsed
 
 name = "cfn"
-family = "dialects.cloudformation"
+language = ""
+families: tuple[str, ...] = ()
+respelled: frozenset[str] = frozenset()
 marks: tuple[str, ...] = ()
 features: frozenset[Feature] = frozenset()
 
 
-def read_entry(entry: Entry, site: Site, reader: Reader) -> tuple[Member | Spread, ...] | None:
-    """No entry is a loop."""
-    return None
-
-
-def read_item(node: Node, outer: Node, site: Site, reader: Reader) -> Splice | None:
-    """No item is a loop."""
-    return None
-
-
-def read_value(node: Node, outer: Node, site: Site, reader: Reader) -> Expression | None:
-    """No value is a loop."""
-    return None
-
-
-def finish(reader: Reader) -> None:
-    """Nothing to check."""
+def respellings(parsed: Parsed) -> tuple[tuple[Span, str], ...]:
+    """It has no spelling of its own."""
+    return ()
 
 
 def write_members(members: Sequence[Member | Spread], writing: Writing) -> tuple[Member | Spread, ...]:

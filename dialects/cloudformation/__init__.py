@@ -1,46 +1,64 @@
-"""The CloudFormation family: what its dialects share. A template is read once, with the loops of several dialects."""
+"""The CloudFormation family: what its templates mean. A template is read once, with the loops of several dialects."""
 
-from dialects.cloudformation.finishing.finish import (
-    LITERAL,
-    NAMING_FUNCTIONS,
-    PLACES,
-    UNIFORM,
-    check,
-    finish,
-    marked,
-    reserved,
-)
-from dialects.cloudformation.finishing.transform import COMPUTED, has_transform, needs
+from dialects.cloudformation.finishing.additions import undeclared, unfinished
+from dialects.cloudformation.finishing.finish import check, finish, marked, reserved
 from dialects.cloudformation.functions.computed import FUNCTIONS
 from dialects.cloudformation.functions.parameter_values import parameter_values
-from dialects.cloudformation.template.document import read
+from dialects.cloudformation.template.document import read, recognises
 from dialects.cloudformation.template.emptied import without_emptied
-from dialects.cloudformation.template.grammar import LANGUAGE_EXTENSIONS
+from dialects.cloudformation.template.grammar import ATTRIBUTES, GRAMMAR, LOOP_SECTIONS
 from dialects.cloudformation.template.logical_ids import made, misnamed
 from dialects.cloudformation.template.quotas import quotas
-from dialects.templates.names import transform_names
-from dialects.templates.protocol import Adapter
+from dialects.templates.plain_data import plain
+from dialects.templates.strangers import exported, exported_call, imported, imported_call
+from dialects.templates.tried_values import tried
+from transpile.language.facts import Facts
+from transpile.legality.scope import Places
 
 __all__ = [
-    "COMPUTED",
-    "FUNCTIONS",
-    "LANGUAGE_EXTENSIONS",
-    "LITERAL",
-    "NAMING_FUNCTIONS",
-    "PLACES",
-    "UNIFORM",
-    "Adapter",
     "check",
+    "exported",
+    "exported_call",
+    "facts",
     "finish",
-    "has_transform",
+    "imported",
+    "imported_call",
     "made",
     "marked",
     "misnamed",
-    "needs",
     "parameter_values",
+    "plain",
     "quotas",
     "read",
+    "recognises",
     "reserved",
-    "transform_names",
+    "tried",
+    "undeclared",
+    "unfinished",
     "without_emptied",
 ]
+
+facts = Facts(
+    name="cloudformation",
+    title=GRAMMAR.title,
+    vocabulary=GRAMMAR.vocabulary,
+    functions=FUNCTIONS,
+    computed=LOOP_SECTIONS,
+    naming=frozenset({"Fn::If"}),  # research/foreach.md, substitution
+    literal=frozenset({("Outputs", "Description")}),
+    places=Places(
+        LOOP_SECTIONS,
+        closed=frozenset(("Resources", attribute) for attribute in ATTRIBUTES),
+        literal=frozenset({("Resources", "Type")}),
+    ),
+    uniform=frozenset({"Ref", "Fn::Sub", "Fn::Join", "Fn::GetAtt", "Fn::Base64", "Fn::ImportValue", "Fn::If"}),
+    ordered=frozenset({"Fn::ToJsonString"}),
+    listed=frozenset({("Resources", "DependsOn")}),
+    pseudo="AWS::",
+    no_value="AWS::NoValue",
+    pseudo_lists=frozenset({"AWS::NotificationARNs"}),
+    list_type="CommaDelimitedList",
+    conditional=frozenset({"Fn::If"}),
+    conditions="Conditions",
+    tables=frozenset({"Fn::FindInMap"}),
+)

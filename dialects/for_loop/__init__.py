@@ -12,20 +12,22 @@ Topics:
 `Topics` only names the loop (errata FR6). In a property the loop makes items of a list and has no `LogicalId`.
 """
 
-from dialects.cloudformation.loops.respelling import respellings
+from dialects.cloudformation.loops.respelling import respelled, respellings
 from dialects.for_loop.reading import finish, read_entry, read_item, read_value
 from dialects.for_loop.writing import write_item, write_members, write_value
 from transpile.ir.features import Feature
 
 __all__ = [
-    "family",
+    "families",
     "features",
     "finish",
+    "language",
     "marks",
     "name",
     "read_entry",
     "read_item",
     "read_value",
+    "respelled",
     "respellings",
     "write_item",
     "write_members",
@@ -33,7 +35,8 @@ __all__ = [
 ]
 
 name = "for"
-family = "dialects.cloudformation"
+language = "template"
+families = ("cloudformation",)
 marks = ("Fn::For", "!For", "Fn::Ref")
 """`Fn::ForEach` is not among them."""
 features = frozenset(

@@ -9,24 +9,30 @@ Fn::ForEach::Topics:
 
 from dialects.foreach.reading import finish, read_entry, read_item, read_value
 from dialects.foreach.writing import write_item, write_members, write_value
+from dialects.templates.protocol import no_respellings as respellings
 from transpile.ir.features import Feature
 
 __all__ = [
-    "family",
+    "families",
     "features",
     "finish",
+    "language",
     "marks",
     "name",
     "read_entry",
     "read_item",
     "read_value",
+    "respelled",
+    "respellings",
     "write_item",
     "write_members",
     "write_value",
 ]
 
 name = "foreach"
-family = "dialects.cloudformation"
+language = "template"
+families = ("cloudformation",)
+respelled: frozenset[str] = frozenset()
 marks = ("Fn::ForEach", "!ForEach")
 features = frozenset(
     {

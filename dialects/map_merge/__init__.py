@@ -9,20 +9,22 @@ Fn::Merge:
         Type: AWS::SNS::Topic
 """
 
-from dialects.cloudformation.loops.respelling import respellings
+from dialects.cloudformation.loops.respelling import respelled, respellings
 from dialects.map_merge.reading import finish, read_entry, read_item, read_value
 from dialects.map_merge.writing import write_item, write_members, write_value
 from transpile.ir.features import Feature
 
 __all__ = [
-    "family",
+    "families",
     "features",
     "finish",
+    "language",
     "marks",
     "name",
     "read_entry",
     "read_item",
     "read_value",
+    "respelled",
     "respellings",
     "write_item",
     "write_members",
@@ -30,7 +32,8 @@ __all__ = [
 ]
 
 name = "map"
-family = "dialects.cloudformation"
+language = "template"
+families = ("cloudformation",)
 marks = ("Fn::Map", "Fn::Merge", "!Map", "!Merge", "Fn::Ref")
 features = frozenset(
     {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from dialects.templates.declared import attribute, declared, entries, text_of
 from dialects.templates.grammar import Grammar
@@ -12,11 +13,14 @@ from dialects.templates.site import Site
 from transpile.diagnostics import Diagnostic
 from transpile.hosts.yaml import merge_keys
 from transpile.ir import Array, Document, Expression, Literal, Member, Object, Parameter, Shared
+from transpile.language.protocols import Readable
 from transpile.language.registry import may_hold
 from transpile.syntax.tree import Entry, Mapping, Node, Parsed
 
 
-def read(parsed: Parsed, dialects: Sequence[Hooks], grammar: Grammar) -> tuple[Document | None, tuple[Diagnostic, ...]]:
+def read(
+    parsed: Parsed, dialects: Sequence[Readable], grammar: Grammar
+) -> tuple[Document | None, tuple[Diagnostic, ...]]:
     """The template as a document, with the loops of `dialects` recognised; what no dialect knows is plain data.
 
     There is no document where the root is not a mapping (T006). Other errors come with a document that must not be
@@ -26,7 +30,8 @@ def read(parsed: Parsed, dialects: Sequence[Hooks], grammar: Grammar) -> tuple[D
     if not isinstance(root, Mapping):
         return None, (_not_a_template(parsed, grammar),)
     merged = merged if isinstance(merged, Parsed) else parsed  # what cannot be merged was refused before
-    speaking = [dialect for dialect in dialects if may_hold(parsed.source.text, dialect)]
+    # the language of the text has given dialects whose loops stand in templates
+    speaking = [cast("Hooks", dialect) for dialect in dialects if may_hold(parsed.source.text, dialect)]
     reader = Reader(parsed, grammar, speaking, declared(merged.root, grammar))
     return _document(root, merged.root, reader), tuple(reader.diagnostics)
 
@@ -36,7 +41,7 @@ def _document(root: Mapping, merged: Node, reader: Reader) -> Document:
     for dialect in reader.dialects:
         dialect.finish(reader)
     maps = _fields(tree).get("Mappings") if merged is reader.parsed.root else _merged_maps(merged, reader)
-    return Document(tree, _parameters(merged, reader), _tables(maps), _names(reader))
+    return Document(tree, _parameters(merged, reader), _tables(maps), _names(reader), reader.grammar.vocabulary)
 
 
 def _merged_maps(merged: Node, reader: Reader) -> Expression | None:

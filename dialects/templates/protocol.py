@@ -6,7 +6,14 @@ from typing import Protocol
 
 from dialects.templates.reader import Hooks
 from transpile.language.protocols import Dialect
+from transpile.syntax.source import Span
+from transpile.syntax.tree import Parsed
 
 
 class Adapter(Dialect, Hooks, Protocol):
     """A dialect whose loops stand in templates: what it can say, read and write."""
+
+
+def no_respellings(parsed: Parsed) -> tuple[tuple[Span, str], ...]:
+    """For a dialect whose drafts spell everything as its family does."""
+    return ()

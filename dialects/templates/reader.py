@@ -16,6 +16,7 @@ from transpile.diagnostics import Diagnostic, Label, Severity
 from transpile.hosts.scalars import kind
 from transpile.hosts.yaml.merge_keys import hidden, is_merge
 from transpile.ir import Array, Binder, Call, Expression, Literal, Member, Object, Shared, Splice, Spread, Text
+from transpile.language.protocols import Readable
 from transpile.syntax.source import Span
 from transpile.syntax.tree import Alias, Anchored, Entry, Kind, Mapping, Node, Parsed, Scalar, Sequence, Tagged, through
 
@@ -29,7 +30,7 @@ OUTER = (Role.TEMPLATE, Role.SECTION)
 """Where the entries of a mapping are sections, or what a section holds, and no function is called."""
 
 
-class Hooks(Protocol):
+class Hooks(Readable, Protocol):
     """How a dialect recognises its loops. Each hook answers None where there is nothing of the dialect.
 
     `outer` is the node with its anchors: the origin of what a hook makes of `node`, which is never an alias.

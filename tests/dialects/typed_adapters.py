@@ -1,11 +1,18 @@
-"""Looked at by mypy only: the modules of the dialects are adapters, function by function."""
+"""Looked at by mypy only: modules are dialects, families and languages, function by function."""
 
+import dialects.cloudformation
 import dialects.for_loop
 import dialects.foreach
 import dialects.map_merge
 import dialects.plain
-from dialects.cloudformation import Adapter
+import dialects.templates.text
+import dialects.terraform
+import dialects.terraform.text
+from dialects.templates.protocol import Adapter
 from transpile import Dialect
+from transpile.language.protocols import Family, Language
 
-ADAPTERS: list[Adapter] = [dialects.for_loop, dialects.foreach, dialects.map_merge, dialects.plain]
-DIALECTS: list[Dialect] = [*ADAPTERS]
+ADAPTERS: list[Adapter] = [dialects.for_loop, dialects.foreach, dialects.map_merge]
+DIALECTS: list[Dialect] = [*ADAPTERS, dialects.plain, dialects.terraform]
+FAMILIES: list[Family] = [dialects.cloudformation]
+LANGUAGES: list[Language] = [dialects.templates.text, dialects.terraform.text]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from typing import Any
 
-from dialects.cloudformation import read
+from dialects.cloudformation import plain, read
 from dialects.cloudformation.functions.computed import FUNCTIONS
 from transpile import hosts
 from transpile.diagnostics import Diagnostic
@@ -15,7 +15,7 @@ from transpile.ir import Array, Document, Expression, Literal, Loop, Member, Mer
 from transpile.language import registry
 from transpile.syntax.source import Source, from_text
 from transpile.syntax.tree import Kind
-from transpile.verify.canonical import canonical
+from transpile.verify import canonical as data
 
 HEAD = "Transform: AWS::LanguageExtensions\n"
 
@@ -40,11 +40,16 @@ def parse(text: str) -> tuple[Document, Source]:
     """A template in the dialects of the CloudFormation family; reading must find no error."""
     parsed = hosts.parse(from_text(textwrap.dedent(text)))
     assert not isinstance(parsed, Diagnostic), parsed
-    document, found = read(parsed, registry.family("dialects.cloudformation"))
+    document, found = read(parsed, registry.readers("template", None))
     errors = [one for one in found if one.severity.value == "error"]
     assert document is not None
     assert not errors, errors
     return document, parsed.source
+
+
+def canonical(e: Expression) -> Any:
+    """The plain data of an expression, in CloudFormation's words."""
+    return data.canonical(e, plain)
 
 
 def evaluation(document: Document, **options: Any) -> Evaluation:

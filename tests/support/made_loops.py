@@ -17,9 +17,10 @@ from typing import Any
 import pytest
 import yaml
 
-from dialects.cloudformation import FUNCTIONS
+from dialects.cloudformation.functions.computed import FUNCTIONS
 from dialects.templates import Reader, Site
 from dialects.templates.names import key_text
+from dialects.templates.protocol import no_respellings
 from transpile import convert
 from transpile.evaluate import start
 from transpile.ir import (
@@ -184,7 +185,8 @@ _Tags.add_multi_constructor("!", _tagged)
 def _dialect(loop: Loop) -> Iterator[None]:
     """The dialect `made` among the others, with one loop."""
     module: Any = ModuleType("dialects.made")
-    module.name, module.family, module.marks = "made", "dialects.cloudformation", ("Fn::Made",)
+    module.name, module.language, module.families, module.marks = "made", "template", (), ("Fn::Made",)
+    module.respelled, module.respellings = frozenset(), no_respellings
     module.features = frozenset(Feature)
 
     def read_entry(entry: Entry, site: Site, reader: Reader) -> tuple[Spread, ...] | None:

@@ -9,6 +9,7 @@ from transpile.cli.reporting.outcome import Outcome, State
 from transpile.cli.reporting.page.gather import chapter
 from transpile.cli.reporting.page.html.document import page
 from transpile.cli.reporting.page.reread import Given
+from transpile.language import registry
 from transpile.pipeline.rewrite import convert_bytes
 
 VOID = {"meta"}
@@ -59,7 +60,7 @@ class Page(HTMLParser):
 def outcome(text: str, to: str, name: str = "template.yaml") -> Outcome:
     """What becomes of a template, with its chapter."""
     result = convert_bytes(text.encode(), name, to, listing=True)
-    told = chapter(text.encode(), name, result, to, Given({}, 100_000))
+    told = chapter(text.encode(), name, result, to, Given({}, 100_000, registry.language("")))
     state = State.REFUSED if result.text is None else State.CONVERTED
     return Outcome(name, state, result.diagnostics, chapter=told)
 

@@ -12,9 +12,9 @@ import typer
 from transpile.cli import completion
 from transpile.cli.batch.run import perform
 from transpile.cli.inputs.options import Declared, Option, Options, declared
-from transpile.cli.system import reading
 from transpile.cli.system.streams import colored, emit, say
 from transpile.diagnostics import Diagnostic, render
+from transpile.hosts import files
 from transpile.version import __version__
 
 EXPAND = "expand"
@@ -114,7 +114,7 @@ def _check_folder() -> None:
     try:
         os.getcwd()
     except OSError as error:
-        _refuse([reading.unreadable("the working folder", error)])
+        _refuse([files.unreadable("the working folder", error)])
 
 
 listing = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)

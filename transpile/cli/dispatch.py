@@ -12,6 +12,7 @@ from transpile.cli.commands import COMMANDS, EXPAND, app
 from transpile.cli.system.streams import colored, say, unheard
 from transpile.diagnostics import Diagnostic, render
 from transpile.diagnostics.suggestions import nearest
+from transpile.language import registry
 
 
 def _slip(word: str) -> Diagnostic | None:
@@ -46,7 +47,7 @@ def _dispatch(words: list[str]) -> None:
     """Hand the words to their command, which ends by SystemExit."""
     match words:
         case [word, *rest] if word in COMMANDS:
-            _call(COMMANDS[word], rest, f"transpile {word}", {"to": "cfn"} if word == EXPAND else None)
+            _call(COMMANDS[word], rest, f"transpile {word}", {"to": registry.PLAIN} if word == EXPAND else None)
         case [word, *_] if problem := _slip(word):
             say(render.text([problem], colored()))
             raise SystemExit(2)

@@ -242,10 +242,11 @@ class Document:
     """A template as read: the whole tree as one object, and what its family tells about it.
 
     `parameters` by name; `tables` is `Mappings` as plain data (map -> key -> key -> value expression);
-    `names` are all names that a generated name must avoid.
+    `names` are all names that a generated name must avoid. `vocabulary` is that of its family's calls.
     """
 
     root: Object
     parameters: dict[str, Parameter]
     tables: dict[str, dict[str, dict[str, Expression]]]
     names: frozenset[str]
+    vocabulary: str = ""

@@ -1,27 +1,40 @@
-"""What a dialect is to the core: the protocol that every adapter module fulfils."""
+"""The contract: what a dialect, a family and a language are to the core. Modules fulfil it, name by name.
+
+A *dialect* is a syntax of loops, a *family* what a template means, a *language* the text that templates stand in. A
+conversion has a source and a target of each (`Opening`, `Target`). Adapters are found by name in the registry.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol
 
+from transpile.evaluate.evaluation import Function
 from transpile.ir.features import Feature
+from transpile.language.facts import Facts
 from transpile.language.writing import Writer
 
 if TYPE_CHECKING:
     from transpile.diagnostics import Diagnostic
     from transpile.evaluate.item_comments import Claim
-    from transpile.language.parameter_values import Given
+    from transpile.ir import Array, Call, Document, Expression, Literal, Member, Object, Reference, Text
+    from transpile.language.facts import Data, Evaluate, Plain
+    from transpile.language.parameter_values import FromFile, Given
+    from transpile.printing.printer import Printer
     from transpile.syntax.source import Source, Span
     from transpile.syntax.tree import Node, Parsed
 
+Expanded = tuple[str | None, "tuple[Diagnostic, ...]"]
+"""A text with its loops written out, None where an error forbids that; and what is to be said."""
+Functions = Mapping[str, Function]
+"""What computes the calls of a vocabulary, by their names."""
 
-class Dialect(Writer, Protocol):
-    """A module (or any object) that stands for one dialect: what it can say, how it is known, and how it is written.
 
-    The functions that write are those of `Writer`. They are called for loops that need no feature beyond `features`;
-    a dialect without features writes none. How loops are read is a matter of the family: an adapter has its
-    functions for that, too (`dialects.cloudformation.Adapter`).
+class Readable(Protocol):
+    """One syntax of loops, as readings meet it. How its loops are read is a matter of the language that they stand in.
+
+    So an adapter has functions for that, too: `dialects.templates.Adapter`.
     """
 
     @property
@@ -29,37 +42,151 @@ class Dialect(Writer, Protocol):
         """What `--to` and `--from` call it, and the name of its entry point."""
 
     @property
-    def family(self) -> str:
-        """The module that reads and finishes whole templates for it: `dialects.cloudformation`."""
+    def language(self) -> str:
+        """The name of the language in whose texts its loops stand; "" for a dialect without loops, which has any."""
 
     @property
-    def features(self) -> frozenset[Feature]:
-        """What its loops can be; a loop that needs more is rewritten by a lowering, or written out."""
+    def families(self) -> tuple[str, ...]:
+        """The names of the families whose templates hold its loops; none: any family's."""
 
     @property
     def marks(self) -> tuple[str, ...]:
         """Words one of which stands in every text that holds a loop of the dialect: others are not even parsed."""
 
+    @property
+    def respelled(self) -> frozenset[str]:
+        """The codes of warnings for what `respellings` mends: no result gives one."""
 
-class Template(Protocol):
-    """A template out of a text in a language of its own.
+    def respellings(self, parsed: Parsed) -> tuple[tuple[Span, str], ...]:
+        """What the drafts of the dialect spell otherwise than its family, wherever it stands: places and new texts."""
 
-    `loops` reads what is marked in the tree `parsed`. `value` is the tree of what the language makes of the template,
-    None where that is not known as a whole; `given` are values of the template's parameters. `part` are the keys down
-    to what was in the text, where the template around was made. `told` is to be said whatever the target is.
+
+class Dialect(Readable, Writer, Protocol):
+    """One syntax of loops: how it is known, what it can say, and how it is written.
+
+    The functions that write are those of `Writer`. They are called for loops that need no feature beyond `features`;
+    a dialect without features writes none.
     """
 
-    name: str
-    loops: Any
-    parsed: Parsed
-    value: Parsed | None
-    given: Mapping[str, Sequence[str]]
-    part: Sequence[str]
-    told: tuple[Diagnostic, ...]
+    @property
+    def features(self) -> frozenset[Feature]:
+        """What its loops can be; a loop that needs more is rewritten by a lowering, or written out."""
+
+
+class Family(Protocol):
+    """What templates of one service mean: how their trees are read, computed, and what they need around their loops."""
+
+    @property
+    def facts(self) -> Facts:
+        """What there is to say of it without computing anything."""
+
+    def recognises(self, parsed: Parsed) -> bool:
+        """Whether a tree looks like a template of this family. The last family of the registry is not asked."""
+
+    def marked(self, text: str) -> bool:
+        """Whether a text may hold something that a reading tells of, though no dialect reads a loop there."""
+
+    def read(self, parsed: Parsed, dialects: Sequence[Readable]) -> tuple[Document | None, tuple[Diagnostic, ...]]:
+        """The template with the loops of `dialects`; None, with errors, where it is no template."""
+
+    def check(self, parsed: Parsed) -> tuple[Diagnostic, ...]:
+        """What is wrong with a template that has no loops."""
+
+    def parameter_values(
+        self, document: Document, given: Given, spare: Collection[str] = ()
+    ) -> tuple[Mapping[str, Literal | Array], tuple[Diagnostic, ...]]:
+        """The values of parameters as they are typed; with errors for names that are neither declared nor `spare`."""
+
+    def reserved(self, document: Document) -> frozenset[str]:
+        """The names that no loop variable may have."""
+
+    def made(self, root: Object) -> frozenset[str]:
+        """The names of the entries of an expansion: no generated name may be one."""
+
+    def misnamed(self, root: Object, document: Document) -> tuple[Diagnostic, ...]:
+        """Errors for the keys that loops of `document` make in `root`, its expansion, and that the service refuses."""
+
+    def without_emptied(self, root: Object, document: Document) -> Object:
+        """`root` without what its loops left empty, and the service takes in no template."""
+
+    def finish(
+        self, root: Object, document: Document, loops: bool, tables: Sequence[Member], evaluate: Evaluate
+    ) -> tuple[Object, tuple[Diagnostic, ...]]:
+        """The template with what its new loops need around them; `loops`: the target may have some."""
+
+    def quotas(self, root: Object, text: str, source: Source) -> tuple[Diagnostic, ...]:
+        """Warnings where the result is beyond what the service takes."""
+
+    # -- another family's templates -------------------------------------------------------------------------------
+
+    # A family knows others (`Facts.knows`) in both directions, by tables of their own: one converts, and the other one
+    # maps the result back when it is verified, so that a wrong entry in either is seen.
+
+    def imported(self, document: Document, of: Facts) -> tuple[Document, tuple[Diagnostic, ...]]:
+        """A document of another family with this one's header, parameters and names; its calls are left."""
+
+    def imported_call(self, call: Call, of: Facts) -> Expression | None:
+        """Another family's call as this one says it; None where it cannot, or not for these arguments.
+
+        Asked before loops are legalized and again once they are, as what a call means may depend on its arguments.
+        """
+
+    def exported(self, document: Document, to: Facts) -> tuple[Document, tuple[Diagnostic, ...]]:
+        """A document of this family with the header, parameters and names of another one; its calls are left."""
+
+    def exported_call(self, call: Call, to: Facts) -> Expression | None:
+        """A call of this family as another one says it; None where it cannot, or not for these arguments."""
+
+    # -- verification ---------------------------------------------------------------------------------------------
+
+    def plain(self, e: Text | Reference | Call, data: Plain) -> Data:
+        """A string with holes, a reference or a call as plain data: equal where it means the same."""
+
+    def unfinished(self, before: Document, after: Document, evaluate: Evaluate) -> Iterator[str]:
+        """What the result `after` lacks around its loops, in words."""
+
+    def undeclared(self, data: Mapping[str, Data], tables: Collection[str]) -> dict[str, Data]:
+        """A template as plain data without the generated `tables`, and without what `finish` adds."""
+
+    def tried(self, name: str, document: Document, word: Callable[[int], str]) -> Iterator[str]:
+        """Values that a template tells of for the parameter called `name`; `word` makes others that suit it."""
+
+
+class Opening(Protocol):
+    """A template in a text, as its language reads it: the source of one conversion.
+
+    `name` is what its result is called among several. `parsed` is its tree, `whole` the same with merge keys merged.
+    `functions` compute the calls that are the language's own, `given` are values of the template's parameters. `value`
+    is the tree of what the language itself makes of the template, None where it makes nothing, or nothing known. `part`
+    are the keys down to what was in the text, where the template around it was made.
+    """
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def family(self) -> Family: ...
+    @property
+    def readers(self) -> Sequence[Readable]: ...
+    @property
+    def parsed(self) -> Parsed: ...
+    @property
+    def whole(self) -> Parsed: ...
+    @property
+    def functions(self) -> Mapping[str, Functions]: ...
+    @property
+    def given(self) -> Given: ...
+    @property
+    def value(self) -> Parsed | None: ...
+    @property
+    def part(self) -> Sequence[str]: ...
+
+    @property
+    def told(self) -> tuple[Diagnostic, ...]:
+        """What is to be said whatever the target is."""
 
     @property
     def about(self) -> Mapping[Node, Claim]:
-        """The comments about what was read from a node."""
+        """The comments about what was read from a node, where they do not stand in the tree."""
 
     @property
     def data(self) -> tuple[tuple[str, Span], ...]:
@@ -72,30 +199,103 @@ class Template(Protocol):
         """What is to be said of comments without a place; `told` are the nodes whose comments have one."""
 
 
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What a text is read for.
+
+    `target` is the dialect that the result is to have, `from_` the one whose loops are meant, if that was said; None of
+    either: all loops are looked for. `values` are those of parameters or variables, `spare` the names among them that
+    nothing need declare; `limit`: how many rounds loops may have; `beside` are the files that the source is read with.
+    """
+
+    target: Dialect | None = None
+    from_: Dialect | None = None
+    values: Given = field(default_factory=dict)
+    spare: Collection[str] = ()
+    limit: int = 0
+    beside: Sequence[Source] = ()
+
+
 class Language(Protocol):
-    """A dialect whose loops stand in texts of its own, not in templates: it reads these, and nobody writes it."""
+    """The text that templates stand in, and what computes around them."""
 
-    name: str
+    @property
+    def name(self) -> str: ...
 
-    def read(
-        self, source: Source, beside: Sequence[Source], given: Given, limit: int, spare: Collection[str]
-    ) -> tuple[Template | Diagnostic, ...]:
-        """The templates in a text, with these values for its variables; or why they cannot be read.
+    @property
+    def title(self) -> str:
+        """What messages call its texts."""
 
-        `limit`: how many rounds its loops may have. `spare`: names of values that no variable need have.
+    @property
+    def formats(self) -> tuple[str, ...]:
+        """What `--format` calls its texts."""
+
+    @property
+    def endings(self) -> tuple[str, ...]:
+        """How the names of its files end that are looked for in a folder."""
+
+    @property
+    def written(self) -> tuple[str, ...]:
+        """Those of its formats that it can write anew."""
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """What a dialect must have whose loops stand in its texts."""
+
+    def owns(self, name: str) -> bool:
+        """Whether a file of that name is one of its texts. The last language of the registry is not asked."""
+
+    def passed_over(self, data: bytes) -> str:
+        """Why a file that was found in a folder is passed over, in a word or two; "" where it is to be read."""
+
+    def beside(self, path: str) -> tuple[Source, ...] | Diagnostic:
+        """The files that the one at `path` is read with; or why they cannot be read."""
+
+    def parameters(self, source: Source, beside: Sequence[Source]) -> Collection[str]:
+        """The names that may be given values; none, if the text cannot be read."""
+
+    def idle(self, source: Source, request: Request, format: str | None) -> tuple[Diagnostic, ...] | None:
+        """Errors, or (): the text has no loop and stays as it is. None where only reading it tells."""
+
+    def read(self, source: Source, request: Request) -> tuple[Opening | Diagnostic, ...]:
+        """The templates in a text; or why they cannot be read."""
+
+    def write(self, root: Object, printer: Printer, old: Node) -> str:
+        """The text of a document: anew, or, where the printer keeps the text of the source, that with its edits.
+
+        Loops are as the target's dialect wrote them. `old` is the tree that the document was read from.
         """
 
-    def inside(
-        self,
-        source: Source,
-        beside: Sequence[Source],
-        given: Given,
-        limit: int,
-        spare: Collection[str],
-        *,
-        verify: bool,
-    ) -> tuple[str | None, tuple[Diagnostic, ...]]:
-        """The text with its loops written out, all else kept; None where that is forbidden; and what is to be said."""
+    def translate(self, call: Call) -> Expression | None:
+        """A family's call as an expression that the language computes itself, for keys, sources and filters."""
 
-    def variables(self, source: Source, beside: Sequence[Source]) -> Collection[str]:
-        """The names of the variables that may be given values."""
+    def expand(self, source: Source, request: Request, verify: bool) -> Expanded | None:
+        """The text with its loops written out by the language's own rules, all else kept; None if it has none.
+
+        No text where an error forbids it.
+        """
+
+    def misfit(self, name: str, own: bool, dialect: str) -> Diagnostic:
+        """T018 for a result in its formats that cannot be: of a text that is not its `own`, or with such loops."""
+
+    def values(self, source: Source) -> Iterable[tuple[str, FromFile] | Diagnostic] | None:
+        """What a file of values for parameters says, where its name tells that it is the language's; else None."""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What a conversion goes to. `format` is that of the text that is written.
+
+    `keeps`: it is in the language and format of the source, whose text stays where nothing changes.
+    """
+
+    language: Language
+    family: Family
+    dialect: Dialect
+    format: str
+    keeps: bool
+
+    @property
+    def expands(self) -> bool:
+        """Whether no loop is left."""
+        return not self.dialect.features

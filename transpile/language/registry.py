@@ -1,4 +1,4 @@
-"""Dialect names -> adapters: a static table, then the entry points `transpile.dialects`.
+"""Names -> dialects, families and languages: static tables, then the entry points `transpile.dialects`.
 
 Nothing is imported before it is asked for, and package metadata is scanned only for a name that is not built in.
 """
@@ -6,13 +6,19 @@ Nothing is imported before it is asked for, and package metadata is scanned only
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, cast
 
 from transpile.diagnostics import Diagnostic
 from transpile.diagnostics.suggestions import meant
 from transpile.language import third_party
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+    from transpile.language.protocols import Dialect, Family, Language, Readable
+    from transpile.syntax.tree import Parsed
 
 BUILT_IN = {
     "foreach": "dialects.foreach",
@@ -21,23 +27,23 @@ BUILT_IN = {
     "terraform": "dialects.terraform",
     "cfn": "dialects.plain",
 }
-ENDINGS = {"terraform": (".tf", ".tofu", ".tf.json", ".hcl")}
-"""How the names of files end that hold another language than templates, by the dialect that reads them."""
-IN_TEMPLATES = tuple(name for name in BUILT_IN if name not in ENDINGS)
-"""The dialects whose loops stand in templates."""
-ALIASES = {"plain": "cfn"}
-VALUES = {(".tfvars", ".tfvars.json"): "dialects.terraform.module.variables.value_files"}
-"""How the names of files with values for parameters end -> what reads them."""
+FAMILIES = {"cloudformation": "dialects.cloudformation"}
+"""The last one is that of a template which no other recognises."""
+LANGUAGES = {"terraform": "dialects.terraform.text", "template": "dialects.templates.text"}
+"""The last one is that of a text which no other owns, and of results for which none is named."""
+PLAIN = "cfn"
+"""The dialect without loops."""
+ALIASES = {"plain": PLAIN}
 ENTRY_POINTS = "transpile.dialects"
 _HIDING = re.compile(r"\\[ux\r\n]").search
 """An escaped character, or a line break that a quoted word goes over."""
 
 
-def find(name: str) -> Any | Diagnostic:
-    """The adapter called `name`, or T015 with the nearest name."""
+def find(name: str) -> Dialect | Diagnostic:
+    """The dialect called `name`, or T015 with the nearest name."""
     name = ALIASES.get(name, name)
     if name in BUILT_IN:
-        return third_party.hiding() or import_module(BUILT_IN[name])
+        return third_party.hiding() or _built_in(name)
     for entry in _entry_points():
         if entry.name == name:
             return _loaded(entry)
@@ -49,45 +55,94 @@ def find(name: str) -> Any | Diagnostic:
     )
 
 
-def values_reader(name: str) -> Any | None:
-    """What reads a file of values for parameters that is called `name`; None for the layouts that all have."""
-    return next((import_module(module) for endings, module in VALUES.items() if name.endswith(endings)), None)
+def _built_in(name: str) -> Dialect:
+    return cast("Dialect", import_module(BUILT_IN[name]))
 
 
-def _loaded(entry: Any) -> Any | Diagnostic:
-    """The adapter of an entry point; T026 where it cannot be imported, or lacks what its family asks of adapters."""
+def _loaded(entry: EntryPoint) -> Dialect | Diagnostic:
+    """The dialect of an entry point; T026 where it cannot be imported, or lacks what its language asks of dialects."""
     try:
         adapter = entry.load()
-        asked = dir(import_module(adapter.family).Adapter) if hasattr(adapter, "family") else ["family"]
-        parts = [part for part in asked if not part.startswith("_")]
-        lacking = [f"`{part}`" for part in parts if not hasattr(adapter, part)]
+        asked = _asked(adapter.language) if hasattr(adapter, "language") else ["language"]
+        lacking = [f"`{part}`" for part in asked if not hasattr(adapter, part)]
         if lacking:
             return third_party.unusable(entry, f"it lacks {', '.join(lacking)}")
-        third_party.loaded(entry, adapter, parts)
+        third_party.loaded(entry, adapter, asked)
     except BaseException as error:  # whatever the module of somebody else raises
         if not third_party.is_theirs(error):
             raise
         return third_party.unusable(entry, third_party.words(error))
-    return adapter
+    return cast("Dialect", adapter)
 
 
-def family(name: str, *named: Any) -> Sequence[Any]:
-    """The adapters that belong to the family module `name`: the built in ones, then those of `named`.
+def _asked(language_: str) -> Sequence[str]:
+    """What a dialect must have whose loops stand in the language of that name; without loops, it is not read."""
+    from transpile.language.protocols import Dialect
 
-    Of installed dialects only those take part that somebody named: to look for others costs more than a conversion.
+    return language(language_).asked if language_ else [part for part in dir(Dialect) if not part.startswith("_")]
+
+
+def named(*names: str | None) -> list[Dialect]:
+    """The dialects of these names, without those that cannot be used."""
+    found = (find(name) for name in names if name)
+    return [dialect for dialect in found if not isinstance(dialect, Diagnostic)]
+
+
+def family(name: str) -> Family:
+    """The family called `name`."""
+    return cast("Family", import_module(FAMILIES[name]))
+
+
+def families() -> Iterator[Family]:
+    """All families."""
+    return map(family, FAMILIES)
+
+
+def recognised(parsed: Parsed, wanted: Sequence[str] = ()) -> Family:
+    """The family whose template a tree is: the one `wanted`, the first that recognises it, or else the last."""
+    *others, last = FAMILIES
+    known = (name for name in others if family(name).recognises(parsed))
+    return family(wanted[0] if len(wanted) == 1 else next(known, last))
+
+
+def language(name: str) -> Language:
+    """The language called `name`; the one for which nobody asks by name where that is ""."""
+    return cast("Language", import_module(LANGUAGES[name or _default()]))
+
+
+def languages() -> Iterator[Language]:
+    """All languages."""
+    return map(language, LANGUAGES)
+
+
+def language_of(name: str, from_: Dialect | None = None) -> Language:
+    """The language of a file of that name, or the one in which the loops of `from_` stand, if that is not the last."""
+    if from_ is not None and from_.language not in ("", _default()):
+        return language(from_.language)
+    *others, last = LANGUAGES
+    return next((one for one in map(language, others) if one.owns(name)), language(last))
+
+
+def _default() -> str:
+    return [*LANGUAGES][-1]
+
+
+def readers(language: str, family: Family | None, *more: Readable) -> list[Readable]:
+    """The dialects whose loops stand in texts of this language and, if it is given, in templates of a family.
+
+    Of installed dialects only those take part that somebody named (`more`): to look for others costs more than a
+    conversion.
     """
-    adapters = [*(import_module(module) for module in BUILT_IN.values()), *named]
-    return [adapter for adapter in dict.fromkeys(adapters) if adapter.family == name]
+    adapters: dict[Readable, None] = dict.fromkeys((*map(_built_in, BUILT_IN), *more))
+    return [one for one in adapters if one.language == language and (family is None or belongs(one, family))]
 
 
-def speaking(name: str, from_: str | None) -> str | None:
-    """The dialect that reads a file of that name, if it is one with a language of its own."""
-    if from_ in ENDINGS:
-        return from_
-    return next((dialect for dialect, endings in ENDINGS.items() if name.lower().endswith(endings)), None)
+def belongs(dialect: Readable, family: Family) -> bool:
+    """Whether templates of the family may hold loops of the dialect."""
+    return not dialect.families or family.facts.name in dialect.families
 
 
-def may_hold(text: str, dialect: Any) -> bool:
+def may_hold(text: str, dialect: Readable) -> bool:
     """Whether the text can hold a loop of the dialect: one of its marks occurs, or escapes that may hide one."""
     return any(_has_word(text, mark) for mark in dialect.marks) or ("\\" in text and _HIDING(text) is not None)
 
@@ -107,7 +162,7 @@ def names() -> list[str]:
     return sorted({*BUILT_IN, *ALIASES, *(entry.name for entry in _entry_points())})
 
 
-def _entry_points() -> Sequence[Any]:
+def _entry_points() -> Sequence[EntryPoint]:
     from importlib.metadata import entry_points
 
     return list(entry_points(group=ENTRY_POINTS))

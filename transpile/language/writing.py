@@ -54,8 +54,8 @@ class Writer(Protocol):
     def write_members(self, members: Sequence[Member | Spread], writing: Writing) -> tuple[Member | Spread, ...]:
         """The members of an object among which loops stand; a spread that stays as it is may be left."""
 
-    def write_item(self, splice: Splice, writing: Writing) -> Expression:
-        """The item of a list that stands for a loop's items."""
+    def write_item(self, splice: Splice, writing: Writing) -> Expression | Splice:
+        """The item of a list that stands for a loop's items; the loop itself, if the language writes it."""
 
     def write_value(self, loop: Loop, writing: Writing) -> Expression:
         """A loop that is a value by itself."""

@@ -1,42 +1,36 @@
-"""One conversion: read, legalize, write, splice, verify."""
+"""One conversion: read, (adopt,) legalize, spell, splice or write, verify."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from operator import is_
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from transpile import MAX_ITERATIONS
-from transpile.diagnostics import Diagnostic, Severity, failed
+from transpile.diagnostics import Diagnostic, failed
 from transpile.evaluate import start
 from transpile.evaluate.evaluation import Evaluation, Mode
 from transpile.evaluate.handlers import member_of
-from transpile.evaluate.item_comments import Claim, Remarks
-from transpile.hosts.yaml import merge_keys
+from transpile.evaluate.item_comments import Remarks
 from transpile.ir import Document, Literal, Loop, Member, Object, Spread
 from transpile.ir.features import Feature
 from transpile.ir.naming import Naming
 from transpile.ir.traversal import walk
+from transpile.language.protocols import Opening, Target
 from transpile.language.writing import Writing, spell
 from transpile.legality.context import Context
 from transpile.legality.frozen_loops import Pins, fixed, written_out
 from transpile.legality.mapping_tables import LIMIT
+from transpile.pipeline import typesetting
+from transpile.pipeline.bridge import Bridge, bridge, stranger, untranslated
 from transpile.pipeline.legalize import legalize
 from transpile.pipeline.result import Result
-from transpile.printing import anchors
-from transpile.printing.indentation import Habits, habits
-from transpile.printing.printer import Bodies, Comments, Printer
-from transpile.printing.splice.document import document_text
+from transpile.pipeline.settings import Settings
+from transpile.printing.printer import Printer
 from transpile.syntax import comments
-from transpile.syntax.comments import Spans
-from transpile.syntax.edits import Edit
-from transpile.syntax.source import Source
-from transpile.syntax.tree import Node, Parsed
-from transpile.verify import filled_holes
-from transpile.verify.differences import unreadable
-from transpile.verify.equivalence import Declared, Following
-from transpile.verify.readback import Case
+from transpile.syntax.tree import Parsed
+from transpile.verify.equivalence import Declared, Following, Values
+from transpile.verify.readback import Case, verified
 
 if TYPE_CHECKING:
     from transpile.pipeline.loop_fates import FoundLoop
@@ -47,47 +41,16 @@ WAITING = ("T202", "T203")
 """Errors that only say that a parameter's value is not known now."""
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """What a conversion is asked for; the options of the command line by the same names (design section 8).
-
-    `spare`: names among the parameters that the template need not declare: their values are for others, too. `listing`:
-    the result tells what became of each loop. `beside`: the other files of the module that the source belongs to.
-    """
-
-    to: str
-    from_: str | None = None
-    parameters: Mapping[str, str | Sequence[str]] = field(default_factory=dict)
-    resolve: bool = False
-    unroll: bool = True
-    max_iterations: int = MAX_ITERATIONS
-    verify: bool = True
-    format: str | None = None
-    spare: Collection[str] = ()
-    listing: bool = False
-    beside: Sequence[Source] = ()
-
-    @property
-    def tells_parameters(self) -> bool:
-        """Whether values tell which parameters there must be."""
-        return not all(name in self.spare for name in self.parameters)
-
-
 @dataclass(slots=True)
 class Conversion:
-    """One conversion and what it finds on the way.
+    """One conversion, from an opening of a text to its target, and what it finds on the way.
 
-    `whole` is what was parsed, without merge keys, `quota` how many tables may be generated, `about` the comments of
-    what was read from a node. `written` is the tree that is written.
+    `document` is what was read, `written` the tree that is written, in the words of the target's family.
     """
 
-    source: Source
+    opening: Opening
+    target: Target
     settings: Settings
-    target: Any
-    family: Any
-    readers: list[Any]
-    parsed: Parsed
-    whole: Parsed
     diagnostics: list[Diagnostic] = field(default_factory=list)
     tables: frozenset[str] = frozenset()
     frozen: frozenset[str] = frozenset()
@@ -98,63 +61,69 @@ class Conversion:
     document: Document | None = None
     rules: Sequence[tuple[int, str]] = ()
     decided: bool = False
-    quota: int = LIMIT
-    about: Mapping[Node, Claim] = field(default_factory=dict)
     written: Object | None = None
 
     def run(self) -> Result:
         """The result, with everything that is to be said about it."""
-        document, found = self.family.read(self.tree, self.readers)
+        text = self._converted()
+        return self._result(None if failed(self.diagnostics) else text)
+
+    def _converted(self) -> str | None:
+        document, found = self.opening.family.read(self.tree, self.opening.readers)
         self.document = document
         self.diagnostics.extend(found)
         merged = self._merged(document)
         if document is None or merged is None or failed(self.diagnostics):
-            return self._result(None)
-        values, unknown = self.family.parameter_values(document, self.settings.parameters, self.settings.spare)
+            return None
+        given = self.opening.given, self.settings.spare
+        values, unknown = self.opening.family.parameter_values(document, *given)
+        self.diagnostics.extend(unknown)
         if unknown:
-            self.diagnostics.extend(unknown)
-            return self._result(None)
+            return None
         self._check_loops(merged, values)
         text = None if failed(self.diagnostics) else self._text(document, values)
-        if text is None or failed(self.diagnostics):
-            return self._result(None)
-        if self.settings.verify:
-            self._verify(document, merged, values, text)
-        if failed(self.diagnostics):
-            return self._result(None)
-        return self._result(text)
+        if text is not None and self.settings.verify and not failed(self.diagnostics):
+            self.diagnostics.extend(verified(self._case(document, values), merged, text, self.printer))
+        return text
 
     @property
     def tree(self) -> Parsed:
         """What is converted: in another format, and to another reader, merge keys are no more than other keys."""
-        return self.parsed if self._keeps_text() else self.whole
+        return self.opening.parsed if self.target.keeps else self.opening.whole
+
+    @property
+    def bridge(self) -> Bridge | None:
+        """The way to the target's family; None where it is the source's."""
+        source, target = self.opening.family, self.target.family
+        return None if source is target else bridge(source, target)
 
     def _merged(self, document: Document | None) -> Document | None:
         """What `document` says once merge keys are merged; itself where there are none left in it."""
-        if self.whole is self.tree:
+        if self.opening.whole is self.tree:
             return document
-        merged, found = self.family.read(self.whole, self.readers)
+        merged, found = self.opening.family.read(self.opening.whole, self.opening.readers)
         self.diagnostics.extend(one for one in found if failed([one]))
-        assert isinstance(merged, Document | None)
         return merged
 
-    def _check_loops(self, document: Document, values: Mapping[str, Any]) -> None:
+    def _check_loops(self, document: Document, values: Values) -> None:
         """What the specification refuses is an error for every target, also where a loop would not be touched.
 
         A value that is only missing now is none: the loop may go on waiting for it.
         """
-        if self.target.features or self.whole is not self.tree:
+        if not self.target.expands or self.opening.whole is not self.tree:
             evaluation = self.evaluation(document, values, Mode.EXPANDING)
             root = evaluation.evaluate(document.root, {})
+            assert isinstance(root, Object)
             self.diagnostics.extend(one for one in evaluation.diagnostics if one.code not in WAITING)
-            self.diagnostics.extend(self.family.misnamed(root, document))
-            self.made = self.family.made(root)
+            self.diagnostics.extend(self.opening.family.misnamed(root, document))
+            self.made = self.opening.family.made(root)
 
     def _result(self, text: str | None) -> Result:
-        located = (one if one.source or not one.span else replace(one, source=self.source) for one in self.diagnostics)
+        source = self.opening.parsed.source
+        located = (one if one.source or not one.span else replace(one, source=source) for one in self.diagnostics)
         unique = tuple(sorted(dict.fromkeys(located), key=lambda one: (not one.span, one.span)))
-        changed = text is not None and text != self.source.text
-        return Result(text, unique, changed, self.source.bom, self._found(unique))
+        changed = text is not None and text != source.text
+        return Result(text, unique, changed, source.bom, self._found(unique))
 
     def _found(self, told: Sequence[Diagnostic]) -> tuple[FoundLoop, ...]:
         """What became of each loop, if that is asked for."""
@@ -162,92 +131,108 @@ class Conversion:
             return ()
         from transpile.pipeline.loop_fates import Made, found
 
-        made = Made(self.target.name, self.rules, self.decided, not self.target.features)
-        return found(self.document, self.source, told, made)
+        made = Made(self.target.dialect.name, self.rules, self.decided, self.target.expands)
+        return found(self.document, self.opening.parsed.source, told, made)
 
     # -- tree to tree to text -------------------------------------------------------------------------------------
 
-    def _text(self, document: Document, values: Mapping[str, Any]) -> str | None:
+    def _text(self, document: Document, values: Values) -> str | None:
         """The new text."""
+        document = self._adopted(document)
         evaluation = self.evaluation(document, values)
-        found = comments.find(self.source, self.parsed.root) if self.parsed.host == "yaml" else ()
-        evaluation.remarks = Remarks(self.source, found) if found and self._keeps_text() else None
+        parsed = self.opening.parsed
+        found = comments.find(parsed.source, parsed.root) if parsed.host == "yaml" else ()
+        evaluation.remarks = Remarks(parsed.source, found) if found and self.target.keeps else None
         root, tables = self._loops(document, evaluation)
         self.diagnostics.extend(evaluation.diagnostics)
+        self.diagnostics.extend(untranslated(root, self.opening.family, self.target.family))
         if failed(self.diagnostics):
             return None
-        root = self.family.without_emptied(root, document)
-        printer = self.printer = self._printer(document, root, evaluation, found)
+        family = self.target.family
+        root = family.without_emptied(root, document)
+        printer = typesetting.printer(self.opening, self.target, root, evaluation, found)
         self.produced = evaluation.budget.produced
-        root, notes = self.family.finish(root, document, bool(self.target.features), tables, evaluation.value)
+        root, notes = family.finish(root, document, not self.target.expands, tables, evaluation.value)
         self.diagnostics.extend(notes)
         if evaluation.remarks is not None:
-            handed_out = printer.comments.handed_out(*evaluation.remarks.claims(root))
-            printer = self.printer = replace(printer, comments=handed_out)
-        self.written = root
-        text = document_text(printer, root, self.tree.root)
-        self._say_what_is_lost(printer)
+            printer = replace(printer, comments=printer.comments.handed_out(*evaluation.remarks.claims(root)))
+        self.written, self.printer = root, printer
+        text = self.target.language.write(root, printer, self.tree.root)
+        self.diagnostics.extend(typesetting.lost_comments(printer))
         self.diagnostics.extend(evaluation.diagnostics)  # bodies are evaluated as they are printed
-        self.diagnostics.extend(self.family.quotas(root, text, self.source))
+        self.diagnostics.extend(family.quotas(root, text, parsed.source))
         return text
 
-    def _say_what_is_lost(self, printer: Printer) -> None:
-        """A note where comments have no place in the format of the result."""
-        found = printer.comments.found
-        if found and not printer.keep:
-            number, first = len(found), found[0]
-            what = "the comment is" if number == 1 else f"{number} comments are"
-            self.diagnostics.append(
-                Diagnostic("T406", f"{what} lost: JSON has none", first, "the first", severity=Severity.NOTE)
-            )
+    def _adopted(self, document: Document) -> Document:
+        """The document as the target's family has it."""
+        if self.opening.family is self.target.family:
+            return document
+        way = self.bridge
+        if way is None:
+            self.diagnostics.append(stranger(self.opening.family, self.target.family))
+            return document
+        adopted, told = way.whole(document)
+        self.diagnostics.extend(told)
+        return adopted
 
-    def evaluation(self, document: Document, values: Mapping[str, Any], mode: Mode | None = None) -> Evaluation:
+    def evaluation(self, document: Document, values: Values, mode: Mode | None = None) -> Evaluation:
         """An evaluation of `document`, the source or a result, at these values; by default as it is to be written."""
-        functions = {"cfn": self.family.FUNCTIONS, **self._foreign_functions()}
+        families = (self.opening.family.facts, self.target.family.facts)
+        functions = {facts.vocabulary: facts.functions for facts in families}
         mode = mode or (Mode.RESOLVING if self.settings.resolve else Mode.EXPANDING)
-        return start.evaluation(document, values, functions, mode, self.settings.max_iterations)
+        limit = self.settings.max_iterations
+        return start.evaluation(document, values, {**functions, **self.opening.functions}, mode, limit)
 
-    def _foreign_functions(self) -> dict[str, Any]:
-        """What computes the calls of other vocabularies than the family's, in the source."""
-        readers = (one for one in self.readers if hasattr(one, "functions"))
-        return {name: functions for one in readers for name, functions in one.functions.items()}
-
-    def _loops(self, document: Document, evaluation: Evaluation) -> tuple[Object, list[Any]]:
+    def _loops(self, document: Document, evaluation: Evaluation) -> tuple[Object, list[Member]]:
         """The tree as the target says it, and the tables that it needs."""
-        if not self.target.features:
-            root = self._expanded(document, evaluation)
+        if self.target.expands:
+            root = self._translated(self._expanded(document, evaluation))
             self.decided = True
-            self.diagnostics.extend(self.family.misnamed(root, document))
+            self.diagnostics.extend(self.target.family.misnamed(root, document))
             self.diagnostics.extend(written_out(evaluation))
             self.frozen = evaluation.followed
             return root, []
-        reserved = self.family.reserved(document)
+        dialect, family = self.target.dialect, self.target.family
+        reserved = family.reserved(document)
         loops = [e for e in walk(document.root) if isinstance(e, Loop)]
-        given_up = {loop.label for loop in loops if loop.label and loop.dialect != self.target.name}
+        given_up = {loop.label for loop in loops if loop.label and loop.dialect != dialect.name}
         naming = Naming((document.names - given_up) | reserved | self.made)
-        context = Context(
-            self.target.name,
-            self.target.features,
-            evaluation,
-            naming,
-            self.source,
-            self.settings.unroll,
-            reserved=reserved,
-            vocabularies=frozenset(("core", "cfn")),
-            naming_functions=self.family.NAMING_FUNCTIONS,
-            literal=self.family.LITERAL,
-            places=self.family.PLACES,
-            quota=self.quota,
-        )
-        legal = legalize(document.root, context)
+        context = self._context(evaluation, naming, reserved)
+        legal = self._translated(legalize(document.root, context))
         self.rules, self.decided = context.rules, True
         self.diagnostics.extend((*context.diagnostics, *fixed(context.pins, evaluation)))
         if failed(self.diagnostics):
             return document.root, []
-        originals = frozenset(map(id, loops)) if self._keeps_text() else frozenset()
+        originals = frozenset(map(id, loops)) if self.target.keeps else frozenset()
         self.tables = frozenset(table.key.text for table in context.tables if isinstance(table.key, Literal))
         self.pins = context.pins
-        return spell(legal, self.target, self._writing(naming, originals, reserved)), context.tables
+        return spell(legal, dialect, self._writing(naming, originals, reserved)), context.tables
+
+    def _translated(self, root: Object) -> Object:
+        """`root` with the calls that have an answer now that their arguments are known."""
+        way = self.bridge
+        if way is None:
+            return root
+        translated = way.translated(root)
+        assert isinstance(translated, Object)
+        return translated
+
+    def _context(self, evaluation: Evaluation, naming: Naming, reserved: frozenset[str]) -> Context:
+        dialect, facts = self.target.dialect, self.target.family.facts
+        return Context(
+            dialect.name,
+            dialect.features,
+            evaluation,
+            naming,
+            self.opening.parsed.source,
+            self.settings.unroll,
+            reserved=reserved,
+            vocabularies=frozenset(("core", facts.vocabulary)),
+            naming_functions=facts.naming,
+            literal=facts.literal,
+            places=facts.places,
+            quota=0 if self.opening.part else LIMIT,  # no table stands beside an expression
+        )
 
     def _expanded(self, document: Document, evaluation: Evaluation) -> Object:
         """The tree without loops; with `--resolve`, what the service computes is computed."""
@@ -262,74 +247,39 @@ class Conversion:
 
     def _computed(self, section: Member | Spread, evaluation: Evaluation) -> Member | Spread:
         """A section with its values computed, if it is one of those that the service computes."""
-        if isinstance(section, Spread) or getattr(section.key, "text", "") not in self.family.COMPUTED:
+        if isinstance(section, Spread) or getattr(section.key, "text", "") not in self.target.family.facts.computed:
             return section
         return member_of(evaluation, section, {}) or section
 
-    def _keeps_text(self) -> bool:
-        """Whether the result is in the format of the source."""
-        return self.settings.format in (None, self.parsed.host)
-
     def _writing(self, naming: Naming, originals: frozenset[int], reserved: frozenset[str]) -> Writing:
         """Loops of the target stay as they are where their text does; in another format they are written anew."""
-        merges = self._keeps_text() and Feature.OBJECT_MERGE in self.target.features
-        anew = not self._keeps_text()
-        return Writing(naming, self.target.name, originals, merges, reserved=reserved, anew=anew)
-
-    def _printer(self, document: Document, root: Object, evaluation: Evaluation, found: Spans) -> Printer:
-        host = self.settings.format or self.parsed.host
-        same = host == self.parsed.host
-        moves = Feature.OBJECT_MERGE in self.target.features
-        facts, pristine = evaluation.facts, not self.target.features and not self.settings.resolve
-        return Printer(
-            self.source,
-            host,
-            habits(self.source, self.parsed.root, host, found) if same else Habits("  ", "  ", self.source.newline),
-            Bodies(
-                evaluation.value,
-                depends=lambda e, bound: not facts(e)[1].isdisjoint(bound),
-                settled=lambda e, bound: pristine and not (found := facts(e))[2] and found[1].isdisjoint(bound),
-                uniform=self.family.UNIFORM,
-            ),
-            keep=same,
-            comments=Comments(found, about=self.about if host == "yaml" else {}),
-            sharing=anchors.sharing(self.source, self.parsed.root, document.root, root, moves),
-            respellings=tuple(
-                dict.fromkeys(
-                    Edit(*one)
-                    for reader in self.readers
-                    if hasattr(reader, "respellings")
-                    for one in reader.respellings(self.parsed)
-                )
-            ),
-        )
+        keeps, dialect = self.target.keeps, self.target.dialect
+        merges = keeps and Feature.OBJECT_MERGE in dialect.features
+        return Writing(naming, dialect.name, originals, merges, reserved=reserved, anew=not keeps)
 
     # -- trust ----------------------------------------------------------------------------------------------------
 
-    def _verify(self, document: Document, merged: Document, values: Mapping[str, Any], text: str) -> None:
-        """Read the result back and compare what both mean, merge keys merged and not."""
-        large = self.produced >= LARGE and self._following() is Following.EXPANDED and self.settings.from_ is None
-        if large and self.printer is not None:
-            self.diagnostics.extend(unreadable(f"`{one}`") for one in filled_holes.wrong(self.printer)[:1])
-        case = Case(
+    def _case(self, document: Document, values: Values) -> Case:
+        """What there is to verify."""
+        source, target = self.opening.family, self.target.family
+        following = self._following()
+        narrowed = self.settings.from_ is not None
+        large = self.produced >= LARGE and following is Following.EXPANDED and not narrowed
+        way = None if source is target else bridge(target, source)
+        return Case(
+            self.opening,
             self.tree,
             document,
             values,
-            self.readers,
             self.target,
-            self.family,
-            self.settings.from_ is not None,
-            Declared(self._following(), self.tables, self.family.LANGUAGE_EXTENSIONS, self.frozen, self.pins),
+            narrowed,
+            Declared(following, self.tables, source, target, self.frozen, self.pins),
             self.evaluation,
+            way.whole if way else None,
             large,
         )
-        self.diagnostics.extend(case.check(text))
-        if self.whole is not self.tree and not failed(self.diagnostics):
-            declared = replace(case.declared, pins={})
-            case = replace(case, parsed=self.whole, document=merged, declared=declared, merging=True)
-            self.diagnostics.extend(merge_keys.hiding(self.parsed) for _ in case.check(text)[:1])
 
     def _following(self) -> Following:
         if self.settings.resolve:
             return Following.RESOLVED
-        return Following.CONVERTED if self.target.features else Following.EXPANDED
+        return Following.EXPANDED if self.target.expands else Following.CONVERTED

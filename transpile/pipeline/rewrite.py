@@ -1,4 +1,4 @@
-"""The way into the pipeline: bytes, texts and paths -> a conversion, where there is something to convert."""
+"""The way into the pipeline: bytes, texts and paths -> results, where there is something to convert."""
 
 from __future__ import annotations
 
@@ -8,23 +8,21 @@ import sys
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 from transpile import hosts
-from transpile.diagnostics import Diagnostic
-from transpile.hosts.yaml import merge_keys
+from transpile.diagnostics import Diagnostic, failed
 from transpile.language import registry, third_party
-from transpile.pipeline.conversion import Conversion, Settings
+from transpile.language.protocols import Dialect, Language, Opening, Request, Target
+from transpile.pipeline import openings
 from transpile.pipeline.result import Result
+from transpile.pipeline.settings import Settings
 from transpile.syntax.source import Source, from_text
-from transpile.syntax.tree import Parsed
 
 FRAMES = 10_000
 
 
-def convert_bytes(data: bytes, name: str, to: str, **options: Any) -> Result:
+def convert_bytes(data: bytes, name: str, to: str, **options: object) -> Result:
     """Convert the bytes of a file that diagnostics call `name`. Options as for `transpile.convert`."""
     source = hosts.decode(data, name)
     if isinstance(source, Diagnostic):
@@ -32,8 +30,8 @@ def convert_bytes(data: bytes, name: str, to: str, **options: Any) -> Result:
     return rewrite(source, _settings(to, options))
 
 
-def convert_source(source: str | os.PathLike[str], to: str, name: str | None = None, **options: Any) -> Result:
-    """Convert a text, or the file at a path, which may be one of a module. Options as for `transpile.convert`."""
+def convert_source(source: str | os.PathLike[str], to: str, name: str | None = None, **options: object) -> Result:
+    """Convert a text, or the file at a path, with those beside it. Options as for `transpile.convert`."""
     if isinstance(source, str):
         return rewrite(from_text(source, name or "<string>"), _settings(to, options))
     try:
@@ -42,75 +40,49 @@ def convert_source(source: str | os.PathLike[str], to: str, name: str | None = N
         words = f"{os.fspath(source)}: {error.strerror}"
         return Result(None, (Diagnostic("T001", words, help="check the path and its permissions"),))
     name = name or os.fspath(source)
-    if registry.speaking(name, options.get("from_")):
-        from transpile.cli.inputs.module_files import beside
-
-        others = beside(os.fspath(source))
-        if isinstance(others, Diagnostic):
-            return Result(None, (others,))
-        options["beside"] = others
-    return convert_bytes(data, name, to, **options)
+    others = language_of(name, options.get("from_")).beside(os.fspath(source))
+    if isinstance(others, Diagnostic):
+        return Result(None, (others,))
+    return convert_bytes(data, name, to, **{**options, "beside": others})
 
 
-def parameters(data: bytes, name: str, to: str, from_: str | None, beside: Sequence[Source]) -> Collection[str]:
-    """The names of the parameters that a template of the target's family declares; none, if it cannot be read.
+def language_of(name: str, from_: object = None) -> Language:
+    """The language of a file of that name, from which the loops of the dialect called `from_` are read."""
+    return registry.language_of(name, next(iter(registry.named(from_ if isinstance(from_, str) else None)), None))
 
-    Of a file of a module, with those `beside` it, the names of its variables.
-    """
-    target, source = registry.find(to), hosts.decode(data, name)
-    speaker = registry.speaking(name, from_)
-    if speaker and not isinstance(source, Diagnostic):
-        adapter: Any = registry.find(speaker)
-        variables: Collection[str] = adapter.variables(source, beside)
-        return variables
-    parsed = source if isinstance(source, Diagnostic) else hosts.parse(source)
-    if isinstance(target, Diagnostic) or isinstance(parsed, Diagnostic):
+
+def parameters(data: bytes, name: str, from_: str | None, beside: Sequence[Source]) -> Collection[str]:
+    """The names that may be given values in the text of a file; none, if it cannot be read."""
+    source = hosts.decode(data, name)
+    if isinstance(source, Diagnostic):
         return ()
     with undisturbed():
-        document, _ = import_module(target.family).read(parsed, [])
-    return document.parameters.keys() if document else ()
+        return language_of(name, from_).parameters(source, beside)
 
 
-def loops(data: bytes, name: str, from_: str | None = None, **given: Any) -> Result:
-    """The loops of a template, with what is wrong with them; nothing is converted, so there is no text.
+def loops(data: bytes, name: str, from_: str | None = None, **given: object) -> Result:
+    """The loops of a text, with what is wrong with them; nothing is converted, so there is no text.
 
-    They are those of all dialects, or of the one called `from_`. `given`: values of variables, and the files beside,
-    by their names in `Settings`, for a file of a module.
+    They are those of all dialects, or of the one called `from_`. `given`: `parameters` and `beside`, as in `Settings`.
     """
+    settings = _settings("", {"from_": from_, **given})
     source = hosts.decode(data, name)
     if isinstance(source, Diagnostic):
         return Result(None, (source,))
-    speaker = registry.speaking(name, from_)
-    if speaker:
-        from transpile.pipeline.translation import loops as of_module
-
-        with undisturbed():
-            return of_module(source, Settings("cfn", **given), speaker)
-    adapters = [registry.find(one) for one in ([from_] if from_ else registry.IN_TEMPLATES)]
-    holding = [one for one in adapters if not isinstance(one, Diagnostic) and registry.may_hold(source.text, one)]
-    parsed = hosts.parse(source)
-    if isinstance(parsed, Diagnostic):
-        return Result(None, (parsed,))
+    dialect = registry.find(settings.from_) if settings.from_ else None
+    if isinstance(dialect, Diagnostic):
+        return Result(None, (dialect,))
     with undisturbed():
-        return _found(parsed, holding)
+        return openings.listed(registry.language_of(name, dialect).read(source, _request(settings, dialect, None)))
 
 
-def _found(parsed: Parsed, adapters: Sequence[Any]) -> Result:
-    from transpile.pipeline.loop_fates import FoundLoop, found
-
-    told: list[Diagnostic] = []
-    rows: list[FoundLoop] = []
-    for family in dict.fromkeys(one.family for one in adapters):
-        document, problems = import_module(family).read(parsed, [one for one in adapters if one.family == family])
-        located = [one if one.source else replace(one, source=parsed.source) for one in problems]
-        told.extend(located)
-        if document is not None:
-            rows.extend(found(document, parsed.source, located, None))
-    return Result(None, tuple(told), loops=tuple(sorted(rows, key=lambda row: row.span)))
+def _settings(to: str, options: Mapping[str, object]) -> Settings:
+    return Settings(to, **{key: value for key, value in options.items() if value is not None})  # type: ignore[arg-type]
 
 
-def _settings(to: str, options: Mapping[str, Any]) -> Settings:
-    return Settings(to, **{key: value for key, value in options.items() if value is not None})
+def _request(settings: Settings, from_: Dialect | None, target: Dialect | None) -> Request:
+    given = settings.parameters, settings.spare, settings.max_iterations
+    return Request(target, from_, *given, settings.beside)
 
 
 @contextmanager
@@ -128,7 +100,7 @@ def undisturbed() -> Iterator[None]:
 
 
 def rewrite(source: Source, settings: Settings) -> Result:
-    """One template from its text to its new text."""
+    """One text to its new text, or, where it holds several templates, to that of each."""
     with undisturbed():
         return third_party.asked(
             lambda: _rewrite(source, settings), lambda problem: Result(None, (replace(problem, source=source),))
@@ -136,59 +108,65 @@ def rewrite(source: Source, settings: Settings) -> Result:
 
 
 def _rewrite(source: Source, settings: Settings) -> Result:
-    target = registry.find(settings.to)
-    if isinstance(target, Diagnostic):
-        return Result(None, (target,))
-    if not hasattr(target, "write_members"):
-        return Result(None, (_not_written(target.name),))
-    speaker = registry.speaking(source.name, settings.from_)
-    if speaker:
-        from transpile.pipeline.translation import translate
-
-        return translate(source, settings, target, speaker)
-    if settings.format == "hcl":
-        return Result(None, (_no_module(source),))
-    readers = _readers(settings, target)
-    if isinstance(readers, Diagnostic):
-        return Result(None, (readers,))
-    family = import_module(target.family)
-    plain = not settings.resolve and not settings.tells_parameters and not _marked(source.text, family, readers)
-    if plain and settings.format in (None, "yaml") and hosts.is_sound_mapping(source):
-        return Result(source.text, (), False, source.bom)
-    parsed = hosts.parse(source)
-    if isinstance(parsed, Diagnostic):
-        return Result(None, (parsed,))
-    if plain and settings.format in (None, parsed.host):
-        problems = family.check(parsed)
-        return Result(None if problems else source.text, problems, False, source.bom)
-    whole = merge_keys.merged(parsed)
-    if isinstance(whole, Diagnostic):
-        return Result(None, (whole,))
-    return Conversion(source, settings, target, family, readers, parsed, whole).run()
-
-
-def _not_written(name: str) -> Diagnostic:
-    """T015 for a dialect that is a source only."""
-    targets = ", ".join(registry.IN_TEMPLATES)
-    return Diagnostic("T015", f"`{name}` is read, not written", help=f"the targets are {targets}")
+    dialect = registry.find(settings.to)
+    if isinstance(dialect, Diagnostic):
+        return Result(None, (dialect,))
+    named = registry.find(settings.from_) if settings.from_ else None
+    language = registry.language_of(source.name, None if isinstance(named, Diagnostic) else named)
+    home = _home(source, language, dialect, settings.format)
+    if isinstance(home, Diagnostic):
+        return Result(None, (home,))
+    if isinstance(named, Diagnostic):
+        return Result(None, (named,))
+    request = _request(settings, named, dialect)
+    if home is language:
+        expanded = language.expand(source, request, settings.verify) if not dialect.features else None
+        if expanded is not None:
+            return _inside(source, settings, *expanded)
+        if not settings.resolve and not settings.tells_parameters:
+            told = language.idle(source, request, settings.format)
+            if told is not None:
+                return Result(None if told else source.text, told, False, source.bom)
+    found = language.read(source, request)
+    wrong = tuple(one for one in found if isinstance(one, Diagnostic))
+    if wrong:
+        return Result(None, wrong)
+    own = settings if home is language else replace(settings, from_=None)
+    results = [
+        (one.name, openings.converted(one, _target(one, language, home, dialect, settings.format), own))
+        for one in found
+        if not isinstance(one, Diagnostic)
+    ]
+    return results[0][1] if len(results) == 1 else openings.together(results)
 
 
-def _no_module(source: Source) -> Diagnostic:
-    """T018 for a template that is to become a module."""
-    message = f"--format hcl keeps the loops of a Terraform module inside it, and {source.name} is none"
-    return Diagnostic("T018", message, help="the formats of a template are yaml and json")
+def _home(source: Source, language: Language, dialect: Dialect, format: str | None) -> Language | Diagnostic:
+    """The language of the result: that of the dialect's loops; without loops, the one that has the format."""
+    home = registry.language(dialect.language)
+    if dialect.language and not home.written:
+        targets = ", ".join(one.name for one in registry.named(*registry.BUILT_IN) if _is_written(one))
+        return Diagnostic("T015", f"`{dialect.name}` is read, not written", help=f"the targets are {targets}")
+    if format is None or format in home.formats:
+        return home
+    owner = next((one for one in registry.languages() if format in one.formats), home)
+    if dialect.language or owner is not language:
+        return owner.misfit(source.name, owner is language, dialect.name)
+    return owner
 
 
-def _readers(settings: Settings, target: Any) -> list[Any] | Diagnostic:
-    """The dialects whose loops are read: the target's family, or the one named and the target, whose loops stay."""
-    if settings.from_ is None:
-        return list(registry.family(target.family, target))
-    one = registry.find(settings.from_)
-    if isinstance(one, Diagnostic):
-        return one
-    return [target] if one is target else [one, target]
+def _is_written(dialect: Dialect) -> bool:
+    return not dialect.language or bool(registry.language(dialect.language).written)
 
 
-def _marked(text: str, family: Any, readers: Sequence[Any]) -> bool:
-    """Whether the text can hold a loop at all."""
-    return any(registry.may_hold(text, reader) for reader in readers) or bool(family.marked(text))
+def _target(opening: Opening, language: Language, home: Language, dialect: Dialect, format: str | None) -> Target:
+    """Where an opening goes: the family changes only where the dialect is none of its own."""
+    family = opening.family if registry.belongs(dialect, opening.family) else registry.family(dialect.families[0])
+    own = opening.parsed.host if home is language else home.written[0]
+    return Target(home, family, dialect, format or own, home is language and (format or own) == opening.parsed.host)
+
+
+def _inside(source: Source, settings: Settings, text: str | None, told: tuple[Diagnostic, ...]) -> Result:
+    """The source with its loops written out by its own language."""
+    unique = tuple(dict.fromkeys(one if one.source or not one.span else replace(one, source=source) for one in told))
+    listed = _rewrite(source, replace(settings, format=None)).loops if settings.listing else ()
+    return Result(None if failed(unique) else text, unique, text not in (None, source.text), source.bom, listed)

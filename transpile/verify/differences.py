@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from transpile.diagnostics import Diagnostic, Severity
+from transpile.language.facts import Data, Facts
 from transpile.verify.canonical import Null, Scalar
 
 Path = tuple[str | int, ...]
-Data = Any
-"""A canonical value (`canonical.py`)."""
 RESULT = "the result would not mean the same", "in the source", "in the result"
 READING = "the source was misread", "as its own language has it", "as it was read"
 """What is compared: what is wrong, and where either side stands."""
@@ -54,19 +52,19 @@ def unreadable_for(fault: Diagnostic, at: str = "") -> Diagnostic:
     return unreadable(f"{fault.code}, {fault.message}{at}")
 
 
-def compare(before: Data, after: Data, path: Path = ()) -> Iterator[Difference]:
-    """The differences between two canonical values, in the order of `before`."""
+def compare(before: Data, after: Data, facts: Facts, path: Path = ()) -> Iterator[Difference]:
+    """The differences between two canonical values, in the order of `before`; `facts` are those of their family."""
     match before, after:
-        case (list(), str()) | (str(), list()) if path[::2] == ("Resources", "DependsOn"):
-            yield from compare(_listed(before), _listed(after), path)
+        case (list(), str()) | (str(), list()) if path[::2] in facts.listed:
+            yield from compare(_listed(before), _listed(after), facts, path)
         case dict(), dict():
-            if "Fn::ToJsonString" in path and before.keys() == after.keys() and [*before] != [*after]:
+            if not facts.ordered.isdisjoint(path) and before.keys() == after.keys() and [*before] != [*after]:
                 yield Difference(path, [*before], [*after])  # the string has the members in this order
             for key in dict.fromkeys((*before, *after)):
-                yield from compare(before.get(key, MISSING), after.get(key, MISSING), (*path, key))
+                yield from compare(before.get(key, MISSING), after.get(key, MISSING), facts, (*path, key))
         case list(), list() if len(before) == len(after):
             for index, (one, other) in enumerate(zip(before, after, strict=True)):
-                yield from compare(one, other, (*path, index))
+                yield from compare(one, other, facts, (*path, index))
         case _ if before != after or type(before) is not type(after):
             yield Difference(path, before, after)
 

@@ -13,10 +13,12 @@ from enum import Enum
 
 from transpile.diagnostics import Diagnostic, failed
 from transpile.ir import Array, Document, Literal
+from transpile.language.facts import Data
+from transpile.language.protocols import Family
 from transpile.legality import frozen_loops
 from transpile.verify import trial_values
 from transpile.verify.affected_entries import Excerpts, cut
-from transpile.verify.differences import LIMIT, Data, Difference, compare, report, unexcused, unreadable_for, wrong
+from transpile.verify.differences import LIMIT, Difference, compare, report, unexcused, unreadable_for, wrong
 
 Values = Mapping[str, Literal | Array]
 WORK = 20
@@ -54,11 +56,12 @@ class Following(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Declared:
-    """What may differ: generated tables, the transform that loops need, parameters and loops whose value was fixed."""
+    """What may differ: generated tables, what the families add, parameters and loops whose value was fixed."""
 
     following: Following
     tables: frozenset[str]
-    transform: str
+    source: Family
+    target: Family
     frozen: frozenset[str] = frozenset()
     pins: frozen_loops.Pins = field(default_factory=dict)
 
@@ -73,10 +76,14 @@ def check(source: Document, result: Document, values: Values, expand: Expand, de
             return _expanded(source, result, values, expand, declared)
         case Following.RESOLVED:
             return _Sides(source, result, expand, declared).report(values)
-    names = trial_values.followed(source) | trial_values.followed(result)
-    known = trial_values.base(source, values, names)
+    names = _followed(source, declared.source) | _followed(result, declared.target)
+    known = trial_values.base(source, values, names, declared.source)
     sides = _Sides(trial_values.opaque(source, names), trial_values.opaque(result, names), expand, declared)
-    return sides.report(known, trial_values.trials(source, known, _fixed(declared)))
+    return sides.report(known, trial_values.trials(source, known, _fixed(declared), declared.source))
+
+
+def _followed(document: Document, family: Family) -> frozenset[str]:
+    return trial_values.followed(document, family.facts)
 
 
 def _fixed(declared: Declared) -> frozenset[str]:
@@ -90,7 +97,8 @@ def _expanded(
     """An expansion says all that does not depend on loops as the source does, and declares what it fixed."""
     before = expand(source, values, False)
     if before.data is None:  # loops that stay may lack a value
-        values = {**values, **trial_values.base(source, values, trial_values.followed(source))}
+        names = _followed(source, declared.source)
+        values = {**values, **trial_values.base(source, values, names, declared.source)}
         before = expand(source, values, False)
     if before.data is None:
         return []
@@ -100,7 +108,8 @@ def _expanded(
     undeclared = sorted(before.frozen - after.frozen - declared.frozen)
     if undeclared:
         return [wrong(f"loops no longer follow {', '.join(undeclared)}, and nothing says so")]
-    return report(list(compare(_undeclared(before, source, declared), _undeclared(after, source, declared))))
+    before_data, after_data = (_undeclared(one, source, declared) for one in (before, after))
+    return report(list(compare(before_data, after_data, declared.source.facts)))
 
 
 @dataclass(slots=True)
@@ -200,29 +209,18 @@ class _Sides:
 
     def differences(self, before: Meaning, after: Meaning) -> Iterator[Difference]:
         """What differs but for what was declared."""
-        return compare(_undeclared(before, self.source, self.declared), _undeclared(after, self.source, self.declared))
+        one, other = (_undeclared(meaning, self.source, self.declared) for meaning in (before, after))
+        return compare(one, other, self.declared.source.facts)
 
 
-def _undeclared(meaning: Meaning, source: Document, declared: Declared) -> dict[str, Data]:
-    """The data of a template without generated tables, and without the transform that loops need."""
-    out = dict(meaning.data)  # type: ignore[arg-type]
-    mappings = out.get("Mappings")
-    if isinstance(mappings, dict):
-        generated = declared.tables - source.tables.keys()
-        rest = {name: rows for name, rows in mappings.items() if name not in generated}
-        out["Mappings"] = rest
-        if not rest:
-            del out["Mappings"]
-    listed = out.pop("Transform", None)
-    listed = listed if isinstance(listed, list) else [listed]
-    others = [one for one in listed if one not in (None, declared.transform)]
-    others = [one for one in others if not (isinstance(one, dict) and one.get("Name") == declared.transform)]
-    if others:
-        out["Transform"] = others
-    for section in ("Conditions", "Outputs"):
-        if out.get(section) == {}:
-            del out[section]
-    return out
+def _undeclared(meaning: Meaning, source: Document, declared: Declared) -> Mapping[str, Data]:
+    """The data of a template without what finishing the result has added."""
+    assert isinstance(meaning.data, dict)
+    generated = declared.tables - source.tables.keys()
+    data = meaning.data
+    for family in dict.fromkeys((declared.source, declared.target)):
+        data = family.undeclared(data, generated)
+    return data
 
 
 def _told(value: Literal | Array) -> str:

@@ -2,51 +2,74 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import sys
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
-from typing import Any
 
-from transpile import hosts
 from transpile.diagnostics import Diagnostic, failed
 from transpile.evaluate.evaluation import Evaluation, Mode
-from transpile.evaluate.values import Absent
 from transpile.hosts.yaml import merge_keys
 from transpile.hosts.yaml_versions import new_ambiguity
-from transpile.ir import Document, Loop
+from transpile.ir import Document, Loop, Object
 from transpile.ir.traversal import walk
 from transpile.language import registry
+from transpile.language.facts import Data
+from transpile.language.protocols import Family, Opening, Readable, Request, Target
+from transpile.printing.printer import Printer
 from transpile.syntax.source import from_text
 from transpile.syntax.tree import Parsed
-from transpile.verify import equivalence, sampled_copies, trial_values
+from transpile.verify import equivalence, filled_holes, sampled_copies, trial_values
 from transpile.verify.canonical import canonical
 from transpile.verify.differences import unreadable, wrong
-from transpile.verify.equivalence import Declared, Meaning
+from transpile.verify.equivalence import Declared, Meaning, Values
 
-SLIP = "T118"
-"""The warning for what the drafts write and CloudFormation does not know: none is left in a result."""
-Evaluate = Callable[[Document, Mapping[str, Any], Mode | None], Evaluation]
+Evaluate = Callable[[Document, Values, Mode | None], Evaluation]
+
+
+def verified(case: Case, merged: Document, text: str, printer: Printer | None) -> Iterator[Diagnostic]:
+    """What is wrong with the result `text`: first as it is, then with merge keys merged on both sides."""
+    if case.large and printer is not None:
+        yield from (unreadable(f"`{one}`") for one in filled_holes.wrong(printer)[:1])
+    found = case.check(text)
+    yield from found
+    if case.opening.whole is not case.parsed and not failed(found):
+        declared = replace(case.declared, pins={})
+        whole = replace(case, parsed=case.opening.whole, document=merged, declared=declared, merging=True)
+        yield from (merge_keys.hiding(case.opening.parsed) for _ in whole.check(text)[:1])
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A conversion whose result is to be checked: what was read, by whom, for which target, and what was declared.
+    """A conversion whose result is to be checked: what was read, where it goes to, and what was declared.
 
-    `large`: the result is an expansion of so many copies that some stand for all. `merging`: merge keys of the result
-    are merged, as those of what was parsed are.
+    `parsed` is the tree of the opening that `document` was read from. `narrowed`: loops of some dialects only were
+    meant. `back` is the way from the target's family to the source's, None where they are the same. `large`: the result
+    is an expansion of so many copies that some stand for all. `merging`: merge keys of the result are merged, as those
+    of what was parsed are.
     """
 
+    opening: Opening
     parsed: Parsed
     document: Document
-    values: Mapping[str, Any]
-    readers: Sequence[Any]
-    target: Any
-    family: Any
+    values: Values
+    target: Target
     narrowed: bool
     declared: Declared
     evaluation: Evaluate
+    back: Callable[[Document], tuple[Document, tuple[Diagnostic, ...]]] | None = None
     large: bool = False
     merging: bool = False
+
+    @property
+    def family(self) -> Family:
+        """The source's family, in whose words both sides are compared."""
+        return self.opening.family
+
+    @property
+    def readers(self) -> Sequence[Readable]:
+        """The dialects whose loops were read in the source."""
+        return self.opening.readers
 
     def check(self, text: str) -> list[Diagnostic]:
         """What is wrong with the result `text`: it is read back and compared with its source."""
@@ -65,8 +88,7 @@ class Case:
         if isinstance(both, list):
             return both
         before, after = both
-        wrongs = chain(self._left(text, after), self._untransformed(before, after), self._reordered(before, after))
-        fault = next(wrongs, None)
+        fault = next(chain(self._left(text, after), self._unfinished(before, after)), None)
         if fault is not None:
             return [fault]
         return equivalence.check(before, after, self.values, self._meaning, self.declared)
@@ -76,10 +98,10 @@ class Case:
 
         Where such loops cannot be read they are plain data.
         """
-        everyone = registry.family(self.target.family, *self.readers, self.target)
         if not self.narrowed:
-            after = self._read_back(text, everyone)
+            after = self._read_back(text, None)
             return [after] if isinstance(after, Diagnostic) else (self.document, after)
+        everyone = registry.readers(self.target.language.name, self.family, *self.readers)
         for readers in (everyone, self.readers):
             whole, found = self.family.read(self.parsed, readers)
             after = self._read_back(text, readers)
@@ -91,63 +113,57 @@ class Case:
 
     def _expands(self, document: Document) -> bool:
         """Whether all loops have items, at the values known or at assumed ones: else those that stay are plain data."""
-        values = {**self.values, **trial_values.base(document, self.values, trial_values.followed(document))}
+        names = trial_values.followed(document, self.family.facts)
+        values = {**self.values, **trial_values.base(document, self.values, names, self.family)}
         return self._meaning(document, values, False).data is not None
 
-    def _read_back(self, text: str, readers: Sequence[Any]) -> Document | Diagnostic:
-        parsed = hosts.parse(from_text(text, self.parsed.source.name))
-        if self.merging and isinstance(parsed, Parsed):
-            parsed = merge_keys.merged(parsed)
-        if isinstance(parsed, Diagnostic):
-            return unreadable(parsed.message)
-        otherwise = new_ambiguity(self.parsed, parsed)
+    def _read_back(self, text: str, readers: Sequence[Readable] | None) -> Document | Diagnostic:
+        """The result as its own language and family read it, with the loops of `readers`, or of all dialects."""
+        source = from_text(text, self.parsed.source.name)
+        opening, *_ = self.target.language.read(source, Request(self.target.dialect, limit=sys.maxsize))
+        if isinstance(opening, Diagnostic):
+            return unreadable(opening.message)
+        otherwise = new_ambiguity(self.parsed, opening.parsed)
         if otherwise is not None:
             return unreadable(f"a plain `{otherwise}` is something else in YAML 1.2")
-        document, found = self.family.read(parsed, readers)
-        respelled = any(hasattr(one, "respellings") for one in self.readers)
-        errors = [one for one in found if failed([one]) or (respelled and one.code == SLIP)]
+        parsed = opening.whole if self.merging else opening.parsed
+        document, found = self.target.family.read(parsed, opening.readers if readers is None else readers)
+        respelled = frozenset().union(*(reader.respelled for reader in self.readers))
+        errors = [one for one in found if failed([one]) or one.code in respelled]
         if document is None or errors:
             return unreadable(errors[0].message if errors else "it is no template")
-        assert isinstance(document, Document)
         return document
 
     def _left(self, text: str, after: Document) -> Iterator[Diagnostic]:
         """A loop that was to be converted and still stands there."""
-        others = (one for one in self.readers if one is not self.target)
+        others = (one for one in self.readers if one is not self.target.dialect)
         converted = {one.name for one in others if registry.may_hold(text, one)}
         if converted:
             for e in walk(after.root):
                 if isinstance(e, Loop) and e.dialect in converted:
                     yield wrong(f"a loop of `{e.dialect}` is left in the result")
 
-    def _untransformed(self, before: Document, after: Document) -> Iterator[Diagnostic]:
-        """A function that the transform computes, where the result lost the transform."""
-        if self.family.has_transform(before.root) and not self.family.has_transform(after.root):
-            needed = self.family.needs(after.root, self.evaluation(after, self.values, None).value)
-            if needed is not None:
-                yield wrong(f"{self.family.LANGUAGE_EXTENSIONS} is gone, and a function in it needs it")
+    def _unfinished(self, before: Document, after: Document) -> Iterator[Diagnostic]:
+        """What the result lacks around its loops."""
+        if self.back is None:
+            words = self.family.unfinished(before, after, self.evaluation(after, self.values, None).value)
+            yield from map(wrong, words)
 
-    def _reordered(self, before: Document, after: Document) -> Iterator[Diagnostic]:
-        """Transforms in another order: loops are expanded first, or when the source has them expanded."""
-        extension = self.family.LANGUAGE_EXTENSIONS
-        old, new = (self.family.transform_names(one.root.origin) for one in (before, after))
-        wanted = old if extension in old else (extension, *old)
-        if extension in new and tuple(new) != tuple(wanted):
-            yield wrong(f"the transforms are applied in another order, {', '.join(new)}")
-
-    def _meaning(self, document: Document, values: Mapping[str, Any], fold: bool) -> Meaning:
+    def _meaning(self, document: Document, values: Values, fold: bool) -> Meaning:
         evaluation = self.evaluation(document, values, Mode.RESOLVING if fold else Mode.MEANING)
         root = evaluation.evaluate(document.root, {})
-        assert not isinstance(root, Absent)
+        assert isinstance(root, Object)
         problems = tuple(evaluation.diagnostics)
-        return Meaning(_data(root, problems), problems, evaluation.followed)
+        if self.back is not None and document.vocabulary != self.family.facts.vocabulary:
+            root = self.back(replace(document, root=root))[0].root  # what remains, as the source's family says it
+        return Meaning(_data(root, self.family, problems), problems, evaluation.followed)
 
 
-def _data(root: Any, problems: Sequence[Diagnostic]) -> Any:
+def _data(root: Object, family: Family, problems: Sequence[Diagnostic]) -> Data | None:
     """Canonical data; None where loops are left, for which there is a reason among the problems."""
     if not failed(problems):
-        return canonical(root)
+        return canonical(root, family.plain)
     try:
-        return canonical(root)
+        return canonical(root, family.plain)
     except TypeError:
         return None

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from zlib import crc32
 
-from transpile.evaluate.source_errors import PSEUDO
-from transpile.evaluate.values import NO_VALUES, bare, default_of, is_list_type, spelled
+from transpile.evaluate.values import default_of, is_list_type
 from transpile.ir import Array, Call, Document, Expression, Literal, Loop, Member, Object, Parameter, Reference
 from transpile.ir.traversal import walk
+from transpile.language.facts import Facts
+from transpile.language.protocols import Family
 
 Value = Literal | Array
 Values = Mapping[str, Value]
@@ -17,7 +18,7 @@ MOST = 6
 """How many values of a parameter that is no list are tried."""
 
 
-def followed(document: Document) -> frozenset[str]:
+def followed(document: Document, facts: Facts) -> frozenset[str]:
     """The parameters that decide over loops: read by their sources and filters, or by conditions that these ask."""
     names: set[str] = set()
     asks = False
@@ -25,17 +26,16 @@ def followed(document: Document) -> frozenset[str]:
         if isinstance(e, Loop):
             for one in _deciding(e):
                 names.update([one.name] if isinstance(one, Reference) else [])
-                asks = asks or (isinstance(one, Call) and one.name == "Fn::If")
+                asks = asks or (isinstance(one, Call) and one.name in facts.conditional)
     if asks:
-        names.update(e.name for e in walk(section(document, "Conditions")) if isinstance(e, Reference))
-    return frozenset(name for name in names if _parameter(document, name) is not None)
+        names.update(e.name for e in walk(section(document, facts.conditions)) if isinstance(e, Reference))
+    return frozenset(name for name in names if _parameter(document, name, facts) is not None)
 
 
-def _parameter(document: Document, name: str) -> Parameter | None:
+def _parameter(document: Document, name: str, facts: Facts) -> Parameter | None:
     """The declaration of a parameter; a pseudo parameter is a string, but for one."""
-    if name.startswith(PSEUDO) and name not in NO_VALUES:
-        listed = name.endswith("::NotificationARNs")
-        return Parameter(name, "CommaDelimitedList" if listed else "String", None, False)
+    if name.startswith(facts.pseudo) and name != facts.no_value:
+        return Parameter(name, facts.list_type if name in facts.pseudo_lists else "String", None, False)
     return document.parameters.get(name)
 
 
@@ -62,50 +62,50 @@ def opaque(document: Document, known: frozenset[str]) -> Document:
     return replace(document, parameters=parameters)
 
 
-def base(document: Document, values: Values, names: frozenset[str]) -> dict[str, Value]:
+def base(document: Document, values: Values, names: frozenset[str], family: Family) -> dict[str, Value]:
     """What these parameters are worth: the value given, the default, or, where neither is there, a sample."""
     known = {name: value for name, value in values.items() if name in names}
     for name in sorted(names - known.keys()):
-        one = _parameter(document, name)
+        one = _parameter(document, name, family.facts)
         if one is not None and not one.no_echo:
-            known[name] = default_of(one) or _assumed(one, document)
+            known[name] = default_of(one) or _assumed(one, document, family)
     return known
 
 
-def _assumed(one: Parameter, document: Document) -> Value:
-    return _listed(one, 2) if is_list_type(one.type) else _choices(one, document)[0]
+def _assumed(one: Parameter, document: Document, family: Family) -> Value:
+    return _listed(one, 2) if is_list_type(one.type) else _choices(one, document, family)[0]
 
 
-def trials(document: Document, known: Values, fixed: frozenset[str]) -> Iterator[Values]:
+def trials(document: Document, known: Values, fixed: frozenset[str], family: Family) -> Iterator[Values]:
     """Other values for the parameters in `known`, but for those that are `fixed`.
 
     All lists at once: no item, one, more, the same in another order, each twice, of odd spelling, items that mappings
     know. Then, where there are several parameters, each alone; a parameter that is no list with the values that it may
     have, beside lists as they are and beside others, for it may choose between two that are the same now.
     """
-    declared = {name: one for name in known if name not in fixed and (one := _parameter(document, name))}
+    declared = {name: one for name in known if name not in fixed and (one := _parameter(document, name, family.facts))}
     lists = {name: one for name, one in declared.items() if is_list_type(one.type)}
     if lists:
-        yield from ({name: family(one, known[name]) for name, one in lists.items()} for family in FAMILIES)
-        if looked_up := tuple(map(Literal, _rows(document))):
+        yield from ({name: made(one, known[name]) for name, one in lists.items()} for made in LISTS)
+        if looked_up := tuple(map(Literal, _rows(document, family.facts))):
             yield dict.fromkeys(lists, Array(looked_up))
     for name, one in declared.items():
         if name not in lists:
             others = {other: _seeded(it, known[other]) for other, it in lists.items()}
-            for value in (value for value in _choices(one, document) if value != known[name]):
+            for value in (value for value in _choices(one, document, family) if value != known[name]):
                 yield {name: value}
                 if others:
                     yield {**others, name: value}
         elif len(lists) > 1:
-            yield from ({name: family(one, known[name])} for family in ALONE)
+            yield from ({name: made(one, known[name])} for made in ALONE)
 
 
-def _rows(document: Document) -> list[str]:
+def _rows(document: Document, facts: Facts) -> list[str]:
     """The keys of the mappings that are looked up by something that is no literal."""
     found: list[str] = []
     for e in walk(document.root):
         match e:
-            case Call(name="Fn::FindInMap", argument=Array((Literal(name), *keys))):
+            case Call(name=function, argument=Array((Literal(name), *keys))) if function in facts.tables:
                 table = document.tables.get(name, {})
                 levels = [*table], [*next(iter(table.values()), {})]
                 for key, level in zip(keys, levels, strict=False):
@@ -158,50 +158,16 @@ def _odd(one: Parameter, value: Value) -> Array:
     return _listed(one, 3) if "Number" in one.type else Array(tuple(map(Literal, ("b-1", "a.2", "c d", "07"))))
 
 
-FAMILIES = (_none, _single, _longer, _turned, _twice, _seeded, _odd)
+LISTS = (_none, _single, _longer, _turned, _twice, _seeded, _odd)
 ALONE = (_none, _single, _longer, _turned)
 
 
 # -- other parameters ------------------------------------------------------------------------------------------------
 
 
-def _choices(one: Parameter, document: Document) -> list[Literal]:
+def _choices(one: Parameter, document: Document, family: Family) -> list[Literal]:
     """Values that a parameter which is no list may have, as far as the template tells."""
-    found = [*_allowed(one, document), *_mentioned(one, document)]
+    found = [*family.tried(one.name, document, lambda at: _word(one, at))]
     if one.type == "Number":
         found += ["0", "1", "2"]
     return [Literal(text) for text in dict.fromkeys(found or [_word(one, 0)])][:MOST]
-
-
-def _allowed(one: Parameter, document: Document) -> list[str]:
-    declared = _field(_field(section(document, "Parameters"), one.name), "AllowedValues")
-    return (
-        [spelled(item) for item in declared.items if isinstance(item, Literal)] if isinstance(declared, Array) else []
-    )
-
-
-def _field(e: Expression, name: str) -> Expression:
-    members = e.members if isinstance(e, Object) else ()
-    return next((bare(member.value) for member in members if _is_named(member, name)), Object(()))
-
-
-def _mentioned(one: Parameter, document: Document) -> Iterator[str]:
-    """The values that functions ask for: keys of mappings, what it is compared with, items cut at a delimiter."""
-    for e in walk(document.root):
-        match e:
-            case Call(name="Fn::FindInMap", argument=Array((Literal(table), *keys))):
-                yield from _keys(one, document.tables.get(table, {}), keys)
-            case Call(name="Fn::Equals", argument=Array((Reference(name), Literal() as other))) if name == one.name:
-                yield from (spelled(other), _word(one, 0))
-            case Call(name="Fn::Equals", argument=Array((Literal() as other, Reference(name)))) if name == one.name:
-                yield from (spelled(other), _word(one, 0))
-            case Call(name="Fn::Split", argument=Array((Literal(delimiter), Reference(name)))) if name == one.name:
-                words = [_word(one, at) for at in range(3)]
-                yield from (delimiter.join(words), words[0], delimiter.join(reversed(words[:2])))
-
-
-def _keys(one: Parameter, table: Mapping[str, Mapping[str, Expression]], keys: Sequence[object]) -> Iterator[str]:
-    levels = (table, next(iter(table.values()), {}))
-    for key, level in zip(keys, levels, strict=False):
-        if isinstance(key, Reference) and key.name == one.name:
-            yield from level

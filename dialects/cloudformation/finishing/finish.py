@@ -14,31 +14,17 @@ from dialects.cloudformation.finishing.transform import (
     without_transform,
 )
 from dialects.cloudformation.template.document import read
-from dialects.cloudformation.template.grammar import ATTRIBUTES, LOOP_SECTIONS
 from dialects.cloudformation.template.near_misses import suspected
 from dialects.templates.names import bare
 from dialects.templates.sections import is_one_of, named
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.ir import Array, Call, Document, Expression, Literal, Loop, Member, Object
 from transpile.ir.traversal import walk
-from transpile.legality.scope import Places
 from transpile.syntax.tree import Mapping as MappingNode
 from transpile.syntax.tree import Parsed
 
 _MACROS = tuple(re.compile(rf"{one}\b(?<!\w{one})").search for one in ("Count", "ExplodeMap"))
 BEFORE_TABLES = ("AWSTemplateFormatVersion", "Description", "Transform", "Metadata", "Parameters", "Rules")
-LITERAL = frozenset({("Outputs", "Description")})
-"""Attributes that hold no function in an expanded template."""
-NAMING_FUNCTIONS = frozenset({"Fn::If"})
-"""Functions whose first argument is a name that nothing computes (research/foreach.md, substitution)."""
-PLACES = Places(
-    LOOP_SECTIONS,
-    closed=frozenset(("Resources", attribute) for attribute in ATTRIBUTES),
-    literal=frozenset({("Resources", "Type")}),
-)
-"""Where no loop stands, and what is written out in each round: the types of resources."""
-UNIFORM = frozenset({"Ref", "Fn::Sub", "Fn::Join", "Fn::GetAtt", "Fn::Base64", "Fn::ImportValue", "Fn::If"})
-"""Functions that carry the texts of their arguments along, whatever these are."""
 
 
 def check(parsed: Parsed) -> tuple[Diagnostic, ...]:

@@ -28,8 +28,6 @@ from transpile.ir.traversal import children, walk
 from transpile.syntax.tree import Node
 
 HEADER = ("AWSTemplateFormatVersion", "Description")
-COMPUTED = LOOP_SECTIONS
-"""The sections in which the service computes what is known before deployment."""
 Evaluate = Callable[[Expression, Mapping[Binder, Expression]], Expression | None]
 Need = tuple[Expression, str, int]
 """What needs the transform, the key that it is the value of, and how many mappings are around it."""
@@ -100,7 +98,7 @@ def _is_extension(value: Expression | Splice) -> bool:
 def needs(root: Object, evaluate: Evaluate) -> Expression | None:
     """The first thing in a template that only AWS::LanguageExtensions understands, where it computes, if any."""
     search = _Search(evaluate)
-    sections = (one.value for one in root.members if is_one_of(one, COMPUTED))
+    sections = (one.value for one in root.members if is_one_of(one, LOOP_SECTIONS))
     return next((need for one in sections for need, _, _ in search.below(one, "", 0)), None)
 
 

@@ -14,6 +14,7 @@ from transpile.syntax.source import Span
 from transpile.syntax.tree import Mapping, Node, Parsed, Scalar, Style, nodes
 
 SLIP = "Fn::Ref"
+respelled = frozenset({"T118"})
 _QUOTES = {Style.SINGLE: "'Ref'", Style.DOUBLE: '"Ref"'}
 
 

@@ -8,14 +8,20 @@ from dialects.cloudformation.template.foreign_loops import foreign_loops
 from dialects.cloudformation.template.grammar import GRAMMAR
 from dialects.cloudformation.template.near_misses import slips
 from dialects.templates import document
-from dialects.templates.reader import Hooks
+from dialects.templates.names import entry_of
 from dialects.templates.short_forms import colons
 from transpile.diagnostics import Diagnostic
 from transpile.ir import Document
+from transpile.language.protocols import Readable
 from transpile.syntax.tree import Parsed
 
 
-def read(parsed: Parsed, dialects: Sequence[Hooks]) -> tuple[Document | None, tuple[Diagnostic, ...]]:
+def recognises(parsed: Parsed) -> bool:
+    """Whether the template says that it is one of CloudFormation; not all do."""
+    return entry_of(parsed.root, "AWSTemplateFormatVersion") is not None
+
+
+def read(parsed: Parsed, dialects: Sequence[Readable]) -> tuple[Document | None, tuple[Diagnostic, ...]]:
     """The template as a document, as `dialects.templates` reads it; with what looks like a loop and is none."""
     found, told = document.read(parsed, dialects, GRAMMAR)
     if found is None:

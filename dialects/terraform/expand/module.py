@@ -6,7 +6,7 @@ stays what it is: references, heredocs, comments.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -29,7 +29,7 @@ from dialects.terraform.templates.bare_expressions import alone, load_file
 from transpile.diagnostics import Diagnostic, failed
 from transpile.hosts.hcl.syntax import Definition
 from transpile.hosts.limits import MAX_BYTES
-from transpile.language.parameter_values import Given
+from transpile.language.protocols import Request
 from transpile.syntax.edits import Edit, apply
 from transpile.syntax.source import Source, Span
 
@@ -45,13 +45,11 @@ class Expanded:
     diagnostics: tuple[Diagnostic, ...]
 
 
-def inside(
-    source: Source, beside: Sequence[Source], given: Given, limit: int, spare: Collection[str], *, verify: bool
-) -> tuple[str | None, tuple[Diagnostic, ...]]:
+def inside(source: Source, request: Request, verify: bool) -> tuple[str | None, tuple[Diagnostic, ...]]:
     """The file with its loops written out, all other text kept; None where that is forbidden, and why."""
     if source.name.endswith(".json"):
         return None, (_json(source),)
-    loaded = load_file(source, beside, given, limit, spare)
+    loaded = load_file(source, request.beside, request.values, request.limit, request.spare)
     if not isinstance(loaded, Loaded):
         return None, loaded
     e = alone(loaded)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from dialects.templates import Enclosing, Reader, Site
@@ -15,7 +15,6 @@ from dialects.terraform.templates.building.builder import Builder
 from dialects.terraform.templates.building.marks import Computed, Entries, Grouped, Items, Looped
 from dialects.terraform.templates.building.sub_holes import attribute, joined_names
 from dialects.terraform.templates.computed_calls import Answers
-from transpile.evaluate.evaluation import Function
 from transpile.hosts.hcl.syntax import Chunk, Expression, Interpolation, Name, Part, Template
 from transpile.ir import (
     Array,
@@ -35,8 +34,8 @@ from transpile.ir import (
     Variable,
 )
 from transpile.ir import Expression as Value
-from transpile.ir.features import Feature
-from transpile.syntax.tree import Entry, Node
+from transpile.syntax.source import Span
+from transpile.syntax.tree import Entry, Node, Parsed
 from transpile.syntax.tree import Mapping as MappingNode
 from transpile.syntax.tree import Sequence as SequenceNode
 
@@ -54,14 +53,14 @@ class Loops:
     builder: Builder
     answers: Answers
     name: str = "terraform"
-    family: str = "dialects.cloudformation"
+    language: str = "terraform"
+    families: tuple[str, ...] = ()
     marks: tuple[str, ...] = ("for",)
-    features: frozenset[Feature] = frozenset()
+    respelled: frozenset[str] = frozenset()
 
-    @property
-    def functions(self) -> Mapping[str, Mapping[str, Function]]:
-        """What computes the calls of its vocabulary."""
-        return {"hcl": self.answers.functions}
+    def respellings(self, parsed: Parsed) -> tuple[tuple[Span, str], ...]:
+        """Terraform has one spelling."""
+        return ()
 
     # -- hooks ----------------------------------------------------------------------------------------------------
 

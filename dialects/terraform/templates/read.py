@@ -15,7 +15,7 @@ from dialects.terraform.templates.building import structures
 from dialects.terraform.templates.building.builder import Builder
 from dialects.terraform.templates.building.data_trees import tree, without_empty
 from dialects.terraform.templates.building.marks import Flat
-from dialects.terraform.templates.computed_calls import Answers
+from dialects.terraform.templates.computed_calls import VOCABULARY, Answers
 from dialects.terraform.templates.discovery import Found
 from dialects.terraform.templates.discovery import templates as candidates
 from dialects.terraform.templates.followed_parameters import followed, without_loops
@@ -24,7 +24,8 @@ from dialects.terraform.templates.loops import Loops
 from transpile.diagnostics import Diagnostic, Severity, failed
 from transpile.evaluate.item_comments import Claim
 from transpile.hosts.hcl.syntax import Expression, Object
-from transpile.language.parameter_values import Given
+from transpile.language import registry
+from transpile.language.protocols import Dialect, Family, Functions, Readable, Request
 from transpile.syntax.comments import within
 from transpile.syntax.source import Source, Span
 from transpile.syntax.source import inside as inside_of
@@ -33,7 +34,7 @@ from transpile.syntax.tree import Node, Parsed
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """A template of a module: what its result is called, its tree, and the dialect that reads the loops in it.
+    """A template of a module: what its result is called, its tree, and what reads the loops in it.
 
     `value` is the tree of what Terraform makes of it, None where that is not known as a whole. `told` has what is to be
     said of it, whatever the target is. Around an expression that is a file by itself a template is made; `part` leads
@@ -44,10 +45,32 @@ class Template:
     loops: Loops
     expression: Expression
     given: Mapping[str, Sequence[str]]
+    target: Dialect | None
     parsed: Parsed
     value: Parsed | None
     told: tuple[Diagnostic, ...]
     part: tuple[str, ...] = ()
+
+    @property
+    def whole(self) -> Parsed:
+        """The same tree: HCL has no merge keys."""
+        return self.parsed
+
+    @property
+    def family(self) -> Family:
+        """The family whose template this is."""
+        return registry.recognised(self.parsed)
+
+    @property
+    def readers(self) -> Sequence[Readable]:
+        """What is marked in the tree, and the dialects of templates: a module may hold their loops, too."""
+        more = [self.target] if self.target is not None else []
+        return [self.loops, *registry.readers("template", self.family, *more)]
+
+    @property
+    def functions(self) -> Mapping[str, Functions]:
+        """What computes what depends on variables of loops."""
+        return {VOCABULARY: self.loops.answers.functions}
 
     @property
     def about(self) -> Mapping[Node, Claim]:
@@ -90,31 +113,29 @@ def _written_out(one: Flat) -> Diagnostic:
     return Diagnostic("T411", message, one.span, severity=Severity.NOTE)
 
 
-def templates(
-    source: Source, beside: Sequence[Source], given: Given, limit: int, spare: Collection[str]
-) -> tuple[Template, ...] | tuple[Diagnostic, ...]:
+def templates(source: Source, request: Request) -> tuple[Template, ...] | tuple[Diagnostic, ...]:
     """The templates of the file, in its order; or why there are none."""
-    loaded = bare_expressions.load_file(source, beside, given, limit, spare)
+    loaded = bare_expressions.load_file(source, request.beside, request.values, request.limit, request.spare)
     if not isinstance(loaded, Loaded):
         return loaded
     alone = bare_expressions.alone(loaded)
     if alone is not None:
-        return (_template(Found(source.name, "", alone), loaded, alone=True),)
+        return (_template(Found(source.name, "", alone), loaded, request.target, alone=True),)
     found = candidates(loaded)
     if not found:
         return (_nothing(loaded),)
-    first, *others = (_template(one, loaded) for one in found)
+    first, *others = (_template(one, loaded, request.target) for one in found)
     repeated = tuple(repeated_blocks(loaded.main.body, source))
     return (replace(first, told=(*first.told, *repeated)), *others)
 
 
-def _template(found: Found, loaded: Loaded, alone: bool = False) -> Template:
+def _template(found: Found, loaded: Loaded, target: Dialect | None, alone: bool = False) -> Template:
     e, source = found.expression, loaded.main.source
     # Evaluated as a whole first: what is wrong is told in Terraform's words, and the limits hold for all of it.
     whole = loaded.shown.evaluated(e, source)
     variables = followed(whole.value, loaded)
     builder = Builder(loaded, frozenset(variables.items), source, structures.read)
-    of = partial(Template, found.name, Loops(builder, Answers(builder)), e, variables.values)
+    of = partial(Template, found.name, Loops(builder, Answers(builder)), e, variables.values, target)
     if failed(whole.diagnostics):
         return of(Parsed(source, "hcl", tree({}, e.span)), None, whole.diagnostics)
     part = bare_expressions.place(whole.value) if alone else ()

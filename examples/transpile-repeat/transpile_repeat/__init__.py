@@ -10,12 +10,14 @@ from transpile.ir import Expression, Literal, Loop, Member, Merge, Object, Order
 from transpile.ir.features import Feature
 from transpile.ir.naming import loop_hint
 from transpile.language.writing import Writing
-from transpile.syntax.tree import Entry, Mapping, Node, Scalar
+from transpile.syntax.tree import Entry, Mapping, Node, Parsed, Scalar
 
 name = "repeat"
-family = "dialects.cloudformation"
+language = "template"
+families = ("cloudformation",)
 marks = ("Fn::Repeat",)
 features = frozenset({Feature.LOOP, Feature.OBJECT_RESULT, Feature.SIBLINGS, Feature.SORTED})
+respelled: frozenset[str] = frozenset()
 KEY = "Fn::Repeat::"
 
 
@@ -58,6 +60,10 @@ def read_value(node: Node, outer: Node, site: Site, reader: Reader) -> Expressio
 
 def finish(reader: Reader) -> None:
     return None
+
+
+def respellings(parsed: Parsed) -> tuple[()]:
+    return ()
 
 
 def write_members(members: Sequence[Member | Spread], writing: Writing) -> tuple[Member | Spread, ...]:

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 import yaml
 
+from dialects.templates.text import endings
 from support.checkout import ROOT, commit, copy, needs_git, needs_index, run
 from transpile import convert
-from transpile.cli.inputs.module_inputs import TEMPLATES
 
 pytest.importorskip("pre_commit", reason="pre-commit is not installed")
 
@@ -74,4 +74,4 @@ def test_pre_commit_accepts_the_file() -> None:
 
 def test_the_hooks_get_the_files_that_are_found_in_folders() -> None:
     patterns = {one["files"] for one in yaml.safe_load((ROOT / HOOKS).read_text())}
-    assert all(re.search(pattern, f"a{suffix}") for pattern in patterns for suffix in TEMPLATES)
+    assert all(re.search(pattern, f"a{suffix}") for pattern in patterns for suffix in endings)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from support.evaluate import empty_document, evaluation, faults, s, template
+from support.evaluate import canonical, empty_document, evaluation, faults, s, template
 from transpile.evaluate.budget import LONGEST
 from transpile.evaluate.evaluation import Mode
 from transpile.evaluate.values import spelled
 from transpile.ir import Array, Binder, Call, Collect, Expression, Literal, Loop, Member, Object, Text, Variable
 from transpile.ir.traversal import free, walk
 from transpile.syntax.tree import Kind
-from transpile.verify.canonical import canonical
 
 X = Binder("X")
 

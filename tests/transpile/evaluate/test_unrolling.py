@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from support.evaluate import empty_document, evaluation, lst, n, s
+from support.evaluate import canonical, empty_document, evaluation, lst, n, s
 from transpile.evaluate.evaluation import Mode
 from transpile.ir import (
     Array,
@@ -36,7 +36,7 @@ from transpile.ir import (
 from transpile.ir.traversal import walk
 from transpile.syntax.source import Span
 from transpile.syntax.tree import Kind, Scalar, Style
-from transpile.verify.canonical import Number, canonical
+from transpile.verify.canonical import Number
 
 K, X, Y = Binder("K"), Binder("X"), Binder("Y")
 VK, VX, VY = Variable(K), Variable(X), Variable(Y)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from support.evaluate import expand, lst, n, s
+from support.evaluate import canonical, expand, lst, n, s
 from transpile.ir import Array, Binder, Call, Collect, Expression, Literal, Loop, Member, Object, Spread, Text, Variable
 from transpile.syntax.tree import Kind
-from transpile.verify.canonical import Boolean, Null, Number, canonical, loose
+from transpile.verify.canonical import Boolean, Null, Number, loose
 
 
 def data(value: str) -> object:

@@ -30,11 +30,10 @@ def outcomes(tasks: Sequence[Task], jobs: int | None, late: list[Outcome]) -> Ge
 
 def _warm(dialects: Iterable[str]) -> None:
     """Import what every process needs, before they are made."""
-    for module in ("transpile.pipeline.rewrite", "transpile.hosts.yaml", "transpile.cli.inputs.sniffing"):
+    for module in ("transpile.pipeline.rewrite", "transpile.hosts.yaml.reading"):
         import_module(module)
-    for target in map(registry.find, dialects):
-        if not isinstance(target, Diagnostic):
-            registry.family(target.family)
+    registry.readers(registry.language("").name, None, *registry.named(*dialects))
+    list(registry.families())
 
 
 def _jobs(count: int, asked: int | None) -> int:

@@ -12,12 +12,12 @@ from transpile.cli.inputs.options import STDIN, Options
 from transpile.cli.inputs.parameter_files import Values
 from transpile.cli.inputs.request import Input
 from transpile.cli.reporting.outcome import Outcome, State
-from transpile.cli.system import atomic_write, reading
+from transpile.cli.system import atomic_write
 from transpile.cli.system.streams import colored_output, take
 from transpile.diagnostics import Diagnostic, failed
+from transpile.hosts import files
 from transpile.hosts.limits import MAX_BYTES
 from transpile.language import third_party
-from transpile.language.registry import speaking
 from transpile.pipeline.result import Result
 from transpile.syntax.source import Source
 
@@ -27,7 +27,7 @@ ENOUGH = MAX_BYTES + 1
 
 def read(name: str) -> bytes | Diagnostic:
     """The bytes of a file, or of standard input; or why they cannot be read."""
-    return take(ENOUGH) if name == STDIN else reading.read(name, ENOUGH)
+    return take(ENOUGH) if name == STDIN else files.read(name, ENOUGH)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +48,7 @@ def convert(one: Input, plan: Plan) -> Outcome:
     if isinstance(before, Diagnostic):
         return Outcome(one.name, State.REFUSED, (before,))
     if one.found:
-        from transpile.cli.inputs import sniffing
-
-        reason = (
-            sniffing.no_module(before) if module_inputs.speaks(one.name, plan.options) else sniffing.no_template(before)
-        )
+        reason = module_inputs.language(one.name, plan.options).passed_over(before)
         if reason:
             return Outcome(one.name, State.LEFT_ALONE, why=reason)
     misplaced = module_inputs.misplaced(one, plan.options)
@@ -94,7 +90,7 @@ def _listed(data: bytes, one: Input, plan: Plan) -> Outcome:
         settings = {**_settings(plan), "format": None, "listing": True, "beside": beside}
         found = rewrite.convert_bytes(data, one.name, options.to, **settings)
     else:
-        found = rewrite.loops(data, one.name, options.from_, parameters=plan.values, beside=beside)
+        found = rewrite.loops(data, one.name, options.from_ or None, parameters=plan.values, beside=beside)
     told = loop_fates.elsewhere(found.loops, found.diagnostics)
     state = State.REFUSED if failed(told, options.strict) else State.LISTED
     rows = tuple(listing.row(loop, source) for loop in found.loops) if not isinstance(source, Diagnostic) else ()
@@ -130,8 +126,9 @@ def _convert(before: bytes, one: Input, plan: Plan) -> Outcome:
     from transpile.cli.reporting.page.gather import chapter
     from transpile.cli.reporting.page.reread import Given
 
-    speaker, inside = speaking(one.name, options.from_ or None), options.format == "hcl"
-    given = Given(plan.values, options.max_iterations, speaker, beside, inside)
+    language = module_inputs.language(one.name, options)
+    inside = options.format in language.formats
+    given = Given(plan.values, options.max_iterations, language, beside, inside)
     told = chapter(before, one.name, result, options.to, given)
     return replace(_delivered(before, result, one, options), chapter=told)
 
@@ -158,13 +155,14 @@ def _parts_delivered(result: Result, one: Input, options: Options) -> Outcome:
     if options.only_reports:
         return Outcome(one.name, State.CONVERTED, result.diagnostics)
     folder = module_inputs.folder(one, options, [name for name, _ in result.parts])
-    problem = folder if isinstance(folder, Diagnostic) else _filled(folder, result, options.format or "yaml")
+    problem = folder if isinstance(folder, Diagnostic) else _filled(folder, result, options)
     told = (*result.diagnostics, *([problem] if problem else []))
     return Outcome(one.name, State.REFUSED if problem else State.CONVERTED, told)
 
 
-def _filled(folder: str, result: Result, ending: str) -> Diagnostic | None:
+def _filled(folder: str, result: Result, options: Options) -> Diagnostic | None:
     """Write the templates of a module into a folder; what prevented it."""
+    ending = options.format or module_inputs.templates().written[0]
     for name, text in result.parts:
         problem = atomic_write.replace(os.path.join(folder, f"{name}.{ending}"), text.encode(), folders=True)
         if problem:
@@ -181,7 +179,7 @@ def _write(before: bytes, after: bytes, one: Input, options: Options) -> Diagnos
     target = one.path if options.in_place else module_inputs.place(one, options)
     if not target or (options.in_place and before == after):
         return None
-    is_source = options.in_place or reading.same(target, one.path)
+    is_source = options.in_place or files.same(target, one.path)
     return atomic_write.replace(target, after, folders=one.mirrored, read=before if is_source else None)
 
 
@@ -213,7 +211,7 @@ def _format(data: bytes, one: Input, options: Options) -> str | None:
     from transpile import hosts
 
     if module_inputs.speaks(one.name, options):
-        return "hcl"
+        return module_inputs.language(one.name, options).formats[0]
     source = hosts.decode(data, "")
     parsed = source if isinstance(source, Diagnostic) else hosts.parse(source)
     return None if isinstance(parsed, Diagnostic) else parsed.host

@@ -11,6 +11,7 @@ from transpile.cli.inputs.parameter_files import Values
 from transpile.cli.inputs.request import Input
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.diagnostics.suggestions import meant
+from transpile.language import registry
 from transpile.language.parameter_values import FromFile, Value
 
 
@@ -19,7 +20,8 @@ def unknown(given: Values, tasks: Sequence[Task]) -> list[Diagnostic]:
 
     Files of a dialect's own are about other modules, too: where modules are read, what only they name is a warning.
     """
-    sought = {name for name in given if not name.startswith("AWS::")}
+    pseudo = tuple(family.facts.pseudo for family in registry.families())
+    sought = {name for name in given if not name.startswith(pseudo)}
     seen: dict[str, None] = {}
     for one, plan in tasks:
         if sought <= seen.keys():
@@ -41,7 +43,7 @@ def _declared(data: bytes, one: Input, options: Options) -> Iterable[str]:
 
     beside = module_inputs.beside(one, options)
     files = () if isinstance(beside, Diagnostic) else beside
-    return parameters(data, one.name, options.to, options.from_ or None, files)
+    return parameters(data, one.name, options.from_ or None, files)
 
 
 def _unknown(name: str, seen: Sequence[str], count: int, harmless: bool) -> Diagnostic:

@@ -15,8 +15,8 @@ from dataclasses import dataclass, replace
 
 from transpile import hosts
 from transpile.cli.inputs.options import Options
-from transpile.cli.system import reading
 from transpile.diagnostics import Diagnostic
+from transpile.hosts import files
 from transpile.syntax.source import Source, Span
 
 NAMES = OWN, SHARED = ".transpile.toml", "pyproject.toml"
@@ -111,7 +111,7 @@ def _short(path: str) -> str:
 
 def _read(path: str) -> Config | Problems | None:
     """What a file configures; None if it is one for many tools that does not mention this one."""
-    data = reading.read(path, LIMIT)
+    data = files.read(path, LIMIT)
     if isinstance(data, Diagnostic):
         return (replace(data, code="T024"),)
     shared = os.path.basename(path) == SHARED

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from transpile.cli.inputs.options import STDIN, WITHOUT_LOOPS, Options, declared
-from transpile.cli.system import reading
 from transpile.diagnostics import Diagnostic
 from transpile.diagnostics.suggestions import meant
+from transpile.hosts import files
 
 
 def contradictions(options: Options, several: bool = False) -> tuple[Diagnostic, ...]:
@@ -86,7 +86,7 @@ def _places_of_several(options: Options) -> Iterator[tuple[str, str]]:
     call = options.call
     if STDIN in options.files:
         yield "standard input cannot be one of several inputs", f"{call} - > FILE"
-    if reading.is_regular(options.output):
+    if files.is_regular(options.output):
         message = f"--output {options.output} is a file, the results of several templates need a folder"
         yield message, f"{call} --output DIR {options.named}"
     if not (options.in_place or options.dry or options.list_ or options.report) and options.output in ("", STDIN):

@@ -5,8 +5,8 @@ template are found, to any depth, but not what is hidden, what Git ignores, and 
 own place, or lies outside. A pattern finds files by the same rules, whatever they end in, and those in folders that it
 matches. A file is taken once, where it is found first; what --exclude names is never taken.
 
-Files of Terraform modules are found in a folder, instead of templates, where --from terraform or --format hcl asks for
-them: nobody else's run on a folder of both is about modules.
+Files of modules are found in a folder, instead of templates, where --from or --format asks for them: nobody else's run
+on a folder of both is about modules.
 """
 
 from __future__ import annotations
@@ -14,17 +14,14 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass, field
 
-from transpile.cli.inputs.module_inputs import TEMPLATES
 from transpile.cli.inputs.options import Options
 from transpile.cli.inputs.request import Input
 from transpile.cli.system import globs
 from transpile.cli.system.directory_walk import Parts, Search, joined, walk
 from transpile.cli.system.gitignore import Excluded, excluding
 from transpile.diagnostics import Diagnostic, Severity
-from transpile.language.registry import ENDINGS
-
-MODULES = (".tf", ".tofu", ".tf.json")
-"""How the names of the files of modules end that are found in a folder."""
+from transpile.language import registry
+from transpile.language.protocols import Language
 
 
 @dataclass(slots=True)
@@ -55,7 +52,7 @@ def _besides(excluded: Excluded, output: str) -> Excluded:
 
 def _take(name: str, excluded: Excluded, inputs: Inputs, options: Options) -> None:
     """Take what one word of the command line stands for."""
-    search, nothing = _search(name, options.from_ in ENDINGS or options.format == "hcl")
+    search, nothing = _search(name, _sought(options))
     if search is None:
         if not excluded(name):
             inputs.taken.setdefault(os.path.realpath(name), Input(name, name, options.templates_only))
@@ -70,13 +67,24 @@ def _take(name: str, excluded: Excluded, inputs: Inputs, options: Options) -> No
         inputs.problems.append(nothing)
 
 
-def _search(name: str, modules: bool) -> tuple[Search | None, Diagnostic]:
+def _sought(options: Options) -> Language:
+    """The language whose texts a folder is searched for."""
+    templates = registry.language("")
+    of_format = (one for one in registry.languages() if options.format in one.formats)
+    of_dialect = (registry.language(one.language) for one in registry.named(options.from_))
+    return next((one for one in (*of_dialect, *of_format) if one is not templates), templates)
+
+
+def _search(name: str, language: Language) -> tuple[Search | None, Diagnostic]:
     """How a folder or pattern is looked through, None for a file; and what is said where nothing is there."""
-    has_suffix = _is_of_module if modules else _is_template
+
+    def has_suffix(parts: Parts) -> bool:
+        return parts[-1].endswith(language.endings) and registry.language_of(parts[-1]) is language
+
     if os.path.isdir(name):
-        endings = ", ".join(MODULES if modules else TEMPLATES)
+        endings = ", ".join(language.endings)
         advice = f"found are files that end in {endings}, are not hidden, and not ignored by Git"
-        advice += "" if modules else "; those of Terraform modules with --from terraform"
+        advice += "".join(f"; those of {other.title} with --from {other.name}" for other in _others(language))
         nothing = Diagnostic("T022", f"no template is in {name}", help=advice, severity=Severity.WARNING)
         return Search(name, has_suffix), nothing
     nothing = Diagnostic("T022", f"nothing matches {name}", help="files that are hidden or ignored by Git do not count")
@@ -90,9 +98,6 @@ def _search(name: str, modules: bool) -> tuple[Search | None, Diagnostic]:
     return Search(base or ".", is_meant, lambda parts: globs.leads(parts, rest)), nothing
 
 
-def _is_template(parts: Parts) -> bool:
-    return parts[-1].endswith(TEMPLATES) and not _is_of_module(parts)
-
-
-def _is_of_module(parts: Parts) -> bool:
-    return parts[-1].endswith(MODULES)
+def _others(language: Language) -> list[Language]:
+    """The languages that a folder of templates is not searched for."""
+    return [] if language is not registry.language("") else [one for one in registry.languages() if one is not language]

@@ -9,46 +9,56 @@ from collections.abc import Sequence
 from transpile.cli.inputs.options import STDIN, Options
 from transpile.cli.inputs.request import Input
 from transpile.diagnostics import Diagnostic
-from transpile.language.registry import ENDINGS, speaking
+from transpile.language import registry
+from transpile.language.protocols import Language
 from transpile.syntax.source import Source
 
-TEMPLATES = (".yaml", ".yml", ".json", ".template")
-"""How the names of files end that hold templates."""
 UNNAMED = "template"
 """What a result is called that comes from standard input."""
 
 
+def language(name: str, options: Options) -> Language:
+    """The language of the file of that name."""
+    return registry.language_of(name, next(iter(registry.named(options.from_)), None))
+
+
+def templates() -> Language:
+    """The language of templates, in which a file is that no other language owns."""
+    return registry.language("")
+
+
 def speaks(name: str, options: Options) -> bool:
-    """Whether the file of that name is one of a module."""
-    return speaking(name, options.from_ or None) is not None
+    """Whether the file of that name is in a language of its own: one of a module."""
+    return language(name, options) is not templates()
 
 
 def leaves(name: str, options: Options) -> bool:
     """Whether the result is in another language than the file of that name: a template out of a module."""
-    return options.format != "hcl" and speaks(name, options)
+    found = language(name, options)
+    return found is not templates() and options.format not in found.formats
 
 
 def stem(name: str) -> str:
     """A path without what tells of its format: `main.tf.json` is `main`."""
-    base = os.path.splitext(name)[0]
-    return base.removesuffix(".tf") if name.endswith(".json") else base
+    endings = sorted((ending for one in registry.languages() for ending in one.endings), key=len, reverse=True)
+    found = next((ending for ending in endings if name.endswith(ending)), os.path.splitext(name)[1])
+    return name.removesuffix(found)
 
 
 def beside(one: Input, options: Options) -> tuple[Source, ...] | Diagnostic:
     """The other files of the module that the input is a file of; none for anything else."""
-    if one.path == STDIN or not speaks(one.name, options):
-        return ()
-    from transpile.cli.inputs.module_files import beside as found
-
-    return found(one.path)
+    return () if one.path == STDIN else language(one.name, options).beside(one.path)
 
 
 def place(one: Input, options: Options) -> str:
     """The file that a result goes to: in a folder, where that is named, it is called as the file of the module is."""
-    if one.mirrored or not os.path.isdir(one.target) or not speaks(one.name, options):
+    found = language(one.name, options)
+    if one.mirrored or not os.path.isdir(one.target) or found is templates():
         return one.target
-    name = os.path.basename(one.name) if one.path != STDIN or options.stdin_filename else f"{UNNAMED}.tf"
-    return os.path.join(one.target, f"{stem(name)}.{options.format or 'yaml'}" if leaves(one.name, options) else name)
+    named = one.path != STDIN or options.stdin_filename
+    name = os.path.basename(one.name) if named else UNNAMED + found.endings[0]
+    ending = options.format or templates().written[0]
+    return os.path.join(one.target, f"{stem(name)}.{ending}" if leaves(one.name, options) else name)
 
 
 def folder(one: Input, options: Options, names: Sequence[str]) -> str | Diagnostic:
@@ -56,10 +66,12 @@ def folder(one: Input, options: Options, names: Sequence[str]) -> str | Diagnost
 
     In a tree of results it is called as the module's file is: no source can be in a folder of that name.
     """
-    from transpile.cli.system.reading import is_regular
+    from transpile.hosts.files import is_regular
 
     found = os.path.join(os.path.dirname(one.target), os.path.basename(one.path)) if one.mirrored else one.target
-    is_file = is_regular(found) or (not one.mirrored and found.endswith(TEMPLATES) and not os.path.isdir(found))
+    is_file = is_regular(found) or (
+        not one.mirrored and found.endswith(templates().endings) and not os.path.isdir(found)
+    )
     if not found or is_file:
         return _several(one, options, names)
     same = [name for at, name in enumerate(names) if name in names[:at]]
@@ -75,7 +87,11 @@ def _several(one: Input, options: Options, names: Sequence[str]) -> Diagnostic:
     """T018 for several templates of one module that would share one place."""
     message = f"{one.name} holds {len(names)} templates, {', '.join(names)}: each has a file of its own"
     if one.path == STDIN:
-        return Diagnostic("T018", message, help=f"name a folder: {options.call} --from terraform --output DIR -")
+        return Diagnostic(
+            "T018",
+            message,
+            help=f"name a folder: {options.call} --from {language(one.name, options).name} --output DIR -",
+        )
     call = f"{options.call} --output {shlex.quote(stem(one.path))} {shlex.quote(one.path)}"
     return Diagnostic("T018", message, help=f"name a folder: {call}")
 
@@ -85,7 +101,7 @@ def misplaced(one: Input, options: Options) -> Diagnostic | None:
 
     And for a file of a module where --from names a dialect whose loops stand in templates.
     """
-    if options.from_ not in ("", *ENDINGS) and speaks(one.name, options):
+    if options.from_ and not _is_of_module(options.from_) and speaks(one.name, options):
         message = f"--from {options.from_} looks for loops in templates, and {one.name} is a file of a module"
         return Diagnostic("T018", message, help=f"{options.call} {shlex.quote(one.path)}")
     if not leaves(one.name, options) or not (options.in_place or options.dry):
@@ -96,5 +112,11 @@ def misplaced(one: Input, options: Options) -> Diagnostic | None:
     else:
         option = "--diff" if options.diff else "--check"
         message = f"{option} compares a file with its result, and that of the module {one.name} is a template"
-    inside = f"transpile --to cfn --format hcl {shlex.quote(one.path)}"
+    own = language(one.name, options).formats[0]
+    inside = f"transpile --to {registry.PLAIN} --format {own} {shlex.quote(one.path)}"
     return Diagnostic("T018", message, help=f"{call}\n{inside}, which writes the loops out inside the module")
+
+
+def _is_of_module(dialect: str) -> bool:
+    """Whether the loops of the dialect stand in another language than that of templates."""
+    return any(one.language not in ("", templates().name) for one in registry.named(dialect))

@@ -58,9 +58,9 @@ def _read(source: Source) -> Iterator[Pair | Diagnostic]:
     """What a dialect reads in a file of such a name, or else the layouts of JSON and YAML."""
     from transpile import hosts
 
-    reader = registry.values_reader(source.name)
-    if reader is not None:
-        yield from reader.read(source)
+    own = next((found for language in registry.languages() if (found := language.values(source)) is not None), None)
+    if own is not None:
+        yield from own
         return
     parsed = hosts.parse(source)
     yield from (parsed,) if isinstance(parsed, Diagnostic) else _pairs(_bare(parsed.root), source)

@@ -8,8 +8,9 @@ from collections.abc import Iterator, Sequence
 from transpile.cli.inputs.config import NAMES
 from transpile.cli.inputs.options import STDIN, Options
 from transpile.cli.reporting.outcome import Outcome
-from transpile.cli.system import atomic_write, reading
+from transpile.cli.system import atomic_write
 from transpile.diagnostics import Diagnostic, render
+from transpile.hosts import files
 
 DIAGNOSTICS, PAGE = "--diagnostics-file", "--report"
 
@@ -55,23 +56,23 @@ def _clashes(option: str, path: str, uses: Sequence[tuple[str, str]]) -> Iterato
         yield Diagnostic("T018", message, help=way_out)
         return
     configured = [(path, "the configuration")] if os.path.basename(path) in NAMES else []
-    named = [use for name, use in (*configured, *uses) if path and name not in ("", STDIN) and reading.same(path, name)]
+    named = [use for name, use in (*configured, *uses) if path and name not in ("", STDIN) and files.same(path, name)]
     if named:
         yield _refused(option, path, named[0])
 
 
 def _write(option: str, path: str, text: str) -> Diagnostic | None:
-    if reading.is_regular(path) and _is_template(path):
+    if files.is_regular(path) and _is_template(path):
         return _refused(option, path, "a template")
     return atomic_write.replace(path, text.encode(errors="backslashreplace"))
 
 
 def _is_template(path: str) -> bool:
-    from transpile.cli.inputs import sniffing
     from transpile.hosts.limits import MAX_BYTES
+    from transpile.language import registry
 
-    data = reading.read(path, MAX_BYTES)
-    return isinstance(data, bytes) and not sniffing.no_template(data)
+    data = files.read(path, MAX_BYTES)
+    return isinstance(data, bytes) and not registry.language("").passed_over(data)
 
 
 def _refused(option: str, path: str, use: str) -> Diagnostic:

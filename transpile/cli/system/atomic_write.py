@@ -11,8 +11,8 @@ import errno
 import os
 import stat
 
-from transpile.cli.system import reading
 from transpile.diagnostics import Diagnostic
+from transpile.hosts import files
 from transpile.syntax.source import Source
 
 
@@ -41,7 +41,7 @@ def replace(path: str, data: bytes, folders: bool = False, read: bytes | None = 
         why, help = kept.args
         return Diagnostic("T014", f"{path} was not written: {why}", help=help, source=Source(path, ""))
     except (OSError, ValueError) as error:
-        return reading.unwritable(path, error)
+        return files.unwritable(path, error)
     return None
 
 

@@ -6,9 +6,9 @@ import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from transpile.cli.system import reading
 from transpile.cli.system.gitignore import Excluded, Ignored, around
 from transpile.diagnostics import Diagnostic
+from transpile.hosts import files
 
 Parts = tuple[str, ...]
 """A path below the folder that is looked through."""
@@ -55,6 +55,6 @@ def _entries(path: str, problems: list[Diagnostic]) -> list[os.DirEntry[str]]:
             found = [one for one in entries if not one.name.startswith(".") and not one.is_symlink()]
             found = [one for one in found if one.is_dir(follow_symlinks=False) or one.is_file(follow_symlinks=False)]
     except OSError as error:
-        problems.append(reading.unreadable(path, error))
+        problems.append(files.unreadable(path, error))
         return []
     return sorted(found, key=lambda one: one.name)

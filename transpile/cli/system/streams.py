@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 import sys
 
-from transpile.cli.system import reading
 from transpile.diagnostics import Diagnostic, render
 from transpile.diagnostics.render import colors
+from transpile.hosts import files
 
 
 def take(limit: int) -> bytes | Diagnostic:
@@ -15,7 +15,7 @@ def take(limit: int) -> bytes | Diagnostic:
     try:
         return sys.stdin.buffer.read(limit)
     except (OSError, AttributeError) as error:  # closed: sys.stdin is None
-        return reading.unreadable("<stdin>", error if isinstance(error, OSError) else OSError("it is closed"))
+        return files.unreadable("<stdin>", error if isinstance(error, OSError) else OSError("it is closed"))
 
 
 def emit(data: bytes) -> Diagnostic | None:
@@ -23,7 +23,7 @@ def emit(data: bytes) -> Diagnostic | None:
     if not data:
         return None
     if sys.stdout is None:
-        return reading.unwritable("<stdout>", OSError("it is closed"))
+        return files.unwritable("<stdout>", OSError("it is closed"))
     try:
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
@@ -35,7 +35,7 @@ def emit(data: bytes) -> Diagnostic | None:
 def _lost(error: OSError) -> Diagnostic | None:
     """What there is to say where standard output cannot be written; nothing more goes there."""
     _silence(1)
-    return None if isinstance(error, BrokenPipeError) else reading.unwritable("<stdout>", error)
+    return None if isinstance(error, BrokenPipeError) else files.unwritable("<stdout>", error)
 
 
 def unheard(error: OSError) -> int:

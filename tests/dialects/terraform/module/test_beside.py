@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from dialects.terraform.module import neighbours
+from dialects.terraform.module.neighbours import beside
 from support import real_terraform as real
-from transpile.cli.inputs import module_files
-from transpile.cli.inputs.module_files import beside
 from transpile.diagnostics import Diagnostic
 
 DECLARING = {
@@ -116,7 +116,7 @@ def test_a_text_that_is_no_utf_8_is_told(tmp_path: Path) -> None:
 
 
 def test_all_files_together_have_a_limit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module_files, "MAX_BYTES", 100)
+    monkeypatch.setattr(neighbours, "MAX_BYTES", 100)
     path = write(tmp_path, {"a.tf": "#" * 60, "b.tf": "#" * 40})
     assert names(path) == ["a.tf", "b.tf"]
     write(tmp_path, {"c.tf": "#"})

@@ -19,7 +19,9 @@ from dialects.foreach import *
 from transpile.ir.features import Feature
 
 name = "bad"
-family = "dialects.cloudformation"
+language = "template"
+families = ("cloudformation",)
+respelled = frozenset()
 marks = ("Fn::ForEach",)
 features = frozenset({Feature.LOOP, Feature.OBJECT_RESULT})
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 from transpile import hosts
 from transpile.cli.reporting.outcome import Chapter, Column
@@ -14,6 +13,7 @@ from transpile.cli.reporting.page.module_columns import parts
 from transpile.cli.reporting.page.reread import Given, Reader, Reading
 from transpile.diagnostics import Diagnostic
 from transpile.language import registry
+from transpile.language.protocols import Dialect
 from transpile.pipeline.loop_fates import Fate
 from transpile.pipeline.result import Result
 from transpile.pipeline.rewrite import convert_bytes
@@ -33,7 +33,7 @@ def chapter(data: bytes, name: str, result: Result, to: str, given: Given) -> Ch
     reader = Reader(target, given)
     extents = tuple(one.extent for one in result.loops)
     gone = frozenset(number for number, one in enumerate(result.loops) if one.fate is Fate.UNROLLED)
-    if given.speaker:
+    if given.language is not registry.language(""):
         return Chapter(result.loops, tuple(_of_module(source, result, reader, extents, gone)))
     before = reader.read(source, extents)
     after = None if result.text is None else from_text(result.text, name)
@@ -62,16 +62,16 @@ def _columns(before: Reading, after: Source | None, reader: Reader, gone: frozen
         yield Column(title, "", note=UNWRITTEN)
     else:
         yield Column(title, after.text, counterparts(before, reader.read(after), gone))
-    plain = next((one for one in registry.family(target.family) if not one.features), None)
-    if target.features and plain is not None:
+    (plain,) = registry.named(registry.PLAIN)
+    if target.features:
         yield _expansion(before, after or before.source, plain, reader)
 
 
-def _expansion(before: Reading, text: Source, plain: Any, reader: Reader) -> Column:
+def _expansion(before: Reading, text: Source, plain: Dialect, reader: Reader) -> Column:
     """The result without loops; that of the source, where there is no result."""
     title, given = f"Expansion ({plain.name})", reader.given
     options = {"parameters": given.values, "max_iterations": given.limit, "spare": given.values, "verify": False}
-    if text is before.source and given.speaker:
+    if text is before.source and given.language is not registry.language(""):
         return Column(title, "", note=MISSING)
     expanded = convert_bytes(text.text.encode(), text.name, plain.name, **options)
     if expanded.text is None:

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from importlib import import_module
-from typing import Any
 
-from transpile import hosts
 from transpile.cli.inputs.parameter_files import Values
 from transpile.cli.reporting.page.loop_nesting import Nest
 from transpile.cli.reporting.page.provenance import Path, Trace, traces
+from transpile.diagnostics import Diagnostic
 from transpile.evaluate import start
+from transpile.evaluate.values import Outcome
 from transpile.ir import Document, Object
 from transpile.language import registry
+from transpile.language.protocols import Dialect, Language, Opening, Request
 from transpile.pipeline.loop_fates import found
 from transpile.pipeline.rewrite import undisturbed
 from transpile.syntax.source import Source, Span
-from transpile.syntax.tree import Parsed
 from transpile.verify.trial_values import base, followed
 
 
@@ -34,13 +33,12 @@ class Reading:
 class Given:
     """What loops are written out with: the values of parameters, and how many copies there may be.
 
-    `speaker`: the dialect that reads the source, if that is no template; `beside`: the files that belong to it;
-    `inside`: the result is in the language of the source.
+    `language`: that of the source; `beside`: the files that belong to it; `inside`: the result is in a text of it.
     """
 
     values: Values
     limit: int
-    speaker: str | None = None
+    language: Language
     beside: Sequence[Source] = ()
     inside: bool = False
 
@@ -49,38 +47,37 @@ class Given:
 class Reader:
     """How the texts of a template are read: for which target, and with what."""
 
-    target: Any
+    target: Dialect
     given: Given
 
     def read(self, source: Source, extents: tuple[Span, ...] | None = None) -> Reading:
-        """`source` read. `extents`: those of its loops, if they are known.
+        """A template read. `extents`: those of its loops, if they are known.
 
         Parameters without a value get a sample: only places are asked for. A text that cannot be read has no entries.
         """
-        parsed = hosts.parse(source)
-        if not isinstance(parsed, Parsed):
-            return Reading(source, Nest(extents or ()))
-        return self.traced(parsed, registry.family(self.target.family, self.target), extents)
-
-    def traced(
-        self, parsed: Parsed, readers: Sequence[Any], extents: tuple[Span, ...] | None, functions: Any = None
-    ) -> Reading:
-        """The same of a tree with the dialects of its loops; `functions` computes the calls that are their own."""
-        source = parsed.source
         with undisturbed():
-            family = import_module(self.target.family)
-            document, _ = family.read(parsed, readers)
+            opening, *_ = registry.language(self.target.language).read(source, Request(self.target))
+        if isinstance(opening, Diagnostic):
+            return Reading(source, Nest(extents or ()))
+        return self.traced(opening, extents)
+
+    def traced(self, opening: Opening, extents: tuple[Span, ...] | None) -> Reading:
+        """The same of an opening."""
+        source = opening.parsed.source
+        with undisturbed():
+            document, _ = opening.family.read(opening.parsed, opening.readers)
             if document is None:
                 return Reading(source, Nest(extents or ()))
             if extents is None:
                 extents = tuple(one.extent for one in found(document, source, (), None))
-            root = self._expanded(document, family, functions or {})
+            root = self._expanded(document, opening)
             nest = Nest(extents)
             return Reading(source, nest, dict(traces(root, nest)) if isinstance(root, Object) else {})
 
-    def _expanded(self, document: Document, family: Any, foreign: Mapping[str, Any]) -> Any:
+    def _expanded(self, document: Document, opening: Opening) -> Outcome:
+        family = opening.family
         values, _ = family.parameter_values(document, self.given.values)
-        samples = base(document, values, followed(document))
-        functions = {"cfn": family.FUNCTIONS, **foreign}
+        samples = base(document, values, followed(document, family.facts), family)
+        functions = {family.facts.vocabulary: family.facts.functions, **opening.functions}
         evaluation = start.evaluation(document, {**values, **samples}, functions, max_iterations=self.given.limit)
         return evaluation.evaluate(document.root, {})

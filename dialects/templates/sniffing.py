@@ -25,8 +25,3 @@ def no_template(data: bytes) -> str:
     except UnicodeDecodeError:
         return "binary"
     return "" if outline.has_top_key(text, SECTIONS) else "no template"
-
-
-def no_module(data: bytes) -> str:
-    """As `no_template`, of a file of a module: it has a template if it mentions the section of one."""
-    return "too large" if len(data) > MAX_BYTES else "" if b"Resources" in data else "no template"

@@ -8,8 +8,8 @@ import stat
 from collections.abc import Iterator, Sequence
 
 from transpile import hosts
-from transpile.cli.system import reading
 from transpile.diagnostics import Diagnostic
+from transpile.hosts import files
 from transpile.hosts.limits import MAX_BYTES
 from transpile.syntax.source import Source
 
@@ -31,7 +31,7 @@ def beside(path: str) -> tuple[Source, ...] | Diagnostic:
         with os.scandir(folder or ".") as found:
             entries = sorted(found, key=lambda entry: entry.name)
     except OSError as error:
-        return reading.unreadable(folder or ".", error)
+        return files.unreadable(folder or ".", error)
     names = [one.name for one in entries if not one.is_dir(follow_symlinks=False)]
     main = os.path.basename(path)
     return _sources(os.path.join(folder, name) for name in _belonging(names, main) if name != main)
@@ -66,10 +66,10 @@ def _read(path: str, limit: int) -> bytes | Diagnostic:
     """The bytes of a file; a pipe that nobody fills would never end."""
     try:
         if not stat.S_ISREG(os.stat(path).st_mode):
-            return reading.unreadable(path, ValueError("it is no regular file"))
+            return files.unreadable(path, ValueError("it is no regular file"))
     except OSError as error:
-        return reading.unreadable(path, error)
-    return reading.read(path, limit)
+        return files.unreadable(path, error)
+    return files.read(path, limit)
 
 
 def _too_large(path: str) -> Diagnostic:

@@ -1,0 +1,52 @@
+"""What finishing adds to a result, as verification sees it: generated tables, and the transform that loops need."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+
+from dialects.cloudformation.finishing.transform import has_transform, needs
+from dialects.cloudformation.template.grammar import LANGUAGE_EXTENSIONS
+from dialects.templates.names import transform_names
+from transpile.ir import Document
+from transpile.language.facts import Data, Evaluate
+
+
+def unfinished(before: Document, after: Document, evaluate: Evaluate) -> Iterator[str]:
+    """What is wrong with the transforms of `after`: one that is gone and needed, or another order than the source's.
+
+    `AWS::LanguageExtensions` expands loops first, or where the source has it.
+    """
+    if has_transform(before.root) and not has_transform(after.root) and needs(after.root, evaluate) is not None:
+        yield f"{LANGUAGE_EXTENSIONS} is gone, and a function in it needs it"
+    old, new = (_transforms(one) for one in (before, after))
+    wanted = old if LANGUAGE_EXTENSIONS in old else (LANGUAGE_EXTENSIONS, *old)
+    if LANGUAGE_EXTENSIONS in new and new != wanted:
+        yield f"the transforms are applied in another order, {', '.join(new)}"
+
+
+def _transforms(document: Document) -> tuple[str, ...]:
+    return transform_names(document.root.origin) if document.root.origin else ()
+
+
+def undeclared(data: Mapping[str, Data], tables: Collection[str]) -> dict[str, Data]:
+    """The data of a template without generated tables, the transform that loops need, and sections that loops left."""
+    out = dict(data)
+    mappings = out.get("Mappings")
+    if isinstance(mappings, dict):
+        out["Mappings"] = {name: rows for name, rows in mappings.items() if name not in tables}
+    others = [one for one in _listed(out.pop("Transform", None)) if not _is_extension(one)]
+    if others:
+        out["Transform"] = others
+    # an empty section that the source had is no more than none
+    return {key: value for key, value in out.items() if key not in EMPTIED or value != {}}
+
+
+EMPTIED = ("Mappings", "Conditions", "Outputs")
+
+
+def _listed(value: Data) -> list[Data]:
+    return value if isinstance(value, list) else [] if value is None else [value]
+
+
+def _is_extension(one: Data) -> bool:
+    return one == LANGUAGE_EXTENSIONS or (isinstance(one, dict) and one.get("Name") == LANGUAGE_EXTENSIONS)

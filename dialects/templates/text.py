@@ -1,0 +1,141 @@
+"""The language of templates: YAML and JSON, in which nothing computes but the functions of the template itself."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from dialects.templates.protocol import Adapter
+from dialects.templates.sniffing import no_template
+from transpile import hosts
+from transpile.diagnostics import Diagnostic
+from transpile.evaluate.item_comments import Claim
+from transpile.hosts.yaml import merge_keys
+from transpile.ir import Call, Expression, Object
+from transpile.language import registry
+from transpile.language.parameter_values import FromFile, Given
+from transpile.language.protocols import Family, Functions, Readable, Request
+from transpile.printing.printer import Printer
+from transpile.printing.splice.document import document_text
+from transpile.syntax.source import Source, Span
+from transpile.syntax.tree import Node, Parsed
+
+name = "template"
+title = "templates"
+formats = ("yaml", "json")
+written = formats
+endings = (".yaml", ".yml", ".json", ".template")
+asked = tuple(part for part in dir(Adapter) if not part.startswith("_"))
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """A template that is all of its text: nothing is known of it but what stands there."""
+
+    parsed: Parsed
+    whole: Parsed
+    family: Family
+    readers: Sequence[Readable]
+    given: Given
+    name: str = ""
+    functions: Mapping[str, Functions] = field(default_factory=dict)
+    value: Parsed | None = None
+    part: Sequence[str] = ()
+    told: tuple[Diagnostic, ...] = ()
+    about: Mapping[Node, Claim] = field(default_factory=dict)
+    data: tuple[tuple[str, Span], ...] = ()
+
+    def fixed(self, expands: bool) -> tuple[Diagnostic, ...]:
+        """Nothing follows anything outside the template."""
+        return ()
+
+    def lost(self, told: Collection[Node]) -> tuple[Diagnostic, ...]:
+        """Comments stand in the tree."""
+        return ()
+
+
+def owns(name: str) -> bool:
+    """Whether the name is one of a template: any that no other language owns is taken for one all the same."""
+    return name.lower().endswith(endings)
+
+
+def passed_over(data: bytes) -> str:
+    """Why these bytes are no template."""
+    return no_template(data)
+
+
+def beside(path: str) -> tuple[Source, ...] | Diagnostic:
+    """A template is all in one file."""
+    return ()
+
+
+def parameters(source: Source, beside: Sequence[Source]) -> Collection[str]:
+    """The names of the parameters that a template declares; none, if it cannot be read."""
+    parsed = hosts.parse(source)
+    if isinstance(parsed, Diagnostic):
+        return ()
+    document, _ = registry.recognised(parsed).read(parsed, [])
+    return document.parameters.keys() if document else ()
+
+
+def idle(source: Source, request: Request, format: str | None) -> tuple[Diagnostic, ...] | None:
+    """T003, T006 and the like, or (), for a text that can hold no loop: most are not even parsed whole."""
+    adapters = _readers(request, None)
+    if any(registry.may_hold(source.text, adapter) for adapter in adapters):
+        return None
+    if any(family.marked(source.text) for family in registry.families()):
+        return None
+    if format in (None, "yaml") and hosts.is_sound_mapping(source):
+        return ()
+    parsed = hosts.parse(source)
+    if isinstance(parsed, Diagnostic):
+        return (parsed,)
+    return registry.recognised(parsed).check(parsed) if format in (None, parsed.host) else None
+
+
+def read(source: Source, request: Request) -> tuple[Template | Diagnostic, ...]:
+    """The template that the text is."""
+    parsed = hosts.parse(source)
+    if isinstance(parsed, Diagnostic):
+        return (parsed,)
+    family = registry.recognised(parsed, request.from_.families if request.from_ else ())
+    readers = _readers(request, family)
+    whole = merge_keys.merged(parsed)
+    if request.target is None:  # loops are only looked for: there is nothing to be wrong with but them
+        readers = [reader for reader in readers if registry.may_hold(source.text, reader)]
+    elif isinstance(whole, Diagnostic):
+        return (whole,)
+    return (Template(parsed, whole if isinstance(whole, Parsed) else parsed, family, readers, request.values),)
+
+
+def _readers(request: Request, family: Family | None) -> list[Readable]:
+    """The dialects whose loops are read: the family's, or the one named and the target's, whose loops stay."""
+    if request.from_ is None:
+        return [*registry.readers(name, family, *([request.target] if request.target else []))]
+    both = (request.from_, request.target)
+    return list(dict.fromkeys(one for one in both if one is not None and one.language == name))
+
+
+def write(root: Object, printer: Printer, old: Node) -> str:
+    """The text of a template: that of the source with its edits, or, in another format, anew."""
+    return document_text(printer, root, old)
+
+
+def translate(call: Call) -> Expression | None:
+    """A text computes nothing."""
+    return None
+
+
+def expand(source: Source, request: Request, verify: bool) -> None:
+    """A template is expanded by what its family means."""
+
+
+def misfit(name: str, own: bool, dialect: str) -> Diagnostic:
+    """T018 for a template in the place of another language's text."""
+    message = f"loops of `{dialect}` do not stand in templates, and the result of {name} would be one"
+    return Diagnostic("T018", message, help="leave out --format")
+
+
+def values(source: Source) -> Iterable[tuple[str, FromFile] | Diagnostic] | None:
+    """The layouts that all have are no language's own."""
+    return None

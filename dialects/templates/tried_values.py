@@ -1,0 +1,53 @@
+"""Values that a template tells of for its parameters: what they may be, and what functions ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from dialects.templates.sections import named
+from transpile.evaluate.values import bare, spelled
+from transpile.ir import Array, Call, Document, Expression, Literal, Object, Reference
+from transpile.ir.traversal import walk
+
+Word = Callable[[int], str]
+"""Makes a word that suits the parameter; the same for the same number."""
+
+
+def tried(name: str, document: Document, word: Word) -> Iterator[str]:
+    """Values that the parameter called `name` may have, as far as the template tells."""
+    yield from _allowed(name, document)
+    yield from _mentioned(name, document, word)
+
+
+def _allowed(parameter: str, document: Document) -> list[str]:
+    declared = _field(_field(_field(document.root, "Parameters"), parameter), "AllowedValues")
+    return (
+        [spelled(item) for item in declared.items if isinstance(item, Literal)] if isinstance(declared, Array) else []
+    )
+
+
+def _field(e: Expression, name: str) -> Expression:
+    members = e.members if isinstance(e, Object) else ()
+    return next((bare(member.value) for member in members if named(member, name)), Object(()))
+
+
+def _mentioned(parameter: str, document: Document, word: Word) -> Iterator[str]:
+    """The values that functions ask for: keys of mappings, what it is compared with, items cut at a delimiter."""
+    for e in walk(document.root):
+        match e:
+            case Call(name="Fn::FindInMap", argument=Array((Literal(table), *keys))):
+                yield from _keys(parameter, document.tables.get(table, {}), keys)
+            case Call(name="Fn::Equals", argument=Array((Reference(name), Literal() as other))) if name == parameter:
+                yield from (spelled(other), word(0))
+            case Call(name="Fn::Equals", argument=Array((Literal() as other, Reference(name)))) if name == parameter:
+                yield from (spelled(other), word(0))
+            case Call(name="Fn::Split", argument=Array((Literal(delimiter), Reference(name)))) if name == parameter:
+                words = [word(at) for at in range(3)]
+                yield from (delimiter.join(words), words[0], delimiter.join(reversed(words[:2])))
+
+
+def _keys(parameter: str, table: Mapping[str, Mapping[str, Expression]], keys: Sequence[object]) -> Iterator[str]:
+    levels = (table, next(iter(table.values()), {}))
+    for key, level in zip(keys, levels, strict=False):
+        if isinstance(key, Reference) and key.name == parameter:
+            yield from level

@@ -1,0 +1,97 @@
+"""The language of Terraform: modules in HCL or JSON, whose expressions compute templates. It is read, not written."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import TYPE_CHECKING, NoReturn
+
+from transpile.diagnostics import Diagnostic
+from transpile.hosts.limits import MAX_BYTES
+from transpile.language.protocols import Dialect
+
+if TYPE_CHECKING:
+    from dialects.terraform.templates.read import Template
+    from transpile.ir import Call, Object
+    from transpile.language.parameter_values import FromFile
+    from transpile.language.protocols import Request
+    from transpile.printing.printer import Printer
+    from transpile.syntax.source import Source
+    from transpile.syntax.tree import Node
+
+name = "terraform"
+title = "Terraform modules"
+formats = ("hcl",)
+written: tuple[str, ...] = ()
+endings = (".tf", ".tofu", ".tf.json")
+asked = tuple(part for part in dir(Dialect) if not part.startswith("_"))
+_VALUES = (".tfvars", ".tfvars.json")
+
+
+def owns(name: str) -> bool:
+    """Whether the name is one of a file of a module, or of an expression by itself."""
+    return name.lower().endswith((*endings, ".hcl"))
+
+
+def passed_over(data: bytes) -> str:
+    """A file of a module has a template if it mentions the section of one."""
+    return "too large" if len(data) > MAX_BYTES else "" if b"Resources" in data else "no template"
+
+
+def beside(path: str) -> tuple[Source, ...] | Diagnostic:
+    """The other files of the module in the folder of `path`, with those of values that Terraform reads by itself."""
+    from dialects.terraform.module.neighbours import beside as found
+
+    return found(path)
+
+
+def parameters(source: Source, beside: Sequence[Source]) -> Collection[str]:
+    """The names of the variables that a module declares; none, if it cannot be read."""
+    from dialects.terraform.module.loading import variables
+
+    return variables(source, beside)
+
+
+def idle(source: Source, request: Request, format: str | None) -> None:
+    """Only reading tells: a template that comes out of a module is another text, whatever is in it."""
+
+
+def read(source: Source, request: Request) -> tuple[Template | Diagnostic, ...]:
+    """The templates in a file of a module; or why they cannot be read."""
+    from dialects.terraform.templates.read import templates
+
+    return templates(source, request)
+
+
+def write(root: Object, printer: Printer, old: Node) -> NoReturn:
+    """Never called: `written` is empty."""
+    raise AssertionError("modules are not written")
+
+
+def translate(call: Call) -> None:
+    """No call is translated: modules are not written."""
+
+
+def expand(source: Source, request: Request, verify: bool) -> tuple[str | None, tuple[Diagnostic, ...]]:
+    """A file of a module with its loops written out, all other text kept; None where that is forbidden, and why."""
+    from dialects.terraform.expand.module import inside
+
+    return inside(source, request, verify)
+
+
+def misfit(name: str, own: bool, dialect: str) -> Diagnostic:
+    """T018 for a result inside a module that cannot be there."""
+    if not own:
+        message = f"--format hcl keeps the loops of a Terraform module inside it, and {name} is none"
+        return Diagnostic("T018", message, help="the formats of a template are yaml and json")
+    message = f"--format hcl writes the loops of {name} out: no loop of `{dialect}` stands in a module"
+    help = f"--to cfn --format hcl, or leave out --format hcl for a template in `{dialect}`"
+    return Diagnostic("T018", message, help=help)
+
+
+def values(source: Source) -> Iterable[tuple[str, FromFile] | Diagnostic] | None:
+    """What a file of values for variables says; None for any other file."""
+    if not source.name.endswith(_VALUES):
+        return None
+    from dialects.terraform.module.variables.value_files import read as found
+
+    return found(source)

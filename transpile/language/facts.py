@@ -1,0 +1,54 @@
+"""What a family tells of itself as data: names of functions, of sections, and of places."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from transpile.legality.scope import Places
+
+if TYPE_CHECKING:
+    from transpile.evaluate.evaluation import Function
+    from transpile.ir import Binder, Expression
+
+Data = object
+"""A template, or a part of it, as plain data (`verify/canonical.py`)."""
+Plain = Callable[["Expression"], Data]
+Evaluate = Callable[["Expression", "Mapping[Binder, Expression]"], "Expression | None"]
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What is always so in the templates of a family.
+
+    `title` is what messages call it, `vocabulary` whose calls its functions are, which `functions` compute. The
+    service computes what is in the sections `computed`. `naming` functions begin with a name that nothing computes,
+    the attributes `literal` (section, name) hold no function, `places` says where no loop stands. `uniform` functions
+    carry the texts of their arguments along, whatever these are. `ordered` functions say the order of an object's
+    members; `listed` are paths (section, attribute) whose value is one name or a list of names. `conditional` functions
+    ask for the entries of the section `conditions`; `tables` are those that look something up in a mapping. Names that
+    begin with `pseudo` are parameters that the service gives (`pseudo_lists`: a list), all but `no_value`, which takes
+    away what it is the value of; parameters of the type `list_type` are lists. `knows` are the families that its
+    templates can come from and go to.
+    """
+
+    name: str
+    title: str
+    vocabulary: str
+    functions: Mapping[str, Function]
+    computed: frozenset[str] = frozenset()
+    naming: frozenset[str] = frozenset()
+    literal: frozenset[tuple[str, str]] = frozenset()
+    places: Places = field(default_factory=Places)
+    uniform: frozenset[str] = frozenset()
+    ordered: frozenset[str] = frozenset()
+    listed: frozenset[tuple[str, str]] = frozenset()
+    pseudo: str = "::"
+    no_value: str = ""
+    pseudo_lists: frozenset[str] = frozenset()
+    list_type: str = ""
+    conditional: frozenset[str] = frozenset()
+    conditions: str = ""
+    tables: frozenset[str] = frozenset()
+    knows: frozenset[str] = frozenset()

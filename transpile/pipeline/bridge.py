@@ -1,0 +1,76 @@
+"""From one family to another: whose tables translate, and the calls that they have an answer for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from transpile.diagnostics import Diagnostic
+from transpile.ir import Call, Document, Expression, Object
+from transpile.ir.traversal import map_children, walk
+from transpile.language.protocols import Family
+
+Adopted = tuple[Document, tuple[Diagnostic, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Bridge:
+    """The way from one family to another one: for documents without their calls, and for calls of `vocabulary`."""
+
+    vocabulary: str
+    document: Callable[[Document], Adopted]
+    call: Callable[[Call], Expression | None]
+
+    def translated(self, e: Expression) -> Expression:
+        """`e` with every call that has an answer; arguments first, as an answer may depend on them."""
+        e = map_children(e, self.translated)
+        if not isinstance(e, Call) or e.vocabulary != self.vocabulary:
+            return e
+        found = self.call(e)
+        return e if found is None else found
+
+    def whole(self, document: Document) -> Adopted:
+        """A document with its calls."""
+        adopted, told = self.document(document)
+        root = self.translated(adopted.root)
+        assert isinstance(root, Object)
+        return replace(adopted, root=root), told
+
+
+def bridge(source: Family, target: Family) -> Bridge | None:
+    """The way between two families, by the tables of the one to come to or else of the other; None if neither knows.
+
+    So the way back, on which a result is compared with its source, never goes by the tables that made it.
+    """
+    of, to = source.facts, target.facts
+    if of.name in target.facts.knows:
+        return Bridge(
+            of.vocabulary,
+            lambda document: target.imported(document, of),
+            lambda call: target.imported_call(call, of),
+        )
+    if to.name in source.facts.knows:
+        return Bridge(
+            of.vocabulary,
+            lambda document: source.exported(document, to),
+            lambda call: source.exported_call(call, to),
+        )
+    return None
+
+
+def stranger(source: Family, target: Family) -> Diagnostic:
+    """T015 for families that know nothing of each other."""
+    of, to = source.facts.title, target.facts.title
+    message = f"a template of {of} cannot become one of {to}: neither knows the other"
+    return Diagnostic("T015", message, help=f"name a dialect of {of} with --to")
+
+
+def untranslated(root: Object, source: Family, target: Family) -> Iterator[Diagnostic]:
+    """T211 for each call of the source's family that is left: the target's has no equal of it."""
+    if source is target:
+        return
+    for e in walk(root):
+        if isinstance(e, Call) and e.vocabulary == source.facts.vocabulary:
+            message = f"{target.facts.title} has no equal of {e.name} for these arguments"
+            span = e.origin.span if e.origin else None
+            yield Diagnostic("T211", message, span, "not translated", f"write what {target.facts.title} has instead")

@@ -1,0 +1,113 @@
+"""The openings of a text -> their results: each a conversion of its own, proved once more where its language can."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from transpile.diagnostics import Diagnostic, failed
+from transpile.evaluate.evaluation import Mode
+from transpile.ir import Document, Expression, Member, Object
+from transpile.language.facts import Data
+from transpile.language.protocols import Opening, Target
+from transpile.pipeline.conversion import Conversion
+from transpile.pipeline.loop_fates import Fate, FoundLoop
+from transpile.pipeline.loop_fates import found as all_loops
+from transpile.pipeline.result import Result
+from transpile.pipeline.settings import Settings
+from transpile.printing.splice.document import value_text
+from transpile.syntax.tree import Parsed
+from transpile.verify.canonical import canonical
+from transpile.verify.differences import READING, compare, report
+from transpile.verify.equivalence import Values
+
+
+def converted(opening: Opening, target: Target, settings: Settings) -> Result:
+    """The result of one opening."""
+    if failed(opening.told):
+        return Result(None, opening.told)
+    conversion = Conversion(opening, target, settings)
+    conversion.diagnostics.extend((*opening.told, *opening.fixed(target.expands)))
+    result = conversion.run()
+    if result.text is not None:
+        result = _proved(result, conversion)
+    if not settings.listing:
+        return result
+    fate = Fate.OPEN if result.text is None else Fate.UNROLLED
+    rows = _data(opening, result.diagnostics, fate)
+    return replace(result, loops=tuple(sorted((*result.loops, *rows), key=lambda row: row.span)))
+
+
+def together(results: Sequence[tuple[str, Result]]) -> Result:
+    """Several results as one: all of them, or none."""
+    told = dict.fromkeys(told for _, one in results for told in one.diagnostics)
+    texts = [(name, one.text) for name, one in results if one.text is not None]
+    whole = len(texts) == len(results)
+    loops = tuple(loop for _, one in results for loop in one.loops)
+    return Result(None, tuple(told), whole, loops=loops, parts=tuple(texts) if whole else ())
+
+
+def listed(found: Iterable[Opening | Diagnostic]) -> Result:
+    """The loops of the openings, with what is wrong with them; nothing is converted, so there is no text."""
+    told: list[Diagnostic] = []
+    rows: list[FoundLoop] = []
+    for opening in found:
+        if isinstance(opening, Diagnostic):
+            told.append(opening)
+            continue
+        if not opening.readers:
+            continue
+        source = opening.parsed.source
+        document, problems = opening.family.read(opening.parsed, opening.readers)
+        located = [each if each.source else replace(each, source=source) for each in (*opening.told, *problems)]
+        told.extend(located)
+        rows.extend(all_loops(document, source, located, None) if document is not None else ())
+        rows.extend(_data(opening, located, None))
+    return Result(None, tuple(told), loops=tuple(sorted(rows, key=lambda row: row.span)))
+
+
+def _data(opening: Opening, told: Iterable[Diagnostic], fate: Fate | None) -> Iterator[FoundLoop]:
+    """The loops that are read as their values."""
+    for section, span in opening.data:
+        about = tuple(one for one in told if one.span == span)
+        yield FoundLoop(None, opening.readers[0].name, section, span, span, fate, (), about)
+
+
+def _proved(result: Result, conversion: Conversion) -> Result:
+    """The result, or the part of it that was asked for, if what was read is what the source's language makes of it."""
+    opening = conversion.opening
+    wrong = _disagreement(conversion, opening.value) if conversion.settings.verify and opening.value else ()
+    text = _part(conversion, opening.part) if opening.part else result.text
+    kept = conversion.printer.comments.told if conversion.printer is not None else ()
+    told = (*result.diagnostics, *wrong, *opening.lost(kept))
+    return replace(result, text=None if failed(wrong) else text, diagnostics=told)
+
+
+def _disagreement(conversion: Conversion, value: Parsed) -> Sequence[Diagnostic]:
+    """T901 where the loops that were read make something else than the source's language does."""
+    family, readers = conversion.opening.family, conversion.opening.readers
+    meant, read = family.read(value, readers)[0], conversion.document
+    assert meant is not None
+    assert read is not None
+    values = family.parameter_values(read, conversion.opening.given)[0]
+    before, after = (_whole(conversion, document, values) for document in (meant, read))
+    return report(list(compare(before, after, family.facts)), READING)
+
+
+def _whole(conversion: Conversion, document: Document, values: Values) -> Data:
+    """What a document says once its loops are written out and all is computed, as plain data."""
+    root = conversion.evaluation(document, values, Mode.RESOLVING).value(document.root, {})
+    assert root is not None
+    return canonical(root, conversion.opening.family.plain)
+
+
+def _part(conversion: Conversion, keys: Sequence[str]) -> str:
+    """The text of what stands behind these keys in the result."""
+    found: Expression | None = conversion.written
+    for key in keys:
+        assert isinstance(found, Object)
+        named = (one for one in found.members if isinstance(one, Member) and getattr(one.key, "text", "") == key)
+        found = next(named).value
+    assert found is not None
+    assert conversion.printer is not None
+    return value_text(conversion.printer, found)

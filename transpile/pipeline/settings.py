@@ -1,0 +1,36 @@
+"""What a conversion is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+
+from transpile import MAX_ITERATIONS
+from transpile.language.parameter_values import Given
+from transpile.syntax.source import Source
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a conversion is asked for; the options of the command line by the same names (design section 8).
+
+    `spare`: names among the parameters that the template need not declare: their values are for others, too. `listing`:
+    the result tells what became of each loop. `beside`: the files that the source is read with.
+    """
+
+    to: str
+    from_: str | None = None
+    parameters: Given = field(default_factory=dict)
+    resolve: bool = False
+    unroll: bool = True
+    max_iterations: int = MAX_ITERATIONS
+    verify: bool = True
+    format: str | None = None
+    spare: Collection[str] = ()
+    listing: bool = False
+    beside: Sequence[Source] = ()
+
+    @property
+    def tells_parameters(self) -> bool:
+        """Whether values tell which parameters there must be."""
+        return not all(name in self.spare for name in self.parameters)

@@ -1,0 +1,64 @@
+"""What a result is printed with: the layout of its source, comments, anchors, and the bodies of loops."""
+
+from __future__ import annotations
+
+from transpile.diagnostics import Diagnostic, Severity
+from transpile.evaluate.evaluation import Evaluation
+from transpile.ir import Object
+from transpile.ir.features import Feature
+from transpile.language.protocols import Opening, Target
+from transpile.printing import anchors
+from transpile.printing.indentation import Habits, habits
+from transpile.printing.printer import Bodies, Comments, Printer
+from transpile.syntax.comments import Spans
+from transpile.syntax.edits import Edit
+
+
+def printer(opening: Opening, target: Target, root: Object, evaluation: Evaluation, found: Spans) -> Printer:
+    """The printer of `root`, which was made of the evaluation's document. `found` are the comments of the source.
+
+    What no loop decides is settled in an expansion that computes nothing else:
+    it stays the author's text.
+    """
+    parsed, facts = opening.parsed, evaluation.facts
+    pristine = target.expands and not evaluation.fold
+    styles = habits(parsed.source, parsed.root, target.format, found) if target.keeps else _new_habits(opening)
+    return Printer(
+        parsed.source,
+        target.format,
+        styles,
+        Bodies(
+            evaluation.value,
+            depends=lambda e, bound: not facts(e)[1].isdisjoint(bound),
+            settled=lambda e, bound: pristine and not (about := facts(e))[2] and about[1].isdisjoint(bound),
+            uniform=target.family.facts.uniform,
+        ),
+        keep=target.keeps,
+        comments=Comments(found, about=opening.about if target.format == "yaml" else {}),
+        sharing=anchors.sharing(parsed.source, parsed.root, evaluation.document.root, root, _moves(target)),
+        respellings=_respellings(opening),
+    )
+
+
+def _new_habits(opening: Opening) -> Habits:
+    return Habits("  ", "  ", opening.parsed.source.newline)
+
+
+def _moves(target: Target) -> bool:
+    """Whether loops side by side move into one place."""
+    return Feature.OBJECT_MERGE in target.dialect.features
+
+
+def _respellings(opening: Opening) -> tuple[Edit, ...]:
+    """What the drafts spell otherwise, each once: several dialects may know the same slip."""
+    found = (edit for reader in opening.readers for edit in reader.respellings(opening.parsed))
+    return tuple(Edit(*edit) for edit in dict.fromkeys(found))
+
+
+def lost_comments(printer: Printer) -> tuple[Diagnostic, ...]:
+    """T406 where comments have no place in the format of the result."""
+    found = printer.comments.found
+    if not found or printer.keep:
+        return ()
+    what = "the comment is" if len(found) == 1 else f"{len(found)} comments are"
+    return (Diagnostic("T406", f"{what} lost: JSON has none", found[0], "the first", severity=Severity.NOTE),)
