@@ -8,6 +8,7 @@ from dialects.cloudformation.template.document import read, recognises
 from dialects.cloudformation.template.emptied import without_emptied
 from dialects.cloudformation.template.grammar import ATTRIBUTES, GRAMMAR, LOOP_SECTIONS
 from dialects.cloudformation.template.logical_ids import made, misnamed
+from dialects.cloudformation.template.parameter_types import is_list
 from dialects.cloudformation.template.quotas import quotas
 from dialects.templates.plain_data import plain
 from dialects.templates.strangers import exported, exported_call, imported, imported_call
@@ -54,10 +55,8 @@ facts = Facts(
     uniform=frozenset({"Ref", "Fn::Sub", "Fn::Join", "Fn::GetAtt", "Fn::Base64", "Fn::ImportValue", "Fn::If"}),
     ordered=frozenset({"Fn::ToJsonString"}),
     listed=frozenset({("Resources", "DependsOn")}),
-    pseudo="AWS::",
-    no_value="AWS::NoValue",
-    pseudo_lists=frozenset({"AWS::NotificationARNs"}),
-    list_type="CommaDelimitedList",
+    pseudo=GRAMMAR.pseudo,
+    is_list=is_list,
     conditional=frozenset({"Fn::If"}),
     conditions="Conditions",
     tables=frozenset({"Fn::FindInMap"}),

@@ -41,7 +41,14 @@ def _document(root: Mapping, merged: Node, reader: Reader) -> Document:
     for dialect in reader.dialects:
         dialect.finish(reader)
     maps = _fields(tree).get("Mappings") if merged is reader.parsed.root else _merged_maps(merged, reader)
-    return Document(tree, _parameters(merged, reader), _tables(maps), _names(reader), reader.grammar.vocabulary)
+    return Document(
+        tree,
+        _parameters(merged, reader),
+        _tables(maps),
+        _names(reader),
+        reader.grammar.vocabulary,
+        reader.grammar.pseudo,
+    )
 
 
 def _merged_maps(merged: Node, reader: Reader) -> Expression | None:
@@ -73,13 +80,14 @@ def _parameters(root: Node, reader: Reader) -> dict[str, Parameter]:
 def _parameter(entry: Entry, reader: Reader) -> Parameter:
     default = attribute(entry, "Default")
     value = reader.value(default, Site(reader.grammar).below("Parameters")) if default is not None else None
-    return Parameter(
+    declared = Parameter(
         key_text(entry),
         text_of(attribute(entry, "Type")) or "String",
         value if isinstance(value := _unshared(value), Literal | Array) else None,
         (text_of(attribute(entry, "NoEcho")) or "").lower() in ("true", "yes", "on"),
         entry,
     )
+    return reader.grammar.typed(declared)
 
 
 def _unshared(value: Expression | None) -> Expression | None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+
+from transpile.ir import Parameter, Pseudo
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,6 +15,7 @@ class Grammar:
     `title` is what messages call the service, `vocabulary` whose calls the functions are. Loops make entries of
     `loop_sections`; the entries of `naming_sections` are names that a generated name must avoid. `attributes` are those
     of a resource beside its properties: no loop stands in them, and what else stands there is a slip for a property.
+    `pseudo` are the parameters that no template declares; `typed` completes a parameter by what its type says.
     """
 
     title: str
@@ -19,3 +23,5 @@ class Grammar:
     loop_sections: frozenset[str]
     naming_sections: tuple[str, ...]
     attributes: frozenset[str]
+    pseudo: Pseudo
+    typed: Callable[[Parameter], Parameter]

@@ -7,6 +7,7 @@ from typing import Any
 
 from dialects.cloudformation import plain, read
 from dialects.cloudformation.functions.computed import FUNCTIONS
+from dialects.cloudformation.template.grammar import GRAMMAR
 from transpile import hosts
 from transpile.diagnostics import Diagnostic
 from transpile.evaluate import start
@@ -33,7 +34,7 @@ def lst(*items: str | Expression) -> Array:
 
 
 def empty_document() -> Document:
-    return Document(Object(()), {}, {}, frozenset())
+    return Document(Object(()), {}, {}, frozenset(), pseudo=GRAMMAR.pseudo)
 
 
 def parse(text: str) -> tuple[Document, Source]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from transpile.evaluate.evaluation import Deferred, Evaluation, Lazy
-from transpile.evaluate.values import ABSENT, EMPTY, Absent, Env, Outcome, is_no_value, no_value
+from transpile.evaluate.values import ABSENT, EMPTY, Absent, Env, Outcome, is_no_value
 from transpile.ir import Array, Call, Expression, Member, Object, Reference, Splice, Spread
 from transpile.ir.traversal import children
 
@@ -20,7 +20,7 @@ def argument_of(ev: Evaluation, call: Call, env: Env) -> Expression:
             return _present(ev, argument, env, call)
         new = _options(ev, item, env, call) if isinstance(item, Object) else ev.evaluate(item, env)  # type: ignore[arg-type]
         if isinstance(new, Absent):
-            new = item if isinstance(item, Reference) and is_no_value(item) else no_value(call.vocabulary)
+            new = item if isinstance(item, Reference) and is_no_value(item, ev.document.pseudo) else _nothing(ev)
         changed = changed or new is not item
         items.append(new)
     return Array(tuple(items), argument.origin) if changed else argument
@@ -42,7 +42,12 @@ def _present(ev: Evaluation, e: Expression, env: Env, call: Call) -> Expression:
     value = ev.evaluate(e, env)
     if value is not ABSENT:
         return value
-    return e if is_no_value(e) else no_value(call.vocabulary)
+    return e if is_no_value(e, ev.document.pseudo) else _nothing(ev)
+
+
+def _nothing(ev: Evaluation) -> Reference:
+    """The reference that stands for an absent argument of a function."""
+    return Reference(ev.document.pseudo.no_value)
 
 
 def apply(ev: Evaluation, call: Call, argument: Expression) -> Outcome:

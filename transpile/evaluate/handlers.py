@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from transpile.evaluate import calls, interpolation, unrolling
 from transpile.evaluate.evaluation import Evaluation, Lazy
-from transpile.evaluate.values import ABSENT, EMPTY, NO_VALUES, Absent, Env, Outcome
+from transpile.evaluate.values import ABSENT, EMPTY, Absent, Env, Outcome
 from transpile.ir import (
     Array,
     Call,
@@ -35,7 +35,7 @@ def _variable(ev: Evaluation, e: Variable, env: Env) -> Outcome:
 def _reference(ev: Evaluation, e: Reference, env: Env) -> Outcome:
     if not ev.fold or e.attribute is not None:
         return e
-    if e.name in NO_VALUES:
+    if e.name == ev.document.pseudo.no_value:
         return ABSENT
     value = ev.parameters.lookup(e.name)
     return e if value is None else value

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
-from transpile.evaluate.values import default_of
 from transpile.ir import Array, Literal, Parameter
 
 Answer = TypeVar("Answer")
@@ -17,7 +16,7 @@ class Parameters:
     Where they are not `known`, none has a value: what is computed then holds whatever values they will have.
     """
 
-    __slots__ = ("_defaults", "_known", "_used", "declared", "given")
+    __slots__ = ("_known", "_used", "declared", "given")
 
     def __init__(
         self, declared: Mapping[str, Parameter], given: Mapping[str, Literal | Array], known: bool = True
@@ -25,7 +24,6 @@ class Parameters:
         self.declared = declared
         self.given = given
         self._known = known
-        self._defaults: dict[str, Literal | Array | None] = {}
         self._used: set[str] = set()
 
     def lookup(self, name: str) -> Literal | Array | None:
@@ -38,9 +36,7 @@ class Parameters:
             if parameter.no_echo:
                 return None
             if value is None:
-                if name not in self._defaults:
-                    self._defaults[name] = default_of(parameter)
-                value = self._defaults[name]
+                value = parameter.default
         if value is not None:
             self._used.add(name)
         return value

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from transpile.diagnostics.suggestions import meant
 from transpile.evaluate.evaluation import Deferred, Evaluation
-from transpile.evaluate.values import Absent, bare, is_list_type, is_no_value, is_settled, ssm_inner
+from transpile.evaluate.values import Absent, bare, is_no_value, is_settled
 from transpile.ir import (
     Array,
     Call,
@@ -23,8 +23,6 @@ from transpile.ir import (
 )
 from transpile.ir.traversal import children
 from transpile.syntax.tree import Kind, Node
-
-PSEUDO = ("AWS::", "ALIYUN::")
 
 
 class Reason(NamedTuple):
@@ -152,7 +150,7 @@ def _culprit(ev: Evaluation, e: Expression) -> Expression:
     if isinstance(e, Reference | Variable) or (isinstance(e, Call) and isinstance(ev.function(e), Deferred)):
         return e
     for child in children(e):
-        if not is_settled(child) and not is_no_value(child):
+        if not is_settled(child) and not is_no_value(child, ev.document.pseudo):
             return _culprit(ev, child)
     return e
 
@@ -180,7 +178,7 @@ def _unknown_reference(ev: Evaluation, loop: Loop, found: Reference) -> Reason:
         return _deployed(loop, node, f"an attribute of resource {name}")
     if parameter is not None:
         return _unknown_parameter(loop, parameter, node)
-    if name.startswith(PSEUDO):
+    if name.startswith(ev.document.pseudo.prefix):
         return Reason(
             "T202",
             f"{called(loop)} needs the value of {name}",
@@ -195,7 +193,7 @@ def _unknown_reference(ev: Evaluation, loop: Loop, found: Reference) -> Reason:
 
 
 def _unknown_parameter(loop: Loop, parameter: Parameter, node: Node | None) -> Reason:
-    name, inner = parameter.name, ssm_inner(parameter.type)
+    name = parameter.name
     if parameter.no_echo:
         return Reason(
             "T201",
@@ -204,14 +202,14 @@ def _unknown_parameter(loop: Loop, parameter: Parameter, node: Node | None) -> R
             "its value may not be shown",
             f"drop NoEcho from {name}, or iterate over another parameter",
         )
-    if inner is not None:
+    if parameter.stored:
         return Reason(
             "T203",
             f"{called(loop)} needs the value of {name}, which is kept in the Systems Manager parameter store",
             node,
             "its Default is the name of the value, not the value",
             f"give the value: --parameter {name}=a,b"
-            if is_list_type(inner)
+            if parameter.listed
             else f"give the value: --parameter {name}=...",
         )
     return Reason(

@@ -15,7 +15,7 @@ from transpile.ir import (
     Literal,
     Member,
     Object,
-    Parameter,
+    Pseudo,
     Reference,
     Shared,
     Splice,
@@ -31,8 +31,6 @@ class Absent(Enum):
 
 
 ABSENT = Absent.ABSENT
-
-NO_VALUES = frozenset(("AWS::NoValue", "ALIYUN::NoValue"))
 
 Env = Mapping[Binder, Expression]
 EMPTY: Env = {}
@@ -106,47 +104,9 @@ def alphanumeric(text: str) -> str:
     return _ALPHANUMERIC.sub("", text)
 
 
-def is_list_type(type_name: str) -> bool:
-    """Whether parameters of this type are lists."""
-    inner = ssm_inner(type_name) or type_name
-    return inner == "CommaDelimitedList" or inner.startswith(("List<", "list(", "set(", "tuple("))
-
-
-def ssm_inner(type_name: str) -> str | None:
-    """`X` of `AWS::SSM::Parameter::Value<X>`, whose `Default` is a name and not a value."""
-    found = re.fullmatch(r"AWS::SSM::Parameter::Value<(.*)>", type_name)
-    return found[1] if found else None
-
-
-def typed(type_name: str, value: Literal | Array) -> Literal | Array:
-    """What a parameter of this type is worth when `value` is given for it.
-
-    A comma-delimited list is split and trimmed; `""` is one empty item. The value of a String is a string.
-    """
-    if isinstance(value, Array):
-        return value
-    if is_list_type(type_name):
-        return Array(tuple(string(item.strip()) for item in spelled(value).split(",")))
-    if type_name == "Number" or value.kind in (Kind.STRING, Kind.NULL):
-        return value
-    return string(spelled(value))
-
-
-def default_of(parameter: Parameter) -> Literal | Array | None:
-    """The value that a parameter has when none is given; None if it has none, or only the name of one."""
-    if parameter.default is None or ssm_inner(parameter.type) is not None:
-        return None
-    return typed(parameter.type, parameter.default)
-
-
-def is_no_value(e: object) -> bool:
-    """Whether `e` is a reference to `AWS::NoValue`."""
-    return isinstance(e, Reference) and e.name in NO_VALUES and e.attribute is None
-
-
-def no_value(vocabulary: str) -> Reference:
-    """The reference that stands for an absent argument of a function."""
-    return Reference("ALIYUN::NoValue" if vocabulary == "ros" else "AWS::NoValue")
+def is_no_value(e: object, pseudo: Pseudo) -> bool:
+    """Whether `e` is a reference that takes away what it is the value of."""
+    return isinstance(e, Reference) and e.name == pseudo.no_value and e.attribute is None
 
 
 def is_settled(e: Expression) -> bool:

@@ -16,6 +16,7 @@ from transpile.ir.nodes import Merge as Merge
 from transpile.ir.nodes import Object as Object
 from transpile.ir.nodes import Order as Order
 from transpile.ir.nodes import Parameter as Parameter
+from transpile.ir.nodes import Pseudo as Pseudo
 from transpile.ir.nodes import Reference as Reference
 from transpile.ir.nodes import Shared as Shared
 from transpile.ir.nodes import Sigil as Sigil

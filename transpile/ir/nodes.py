@@ -228,13 +228,32 @@ Expression = Literal | Text | Variable | Reference | Array | Object | Call | Sha
 
 @dataclass(frozen=True, slots=True)
 class Parameter:
-    """A template parameter: its declared type, its default as written, and whether it is NoEcho."""
+    """A template parameter: its declared type, the value that it has when none is given, and whether it is NoEcho.
+
+    `listed`: its values are lists; `numeric`: numbers, or lists of such. `stored`: what it is given, and what is
+    written as its default, is the name of a value that is kept elsewhere, so there is no default.
+    """
 
     name: str
     type: str
     default: Literal | Array | None
     no_echo: bool
     origin: Entry | None = field(default=None, compare=False, repr=False)
+    listed: bool = False
+    numeric: bool = False
+    stored: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Pseudo:
+    """The parameters that a service gives by itself: how their names begin, and which of them are lists.
+
+    `no_value` is the one that takes away what it is the value of.
+    """
+
+    prefix: str = "::"
+    no_value: str = "::NoValue"
+    lists: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,7 +261,8 @@ class Document:
     """A template as read: the whole tree as one object, and what its family tells about it.
 
     `parameters` by name; `tables` is `Mappings` as plain data (map -> key -> key -> value expression);
-    `names` are all names that a generated name must avoid. `vocabulary` is that of its family's calls.
+    `names` are all names that a generated name must avoid. `vocabulary` is that of its family's calls,
+    `pseudo` are the parameters that need no declaration.
     """
 
     root: Object
@@ -250,3 +270,4 @@ class Document:
     tables: dict[str, dict[str, dict[str, Expression]]]
     names: frozenset[str]
     vocabulary: str = ""
+    pseudo: Pseudo = Pseudo()

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from transpile.ir import Pseudo
 from transpile.legality.scope import Places
 
 if TYPE_CHECKING:
@@ -27,10 +28,8 @@ class Facts:
     the attributes `literal` (section, name) hold no function, `places` says where no loop stands. `uniform` functions
     carry the texts of their arguments along, whatever these are. `ordered` functions say the order of an object's
     members; `listed` are paths (section, attribute) whose value is one name or a list of names. `conditional` functions
-    ask for the entries of the section `conditions`; `tables` are those that look something up in a mapping. Names that
-    begin with `pseudo` are parameters that the service gives (`pseudo_lists`: a list), all but `no_value`, which takes
-    away what it is the value of; parameters of the type `list_type` are lists. `knows` are the families that its
-    templates can come from and go to.
+    ask for the entries of the section `conditions`; `tables` are those that look something up in a mapping. `is_list`
+    tells whether parameters of a type are lists. `knows` are the families that its templates come from and go to.
     """
 
     name: str
@@ -44,10 +43,8 @@ class Facts:
     uniform: frozenset[str] = frozenset()
     ordered: frozenset[str] = frozenset()
     listed: frozenset[tuple[str, str]] = frozenset()
-    pseudo: str = "::"
-    no_value: str = ""
-    pseudo_lists: frozenset[str] = frozenset()
-    list_type: str = ""
+    pseudo: Pseudo = field(default_factory=Pseudo)
+    is_list: Callable[[str], bool] = lambda type_: type_.startswith("List")
     conditional: frozenset[str] = frozenset()
     conditions: str = ""
     tables: frozenset[str] = frozenset()

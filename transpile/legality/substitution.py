@@ -90,7 +90,7 @@ def _fold(e: Expression, values: Values, context: Context) -> Expression | None:
 
 def _folded(e: Expression, values: Values, context: Context) -> Expression:
     value = _fold(e, values, context)
-    return Reference("AWS::NoValue") if value is None else value
+    return Reference(context.evaluation.document.pseudo.no_value) if value is None else value
 
 
 def substitute(e: Expression, values: Values) -> Expression:

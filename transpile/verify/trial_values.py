@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from zlib import crc32
 
-from transpile.evaluate.values import default_of, is_list_type
 from transpile.ir import Array, Call, Document, Expression, Literal, Loop, Member, Object, Parameter, Reference
 from transpile.ir.traversal import walk
 from transpile.language.facts import Facts
@@ -29,13 +28,14 @@ def followed(document: Document, facts: Facts) -> frozenset[str]:
                 asks = asks or (isinstance(one, Call) and one.name in facts.conditional)
     if asks:
         names.update(e.name for e in walk(section(document, facts.conditions)) if isinstance(e, Reference))
-    return frozenset(name for name in names if _parameter(document, name, facts) is not None)
+    return frozenset(name for name in names if _parameter(document, name) is not None)
 
 
-def _parameter(document: Document, name: str, facts: Facts) -> Parameter | None:
+def _parameter(document: Document, name: str) -> Parameter | None:
     """The declaration of a parameter; a pseudo parameter is a string, but for one."""
-    if name.startswith(facts.pseudo) and name != facts.no_value:
-        return Parameter(name, facts.list_type if name in facts.pseudo_lists else "String", None, False)
+    pseudo = document.pseudo
+    if name.startswith(pseudo.prefix) and name != pseudo.no_value:
+        return Parameter(name, "", None, False, listed=name in pseudo.lists)
     return document.parameters.get(name)
 
 
@@ -66,14 +66,14 @@ def base(document: Document, values: Values, names: frozenset[str], family: Fami
     """What these parameters are worth: the value given, the default, or, where neither is there, a sample."""
     known = {name: value for name, value in values.items() if name in names}
     for name in sorted(names - known.keys()):
-        one = _parameter(document, name, family.facts)
+        one = _parameter(document, name)
         if one is not None and not one.no_echo:
-            known[name] = default_of(one) or _assumed(one, document, family)
+            known[name] = one.default or _assumed(one, document, family)
     return known
 
 
 def _assumed(one: Parameter, document: Document, family: Family) -> Value:
-    return _listed(one, 2) if is_list_type(one.type) else _choices(one, document, family)[0]
+    return _listed(one, 2) if one.listed else _choices(one, document, family)[0]
 
 
 def trials(document: Document, known: Values, fixed: frozenset[str], family: Family) -> Iterator[Values]:
@@ -83,8 +83,8 @@ def trials(document: Document, known: Values, fixed: frozenset[str], family: Fam
     know. Then, where there are several parameters, each alone; a parameter that is no list with the values that it may
     have, beside lists as they are and beside others, for it may choose between two that are the same now.
     """
-    declared = {name: one for name in known if name not in fixed and (one := _parameter(document, name, family.facts))}
-    lists = {name: one for name, one in declared.items() if is_list_type(one.type)}
+    declared = {name: one for name in known if name not in fixed and (one := _parameter(document, name))}
+    lists = {name: one for name, one in declared.items() if one.listed}
     if lists:
         yield from ({name: made(one, known[name]) for name, one in lists.items()} for made in LISTS)
         if looked_up := tuple(map(Literal, _rows(document, family.facts))):
@@ -123,7 +123,7 @@ def _listed(one: Parameter, count: int, first: int = 0) -> Array:
 
 def _word(one: Parameter, at: int) -> str:
     seed = crc32(f"{one.name}{at}".encode())
-    return str(1000 + seed % 60000) if "Number" in one.type else f"V{seed:x}"
+    return str(1000 + seed % 60000) if one.numeric else f"V{seed:x}"
 
 
 def _items(value: Value) -> tuple[Expression, ...]:
@@ -155,7 +155,7 @@ def _seeded(one: Parameter, value: Value) -> Array:
 
 
 def _odd(one: Parameter, value: Value) -> Array:
-    return _listed(one, 3) if "Number" in one.type else Array(tuple(map(Literal, ("b-1", "a.2", "c d", "07"))))
+    return _listed(one, 3) if one.numeric else Array(tuple(map(Literal, ("b-1", "a.2", "c d", "07"))))
 
 
 LISTS = (_none, _single, _longer, _turned, _twice, _seeded, _odd)
@@ -168,6 +168,6 @@ ALONE = (_none, _single, _longer, _turned)
 def _choices(one: Parameter, document: Document, family: Family) -> list[Literal]:
     """Values that a parameter which is no list may have, as far as the template tells."""
     found = [*family.tried(one.name, document, lambda at: _word(one, at))]
-    if one.type == "Number":
+    if one.numeric and not one.stored:
         found += ["0", "1", "2"]
     return [Literal(text) for text in dict.fromkeys(found or [_word(one, 0)])][:MOST]

@@ -35,7 +35,7 @@ def ref(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
     if not isinstance(name, Literal):
         return None
     found = Reference(spelled(name))
-    return ABSENT if is_no_value(found) else ev.evaluate(found, {})
+    return ABSENT if is_no_value(found, ev.document.pseudo) else ev.evaluate(found, {})
 
 
 # -- lists and strings ------------------------------------------------------------------------------------------------
@@ -52,18 +52,18 @@ def find_in_map(argument: Expression, ev: Evaluation, call: Call) -> Outcome | N
         known = level if isinstance(level, dict) else {}
         level = known.get(name)
         if level is None or (isinstance(level, Literal) and level.kind is Kind.NULL):
-            default = _default_value(items)
+            default = _default_value(items, ev)
             if default is None:
                 _report_missing(ev, call, names[: depth + 1], list(known))
             return default
     return bare(level)  # type: ignore[arg-type]
 
 
-def _default_value(items: tuple[Expression, ...]) -> Outcome | None:
+def _default_value(items: tuple[Expression, ...], ev: Evaluation) -> Outcome | None:
     options = bare(items[3]) if len(items) == 4 else None
     for member in options.members if isinstance(options, Object) else ():
         if isinstance(member, Member) and _key(member) == "DefaultValue":
-            return ABSENT if is_no_value(member.value) else member.value
+            return ABSENT if is_no_value(member.value, ev.document.pseudo) else member.value
     return None
 
 
@@ -84,7 +84,7 @@ def select(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
     if items is None or len(items) != 2 or not isinstance(items[0], Literal):
         return None
     values = _items(items[1])
-    if values is None or any(_may_vanish(value) for value in values):
+    if values is None or any(_may_vanish(value, ev) for value in values):
         return None
     index = spelled(items[0])
     at = int(index) if index.isdecimal() and len(index) < 10 else -1
@@ -123,7 +123,7 @@ def split(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
 def length(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
     """`Fn::Length`: a number."""
     items = _items(argument)
-    return None if items is None or any(_may_vanish(item) for item in items) else number(len(items))
+    return None if items is None or any(_may_vanish(item, ev) for item in items) else number(len(items))
 
 
 def to_json_string(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
@@ -154,9 +154,9 @@ def _items(argument: Expression) -> tuple[Expression, ...] | None:
     return tuple(map(bare, found.items)) if Shared in kinds else found.items  # type: ignore[arg-type, return-value]
 
 
-def _may_vanish(e: Expression) -> bool:
+def _may_vanish(e: Expression, ev: Evaluation) -> bool:
     """Whether an item of a list may turn out to be AWS::NoValue, which moves the others."""
-    return is_no_value(e) or isinstance(e, Call)
+    return is_no_value(e, ev.document.pseudo) or isinstance(e, Call)
 
 
 FUNCTIONS: dict[str, Function] = {

@@ -29,15 +29,9 @@ def parameter_values(
         if value is None:
             wrong.append(_structured(name, one))
             continue
-        listed = parameter is not None and is_list(parameter.type)
+        listed = parameter is not None and parameter.listed
         values[name] = _list(value) if listed else Literal(value if isinstance(value, str) else ",".join(value))
     return values, tuple(wrong)
-
-
-def is_list(type_: str) -> bool:
-    """Whether a parameter type is a list: `CommaDelimitedList`, `List<...>`, or an SSM value of those."""
-    inner = type_.removeprefix("AWS::SSM::Parameter::Value<").removesuffix(">") if "SSM" in type_ else type_
-    return inner == "CommaDelimitedList" or inner.startswith("List<")
 
 
 def _list(value: Plain) -> Array:

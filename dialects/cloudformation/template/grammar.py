@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dialects.cloudformation.template.parameter_types import completed
 from dialects.templates.grammar import Grammar
+from transpile.ir import Pseudo
 
 LANGUAGE_EXTENSIONS = "AWS::LanguageExtensions"
 GRAMMAR = Grammar(
@@ -15,6 +17,8 @@ GRAMMAR = Grammar(
         {"Type", "Condition", "DependsOn", "Metadata"}
         | {"DeletionPolicy", "UpdateReplacePolicy", "CreationPolicy", "UpdatePolicy"}
     ),
+    pseudo=Pseudo("AWS::", "AWS::NoValue", frozenset({"AWS::NotificationARNs"})),
+    typed=completed,
 )
 LOOP_SECTIONS = GRAMMAR.loop_sections
 ATTRIBUTES = GRAMMAR.attributes

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from dialects.cloudformation.functions.parameter_values import is_list
 from dialects.terraform.cty.values import Unknown, Value, mapping, sequence, wholly_known
 from dialects.terraform.module.loaded import Loaded
 from dialects.terraform.templates.building.builder import Builder
 from dialects.terraform.templates.building.data_trees import tree, word
 from dialects.terraform.templates.building.marks import Flat
 from transpile.diagnostics import Diagnostic, Severity
+from transpile.language import registry
 from transpile.syntax.tree import Entry, Node, Scalar
 from transpile.syntax.tree import Mapping as MappingNode
 
@@ -66,11 +66,16 @@ def followed(template: Value, loaded: Loaded) -> Followed:
     found: dict[str, tuple[str, ...] | None] = {}
     for name, parameter in (mapping((mapping(template) or {}).get(PARAMETERS, {})) or {}).items():
         of = (mapping(parameter) or {}).get("Type")
-        if name in loaded.inputs and isinstance(of, str) and is_list(of):
+        if name in loaded.inputs and isinstance(of, str) and _is_list(of):
             items = _texts(loaded.inputs[name])
             if items is not None or isinstance(loaded.inputs[name], Unknown):
                 found[name] = items
     return Followed(found, loaded.origins)
+
+
+def _is_list(type_: str) -> bool:
+    """Whether parameters of this type are lists, in templates of any family."""
+    return any(family.facts.is_list(type_) for family in registry.families())
 
 
 def without_loops(root: Node, template: Value, builder: Builder) -> Node:

@@ -457,7 +457,7 @@ def test_parameters_of_the_document(read_text):
         ("Secret", "String", True),
         ("Hidden", "Number", True),
     ]
-    assert parameters["List"].default == Literal("a,b")
+    assert parameters["List"].default == Array((Literal("a"), Literal("b")))
     assert parameters["Secret"].default is None
     assert parameters["Hidden"].default == Literal("5", Kind.NUMBER)
 

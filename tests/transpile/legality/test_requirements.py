@@ -12,7 +12,6 @@ from transpile.ir import (
     Document,
     Duplicates,
     Group,
-    Literal,
     Loop,
     Merge,
     Object,
@@ -61,7 +60,7 @@ SMALLEST: dict[Feature, Loop] = {
 
 
 def context(*features: Feature) -> Context:
-    names = Parameter("Names", "CommaDelimitedList", Literal("a,b"), False)
+    names = Parameter("Names", "CommaDelimitedList", lst("a", "b"), False, listed=True)
     return bare_context(Document(Object(()), {"Names": names}, {}, frozenset()), frozenset(features))
 
 

@@ -20,7 +20,7 @@ def unknown(given: Values, tasks: Sequence[Task]) -> list[Diagnostic]:
 
     Files of a dialect's own are about other modules, too: where modules are read, what only they name is a warning.
     """
-    pseudo = tuple(family.facts.pseudo for family in registry.families())
+    pseudo = tuple(family.facts.pseudo.prefix for family in registry.families())
     sought = {name for name in given if not name.startswith(pseudo)}
     seen: dict[str, None] = {}
     for one, plan in tasks:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from transpile.evaluate.known_loops import Pairs
 from transpile.evaluate.values import is_no_value, number
-from transpile.ir import Array, Call, Expression, Literal, Member, Object, Reference, Splice, Variable
+from transpile.ir import Array, Call, Expression, Literal, Member, Object, Pseudo, Reference, Splice, Variable
 from transpile.ir.naming import capitalized, loop_hint
 from transpile.legality.context import Context
 from transpile.legality.literal_sources import constant, keyed
@@ -44,7 +44,7 @@ class Columns:
         if isinstance(first, Array) and all(isinstance(v, Array) and _long(v, len(first.items)) for v in values):
             indices = range(len(first.items))
             return Array(tuple(self.read(f"{name}{at}", [_at(value, at) for value in values], True) for at in indices))
-        if all(map(_selectable, values)):
+        if all(_selectable(value, self.context.evaluation.document.pseudo) for value in values):
             return item_at(self._position(), Array(tuple(values)))
         return self.impossible()
 
@@ -96,13 +96,13 @@ def _without_place(value: Expression) -> Expression:
     return Array(value.items) if isinstance(value, Array) else value
 
 
-def _selectable(value: Expression) -> bool:
+def _selectable(value: Expression, pseudo: Pseudo) -> bool:
     """Whether a value may be an item of the list that `Fn::Select` picks from."""
     match value:
         case Literal(kind=kind):
             return kind is not Kind.NULL
         case Reference():
-            return not is_no_value(value)
+            return not is_no_value(value, pseudo)
     return isinstance(value, Call)
 
 

@@ -1,0 +1,44 @@
+"""Types of parameters: which are lists or numbers, whose defaults are names, and what a default is worth."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from transpile.evaluate.values import spelled, string
+from transpile.ir import Array, Literal, Parameter
+from transpile.syntax.tree import Kind
+
+
+def completed(parameter: Parameter) -> Parameter:
+    """A parameter as it is declared, with what its type says of it and of its default."""
+    stored = _stored(parameter.type) is not None
+    default = None if stored or parameter.default is None else _typed(parameter.type, parameter.default)
+    numeric = "Number" in parameter.type
+    return replace(parameter, default=default, listed=is_list(parameter.type), numeric=numeric, stored=stored)
+
+
+def is_list(type_: str) -> bool:
+    """Whether parameters of a type are lists: `CommaDelimitedList`, `List<...>`, or an SSM value of those."""
+    inner = _stored(type_) or type_
+    return inner == "CommaDelimitedList" or inner.startswith("List<")
+
+
+def _stored(type_: str) -> str | None:
+    """`X` of `AWS::SSM::Parameter::Value<X>`, whose `Default` is a name and not a value."""
+    found = re.fullmatch(r"AWS::SSM::Parameter::Value<(.*)>", type_)
+    return found[1] if found else None
+
+
+def _typed(type_: str, value: Literal | Array) -> Literal | Array:
+    """What a parameter of this type is worth when `value` is given for it.
+
+    A comma-delimited list is split and trimmed; `""` is one empty item. The value of a String is a string.
+    """
+    if isinstance(value, Array):
+        return value
+    if is_list(type_):
+        return Array(tuple(string(item.strip()) for item in spelled(value).split(",")))
+    if type_ == "Number" or value.kind in (Kind.STRING, Kind.NULL):
+        return value
+    return string(spelled(value))
