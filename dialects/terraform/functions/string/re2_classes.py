@@ -88,11 +88,16 @@ def _fold(character: str) -> str:
 
 
 def written(characters: Class, negative: bool = False) -> str:
-    """The class in the syntax of `regex`."""
+    """The class in the syntax of `regex`, which takes `[^b]|[^a]` for a character that is neither.
+
+    So a negated class is written as the ranges that are left, unless it has properties: `regex` reads those correctly.
+    """
+    if negative and not characters.properties:
+        return written(Class(negated(characters.ranges)))
     if not (characters.ranges or characters.properties):
-        return "(?!)" if not negative else "[\\s\\S]"
+        return "(?!)"
     members = [_one(low) if low == high else f"{_one(low)}-{_one(high)}" for low, high in characters.ranges]
-    if len(members) == 1 and "-" not in members[0] and not negative and not characters.properties:
+    if len(members) == 1 and "-" not in members[0] and not characters.properties:
         return members[0]
     return f"[{'^' if negative else ''}{''.join(members + characters.properties)}]"
 

@@ -17,6 +17,7 @@ from dialects.terraform.functions.string.re2_escapes import bracketed, character
 
 MOST_REPEATS = 1_000
 DEEPEST = 100
+_IN_A_LINE = written(Class([(ord("\n"), ord("\n"))]), negative=True)
 _WORD = "[0-9A-Za-z_]"
 _ASSERTIONS = {
     "\\A": "\\A",
@@ -147,7 +148,7 @@ class _Parser:
     def _plain(self, one: str) -> _Part:
         match one:
             case ".":
-                return _Part("[\\s\\S]" if "s" in self.flags else "[^\\n]")
+                return _Part("[\\s\\S]" if "s" in self.flags else _IN_A_LINE)
             case "^":
                 return _Part("(?m:^)" if "m" in self.flags else "\\A", empty=True)
             case "$":
