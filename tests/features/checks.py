@@ -4,8 +4,20 @@ from __future__ import annotations
 
 import json
 
-from matrix_support import PLAIN, Case, as_json, can_say, codes, converted, errors, keeps_order, loops, outcome, wrong
-from meaning import load
+from matrix_support import (
+    PLAIN,
+    Case,
+    as_json,
+    can_say,
+    codes,
+    converted,
+    data,
+    errors,
+    keeps_order,
+    loops,
+    outcome,
+    wrong,
+)
 
 from transpile import Result, convert
 from transpile.diagnostics import Severity
@@ -26,14 +38,14 @@ def of_source(case: Case, source: str) -> list[str]:
 
 def of_pair(case: Case, source: str, target: str) -> list[str]:
     """A conversion means the same, has loops of the target only, and does what the target's features promise."""
-    result = converted(case.name, source, target)
+    result = converted(case, source, target)
     if result.text is None:
         return _of_refusal(case, target, result)
     found = wrong(case, source, result.text, result)
     foreign = [one for one in loops(result.text) if one.dialect != target]
     if foreign:
         found.append(f"loops of another dialect are left: {foreign}")
-    if target != "foreach" and "Transform" in load(result.text).keys() - load(case.text(source)).keys():
+    if target != "foreach" and "Transform" in data(result.text).keys() - data(case.text(source)).keys():
         found.append("it gained a transform that nothing needs")
     if case.convert(result.text, target).text != result.text:
         found.append(f"converting the result to {target} again changes it")
@@ -70,7 +82,7 @@ def of_return(case: Case, source: str, target: str) -> list[str]:
 
     `map` has no names for loops. A name that two sections share is one too many for `Fn::ForEach` as its text has it.
     """
-    there = converted(case.name, source, target)
+    there = converted(case, source, target)
     if there.text is None:
         return []
     back = case.convert(there.text, source)
@@ -90,7 +102,7 @@ def of_return(case: Case, source: str, target: str) -> list[str]:
 
 def of_json(case: Case, source: str, target: str) -> list[str]:
     """A JSON template gives JSON, with the same loops, diagnostics and meaning as the YAML one."""
-    in_yaml = converted(case.name, source, target)
+    in_yaml = converted(case, source, target)
     result = case.convert(as_json(case.text(source)), target)
     found = [] if codes(result) == codes(in_yaml) else [f"other diagnostics: {codes(result)}"]
     if result.text is None:

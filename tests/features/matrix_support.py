@@ -34,10 +34,11 @@ CHANGED = frozenset({"T403", "T404", "T410"})
 UNROLLED = "T411"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Case:
-    """One folder. `needs` are the features that a dialect's spelling of it uses, `refused` the codes of legitimate
-    refusals by target, `given` the parameter values at the conversion, `later` those of a deployment."""
+    """One folder, of which there is one object. `needs` are the features that a dialect's spelling of it uses,
+    `refused` the codes of legitimate refusals by target, `given` the parameter values at the conversion, `later` those
+    of a deployment."""
 
     name: str
     subject: str
@@ -57,11 +58,20 @@ class Case:
 
     def convert(self, text: str, target: str) -> Result:
         """`text` in another dialect, with the parameter values known at the conversion."""
-        return convert(text, target, name=self.name, parameters=self.given)
+        return _converted(self, text, target, deployed=False)
 
     def expand(self, text: str) -> Result:
         """`text` without loops, with the parameter values of a deployment."""
-        return convert(text, PLAIN, name=self.name, parameters=self.later)
+        return _converted(self, text, PLAIN, deployed=True)
+
+
+@cache
+def _converted(case: Case, text: str, target: str, deployed: bool) -> Result:
+    return convert(text, target, name=case.name, parameters=case.later if deployed else case.given)
+
+
+data = cache(load)
+"""The data of a text, which nobody changes: the checks of the pairs ask again and again for the same."""
 
 
 @dataclass(frozen=True)
@@ -78,21 +88,21 @@ ABSENT = Outcome("-")
 @cache
 def cases() -> tuple[Case, ...]:
     """All folders, in the order of `features.yaml`."""
-    listed = _data(FOLDER / "features.yaml")
+    listed = _read(FOLDER / "features.yaml")
     return tuple(_case(subject, name) for subject, names in listed.items() for name in names)
 
 
 def _case(subject: str, name: str) -> Case:
-    said = _data(FOLDER / name / "feature.yaml")
+    said = _read(FOLDER / name / "feature.yaml")
     needs = {dialect: _needs(said.get("needs", []), dialect) for dialect in ("foreach", "map", "for")}
-    given = _data(FOLDER / name / "parameters.yaml")
-    later = _data(FOLDER / name / "later.yaml")
+    given = _read(FOLDER / name / "parameters.yaml")
+    later = _read(FOLDER / name / "later.yaml")
     return Case(name, subject, said["title"], needs, said.get("refused", {}), given, given | later)
 
 
-def _data(path: Path) -> dict[str, Any]:
-    data: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8")) if path.exists() else {}
-    return data
+def _read(path: Path) -> dict[str, Any]:
+    said: dict[str, Any] = yaml.safe_load(path.read_text(encoding="utf-8")) if path.exists() else {}
+    return said
 
 
 def _needs(said: list[str] | dict[str, list[str]], dialect: str) -> frozenset[Feature]:
@@ -109,16 +119,9 @@ def pairs() -> Iterator[tuple[Case, str, str]]:
                     yield case, source, target
 
 
-@cache
-def converted(case_name: str, source: str, target: str) -> Result:
+def converted(case: Case, source: str, target: str) -> Result:
     """The conversion of one pair."""
-    case = by_name(case_name)
     return case.convert(case.text(source), target)
-
-
-def by_name(name: str) -> Case:
-    """The folder of this name."""
-    return next(case for case in cases() if case.name == name)
 
 
 def codes(result: Result) -> tuple[str, ...]:
@@ -136,7 +139,7 @@ def errors(result: Result) -> tuple[str, ...]:
 
 def expected(case: Case) -> Any:
     """The expansion written by hand."""
-    return load((FOLDER / case.name / "expected.yaml").read_text(encoding="utf-8"))
+    return data((FOLDER / case.name / "expected.yaml").read_text(encoding="utf-8"))
 
 
 def wrong(case: Case, source: str, text: str, *steps: Result) -> list[str]:
@@ -148,9 +151,9 @@ def wrong(case: Case, source: str, text: str, *steps: Result) -> list[str]:
     if expanded.text is None:
         return [f"the result cannot be expanded: {', '.join(one.message for one in expanded.diagnostics)}"]
     steps = (*steps, expanded)
-    found, wanted = load(expanded.text), expected(case)
+    found, wanted = data(expanded.text), expected(case)
     if any("T410" in codes(step) for step in steps):
-        _drop_generated(found, wanted)
+        found = _without_generated(found, wanted)
     strings = source == "foreach" or any("T408" in codes(step) for step in steps)
     values = parameter_values(wanted, case.later)
     return [
@@ -159,20 +162,21 @@ def wrong(case: Case, source: str, text: str, *steps: Result) -> list[str]:
     ]
 
 
-def _drop_generated(found: dict[str, Any], wanted: dict[str, Any]) -> None:
-    tables = {name: table for name, table in found.pop("Mappings", {}).items() if name in wanted.get("Mappings", {})}
-    if tables:
-        found["Mappings"] = tables
+def _without_generated(found: dict[str, Any], wanted: dict[str, Any]) -> dict[str, Any]:
+    tables = {name: table for name, table in found.get("Mappings", {}).items() if name in wanted.get("Mappings", {})}
+    others = {name: section for name, section in found.items() if name != "Mappings"}
+    return {**others, "Mappings": tables} if tables else others
 
 
 # -- outcomes ---------------------------------------------------------------------------------------------------------
 
 
+@cache
 def outcome(case: Case, source: str, target: str) -> Outcome:
     """What becomes of a feature of `source` in `target`."""
     if not case.has(source):
         return ABSENT
-    result = converted(case.name, source, target)
+    result = converted(case, source, target)
     found = codes(result)
     if result.text is None:
         return Outcome("refused", errors(result))
@@ -184,19 +188,21 @@ def outcome(case: Case, source: str, target: str) -> Outcome:
     return Outcome("native" if native else "lowered", found)
 
 
+@cache
 def as_json(text: str) -> str:
     """A YAML template as JSON, calls in their long form."""
     return json.dumps(yaml.load(text, TemplateLoader), indent=2, ensure_ascii=False) + "\n"
 
 
-def loops(text: str) -> list[Shape]:
+@cache
+def loops(text: str) -> tuple[Shape, ...]:
     """The loops of a template."""
-    return list(shapes(load(text)))
+    return tuple(shapes(data(text)))
 
 
 def keeps_order(case: Case, text: str) -> bool:
     """Whether the entries of the expansion come in the order of the one written by hand."""
-    found, wanted = load(case.expand(text).text or "{}"), expected(case)
+    found, wanted = data(case.expand(text).text or "{}"), expected(case)
     return all(in_order(found.get(name, {}), wanted.get(name, {})) for name in SECTIONS)
 
 

@@ -2,25 +2,37 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 from matrix_support import Case, outcome, pairs
 
-from transpile.pipeline.loop_fates import Fate
+from transpile.pipeline.loop_fates import Fate, FoundLoop
 from transpile.pipeline.rewrite import convert_source, loops
 
 PAIRS = [pytest.param(*pair, id="-".join((pair[0].name, *pair[1:]))) for pair in pairs()]
 AS_IT_IS = {Fate.KEPT, Fate.NATIVE}
 
 
-def fates(case: Case, source: str, target: str) -> list[Fate | None]:
-    """What becomes of the loops, one by one."""
-    result = convert_source(case.text(source), target, parameters=case.given, listing=True)
-    return [one.fate for one in result.loops]
+@cache
+def listed(case: Case, source: str, target: str) -> tuple[FoundLoop, ...]:
+    """The loops, with what becomes of each."""
+    return convert_source(case.text(source), target, parameters=case.given, listing=True).loops
+
+
+@cache
+def as_they_are(case: Case, source: str) -> list[tuple[object, ...]]:
+    """The loops as they are listed without a target."""
+    return [_essence(one) for one in loops(case.text(source).encode(), case.name).loops]
+
+
+def _essence(one: FoundLoop) -> tuple[object, ...]:
+    return one.span, one.name, one.section, one.dialect
 
 
 @pytest.mark.parametrize(("case", "source", "target"), PAIRS)
 def test_fates_agree_with_the_matrix(case: Case, source: str, target: str) -> None:
-    word, found = outcome(case, source, target).word, fates(case, source, target)
+    word, found = outcome(case, source, target).word, [one.fate for one in listed(case, source, target)]
     assert None not in found
     if word == "native":
         assert set(found) <= AS_IT_IS
@@ -33,8 +45,4 @@ def test_fates_agree_with_the_matrix(case: Case, source: str, target: str) -> No
 
 @pytest.mark.parametrize(("case", "source", "target"), PAIRS)
 def test_every_loop_is_listed_as_it_is_without_a_target(case: Case, source: str, target: str) -> None:
-    listed = loops(case.text(source).encode(), case.name).loops
-    converted = convert_source(case.text(source), target, parameters=case.given, listing=True).loops
-    assert [(one.span, one.name, one.section, one.dialect) for one in listed] == [
-        (one.span, one.name, one.section, one.dialect) for one in converted
-    ]
+    assert as_they_are(case, source) == [_essence(one) for one in listed(case, source, target)]

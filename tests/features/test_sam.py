@@ -41,7 +41,7 @@ def text(case: Case, source: str) -> str:
     """The feature in `foreach`."""
     if source == "foreach":
         return case.text(source)
-    result = converted(case.name, source, "foreach")
+    result = converted(case, source, "foreach")
     assert result.text is not None, result.diagnostics
     return result.text
 

@@ -68,8 +68,8 @@ def process() -> Run:
 
 
 def environment() -> dict[str, str]:
-    """Nothing is compiled on the side."""
-    return {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
+    """The package is the one that is installed, wherever a process begins; nothing is compiled on the side."""
+    return {**os.environ, "PYTHONSAFEPATH": "1", "PYTHONDONTWRITEBYTECODE": "1"}
 
 
 def command(*words: object) -> list[str]:

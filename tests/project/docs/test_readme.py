@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shlex
 import shutil
@@ -16,6 +15,7 @@ import pytest
 import yaml
 
 from support import ROOT
+from support.process import environment
 from transpile import convert
 from transpile.cli.inputs.config_schema import checked
 from transpile.syntax.source import from_text
@@ -50,7 +50,7 @@ def test_the_tour_runs_as_it_is_printed_from_top_to_bottom(checkout: Path) -> No
     script = "".join(f"{line}\necho $? {shlex.quote(line)} >&3\n" for line in TOUR)
     told = checkout / "told"
     words = ["bash", "-c", f"exec 3>'{told}'\n{script}"]
-    done = subprocess.run(words, cwd=checkout, capture_output=True, text=True, check=False, env=_environment())
+    done = subprocess.run(words, cwd=checkout, capture_output=True, text=True, check=False, env=environment())
     assert told.read_text().splitlines() == [f"{_status(line)} {line}" for line in TOUR], done.stderr
     assert "Traceback" not in done.stderr
 
@@ -66,10 +66,6 @@ def _status(line: str) -> str:
     """The exit status that a line announces in its comment."""
     found = re.search(r"# .*status (\d)", line)
     return found[1] if found else "0"
-
-
-def _environment() -> dict[str, str]:
-    return {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])}
 
 
 def test_the_first_command_converts_a_sample_that_is_there() -> None:

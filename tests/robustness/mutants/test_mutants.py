@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -11,26 +12,37 @@ from mutant import TEMPLATES, Caught, Mutant, comparison, target
 from mutants import MUTANTS
 
 from support.samples import load
-from transpile import convert
+from transpile import Result, convert
 
 each = pytest.mark.parametrize("mutant", MUTANTS, ids=[one.name for one in MUTANTS])
 
 
-def converted(mutant: Mutant, verify: bool) -> Any:
-    return convert(TEMPLATES[mutant.template], mutant.to, verify=verify, max_iterations=10**6, **mutant.options)
+Pairs = tuple[tuple[str, Any], ...]
+Conversion = tuple[str, str, Pairs]
+"""A template, its target, and other options: what many mutants have in common."""
 
 
-def meaning(text: str, mutant: Mutant) -> Any:
-    """What a text means at the values where the fault shows: plain data, or the codes of the errors that it gives.
+def conversion(mutant: Mutant) -> Conversion:
+    return mutant.template, mutant.to, tuple(mutant.options.items())
+
+
+def converted(conversion: Conversion, verify: bool) -> Result:
+    template, to, options = conversion
+    return convert(TEMPLATES[template], to, verify=verify, max_iterations=10**6, **dict(options))
+
+
+def meaning(text: str, conversion: Conversion, at: Pairs) -> Any:
+    """What a text means at the values where a fault shows: plain data, or the codes of the errors that it gives.
 
     Beside it what only the service tells apart: transforms that an expansion asks for, functions that it does not know.
     """
-    result = convert(text, "cfn", resolve=True, verify=False, parameters=dict(mutant.at), max_iterations=10**6)
+    template, to, _ = conversion
+    result = convert(text, "cfn", resolve=True, verify=False, parameters=dict(at), max_iterations=10**6)
     if result.text is None:
         return sorted({one.code for one in result.diagnostics})
     data = load(result.text)
-    tables = {name: rows for name, rows in data.get("Mappings", {}).items() if name in SOURCES[mutant.template]}
-    transforms = load(text).get("Transform") if mutant.to == "cfn" else None
+    tables = {name: rows for name, rows in data.get("Mappings", {}).items() if name in SOURCES[template]}
+    transforms = load(text).get("Transform") if to == "cfn" else None
     return {**data, "Mappings": tables}, transforms, "Fn::Ref" in text
 
 
@@ -39,6 +51,9 @@ SOURCES = {
     for name, path in TEMPLATES.items()
 }
 """The mappings that a template has itself; all others in a result are generated."""
+
+right, right_meaning = cache(converted), cache(meaning)
+"""The same without a fault, made once."""
 
 
 @pytest.fixture
@@ -52,12 +67,12 @@ def planted(mutant: Mutant, monkeypatch: pytest.MonkeyPatch) -> Iterator[Mutant]
 
 @each
 def test_without_the_fault_the_conversion_succeeds(mutant: Mutant) -> None:
-    assert converted(mutant, verify=True).text is not None
+    assert right(conversion(mutant), verify=True).text is not None
 
 
 @each
 def test_the_fault_is_noticed_and_nothing_is_written(mutant: Mutant, planted: Mutant) -> None:
-    result = converted(planted, verify=True)
+    result = converted(conversion(planted), verify=True)
     assert result.text is None
     found = [one for one in result.diagnostics if one.severity.value == "error"]
     assert [one.code for one in found] == ["T901"] * len(found)
@@ -66,15 +81,17 @@ def test_the_fault_is_noticed_and_nothing_is_written(mutant: Mutant, planted: Mu
 
 @each
 def test_the_fault_changes_text_and_meaning(mutant: Mutant, monkeypatch: pytest.MonkeyPatch) -> None:
-    right = converted(mutant, verify=False).text
+    this, at = conversion(mutant), tuple(mutant.at.items())
+    before = right(this, verify=False).text
+    assert before is not None
+    meant = right_meaning(before, this, at)
     owner, name = target(mutant.where)
     with monkeypatch.context() as patch:
         patch.setattr(owner, name, mutant.fault(getattr(owner, name)))
-        wrong = converted(mutant, verify=False).text
-    assert right is not None
+        wrong = converted(this, verify=False).text
     assert wrong is not None
-    assert wrong != right
-    assert meaning(wrong, mutant) != meaning(right, mutant)
+    assert wrong != before
+    assert meaning(wrong, this, at) != meant
 
 
 def test_the_page_lists_the_mutants() -> None:

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from support import ROOT
 from support.process import Run, environment
 from transpile.diagnostics import CODES
 from transpile.language import registry
@@ -103,7 +102,7 @@ def test_bash_completes_with_the_script(tmp_path: Path, words: list[str], answer
     command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m transpile "$@"\n')
     command.chmod(0o755)
     env = environment()
-    env |= {"PATH": f"{tmp_path}:{env['PATH']}", "PYTHONPATH": f"{ROOT}:{env.get('PYTHONPATH', '')}"}
+    env["PATH"] = f"{tmp_path}:{env['PATH']}"
     array = " ".join(words)
     script = (
         'source <(transpile completion bash)\n[[ $(complete -p transpile) == *"-F _transpile_completion "* ]]\n'

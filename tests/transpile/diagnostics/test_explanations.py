@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
+import shlex
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from pathlib import Path
@@ -16,13 +17,15 @@ from dialects.terraform.cty.values import Value
 from dialects.terraform.evaluate import evaluate
 from dialects.terraform.evaluate.scopes import Scope
 from dialects.terraform.module.repeated_blocks import repeated_blocks
-from support import ROOT
 from support.explained import FOLDER, NEVER, SEVERITY, Example, explanation, provoked
+from support.process import Done, Run, cli, environment, finished
 from transpile import convert
 from transpile.diagnostics import CODES, Diagnostic, failed
 from transpile.hosts import hcl
 from transpile.hosts.hcl.syntax import Block, Definition
 from transpile.syntax.source import Source, from_text
+
+__all__ = ["cli"]
 
 TARGETS = ("cfn", "foreach", "map", "for")
 ERROR, NOTE = "error", "note"
@@ -68,33 +71,44 @@ def converted(name: str, text: str, target: str) -> Outcome:
 
 
 @pytest.fixture
-def bench(tmp_path: Path) -> Path:
-    """A folder for an example, beside one that holds a command `transpile`: this one, with diagnostics as JSON."""
+def bench(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The working directory, for an example; beside it one with a command `transpile`: ours, diagnostics as JSON."""
     command = tmp_path / "bin" / "transpile"
     command.parent.mkdir()
     command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m transpile "$@" --diagnostics json\n')
     command.chmod(0o755)
     folder = tmp_path / "work"
     folder.mkdir()
+    monkeypatch.chdir(folder)
     return folder
 
 
-def ran(example: Example, folder: Path) -> Outcome:
-    """The example's command lines, in a shell; every one but the last has to succeed."""
+def ran(example: Example, folder: Path, cli: Run) -> Outcome:
+    """The example's command lines, in a shell where one alone does not say it all; only the last may fail."""
     for name, text in example.files.items():
         (folder / name).write_text(text, encoding="utf-8")
-    script = "".join(line.removeprefix("$ ") + "\n" for line in example.commands.splitlines())
-    path = {"PATH": os.pathsep.join([str(folder.parent / "bin"), os.environ["PATH"]]), "PYTHONPATH": str(ROOT)}
-    words = ["sh", "-e", "-c", script]
-    done = subprocess.run(words, cwd=folder, capture_output=True, text=True, env={**os.environ, **path}, check=False)
-    told = frozenset((one["code"], one["severity"]) for one in json.loads(done.stderr))
-    return Outcome(told, done.returncode in (0, 1))  # 1: --check or --diff found something
+    lines = [line.removeprefix("$ ") for line in example.commands.splitlines()]
+    done = in_a_shell(lines, folder) if len(lines) > 1 or "$" in lines[0] else cli(*words(lines[0]))
+    told = frozenset((one["code"], one["severity"]) for one in json.loads(done.err))
+    return Outcome(told, done.status in (0, 1))  # 1: --check or --diff found something
 
 
-def outcomes(example: Example, folder: Path) -> list[Outcome]:
+def words(line: str) -> list[str]:
+    """What a command line gives to the command, and that diagnostics are to be JSON."""
+    command, *rest = shlex.split(line)
+    assert command == "transpile"
+    return [*rest, "--diagnostics", "json"]
+
+
+def in_a_shell(lines: Sequence[str], folder: Path) -> Done:
+    path = {"PATH": os.pathsep.join([str(folder.parent / "bin"), os.environ["PATH"]])}
+    return finished(["sh", "-e", "-c", "\n".join(lines)], cwd=folder, env={**environment(), **path})
+
+
+def outcomes(example: Example, folder: Path, cli: Run) -> list[Outcome]:
     """The example run as it says, or where it says nothing, each template converted to every dialect."""
     if example.commands:
-        return [ran(example, folder)]
+        return [ran(example, folder, cli)]
     return [converted(name, text, target) for name, text in example.files.items() for target in TARGETS]
 
 
@@ -121,9 +135,9 @@ def test_a_code_that_nothing_provokes_says_so_and_has_no_example(code: str) -> N
 
 
 @pytest.mark.parametrize("code", provoked())
-def test_the_wrong_example_gives_the_code_and_no_other_error(code: str, bench: Path) -> None:
+def test_the_wrong_example_gives_the_code_and_no_other_error(code: str, bench: Path, cli: Run) -> None:
     one = explanation(code)
-    for found in outcomes(one.wrong, bench):
+    for found in outcomes(one.wrong, bench, cli):
         severities = found.severities(code)
         assert severities
         assert severities <= {*one.severities}
@@ -132,8 +146,8 @@ def test_the_wrong_example_gives_the_code_and_no_other_error(code: str, bench: P
 
 
 @pytest.mark.parametrize("code", provoked())
-def test_the_right_example_succeeds_without_the_code_or_any_warning(code: str, bench: Path) -> None:
-    for found in outcomes(explanation(code).right, bench):
+def test_the_right_example_succeeds_without_the_code_or_any_warning(code: str, bench: Path, cli: Run) -> None:
+    for found in outcomes(explanation(code).right, bench, cli):
         assert found.done, found
         assert not found.severities(code)
         assert {severity for _, severity in found.told} <= {NOTE}

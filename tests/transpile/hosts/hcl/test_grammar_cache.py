@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from hcl2 import parser
 
-from support import ROOT
+from support.process import environment
 from transpile.hosts.hcl import grammar
 
 READ = """
@@ -108,9 +108,9 @@ def test_processes_at_the_same_time_and_torn_tables_do_no_harm(torn: bool, tmp_p
     if torn:
         folder.mkdir(mode=0o700)
         (folder / grammar._file_name()).write_bytes(b"torn")
-    environment = os.environ | {"XDG_CACHE_HOME": str(tmp_path), "PYTHONPATH": str(ROOT)}
+    cached = environment() | {"XDG_CACHE_HOME": str(tmp_path)}
     words = [sys.executable, "-c", READ]
-    running = [subprocess.Popen(words, env=environment, stdout=-1, stderr=-1, text=True) for _ in range(2)]
+    running = [subprocess.Popen(words, env=cached, stdout=-1, stderr=-1, text=True) for _ in range(2)]
     for one in running:
         out, err = one.communicate(timeout=120)
         assert (out[:5], err, one.returncode) == ("Body(", "", 0)
