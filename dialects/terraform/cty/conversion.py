@@ -18,6 +18,7 @@ from dialects.terraform.cty.types import (
     DYNAMIC,
     NUMBER,
     STRING,
+    Collection,
     Dynamic,
     ListType,
     MapType,
@@ -29,7 +30,7 @@ from dialects.terraform.cty.types import (
     has_dynamic,
     without_optional,
 )
-from dialects.terraform.cty.unification import convertible, unify
+from dialects.terraform.cty.unification import convertible, joint, unify
 from dialects.terraform.cty.values import (
     NULL,
     ListOf,
@@ -91,9 +92,7 @@ def to_bool(value: Value) -> Value:
 def one_type(values: Sequence[Value]) -> tuple[Type, tuple[Value, ...]]:
     """Values converted to one type, and that. Raises `Failure`."""
     types = tuple(map(type_of, values))
-    found = unify(types)
-    if found is None:
-        raise Failure("cannot find a common base type for all elements")
+    found = joint(types, "cannot find a common base type for all elements")
     same = all(each == found for each in types)
     return found, tuple(values) if same else tuple(convert(each, found) for each in values)
 
@@ -185,7 +184,7 @@ def _filled(given: Type, wanted: Type) -> Type:
     match given, wanted:
         case _, Dynamic():
             return given
-        case ((ListType(a) | SetType(a) | MapType(a)), (ListType(b) | SetType(b) | MapType(b))):
+        case Collection(a), Collection(b):
             return type(wanted)(_filled(a, b))
         case TupleType(elements), (ListType(Dynamic()) | SetType(Dynamic())):
             return type(wanted)(unify(elements) or DYNAMIC)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dialects.terraform.cty.types import (
     DYNAMIC,
     STRING,
+    Collection,
     ListType,
     MapType,
     ObjectType,
@@ -33,9 +34,8 @@ def mismatch(given: Type, wanted: Type) -> str:
             return _of_parts([(str(at), of) for at, of in enumerate(elements)], element)
         case ObjectType(attributes), MapType(element):
             return _of_parts([(f'"{name}"', of) for name, of in attributes], element)
-        case ((ListType(a) | SetType(a)), (ListType(b) | SetType(b))) | (MapType(a), MapType(b)):
-            kind = {ListType: "list", SetType: "set", MapType: "map"}[type(wanted)]
-            return f"incorrect {kind} element type: {mismatch(a, b)}"
+        case Collection(a), Collection(b) if isinstance(given, MapType) is isinstance(wanted, MapType):
+            return f"incorrect {wanted.kind} element type: {mismatch(a, b)}"
         case _ if _is_telling(given, wanted):
             return f"{friendly(wanted)} required, but have {friendly(given)}"
     return f"{friendly_constraint(wanted)} required"

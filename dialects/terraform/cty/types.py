@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,24 +19,32 @@ class Dynamic:
 
 
 @dataclass(frozen=True, slots=True)
-class ListType:
+class Collection:
+    """A type of values with any number of elements, all of one type; `kind` is its name."""
+
+    kind: ClassVar[str]
+    element: Type
+
+
+class ListType(Collection):
     """`list(element)`"""
 
-    element: Type
+    __slots__ = ()
+    kind = "list"
 
 
-@dataclass(frozen=True, slots=True)
-class SetType:
+class SetType(Collection):
     """`set(element)`"""
 
-    element: Type
+    __slots__ = ()
+    kind = "set"
 
 
-@dataclass(frozen=True, slots=True)
-class MapType:
+class MapType(Collection):
     """`map(element)`"""
 
-    element: Type
+    __slots__ = ()
+    kind = "map"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +62,7 @@ class ObjectType:
     optional: frozenset[str] = frozenset()
 
 
-Type: TypeAlias = Primitive | Dynamic | ListType | SetType | MapType | TupleType | ObjectType
-Collection = ListType | SetType | MapType
+Type: TypeAlias = Primitive | Dynamic | Collection | TupleType | ObjectType
 
 STRING = Primitive("string")
 NUMBER = Primitive("number")
@@ -73,12 +80,8 @@ def friendly(of: Type) -> str:
     match of:
         case Primitive(name):
             return name
-        case ListType(element):
-            return f"list of {friendly(element)}"
-        case SetType(element):
-            return f"set of {friendly(element)}"
-        case MapType(element):
-            return f"map of {friendly(element)}"
+        case Collection(element):
+            return f"{of.kind} of {friendly(element)}"
         case TupleType():
             return "tuple"
         case ObjectType():
@@ -91,9 +94,8 @@ def friendly_constraint(of: Type) -> str:
     match of:
         case Dynamic():
             return "any type"
-        case ListType(element) | SetType(element) | MapType(element):
-            kind = {ListType: "list", SetType: "set", MapType: "map"}[type(of)]
-            return f"{kind} of {'any single type' if element == DYNAMIC else friendly_constraint(element)}"
+        case Collection(element):
+            return f"{of.kind} of {'any single type' if element == DYNAMIC else friendly_constraint(element)}"
     return friendly(of)
 
 
@@ -102,7 +104,7 @@ def has_dynamic(of: Type) -> bool:
     match of:
         case Dynamic():
             return True
-        case ListType(element) | SetType(element) | MapType(element):
+        case Collection(element):
             return has_dynamic(element)
         case TupleType(elements):
             return any(map(has_dynamic, elements))
@@ -114,7 +116,7 @@ def has_dynamic(of: Type) -> bool:
 def without_optional(of: Type) -> Type:
     """The type of values that conform to a constraint: nothing in them is optional any more."""
     match of:
-        case ListType(element) | SetType(element) | MapType(element):
+        case Collection(element):
             return type(of)(without_optional(element))
         case TupleType(elements):
             return TupleType(tuple(map(without_optional, elements)))
@@ -128,8 +130,8 @@ def as_json(of: Type) -> object:
     match of:
         case Primitive(name):
             return name
-        case ListType(element) | SetType(element) | MapType(element):
-            return [{ListType: "list", SetType: "set", MapType: "map"}[type(of)], as_json(element)]
+        case Collection(element):
+            return [of.kind, as_json(element)]
         case TupleType(elements):
             return ["tuple", list(map(as_json, elements))]
         case ObjectType(attributes):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
+from dialects.terraform.cty.failures import Failure
 from dialects.terraform.cty.types import (
     DYNAMIC,
     STRING,
@@ -89,30 +90,32 @@ def unify(types: Sequence[Type], unsafe: bool = True) -> Type | None:
     return _most_general(distinct, unsafe)
 
 
+def joint(types: Sequence[Type], reason: str) -> Type:
+    """The type that all of these can be converted to. Raises `Failure` with the reason."""
+    found = unify(types)
+    if found is None:
+        raise Failure(reason)
+    return found
+
+
 def _unify_collections(types: Sequence[Type], unsafe: bool) -> Type | None:
     """Lists, or sets, or maps."""
     first = types[0]
     assert isinstance(first, Collection)
     element = unify([of.element for of in types if isinstance(of, Collection)], unsafe)
-    if element is None:
-        return None
-    found = type(first)(element)
-    return found if all(convertible(of, found, unsafe) for of in types) else None
+    return _if_all(None if element is None else type(first)(element), types, unsafe)
 
 
 def _unify_objects(types: Sequence[Type], unsafe: bool) -> Type | None:
     """Objects: attribute by attribute where they have the same, else as maps."""
     attributes = [dict(of.attributes) for of in types if isinstance(of, ObjectType)]
-    if any(each.keys() != attributes[0].keys() for each in attributes):
+    names = attributes[0].keys()
+    if any(each.keys() != names for each in attributes):
         return _as_map(types, unsafe)
-    made = []
-    for name in attributes[0]:
-        found = unify([each[name] for each in attributes], unsafe)
-        if found is None:
-            return None
-        made.append((name, found))
-    joint = ObjectType(tuple(made))
-    return joint if all(convertible(of, joint, unsafe) for of in types) else _as_map(types, unsafe)
+    made = _each_unified([[each[name] for each in attributes] for name in names], unsafe)
+    if made is None:
+        return None
+    return _if_all(ObjectType(tuple(zip(names, made, strict=True))), types, unsafe) or _as_map(types, unsafe)
 
 
 def _unify_tuples(types: Sequence[Type], unsafe: bool) -> Type | None:
@@ -120,27 +123,33 @@ def _unify_tuples(types: Sequence[Type], unsafe: bool) -> Type | None:
     elements = [of.elements for of in types if isinstance(of, TupleType)]
     if any(len(each) != len(elements[0]) for each in elements):
         return _as_list(types, unsafe)
+    made = _each_unified(zip(*elements, strict=True), unsafe)
+    return None if made is None else _if_all(TupleType(made), types, unsafe) or _as_list(types, unsafe)
+
+
+def _each_unified(parts: Iterable[Sequence[Type]], unsafe: bool) -> tuple[Type, ...] | None:
+    """The type of each part of several structures; None where one part has no type for all."""
     made = []
-    for across in zip(*elements, strict=True):
-        found = unify(across, unsafe)
+    for types in parts:
+        found = unify(types, unsafe)
         if found is None:
             return None
         made.append(found)
-    joint = TupleType(tuple(made))
-    return joint if all(convertible(of, joint, unsafe) for of in types) else _as_list(types, unsafe)
+    return tuple(made)
 
 
 def _as_map(types: Sequence[Type], unsafe: bool) -> Type | None:
     element = unify([of for each in types if isinstance(each, ObjectType) for _, of in each.attributes], unsafe)
-    return _joint(None if element is None else MapType(element), types, unsafe)
+    return _if_all(None if element is None else MapType(element), types, unsafe)
 
 
 def _as_list(types: Sequence[Type], unsafe: bool) -> Type | None:
     element = unify([of for each in types if isinstance(each, TupleType) for of in each.elements], unsafe)
-    return _joint(None if element is None else ListType(element), types, unsafe)
+    return _if_all(None if element is None else ListType(element), types, unsafe)
 
 
-def _joint(found: Type | None, types: Sequence[Type], unsafe: bool) -> Type | None:
+def _if_all(found: Type | None, types: Sequence[Type], unsafe: bool) -> Type | None:
+    """The type that was found, if all can be converted to it."""
     return found if found is not None and all(convertible(of, found, unsafe) for of in types) else None
 
 

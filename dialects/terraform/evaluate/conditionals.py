@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dialects.terraform.cty.conversion import convert, to_bool
 from dialects.terraform.cty.failures import Failure
-from dialects.terraform.cty.types import DYNAMIC, ListType, MapType, ObjectType, SetType, TupleType, Type, friendly
+from dialects.terraform.cty.types import DYNAMIC, Collection, ObjectType, TupleType, Type, friendly
 from dialects.terraform.cty.unification import unify
 from dialects.terraform.cty.values import NULL, Null, Unknown, Value, type_of
 from dialects.terraform.evaluate.evaluation import Code, Evaluation
@@ -106,12 +106,10 @@ def _difference(one: Type, other: Type) -> str:
         case TupleType(elements), TupleType(others):
             at = next(at for at, of in enumerate(elements) if of != others[at])
             return f"Type mismatch for tuple element {at}: {_difference(elements[at], others[at])}"
-        case (
-            (ListType(ObjectType() | TupleType() as a), ListType(ObjectType() | TupleType() as b))
-            | (SetType(ObjectType() | TupleType() as a), SetType(ObjectType() | TupleType() as b))
-            | (MapType(ObjectType() | TupleType() as a), MapType(ObjectType() | TupleType() as b))
-        ) if type(a) is type(b):
-            return f"Mismatched {friendly(one).split()[0]} element types: {_difference(a, b)}"
+        case Collection(ObjectType() | TupleType() as a), Collection(b) if type(one) is type(other) and type(a) is type(
+            b
+        ):
+            return f"Mismatched {one.kind} element types: {_difference(a, b)}"
     if friendly(one) == friendly(other):
         return (
             "At least one deeply-nested attribute or element is not compatible across both the 'true' and the 'false'"

@@ -9,8 +9,7 @@ from urllib.parse import quote_plus
 from dialects.terraform.cty.failures import Failure
 from dialects.terraform.cty.types import STRING
 from dialects.terraform.cty.values import string
-from dialects.terraform.functions.arguments import TEXT
-from dialects.terraform.functions.signatures import Function, Functions
+from dialects.terraform.functions.signatures import TEXT, Function, Functions
 
 _BASE64 = re.compile(r"(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{2}==)?")
 

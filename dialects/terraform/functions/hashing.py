@@ -10,8 +10,7 @@ from uuid import NAMESPACE_DNS, NAMESPACE_OID, NAMESPACE_URL, NAMESPACE_X500, UU
 
 from dialects.terraform.cty.failures import Failure
 from dialects.terraform.cty.types import STRING
-from dialects.terraform.functions.arguments import TEXT
-from dialects.terraform.functions.signatures import Function, Functions, Parameter
+from dialects.terraform.functions.signatures import TEXT, Function, Functions, Parameter
 
 
 def _digest(algorithm: str, text: str) -> bytes:

@@ -10,8 +10,7 @@ from dialects.terraform.cty.failures import Failure, Unsupported
 from dialects.terraform.cty.numbers import Number
 from dialects.terraform.cty.types import NUMBER, STRING, ListType
 from dialects.terraform.cty.values import ListOf
-from dialects.terraform.functions.arguments import whole
-from dialects.terraform.functions.signatures import Function, Functions, Parameter
+from dialects.terraform.functions.signatures import Function, Functions, Parameter, whole
 
 MOST_BITS = 32
 """By how many bits `cidrsubnets` extends a prefix at most."""

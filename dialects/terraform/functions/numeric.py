@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
+from functools import reduce
 
 from dialects.terraform.cty.conversion import to_number
 from dialects.terraform.cty.failures import Failure, Unsupported
 from dialects.terraform.cty.numbers import Counted, Fractional, Number, add, less, negative, truncated
 from dialects.terraform.cty.types import NUMBER, STRING, ListType, SetType, TupleType, Type, friendly
 from dialects.terraform.cty.values import Null, Unknown, Value, is_number, mapping, sequence, type_of, wholly_known
-from dialects.terraform.functions.arguments import LIST, NUM, whole
-from dialects.terraform.functions.signatures import Function, Functions, Parameter
+from dialects.terraform.functions.signatures import LIST, NUM, Function, Functions, Parameter, whole
 
 EXACT = 53
 """The bits of a `float64`."""
@@ -33,24 +33,17 @@ def floor(number: Number) -> int:
 
 
 def maximum(*numbers: Number) -> Number:
-    _check_any(numbers)
-    found = numbers[0]
-    for number in numbers:
-        found = number if less(found, number) else found
-    return found
+    return reduce(lambda found, number: number if less(found, number) else found, _some(numbers))
 
 
 def minimum(*numbers: Number) -> Number:
-    _check_any(numbers)
-    found = numbers[0]
-    for number in numbers:
-        found = number if less(number, found) else found
-    return found
+    return reduce(lambda found, number: number if less(number, found) else found, _some(numbers))
 
 
-def _check_any(numbers: tuple[Number, ...]) -> None:
+def _some(numbers: tuple[Number, ...]) -> tuple[Number, ...]:
     if not numbers:
         raise Failure("must pass at least one number")
+    return numbers
 
 
 def signum(number: Number) -> int:
@@ -191,11 +184,7 @@ def total(value: Value) -> Value:
         raise Failure("cannot sum an empty list", 0)
     if not wholly_known(value):
         return Unknown(NUMBER)
-    numbers = [_summand(item) for item in items]
-    found = numbers[0]
-    for number in numbers[1:]:
-        found = add(found, number)
-    return found
+    return reduce(add, [_summand(item) for item in items])
 
 
 def _summand(value: Value) -> Number:

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from dialects.terraform.cty.failures import Budget, Failure
-from dialects.terraform.cty.types import DYNAMIC, Type
+from dialects.terraform.cty.numbers import Number
+from dialects.terraform.cty.types import DYNAMIC, NUMBER, STRING, ListType, Type
 from dialects.terraform.cty.values import Null, Unknown, Value, type_of
 
 
@@ -27,6 +28,14 @@ class Parameter:
     """Whether the implementation wants what is unknown itself. What is inside of a known value it gets anyway."""
     untyped: bool = False
     """Whether it wants what is of unknown type."""
+
+
+TEXT = Parameter("str", STRING)
+LIST = Parameter("list")
+NUM = Parameter("num", NUMBER)
+STRINGS = ListType(STRING)
+ANY_LIST = ListType(DYNAMIC)
+_WIDEST = 1 << 63
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,3 +94,11 @@ def result_type(function: Function, arguments: Sequence[Value]) -> Type:
 def type_of_first(*arguments: Value) -> Type:
     """The type of a result that is like the first argument."""
     return type_of(arguments[0])
+
+
+def whole(number: Number, argument: int | None = None, said: str = "") -> int:
+    """An argument as Go's `int`. Raises `Failure`, which begins with what is `said`."""
+    if isinstance(number, int) and -_WIDEST <= number < _WIDEST:
+        return int(number)
+    limits = f"between {-_WIDEST} and {_WIDEST - 1}"
+    raise Failure(f"{said}value must be a whole number, {limits}", argument)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dialects.terraform.cty.conversion import convert
 from dialects.terraform.cty.failures import Failure
 from dialects.terraform.cty.types import BOOL, DYNAMIC, ListType, SetType, TupleType, Type
-from dialects.terraform.cty.unification import unify
+from dialects.terraform.cty.unification import joint
 from dialects.terraform.cty.values import ListOf, Null, Unknown, Value, sequence, type_of
-from dialects.terraform.functions.arguments import LIST
-from dialects.terraform.functions.signatures import Function, Functions, Parameter
+from dialects.terraform.functions.signatures import LIST, Function, Functions, Parameter
 
 
 def coalesce(*values: Value) -> Value:
@@ -24,10 +23,7 @@ def coalesce(*values: Value) -> Value:
 
 
 def _coalesced(*values: Value) -> Type:
-    of = unify([type_of(value) for value in values])
-    if of is None:
-        raise Failure("all arguments must have the same type")
-    return of
+    return joint([type_of(value) for value in values], "all arguments must have the same type")
 
 
 def coalescelist(*values: Value) -> Value:

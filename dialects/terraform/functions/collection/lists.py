@@ -8,21 +8,17 @@ from dialects.terraform.cty.conversion import convert
 from dialects.terraform.cty.failures import Budget, Failure
 from dialects.terraform.cty.numbers import Counted, Number, add, less
 from dialects.terraform.cty.types import DYNAMIC, NUMBER, STRING, Dynamic, ListType, SetType, TupleType, Type, friendly
-from dialects.terraform.cty.unification import unify
-from dialects.terraform.cty.values import (
-    ListOf,
-    Null,
-    SetOf,
-    Unknown,
-    Value,
-    equal,
-    frozen,
-    sequence,
-    type_of,
-    wholly_known,
+from dialects.terraform.cty.unification import joint, unify
+from dialects.terraform.cty.values import ListOf, Null, Unknown, Value, equal, frozen, sequence, type_of, wholly_known
+from dialects.terraform.functions.signatures import (
+    ANY_LIST,
+    LIST,
+    STRINGS,
+    Function,
+    Functions,
+    Parameter,
+    type_of_first,
 )
-from dialects.terraform.functions.arguments import ANY_LIST, LIST, STRINGS
-from dialects.terraform.functions.signatures import Function, Functions, Parameter, type_of_first
 
 LONGEST_RANGE = 1_024
 
@@ -33,10 +29,10 @@ def concat(budget: Budget, *sequences: Value) -> Value:
         return Unknown(_concatenated(*sequences))
     budget.spend(sum(len(sequence(each) or ()) for each in sequences))
     plain = all(isinstance(each, tuple | ListOf) for each in sequences)
-    joint = None if plain and any(isinstance(each, tuple) for each in sequences) else _concatenated(*sequences)
-    if not isinstance(joint, ListType):
+    of = None if plain and any(isinstance(each, tuple) for each in sequences) else _concatenated(*sequences)
+    if not isinstance(of, ListType):
         return tuple(item for each in sequences for item in sequence(each) or ())
-    return ListOf(joint.element, tuple(item for each in sequences for item in sequence(convert(each, joint)) or ()))
+    return ListOf(of.element, tuple(item for each in sequences for item in sequence(convert(each, of)) or ()))
 
 
 def _concatenated(*sequences: Value) -> Type:
@@ -44,9 +40,9 @@ def _concatenated(*sequences: Value) -> Type:
         raise Failure("at least one argument is required")
     types = [type_of(each) for each in sequences]
     if all(isinstance(each, ListType) for each in types):
-        joint = unify(types)
-        if joint is not None:
-            return joint
+        found = unify(types)
+        if found is not None:
+            return found
     elements: list[Type] = []
     for position, (value, of) in enumerate(zip(sequences, types, strict=True)):
         match of:
@@ -101,12 +97,8 @@ def distinct(values: ListOf) -> Value:
 
 
 def reverse(value: Value) -> Value:
-    match value:
-        case tuple():
-            return value[::-1]
-        case ListOf(element, items) | SetOf(element, items):
-            return ListOf(element, items[::-1])
-    raise Failure(f"can only reverse list or tuple values, not {friendly(type_of(value))}", 0)
+    of, items = _reversed(value), (sequence(value) or ())[::-1]
+    return ListOf(of.element, items) if isinstance(of, ListType) else items
 
 
 def _reversed(value: Value) -> Type:
@@ -130,11 +122,11 @@ def sort(strings: ListOf) -> Value:
 
 def matchkeys(values: ListOf, keys: ListOf, wanted: ListOf) -> Value:
     """Of the values those whose keys are wanted."""
-    joint = _joint_keys(keys, wanted)
+    of = _joint_keys(keys, wanted)
     if len(values.items) != len(keys.items):
         raise Failure("length of keys and values should be equal")
-    searched = cast("ListOf", convert(wanted, joint)).items
-    own = cast("ListOf", convert(keys, joint))
+    searched = cast("ListOf", convert(wanted, of)).items
+    own = cast("ListOf", convert(keys, of))
     if not searched:
         return ListOf(values.element, ())
     if not wholly_known(values) or not wholly_known(own):
@@ -150,10 +142,7 @@ def matchkeys(values: ListOf, keys: ListOf, wanted: ListOf) -> Value:
 
 
 def _joint_keys(keys: Value, wanted: Value) -> Type:
-    joint = unify((type_of(keys), type_of(wanted)))
-    if joint is None:
-        raise Failure("keys and searchset must be of the same type")
-    return joint
+    return joint((type_of(keys), type_of(wanted)), "keys and searchset must be of the same type")
 
 
 def _matched(values: Value, keys: Value, wanted: Value) -> Type:

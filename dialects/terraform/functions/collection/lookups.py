@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import cast
+from collections.abc import Collection, Sequence
+from typing import TypeVar, cast
 
 from dialects.terraform.cty.conversion import convert
 from dialects.terraform.cty.failures import Failure
@@ -34,8 +34,9 @@ from dialects.terraform.cty.values import (
     type_of,
     wholly_known,
 )
-from dialects.terraform.functions.arguments import LIST, whole
-from dialects.terraform.functions.signatures import Function, Functions, Parameter
+from dialects.terraform.functions.signatures import LIST, Function, Functions, Parameter, whole
+
+Item = TypeVar("Item")
 
 
 def length(value: Value) -> Value:
@@ -66,6 +67,10 @@ def element(value: Value, index: Number) -> Value:
     items = _listed(value)
     if items is None:
         raise Failure(f"cannot read elements from {friendly(type_of(value))}")
+    return _item_at(items, index)
+
+
+def _item_at(items: Sequence[Item], index: Number) -> Item:
     at = whole(index, said="invalid index: ")
     if not items:
         raise Failure("cannot use element function with an empty list")
@@ -82,12 +87,7 @@ def _element(value: Value, index: Value) -> Type:
         case ListType(of):
             return of
         case TupleType(elements):
-            if isinstance(index, Unknown):
-                return DYNAMIC
-            at = whole(cast("Number", index), said="invalid index: ")
-            if not elements:
-                raise Failure("cannot use element function with an empty list")
-            return elements[at % len(elements)]
+            return DYNAMIC if isinstance(index, Unknown) else _item_at(elements, cast("Number", index))
     raise Failure(f"cannot read elements from {friendly(type_of(value))}")
 
 

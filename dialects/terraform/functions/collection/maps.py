@@ -29,8 +29,7 @@ from dialects.terraform.cty.values import (
     type_of,
     wholly_known,
 )
-from dialects.terraform.functions.arguments import STRINGS
-from dialects.terraform.functions.signatures import Function, Functions, Parameter
+from dialects.terraform.functions.signatures import STRINGS, Function, Functions, Parameter
 
 
 def merge(*values: Value) -> Value:

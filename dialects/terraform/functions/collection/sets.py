@@ -10,7 +10,7 @@ from dialects.terraform.cty.conversion import convert
 from dialects.terraform.cty.failures import Budget, Failure
 from dialects.terraform.cty.sets import set_of
 from dialects.terraform.cty.types import DYNAMIC, ListType, SetType, TupleType, Type
-from dialects.terraform.cty.unification import unify
+from dialects.terraform.cty.unification import joint, unify
 from dialects.terraform.cty.values import ListOf, SetOf, Unknown, Value, frozen, sequence, type_of, wholly_known
 from dialects.terraform.functions.signatures import Function, Functions, Parameter
 
@@ -41,10 +41,10 @@ def _element(of: Type, position: int) -> Type:
         case SetType(element) | ListType(element):
             return element
         case TupleType(elements):
-            joint = unify(elements) if elements else DYNAMIC
-            if joint is None:
+            found = unify(elements) if elements else DYNAMIC
+            if found is None:
                 raise Failure("all elements must be of the same type", position)
-            return joint
+            return found
     raise Failure("a set or a list is required", position)
 
 
@@ -57,12 +57,10 @@ def _joint(*sets: Value) -> Type:
     ]
     if not types:
         return SetType(DYNAMIC)
-    joint = unify(types)
-    if joint is None:
-        raise Failure("given sets must all have compatible element types")
-    if joint == DYNAMIC and len(set(types)) > 1 and not any(isinstance(each, Unknown) for each in sets):
+    found = joint(types, "given sets must all have compatible element types")
+    if found == DYNAMIC and len(set(types)) > 1 and not any(isinstance(each, Unknown) for each in sets):
         raise Failure("incompatible set rules")
-    return SetType(joint)
+    return SetType(found)
 
 
 def _items(value: Value, of: Type) -> dict[object, Value]:

@@ -8,8 +8,7 @@ from dialects.terraform.cty.failures import Failure
 from dialects.terraform.cty.numbers import Number
 from dialects.terraform.cty.types import DYNAMIC, NUMBER, ListType, SetType, TupleType, Type
 from dialects.terraform.cty.values import ListOf, Unknown, Value, sequence, type_of
-from dialects.terraform.functions.arguments import ANY_LIST, LIST, whole
-from dialects.terraform.functions.signatures import Function, Functions, Parameter
+from dialects.terraform.functions.signatures import ANY_LIST, LIST, Function, Functions, Parameter, whole
 
 
 def chunklist(values: ListOf, size: Number) -> ListOf:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from operator import contains
 from typing import cast
 
 from dialects.terraform.cty.failures import Budget, Failure
@@ -10,8 +11,7 @@ from dialects.terraform.cty.graphemes import clusters
 from dialects.terraform.cty.numbers import Number
 from dialects.terraform.cty.types import BOOL, NUMBER, STRING
 from dialects.terraform.cty.values import ListOf, Null, Unknown, Value, string
-from dialects.terraform.functions.arguments import STRINGS, TEXT, whole
-from dialects.terraform.functions.signatures import Function, Functions, Parameter
+from dialects.terraform.functions.signatures import STRINGS, TEXT, Function, Functions, Parameter, whole
 
 SPACE = "\t\n\v\f\r \x85\xa0\u1680" + "".join(map(chr, range(0x2000, 0x200B))) + "\u2028\u2029\u202f\u205f\u3000"
 """Go's `unicode.IsSpace`."""
@@ -119,29 +119,17 @@ def strrev(text: str) -> str:
     return string("".join(reversed(clusters(text))))
 
 
-def startswith(text: str, prefix: str) -> bool:
-    return text.startswith(prefix)
-
-
-def endswith(text: str, suffix: str) -> bool:
-    return text.endswith(suffix)
-
-
-def strcontains(text: str, part: str) -> bool:
-    return part in text
-
-
 _SEPARATOR = Parameter("separator", STRING)
 
 FUNCTIONS: Functions = {
     "chomp": Function((TEXT,), STRING, chomp),
-    "endswith": Function((TEXT, Parameter("suffix", STRING)), BOOL, endswith),
+    "endswith": Function((TEXT, Parameter("suffix", STRING)), BOOL, str.endswith),
     "indent": Function((Parameter("spaces", NUMBER), TEXT), STRING, indent, bounded=True),
     "join": Function((_SEPARATOR,), STRING, join, rest=Parameter("lists", STRINGS), bounded=True),
     "lower": Function((TEXT,), STRING, lower),
     "split": Function((_SEPARATOR, TEXT), STRINGS, split, bounded=True),
-    "startswith": Function((TEXT, Parameter("prefix", STRING)), BOOL, startswith),
-    "strcontains": Function((TEXT, Parameter("substr", STRING)), BOOL, strcontains),
+    "startswith": Function((TEXT, Parameter("prefix", STRING)), BOOL, str.startswith),
+    "strcontains": Function((TEXT, Parameter("substr", STRING)), BOOL, contains),
     "strrev": Function((TEXT,), STRING, strrev),
     "substr": Function((TEXT, Parameter("offset", NUMBER), Parameter("length", NUMBER)), STRING, substr),
     "title": Function((TEXT,), STRING, title),
