@@ -97,17 +97,6 @@ def write_scalar(
     return double_quoted(text) if UNQUOTED(text) else "'" + text.replace("'", "''") + "'"
 
 
-def quote_fill(text: str, style: Style) -> str:
-    """`text` as it stands inside an existing scalar of `style`."""
-    match style:
-        case Style.SINGLE:
-            return text.replace("'", "''")
-        case Style.DOUBLE:
-            return ESCAPED.sub(_escape, text)
-        case _:
-            return text
-
-
 def double_quoted(text: str) -> str:
     """`text` in double quotes, as both JSON and YAML read it."""
     return '"' + ESCAPED.sub(_escape, text) + '"'

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from ruamel.yaml import YAML
 
 from transpile.hosts import scalars
-from transpile.hosts.scalars import ambiguous, kind, plain_safe, quote_fill, write_scalar
+from transpile.hosts.scalars import ambiguous, kind, plain_safe, write_scalar
 from transpile.syntax.tree import Kind, Style
 
 WORDS = r"""
@@ -329,17 +329,3 @@ def test_a_number_of_json_is_a_number_of_every_yaml_reader(number):
 def test_words_of_yaml_become_words_of_json(text, kind_, spelled):
     assert write_scalar(text, kind_, None, flow=True, host="json", column=0, newline="\n") == spelled
     assert WRITE(text, kind_, None) == (text or "null")
-
-
-@given(text=ANY_TEXT, style=st.sampled_from([Style.SINGLE, Style.DOUBLE]))
-def test_a_fill_reads_back_inside_its_quotes(text, style):
-    quote = "'" if style is Style.SINGLE else '"'
-    if style is Style.DOUBLE or (text.isprintable() and "\ufeff" not in text):
-        assert in_yaml_1_1(f"{quote}<{quote_fill(text, style)}>{quote}") == f"<{text}>"
-    if style is Style.DOUBLE:
-        assert json.loads(f'"{quote_fill(text, style)}"') == text
-
-
-@pytest.mark.parametrize("style", [Style.PLAIN, Style.LITERAL, Style.FOLDED])
-def test_a_fill_stays_as_it_is_where_nothing_is_escaped(style):
-    assert quote_fill("a'b\"c\\", style) == "a'b\"c\\"

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import TypeVar
 
 from transpile.diagnostics import Diagnostic
-from transpile.hosts.hcl.syntax import Body, Expression, Template
+from transpile.hosts.hcl.syntax import Body, Expression
 from transpile.hosts.limits import MAX_DEPTH
 from transpile.hosts.tree_builder import Refused, collector_paused
 from transpile.syntax.source import Source
@@ -36,13 +36,6 @@ def parse_expression(source: Source) -> Expression | Diagnostic:
     from transpile.hosts.hcl.reading import expression
 
     return _answer(expression, source)
-
-
-def parse_template(source: Source) -> Template | Diagnostic:
-    """The template that the whole text is, as between quotes, but with no escapes; or T007, T008 or T027."""
-    from transpile.hosts.hcl.reading import template
-
-    return _answer(template, source)
 
 
 def is_name(text: str) -> bool:
