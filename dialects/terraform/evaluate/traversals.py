@@ -10,19 +10,9 @@ from dialects.terraform.cty.values import UNKNOWN, ListOf, Null, SetOf, Unknown,
 from dialects.terraform.evaluate.evaluation import Code, Evaluation
 from dialects.terraform.evaluate.index_access import attribute, index
 from dialects.terraform.evaluate.scopes import undeclared
+from dialects.terraform.syntax.references import constant_step
 from transpile.diagnostics.suggestions import meant
-from transpile.hosts.hcl.syntax import (
-    Attribute,
-    Chunk,
-    Element,
-    Expression,
-    Identifier,
-    Index,
-    Name,
-    Number,
-    Splat,
-    Template,
-)
+from transpile.hosts.hcl.syntax import Attribute, Element, Expression, Identifier, Index, Name, Splat
 from transpile.syntax.source import Span
 
 _EACH = "*"
@@ -107,7 +97,7 @@ def traversal(ev: Evaluation, e: Name | Attribute | Index) -> Code:
     """A name with all that is looked up in it by constant keys is one reference; other lookups work on any value."""
     steps: list[Step] = []
     base: Expression = e
-    while isinstance(base, Attribute) or (isinstance(base, Index) and _is_constant(base.key)):
+    while isinstance(base, Attribute | Index) and constant_step(base) is not None:
         steps.append(base)
         base = base.of
     if not isinstance(base, Name):
@@ -117,15 +107,6 @@ def traversal(ev: Evaluation, e: Name | Attribute | Index) -> Code:
     for step in reversed(steps):
         code = _looked_up(ev, code, step)
     return code
-
-
-def _is_constant(key: Expression) -> bool:
-    match key:
-        case Number():
-            return True
-        case Template(parts=parts):
-            return all(isinstance(part, Chunk) for part in parts)
-    return False
 
 
 def _variable(ev: Evaluation, slot: int) -> Code:

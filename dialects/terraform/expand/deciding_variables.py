@@ -47,10 +47,10 @@ def mentioned(pen: Pen, e: Node, env: Env) -> frozenset[str]:
     for one in mentions(e):
         if one.root in env:
             found |= _behind(pen, env[one.root].origin)
-        elif one.steps and one.root == "var":
-            found |= {one.steps[0]}
-        elif one.steps and one.root == "local":
-            found |= pen.deciders(one.steps[0])
+        elif (variable := one.member("var")) is not None:
+            found |= {variable}
+        elif (local := one.member("local")) is not None:
+            found |= pen.deciders(local)
     return found
 
 

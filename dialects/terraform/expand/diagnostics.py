@@ -11,16 +11,15 @@ from dialects.terraform.expand.known_values import Closure, Env
 from dialects.terraform.expand.writer import Pen
 from dialects.terraform.module.loaded import Loaded
 from dialects.terraform.module.unknowns import settled
+from dialects.terraform.syntax.expression_shapes import plain_word
 from dialects.terraform.syntax.loops_in import Loop, binders
 from dialects.terraform.syntax.references import Node, children, mentions
-from dialects.terraform.templates.discovery import templates
+from dialects.terraform.templates.discovery import SECTION, templates
 from dialects.terraform.templates.frozen_variables import written_out
 from transpile.diagnostics import Diagnostic, Severity
-from transpile.hosts.hcl.syntax import Call, Chunk, Definition, Expression, For, Object, Template
+from transpile.hosts.hcl.syntax import Call, Definition, Expression, For, Object
 from transpile.hosts.limits import MAX_BYTES
 from transpile.syntax.source import Source, Span, inside
-
-SECTION = "Resources"
 
 
 def frozen(loaded: Loaded, pen: Pen) -> Iterator[Diagnostic]:
@@ -117,16 +116,9 @@ def _in_template(e: Node, span: Span) -> bool:
 def _is_template(e: Node) -> bool:
     match e:
         case Object(items=items):
-            return any(_is_section(item.key) for item in items)
+            return any(plain_word(item.key) == SECTION for item in items)
         case Call(arguments=arguments) if e.function.text == "merge":
             return any(map(_is_template, arguments))
-    return False
-
-
-def _is_section(key: Expression) -> bool:
-    match key:
-        case Template(parts=(Chunk(text=text),)):
-            return text == SECTION
     return False
 
 

@@ -169,19 +169,11 @@ def _parts(module: Module) -> set[tuple[str, ...]]:
     """What the files mention: paths to parts of resources and the like."""
     found = set()
     for file in module.files:
-        for each in _all(file.body):
+        for each in file.body.everything():
             for one in mentions(each.value):
                 root = () if one.root in ("data", "module") else ("",)
                 found.add((*root, one.root, *one.steps))
     return found
-
-
-def _all(body: Body) -> Iterator[Definition]:
-    for item in body.items:
-        if isinstance(item, Definition):
-            yield item
-        else:
-            yield from _all(item.body)
 
 
 def _made_up(parts: set[tuple[str, ...]], path: tuple[str, ...]) -> Value:

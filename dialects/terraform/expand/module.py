@@ -24,8 +24,8 @@ from dialects.terraform.module.loaded import Loaded
 from dialects.terraform.module.repeated_blocks import repeated_blocks
 from dialects.terraform.module.unknowns import settled
 from dialects.terraform.syntax.loops_in import loops_in
-from dialects.terraform.syntax.references import mentions
 from dialects.terraform.templates.bare_expressions import alone, load_file
+from dialects.terraform.templates.frozen_variables import variables
 from transpile.diagnostics import Diagnostic, failed
 from transpile.hosts.hcl.syntax import Definition
 from transpile.hosts.limits import MAX_BYTES
@@ -125,13 +125,7 @@ def _deciders(loaded: Loaded) -> Callable[[str], frozenset[str]]:
     @cache
     def names(local: str) -> frozenset[str]:
         place = loaded.module.locals.get(local)
-        found: frozenset[str] = frozenset()
-        for one in mentions(place.value) if place else ():
-            if one.steps and one.root == "var":
-                found |= {one.steps[0]}
-            elif one.steps and one.root == "local":
-                found |= names(one.steps[0])
-        return found
+        return frozenset(variables(loaded, place.value) if place else ())
 
     return names
 

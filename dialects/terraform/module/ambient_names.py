@@ -6,12 +6,12 @@ Terraform language: "References to Named Values", "dynamic Blocks".
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 
 from dialects.terraform.cty.types import NUMBER, STRING
 from dialects.terraform.cty.values import UNKNOWN, Unknown
 from dialects.terraform.evaluate.scopes import Members, Scope
-from transpile.hosts.hcl.syntax import Block, Body, Definition, Name
+from transpile.hosts.hcl.syntax import Block, Body, Name
 from transpile.syntax.source import Span, inside
 
 SURROUNDINGS: dict[str, Members] = {
@@ -27,10 +27,10 @@ _OF_SELF = frozenset(("provisioner", "connection", "postcondition"))
 
 def names_at(span: Span, body: Body) -> Scope:
     """The names that the blocks around a place in a file add."""
-    blocks = list(_around(span, body.items))
+    blocks = list(_around(span, body))
     members: dict[str, Members] = {}
     for block in blocks[:1]:
-        arguments = _arguments(block)
+        arguments = block.body.arguments
         members |= {"each": EACH} if "for_each" in arguments else {}
         members |= {"count": COUNT} if "count" in arguments else {}
     for block in blocks[1:]:
@@ -40,19 +40,15 @@ def names_at(span: Span, body: Body) -> Scope:
     return Scope(members, {"self": UNKNOWN} if has_self else {})
 
 
-def _around(span: Span, items: Sequence[Definition | Block]) -> Iterator[Block]:
+def _around(span: Span, body: Body) -> Iterator[Block]:
     """The blocks around a place, the outermost first."""
-    found = next((one for one in items if isinstance(one, Block) and inside(span, one.span)), None)
-    while found is not None:
-        yield found
-        found = next((one for one in found.body.items if isinstance(one, Block) and inside(span, one.span)), None)
-
-
-def _arguments(block: Block) -> Mapping[str, Definition]:
-    return {one.name.text: one for one in block.body.items if isinstance(one, Definition)}
+    for block in body.blocks:
+        if inside(span, block.span):
+            yield block
+            yield from _around(span, block.body)
 
 
 def _iterator(block: Block) -> str:
     """The name of what a dynamic block goes through."""
-    named = _arguments(block).get("iterator")
-    return named.value.name if named and isinstance(named.value, Name) else block.labels[0].text
+    named = block.body.arguments.get("iterator")
+    return named.name if isinstance(named, Name) else block.labels[0].text

@@ -59,8 +59,7 @@ class Meanings:
 
     def _needed(self, mentioned: Iterable[Mention]) -> tuple[str, ...]:
         """The local values that are mentioned."""
-        names = dict.fromkeys(one.steps[0] for one in mentioned if one.root == "local" and one.steps)
-        return tuple(name for name in names if name in self.module.locals)
+        return tuple({place.name.text: None for one in mentioned if (place := self.module.local(one))})
 
     def _settle(self, names: Sequence[str]) -> Iterator[Diagnostic]:
         """Evaluate these local values, if that has not been done; what is wrong with them."""

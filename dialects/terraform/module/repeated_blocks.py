@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from transpile.diagnostics import Diagnostic, Severity
-from transpile.hosts.hcl.syntax import Block, Body, Definition
+from transpile.hosts.hcl.syntax import Block, Body
 from transpile.syntax.source import Source, Span
 
 _REPEATING = frozenset(("count", "for_each"))
@@ -13,20 +13,18 @@ _REPEATING = frozenset(("count", "for_each"))
 
 def repeated_blocks(body: Body, source: Source) -> Iterator[Diagnostic]:
     """T413, a note for each block of a file that repeats itself."""
-    for block in body.items:
-        if isinstance(block, Block):
-            for item in block.body.items:
-                if isinstance(item, Definition) and item.name.text in _REPEATING:
-                    yield _told(item.name.span, item.name.text, _address(block), source)
-            yield from _dynamic(block, source)
+    for block in body.blocks:
+        for item in block.body.definitions:
+            if item.name.text in _REPEATING:
+                yield _told(item.name.span, item.name.text, _address(block), source)
+        yield from _dynamic(block, source)
 
 
 def _dynamic(around: Block, source: Source) -> Iterator[Diagnostic]:
-    for block in around.body.items:
-        if isinstance(block, Block):
-            if block.type.text == "dynamic":
-                yield _told(block.type.span, "dynamic", _address(block), source)
-            yield from _dynamic(block, source)
+    for block in around.body.blocks:
+        if block.type.text == "dynamic":
+            yield _told(block.type.span, "dynamic", _address(block), source)
+        yield from _dynamic(block, source)
 
 
 def _address(block: Block) -> str:

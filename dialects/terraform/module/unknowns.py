@@ -10,9 +10,10 @@ from dialects.terraform.cty.values import UNKNOWN, type_of, wholly_known
 from dialects.terraform.evaluate import Evaluated
 from dialects.terraform.module.loaded import Loaded
 from dialects.terraform.module.locals import chain
+from dialects.terraform.syntax.expression_shapes import plain_word
 from dialects.terraform.syntax.references import Mention, mentions
 from transpile.diagnostics import Diagnostic, Label
-from transpile.hosts.hcl.syntax import Chunk, Expression, Object, Parentheses, Template
+from transpile.hosts.hcl.syntax import Expression, Object, Parentheses
 from transpile.syntax.source import Source, Span
 
 APPLY = (
@@ -62,7 +63,7 @@ def _unsettled(loaded: Loaded, e: Expression, source: Source) -> Iterator[Unsett
         value = loaded.shown.evaluated(one.last.node, one.source)
         if value.diagnostics or wholly_known(value.value):
             continue
-        place = loaded.module.locals.get(one.last.steps[0]) if one.last.root == "local" and one.last.steps else None
+        place = loaded.module.local(one.last)
         if place is None:
             yield one
             continue
@@ -80,15 +81,8 @@ def _narrowed(e: Expression, steps: tuple[str, ...]) -> Expression:
         e = e.inner
     if not steps or not isinstance(e, Object):
         return e
-    values = [item.value for item in e.items if _is_key(item.key, steps[0])]
+    values = [item.value for item in e.items if plain_word(item.key) == steps[0]]
     return _narrowed(values[-1], steps[1:]) if values else e
-
-
-def _is_key(key: Expression, name: str) -> bool:
-    match key:
-        case Template(parts=(Chunk(text=text),)):
-            return text == name
-    return False
 
 
 _KINDS = frozenset(("data", "ephemeral"))
@@ -106,7 +100,7 @@ def _thing(one: Unsettled) -> tuple[str, ...]:
 
 
 def _told(loaded: Loaded, one: Unsettled, here: Source) -> Diagnostic:
-    variable = loaded.module.variables.get(one.last.steps[0]) if one.last.root == "var" and one.last.steps else None
+    variable = loaded.module.variables.get(one.last.member("var") or "")
     if variable is None:
         return _later(one, here)
     name = variable.name.text

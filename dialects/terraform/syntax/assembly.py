@@ -1,12 +1,19 @@
-"""The module that its files make together."""
+"""The module that its files make together.
+
+Override files, `override.tf` and `..._override.tf`, change what other files of the module declare (Terraform language,
+"Override Files"). Variables and local values are merged. What stands in the file to convert is not: its text would no
+longer say what it means.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import PurePath
 
-from dialects.terraform.syntax.declarations import Declared, File, Module, Placed, declarations
-from dialects.terraform.syntax.overrides import is_override, overridden
+from dialects.terraform.syntax.declarations import Declaration, Declared, File, Module, Placed, declarations
 from transpile.diagnostics import Diagnostic, Label
+from transpile.syntax.source import Source
 
 
 def declared(files: Sequence[File]) -> tuple[Module, tuple[Diagnostic, ...]]:
@@ -17,10 +24,10 @@ def declared(files: Sequence[File]) -> tuple[Module, tuple[Diagnostic, ...]]:
     module = Module(tuple(files))
     told: list[Diagnostic] = []
     for file in files:
-        if not is_override(file.source.name):
+        if not _is_override(file.source.name):
             for found in declarations(module, file):
                 told.extend([found] if isinstance(found, Diagnostic) else _add(*found))
-    told.extend(overridden(module))  # last: they change what any of the other files declares
+    told.extend(_overridden(module))  # last: they change what any of the other files declares
     return module, tuple(told)
 
 
@@ -40,3 +47,50 @@ def _add(table: Declared, one: Placed, called: str) -> Iterator[Diagnostic]:
             others=(Label(first.name.span, "declared first"),) if here else (),
             source=one.source,
         )
+
+
+def _is_override(name: str) -> bool:
+    """Whether a file of that name changes what others declare."""
+    stem = PurePath(name).name.partition(".")[0]
+    return stem == "override" or stem.endswith("_override")
+
+
+def _overridden(module: Module) -> Iterator[Diagnostic]:
+    """Merges what override files say into the module, in the order of their names.
+
+    T212 for what no other file declares, T005 for what the file to convert does.
+    """
+    main = module.files[0].source
+    files = sorted((one for one in module.files if _is_override(one.source.name)), key=lambda one: one.source.name)
+    for file in files:
+        for found in declarations(module, file):
+            if isinstance(found, Diagnostic):
+                yield found
+            else:
+                yield from _merge(module, found, main)
+
+
+def _merge(module: Module, found: Declaration, main: Source) -> Iterator[Diagnostic]:
+    table, one, called = found
+    first = table.get(one.name.text)
+    if first is None:
+        yield _nothing(one, called)
+    elif table is module.variables:
+        table[one.name.text] = replace(first, over=(*first.over, one))
+    elif first.source is main:
+        yield _of_main(first, one, called)
+    elif table is module.locals:
+        table[one.name.text] = one
+
+
+def _nothing(one: Placed, called: str) -> Diagnostic:
+    message = f"missing base {called} to override: no other file declares `{one.name.text}`"
+    help = "an override file only changes what is declared elsewhere: declare it there, or give this file another name"
+    return Diagnostic("T212", message, one.name.span, "overrides nothing", help, source=one.source)
+
+
+def _of_main(first: Placed, one: Placed, called: str) -> Diagnostic:
+    line = first.source.position(first.name.span.start)[0]
+    message = f"the {called} of `{one.name.text}` in {first.source.name}, line {line}, is overridden here"
+    help = f"write what is meant into {first.source.name}, and take it out of {one.source.name}"
+    return Diagnostic("T005", message, one.name.span, "it would not mean what it says", help, source=one.source)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+from dialects.terraform.syntax.references import Mention
 from transpile.diagnostics import Diagnostic
 from transpile.hosts.hcl import is_name
 from transpile.hosts.hcl.syntax import Block, Body, Definition, Expression, Identifier
@@ -34,18 +35,12 @@ class Placed:
         assert isinstance(self.node, Definition)
         return self.node.value
 
-    def argument(self, name: str) -> Expression | None:
-        """What a block says behind `name =`."""
-        found = self.said(name)
-        return None if found is None else found[0]
-
     def said(self, name: str) -> tuple[Expression, Source] | None:
         """What a block says behind `name =`, and the file that says so."""
         for one in (*reversed(self.over), self):
             assert isinstance(one.node, Block)
-            for item in one.node.body.items:
-                if isinstance(item, Definition) and item.name.text == name:
-                    return item.value, one.source
+            if (value := one.node.body.arguments.get(name)) is not None:
+                return value, one.source
         return None
 
 
@@ -69,6 +64,10 @@ class Module:
     data: dict[str, Declared] = field(default_factory=dict)
     ephemeral: dict[str, Declared] = field(default_factory=dict)
 
+    def local(self, mention: Mention) -> Placed | None:
+        """The local value that is mentioned, if one is."""
+        return self.locals.get(mention.member("local") or "")
+
 
 RESERVED = frozenset(("source", "version", "providers", "count", "for_each", "lifecycle", "depends_on", "locals"))
 _LABELS = {"variable": ("name",), "output": ("name",), "module": ("name",), "resource": ("type", "name")}
@@ -81,17 +80,14 @@ Declaration = tuple[Declared, Placed, str]
 
 def declarations(module: Module, file: File) -> Iterator[Declaration | Diagnostic]:
     """What a file declares, and what is wrong with that."""
-    for block in file.body.items:
-        if not isinstance(block, Block):
-            continue
+    for block in file.body.blocks:
         labels = _LABELS.get(block.type.text, ())
         if len(block.labels) != len(labels) and labels:
             yield _mislabeled(block, labels, file.source)
         elif block.type.text == "locals":
-            for one in block.body.items:
-                if isinstance(one, Definition):
-                    yield from _named([one.name], "local value", file.source)
-                    yield module.locals, Placed(one.name, one, file.source), "local value definition"
+            for one in block.body.definitions:
+                yield from _named([one.name], "local value", file.source)
+                yield module.locals, Placed(one.name, one, file.source), "local value definition"
         elif labels:
             yield from _named(block.labels, block.type.text, file.source)
             table, called = _table(module, block)

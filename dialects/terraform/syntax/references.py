@@ -7,35 +7,12 @@ from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any
 
-from transpile.hosts.hcl.syntax import (
-    Attribute,
-    Binary,
-    Call,
-    Chunk,
-    Conditional,
-    Expression,
-    For,
-    ForDirective,
-    Identifier,
-    IfDirective,
-    Index,
-    Interpolation,
-    Item,
-    Name,
-    Number,
-    Object,
-    Parentheses,
-    Part,
-    Splat,
-    Template,
-    Tuple,
-    Unary,
-)
+from transpile.hosts.hcl import syntax
 from transpile.syntax.source import Span
 
 Bound = frozenset[str]
 NONE: Bound = frozenset()
-Node = Expression | Part | Item
+Node = syntax.Expression | syntax.Part | syntax.Item
 Child = tuple[Node, Bound]
 
 
@@ -43,7 +20,7 @@ Child = tuple[Node, Bound]
 class Mention:
     """A name with all that is looked up in it by constant keys: one reference. `steps`: those keys, in order."""
 
-    node: Name | Attribute | Index
+    node: syntax.Name | syntax.Attribute | syntax.Index
     root: str
     steps: tuple[str, ...]
 
@@ -51,6 +28,10 @@ class Mention:
     def span(self) -> Span:
         """Where it stands."""
         return self.node.span
+
+    def member(self, root: str) -> str | None:
+        """The name that is looked up in this root, `x` of `local.x.y`; None where another root is mentioned."""
+        return self.steps[0] if self.steps and self.root == root else None
 
 
 def roots(e: Node) -> frozenset[str]:
@@ -63,9 +44,9 @@ def mentions(e: Node) -> Iterator[Mention]:
     ahead: list[Child] = [(e, NONE)]
     while ahead:
         node, bound = ahead.pop()
-        if isinstance(node, Name | Attribute | Index):
+        if isinstance(node, syntax.Name | syntax.Attribute | syntax.Index):
             root, steps = _traversal(node)
-            if isinstance(root, Name):
+            if isinstance(root, syntax.Name):
                 if root.name not in bound:
                     yield Mention(node, root.name, steps)
                 continue
@@ -81,40 +62,41 @@ def nodes(e: Node) -> Iterator[Node]:
         ahead.extend([child for child, _ in children(node)][::-1])
 
 
-def _traversal(e: Expression) -> tuple[Expression, tuple[str, ...]]:
+def _traversal(e: syntax.Expression) -> tuple[syntax.Expression, tuple[str, ...]]:
     """What a chain of constant keys begins with, and these keys."""
     steps = []
-    while (step := _constant_step(e)) is not None:
+    while (step := constant_step(e)) is not None:
         steps.append(step)
-        assert isinstance(e, Attribute | Index)
+        assert isinstance(e, syntax.Attribute | syntax.Index)
         e = e.of
     return e, tuple(reversed(steps))
 
 
-def _constant_step(e: Expression) -> str | None:
+def constant_step(e: syntax.Expression) -> str | None:
+    """The attribute or the constant key that is looked up last; None where none is."""
     match e:
-        case Attribute(name=name):
+        case syntax.Attribute(name=name):
             return name.text
-        case Index(key=Number(text=text)):
+        case syntax.Index(key=syntax.Number(text=text)):
             return text
-        case Index(key=Template(parts=parts)) if all(isinstance(part, Chunk) for part in parts):
-            return "".join(part.text for part in parts if isinstance(part, Chunk))
+        case syntax.Index(key=syntax.Template(parts=parts)) if all(isinstance(part, syntax.Chunk) for part in parts):
+            return "".join(part.text for part in parts if isinstance(part, syntax.Chunk))
     return None
 
 
 def children(node: Node) -> Iterable[Child]:
     """What stands in a node, with the names that it binds for that."""
     match node:
-        case For(key=key, value=value, collection=collection, member=member, result=result, condition=condition):
+        case syntax.For(key=key, value=value, collection=collection, member=member, result=result, condition=condition):
             inner = [one for one in (member, result, condition) if one is not None]
             return [(collection, NONE), *((one, _names(key, value)) for one in inner)]
-        case ForDirective(key=key, value=value, collection=collection, body=body):
+        case syntax.ForDirective(key=key, value=value, collection=collection, body=body):
             return [(collection, NONE), *((part, _names(key, value)) for part in body)]
     parts = _PARTS.get(type(node))
     return [(one, NONE) for one in parts(node)] if parts else ()
 
 
-def _names(key: Identifier | None, value: Identifier) -> Bound:
+def _names(key: syntax.Identifier | None, value: syntax.Identifier) -> Bound:
     return frozenset(one.text for one in (key, value) if one is not None)
 
 
@@ -123,19 +105,19 @@ def _one(name: str) -> Callable[[Any], tuple[Node, ...]]:
 
 
 _PARTS: dict[type, Callable[[Any], tuple[Node, ...]]] = {
-    Template: attrgetter("parts"),
-    Interpolation: _one("expression"),
-    IfDirective: lambda node: (node.condition, *node.then, *node.otherwise),
-    Tuple: attrgetter("items"),
-    Object: attrgetter("items"),
-    Item: attrgetter("key", "value"),
-    Call: attrgetter("arguments"),
-    Parentheses: _one("inner"),
-    Unary: _one("operand"),
-    Binary: attrgetter("left", "right"),
-    Conditional: attrgetter("condition", "yes", "no"),
-    Attribute: _one("of"),
-    Index: attrgetter("of", "key"),
-    Splat: attrgetter("of", "each"),
+    syntax.Template: attrgetter("parts"),
+    syntax.Interpolation: _one("expression"),
+    syntax.IfDirective: lambda node: (node.condition, *node.then, *node.otherwise),
+    syntax.Tuple: attrgetter("items"),
+    syntax.Object: attrgetter("items"),
+    syntax.Item: attrgetter("key", "value"),
+    syntax.Call: attrgetter("arguments"),
+    syntax.Parentheses: _one("inner"),
+    syntax.Unary: _one("operand"),
+    syntax.Binary: attrgetter("left", "right"),
+    syntax.Conditional: attrgetter("condition", "yes", "no"),
+    syntax.Attribute: _one("of"),
+    syntax.Index: attrgetter("of", "key"),
+    syntax.Splat: attrgetter("of", "each"),
 }
 """What stands in the nodes that bind no names; leaves have nothing."""

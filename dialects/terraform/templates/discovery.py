@@ -12,13 +12,12 @@ from dataclasses import dataclass, replace
 
 from dialects.terraform.cty.values import mapping
 from dialects.terraform.module.loaded import Loaded
-from dialects.terraform.syntax.expression_shapes import bare
+from dialects.terraform.syntax.expression_shapes import bare, plain_word
 from transpile.hosts.hcl.syntax import (
     Attribute,
     Block,
     Body,
     Call,
-    Chunk,
     Conditional,
     Definition,
     Expression,
@@ -91,7 +90,7 @@ def _decoded(e: Expression) -> Expression:
 def _is_template(e: Expression, loaded: Loaded, depth: int = DEPTH) -> bool:
     match bare(e):
         case Object(items=items):
-            return any(_is_section(one.key) and not _is_no_object(one.value) for one in items)
+            return any(plain_word(bare(one.key)) == SECTION and not _is_no_object(one.value) for one in items)
         case Call(function=Identifier(text="merge"), arguments=arguments):
             return any(_is_template(one, loaded, depth) for one in arguments)
         case Attribute() as name if (value := _local(name, loaded)) is not None and depth:
@@ -104,13 +103,6 @@ def _is_template(e: Expression, loaded: Loaded, depth: int = DEPTH) -> bool:
 def _written(e: Expression, loaded: Loaded) -> str:
     """How an expression of the file that is converted is written."""
     return loaded.main.source.slice(e.span)
-
-
-def _is_section(key: Expression) -> bool:
-    match bare(key):
-        case Template(parts=(Chunk(text=text),)):
-            return text == SECTION
-    return False
 
 
 def _is_no_object(e: Expression) -> bool:

@@ -30,14 +30,14 @@ def fixed(builder: Builder, expands: bool) -> tuple[Diagnostic, ...]:
     for e, at in builder.written:
         if (at or e.span) in builder.defaults:
             continue  # it says what the variable has
-        for name, span in variables(builder, e, at).items():
+        for name, span in variables(builder.loaded, e, at).items():
             others.setdefault(name, span)
     # What was told of a loop is not told again of a value.
     values = [(name, span) for name, span in others.items() if _has_value(builder, name) and name not in said]
     return (*told, *(_value(builder, name, span) for name, span in values))
 
 
-def variables(builder: Builder, e: Expression, at: Span | None) -> dict[str, Span]:
+def variables(loaded: Loaded, e: Expression, at: Span | None = None) -> dict[str, Span]:
     """The variables that an expression needs, local values seen through, and where it mentions them first.
 
     `at`: the place of an expression in another file, in that which is converted.
@@ -47,14 +47,12 @@ def variables(builder: Builder, e: Expression, at: Span | None) -> dict[str, Spa
     ahead = [(one, at or one.span) for one in reversed(list(mentions(e)))]
     while ahead:
         one, span = ahead.pop()
-        name = one.steps[0] if one.steps else ""
-        if one.root == "var":
+        if (name := one.member("var")) is not None:
             found.setdefault(name, span)
-        elif one.root == "local" and name in builder.loaded.module.locals and name not in seen:
-            seen.add(name)
-            inner = list(mentions(builder.loaded.module.locals[name].value))
-            here = builder.loaded.module.locals[name].source is builder.loaded.main.source
-            ahead += [(each, each.span if here else span) for each in reversed(inner)]
+        elif (place := loaded.module.local(one)) is not None and place.name.text not in seen:
+            seen.add(place.name.text)
+            here = place.source is loaded.main.source
+            ahead += [(each, each.span if here else span) for each in reversed(list(mentions(place.value)))]
     return found
 
 
@@ -64,7 +62,7 @@ def _deciding(builder: Builder, e: For, at: Span | None, node: Node) -> list[str
     assert isinstance(looped, Looped)
     asked = [e.collection] if looped.source in builder.known else []
     asked += [e.condition] if e.condition is not None else []
-    found = dict.fromkeys(name for one in asked for name in variables(builder, one, at))
+    found = dict.fromkeys(name for one in asked for name in variables(builder.loaded, one, at))
     return [name for name in found if _has_value(builder, name)]
 
 

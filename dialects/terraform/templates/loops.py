@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -10,40 +9,21 @@ from dialects.templates import Enclosing, Reader, Site
 from dialects.templates.definitions import defines, report_entry
 from dialects.templates.mentions import sub_text
 from dialects.templates.site import Role
-from dialects.terraform.syntax.expression_shapes import bare
+from dialects.terraform.syntax.expression_shapes import OPEN, bare
 from dialects.terraform.templates.building.builder import Builder
 from dialects.terraform.templates.building.marks import Computed, Entries, Grouped, Items, Looped
 from dialects.terraform.templates.building.sub_holes import attribute, joined_names
 from dialects.terraform.templates.computed_calls import Answers
+from transpile import ir
 from transpile.hosts.hcl.syntax import Chunk, Expression, Interpolation, Name, Part, Template
-from transpile.ir import (
-    Array,
-    Call,
-    Collect,
-    Duplicates,
-    Group,
-    Literal,
-    Loop,
-    Member,
-    Merge,
-    Object,
-    Reference,
-    Splice,
-    Spread,
-    Text,
-    Variable,
-)
-from transpile.ir import Expression as Value
 from transpile.syntax.source import Span
 from transpile.syntax.tree import Entry, Node, Parsed
 from transpile.syntax.tree import Mapping as MappingNode
 from transpile.syntax.tree import Sequence as SequenceNode
 
 SUB = "Fn::Sub"
-_OPEN = re.compile(r"\$\{[^}]*\Z").search
-"""A `${` that is closed behind a hole: nobody knows whether `${!` escapes that."""
 NAMES = ("Ref", "Fn::GetAtt")
-Holes = tuple[str | Variable | Reference | Call, ...]
+Holes = tuple[str | ir.Variable | ir.Reference | ir.Call, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -64,24 +44,24 @@ class Loops:
 
     # -- hooks ----------------------------------------------------------------------------------------------------
 
-    def read_entry(self, entry: Entry, site: Site, reader: Reader) -> tuple[Member | Spread, ...] | None:
+    def read_entry(self, entry: Entry, site: Site, reader: Reader) -> tuple[ir.Member | ir.Spread, ...] | None:
         """The entries that a loop makes, or one whose key depends on a loop."""
         if entry in self.builder.spreads:
-            return (Spread(replace(self._loop(entry.value, site, reader), label_origin=entry.key), entry),)
+            return (ir.Spread(replace(self._loop(entry.value, site, reader), label_origin=entry.key), entry),)
         computed = self.builder.keys.get(entry)
         if computed is None:
             return None
         value = reader.value(entry.value, site.below("the entry of a loop"))
-        return (Member(Text(self._holes(computed, reader), entry.key), value, entry),)
+        return (ir.Member(ir.Text(self._holes(computed, reader), entry.key), value, entry),)
 
-    def read_item(self, node: Node, outer: Node, site: Site, reader: Reader) -> Splice | None:
+    def read_item(self, node: Node, outer: Node, site: Site, reader: Reader) -> ir.Splice | None:
         """A loop that stands for its items in the list around it."""
         mark = self.builder.marks.get(node)
         if not isinstance(mark, Looped) or not mark.spliced:
             return None
-        return Splice(self._loop(node, site, reader), outer)
+        return ir.Splice(self._loop(node, site, reader), outer)
 
-    def read_value(self, node: Node, outer: Node, site: Site, reader: Reader) -> Value | None:
+    def read_value(self, node: Node, outer: Node, site: Site, reader: Reader) -> ir.Expression | None:
         """A loop as a value, what depends on the variables of one, and a `Fn::Sub` whose string does."""
         if isinstance(node, MappingNode):
             return self._substituted(node, outer, site, reader) or self._attribute(node, outer, reader)
@@ -97,7 +77,7 @@ class Loops:
 
     # -- loops ----------------------------------------------------------------------------------------------------
 
-    def _loop(self, node: Node, site: Site, reader: Reader) -> Loop:
+    def _loop(self, node: Node, site: Site, reader: Reader) -> ir.Loop:
         looped = self.builder.marks[node]
         assert isinstance(looped, Looped)
         binders = tuple(one for one in (looped.key, looped.value) if one is not None)
@@ -108,36 +88,43 @@ class Loops:
         source = reader.value(looped.source, site.as_value())
         only_if = None if looped.condition is None else reader.value(looped.condition, inside.as_value())
         result = self._result(looped.yields, inside, reader)
-        return Loop(None, looped.key, looped.value, source, result, filter=only_if, dialect=self.name, origin=node)
+        return ir.Loop(None, looped.key, looped.value, source, result, filter=only_if, dialect=self.name, origin=node)
 
-    def _result(self, yields: Entries | Items | Grouped, site: Site, reader: Reader) -> Collect | Merge | Group:
+    def _result(
+        self, yields: Entries | Items | Grouped, site: Site, reader: Reader
+    ) -> ir.Collect | ir.Merge | ir.Group:
         match yields:
             case Entries(body, last):
                 members = reader.members(body, site)
                 if site.role is Role.SECTION:
                     _check_definitions(members, site, reader)
-                return Merge(members, Duplicates.LAST if last else Duplicates.ERROR)
+                return ir.Merge(members, ir.Duplicates.LAST if last else ir.Duplicates.ERROR)
             case Items(items):
-                return Collect(tuple(reader.item(one, site.as_value()) for one in items))
+                return ir.Collect(tuple(reader.item(one, site.as_value()) for one in items))
             case Grouped(key, item):
-                of = Text(self._holes(key, reader)) if isinstance(key, Computed) else reader.value(key, site.as_value())
-                return Group(
+                of = (
+                    ir.Text(self._holes(key, reader))
+                    if isinstance(key, Computed)
+                    else reader.value(key, site.as_value())
+                )
+                return ir.Group(
                     _single(of, reader.grammar.vocabulary), reader.value(item, site.below("the entry of a loop"))
                 )
 
     # -- what depends on variables --------------------------------------------------------------------------------
 
-    def _expression(self, computed: Computed, node: Node, site: Site, reader: Reader) -> Value:
+    def _expression(self, computed: Computed, node: Node, site: Site, reader: Reader) -> ir.Expression:
         """A variable, a string with holes, or a call that evaluates what is written."""
         e = bare(computed.expression)
         if not computed.keyed:
             if isinstance(e, Name):
-                mention = Variable(computed.variables[e.name], origin=node)
-                return Call(site.grammar.vocabulary, SUB, Text((mention,))) if site.naming in NAMES else mention
+                mention = ir.Variable(computed.variables[e.name], origin=node)
+                return ir.Call(site.grammar.vocabulary, SUB, ir.Text((mention,))) if site.naming in NAMES else mention
             if isinstance(e, Template) and (len(e.parts) > 1 or e.heredoc) and _plain(e) and not computed.whole:
                 holes = self._holes(computed, reader)
-                if not any(isinstance(one, str) and _OPEN(one) for one in holes):
-                    return Call(site.grammar.vocabulary, SUB, Text(holes))
+                # Of a `${` that is closed behind a hole nobody knows whether `${!` escapes that.
+                if not any(isinstance(one, str) and OPEN(one) for one in holes):
+                    return ir.Call(site.grammar.vocabulary, SUB, ir.Text(holes))
         return self.answers.call(computed, node, lambda tree: reader.value(tree, site))
 
     def _holes(self, computed: Computed, reader: Reader) -> Holes:
@@ -147,7 +134,7 @@ class Loops:
             return tuple(self._hole(part, computed, reader) for part in e.parts)
         return (self._part(e, computed, reader),)
 
-    def _hole(self, part: Part, computed: Computed, reader: Reader) -> str | Variable | Call:
+    def _hole(self, part: Part, computed: Computed, reader: Reader) -> str | ir.Variable | ir.Call:
         if isinstance(part, Chunk):
             return part.text
         assert isinstance(part, Interpolation)
@@ -155,27 +142,27 @@ class Loops:
             return self.builder.words[part]
         return self._part(bare(part.expression), computed, reader)
 
-    def _part(self, e: Expression, computed: Computed, reader: Reader) -> str | Variable | Call:
+    def _part(self, e: Expression, computed: Computed, reader: Reader) -> str | ir.Variable | ir.Call:
         if isinstance(e, Name) and e.name in computed.variables:
-            return Variable(computed.variables[e.name])
+            return ir.Variable(computed.variables[e.name])
         return self.answers.call(computed.part(e), None, lambda tree: reader.value(tree, Site(reader.grammar)))
 
-    def _substituted(self, node: MappingNode, outer: Node, site: Site, reader: Reader) -> Value | None:
+    def _substituted(self, node: MappingNode, outer: Node, site: Site, reader: Reader) -> ir.Expression | None:
         """`Fn::Sub` of a string with variables of loops: what CloudFormation is to fill in stays to be filled in."""
         match node.entries:
             case (Entry() as only,) if getattr(only.key, "text", "") == SUB:
                 string = self._sub_string(only.value, site, reader)
                 if string is not None:
-                    return Call(site.grammar.vocabulary, SUB, string, outer)
+                    return ir.Call(site.grammar.vocabulary, SUB, string, outer)
                 if isinstance(only.value, SequenceNode) and only.value.items:
                     first, *rest = only.value.items
                     string = self._sub_string(first, site, reader)
                     if string is not None:
                         items = (string, *(reader.item(one, site.as_value()) for one in rest))
-                        return Call(site.grammar.vocabulary, SUB, Array(items), outer)
+                        return ir.Call(site.grammar.vocabulary, SUB, ir.Array(items), outer)
         return None
 
-    def _attribute(self, node: MappingNode, outer: Node, reader: Reader) -> Call | None:
+    def _attribute(self, node: MappingNode, outer: Node, reader: Reader) -> ir.Call | None:
         """`Fn::GetAtt` of a string with variables of loops, as resource and attribute."""
         match node.entries:
             case (Entry() as only,) if getattr(only.key, "text", "") == "Fn::GetAtt":
@@ -183,24 +170,24 @@ class Loops:
                 if isinstance(computed, Computed) and isinstance(bare(computed.expression), Template):
                     vocabulary = reader.grammar.vocabulary
                     found = attribute(self._holes(computed, reader), vocabulary)
-                    return Call(vocabulary, "Fn::GetAtt", found, outer) if found else None
+                    return ir.Call(vocabulary, "Fn::GetAtt", found, outer) if found else None
         return None
 
-    def _sub_string(self, node: Node, site: Site, reader: Reader) -> Text | None:
+    def _sub_string(self, node: Node, site: Site, reader: Reader) -> ir.Text | None:
         """The string of a `Fn::Sub` that depends on a loop."""
         computed = self.builder.marks.get(node)
         if not isinstance(computed, Computed) or not isinstance(bare(computed.expression), Template):
             return None
-        parts: list[str | Variable | Reference | Call] = []
+        parts: list[str | ir.Variable | ir.Reference | ir.Call] = []
         for part in joined_names(self._holes(computed, reader), reader.grammar.vocabulary):
             parts += sub_text(part, site, None, None).parts if isinstance(part, str) else [part]
-        return Text(tuple(parts))
+        return ir.Text(tuple(parts))
 
 
-def _check_definitions(members: Sequence[Member | Spread], site: Site, reader: Reader) -> None:
+def _check_definitions(members: Sequence[ir.Member | ir.Spread], site: Site, reader: Reader) -> None:
     """T114: what a loop makes in a section is a definition of that; what is computed is seen once it is known."""
     for one in members:
-        made = isinstance(one, Member) and isinstance(one.value, Object | Array | Literal | Text)
+        made = isinstance(one, ir.Member) and isinstance(one.value, ir.Object | ir.Array | ir.Literal | ir.Text)
         if made and isinstance(one.origin, Entry) and not defines(one.value, site.section):
             report_entry(one.origin, site, reader)
 
@@ -210,11 +197,11 @@ def _plain(e: Template) -> bool:
     return all(isinstance(part, Chunk | Interpolation) for part in e.parts)
 
 
-def _single(key: Value, vocabulary: str) -> Value:
+def _single(key: ir.Expression, vocabulary: str) -> ir.Expression:
     """A key that is nothing but a variable or a call, as that; else the string that its parts make."""
     match key:
-        case Text((Variable() | Call() as only,)):
+        case ir.Text((ir.Variable() | ir.Call() as only,)):
             return only
-        case Text():
-            return Call(vocabulary, SUB, key)
+        case ir.Text():
+            return ir.Call(vocabulary, SUB, key)
     return key

@@ -6,30 +6,9 @@ from collections.abc import Callable
 
 from lark import Token, Tree
 
+from transpile.hosts.hcl import syntax
 from transpile.hosts.hcl.errors import wrong
 from transpile.hosts.hcl.masked import Masked
-from transpile.hosts.hcl.syntax import (
-    Attribute,
-    Binary,
-    Call,
-    Chunk,
-    Conditional,
-    Constant,
-    Element,
-    Expression,
-    For,
-    Identifier,
-    Index,
-    Item,
-    Name,
-    Number,
-    Object,
-    Parentheses,
-    Splat,
-    Template,
-    Tuple,
-    Unary,
-)
 from transpile.hosts.hcl.templates import template
 from transpile.hosts.hcl.tokens import TOKEN, behind_gap
 from transpile.hosts.limits import MAX_DEPTH
@@ -48,7 +27,7 @@ class Builder:
 
     def __init__(self, source: Source, masked: Masked, shift: int) -> None:
         self.source, self.masked, self.shift = source, masked, shift
-        self.makers: dict[str, Callable[[Rule, int], Expression]] = {
+        self.makers: dict[str, Callable[[Rule, int], syntax.Expression]] = {
             "expr_term": self._term,
             "identifier": self._name,
             "int_lit": self._number,
@@ -63,16 +42,16 @@ class Builder:
             **dict.fromkeys(POSTFIX, self._chain),
         }
 
-    def expression(self, tree: Rule, depth: int) -> Expression:
+    def expression(self, tree: Rule, depth: int) -> syntax.Expression:
         """The expression of `tree`, at that depth. Raises `Refused`, with T007 where it is too deep."""
         if depth > MAX_DEPTH:
             raise Refused(too_deep(self.source, self.start(tree)))
         return self.makers[tree.data](tree, depth)
 
-    def identifier(self, tree: Rule) -> Identifier:
+    def identifier(self, tree: Rule) -> syntax.Identifier:
         """A name."""
         span = self.span(tree)
-        return Identifier(span, self.source.slice(span))
+        return syntax.Identifier(span, self.source.slice(span))
 
     def span(self, node: Rule | Token) -> Span:
         """Where a part of the tree stands in the source."""
@@ -87,69 +66,69 @@ class Builder:
 
     # -- terms --
 
-    def _term(self, tree: Rule, depth: int) -> Expression:
+    def _term(self, tree: Rule, depth: int) -> syntax.Expression:
         first = tree.children[0]
         if isinstance(first, Tree):
             return self.makers[first.data](first, depth)
-        return Parentheses(self.span(tree), self.expression(trees(tree)[0], depth + 1))
+        return syntax.Parentheses(self.span(tree), self.expression(trees(tree)[0], depth + 1))
 
-    def _name(self, tree: Rule, _depth: int) -> Expression:
+    def _name(self, tree: Rule, _depth: int) -> syntax.Expression:
         span = self.span(tree)
         text = self.source.slice(span)
-        return Constant(span, CONSTANTS[text]) if text in CONSTANTS else Name(span, text)
+        return syntax.Constant(span, CONSTANTS[text]) if text in CONSTANTS else syntax.Name(span, text)
 
-    def _number(self, tree: Rule, _depth: int) -> Number:
+    def _number(self, tree: Rule, _depth: int) -> syntax.Number:
         return self._number_at(self.start(tree))
 
-    def _number_at(self, start: int) -> Number:
+    def _number_at(self, start: int) -> syntax.Number:
         found = TOKEN.match(self.source.text, start)
         assert found is not None
-        return Number(Span(*found.span()), found[0])
+        return syntax.Number(Span(*found.span()), found[0])
 
-    def _tuple(self, tree: Rule, depth: int) -> Tuple | Template:
+    def _tuple(self, tree: Rule, depth: int) -> syntax.Tuple | syntax.Template:
         made = (self.expression(one, depth + 1) for one in trees(tree))
         written = self.masked.templates.get(self.start(tree))
-        return Tuple(self.span(tree), tuple(made)) if written is None else template(self.source, written, made)
+        return syntax.Tuple(self.span(tree), tuple(made)) if written is None else template(self.source, written, made)
 
-    def _object(self, tree: Rule, depth: int) -> Object:
+    def _object(self, tree: Rule, depth: int) -> syntax.Object:
         items = (self._item(one, depth + 1) for one in trees(tree))
-        return Object(self.span(tree), tuple(items))
+        return syntax.Object(self.span(tree), tuple(items))
 
-    def _item(self, tree: Rule, depth: int) -> Item:
+    def _item(self, tree: Rule, depth: int) -> syntax.Item:
         written_key, written_value = trees(tree)
         key = self._key(trees(written_key)[0], depth)
         value = self.expression(written_value, depth)
-        return Item(Span(key.span.start, value.span.end), key, value)
+        return syntax.Item(Span(key.span.start, value.span.end), key, value)
 
-    def _key(self, tree: Rule, depth: int) -> Expression:
+    def _key(self, tree: Rule, depth: int) -> syntax.Expression:
         """The key of an item: an identifier stands for itself. Raises `Refused` for `a.b`, which could mean both."""
         if tree.data == "expr_term" and _kind(tree.children[0]) == "identifier":
             span = self.span(tree)
-            return Template(span, (Chunk(span, self.source.slice(span)),))
+            return syntax.Template(span, (syntax.Chunk(span, self.source.slice(span)),))
         key = self.expression(tree, depth)
-        first: Expression = key
-        while isinstance(first, Attribute | Index):
+        first: syntax.Expression = key
+        while isinstance(first, syntax.Attribute | syntax.Index):
             first = first.of
-        if first is not key and isinstance(first, Name):
+        if first is not key and isinstance(first, syntax.Name):
             message = "a key that is a reference stands in parentheses"
             raise wrong(self.source, key.span, message, f"write ({self.source.slice(key.span)}), or a string in quotes")
         return key
 
-    def _call(self, tree: Rule, depth: int) -> Call:
+    def _call(self, tree: Rule, depth: int) -> syntax.Call:
         function, *rest = trees(tree)
         if not rest:
-            return Call(self.span(tree), self.identifier(function), ())
+            return syntax.Call(self.span(tree), self.identifier(function), ())
         arguments = tuple(self.expression(one, depth + 1) for one in trees(rest[0]))
-        return Call(self.span(tree), self.identifier(function), arguments, _has(rest[0], "ELLIPSIS"))
+        return syntax.Call(self.span(tree), self.identifier(function), arguments, _has(rest[0], "ELLIPSIS"))
 
-    def _for(self, tree: Rule, depth: int) -> For:
+    def _for(self, tree: Rule, depth: int) -> syntax.For:
         intro, *rest = trees(tree)
         *names, collection = trees(intro)
         *keys, value = map(self.identifier, names)
         condition = trees(rest.pop())[-1] if rest[-1].data == "for_cond" else None
         source = self.expression(collection, depth + 1)
         *members, result = [self.expression(one, depth + 1) for one in rest]
-        return For(
+        return syntax.For(
             self.span(tree),
             keys[0] if keys else None,
             value,
@@ -162,11 +141,11 @@ class Builder:
 
     # -- operators --
 
-    def _conditional(self, tree: Rule, depth: int) -> Conditional:
+    def _conditional(self, tree: Rule, depth: int) -> syntax.Conditional:
         condition, yes, no = [self.expression(one, depth + 1) for one in trees(tree)]
-        return Conditional(Span(condition.span.start, no.span.end), condition, yes, no)
+        return syntax.Conditional(Span(condition.span.start, no.span.end), condition, yes, no)
 
-    def _binary(self, tree: Rule, depth: int) -> Expression:
+    def _binary(self, tree: Rule, depth: int) -> syntax.Expression:
         """`a + b - c`, from the left: such a chain is as deep as it is long."""
         terms: list[Rule] = []
         while tree.data == "binary_op":
@@ -176,19 +155,19 @@ class Builder:
         for term in reversed(terms):
             operator, operand = trees(term)
             right = self.expression(operand, depth + 1)
-            left = Binary(Span(left.span.start, right.span.end), str(operator.children[0]), left, right)
+            left = syntax.Binary(Span(left.span.start, right.span.end), str(operator.children[0]), left, right)
         return left
 
-    def _unary(self, tree: Rule, depth: int) -> Expression:
+    def _unary(self, tree: Rule, depth: int) -> syntax.Expression:
         run = self.masked.unary[self.start(tree)]
         operand = self.expression(trees(tree)[0], depth + len(run))
         for start, operator in reversed(run):
-            operand = Unary(Span(start, operand.span.end), operator, operand)
+            operand = syntax.Unary(Span(start, operand.span.end), operator, operand)
         return operand
 
     # -- what follows a term --
 
-    def _chain(self, tree: Rule, depth: int) -> Expression:
+    def _chain(self, tree: Rule, depth: int) -> syntax.Expression:
         """A term with the attributes, indexes and splats behind it."""
         steps: list[Rule | Token] = []
         while tree.data in POSTFIX:
@@ -198,7 +177,9 @@ class Builder:
             tree = first if isinstance(first, Tree) else term
         return self._steps(self.expression(tree, depth + len(steps)), steps, depth)
 
-    def _steps(self, of: Expression, steps: list[Rule | Token], depth: int, dots: bool = False) -> Expression:
+    def _steps(
+        self, of: syntax.Expression, steps: list[Rule | Token], depth: int, dots: bool = False
+    ) -> syntax.Expression:
         """`of` with what `steps` (the next one last) look up in it; with `dots` those before the first bracket."""
         while steps and not (dots and _kind(steps[-1]) in BRACKETS):
             step = steps.pop()
@@ -212,23 +193,23 @@ class Builder:
                     of = self._index(of, step, depth)
                 case Tree(data="short_index"):
                     key = self._number_at(self.span(step.children[-1]).start)
-                    of = Index(Span(of.span.start, key.span.end), of, key)
+                    of = syntax.Index(Span(of.span.start, key.span.end), of, key)
                 case _:
                     name = self.identifier(trees(step)[-1])
-                    of = Attribute(Span(of.span.start, name.span.end), of, name)
+                    of = syntax.Attribute(Span(of.span.start, name.span.end), of, name)
         return of
 
-    def _splat(self, of: Expression, token: Token, steps: list[Rule | Token], depth: int) -> Splat:
+    def _splat(self, of: syntax.Expression, token: Token, steps: list[Rule | Token], depth: int) -> syntax.Splat:
         """A splat, with what belongs to each element: with `[*]` all that follows, with `.*` all up to a bracket."""
         start, dots = self.span(token).start, token.type == "ATTR_SPLAT"
         star = behind_gap(self.source.text, start + 1) + 1
         end = star if dots else behind_gap(self.source.text, star) + 1
-        each = self._steps(Element(Span(start, end)), steps, depth, dots)
-        return Splat(Span(of.span.start, each.span.end), of, each)
+        each = self._steps(syntax.Element(Span(start, end)), steps, depth, dots)
+        return syntax.Splat(Span(of.span.start, each.span.end), of, each)
 
-    def _index(self, of: Expression, step: Rule, depth: int) -> Index:
+    def _index(self, of: syntax.Expression, step: Rule, depth: int) -> syntax.Index:
         key = self.expression(trees(step)[0], depth + 1)
-        return Index(Span(of.span.start, self.span(step).end), of, key)
+        return syntax.Index(Span(of.span.start, self.span(step).end), of, key)
 
 
 def trees(tree: Rule) -> list[Rule]:

@@ -7,16 +7,23 @@ and `<<-` applied. Nodes compare by identity.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from transpile.syntax.source import Span
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Identifier:
-    """A name where HCL wants one: of an attribute, a block, a function, a variable of a loop."""
+class Located:
+    """What has a place in the text."""
 
     span: Span
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Identifier(Located):
+    """A name where HCL wants one: of an attribute, a block, a function, a variable of a loop."""
+
     text: str
 
 
@@ -24,60 +31,53 @@ class Identifier:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Number:
+class Number(Located):
     """A number as it is spelt (`1.50`, `1e3`), without a sign."""
 
-    span: Span
     text: str
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Constant:
+class Constant(Located):
     """`true`, `false` or `null`."""
 
-    span: Span
     value: bool | None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Name:
+class Name(Located):
     """The variable that a traversal starts with: of a loop, or a root such as `var` and `local`."""
 
-    span: Span
     name: str
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Chunk:
+class Chunk(Located):
     """Characters of a template: escapes undone, `~` and the indentation of `<<-` applied, which may leave none."""
 
-    span: Span
     text: str
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Interpolation:
+class Interpolation(Located):
     """`${expression}` in a template. `span` has the braces."""
 
-    span: Span
     expression: Expression
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class IfDirective:
+class IfDirective(Located):
     """`%{ if condition }then%{ else }otherwise%{ endif }` in a template."""
 
-    span: Span
     condition: Expression
     then: tuple[Part, ...]
     otherwise: tuple[Part, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class ForDirective:
+class ForDirective(Located):
     """`%{ for key, value in collection }body%{ endfor }` in a template."""
 
-    span: Span
     key: Identifier | None
     value: Identifier
     collection: Expression
@@ -88,51 +88,46 @@ Part = Chunk | Interpolation | IfDirective | ForDirective
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Template:
+class Template(Located):
     """A string in quotes, or a heredoc. No two chunks stand side by side; an empty string has no parts.
 
     A string that is one interpolation gives the value of that, any other a string. An identifier that is the key of an
     object's item is a template of one chunk, too.
     """
 
-    span: Span
     parts: tuple[Part, ...]
     heredoc: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Tuple:
+class Tuple(Located):
     """`[a, b]`"""
 
-    span: Span
     items: tuple[Expression, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Item:
+class Item(Located):
     """`key = value` or `key : value` in an object."""
 
-    span: Span
     key: Expression
     value: Expression
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Object:
+class Object(Located):
     """`{ a = 1, (b) = 2 }`"""
 
-    span: Span
     items: tuple[Item, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class For:
+class For(Located):
     """`[for key, value in collection : result if condition]`, or with a `member` `{for ... : member => result}`.
 
     `grouping`: the result is followed by `...`.
     """
 
-    span: Span
     key: Identifier | None
     value: Identifier
     collection: Expression
@@ -143,87 +138,77 @@ class For:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Conditional:
+class Conditional(Located):
     """`condition ? yes : no`"""
 
-    span: Span
     condition: Expression
     yes: Expression
     no: Expression
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Unary:
+class Unary(Located):
     """`-operand` or `!operand`"""
 
-    span: Span
     operator: str
     operand: Expression
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Binary:
+class Binary(Located):
     """`left operator right`"""
 
-    span: Span
     operator: str
     left: Expression
     right: Expression
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Call:
+class Call(Located):
     """`function(arguments)`; `expanded`: the last argument is followed by `...`."""
 
-    span: Span
     function: Identifier
     arguments: tuple[Expression, ...]
     expanded: bool = False
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Attribute:
+class Attribute(Located):
     """`of.name`"""
 
-    span: Span
     of: Expression
     name: Identifier
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Index:
+class Index(Located):
     """`of[key]`; of the old form `of.0` the key is a number."""
 
-    span: Span
     of: Expression
     key: Expression
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Element:
+class Element(Located):
     """In the `each` of a splat: the element itself. Its span is that of the `[*]` or `.*`."""
-
-    span: Span
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Splat:
+class Splat(Located):
     """`of[*]` or `of.*` with what is looked up in every element.
 
     `each` is made of attributes and indexes of an `Element`. A splat in what follows another one stands in the `each`
     of that: `a[*].b[*].c` gives lists of lists.
     """
 
-    span: Span
     of: Expression
     each: Expression
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Parentheses:
+class Parentheses(Located):
     """`(inner)`"""
 
-    span: Span
     inner: Expression
 
 
@@ -250,28 +235,48 @@ Expression = (
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Definition:
+class Definition(Located):
     """`name = value` in a body."""
 
-    span: Span
     name: Identifier
     value: Expression
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Block:
+class Block(Located):
     """`type "label" { body }`. Labels are identifiers or strings without interpolations."""
 
-    span: Span
     type: Identifier
     labels: tuple[Identifier, ...]
     body: Body
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Body:
+class Body(Located):
     """What stands in a file or in the braces of a block, in order. Only that of a file has its `comments`."""
 
-    span: Span
     items: tuple[Definition | Block, ...]
     comments: tuple[Span, ...] = ()
+
+    @property
+    def blocks(self) -> tuple[Block, ...]:
+        """The blocks directly in it."""
+        return tuple(one for one in self.items if isinstance(one, Block))
+
+    @property
+    def definitions(self) -> tuple[Definition, ...]:
+        """What is defined directly in it."""
+        return tuple(one for one in self.items if isinstance(one, Definition))
+
+    @property
+    def arguments(self) -> dict[str, Expression]:
+        """The same by name: the expressions."""
+        return {one.name.text: one.value for one in self.definitions}
+
+    def everything(self) -> Iterator[Definition]:
+        """What is defined in it and in its blocks, in order."""
+        for one in self.items:
+            if isinstance(one, Block):
+                yield from one.body.everything()
+            else:
+                yield one

@@ -14,15 +14,7 @@ from dataclasses import dataclass, field
 from transpile.diagnostics import Label
 from transpile.hosts.hcl.errors import ESCAPES, wrong
 from transpile.hosts.hcl.masked import Literal, Sequence, Written
-from transpile.hosts.hcl.syntax import (
-    Chunk,
-    Expression,
-    ForDirective,
-    IfDirective,
-    Interpolation,
-    Part,
-    Template,
-)
+from transpile.hosts.hcl.syntax import Chunk, Expression, ForDirective, IfDirective, Interpolation, Part, Template
 from transpile.hosts.hcl.tokens import SPACE
 from transpile.hosts.limits import MAX_DEPTH
 from transpile.hosts.tree_builder import Refused, too_deep

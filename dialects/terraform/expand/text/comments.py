@@ -9,8 +9,8 @@ from itertools import pairwise
 from dialects.terraform.expand.known_values import Env
 from dialects.terraform.expand.origins import resolved
 from dialects.terraform.expand.writer import Pen
-from dialects.terraform.syntax.expression_shapes import bare
-from transpile.hosts.hcl.syntax import Chunk, Expression, For, Object, Template, Tuple
+from dialects.terraform.syntax.expression_shapes import bare, plain_word
+from transpile.hosts.hcl.syntax import Expression, For, Object, Tuple
 from transpile.syntax.source import Span, inside
 
 
@@ -61,15 +61,7 @@ def _items(collection: Expression) -> list[Span]:
         case Tuple(items=items):
             return [one.span for one in items]
         case Object(items=members):
-            keys = [literal(one.key) for one in members]
+            keys = [plain_word(one.key) for one in members]
             in_order = all(a is not None and b is not None and a < b for a, b in pairwise(keys))
             return [one.span for one in members] if in_order and None not in keys else []
     return []
-
-
-def literal(key: Expression) -> str | None:
-    """A key that is written without interpolations."""
-    match key:
-        case Template(parts=(Chunk(text=text),)):
-            return text
-    return None

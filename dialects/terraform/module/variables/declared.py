@@ -14,7 +14,7 @@ from dialects.terraform.module.variables.type_constraints import constraint
 from dialects.terraform.syntax.declarations import Placed
 from transpile.diagnostics import Diagnostic
 from transpile.diagnostics.suggestions import nearest
-from transpile.hosts.hcl.syntax import Block, Definition, Expression
+from transpile.hosts.hcl.syntax import Block, Expression
 from transpile.syntax.source import Source, Span
 
 
@@ -75,8 +75,7 @@ def _check_arguments(place: Placed) -> None:
     """Raise `_Wrong`, with T027, for what is almost an argument of variables; others may be of a later Terraform."""
     for one in (place, *place.over):
         assert isinstance(one.node, Block)
-        names = (item.name for item in one.node.body.items if isinstance(item, Definition))
-        for name in names:
+        for name in (item.name for item in one.node.body.definitions):
             near = nearest(name.text, ARGUMENTS) if name.text not in ARGUMENTS else None
             if near:
                 message = f"unsupported argument: an argument named `{name.text}` is not expected here"

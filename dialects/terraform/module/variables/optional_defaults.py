@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from dialects.terraform.cty.values import Null, Value, mapping, object_of, sequence
-from dialects.terraform.module.variables.type_constraints import attribute_name
+from dialects.terraform.syntax.expression_shapes import plain_word
 from transpile.hosts.hcl.syntax import Call, Expression, Object, Parentheses, Tuple
 
 Constant = Callable[[Expression, Expression], Value]
@@ -76,7 +76,7 @@ def _of_attributes(attributes: Object, constant: Constant) -> Defaults | None:
 def _attributes(attributes: Object) -> Iterator[tuple[str, Expression, Expression | None]]:
     """The name, the type and the default of each attribute."""
     for item in attributes.items:
-        name = attribute_name(item) or ""
+        name = plain_word(item.key) or ""
         match item.value:
             case Call(function=function, arguments=(of, *more)) if function.text == "optional":
                 yield name, of, more[0] if more else None

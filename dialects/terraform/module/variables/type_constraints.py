@@ -16,7 +16,8 @@ from dialects.terraform.cty.types import (
     Type,
     object_type,
 )
-from transpile.hosts.hcl.syntax import Call, Chunk, Expression, Item, Name, Object, Parentheses, Template, Tuple
+from dialects.terraform.syntax.expression_shapes import plain_word
+from transpile.hosts.hcl.syntax import Call, Expression, Name, Object, Parentheses, Tuple
 
 _NAMES: dict[str, Type] = {"string": STRING, "number": NUMBER, "bool": BOOL, "any": DYNAMIC}
 _COLLECTIONS: dict[str, Callable[[Type], Type]] = {"list": ListType, "set": SetType, "map": MapType}
@@ -64,7 +65,7 @@ def _object(e: Object) -> Type | Expression:
     attributes: dict[str, Type] = {}
     optional = set()
     for item in e.items:
-        name, value = attribute_name(item), item.value
+        name, value = plain_word(item.key), item.value
         if name is None:
             return item.key
         if isinstance(value, Call) and value.function.text == "optional" and value.arguments:
@@ -75,11 +76,3 @@ def _object(e: Object) -> Type | Expression:
             return value
         attributes[name] = of
     return object_type(attributes, frozenset(optional))
-
-
-def attribute_name(item: Item) -> str | None:
-    """The name that the item of an object type gives an attribute, or None where it is no name."""
-    match item.key:
-        case Template(parts=(Chunk(text=text),)):
-            return text
-    return None

@@ -13,7 +13,7 @@ from dialects.terraform.cty.values import Null, Unknown
 from dialects.terraform.module.loaded import Loaded
 from dialects.terraform.syntax.declarations import Placed
 from transpile.diagnostics import Diagnostic
-from transpile.hosts.hcl.syntax import Block, Definition, Expression
+from transpile.hosts.hcl.syntax import Block, Expression
 
 
 def violations(loaded: Loaded) -> Iterator[Diagnostic]:
@@ -27,9 +27,9 @@ def violations(loaded: Loaded) -> Iterator[Diagnostic]:
 def _rules(place: Placed) -> Iterator[tuple[Expression, Expression | None]]:
     """The conditions of a variable, each with what to say where it is not met."""
     assert isinstance(place.node, Block)
-    for block in place.node.body.items:
-        if isinstance(block, Block) and block.type.text == "validation":
-            said = {one.name.text: one.value for one in block.body.items if isinstance(one, Definition)}
+    for block in place.node.body.blocks:
+        if block.type.text == "validation":
+            said = block.body.arguments
             if "condition" in said:
                 yield said["condition"], said.get("error_message")
 

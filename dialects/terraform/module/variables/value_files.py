@@ -12,7 +12,7 @@ from dialects.terraform.cty.values import Null, Value, mapping, sequence
 from dialects.terraform.module.variables.constants import constant
 from transpile.diagnostics import Diagnostic
 from transpile.hosts import hcl
-from transpile.hosts.hcl.syntax import Body, Definition, Expression
+from transpile.hosts.hcl.syntax import Body, Expression
 from transpile.language.parameter_values import FromFile, Plain
 from transpile.syntax.source import Source, Span
 
@@ -42,8 +42,7 @@ def definitions(source: Source) -> Mapping[str, Expression] | tuple[Diagnostic, 
     body = hcl.parse(source)
     if not isinstance(body, Body):
         return (body,)
-    wrong = tuple(_no_definition(one.span, source) for one in body.items if not isinstance(one, Definition))
-    return wrong or {one.name.text: one.value for one in body.items if isinstance(one, Definition)}
+    return tuple(_no_definition(one.span, source) for one in body.blocks) or body.arguments
 
 
 def plain(value: Value) -> Plain | None:

@@ -17,17 +17,7 @@ from dialects.terraform.templates.building.data_trees import text, tree, word
 from dialects.terraform.templates.building.marks import TAG, Computed, Flat, Mark, Unstructured, Variables
 from dialects.terraform.templates.building.special_texts import Special
 from transpile.diagnostics import Diagnostic
-from transpile.hosts.hcl.syntax import (
-    Attribute,
-    Call,
-    Expression,
-    For,
-    Identifier,
-    Interpolation,
-    Item,
-    Object,
-    Tuple,
-)
+from transpile.hosts.hcl.syntax import Attribute, Call, Expression, For, Identifier, Interpolation, Item, Object, Tuple
 from transpile.ir import Binder
 from transpile.syntax.source import Source, Span
 from transpile.syntax.tree import Entry, Node, Tagged
@@ -143,9 +133,7 @@ class Builder:
         if e not in self._looping:
             self._looping[e] = False  # local values that need each other were told of: here it must only end
             self._looping[e] = any(isinstance(one, For) for one in nodes(e)) or any(
-                self.looping(self.loaded.module.locals[one.steps[0]].value)
-                for one in mentions(e)
-                if one.root == "local" and one.steps and one.steps[0] in self.loaded.module.locals
+                self.looping(place.value) for one in mentions(e) if (place := self.loaded.module.local(one))
             )
         return self._looping[e]
 

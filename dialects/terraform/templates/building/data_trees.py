@@ -7,8 +7,8 @@ from collections.abc import Mapping as Mapping_
 from dataclasses import replace
 
 from dialects.templates.names import key_text
-from dialects.terraform.cty.number_text import spelled
-from dialects.terraform.cty.values import Null, Value, is_number, mapping, sequence
+from dialects.terraform.cty.conversion import to_string
+from dialects.terraform.cty.values import Null, Value, mapping, sequence
 from transpile.syntax.source import Span
 from transpile.syntax.tree import Entry, Mapping, Node, Scalar, Sequence, Style
 
@@ -49,15 +49,7 @@ def word(text: str, span: Span) -> Scalar:
 
 def text(value: Value) -> str:
     """A scalar as the text that Terraform makes of it; `null` for null."""
-    match value:
-        case str():
-            return value
-        case bool():
-            return "true" if value else "false"
-        case Null():
-            return "null"
-    assert is_number(value), value
-    return spelled(value)
+    return "null" if isinstance(value, Null) else str(to_string(value))
 
 
 def without_empty(root: Node) -> Node:

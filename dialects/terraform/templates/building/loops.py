@@ -17,7 +17,7 @@ from dialects.terraform.templates.building.computed import computed, marked
 from dialects.terraform.templates.building.data_trees import word
 from dialects.terraform.templates.building.marks import Entries, Flat, Grouped, Items, Looped, Unstructured, Variables
 from dialects.terraform.templates.building.special_texts import Special, holds_calls, in_keys, in_value
-from dialects.terraform.templates.building.sub_holes import definitions, mentioned
+from dialects.terraform.templates.building.sub_holes import mentioned
 from transpile.hosts.hcl.syntax import Attribute, For, Identifier, Name
 from transpile.ir import Binder
 from transpile.syntax.tree import Entry, Mapping, Node
@@ -70,7 +70,7 @@ def _binder(builder: Builder, name: Identifier) -> Binder:
     named = _named(name)
     if builder.names is None:
         values = [place.value for place in builder.loaded.module.locals.values()]
-        builder.names = mentioned((*values, *definitions(builder.loaded.main.body)))
+        builder.names = mentioned((*values, *(one.value for one in builder.loaded.main.body.everything())))
     while named in builder.names:
         named += "Item"
     return Binder(named, word(name.text, builder.span(name)))

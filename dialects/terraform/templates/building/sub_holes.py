@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from dialects.terraform.syntax.expression_shapes import plain_word
 from dialects.terraform.syntax.references import nodes
-from transpile.hosts.hcl.syntax import Block, Body, Chunk, Expression, Item, Template
+from transpile.hosts.hcl.syntax import Chunk, Expression, Item
 from transpile.ir import Array, Call, Literal, Reference, Text, Variable, holes
 
 Hole = str | Variable | Reference | Call
@@ -17,28 +18,11 @@ _NAMES = re.compile(r"\$\{([A-Za-z0-9]+)\}").findall
 
 def mentioned(expressions: Iterable[Expression]) -> frozenset[str]:
     """The names that `Ref` and strings of `Fn::Sub` mention, whoever fills them in."""
-    items = [(_constant(item.key), item.value) for e in expressions for item in nodes(e) if isinstance(item, Item)]
+    items = [(plain_word(item.key), item.value) for e in expressions for item in nodes(e) if isinstance(item, Item)]
     strings = (value for word, value in items if word == "Fn::Sub")
     chunks = (one.text for string in strings for one in nodes(string) if isinstance(one, Chunk))
-    names = {_constant(value) for word, value in items if word == "Ref"}
+    names = {plain_word(value) or "" for word, value in items if word == "Ref"}
     return frozenset(name for text in chunks for name in _NAMES(text)) | names
-
-
-def definitions(body: Body) -> Iterator[Expression]:
-    """The values of all that is defined in a file."""
-    for one in body.items:
-        if isinstance(one, Block):
-            yield from definitions(one.body)
-        else:
-            yield one.value
-
-
-def _constant(e: Expression) -> str:
-    """A string that is written out; "" for anything else."""
-    match e:
-        case Template(parts=(Chunk(text=text),)):
-            return text
-    return ""
 
 
 def joined_names(parts: tuple[Hole, ...], vocabulary: str) -> Iterator[Hole]:

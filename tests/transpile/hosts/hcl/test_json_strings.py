@@ -48,8 +48,8 @@ def test_strings_are_the_templates_that_terraform_takes_them_for(
 
 def outputs(module: Loaded) -> dict[str, Expression]:
     """What the outputs of a module are worth."""
-    found = {name: one.argument("value") for name, one in module.module.outputs.items()}
-    return {name: e for name, e in found.items() if e is not None}
+    found = {name: one.said("value") for name, one in module.module.outputs.items()}
+    return {name: said[0] for name, said in found.items() if said is not None}
 
 
 def test_a_carriage_return_alone_beside_an_interpolation_is_refused() -> None:
