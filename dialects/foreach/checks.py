@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dialects.cloudformation.template.grammar import LANGUAGE_EXTENSIONS
-from dialects.templates.definitions import defines, report_entry, unshared
+from dialects.templates.definitions import defines, report_entry
 from dialects.templates.definitions import members as members_of
 from dialects.templates.names import entry_of, key_text
 from dialects.templates.reader import Reader
 from dialects.templates.site import Enclosing, Role, Site
 from transpile.diagnostics import Label, Severity
+from transpile.evaluate.values import bare
 from transpile.ir import Expression, Literal, Member, Spread, Text, Variable
 from transpile.syntax.tree import Entry, Mapping, Node, Scalar, Sequence, through
 
@@ -90,7 +91,7 @@ def definitions(members: tuple[Member | Spread, ...], site: Site, reader: Reader
             if not defines(member.value, site.section):
                 report_entry(member.origin, site, reader)
             elif site.section == "Resources":
-                _condition_first(unshared(member.value), reader)
+                _condition_first(bare(member.value), reader)
 
 
 def too_high(fragment: Mapping, site: Site, reader: Reader) -> bool:
@@ -127,12 +128,7 @@ def _is_empty(node: Node) -> bool:
 
 def _condition_first(value: Expression, reader: Reader) -> None:
     first = next(members_of(value), None)
-    if (
-        first is not None
-        and isinstance(first.key, Literal)
-        and first.key.text == "Condition"
-        and first.origin is not None
-    ):
+    if first is not None and first.name == "Condition" and first.origin is not None:
         reader.report(
             "T115",
             "stack creation fails when Condition is the first key of a resource in a loop",

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from dialects.templates.reader import Reader
 from dialects.templates.site import Site
-from transpile.ir import Call, Expression, Literal, Member, Object, Shared
+from transpile.evaluate.values import bare
+from transpile.ir import Call, Expression, Member, Object
 from transpile.syntax.tree import Entry, Node
 
 _WANTED = {
@@ -21,8 +22,8 @@ def defines(value: Expression, section: str) -> bool:
 
     What a merge key of YAML brings along is not looked at: it may hold all that is missing.
     """
-    value = unshared(value)
-    keys = [one.key.text for one in members(value) if isinstance(one.key, Literal)]
+    value = bare(value)
+    keys = list(value.fields) if isinstance(value, Object) else []
     if "<<" in keys:
         return True
     match section:
@@ -54,13 +55,6 @@ def members(value: Expression) -> Iterator[Member]:
     """The members of an object, those of loops aside; none of anything else."""
     found = value.members if isinstance(value, Object) else ()
     return (member for member in found if isinstance(member, Member))
-
-
-def unshared(value: Expression) -> Expression:
-    """What an alias stands for."""
-    while isinstance(value, Shared):
-        value = value.value
-    return value
 
 
 def _words(site: Site) -> tuple[str, str]:

@@ -11,8 +11,9 @@ from dialects.templates.names import bare, entry_of, key_text
 from dialects.templates.reader import Hooks, Reader
 from dialects.templates.site import Site
 from transpile.diagnostics import Diagnostic
+from transpile.evaluate.values import bare as unaliased
 from transpile.hosts.yaml import merge_keys
-from transpile.ir import Array, Document, Expression, Literal, Member, Object, Parameter, Shared
+from transpile.ir import Array, Document, Expression, Literal, Object, Parameter
 from transpile.language.protocols import Readable
 from transpile.language.registry import may_hold
 from transpile.syntax.tree import Entry, Mapping, Node, Parsed
@@ -79,21 +80,15 @@ def _parameters(root: Node, reader: Reader) -> dict[str, Parameter]:
 
 def _parameter(entry: Entry, reader: Reader) -> Parameter:
     default = attribute(entry, "Default")
-    value = reader.value(default, Site(reader.grammar).below("Parameters")) if default is not None else None
+    value = unaliased(reader.value(default, Site(reader.grammar).below("Parameters"))) if default is not None else None
     declared = Parameter(
         key_text(entry),
         text_of(attribute(entry, "Type")) or "String",
-        value if isinstance(value := _unshared(value), Literal | Array) else None,
+        value if isinstance(value, Literal | Array) else None,
         (text_of(attribute(entry, "NoEcho")) or "").lower() in ("true", "yes", "on"),
         entry,
     )
     return reader.grammar.typed(declared)
-
-
-def _unshared(value: Expression | None) -> Expression | None:
-    while isinstance(value, Shared):
-        value = value.value
-    return value
 
 
 def _tables(maps: Expression | None) -> dict[str, dict[str, dict[str, Expression]]]:
@@ -102,10 +97,5 @@ def _tables(maps: Expression | None) -> dict[str, dict[str, dict[str, Expression
 
 
 def _fields(value: Expression | None) -> dict[str, Expression]:
-    value = _unshared(value)
-    members = value.members if isinstance(value, Object) else ()
-    return {
-        member.key.text: member.value
-        for member in members
-        if isinstance(member, Member) and isinstance(member.key, Literal)
-    }
+    found = unaliased(value) if value is not None else None
+    return found.fields if isinstance(found, Object) else {}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from dialects.templates.sections import named
 from transpile.evaluate.values import bare, spelled
 from transpile.ir import Array, Call, Document, Expression, Literal, Object, Reference
 from transpile.ir.traversal import walk
@@ -28,7 +27,7 @@ def _allowed(parameter: str, document: Document) -> list[str]:
 
 def _field(e: Expression, name: str) -> Expression:
     members = e.members if isinstance(e, Object) else ()
-    return next((bare(member.value) for member in members if named(member, name)), Object(()))
+    return next((bare(member.value) for member in members if member.name == name), Object(()))
 
 
 def _mentioned(parameter: str, document: Document, word: Word) -> Iterator[str]:

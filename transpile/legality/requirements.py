@@ -76,13 +76,11 @@ def entries(members: tuple[Member | Spread, ...]) -> tuple[Member | Spread, ...]
 
 
 def _several(loop: Loop, context: Context, around: Around) -> bool:
-    return isinstance(loop.result, Merge) and len(entries(loop.result.members)) > 1
+    return len(entries(loop.members)) > 1
 
 
 def _nests(loop: Loop, context: Context, around: Around) -> bool:
-    return isinstance(loop.result, Merge) and any(
-        isinstance(one, Spread) and isinstance(bare(one.value), Loop) for one in entries(loop.result.members)
-    )
+    return any(isinstance(one, Spread) and isinstance(bare(one.value), Loop) for one in entries(loop.members))
 
 
 def _computes_types(loop: Loop, context: Context, around: Around) -> bool:
@@ -103,7 +101,7 @@ def _computes_conditions(loop: Loop, context: Context, around: Around) -> bool:
 
 def _made(loop: Loop) -> Iterator[Member]:
     """The entries that a round makes, those of loops in it too."""
-    for one in entries(loop.result.members) if isinstance(loop.result, Merge) else ():
+    for one in entries(loop.members):
         inner = bare(one.value)
         if isinstance(one, Member):
             yield one
@@ -118,7 +116,7 @@ def _literal(entry: Expression, names: frozenset[str]) -> Iterator[Expression]:
         yield value
         return
     for one in value.members:
-        if isinstance(one, Spread) or (isinstance(one.key, Literal) and one.key.text in names):
+        if isinstance(one, Spread) or one.name in names:
             yield one.value
 
 
@@ -172,7 +170,7 @@ def _strips(loop: Loop, context: Context, around: Around) -> bool:
 
 def _computes_keys(loop: Loop, context: Context, around: Around) -> bool:
     own = bound(loop)
-    members = (e.members if isinstance(e, Object) else _merged(e) for e in walk(loop))
+    members = (e.members for e in walk(loop) if isinstance(e, Object | Loop))
     keys = (one.key for found in members for one in found if isinstance(one, Member) and isinstance(one.key, Text))
     if any(isinstance(part, Call) and free(part) & own for key in keys for part in key.parts):
         return True
@@ -181,9 +179,8 @@ def _computes_keys(loop: Loop, context: Context, around: Around) -> bool:
 
 
 def _yielded(loop: Loop) -> Iterator[Expression]:
-    result = loop.result
-    values = entries(result.members) if isinstance(result, Merge) else ()
-    return (one.value for one in values) if values else iter(result_children(result))
+    values = entries(loop.members)
+    return (one.value for one in values) if values else iter(result_children(loop.result))
 
 
 def _plain_keys(e: Expression, merges: bool) -> Iterator[Text]:
@@ -203,10 +200,6 @@ def _plain_keys(e: Expression, merges: bool) -> Iterator[Text]:
         case _:
             for child in children(e):
                 yield from _plain_keys(child, merges)
-
-
-def _merged(e: Expression) -> tuple[Member | Spread, ...]:
-    return e.result.members if isinstance(e, Loop) and isinstance(e.result, Merge) else ()
 
 
 def _texts(loop: Loop) -> Iterator[Text]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from transpile.evaluate.values import bare
-from transpile.ir import Binder, Collect, Expression, Group, Literal, Loop, Member, Merge, Object, Spread
+from transpile.ir import Binder, Collect, Expression, Group, Loop, Member, Merge, Object, Spread
 from transpile.ir.traversal import bound, children, free, result_children
 
 
@@ -54,8 +54,8 @@ class Around:
         if self.section:
             return replace(self, section=False, entry=True)
         if self.entry:
-            key = member.key.text if member is not None and isinstance(member.key, Literal) else ""
-            return replace(self, entry=False, closed=self.closed or key in self.attributes)
+            closed = self.closed or (member is not None and member.name in self.attributes)
+            return replace(self, entry=False, closed=closed)
         return self
 
     def inside(self, loop: Loop) -> Around:

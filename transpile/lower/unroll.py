@@ -111,8 +111,7 @@ def _literals(loop: Loop, context: Context) -> Iterator[Expression]:
     for child in result_children(loop.result):
         for e in walk(child):
             for one in e.members if isinstance(e, Object) else ():
-                name = one.key.text if isinstance(one, Member) and isinstance(one.key, Literal) else ""
-                if (context.section, name) in context.literal:
+                if (context.section, one.name) in context.literal:
                     yield one.value
 
 

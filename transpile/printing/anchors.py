@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import count
 
 from transpile import hosts
-from transpile.ir import Call, Expression, Filled, Loop, Merge, Object, Shared, Spread, Text
+from transpile.ir import Call, Expression, Filled, Loop, Object, Shared, Spread, Text
 from transpile.ir.traversal import children, free, walk
 from transpile.syntax.edits import Edit, apply
 from transpile.syntax.source import Source, Span, from_text, inside
@@ -73,9 +73,7 @@ def _is_lost(alias: Alias, regions: list[Span], moving: list[tuple[Span, Span]])
 def _moving(tree: Expression) -> Iterator[tuple[Span, Span]]:
     """The first loop of each object, with each other one: it comes to stand behind the first."""
     for e in walk(tree):
-        members = e.members if isinstance(e, Object) else ()
-        if isinstance(e, Loop) and isinstance(e.result, Merge):
-            members = e.result.members
+        members = e.members if isinstance(e, Object | Loop) else ()
         loops = [part.value.origin.span for part in members if isinstance(part, Spread) and part.value.origin]
         yield from ((loops[0], loop) for loop in loops[1:])
 

@@ -16,7 +16,6 @@ from dialects.cloudformation.finishing.transform import (
 from dialects.cloudformation.template.document import read
 from dialects.cloudformation.template.near_misses import suspected
 from dialects.templates.names import bare
-from dialects.templates.sections import is_one_of, named
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.ir import Array, Call, Document, Expression, Literal, Loop, Member, Object
 from transpile.ir.traversal import walk
@@ -42,11 +41,10 @@ def marked(text: str) -> bool:
 def reserved(document: Document) -> frozenset[str]:
     """The names that no loop variable may have: parameters and logical ids (ForEach RFC, constraint 3)."""
     return frozenset(document.parameters) | {
-        member.key.text
+        name
         for section in document.root.members
-        if isinstance(section, Member) and named(section, "Resources") and isinstance(section.value, Object)
-        for member in section.value.members
-        if isinstance(member, Member) and isinstance(member.key, Literal)
+        if section.name == "Resources" and isinstance(section.value, Object)
+        for name in section.value.fields
     }
 
 
@@ -109,10 +107,10 @@ def with_tables(root: Object, tables: Sequence[Member]) -> Object:
         return root
     members = list(root.members)
     for at, member in enumerate(members):
-        if named(member, "Mappings") and isinstance(member, Member) and isinstance(member.value, Object):
+        if isinstance(member, Member) and member.name == "Mappings" and isinstance(member.value, Object):
             grown = Object((*member.value.members, *tables), member.value.origin)
             members[at] = Member(member.key, grown, member.origin)
             return Object(tuple(members), root.origin)
-    at = max((at + 1 for at, member in enumerate(members) if is_one_of(member, BEFORE_TABLES)), default=0)
+    at = max((at + 1 for at, member in enumerate(members) if member.name in BEFORE_TABLES), default=0)
     members.insert(at, Member(Literal("Mappings"), Object(tuple(tables))))
     return Object(tuple(members), root.origin)

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from operator import is_
 
-from dialects.templates.sections import named
 from transpile.ir import (
     Array,
     Call,
@@ -63,15 +62,12 @@ def _spelled_member(member: Member | Spread, bound: frozenset[str]) -> Member | 
 
 
 def _is_loop(member: Member | Spread) -> bool:
-    known = named(member, "Fn::Map") or named(member, "Fn::For")
-    return isinstance(member, Spread) or known or is_foreach(member)
+    return isinstance(member, Spread) or member.name in ("Fn::Map", "Fn::For") or is_foreach(member)
 
 
 def is_foreach(member: Member) -> bool:
     """Whether a member is written as a `Fn::ForEach`."""
-    origin = member.key.origin
-    text = member.key.text if isinstance(member.key, Literal) else ""
-    return (text or getattr(origin, "text", "")).startswith("Fn::ForEach::")
+    return (member.name or getattr(member.key.origin, "text", "")).startswith("Fn::ForEach::")
 
 
 def _variables(e: Expression) -> frozenset[str]:
@@ -83,8 +79,7 @@ def _variables(e: Expression) -> frozenset[str]:
             return frozenset((identifier,))
         case Array((Array(pair), *_)):
             return frozenset(name.text for name in pair if isinstance(name, Literal))
-        case Object(members):
-            given = {m.key.text: m.value for m in members if isinstance(m, Member) and isinstance(m.key, Literal)}
+        case Object(fields=given):
             names = (given.get(name, Literal(name)) for name in ("Index", "Value"))
             return frozenset(name.text for name in names if isinstance(name, Literal))
     return NO_NAMES
@@ -97,7 +92,7 @@ def _computed(text: Text) -> bool:
 def _list_form(text: Text, members: Sequence[Member | Spread], bound: frozenset[str]) -> Expression:
     """`[string, {name: call}]`: every computed hole gets a name that nothing else in the string has."""
     used = {*bound, *(part.name for part in text.parts if isinstance(part, Reference))}
-    used |= {m.key.text for m in members if isinstance(m, Member) and isinstance(m.key, Literal)}
+    used |= {member.name for member in members}
     names: dict[Expression, str] = {}
     for part in text.parts:
         if isinstance(part, Call) and part not in names:

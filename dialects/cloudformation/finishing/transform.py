@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from dialects.cloudformation.template.grammar import LANGUAGE_EXTENSIONS, LOOP_SECTIONS
-from dialects.templates.sections import is_one_of, named
 from transpile.evaluate.values import bare
 from transpile.ir import (
     Array,
@@ -44,13 +43,13 @@ def with_transform(root: Object) -> Object:
     extension = Literal(LANGUAGE_EXTENSIONS)
     members = list(root.members)
     for at, member in enumerate(members):
-        if isinstance(member, Member) and named(member, "Transform"):
+        if isinstance(member, Member) and member.name == "Transform":
             if _has_extension(member.value):
                 return root
             value = Array((extension, *_listed(member.value)), _origin(member.value))
             members[at] = Member(member.key, value, member.origin)
             return Object(tuple(members), root.origin)
-    at = max((at + 1 for at, member in enumerate(members) if is_one_of(member, HEADER)), default=0)
+    at = max((at + 1 for at, member in enumerate(members) if member.name in HEADER), default=0)
     members.insert(at, Member(Literal("Transform"), extension))
     return Object(tuple(members), root.origin)
 
@@ -59,7 +58,7 @@ def without_transform(root: Object) -> Object:
     """`root`, which has it, without `AWS::LanguageExtensions`: only that entry of a list goes (errata FE2)."""
     members: list[Member | Spread] = []
     for member in root.members:
-        if not isinstance(member, Member) or not named(member, "Transform"):
+        if not isinstance(member, Member) or member.name != "Transform":
             members.append(member)
         elif rest := tuple(item for item in _listed(member.value) if not _is_extension(item)):
             members.append(Member(member.key, Array(rest, _origin(member.value)), member.origin))
@@ -68,7 +67,7 @@ def without_transform(root: Object) -> Object:
 
 def has_transform(root: Object) -> bool:
     """Whether the template declares `AWS::LanguageExtensions`."""
-    return any(isinstance(m, Member) and named(m, "Transform") and _has_extension(m.value) for m in root.members)
+    return any(m.name == "Transform" and _has_extension(m.value) for m in root.members)
 
 
 def _has_extension(value: Expression) -> bool:
@@ -91,14 +90,14 @@ def _is_extension(value: Expression | Splice) -> bool:
         case Literal(text):
             return text == LANGUAGE_EXTENSIONS
         case Object(members):
-            return any(isinstance(m, Member) and named(m, "Name") and _is_extension(m.value) for m in members)
+            return any(m.name == "Name" and _is_extension(m.value) for m in members)
     return False
 
 
 def needs(root: Object, evaluate: Evaluate) -> Expression | None:
     """The first thing in a template that only AWS::LanguageExtensions understands, where it computes, if any."""
     search = _Search(evaluate)
-    sections = (one.value for one in root.members if is_one_of(one, LOOP_SECTIONS))
+    sections = (one.value for one in root.members if one.name in LOOP_SECTIONS)
     return next((need for one in sections for need, _, _ in search.below(one, "", 0)), None)
 
 
@@ -129,7 +128,7 @@ class _Search:
             yield from self.below(child, "", _again(depth))
 
     def _member(self, member: Member | Spread, depth: int) -> Iterator[Need]:
-        name = member.key.text if isinstance(member, Member) and isinstance(member.key, Literal) else ""
+        name = member.name
         if name.startswith("Fn::ForEach::"):
             yield member.value, name, depth
         inner = _again(depth) if name.startswith("Fn::") else depth + 1

@@ -23,7 +23,7 @@ from transpile.evaluate.values import (
     spelled,
     string,
 )
-from transpile.ir import Array, Call, Expression, Literal, Member, Object, Reference, Shared, Splice
+from transpile.ir import Array, Call, Expression, Literal, Object, Reference, Shared, Splice
 from transpile.syntax.tree import Kind
 
 ARITY_FIND = (3, 4)
@@ -62,13 +62,9 @@ def find_in_map(argument: Expression, ev: Evaluation, call: Call) -> Outcome | N
 def _default_value(items: tuple[Expression, ...], ev: Evaluation) -> Outcome | None:
     options = bare(items[3]) if len(items) == 4 else None
     for member in options.members if isinstance(options, Object) else ():
-        if isinstance(member, Member) and _key(member) == "DefaultValue":
+        if member.name == "DefaultValue":
             return ABSENT if is_no_value(member.value, ev.document.pseudo) else member.value
     return None
-
-
-def _key(member: Member) -> str:
-    return member.key.text if isinstance(member.key, Literal) else ""
 
 
 def _report_missing(ev: Evaluation, call: Call, names: list[str], known: list[str]) -> None:

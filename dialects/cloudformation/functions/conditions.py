@@ -40,11 +40,9 @@ def _silent_truth(written: Expression, ev: Evaluation) -> bool | None:
 def _conditions(ev: Evaluation) -> dict[str, Expression]:
     """The section `Conditions`, its loops unrolled."""
     if ev.conditions is None:
-        sections = {_key(one): one.value for one in ev.document.root.members if isinstance(one, Member)}
-        written = bare(sections.get("Conditions", Object(())))
+        written = bare(ev.document.root.fields.get("Conditions", Object(())))
         found = ev.anew(Mode.MEANING).value(written, {})
-        members = found.members if isinstance(found, Object) else ()
-        ev.conditions = {_key(one): one.value for one in members if isinstance(one, Member)}
+        ev.conditions = found.fields if isinstance(found, Object) else {}
     return ev.conditions
 
 
@@ -77,7 +75,3 @@ def _combined(every: bool, values: list[bool | None]) -> bool | None:
     if (not every) in values:
         return not every
     return None if None in values else every
-
-
-def _key(member: Member) -> str:
-    return member.key.text if isinstance(member.key, Literal) else ""

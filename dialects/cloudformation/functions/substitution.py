@@ -28,7 +28,7 @@ def sub(call: Call, env: Env, ev: Evaluation) -> Outcome:
 
 def _sub_list(call: Call, written: Text | Literal, mapping: Object, env: Env, ev: Evaluation) -> Outcome:
     new = _map(mapping, env, ev)
-    shielded = frozenset(m.key.text for m in mapping.members if isinstance(m, Member) and isinstance(m.key, Literal))
+    shielded = frozenset(mapping.fields)
     inlined = _inlined(mapping, new, ev)
     filled: Literal | Text = text(ev, written, env, shielded) if isinstance(written, Text) else written
     if inlined and isinstance(filled, Text):
@@ -38,7 +38,7 @@ def _sub_list(call: Call, written: Text | Literal, mapping: Object, env: Env, ev
         filled = _unrooted(filled) if changed else filled
     if isinstance(filled, Literal):
         return string(filled.text)
-    members = tuple(m for m in new.members if not (isinstance(m, Member) and _key(m) in inlined))
+    members = tuple(m for m in new.members if isinstance(m, Spread) or m.name not in inlined)
     if not members:
         return Call(call.vocabulary, call.name, filled, call.origin)
     if filled is written and new is mapping:
@@ -69,17 +69,13 @@ def _map(mapping: Object, env: Env, ev: Evaluation) -> Object:
 def _inlined(mapping: Object, new: Object, ev: Evaluation) -> dict[str, str]:
     """The entries that go into the string: scalars now, and changed (or everything is being computed)."""
     return {
-        _key(member): spelled(member.value)
+        member.name: spelled(member.value)
         for old, member in zip(mapping.members, new.members, strict=True)
         if isinstance(member, Member)
         and isinstance(member.value, Literal)
         and member.value.kind is not Kind.NULL
         and (ev.fold or member is not old)
     }
-
-
-def _key(member: Member) -> str:
-    return member.key.text if isinstance(member.key, Literal) else ""
 
 
 def _named(part: str | Hole, inlined: dict[str, str]) -> str | Hole:

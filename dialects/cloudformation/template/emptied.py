@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dialects.templates.sections import is_one_of
 from transpile.ir import Document, Member, Object, Spread
 
 SECTIONS = ("Conditions", "Outputs")
@@ -17,4 +16,4 @@ def without_emptied(root: Object, document: Document) -> Object:
 
 def _is_emptied(member: Member | Spread, before: object) -> bool:
     emptied = isinstance(before, Object) and bool(before.members) and member.value == Object(())
-    return emptied and is_one_of(member, SECTIONS)
+    return emptied and member.name in SECTIONS

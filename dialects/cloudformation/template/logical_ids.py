@@ -7,7 +7,7 @@ import re
 
 from dialects.cloudformation.template.grammar import LOOP_SECTIONS
 from transpile.diagnostics import Diagnostic
-from transpile.ir import Document, Literal, Loop, Member, Merge, Object
+from transpile.ir import Document, Literal, Loop, Member, Object
 from transpile.ir.traversal import walk
 from transpile.syntax.tree import Entry, Node
 
@@ -34,19 +34,14 @@ def misnamed(root: Object, document: Document) -> tuple[Diagnostic, ...]:
 
 def made(root: Object) -> frozenset[str]:
     """The names of the entries of an expansion's sections, as far as they are known: no generated name may be one."""
-    return frozenset(
-        entry.key.text
-        for _, section in _sections(root)
-        for entry in _entries(section)
-        if isinstance(entry.key, Literal)
-    )
+    return frozenset(name for _, section in _sections(root) for name in section.fields)
 
 
 def _sections(root: Object) -> list[tuple[str, Object]]:
     return [
-        (member.key.text, member.value)
-        for member in _entries(root)
-        if isinstance(member.key, Literal) and member.key.text in LOOP_SECTIONS and isinstance(member.value, Object)
+        (name, section)
+        for name, section in root.fields.items()
+        if name in LOOP_SECTIONS and isinstance(section, Object)
     ]
 
 
@@ -56,8 +51,7 @@ def _entries(section: Object) -> list[Member]:
 
 def _templates(document: Document) -> dict[int, Node | None]:
     """The key template of each loop by what it holds: a key that was made no longer tells."""
-    loops = (e for e in walk(document.root) if isinstance(e, Loop) and isinstance(e.result, Merge))
-    made = (one for loop in loops if isinstance(loop.result, Merge) for one in loop.result.members)
+    made = (one for loop in walk(document.root) if isinstance(loop, Loop) for one in loop.members)
     return {id(one.value.origin): one.key.origin for one in made if isinstance(one, Member)}
 
 

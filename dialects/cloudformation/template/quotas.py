@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from dialects.templates.sections import named
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.ir import Member, Object, Spread
 from transpile.syntax.source import Source, Span
@@ -16,7 +15,7 @@ def quotas(root: Object, text: str, source: Source) -> tuple[Diagnostic, ...]:
     """Warnings where the result is beyond CloudFormation's quotas: T303 entries, T304 bytes, T305 no resources."""
     found: list[Diagnostic] = []
     for name, limit in (("Resources", RESOURCES), ("Outputs", OUTPUTS)):
-        section = next((m for m in root.members if isinstance(m, Member) and named(m, name)), None)
+        section = next((m for m in root.members if isinstance(m, Member) and m.name == name), None)
         if section is not None and isinstance(section.value, Object):
             found += _entries_quota(section, section.value.members, name.lower(), limit, source)
     size = len(text) if text.isascii() else len(text.encode())

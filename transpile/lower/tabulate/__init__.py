@@ -131,10 +131,9 @@ class _Tabulation:
     def member(self, member: Member | Spread) -> Member | Spread:
         if isinstance(member, Spread):
             return Spread(self.expression(member.value), member.origin)
-        name = member.key.text if isinstance(member.key, Literal) else ""
         before = self.literal
-        if (self.context.section, name) in self.context.literal:
-            self.literal = name  # the attribute holds no function: its whole value becomes a column
+        if (self.context.section, member.name) in self.context.literal:
+            self.literal = member.name  # the attribute holds no function: its whole value becomes a column
         value = self.expression(member.value)
         self.literal = before
         key = self.carrier.key(member.key, self.context)

@@ -76,8 +76,7 @@ class Carrier:
 
 def find(loop: Loop, rounds: Pairs, context: Context) -> Carrier | None:
     """The carrier of `loop`; None where its keys have none, or one that is the same in two rounds."""
-    members = loop.result.members if isinstance(loop.result, Merge) else ()
-    keys = [key for key in _keys(members) if isinstance(key, Text) and free(key) & own(loop)]
+    keys = [key for key in _keys(loop.members) if isinstance(key, Text) and free(key) & own(loop)]
     by = _by(loop, keys)
     rows = _rows(loop, keys, rounds, by, context)
     if rows is None or len(set(rows)) < len(rows):

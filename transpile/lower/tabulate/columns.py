@@ -39,7 +39,7 @@ class Columns:
         if fits(values):
             return self._leaf(name, [_without_place(value) for value in values], part)
         if isinstance(first, Object) and all(isinstance(value, Object) and _alike(value, first) for value in values):
-            found = [(key, self.read(name + capitalized(key), [_get(v, key) for v in values])) for key in _names(first)]
+            found = [(key, self.read(name + capitalized(key), [_get(v, key) for v in values])) for key in first.fields]
             return Object(tuple(Member(Literal(key), column) for key, column in found))
         if isinstance(first, Array) and all(isinstance(v, Array) and _long(v, len(first.items)) for v in values):
             indices = range(len(first.items))
@@ -107,18 +107,12 @@ def _selectable(value: Expression, pseudo: Pseudo) -> bool:
 
 
 def _alike(one: Object, other: Object) -> bool:
-    return all(isinstance(m, Member) for m in one.members) and sorted(_names(one)) == sorted(_names(other))
-
-
-def _names(value: Object) -> list[str]:
-    return [m.key.text for m in value.members if isinstance(m, Member) and isinstance(m.key, Literal)]
+    return all(isinstance(m, Member) for m in one.members) and one.fields.keys() == other.fields.keys()
 
 
 def _get(value: Expression, key: str) -> Expression:
     assert isinstance(value, Object)
-    return next(
-        m.value for m in value.members if isinstance(m, Member) and isinstance(m.key, Literal) and m.key.text == key
-    )
+    return next(member.value for member in value.members if member.name == key)
 
 
 def _long(value: Array, length: int) -> bool:

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
-from transpile.ir import Array, Call, Expression, Literal, Member, Object
+from transpile.ir import Array, Call, Expression, Literal, Object
 from transpile.ir.naming import capitalized
 from transpile.ir.traversal import children, map_children
 from transpile.legality.context import Context
@@ -82,13 +82,9 @@ def _reads(root: Expression) -> Iterator[tuple[Column, str]]:
             case Call(argument=Call("core", "lookup") as column):
                 ahead.append((column, place))
             case Object(members):
-                ahead.extend((one.value, one.key.text if _is_named(one) else "") for one in members)  # type: ignore[union-attr]
+                ahead.extend((one.value, one.name) for one in members)
             case _:
                 ahead.extend((child, "") for child in children(e))
-
-
-def _is_named(part: object) -> bool:
-    return isinstance(part, Member) and isinstance(part.key, Literal)
 
 
 class _Renaming:
