@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import is_
 
 from transpile.evaluate import calls, interpolation, unrolling
 from transpile.evaluate.evaluation import Evaluation, Lazy
@@ -64,7 +65,7 @@ def _object(ev: Evaluation, e: Object, env: Env) -> Object:
     if any(member.__class__ is Spread for member in e.members):
         return unrolling.merged(ev, e, env)
     members = [member_of(ev, member, env) for member in e.members]  # type: ignore[arg-type]
-    if all(map(_same, members, e.members)):
+    if all(map(is_, members, e.members)):
         return e
     return Object(tuple([member for member in members if member is not None]), e.origin)
 
@@ -79,10 +80,6 @@ def member_of(ev: Evaluation, part: Member, env: Env) -> Member | None:
     if key is part.key and value is part.value:
         return part
     return Member(key, value, part.origin)
-
-
-def _same(one: object, other: object) -> bool:
-    return one is other
 
 
 def _call(ev: Evaluation, e: Call, env: Env) -> Outcome:

@@ -26,12 +26,7 @@ def _mutable(node: type) -> Any:  # no type can say that the fields of a frozen 
 
 
 RawScalar = _mutable(Scalar)
-_RawTagged, _RawEntry, _RawMapping, _RawSequence = (
-    _mutable(Tagged),
-    _mutable(Entry),
-    _mutable(Mapping),
-    _mutable(Sequence),
-)
+_RawTagged, _RawEntry, _RawMapping, _RawSequence = map(_mutable, (Tagged, Entry, Mapping, Sequence))
 
 
 class Refused(Exception):  # noqa: N818

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from operator import is_
 from typing import TypeVar
 
 from transpile.ir import (
@@ -164,11 +165,7 @@ def map_result(result: Result, f: Change) -> Result:
 
 def _map_each(parts: tuple[Part, ...], f: Callable[[Part], Part]) -> tuple[Part, ...]:
     new = tuple(map(f, parts))
-    return parts if all(map(_same, new, parts)) else new
-
-
-def _same(one: object, other: object) -> bool:
-    return one is other
+    return parts if all(map(is_, new, parts)) else new
 
 
 def _map_item(item: Expression | Splice, f: Change) -> Expression | Splice:
@@ -192,7 +189,7 @@ def _map_member(member: Member | Spread, f: Change) -> Member | Spread:
 
 def _map_text(e: Text, parts: tuple[str | Hole, ...], f: Change) -> Text:
     new = tuple(part if isinstance(part, str) else f(part) for part in parts)
-    if all(map(_same, new, parts)):
+    if all(map(is_, new, parts)):
         return e
     filled = any(isinstance(part, Literal) for part in new)
     return Text(joined(tuple(map(unrooted, new)) if filled else new), e.origin)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
 
+from transpile.evaluate.item_comments import Claim
 from transpile.ir import Binder, Expression
 from transpile.printing.anchors import Sharing
 from transpile.printing.indentation import Habits, Place
@@ -13,9 +13,6 @@ from transpile.syntax import comments
 from transpile.syntax.edits import Edit
 from transpile.syntax.source import Source, Span
 from transpile.syntax.tree import Entry, Kind, Node
-
-if TYPE_CHECKING:
-    from transpile.evaluate.item_comments import Claim
 
 Values = Mapping[Binder, Expression]
 Evaluate = Callable[[Expression, Values], Expression | None]

@@ -11,19 +11,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from transpile.evaluate.values import bare, spelled
-from transpile.ir import (
-    Array,
-    Call,
-    Expression,
-    Literal,
-    Member,
-    Object,
-    Reference,
-    Shared,
-    Splice,
-    Spread,
-    Text,
-)
+from transpile.ir import Array, Call, Expression, Literal, Member, Object, Reference, Shared, Splice, Spread, Text
 from transpile.language.facts import Data, Plain
 from transpile.syntax.tree import Kind
 

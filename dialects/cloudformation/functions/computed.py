@@ -12,17 +12,7 @@ from dialects.cloudformation.functions.conditions import condition
 from dialects.cloudformation.functions.substitution import sub
 from transpile.diagnostics.suggestions import meant
 from transpile.evaluate.evaluation import Deferred, Evaluation, Function, Lazy
-from transpile.evaluate.values import (
-    ABSENT,
-    Outcome,
-    as_json,
-    bare,
-    is_no_value,
-    is_settled,
-    number,
-    spelled,
-    string,
-)
+from transpile.evaluate.values import ABSENT, Outcome, as_json, bare, is_no_value, is_settled, number, spelled, string
 from transpile.ir import Array, Call, Expression, Literal, Object, Reference, Shared, Splice
 from transpile.syntax.tree import Kind
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from contextlib import closing
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from transpile.cli.batch.plans import Plans, planned
 from transpile.cli.batch.task import Task, read, safely
@@ -16,15 +15,13 @@ from transpile.cli.inputs.options import STDIN, Options
 from transpile.cli.inputs.parameter_files import Values, gather
 from transpile.cli.inputs.request import above, several, single
 from transpile.cli.reporting import side_files
+from transpile.cli.reporting.listing import Row
 from transpile.cli.reporting.outcome import Outcome, State
 from transpile.cli.reporting.reporter import Reporter
 from transpile.cli.system.signals import Stopped
 from transpile.cli.system.streams import emit
 from transpile.diagnostics import Diagnostic, failed, render
 from transpile.language import third_party
-
-if TYPE_CHECKING:
-    from transpile.cli.reporting.listing import Row
 
 FINE, FAILED = 0, 2
 

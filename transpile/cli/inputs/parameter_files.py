@@ -16,7 +16,7 @@ from transpile.diagnostics import Diagnostic, Severity
 from transpile.language import registry
 from transpile.language.parameter_values import FromFile, Plain, Value
 from transpile.syntax.source import Source
-from transpile.syntax.tree import Alias, Anchored, Entry, Mapping, Node, Scalar, Sequence, Style
+from transpile.syntax.tree import Entry, Mapping, Node, Scalar, Sequence, Style, through
 
 Values = dict[str, Value]
 Pair = tuple[str, Value]
@@ -63,14 +63,14 @@ def _read(source: Source) -> Iterator[Pair | Diagnostic]:
         yield from own
         return
     parsed = hosts.parse(source)
-    yield from (parsed,) if isinstance(parsed, Diagnostic) else _pairs(_bare(parsed.root), source)
+    yield from (parsed,) if isinstance(parsed, Diagnostic) else _pairs(through(parsed.root), source)
 
 
 def _pairs(root: Node, source: Source) -> Iterator[Pair | Diagnostic]:
     match root:
         case Sequence(items=items):
             for item in items:
-                yield _listed(_bare(item), source)
+                yield _listed(through(item), source)
         case Mapping(entries=entries):
             for entry in _codepipeline(entries) or entries:
                 yield _pair(entry.key, entry.value, source)
@@ -81,7 +81,7 @@ def _pairs(root: Node, source: Source) -> Iterator[Pair | Diagnostic]:
 def _codepipeline(entries: tuple[Entry, ...]) -> tuple[Entry, ...] | None:
     """The entries of `Parameters` in CodePipeline's template configuration; `Tags` and `StackPolicy` are not ours."""
     for entry in entries:
-        if _text(entry.key) == "Parameters" and isinstance(inner := _bare(entry.value), Mapping):
+        if _text(entry.key) == "Parameters" and isinstance(inner := through(entry.value), Mapping):
             return inner.entries
     return None
 
@@ -109,7 +109,7 @@ def _pair(key: Node, value: Node, source: Source) -> Pair | Diagnostic:
 
 
 def _value(node: Node) -> Plain | None:
-    match _bare(node):
+    match through(node):
         case Sequence(items=items):
             texts = [text for text in map(_text, items) if text is not None]
             return texts if len(texts) == len(items) else None
@@ -118,18 +118,11 @@ def _value(node: Node) -> Plain | None:
 
 
 def _text(node: Node) -> str | None:
-    match _bare(node):
+    match through(node):
         case Scalar(text=text, style=style) if style is not Style.PLAIN or text not in NULLS:
             return text
         case _:
             return None
-
-
-def _bare(node: Node) -> Node:
-    """The node behind anchors and aliases."""
-    while isinstance(node, Anchored | Alias):
-        node = node.value if isinstance(node, Anchored) else node.target
-    return node
 
 
 def _wrong(node: Node, source: Source, message: str) -> Diagnostic:

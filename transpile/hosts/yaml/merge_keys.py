@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from operator import is_
 
 from transpile.diagnostics import Diagnostic
 from transpile.hosts.tree_builder import Refused
@@ -90,12 +91,12 @@ class _Merging:
                 return node if inner is target else replace(node, target=inner)
             case Sequence(items=items):
                 new = tuple(map(self.visit, items))
-                return node if _same(new, items) else replace(node, items=new)
+                return node if all(map(is_, new, items)) else replace(node, items=new)
             case Mapping(entries=entries):
                 own = tuple(map(self._entry, entries))
                 if any(map(is_merge, own)):
                     return replace(node, entries=tuple(self._all(own)))
-                return node if _same(own, entries) else replace(node, entries=own)
+                return node if all(map(is_, own, entries)) else replace(node, entries=own)
 
     def _entry(self, entry: Entry) -> Entry:
         value = self.visit(entry.value)
@@ -128,10 +129,6 @@ class _Merging:
 def _key(entry: Entry) -> str:
     assert isinstance(entry.key, Scalar)  # the reader refuses any other
     return entry.key.text
-
-
-def _same(new: tuple[object, ...], old: tuple[object, ...]) -> bool:
-    return all(one is other for one, other in zip(new, old, strict=True))
 
 
 def _no_mapping(source: Source, node: Node) -> Diagnostic:

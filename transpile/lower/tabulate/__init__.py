@@ -33,12 +33,12 @@ from transpile.ir import (
 )
 from transpile.ir.features import Feature
 from transpile.ir.naming import capitalized
-from transpile.ir.traversal import free, map_children, map_result, walk
+from transpile.ir.traversal import bound, free, map_children, map_result, walk
 from transpile.legality.context import Context
 from transpile.legality.literal_sources import constant, follows, written
 from transpile.legality.mapping_tables import fits, item_at, said
 from transpile.lower.tabulate import carriers
-from transpile.lower.tabulate.carriers import By, Carrier, own, scalars
+from transpile.lower.tabulate.carriers import By, Carrier, scalars
 from transpile.lower.tabulate.columns import Columns
 from transpile.syntax.tree import Kind
 
@@ -143,7 +143,7 @@ class _Tabulation:
 
     def expression(self, e: Expression) -> Expression:
         """`e` with every mention of the loop's variables read from the carrier or the table."""
-        if not free(e) & own(self.loop):
+        if not free(e) & bound(self.loop):
             return e
         match e:
             case Variable():
@@ -202,7 +202,7 @@ class _Tabulation:
         """A column for the values of a function: where none may stand, or where it takes a structured item apart."""
         structured = self.loop.value in free(e) and not scalars(self.rounds)
         foreign = self.foreign(e)
-        if not (self.literal or structured or foreign) or not free(e) <= own(self.loop):
+        if not (self.literal or structured or foreign) or not free(e) <= bound(self.loop):
             return None
         found: list[Expression] = []
         for pair in self.columns.rounds:
@@ -226,7 +226,7 @@ class _Tabulation:
 
     def carries(self, e: Call) -> bool:
         """Whether a function of the source's language makes, as text, what the carrier is."""
-        if not self.foreign(e) or not self.carrier.rows or not free(e) <= own(self.loop):
+        if not self.foreign(e) or not self.carrier.rows or not free(e) <= bound(self.loop):
             return False
         values = [self.context.value(e, bind(self.loop, pair, {})) for pair in self.rounds]
         return tuple(spelled(one) for one in values if isinstance(one, Literal)) == self.carrier.rows
@@ -239,7 +239,7 @@ class _Tabulation:
         """The name of the column for a function's values: of the variable, and of what is picked from it."""
         name = self.loop.value.name if self.loop.value else "Value"
         if self.foreign(e):
-            names = "|".join(re.escape(binder.name) for binder in own(self.loop))
+            names = "|".join(re.escape(binder.name) for binder in bound(self.loop))
             words = WORDS(re.sub(rf"\b(?:{names})[.\[]|{QUOTED}", "", e.name)) if e.name[:2] != "<<" else ["Text"]
             words = words if words and words[0].isalpha() else [name, *words]
             return "".join(map(capitalized, words[:FEW]))

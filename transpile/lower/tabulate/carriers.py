@@ -15,7 +15,7 @@ from transpile.evaluate.loop_sources import bind
 from transpile.evaluate.values import alphanumeric, spelled
 from transpile.ir import Binder, Call, Expression, Literal, Loop, Member, Merge, Object, Sigil, Spread, Text, Variable
 from transpile.ir.naming import capitalized
-from transpile.ir.traversal import free
+from transpile.ir.traversal import bound, free
 from transpile.legality.context import Context
 from transpile.legality.literal_sources import keyed
 
@@ -49,14 +49,14 @@ class Carrier:
 
     def key(self, key: Literal | Text, context: Context) -> Literal | Text | None:
         """The key with the carrier in place of the loop's variables; None if it varies otherwise than the carrier."""
-        if isinstance(key, Literal) or not free(key) & own(self.loop):
+        if isinstance(key, Literal) or not free(key) & bound(self.loop):
             return key
         if self.by is By.PART:
             if _varying(self.loop, key, context) != self.rows:
                 return None
             first, last = _bounds(self.loop, key)
             return replace(key, parts=(*key.parts[:first], Variable(self.binder), *key.parts[last + 1 :]))
-        if free(key) & own(self.loop) != {self._same} or _computed(key, self.loop):
+        if free(key) & bound(self.loop) != {self._same} or _computed(key, self.loop):
             return None
         parts = (
             Variable(self.binder, part.sigil) if isinstance(part, Variable) and part.binder is self._same else part
@@ -76,7 +76,7 @@ class Carrier:
 
 def find(loop: Loop, rounds: Pairs, context: Context) -> Carrier | None:
     """The carrier of `loop`; None where its keys have none, or one that is the same in two rounds."""
-    keys = [key for key in _keys(loop.members) if isinstance(key, Text) and free(key) & own(loop)]
+    keys = [key for key in _keys(loop.members) if isinstance(key, Text) and free(key) & bound(loop)]
     by = _by(loop, keys)
     rows = _rows(loop, keys, rounds, by, context)
     if rows is None or len(set(rows)) < len(rows):
@@ -92,11 +92,6 @@ def _binder(loop: Loop, by: By, keys: list[Text], rounds: Pairs, rows: tuple[str
     by_key = by is By.KEY or (used == [loop.key] and (keyed(rounds) is not None or all(map(str.isdigit, rows))))
     named = (loop.key if by_key else loop.value) or loop.value or loop.key
     return Binder(named.name, named.origin) if named else Binder("Item")
-
-
-def own(loop: Loop) -> frozenset[Binder]:
-    """The variables of a loop."""
-    return frozenset(binder for binder in (loop.key, loop.value) if binder is not None)
 
 
 def scalars(rounds: Pairs) -> bool:
@@ -125,7 +120,7 @@ def _by(loop: Loop, keys: list[Text]) -> By:
 
 def _computed(key: Text, loop: Loop) -> bool:
     """Whether a function of the loop's variables stands in a key."""
-    return any(isinstance(part, Call) and free(part) & own(loop) for part in key.parts)
+    return any(isinstance(part, Call) and free(part) & bound(loop) for part in key.parts)
 
 
 def _rows(loop: Loop, keys: list[Text], rounds: Pairs, by: By, context: Context) -> tuple[str, ...] | None:
@@ -141,7 +136,7 @@ def _rows(loop: Loop, keys: list[Text], rounds: Pairs, by: By, context: Context)
 
 def _bounds(loop: Loop, key: Text) -> tuple[int, int]:
     """First and last part of a key that mention this loop's variables."""
-    mentions = [at for at, part in enumerate(key.parts) if not isinstance(part, str) and free(part) & own(loop)]
+    mentions = [at for at, part in enumerate(key.parts) if not isinstance(part, str) and free(part) & bound(loop)]
     return mentions[0], mentions[-1]
 
 
