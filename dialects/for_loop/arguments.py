@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from dialects.cloudformation.loops.collections import check_collection
+from dialects.cloudformation.loops.arguments import Arguments, check_collection, different, variable
 from dialects.cloudformation.loops.invocations import Invocation
-from dialects.cloudformation.loops.variables import different, variable
 from dialects.templates.names import function
 from dialects.templates.reader import Reader
-from dialects.templates.site import Enclosing
 from transpile.ir import Binder
-from transpile.syntax.source import Span
 from transpile.syntax.tree import Mapping, Node, Scalar, Sequence, through
 
 FORM = "write [[index, value], collection, snippet], and the LogicalId where the loop makes entries of a section"
@@ -19,23 +14,7 @@ NAMES = "name the position (or the key) and the item, e.g. [i, x]"
 ROLES = ("the two names", "the collection", "the snippet")
 
 
-@dataclass(frozen=True, slots=True)
-class For:
-    """A `Fn::For` with sound arguments."""
-
-    keyword: Span
-    index: Binder
-    value: Binder
-    collection: Node
-    snippet: Node
-    logical_id: Node | None
-
-    def enclosing(self, label: str | None, node: Node) -> Enclosing:
-        """This loop, as what it encloses sees it."""
-        return Enclosing("for", label, node, (self.index, self.value))
-
-
-def arguments(call: Invocation, reader: Reader) -> For | None:
+def arguments(call: Invocation, reader: Reader) -> Arguments | None:
     """The arguments of a for; None where they are not sound (T103, T125)."""
     given = _positional(call, reader)
     if given is None:
@@ -44,7 +23,7 @@ def arguments(call: Invocation, reader: Reader) -> For | None:
     if binders is None:
         return None
     check_collection("Fn::For", given[1], reader, objects=True)
-    return For(call.keyword, *binders, given[1], given[2], given[3] if len(given) == 4 else None)
+    return Arguments("for", call.keyword, *binders, given[1], given[2], given[3] if len(given) == 4 else None)
 
 
 def _positional(call: Invocation, reader: Reader) -> tuple[Node, ...] | None:

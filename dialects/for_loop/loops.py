@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from dialects.cloudformation.loops.arguments import Arguments
 from dialects.cloudformation.loops.fragments import fragment_items
 from dialects.cloudformation.loops.invocations import Invocation, invocation
 from dialects.cloudformation.loops.key_templates import KeyArgument, read_key
-from dialects.for_loop.arguments import For, arguments
+from dialects.for_loop.arguments import arguments
 from dialects.templates.definitions import defines, members, report_value
 from dialects.templates.names import key_text
 from dialects.templates.reader import Reader
-from dialects.templates.site import Enclosing, Site
+from dialects.templates.site import Site
 from transpile.diagnostics import Severity
 from transpile.ir import Collect, Expression, Literal, Loop, Member, Merge, Text, Variable
 from transpile.syntax.tree import Entry, Node, Sequence, through
@@ -24,12 +25,11 @@ def list_loop(call: Invocation, node: Node, site: Site, reader: Reader, *, mispl
     given = arguments(call, reader)
     if given is None:
         return None
-    if given.logical_id is not None and not misplaced:
-        _needless(given.logical_id, site, reader)
-    inside = _inside(given, given.enclosing(None, node), site.as_value(), reader)
+    if given.key is not None and not misplaced:
+        _needless(given.key, site, reader)
+    inside = given.enter(node, site.as_value(), reader)
     source = reader.value(given.collection, site.as_value())
-    result = Collect(fragment_items(given.snippet, inside, reader))
-    return Loop(None, given.index, given.value, source, result, dialect="for", origin=node)
+    return given.loop(node, source, Collect(fragment_items(given.fragment, inside, reader)))
 
 
 def entries_loop(call: Invocation, entry: Entry, site: Site, reader: Reader) -> Loop | None:
@@ -37,29 +37,19 @@ def entries_loop(call: Invocation, entry: Entry, site: Site, reader: Reader) -> 
     given = arguments(call, reader)
     if given is None:
         return None
-    label = key_text(entry)
-    enclosing = given.enclosing(label, entry.key)
-    inside = _inside(given, enclosing, site, reader)
-    if given.logical_id is None:
-        _needs_logical_id(given, label, site, reader)
+    inside = given.enter(entry.value, site, reader, named=entry)
+    if given.key is None:
+        _needs_logical_id(given, key_text(entry), site, reader)
         return None
-    key = _logical_id(given, given.logical_id, inside, reader)
-    value = reader.value(given.snippet, inside.below(key.text if isinstance(key, Literal) else "a loop's entry"))
-    if invocation(through(given.snippet), "Fn::For") is None and not defines(value, site.section):
+    key = _logical_id(given, given.key, inside, reader)
+    value = reader.value(given.fragment, inside.below(key.text if isinstance(key, Literal) else "a loop's entry"))
+    if invocation(through(given.fragment), "Fn::For") is None and not defines(value, site.section):
         _no_definition(given, value, site, reader)
     source = reader.value(given.collection, site.as_value())
-    result = Merge((Member(key, value),))
-    return Loop(
-        label, given.index, given.value, source, result, dialect="for", origin=entry.value, label_origin=entry.key
-    )
+    return given.loop(entry.value, source, Merge((Member(key, value),)), entry)
 
 
-def _inside(given: For, enclosing: Enclosing, site: Site, reader: Reader) -> Site:
-    reader.enter(enclosing, site)
-    return site.inside(enclosing, in_names=True, fragment=False)
-
-
-def _logical_id(given: For, node: Node, site: Site, reader: Reader) -> Literal | Text:
+def _logical_id(given: Arguments, node: Node, site: Site, reader: Reader) -> Literal | Text:
     """The template of the ids; T128 where it is the same in every round."""
     before = len(reader.diagnostics)
     key = read_key(node, LOGICAL_ID, site, reader)
@@ -70,7 +60,7 @@ def _logical_id(given: For, node: Node, site: Site, reader: Reader) -> Literal |
     return key
 
 
-def _same_id(given: For, node: Node, text: str, reader: Reader) -> None:
+def _same_id(given: Arguments, node: Node, text: str, reader: Reader) -> None:
     """T128: an error where there are several rounds, a warning where there may be; one round needs no variable."""
     items = through(given.collection)
     rounds = len(items.items) if isinstance(items, Sequence) else None
@@ -86,14 +76,14 @@ def _same_id(given: For, node: Node, text: str, reader: Reader) -> None:
         )
 
 
-def _no_definition(given: For, value: Expression, site: Site, reader: Reader) -> None:
+def _no_definition(given: Arguments, value: Expression, site: Site, reader: Reader) -> None:
     """T114; a snippet with several definitions is what the draft's first limitation rules out."""
     inside = [one for one in members(value) if one.origin is not None and defines(one.value, site.section)]
-    where = inside[0].origin.key if inside and inside[0].origin else given.snippet
+    where = inside[0].origin.key if inside and inside[0].origin else given.fragment
     report_value("the snippet of this Fn::For", where, site, reader, ONE_EACH if inside else "")
 
 
-def _needs_logical_id(given: For, label: str, site: Site, reader: Reader) -> None:
+def _needs_logical_id(given: Arguments, label: str, site: Site, reader: Reader) -> None:
     """T126 (FR5)."""
     example = reader.sub(f"{label}${{{given.index.name}}}")
     reader.report(

@@ -2,38 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from dialects.cloudformation.loops.collections import check_collection
+from dialects.cloudformation.loops.arguments import Arguments, check_collection, different, variable
 from dialects.cloudformation.loops.invocations import Invocation
-from dialects.cloudformation.loops.variables import different, variable
 from dialects.templates.names import key_text
 from dialects.templates.reader import Reader
-from dialects.templates.site import Enclosing, Site
+from dialects.templates.site import Site
 from transpile.diagnostics.suggestions import meant
 from transpile.ir import Binder
-from transpile.syntax.source import Span
-from transpile.syntax.tree import Entry, Mapping, Node, Sequence, through
+from transpile.syntax.tree import Entry, Mapping, Sequence, through
 
 NAMES = ("Index", "Value", "Collection", "Fragment", "Key")
 DIFFERENT = "give them different names; the defaults are Index and Value"
 FORM = "Fn::Map takes a mapping with Collection, Fragment, and optionally Key, Index and Value"
-
-
-@dataclass(frozen=True, slots=True)
-class Map:
-    """A `Fn::Map` with sound arguments. `key` is the entry of `Key`."""
-
-    keyword: Span
-    index: Binder
-    value: Binder
-    collection: Node
-    fragment: Node
-    key: Entry | None
-
-    def enclosing(self, label: str | None, node: Node) -> Enclosing:
-        """This loop, as what it encloses sees it."""
-        return Enclosing("map", label, node, (self.index, self.value))
 
 
 def is_keyed(call: Invocation) -> bool:
@@ -42,7 +22,7 @@ def is_keyed(call: Invocation) -> bool:
     return isinstance(argument, Mapping) and any(key_text(entry) == "Key" for entry in argument.entries)
 
 
-def arguments(call: Invocation, site: Site, reader: Reader) -> Map | None:
+def arguments(call: Invocation, site: Site, reader: Reader) -> Arguments | None:
     """The arguments of a map; None where they are not sound (T103, T120, T122)."""
     argument = through(call.argument)
     if isinstance(argument, Sequence):
@@ -61,7 +41,8 @@ def arguments(call: Invocation, site: Site, reader: Reader) -> Map | None:
     if not different("Index and Value of Fn::Map", (index, value), call.keyword, DIFFERENT, reader):
         return None
     check_collection("Fn::Map", given["Collection"].value, reader)
-    return Map(call.keyword, index, value, given["Collection"].value, given["Fragment"].value, given.get("Key"))
+    key = given["Key"].value if "Key" in given else None
+    return Arguments("map", call.keyword, index, value, given["Collection"].value, given["Fragment"].value, key)
 
 
 def _positional(call: Invocation, reader: Reader) -> None:

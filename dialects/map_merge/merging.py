@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dialects.cloudformation.loops.invocations import Invocation, invocation
 from dialects.map_merge.arguments import NAMES, arguments, is_keyed
-from dialects.map_merge.loops import enter, keyed_loop, looped
+from dialects.map_merge.loops import keyed_loop
 from dialects.templates.definitions import defines, report_entry
 from dialects.templates.names import bare, function_entry, key_text
 from dialects.templates.reader import Reader
@@ -42,10 +42,10 @@ def _merging_loop(call: Invocation, node: Node, site: Site, reader: Reader) -> L
     given = arguments(call, site, reader)
     if given is None:
         return None
-    members = _merged_fragment(given.fragment, enter(given, node, site, reader, fragment=True), reader)
+    members = _merged_fragment(given.fragment, given.enter(node, site, reader, fragment=True), reader)
     if site.role is Role.SECTION:
         _check_definitions(members, site, reader)
-    return looped(given, node, Merge(members), site, reader)
+    return given.loop(node, reader.value(given.collection, site.as_value()), Merge(members))
 
 
 def _check_definitions(members: tuple[Member | Spread, ...], site: Site, reader: Reader) -> None:

@@ -6,15 +6,12 @@ import re
 
 from dialects.templates import mentions
 from dialects.templates.mentions import Hole, hole_span
-from dialects.templates.names import function_name
 from dialects.templates.site import Site
 from dialects.templates.walk import Walk
 from transpile.diagnostics import Severity
 from transpile.diagnostics.suggestions import meant
 from transpile.ir import Array, Call, Expression, Literal, Reference, Shared, Sigil, Splice, Variable
 from transpile.syntax.tree import Alias, Anchored, Entry, Node, Scalar, Sequence, through
-
-__all__ = ["function_name", "read", "reference", "report_unknown", "warn_key", "warn_literal"]
 
 _NESTED_HOLE = re.compile(r"\$\{[^{}!]*\$\{(?=[^}]*\})")
 _OPEN_ESCAPE = re.compile(r"\$\{![^}]*?(?=\$\{|\Z)")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from dialects.templates.names import key_text
 from dialects.templates.reader import Reader
 from dialects.templates.site import Site
 from transpile.evaluate.values import bare
@@ -37,18 +38,13 @@ def defines(value: Expression, section: str) -> bool:
 def report_entry(entry: Entry, site: Site, reader: Reader) -> None:
     """T114: the entry that a loop makes of `entry` is no definition."""
     noun, shape = _words(site)
-    _report(f"{entry_text(entry)!r} is not {noun}: it must be {shape}", entry.key, site, reader)
+    _report(f"{key_text(entry)!r} is not {noun}: it must be {shape}", entry.key, site, reader)
 
 
 def report_value(what: str, node: Node, site: Site, reader: Reader, help: str = "") -> None:
     """T114: what a loop yields, `what` in the message, is no definition."""
     noun, shape = _words(site)
     _report(f"{what} is not {noun}: it must be {shape}", node, site, reader, help)
-
-
-def entry_text(entry: Entry) -> str:
-    """An entry's key, as messages show it."""
-    return getattr(entry.key, "text", "")
 
 
 def members(value: Expression) -> Iterator[Member]:

@@ -10,7 +10,7 @@ from typing import Protocol
 from dialects.templates import calls, mentions
 from dialects.templates.declared import Declared
 from dialects.templates.grammar import Grammar
-from dialects.templates.names import bare, function, function_entry, is_standard_tag, key_text
+from dialects.templates.names import bare, function, function_entry, function_name, is_standard_tag, key_text
 from dialects.templates.site import Enclosing, Role, Site
 from transpile.diagnostics import Diagnostic, Label, Severity
 from transpile.hosts.scalars import kind
@@ -175,7 +175,7 @@ class Reader:
         value = bare(node.value)
         if not is_standard_tag(node.tag):
             self._spelled(node)
-            call = calls.read(self, calls.function_name(node.tag), node.value, site, origin)
+            call = calls.read(self, function_name(node.tag), node.value, site, origin)
             return _with_string(call) if isinstance(value, Scalar) else call
         self._known_tag(node)
         if isinstance(value, Scalar):

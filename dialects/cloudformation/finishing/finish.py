@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from dialects.cloudformation.finishing.spelling import NO_NAMES, is_foreach, spelled
 from dialects.cloudformation.finishing.transform import (
@@ -15,6 +15,7 @@ from dialects.cloudformation.finishing.transform import (
 )
 from dialects.cloudformation.template.document import read
 from dialects.cloudformation.template.near_misses import suspected
+from dialects.templates.definitions import members
 from dialects.templates.names import bare
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.ir import Array, Call, Document, Expression, Literal, Loop, Member, Object
@@ -73,16 +74,10 @@ def _object(e: Expression) -> Object:
     return e
 
 
-def _parts(root: Object) -> Iterator[Member]:
-    for e in walk(root):
-        if isinstance(e, Object):
-            yield from (member for member in e.members if isinstance(member, Member))
-
-
 def _has_foreach(root: Object) -> bool:
     """Whether a loop that needs the transform is written in `root`, or stays there as it was read."""
     kept = (isinstance(e, Loop) and e.dialect == "foreach" for e in walk(root))
-    return any(kept) or any(map(is_foreach, _parts(root)))
+    return any(kept) or any(is_foreach(member) for e in walk(root) for member in members(e))
 
 
 def _still_needed(needed: Expression) -> Diagnostic:

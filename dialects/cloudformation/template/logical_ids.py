@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 
 from dialects.cloudformation.template.grammar import LOOP_SECTIONS
+from dialects.templates.definitions import members
 from transpile.diagnostics import Diagnostic
 from transpile.ir import Document, Literal, Loop, Member, Object
 from transpile.ir.traversal import walk
@@ -19,11 +20,11 @@ def misnamed(root: Object, document: Document) -> tuple[Diagnostic, ...]:
 
     Keys that the author wrote outside loops are no concern of a rewrite.
     """
-    written = {id(entry.origin) for _, section in _sections(document.root) for entry in _entries(section)}
+    written = {id(entry.origin) for _, section in _sections(document.root) for entry in members(section)}
     templates: dict[int, Node | None] = {}
     found: dict[int, Diagnostic] = {}
     for name, section in _sections(root):
-        for member in _entries(section):
+        for member in members(section):
             key = member.key
             if isinstance(key, Literal) and not _ALPHANUMERIC(key.text) and id(member.origin) not in written:
                 templates = templates or _templates(document)
@@ -43,10 +44,6 @@ def _sections(root: Object) -> list[tuple[str, Object]]:
         for name, section in root.fields.items()
         if name in LOOP_SECTIONS and isinstance(section, Object)
     ]
-
-
-def _entries(section: Object) -> list[Member]:
-    return [member for member in section.members if isinstance(member, Member)]
 
 
 def _templates(document: Document) -> dict[int, Node | None]:

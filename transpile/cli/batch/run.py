@@ -14,8 +14,7 @@ from transpile.cli.inputs.contradictions import contradictions
 from transpile.cli.inputs.options import STDIN, Options
 from transpile.cli.inputs.parameter_files import Values, gather
 from transpile.cli.inputs.request import above, several, single
-from transpile.cli.reporting import side_files
-from transpile.cli.reporting.listing import Row
+from transpile.cli.reporting import listing, side_files
 from transpile.cli.reporting.outcome import Outcome, State
 from transpile.cli.reporting.reporter import Reporter
 from transpile.cli.system.signals import Stopped
@@ -151,10 +150,6 @@ def _every(tasks: Sequence[Task], options: Options, reporter: Reporter) -> int:
     return FAILED if problems else tally.status
 
 
-def _listed(rows: Iterable[Row], options: Options) -> bytes:
+def _listed(rows: Iterable[listing.Row], options: Options) -> bytes:
     """The loops as JSON, if that is asked for. It is one text for all inputs."""
-    if options.listing != "json":
-        return b""
-    from transpile.cli.reporting import listing
-
-    return listing.array(rows).encode()
+    return listing.array(rows).encode() if options.listing == "json" else b""
