@@ -105,7 +105,7 @@ def _round(made: Made) -> str:
     """The items of a round that the key depends on, for people."""
     _, part, (env, _, _) = made
     key = part.key if isinstance(part, Member) else None
-    mentioned = [one.binder for one in children(key) if hasattr(one, "binder")] if isinstance(key, Text) else []
+    mentioned = [hole.binder for hole in children(key) if isinstance(hole, Variable)] if isinstance(key, Text) else []
     binders = mentioned or list(env)
     return ", ".join(f"{binder.name} = {_shown(env[binder])}" for binder in dict.fromkeys(binders) if binder in env)
 

@@ -13,10 +13,9 @@ from typing import NamedTuple
 from transpile.evaluate.values import Env
 from transpile.ir import Array, Expression, Filled, Literal, Loop, Member, Object, Shared, Spread
 from transpile.ir.traversal import children
-from transpile.printing.indentation import content
 from transpile.syntax.comments import Spans, within
 from transpile.syntax.source import Source, Span
-from transpile.syntax.tree import Entry, Mapping, Node
+from transpile.syntax.tree import Entry, Mapping, Node, content
 from transpile.syntax.tree import Sequence as SequenceNode
 
 

@@ -33,8 +33,7 @@ from transpile.ir.features import Feature
 from transpile.ir.traversal import bound, children, free, result_children, walk
 from transpile.legality.context import Context
 from transpile.legality.literal_sources import listed
-from transpile.legality.scope import Around, nested
-from transpile.lower.rename_binders import names
+from transpile.legality.scope import Around, names, nested
 from transpile.syntax.tree import Kind
 
 

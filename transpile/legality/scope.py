@@ -63,6 +63,14 @@ class Around:
         return replace(self, loops=(*self.loops, loop), section=self.section and not isinstance(loop.result, Collect))
 
 
+def names(loop: Loop) -> frozenset[str]:
+    """The names that nothing inside a loop may have: those that it binds, but a default position nobody mentions."""
+    defaults = [one for one in bound(loop) if one.origin is None]
+    mentioned = any(one in free(child) for one in defaults for child in result_children(loop.result))
+    needless = loop.key if loop.key in defaults and not mentioned else None
+    return frozenset(one.name for one in bound(loop) if one is not needless)
+
+
 def waits(loop: Loop, around: Around) -> bool:
     """Whether its rounds need a variable of a loop around, so that they are not known before that is unrolled."""
     needs = free(loop.source)

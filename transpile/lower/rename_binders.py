@@ -11,8 +11,9 @@ from dataclasses import replace
 from transpile.ir import Binder, Loop
 from transpile.ir.features import Feature
 from transpile.ir.naming import alphanumeric
-from transpile.ir.traversal import bound, free, map_result, rename, result_children
+from transpile.ir.traversal import bound, free, map_result, rename
 from transpile.legality.context import Context
+from transpile.legality.scope import names
 
 
 def lower(loop: Loop, context: Context, outer: tuple[Loop, ...]) -> Loop:
@@ -42,11 +43,3 @@ def lower(loop: Loop, context: Context, outer: tuple[Loop, ...]) -> Loop:
         result=map_result(loop.result, lambda e: rename(e, swap)),
         filter=rename(loop.filter, swap) if loop.filter else None,
     )
-
-
-def names(loop: Loop) -> frozenset[str]:
-    """The names that nothing inside a loop may have: those that it binds, but a default position nobody mentions."""
-    defaults = [one for one in bound(loop) if one.origin is None]
-    mentioned = any(one in free(child) for one in defaults for child in result_children(loop.result))
-    needless = loop.key if loop.key in defaults and not mentioned else None
-    return frozenset(one.name for one in bound(loop) if one is not needless)

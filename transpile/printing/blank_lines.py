@@ -9,11 +9,10 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from transpile.ir import Array, Member
-from transpile.printing.indentation import content, is_block
 from transpile.printing.kept_slices import Part, Parts, carried
 from transpile.printing.printer import Printer
 from transpile.syntax.source import Span
-from transpile.syntax.tree import Alias, Entry, Mapping, Node
+from transpile.syntax.tree import Alias, Entry, Mapping, Node, content, is_block
 from transpile.syntax.tree import Sequence as SequenceNode
 
 _LOOP = (Mapping, Alias)

@@ -11,7 +11,7 @@ from itertools import islice
 from transpile.syntax.comments import Spans, gap
 from transpile.syntax.fast_dataclass import quick
 from transpile.syntax.source import Source
-from transpile.syntax.tree import Anchored, Mapping, Node, Scalar, Sequence, Style, Tagged
+from transpile.syntax.tree import Mapping, Node, Sequence, content, is_block
 
 SAMPLE = 5_000
 """How many nodes are looked at to learn a text's habits."""
@@ -68,18 +68,6 @@ class Habits:
     def inner(self, prefix: str) -> str:
         """The column of what stands behind a dash at `prefix`."""
         return prefix + " " * len(self.bullet)
-
-
-def content(node: Node) -> Node:
-    """`node` without its anchor and tag."""
-    while isinstance(node, Tagged | Anchored):
-        node = node.value
-    return node
-
-
-def is_block(node: Node) -> bool:
-    """Whether `node`, without its properties, is a block collection."""
-    return isinstance(node, Mapping | Sequence) and not node.flow
 
 
 def habits(source: Source, root: Node, host: str, comments: Spans) -> Habits:
@@ -146,19 +134,3 @@ def line_prefix(text: str, offset: int) -> str:
     while end < len(text) and text[end] in " \t":
         end += 1
     return text[start:end]
-
-
-def scalar_of(node: Node | None) -> Scalar | None:
-    """The scalar at `node`, seen through tag, anchor and a one-entry mapping (`Fn::Sub: '...'`)."""
-    if node is None:
-        return None
-    inner = content(node)
-    if isinstance(inner, Mapping) and len(inner.entries) == 1:
-        inner = content(inner.entries[0].value)
-    return inner if isinstance(inner, Scalar) else None
-
-
-def style_of(node: Node | None) -> Style | None:
-    """The style of the scalar at `node`, seen through as `scalar_of` does."""
-    scalar = scalar_of(node)
-    return scalar.style if scalar is not None else None

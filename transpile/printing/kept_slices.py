@@ -7,11 +7,10 @@ from collections.abc import Iterator, Sequence
 
 from transpile.ir import Array, Call, Expression, Filled, Literal, Member, Object, Shared, Splice, Spread, Text
 from transpile.ir.traversal import free
-from transpile.printing.indentation import content, is_block
 from transpile.printing.printer import Printer
 from transpile.syntax import comments
 from transpile.syntax.source import Span
-from transpile.syntax.tree import Alias, Entry, Mapping, Node
+from transpile.syntax.tree import Alias, Entry, Mapping, Node, content, is_block
 
 _FLOWS_ON = re.compile(r"(?:\s|#[^\n]*\n)*[,\]}]").match
 

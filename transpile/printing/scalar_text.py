@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from transpile.hosts.scalars import write_scalar
 from transpile.ir import Call, Literal, Member, Reference, Text, Variable
-from transpile.printing.indentation import Place, scalar_of, style_of
+from transpile.printing.indentation import Place
 from transpile.printing.kept_slices import kept, unchanged
 from transpile.printing.printer import Printer
 from transpile.printing.stand_ins import ordinary
 from transpile.syntax.edits import Edit
-from transpile.syntax.tree import Entry, Kind, Node, Style
+from transpile.syntax.tree import Entry, Kind, Node, Style, scalar_of, style_of
 
 
 def name_of(e: Variable | Reference | Call) -> str:

@@ -137,6 +137,34 @@ def through(node: Node) -> Node:
     return node
 
 
+def content(node: Node) -> Node:
+    """`node` without its anchor and tag."""
+    while isinstance(node, Tagged | Anchored):
+        node = node.value
+    return node
+
+
+def is_block(node: Node) -> bool:
+    """Whether `node`, without its properties, is a block collection."""
+    return isinstance(node, Mapping | Sequence) and not node.flow
+
+
+def scalar_of(node: Node | None) -> Scalar | None:
+    """The scalar at `node`, seen through tag, anchor and a one-entry mapping (`Fn::Sub: '...'`)."""
+    if node is None:
+        return None
+    inner = content(node)
+    if isinstance(inner, Mapping) and len(inner.entries) == 1:
+        inner = content(inner.entries[0].value)
+    return inner if isinstance(inner, Scalar) else None
+
+
+def style_of(node: Node | None) -> Style | None:
+    """The style of the scalar at `node`, seen through as `scalar_of` does."""
+    scalar = scalar_of(node)
+    return scalar.style if scalar is not None else None
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Parsed:
     """One document: its text, the host that read it ("yaml" or "json") and its root node."""

@@ -10,10 +10,9 @@ from collections.abc import Iterator
 from transpile import hosts
 from transpile.diagnostics import Diagnostic
 from transpile.hosts.scalars import kind
-from transpile.printing.indentation import content
 from transpile.printing.printer import Printer
 from transpile.syntax.source import from_text
-from transpile.syntax.tree import Kind, Parsed, Scalar, Sequence
+from transpile.syntax.tree import Kind, Parsed, Scalar, Sequence, content
 
 Filling = tuple[str, Kind, str]
 """A value's text and kind, and the text that was written for it."""

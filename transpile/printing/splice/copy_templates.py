@@ -17,14 +17,14 @@ from functools import partial
 from transpile.ir import Binder, Expression, Filled, Literal, Member
 from transpile.printing import scalar_text, stand_ins
 from transpile.printing.child_places import entry_prefix, value_place
-from transpile.printing.indentation import Place, Shape, content, is_block
+from transpile.printing.indentation import Place, Shape
 from transpile.printing.kept_slices import extended
 from transpile.printing.printer import Hole, Printer, Template, Values
 from transpile.printing.splice import moved_slices
 from transpile.printing.splice.context import Context, Difference
 from transpile.syntax.edits import reindent
 from transpile.syntax.source import Span
-from transpile.syntax.tree import Entry, Node
+from transpile.syntax.tree import Entry, Node, content, is_block
 
 
 @dataclass(frozen=True, slots=True)

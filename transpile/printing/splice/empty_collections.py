@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from transpile.printing.indentation import Place, is_block, line_prefix
+from transpile.printing.indentation import Place, line_prefix
 from transpile.printing.printer import Printer
 from transpile.printing.splice.comment_lines import with_comments_behind
 from transpile.printing.splice.context import Context
 from transpile.syntax import comments
 from transpile.syntax.edits import Edit
 from transpile.syntax.source import Span
-from transpile.syntax.tree import Mapping, Sequence
+from transpile.syntax.tree import Mapping, Sequence, is_block
 
 
 def emptied(context: Context, container: Mapping | Sequence) -> Edit:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from transpile.hosts.indicators import parent_prefix
 from transpile.ir import Array, Expression, Object
-from transpile.printing.indentation import Place, Shape, content, is_block, line_prefix
+from transpile.printing.indentation import Place, Shape, line_prefix
 from transpile.printing.kept_slices import extended
 from transpile.printing.printer import Printer
 from transpile.printing.splice.context import Context
 from transpile.printing.splice.empty_collections import bare
 from transpile.syntax.edits import reindent
-from transpile.syntax.tree import Anchored, Mapping, Node, Scalar, Sequence, Style, Tagged
+from transpile.syntax.tree import Anchored, Mapping, Node, Scalar, Sequence, Style, Tagged, content, is_block
 
 
 def movable(node: Node, flow: bool) -> bool:

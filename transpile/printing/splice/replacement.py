@@ -7,7 +7,7 @@ from collections.abc import Collection
 
 from transpile.ir import Call, Expression, Literal
 from transpile.printing import blank_lines, scalar_text
-from transpile.printing.indentation import Place, Shape, style_of
+from transpile.printing.indentation import Place, Shape
 from transpile.printing.kept_slices import Parts, carried, comment_end, comment_follows
 from transpile.printing.printer import Printer
 from transpile.printing.splice import comment_lines, layout
@@ -15,7 +15,7 @@ from transpile.printing.splice.context import Context
 from transpile.syntax import comments
 from transpile.syntax.edits import Edit
 from transpile.syntax.source import Span
-from transpile.syntax.tree import Alias, Mapping, Node, Sequence, Style
+from transpile.syntax.tree import Alias, Mapping, Node, Sequence, Style, style_of
 
 _OPENS = re.compile(r"(?:![A-Za-z0-9:]+)?$").match
 

@@ -16,14 +16,14 @@ from functools import partial
 from transpile.ir import Array, Binder, Call, Expression, Literal, Loop, Member, Object, Shared, Splice, Spread, Text
 from transpile.printing import scalar_text
 from transpile.printing.child_places import item_place, spread_out, value_place
-from transpile.printing.indentation import Place, content
+from transpile.printing.indentation import Place
 from transpile.printing.kept_slices import Part, Parts, comment_end, extended, kept
 from transpile.printing.printer import Hole, Printer
 from transpile.printing.splice import child_runs, kept_loops, layout, replacement
 from transpile.printing.splice.context import Context, Difference, Trial
 from transpile.printing.splice.empty_collections import emptied
 from transpile.syntax.edits import Edit
-from transpile.syntax.tree import Anchored, Entry, Mapping, Node, Scalar, Sequence, Tagged
+from transpile.syntax.tree import Anchored, Entry, Mapping, Node, Scalar, Sequence, Tagged, content
 
 Where = Callable[[], tuple[int, Place]]
 """Answers where a node stands, when that is asked: where the token before it ends, and its place. Most only stay."""
