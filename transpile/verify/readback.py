@@ -102,7 +102,7 @@ class Case:
             after = self._read_back(text, None)
             return [after] if isinstance(after, Diagnostic) else (self.document, after)
         everyone = registry.readers(self.target.language.name, self.family, *self.readers)
-        for readers in (everyone, self.readers):
+        for readers in (_own(everyone, self.readers), self.readers):
             whole, found = self.family.read(self.parsed, readers)
             after = self._read_back(text, readers)
             if whole is None or failed(found) or isinstance(after, Diagnostic):
@@ -127,7 +127,8 @@ class Case:
         if otherwise is not None:
             return unreadable(f"a plain `{otherwise}` is something else in YAML 1.2")
         parsed = opening.whole if self.merging else opening.parsed
-        document, found = self.target.family.read(parsed, opening.readers if readers is None else readers)
+        wanted = opening.readers if readers is None else _own(readers, opening.readers)
+        document, found = self.target.family.read(parsed, wanted)
         respelled = frozenset().union(*(reader.respelled for reader in self.readers))
         errors = [one for one in found if failed([one]) or one.code in respelled]
         if document is None or errors:
@@ -136,7 +137,7 @@ class Case:
 
     def _left(self, text: str, after: Document) -> Iterator[Diagnostic]:
         """A loop that was to be converted and still stands there."""
-        others = (one for one in self.readers if one is not self.target.dialect)
+        others = (one for one in self.readers if one.name != self.target.dialect.name)
         converted = {one.name for one in others if registry.may_hold(text, one)}
         if converted:
             for e in walk(after.root):
@@ -157,6 +158,12 @@ class Case:
         if self.back is not None and document.vocabulary != self.family.facts.vocabulary:
             root = self.back(replace(document, root=root))[0].root  # what remains, as the source's family says it
         return Meaning(_data(root, self.family, problems), problems, evaluation.followed)
+
+
+def _own(readers: Sequence[Readable], own: Sequence[Readable]) -> Sequence[Readable]:
+    """The readers, with an opening's own in the place of those of the same names: they may know this text only."""
+    names = {one.name for one in readers}
+    return tuple({one.name: one for one in (*readers, *own) if one.name in names}.values())
 
 
 def _data(root: Object, family: Family, problems: Sequence[Diagnostic]) -> Data | None:
