@@ -11,8 +11,8 @@ from transpile.diagnostics import Diagnostic, failed
 from transpile.evaluate.evaluation import Evaluation, Mode
 from transpile.hosts.yaml import merge_keys
 from transpile.hosts.yaml_versions import new_ambiguity
-from transpile.ir import Document, Loop, Object
-from transpile.ir.traversal import walk
+from transpile.ir import Call, Document, Expression, Loop, Object
+from transpile.ir.traversal import map_children, walk
 from transpile.language import registry
 from transpile.language.facts import Data
 from transpile.language.protocols import Family, Opening, Readable, Request, Target
@@ -156,8 +156,18 @@ class Case:
         assert isinstance(root, Object)
         problems = tuple(evaluation.diagnostics)
         if self.back is not None and document.vocabulary != self.family.facts.vocabulary:
-            root = self.back(replace(document, root=root))[0].root  # what remains, as the source's family says it
+            mapped = self.back(replace(document, root=root))[0].root  # what remains, as the source's family says it
+            root = _foreign(mapped, document.vocabulary)
+            assert isinstance(root, Object)
         return Meaning(_data(root, self.family, problems), problems, evaluation.followed)
+
+
+def _foreign(e: Expression, vocabulary: str) -> Expression:
+    """`e` whose calls that nobody took back are none of the source's: both families may call theirs by one name."""
+    e = map_children(e, lambda child: _foreign(child, vocabulary))
+    if not isinstance(e, Call) or e.vocabulary != vocabulary:
+        return e
+    return replace(e, name=f"{vocabulary} {e.name}")
 
 
 def _own(readers: Sequence[Readable], own: Sequence[Readable]) -> Sequence[Readable]:
