@@ -56,9 +56,10 @@ def _respellings(opening: Opening) -> tuple[Edit, ...]:
 
 
 def lost_comments(printer: Printer) -> tuple[Diagnostic, ...]:
-    """T406 where comments have no place in the format of the result."""
+    """T406 where comments have no place in the format of the result, or nobody writes them there."""
     found = printer.comments.found
     if not found or printer.keep:
         return ()
     what = "the comment is" if len(found) == 1 else f"{len(found)} comments are"
-    return (Diagnostic("T406", f"{what} lost: JSON has none", found[0], "the first", severity=Severity.NOTE),)
+    why = "JSON has none" if printer.json else "the result is written anew"
+    return (Diagnostic("T406", f"{what} lost: {why}", found[0], "the first", severity=Severity.NOTE),)
