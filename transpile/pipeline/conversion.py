@@ -139,6 +139,8 @@ class Conversion:
     def _text(self, document: Document, values: Values) -> str | None:
         """The new text."""
         document = self._adopted(document)
+        if failed(self.diagnostics):
+            return None
         evaluation = self.evaluation(document, values)
         parsed = self.opening.parsed
         found = comments.find(parsed.source, parsed.root) if parsed.host == "yaml" else ()
