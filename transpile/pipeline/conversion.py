@@ -233,7 +233,7 @@ class Conversion:
             naming_functions=facts.naming,
             literal=facts.literal,
             places=facts.places,
-            quota=0 if self.opening.part else LIMIT,  # no table stands beside an expression
+            quota=LIMIT if facts.tables and not self.opening.part else 0,  # no table stands beside an expression
         )
 
     def _expanded(self, document: Document, evaluation: Evaluation) -> Object:
