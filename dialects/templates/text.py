@@ -83,6 +83,8 @@ def idle(source: Source, request: Request, format: str | None) -> tuple[Diagnost
     adapters = _readers(request, None)
     if any(registry.may_hold(source.text, adapter) for adapter in adapters):
         return None
+    if request.target is not None and not registry.belongs(request.target, registry.default_family()):
+        return None  # there may be nothing to convert, and all to translate
     if any(family.marked(source.text) for family in registry.families()):
         return None
     if format in (None, "yaml") and hosts.is_sound_mapping(source):

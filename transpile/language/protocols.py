@@ -84,7 +84,11 @@ class Family(Protocol):
         """Whether a tree looks like a template of this family. The last family of the registry is not asked."""
 
     def marked(self, text: str) -> bool:
-        """Whether a text may hold something that a reading tells of, though no dialect reads a loop there."""
+        """Whether a text is to be read though no dialect may read a loop there: something in it may have to be told.
+
+        So is, for all families but the last one of the registry, any text that may be a template of theirs: it may have
+        to be translated.
+        """
 
     def read(self, parsed: Parsed, dialects: Sequence[Readable]) -> tuple[Document | None, tuple[Diagnostic, ...]]:
         """The template with the loops of `dialects`; None, with errors, where it is no template."""

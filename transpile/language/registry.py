@@ -98,6 +98,11 @@ def families() -> Iterator[Family]:
     return map(family, FAMILIES)
 
 
+def default_family() -> Family:
+    """The family of a template that no other recognises."""
+    return family([*FAMILIES][-1])
+
+
 def recognised(parsed: Parsed, wanted: Sequence[str] = ()) -> Family:
     """The family whose template a tree is: the one `wanted`, the first that recognises it, or else the last."""
     *others, last = FAMILIES
