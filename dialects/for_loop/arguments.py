@@ -5,7 +5,7 @@ from __future__ import annotations
 from dialects.cloudformation.loops.arguments import Arguments, check_collection, different, variable
 from dialects.cloudformation.loops.invocations import Invocation
 from dialects.templates.names import function
-from dialects.templates.reader import Reader
+from dialects.templates.reading.reader import Reader
 from transpile.ir import Binder
 from transpile.syntax.tree import Mapping, Node, Scalar, Sequence, through
 

@@ -7,10 +7,10 @@ from dialects.cloudformation.loops.fragments import fragment_items
 from dialects.cloudformation.loops.invocations import Invocation, invocation
 from dialects.cloudformation.loops.key_templates import KeyArgument, read_key
 from dialects.for_loop.arguments import arguments
-from dialects.templates.definitions import defines, members, report_value
 from dialects.templates.names import key_text
-from dialects.templates.reader import Reader
-from dialects.templates.site import Site
+from dialects.templates.reading.definitions import defines, members, report_value
+from dialects.templates.reading.reader import Reader
+from dialects.templates.reading.site import Site
 from transpile.diagnostics import Severity
 from transpile.ir import Collect, Expression, Literal, Loop, Member, Merge, Text, Variable
 from transpile.syntax.tree import Entry, Node, Sequence, through

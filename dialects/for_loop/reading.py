@@ -9,8 +9,8 @@ from dialects.cloudformation.loops.respelling import slip
 from dialects.for_loop import loops
 from dialects.for_loop.wrappers import mentioned
 from dialects.templates.names import key_text
-from dialects.templates.reader import Reader
-from dialects.templates.site import Role, Site
+from dialects.templates.reading.reader import Reader
+from dialects.templates.reading.site import Role, Site
 from transpile.ir import Expression, Member, Shared, Splice, Spread
 from transpile.syntax.source import Span
 from transpile.syntax.tree import Alias, Entry, Mapping, Node, through

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from dialects.templates.mentions import hole_span, holes
 from dialects.templates.names import function, key_text
-from dialects.templates.reader import Reader
+from dialects.templates.reading.mentions import hole_span, holes
+from dialects.templates.reading.reader import Reader
 from transpile.diagnostics import Label, Severity
 from transpile.syntax.source import Source, Span
 from transpile.syntax.tree import Mapping, Node, Parsed, Scalar, Sequence, nodes, through

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dialects.cloudformation.template.grammar import LANGUAGE_EXTENSIONS
-from dialects.templates.definitions import defines, report_entry
-from dialects.templates.definitions import members as members_of
 from dialects.templates.names import entry_of, key_text
-from dialects.templates.reader import Reader
-from dialects.templates.site import Enclosing, Role, Site
+from dialects.templates.reading.definitions import defines, report_entry
+from dialects.templates.reading.definitions import members as members_of
+from dialects.templates.reading.reader import Reader
+from dialects.templates.reading.site import Enclosing, Role, Site
 from transpile.diagnostics import Label, Severity
 from transpile.evaluate.values import bare
 from transpile.ir import Expression, Literal, Member, Spread, Text, Variable

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dialects.templates.mentions import bound_holes
-from dialects.templates.reader import Reader
-from dialects.templates.site import Enclosing, Site
+from dialects.templates.reading.mentions import bound_holes
+from dialects.templates.reading.reader import Reader
+from dialects.templates.reading.site import Enclosing, Site
 from transpile.diagnostics import Label, Severity
 from transpile.ir import Binder
 from transpile.syntax.source import Span

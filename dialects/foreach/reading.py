@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dialects.foreach import checks, naming, shape
 from dialects.templates.names import key_text
-from dialects.templates.reader import Reader
-from dialects.templates.site import Enclosing, Role, Site
+from dialects.templates.reading.reader import Reader
+from dialects.templates.reading.site import Enclosing, Role, Site
 from transpile.ir import Binder, Expression, Literal, Loop, Member, Merge, Object, Shared, Splice, Spread
 from transpile.syntax.tree import Alias, Anchored, Entry, Kind, Mapping, Node, Scalar, Sequence, Tagged, through
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dialects.templates.names import function, function_entry, key_text
-from dialects.templates.reader import Reader
+from dialects.templates.reading.reader import Reader
 from transpile.hosts.scalars import NULLS
 from transpile.syntax.tree import Entry, Kind, Node, Scalar, Sequence, Tagged, through
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dialects.cloudformation.loops.arguments import Arguments, check_collection, different, variable
 from dialects.cloudformation.loops.invocations import Invocation
 from dialects.templates.names import key_text
-from dialects.templates.reader import Reader
-from dialects.templates.site import Site
+from dialects.templates.reading.reader import Reader
+from dialects.templates.reading.site import Site
 from transpile.diagnostics.suggestions import meant
 from transpile.ir import Binder
 from transpile.syntax.tree import Entry, Mapping, Sequence, through

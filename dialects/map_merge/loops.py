@@ -7,9 +7,9 @@ from dialects.cloudformation.loops.fragments import fragment_items
 from dialects.cloudformation.loops.invocations import Invocation
 from dialects.cloudformation.loops.key_templates import KeyArgument, read_key
 from dialects.map_merge.arguments import arguments
-from dialects.templates.definitions import defines, report_value
-from dialects.templates.reader import Reader
-from dialects.templates.site import Role, Site
+from dialects.templates.reading.definitions import defines, report_value
+from dialects.templates.reading.reader import Reader
+from dialects.templates.reading.site import Role, Site
 from transpile.ir import Collect, Expression, Literal, Loop, Member, Merge
 from transpile.syntax.tree import Entry, Node
 

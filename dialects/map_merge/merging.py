@@ -8,10 +8,10 @@ from __future__ import annotations
 from dialects.cloudformation.loops.invocations import Invocation, invocation
 from dialects.map_merge.arguments import NAMES, arguments, is_keyed
 from dialects.map_merge.loops import keyed_loop
-from dialects.templates.definitions import defines, report_entry
 from dialects.templates.names import bare, function_entry, key_text
-from dialects.templates.reader import Reader
-from dialects.templates.site import Role, Site
+from dialects.templates.reading.definitions import defines, report_entry
+from dialects.templates.reading.reader import Reader
+from dialects.templates.reading.site import Role, Site
 from transpile.ir import Loop, Member, Merge, Object, Shared, Spread
 from transpile.syntax.tree import Alias, Anchored, Entry, Mapping, Node, Sequence
 

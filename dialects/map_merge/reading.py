@@ -9,8 +9,8 @@ from dialects.cloudformation.loops.respelling import slip
 from dialects.map_merge import loops, merging
 from dialects.map_merge.arguments import is_keyed
 from dialects.templates.names import bare, function, key_text
-from dialects.templates.reader import Reader
-from dialects.templates.site import Role, Site
+from dialects.templates.reading.reader import Reader
+from dialects.templates.reading.site import Role, Site
 from transpile.diagnostics import Severity
 from transpile.ir import Expression, Member, Object, Shared, Splice, Spread
 from transpile.syntax.source import Span

@@ -47,9 +47,3 @@ def text_of(node: Node | None) -> str | None:
     """The text of a scalar; None for anything else."""
     scalar = through(node) if node is not None else None
     return scalar.text if isinstance(scalar, Scalar) else None
-
-
-def is_list(type_: str) -> bool:
-    """Whether a parameter type is a list: `CommaDelimitedList`, `List<...>`, or an SSM value of those."""
-    inner = type_.removeprefix("AWS::SSM::Parameter::Value<").removesuffix(">") if "SSM" in type_ else type_
-    return inner == "CommaDelimitedList" or inner.startswith("List<")

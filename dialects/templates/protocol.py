@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from dialects.templates.reader import Hooks
+from dialects.templates.reading.reader import Hooks
 from transpile.language.protocols import Dialect
 from transpile.syntax.source import Span
 from transpile.syntax.tree import Parsed

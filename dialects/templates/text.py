@@ -9,7 +9,7 @@ from dialects.templates.protocol import Adapter
 from dialects.templates.sniffing import no_template
 from transpile import hosts
 from transpile.diagnostics import Diagnostic
-from transpile.evaluate.item_comments import Claim
+from transpile.evaluate.loops.item_comments import Claim
 from transpile.hosts.yaml import merge_keys
 from transpile.ir import Call, Expression, Object
 from transpile.language import registry

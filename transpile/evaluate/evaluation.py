@@ -15,8 +15,8 @@ from transpile.diagnostics import Diagnostic
 from transpile.evaluate.budget import Budget
 from transpile.evaluate.findings import Findings
 from transpile.evaluate.free_variables import Facts, find
-from transpile.evaluate.item_comments import Remarks
-from transpile.evaluate.known_loops import KnownLoops
+from transpile.evaluate.loops.item_comments import Remarks
+from transpile.evaluate.loops.known import KnownLoops
 from transpile.evaluate.parameters import Parameters
 from transpile.evaluate.values import Absent, Env, Outcome
 from transpile.ir import Call, Document, Expression, Literal

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from operator import is_
 
-from transpile.evaluate import calls, interpolation, unrolling
+from transpile.evaluate import calls, interpolation
 from transpile.evaluate.evaluation import Evaluation, Lazy
+from transpile.evaluate.loops import unrolling
 from transpile.evaluate.values import ABSENT, EMPTY, Absent, Env, Outcome
 from transpile.ir import (
     Array,

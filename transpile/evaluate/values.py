@@ -8,19 +8,7 @@ from collections.abc import Mapping
 from enum import Enum
 from functools import lru_cache
 
-from transpile.ir import (
-    Array,
-    Binder,
-    Expression,
-    Literal,
-    Member,
-    Object,
-    Pseudo,
-    Reference,
-    Shared,
-    Splice,
-    Spread,
-)
+from transpile.ir import Array, Binder, Expression, Literal, Member, Object, Pseudo, Reference, Shared, Splice, Spread
 from transpile.syntax.tree import Kind
 
 

@@ -17,7 +17,7 @@ from transpile.language.writing import Writer
 
 if TYPE_CHECKING:
     from transpile.diagnostics import Diagnostic
-    from transpile.evaluate.item_comments import Claim
+    from transpile.evaluate.loops.item_comments import Claim
     from transpile.ir import Array, Call, Document, Expression, Literal, Member, Object, Reference, Text
     from transpile.language.facts import Data, Evaluate, Plain
     from transpile.language.parameter_values import FromFile, Given
@@ -133,6 +133,7 @@ class Family(Protocol):
         """Another family's call as this one says it; None where it cannot, or not for these arguments.
 
         Asked before loops are legalized and again once they are, as what a call means may depend on its arguments.
+        The answer has no origin of its own: a node that has one prints as the text that stands there.
         """
 
     def exported(self, document: Document, to: Facts) -> tuple[Document, tuple[Diagnostic, ...]]:

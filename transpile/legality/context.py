@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.evaluate.evaluation import Evaluation
-from transpile.evaluate.known_loops import Pairs
-from transpile.evaluate.loop_sources import pairs, passing, values_around
+from transpile.evaluate.loops.known import Pairs
+from transpile.evaluate.loops.sources import pairs, passing, values_around
 from transpile.evaluate.values import EMPTY, Absent, Env
 from transpile.ir import Expression, Literal, Loop, Member, Reference
 from transpile.ir.features import Feature

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from transpile.diagnostics import failed
-from transpile.evaluate.loop_sources import passing, values_around
+from transpile.evaluate.loops.sources import passing, values_around
 from transpile.ir import Collect, Loop, Merge
 from transpile.ir.traversal import free, result_children
 from transpile.legality.context import Context, State

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from transpile.evaluate.known_loops import Pairs
+from transpile.evaluate.loops.known import Pairs
 from transpile.evaluate.values import bare
 from transpile.ir import Array, Call, Expression, Literal, Loop, Member, Object, Splice
 from transpile.ir.traversal import walk

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from transpile.evaluate.known_loops import Pairs
+from transpile.evaluate.loops.known import Pairs
 from transpile.evaluate.values import spelled
 from transpile.ir import Array, Binder, Expression, Literal, Loop, Member, Object, Order, Variable
 from transpile.ir.features import Feature

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from transpile.evaluate.loop_sources import bind
+from transpile.evaluate.loops.sources import bind
 from transpile.ir import Binder, Group, Literal, Loop, Member, Merge, Object, Order, Text, Variable
 from transpile.ir.features import Feature
 from transpile.legality.context import Context

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from transpile.evaluate.known_loops import Pairs
-from transpile.evaluate.loop_sources import bind
+from transpile.evaluate.loops.known import Pairs
+from transpile.evaluate.loops.sources import bind
 from transpile.evaluate.values import Env, bare, spelled
 from transpile.ir import Array, Duplicates, Expression, Literal, Loop, Member, Merge, Object, Spread, Text
 from transpile.ir.features import Feature

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from transpile.diagnostics import Diagnostic, Label
-from transpile.evaluate import unrolling
-from transpile.evaluate.duplicate_keys import Made, Round, unique
-from transpile.evaluate.known_loops import Pairs
-from transpile.evaluate.loop_sources import passing, started
+from transpile.evaluate.loops import unrolling
+from transpile.evaluate.loops.duplicate_keys import Made, Round, unique
+from transpile.evaluate.loops.known import Pairs
+from transpile.evaluate.loops.sources import passing, started
 from transpile.evaluate.values import number, spelled
 from transpile.ir import (
     Array,

@@ -11,7 +11,7 @@ from transpile.diagnostics import Diagnostic, failed
 from transpile.evaluate import start
 from transpile.evaluate.evaluation import Evaluation, Mode
 from transpile.evaluate.handlers import member_of
-from transpile.evaluate.item_comments import Remarks
+from transpile.evaluate.loops.item_comments import Remarks
 from transpile.ir import Document, Literal, Loop, Member, Object, Spread
 from transpile.ir.features import Feature
 from transpile.ir.naming import Naming

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Protocol
 
-from transpile.evaluate.duplicate_keys import beside
+from transpile.evaluate.loops.duplicate_keys import beside
 from transpile.evaluate.values import bare
 from transpile.ir import (
     Array,

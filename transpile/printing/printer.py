@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from transpile.evaluate.item_comments import Claim
+from transpile.evaluate.loops.item_comments import Claim
 from transpile.ir import Binder, Expression
 from transpile.printing.anchors import Sharing
 from transpile.printing.indentation import Habits, Place

@@ -10,9 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from transpile.evaluate import interpolation
-from transpile.evaluate.copies import copies
-from transpile.evaluate.duplicate_keys import NOWHERE
 from transpile.evaluate.evaluation import Evaluation
+from transpile.evaluate.loops.copies import copies
+from transpile.evaluate.loops.duplicate_keys import NOWHERE
 from transpile.evaluate.values import Env, spelled
 from transpile.hosts import outline
 from transpile.ir import Document, Filled, Literal, Member, Object, Spread, Text

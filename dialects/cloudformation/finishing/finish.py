@@ -15,8 +15,8 @@ from dialects.cloudformation.finishing.transform import (
 )
 from dialects.cloudformation.template.document import read
 from dialects.cloudformation.template.near_misses import suspected
-from dialects.templates.definitions import members
 from dialects.templates.names import bare
+from dialects.templates.reading.definitions import members
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.ir import Array, Call, Document, Expression, Literal, Loop, Member, Object
 from transpile.ir.traversal import walk

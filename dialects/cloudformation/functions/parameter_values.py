@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from dialects.templates.declared import is_list
 from transpile.diagnostics import Diagnostic
 from transpile.diagnostics.suggestions import meant
 from transpile.ir import Array, Document, Expression, Literal

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dialects.templates.reader import Reader
-from dialects.templates.site import Role, Site
+from dialects.templates.reading.reader import Reader
+from dialects.templates.reading.site import Role, Site
 from transpile.syntax.source import Span
 
 PLACES = "loops stand in Conditions, Resources and Outputs, and in a resource's Properties"

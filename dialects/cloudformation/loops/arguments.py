@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from dialects.templates.names import function, key_text
-from dialects.templates.reader import Reader
-from dialects.templates.site import Enclosing, Site
+from dialects.templates.reading.reader import Reader
+from dialects.templates.reading.site import Enclosing, Site
 from transpile.diagnostics import Label
 from transpile.ir import Binder, Collect, Expression, Loop, Merge
 from transpile.syntax.source import Span

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dialects.templates.names import bare
-from dialects.templates.reader import Reader
-from dialects.templates.site import Site
+from dialects.templates.reading.reader import Reader
+from dialects.templates.reading.site import Site
 from transpile.ir import Array, Expression, Literal, Shared, Splice
 from transpile.syntax.tree import Alias, Anchored, Kind, Node, Sequence
 

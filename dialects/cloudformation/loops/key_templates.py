@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dialects.templates import calls, mentions
 from dialects.templates.names import function
-from dialects.templates.reader import Reader
-from dialects.templates.site import Site
+from dialects.templates.reading import calls, mentions
+from dialects.templates.reading.reader import Reader
+from dialects.templates.reading.site import Site
 from transpile.ir import Literal, Reference, Sigil, Text, Variable
 from transpile.syntax.tree import Node, Scalar, through
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dialects.templates import calls
 from dialects.templates.names import bare, function_entry, key_text
-from dialects.templates.reader import Reader
-from dialects.templates.site import Site
+from dialects.templates.reading import calls
+from dialects.templates.reading.reader import Reader
+from dialects.templates.reading.site import Site
 from transpile.diagnostics import Severity
 from transpile.ir import Expression
 from transpile.syntax.source import Span

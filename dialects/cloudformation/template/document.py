@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dialects.cloudformation.template.foreign_loops import foreign_loops
 from dialects.cloudformation.template.grammar import GRAMMAR
 from dialects.cloudformation.template.near_misses import slips
-from dialects.templates import document
 from dialects.templates.names import entry_of
+from dialects.templates.reading import document
 from dialects.templates.short_forms import colons
 from transpile.diagnostics import Diagnostic
 from transpile.ir import Document

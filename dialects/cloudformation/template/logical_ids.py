@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 
 from dialects.cloudformation.template.grammar import LOOP_SECTIONS
-from dialects.templates.definitions import members
+from dialects.templates.reading.definitions import members
 from transpile.diagnostics import Diagnostic
 from transpile.ir import Document, Literal, Loop, Member, Object
 from transpile.ir.traversal import walk

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from dialects.templates import Enclosing, Reader, Site
-from dialects.templates.definitions import defines, report_entry
-from dialects.templates.mentions import sub_text
-from dialects.templates.site import Role
+from dialects.templates.reading.definitions import defines, report_entry
+from dialects.templates.reading.mentions import sub_text
+from dialects.templates.reading.site import Role
 from dialects.terraform.syntax.expression_shapes import OPEN, bare
 from dialects.terraform.templates.building.builder import Builder
 from dialects.terraform.templates.building.marks import Computed, Entries, Grouped, Items, Looped

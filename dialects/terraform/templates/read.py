@@ -22,7 +22,7 @@ from dialects.terraform.templates.followed_parameters import followed, without_l
 from dialects.terraform.templates.frozen_variables import fixed
 from dialects.terraform.templates.loops import Loops
 from transpile.diagnostics import Diagnostic, Severity, failed
-from transpile.evaluate.item_comments import Claim
+from transpile.evaluate.loops.item_comments import Claim
 from transpile.hosts.hcl.syntax import Expression, Object
 from transpile.language import registry
 from transpile.language.protocols import Dialect, Family, Functions, Readable, Request

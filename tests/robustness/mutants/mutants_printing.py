@@ -176,7 +176,7 @@ PRINTING = (
         ("all copies are the first", f"{BODIES}.fill", stale, Caught.EXPANSION),
         ("a hole is not filled", f"{BODIES}._cut", yields(hole_lost), Caught.EXPANSION),
         ("two holes are filled with each other's text", f"{BODIES}._cut", yields(holes_exchanged), Caught.EXPANSION),
-        ("the last round is lost", "transpile.evaluate.unrolling._left_to_later", round_lost, Caught.EXPANSION),
+        ("the last round is lost", "transpile.evaluate.loops.unrolling._left_to_later", round_lost, Caught.EXPANSION),
         (
             "a section is taken for one without entries",
             "dialects.cloudformation.without_emptied",
@@ -191,7 +191,7 @@ PRINTING = (
         ("all copies are the first", f"{BODIES}.fill", stale, Caught.EXPANSION),
         ("every tenth copy is the one before", f"{BODIES}.fill", every_tenth_stale, Caught.EXPANSION),
         ("two holes are filled with each other's text", f"{BODIES}._cut", yields(holes_exchanged), Caught.EXPANSION),
-        ("the last round is lost", "transpile.evaluate.unrolling._left_to_later", round_lost, Caught.EXPANSION),
+        ("the last round is lost", "transpile.evaluate.loops.unrolling._left_to_later", round_lost, Caught.EXPANSION),
         (
             "an entry is lost among many",
             "transpile.printing.splice.replacement.parts_text",

@@ -7,7 +7,7 @@ import textwrap
 import pytest
 
 from support.evaluate import copies, empty_document, evaluation, expand, faults, lst, parse, s, template
-from transpile.evaluate.loop_sources import known_items, pairs
+from transpile.evaluate.loops.sources import known_items, pairs
 from transpile.ir import Binder, Call, Collect, Expression, Literal, Loop, Object, Reference
 from transpile.ir.traversal import walk
 from transpile.syntax.tree import Kind

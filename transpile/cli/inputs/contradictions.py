@@ -6,10 +6,11 @@ import shlex
 from collections.abc import Iterator
 from pathlib import Path
 
-from transpile.cli.inputs.options import STDIN, WITHOUT_LOOPS, Options, declared
+from transpile.cli.inputs.options import STDIN, Options, declared
 from transpile.diagnostics import Diagnostic
 from transpile.diagnostics.suggestions import meant
 from transpile.hosts import files
+from transpile.language import registry
 
 
 def contradictions(options: Options, several: bool = False) -> tuple[Diagnostic, ...]:
@@ -39,12 +40,12 @@ def reformatted_in_place(name: str, options: Options) -> Diagnostic:
 
 def _excluded(options: Options, several: bool) -> Iterator[tuple[str, str]]:
     call = options.call
-    if options.expanding and options.to not in WITHOUT_LOOPS:
+    if options.expanding and not _without_loops(options):
         yield (
             f"expand writes the template without loops, --to {options.to} asks for loops",
             f"{call} {options.named}",
         )
-    if options.no_unroll and options.to in WITHOUT_LOOPS:
+    if options.no_unroll and _without_loops(options):
         yield f"--no-unroll forbids what --to {options.to} does: writing every loop out", f"{call} {options.named}"
     yield from _places(options, call)
     if options.stdin_filename and STDIN not in options.files:
@@ -95,3 +96,7 @@ def _places_of_several(options: Options) -> Iterator[tuple[str, str]]:
             f"{call} --in-place {options.named}\n{call} --output DIR {options.named}\n"
             f"{call} --check {options.named}, or --diff, or --report FILE.html",
         )
+
+
+def _without_loops(options: Options) -> bool:
+    return registry.ALIASES.get(options.to, options.to) == registry.PLAIN

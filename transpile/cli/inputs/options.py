@@ -13,7 +13,6 @@ from typing import NamedTuple, TypeVar, get_type_hints
 from transpile import MAX_ITERATIONS
 
 STDIN = "-"
-WITHOUT_LOOPS = frozenset({"cfn", "plain"})
 """Names of the dialect that has no loops."""
 
 FORMATS = ("yaml", "json", "hcl")

@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from transpile.evaluate.known_loops import Pairs
-from transpile.evaluate.loop_sources import bind
+from transpile.evaluate.loops.known import Pairs
+from transpile.evaluate.loops.sources import bind
 from transpile.evaluate.values import spelled
 from transpile.ir import (
     Array,

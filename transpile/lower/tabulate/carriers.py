@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from transpile.evaluate.known_loops import Pairs
-from transpile.evaluate.loop_sources import bind
+from transpile.evaluate.loops.known import Pairs
+from transpile.evaluate.loops.sources import bind
 from transpile.evaluate.values import alphanumeric, spelled
 from transpile.ir import Binder, Call, Expression, Literal, Loop, Member, Merge, Object, Sigil, Spread, Text, Variable
 from transpile.ir.naming import capitalized

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from transpile.evaluate.known_loops import Pairs
+from transpile.evaluate.loops.known import Pairs
 from transpile.evaluate.values import is_no_value, number
 from transpile.ir import Array, Call, Expression, Literal, Member, Object, Pseudo, Reference, Splice, Variable
 from transpile.ir.naming import capitalized, loop_hint

@@ -7,7 +7,7 @@ are claimed were given to a part before printing, because what they were about (
 
 from __future__ import annotations
 
-from transpile.evaluate.item_comments import NO_CLAIM, Claim
+from transpile.evaluate.loops.item_comments import NO_CLAIM, Claim
 from transpile.ir import Array, Call, Expression, Filled, Literal, Member, Text
 from transpile.printing.kept_slices import Part, Parts, carried, extended, kept
 from transpile.printing.printer import Printer

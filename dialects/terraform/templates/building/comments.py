@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from transpile.evaluate.item_comments import NO_CLAIM, Claim
+from transpile.evaluate.loops.item_comments import NO_CLAIM, Claim
 from transpile.syntax.comments import within
 from transpile.syntax.source import Source, Span
 from transpile.syntax.tree import Node

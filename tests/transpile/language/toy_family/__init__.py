@@ -10,15 +10,16 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dialects.cloudformation.functions.computed import join
 from dialects.cloudformation.functions.parameter_values import parameter_values as parameter_values
 from dialects.cloudformation.functions.substitution import sub
-from dialects.templates import document as templates
+from dialects.cloudformation.template.parameter_types import completed, is_list
 from dialects.templates.grammar import Grammar
 from dialects.templates.names import entry_of
 from dialects.templates.plain_data import plain as plain
+from dialects.templates.reading import document as templates
 from dialects.templates.tried_values import tried as tried
 from transpile.diagnostics import Diagnostic
 from transpile.evaluate.evaluation import Evaluation, Lazy
 from transpile.evaluate.values import Outcome
-from transpile.ir import Call, Document, Expression, Literal, Member, Object
+from transpile.ir import Call, Document, Expression, Literal, Member, Object, Pseudo
 from transpile.language.facts import Data, Evaluate, Facts
 from transpile.language.protocols import Readable
 from transpile.legality.scope import Places
@@ -31,7 +32,15 @@ from .translation import imported as imported
 from .translation import imported_call as imported_call
 
 SECTIONS = frozenset({"Resources", "Outputs"})
-GRAMMAR = Grammar("Toys", "toy", SECTIONS, ("Parameters", "Resources", "Outputs"), frozenset({"Type"}))
+GRAMMAR = Grammar(
+    "Toys",
+    "toy",
+    SECTIONS,
+    ("Parameters", "Resources", "Outputs"),
+    frozenset({"Type"}),
+    Pseudo("Toy::", "Toy::NoValue"),
+    completed,
+)
 
 
 def shout(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
@@ -46,8 +55,8 @@ facts = Facts(
     functions={"Fn::Sub": Lazy(sub), "Fn::Glue": join, "Fn::Shout": shout},
     computed=SECTIONS,
     places=Places(SECTIONS, closed=frozenset({("Resources", "Type")}), literal=frozenset({("Resources", "Type")})),
-    pseudo="Toy::",
-    list_type="CommaDelimitedList",
+    pseudo=GRAMMAR.pseudo,
+    is_list=is_list,
     knows=frozenset({"cloudformation"}),
 )
 

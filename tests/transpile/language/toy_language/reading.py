@@ -9,7 +9,7 @@ from json import JSONDecodeError, JSONDecoder
 
 from dialects.templates import Enclosing, Reader, Site
 from transpile.diagnostics import Diagnostic
-from transpile.evaluate.item_comments import Claim
+from transpile.evaluate.loops.item_comments import Claim
 from transpile.hosts import json
 from transpile.ir import Expression, Loop, Member, Merge, Splice, Spread
 from transpile.syntax.source import Source, Span, from_text

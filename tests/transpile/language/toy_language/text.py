@@ -10,7 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from transpile.diagnostics import Diagnostic, Severity
-from transpile.evaluate.item_comments import Claim
+from transpile.evaluate.loops.item_comments import Claim
 from transpile.ir import Call, Object
 from transpile.language import registry
 from transpile.language.parameter_values import Given

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from dialects.templates import mentions
-from dialects.templates.mentions import Hole, hole_span
-from dialects.templates.site import Site
-from dialects.templates.walk import Walk
+from dialects.templates.reading import mentions
+from dialects.templates.reading.mentions import Hole, hole_span
+from dialects.templates.reading.site import Site
+from dialects.templates.reading.walk import Walk
 from transpile.diagnostics import Severity
 from transpile.diagnostics.suggestions import meant
 from transpile.ir import Array, Call, Expression, Literal, Reference, Shared, Sigil, Splice, Variable

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dialects.templates.names import key_text
-from dialects.templates.reader import Reader
-from dialects.templates.site import Site
+from dialects.templates.reading.reader import Reader
+from dialects.templates.reading.site import Site
 from transpile.evaluate.values import bare
 from transpile.ir import Call, Expression, Member, Object
 from transpile.syntax.tree import Entry, Node

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from dialects.templates.declared import Declared
-from dialects.templates.site import Site
+from dialects.templates.reading.site import Site
 from transpile.diagnostics import Severity
 from transpile.ir import Expression, Splice
 from transpile.syntax.source import Span

@@ -8,8 +8,8 @@ from typing import cast
 from dialects.templates.declared import attribute, declared, entries, text_of
 from dialects.templates.grammar import Grammar
 from dialects.templates.names import bare, entry_of, key_text
-from dialects.templates.reader import Hooks, Reader
-from dialects.templates.site import Site
+from dialects.templates.reading.reader import Hooks, Reader
+from dialects.templates.reading.site import Site
 from transpile.diagnostics import Diagnostic
 from transpile.evaluate.values import bare as unaliased
 from transpile.hosts.yaml import merge_keys

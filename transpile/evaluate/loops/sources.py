@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from transpile.evaluate.evaluation import Evaluation
-from transpile.evaluate.known_loops import Known, Pairs
-from transpile.evaluate.source_errors import called, problem
+from transpile.evaluate.loops.known import Known, Pairs
+from transpile.evaluate.loops.source_errors import called, problem
 from transpile.evaluate.values import EMPTY, Env, bare, number, spelled, string
 from transpile.ir import Array, Binder, Expression, Literal, Loop, Member, Object, Order, Splice
 from transpile.ir.traversal import bound, children, result_children

@@ -7,11 +7,11 @@ from collections.abc import Sequence as Seq
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from dialects.templates import calls, mentions
 from dialects.templates.declared import Declared
 from dialects.templates.grammar import Grammar
 from dialects.templates.names import bare, function, function_entry, function_name, is_standard_tag, key_text
-from dialects.templates.site import Enclosing, Role, Site
+from dialects.templates.reading import calls, mentions
+from dialects.templates.reading.site import Enclosing, Role, Site
 from transpile.diagnostics import Diagnostic, Label, Severity
 from transpile.hosts.scalars import kind
 from transpile.hosts.yaml.merge_keys import hidden, is_merge

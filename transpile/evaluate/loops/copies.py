@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from transpile.evaluate.duplicate_keys import Round
 from transpile.evaluate.evaluation import Evaluation
-from transpile.evaluate.loop_sources import rounds_of
+from transpile.evaluate.loops.duplicate_keys import Round
+from transpile.evaluate.loops.sources import rounds_of
 from transpile.evaluate.values import bare
 from transpile.ir import Duplicates, Loop, Member, Merge, Object, Spread
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from dialects.templates.site import Site
+from dialects.templates.reading.site import Site
 from transpile.ir import Call, Literal, Reference, Sigil, Text, Variable
 from transpile.syntax.fast_dataclass import quick
 from transpile.syntax.source import Source, Span

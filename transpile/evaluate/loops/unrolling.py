@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from transpile.evaluate import interpolation
-from transpile.evaluate.copies import Parts, copies
-from transpile.evaluate.duplicate_keys import Made, Round, unique
 from transpile.evaluate.evaluation import Evaluation
-from transpile.evaluate.loop_sources import rounds_of
+from transpile.evaluate.loops.copies import Parts, copies
+from transpile.evaluate.loops.duplicate_keys import Made, Round, unique
+from transpile.evaluate.loops.sources import rounds_of
 from transpile.evaluate.values import Absent, Env, bare, spelled
 from transpile.ir import (
     Array,
