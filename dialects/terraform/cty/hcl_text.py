@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
-from dialects.terraform.cty.number_text import spelled
+from dialects.terraform.cty.conversion import to_string
 from dialects.terraform.cty.types import Primitive
 from dialects.terraform.cty.values import ListOf, MapOf, Null, SetOf, Value, is_number, mapping, sequence
 
@@ -23,10 +23,8 @@ def written(value: Value, prefix: str = "") -> str:
     """An expression for a known value; its further lines stand at `prefix`."""
     if isinstance(value, str):
         return quoted(value)
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if is_number(value):
-        return spelled(value)
+    if isinstance(value, bool) or is_number(value):
+        return str(to_string(value))
     if isinstance(value, Null):
         return f"to{value.type.name}(null)" if isinstance(value.type, Primitive) else "null"
     members = mapping(value)

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from typing import Any
 from unicodedata import is_normalized
 
+from dialects.terraform.cty.conversion import to_string
 from dialects.terraform.cty.failures import Budget, Failure, Unsupported
-from dialects.terraform.cty.number_text import spelled
 from dialects.terraform.cty.numbers import parse
 from dialects.terraform.cty.types import DYNAMIC, STRING
 from dialects.terraform.cty.values import (
@@ -67,10 +67,8 @@ def _text(budget: Budget, value: Value) -> str | None:
     if isinstance(value, str):
         budget.write(len(value))
         return quoted(value)
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if is_number(value):
-        return spelled(value)
+    if isinstance(value, bool) or is_number(value):
+        return str(to_string(value))
     return "null" if isinstance(value, Null) else None
 
 

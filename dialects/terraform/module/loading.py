@@ -38,7 +38,7 @@ def load(
     if isinstance(files, tuple):
         return files
     module, problems = declared(files)
-    variables = _variables(module)
+    variables = {name: read(place) for name, place in module.variables.items()}
     problems += tuple(one for several in variables.values() if isinstance(several, tuple) for one in several)
     sound = {name: one for name, one in variables.items() if isinstance(one, Input)}
     found = assigned(sound, values, given or {}, {*spare, *variables})
@@ -59,10 +59,6 @@ def _files(sources: Sequence[Source]) -> list[File] | tuple[Diagnostic, ...]:
     bodies = [(one, hcl.parse(one)) for one in sources]
     wrong = tuple(body for _, body in bodies if isinstance(body, Diagnostic))
     return wrong or [File(one, body) for one, body in bodies if isinstance(body, Body)]
-
-
-def _variables(module: Module) -> dict[str, Input | tuple[Diagnostic, ...]]:
-    return {name: read(place) for name, place in module.variables.items()}
 
 
 def _loaded(module: Module, variables: Mapping[str, Input], found: Assigned, budget: Budget) -> Loaded:

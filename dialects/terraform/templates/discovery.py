@@ -95,14 +95,9 @@ def _is_template(e: Expression, loaded: Loaded, depth: int = DEPTH) -> bool:
             return any(_is_template(one, loaded, depth) for one in arguments)
         case Attribute() as name if (value := _local(name, loaded)) is not None and depth:
             return _is_template(value, loaded, depth - 1)
-        case Conditional() | Call() | Index() as other if SECTION in _written(other, loaded):
+        case Conditional() | Call() | Index() as other if SECTION in loaded.main.source.slice(other.span):
             return SECTION in (mapping(loaded.shown.evaluated(other, loaded.main.source).value) or ())
     return False
-
-
-def _written(e: Expression, loaded: Loaded) -> str:
-    """How an expression of the file that is converted is written."""
-    return loaded.main.source.slice(e.span)
 
 
 def _is_no_object(e: Expression) -> bool:
