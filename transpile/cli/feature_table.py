@@ -17,7 +17,8 @@ def dialects() -> str:
     found = {name: registry.find(name) for name in registry.names() if name not in registry.ALIASES}
     ordered = sorted((one for one in found.values() if not isinstance(one, Diagnostic)), key=_place)
     broken = [[name, _reason(one)] for name, one in found.items() if isinstance(one, Diagnostic)]
-    return f"{_aligned([*_listing(ordered), *broken])}\n\n{_table(ordered)}\n"
+    usable = [[_called(one.name), _about(one)] for one in ordered]
+    return f"{_aligned([*usable, *broken])}\n\n{_table(ordered)}\n"
 
 
 def _reason(problem: Diagnostic) -> str:
@@ -29,10 +30,6 @@ def _place(adapter: Dialect) -> int:
     """Built in dialects come in the order of the registry, others behind them."""
     known = list(registry.BUILT_IN)
     return known.index(adapter.name) if adapter.name in known else len(known)
-
-
-def _listing(adapters: Sequence[Dialect]) -> list[list[str]]:
-    return [[_called(one.name), _about(one)] for one in adapters]
 
 
 def _called(name: str) -> str:

@@ -43,10 +43,6 @@ def _reference(ev: Evaluation, e: Reference, env: Env) -> Outcome:
     return e if value is None else value
 
 
-def _text(ev: Evaluation, e: Text, env: Env) -> Outcome:
-    return interpolation.text(ev, e, env)
-
-
 def _array(ev: Evaluation, e: Array, env: Env) -> Array:
     out: list[Expression | Splice] = []
     changed = False
@@ -110,7 +106,7 @@ def _filled(ev: Evaluation, e: Filled, env: Env) -> Outcome:
 HANDLERS: dict[type, Callable[..., Outcome]] = {
     Variable: _variable,
     Reference: _reference,
-    Text: _text,
+    Text: interpolation.text,
     Array: _array,
     Object: _object,
     Call: _call,

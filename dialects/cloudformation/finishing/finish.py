@@ -58,7 +58,9 @@ def finish(
     """
     if root is document.root and not tables:
         return root, ()
-    root = _object(spelled(with_tables(root, tables), NO_NAMES))
+    rewritten = spelled(with_tables(root, tables), NO_NAMES)
+    assert isinstance(rewritten, Object)
+    root = rewritten
     if loops and _has_foreach(root):
         return with_transform(root), ()
     needed = needs(root, evaluate) if loops or has_transform(root) else None
@@ -67,11 +69,6 @@ def finish(
     if needed is None:
         return without_transform(root), ()
     return root, () if loops else (_still_needed(needed),)
-
-
-def _object(e: Expression) -> Object:
-    assert isinstance(e, Object)
-    return e
 
 
 def _has_foreach(root: Object) -> bool:

@@ -20,6 +20,7 @@ from transpile.cli.reporting.reporter import Reporter
 from transpile.cli.system.signals import Stopped
 from transpile.cli.system.streams import emit
 from transpile.diagnostics import Diagnostic, failed, render
+from transpile.diagnostics.render import json
 from transpile.language import third_party
 
 FINE, FAILED = 0, 2
@@ -150,6 +151,6 @@ def _every(tasks: Sequence[Task], options: Options, reporter: Reporter) -> int:
     return FAILED if problems else tally.status
 
 
-def _listed(rows: Iterable[listing.Row], options: Options) -> bytes:
+def _listed(loops: Iterable[listing.Row], options: Options) -> bytes:
     """The loops as JSON, if that is asked for. It is one text for all inputs."""
-    return listing.array(rows).encode() if options.listing == "json" else b""
+    return json.rows(loops).encode() if options.listing == "json" else b""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from transpile.diagnostics.render.json import Range, Record, range_of, record, rows
+from transpile.diagnostics.render.json import Range, Record, range_of, record
 from transpile.pipeline.loop_fates import Fate, FoundLoop
 from transpile.syntax.source import Source
 
@@ -37,11 +37,6 @@ def row(loop: FoundLoop, source: Source) -> Row:
         "rules": list(loop.rules),
         "diagnostics": [record(one) for one in loop.told],
     }
-
-
-def array(listed: Iterable[Row]) -> str:
-    """All loops as one JSON array."""
-    return rows(listed)
 
 
 def lines(listed: Iterable[Row]) -> str:

@@ -14,7 +14,9 @@ def render(diagnostics: Iterable[Diagnostic], form: str, color: bool = False) ->
     """All diagnostics in a form: "text", "json", "sarif" or "github". Only text can have color."""
     match form:
         case "json":
-            return array(diagnostics)
+            from transpile.diagnostics.render import json
+
+            return json.array(diagnostics)
         case "sarif":
             from transpile.diagnostics.render import paths, sarif
 
@@ -35,13 +37,6 @@ def text(diagnostics: Iterable[Diagnostic], color: bool = False) -> str:
     from transpile.diagnostics.render import terminal
 
     return terminal.text(listed, color)
-
-
-def array(diagnostics: Iterable[Diagnostic]) -> str:
-    """All diagnostics as one JSON array of objects with always the same keys, and a final newline."""
-    from transpile.diagnostics.render import json as records
-
-    return records.array(diagnostics)
 
 
 def summary(diagnostics: Iterable[Diagnostic]) -> str:
