@@ -5,21 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from transpile.ir import (
-    Array,
-    Binder,
-    Call,
-    Expression,
-    Filled,
-    Literal,
-    Loop,
-    Member,
-    Object,
-    Reference,
-    Splice,
-    Spread,
-    Variable,
-)
+from transpile import ir
 from transpile.ir.traversal import NOTHING, bound, children, result_children
 
 
@@ -30,29 +16,29 @@ class Facts(NamedTuple):
     It holds the expression, so that facts can be kept by its id.
     """
 
-    e: Expression
-    free: frozenset[Binder]
+    e: ir.Expression
+    free: frozenset[ir.Binder]
     active: bool
     constant: bool
 
 
-def find(e: Expression, known: dict[int, Facts], computes: Callable[[Call], bool]) -> Facts:
+def find(e: ir.Expression, known: dict[int, Facts], computes: Callable[[ir.Call], bool]) -> Facts:
     """The facts of `e`, which `known` then has, with those of everything below."""
     found = known.get(id(e))
     if found is not None:
         return found
     kind = e.__class__
-    if kind is Literal or kind is Reference:
+    if kind is ir.Literal or kind is ir.Reference:
         found = known[id(e)] = Facts(e, NOTHING, False, False)
         return found
     match e:
-        case Variable(binder):
+        case ir.Variable(binder):
             found = Facts(e, frozenset((binder,)), False, False)
-        case Loop():
+        case ir.Loop():
             inside = [find(one, known, computes).free for one in (*result_children(e.result), e.filter) if one]
             outside = find(e.source, known, computes).free
             found = Facts(e, outside | (NOTHING.union(*inside) - bound(e)), True, False)
-        case Filled(body, values):
+        case ir.Filled(body, values):
             left = [find(value, known, computes).free for _, value in values]
             # active also where all its variables have values: it still stands for the copy that it is to become
             own = find(body, known, computes).free - {binder for binder, _ in values}
@@ -63,7 +49,7 @@ def find(e: Expression, known: dict[int, Facts], computes: Callable[[Call], bool
     return found
 
 
-def _inner(e: Expression, known: dict[int, Facts], computes: Callable[[Call], bool]) -> Facts:
+def _inner(e: ir.Expression, known: dict[int, Facts], computes: Callable[[ir.Call], bool]) -> Facts:
     below, active = _below(e)
     free, constant = NOTHING, False
     for child in below:
@@ -72,22 +58,22 @@ def _inner(e: Expression, known: dict[int, Facts], computes: Callable[[Call], bo
             free = free | inner if free else inner
         active = active or within
         constant = constant or computed
-    if isinstance(e, Call) and not free:
+    if isinstance(e, ir.Call) and not free:
         constant = constant or computes(e)
     return Facts(e, free, active, constant)
 
 
-def _below(e: Expression) -> tuple[list[Expression], bool]:
+def _below(e: ir.Expression) -> tuple[list[ir.Expression], bool]:
     """What is directly below `e`, and whether something of it is to be inlined.
 
     Literals are left out: most are, and nothing is to be known of them.
     """
-    if e.__class__ is Object:
+    if e.__class__ is ir.Object:
         members = e.members
-        below = [one.value for one in members if one.value.__class__ is not Literal]
-        below += [one.key for one in members if one.__class__ is Member and one.key.__class__ is not Literal]
-        return below, Spread in [one.__class__ for one in members]
-    if e.__class__ is Array:
-        spliced = Splice in [one.__class__ for one in e.items]
-        return [one for one in children(e) if one.__class__ is not Literal], spliced
-    return [one for one in children(e) if one.__class__ is not Literal], False
+        below = [one.value for one in members if one.value.__class__ is not ir.Literal]
+        below += [one.key for one in members if one.__class__ is ir.Member and one.key.__class__ is not ir.Literal]
+        return below, ir.Spread in [one.__class__ for one in members]
+    if e.__class__ is ir.Array:
+        spliced = ir.Splice in [one.__class__ for one in e.items]
+        return [one for one in children(e) if one.__class__ is not ir.Literal], spliced
+    return [one for one in children(e) if one.__class__ is not ir.Literal], False

@@ -11,156 +11,137 @@ from dataclasses import replace
 from operator import is_
 from typing import TypeVar
 
-from transpile.ir import (
-    Array,
-    Binder,
-    Call,
-    Collect,
-    Expression,
-    Filled,
-    Group,
-    Literal,
-    Loop,
-    Member,
-    Merge,
-    Object,
-    Reference,
-    Shared,
-    Splice,
-    Spread,
-    Text,
-    Variable,
-)
+from transpile import ir
 from transpile.ir.holes import Hole, joined, unrooted
 
-Change = Callable[[Expression], Expression]
-Result = Collect | Merge | Group
+Change = Callable[[ir.Expression], ir.Expression]
+Result = ir.Collect | ir.Merge | ir.Group
 Part = TypeVar("Part")
 
-NOTHING: frozenset[Binder] = frozenset()
+NOTHING: frozenset[ir.Binder] = frozenset()
 
 
-def children(e: Expression) -> Iterator[Expression]:
+def children(e: ir.Expression) -> Iterator[ir.Expression]:
     """The expressions directly below `e` in source order: keys and values, the holes of a text, a loop's parts."""
     match e:
-        case Literal() | Variable() | Reference():
+        case ir.Literal() | ir.Variable() | ir.Reference():
             return
-        case Text(parts):
+        case ir.Text(parts):
             yield from (part for part in parts if not isinstance(part, str))
-        case Array(items):
+        case ir.Array(items):
             yield from map(_item, items)
-        case Object(members):
+        case ir.Object(members):
             yield from _members(members)
-        case Call(argument=value) | Shared(value):
+        case ir.Call(argument=value) | ir.Shared(value):
             yield value
-        case Loop():
+        case ir.Loop():
             yield e.source
             if e.filter is not None:
                 yield e.filter
             yield from result_children(e.result)
-        case Filled(body, values):
+        case ir.Filled(body, values):
             yield body
             yield from (value for _, value in values)
 
 
-def result_children(result: Result) -> Iterator[Expression]:
+def result_children(result: Result) -> Iterator[ir.Expression]:
     """The expressions directly below a loop's result."""
     match result:
-        case Collect(items):
+        case ir.Collect(items):
             yield from map(_item, items)
-        case Merge(members):
+        case ir.Merge(members):
             yield from _members(members)
-        case Group(key, value):
+        case ir.Group(key, value):
             yield key
             yield value
 
 
-def _item(item: Expression | Splice) -> Expression:
-    return item.value if isinstance(item, Splice) else item
+def _item(item: ir.Expression | ir.Splice) -> ir.Expression:
+    return item.value if isinstance(item, ir.Splice) else item
 
 
-def _members(members: Sequence[Member | Spread]) -> Iterator[Expression]:
+def _members(members: Sequence[ir.Member | ir.Spread]) -> Iterator[ir.Expression]:
     for member in members:
-        if isinstance(member, Member):
+        if isinstance(member, ir.Member):
             yield member.key
         yield member.value
 
 
-def walk(e: Expression) -> Iterator[Expression]:
+def walk(e: ir.Expression) -> Iterator[ir.Expression]:
     """`e` and everything below it, outermost first."""
     ahead = [e]
     while ahead:
         node = ahead.pop()
         yield node
-        if node.__class__ is not Literal:  # most are
+        if node.__class__ is not ir.Literal:  # most are
             ahead.extend(reversed(tuple(children(node))))
 
 
-def free(e: Expression) -> frozenset[Binder]:
+def free(e: ir.Expression) -> frozenset[ir.Binder]:
     """The loop variables that `e` mentions and does not bind itself."""
     match e:
-        case Literal() | Reference():
+        case ir.Literal() | ir.Reference():
             return NOTHING
-        case Variable(binder):
+        case ir.Variable(binder):
             return frozenset((binder,))
-        case Loop():
+        case ir.Loop():
             inner = [free(child) for child in result_children(e.result)]
             if e.filter is not None:
                 inner.append(free(e.filter))
             return free(e.source) | (NOTHING.union(*inner) - bound(e))
-        case Filled(body, values):
+        case ir.Filled(body, values):
             outside = (free(value) for _, value in values)
             return NOTHING.union(free(body) - {binder for binder, _ in values}, *outside)
         case _:
             return NOTHING.union(*map(free, children(e)))
 
 
-def bound(loop: Loop) -> frozenset[Binder]:
+def bound(loop: ir.Loop) -> frozenset[ir.Binder]:
     """The variables that `loop` binds in its filter and its result."""
     return frozenset(binder for binder in (loop.key, loop.value) if binder is not None)
 
 
-def map_children(e: Expression, f: Change) -> Expression:
+def map_children(e: ir.Expression, f: Change) -> ir.Expression:
     """`e` with `f` applied to each of `children(e)`; `e` itself if they all stay the same.
 
     A hole of a text may become a literal (it joins the text around it), a variable, a reference or a call; a key a
     literal or a text.
     """
     match e:
-        case Literal() | Variable() | Reference():
+        case ir.Literal() | ir.Variable() | ir.Reference():
             return e
-        case Text(parts):
+        case ir.Text(parts):
             return _map_text(e, parts, f)
-        case Array(items):
+        case ir.Array(items):
             new = _map_each(items, lambda item: _map_item(item, f))
-            return e if new is items else Array(new, e.origin)
-        case Object(members):
+            return e if new is items else ir.Array(new, e.origin)
+        case ir.Object(members):
             mapped = _map_each(members, lambda member: _map_member(member, f))
-            return e if mapped is members else Object(mapped, e.origin)
-        case Call(vocabulary, name, argument):
+            return e if mapped is members else ir.Object(mapped, e.origin)
+        case ir.Call(vocabulary, name, argument):
             value = f(argument)
-            return e if value is argument else Call(vocabulary, name, value, e.origin)
-        case Shared(value=target):
+            return e if value is argument else ir.Call(vocabulary, name, value, e.origin)
+        case ir.Shared(value=target):
             value = f(target)
-            return e if value is target else Shared(value, e.origin)
-        case Loop():
+            return e if value is target else ir.Shared(value, e.origin)
+        case ir.Loop():
             return _map_loop(e, f, lambda binder: binder)
-        case Filled():
+        case ir.Filled():
             return _map_filled(e, f, lambda binder: binder)
 
 
 def map_result(result: Result, f: Change) -> Result:
     """`result` with `f` applied to each of its children."""
     match result:
-        case Collect(items):
+        case ir.Collect(items):
             new = _map_each(items, lambda item: _map_item(item, f))
-            return result if new is items else Collect(new)
-        case Merge(members, duplicates):
+            return result if new is items else ir.Collect(new)
+        case ir.Merge(members, duplicates):
             mapped = _map_each(members, lambda member: _map_member(member, f))
-            return result if mapped is members else Merge(mapped, duplicates)
-        case Group(key, value):
+            return result if mapped is members else ir.Merge(mapped, duplicates)
+        case ir.Group(key, value):
             pair = f(key), f(value)
-            return result if pair[0] is key and pair[1] is value else Group(*pair)
+            return result if pair[0] is key and pair[1] is value else ir.Group(*pair)
 
 
 def _map_each(parts: tuple[Part, ...], f: Callable[[Part], Part]) -> tuple[Part, ...]:
@@ -168,34 +149,34 @@ def _map_each(parts: tuple[Part, ...], f: Callable[[Part], Part]) -> tuple[Part,
     return parts if all(map(is_, new, parts)) else new
 
 
-def _map_item(item: Expression | Splice, f: Change) -> Expression | Splice:
-    if not isinstance(item, Splice):
+def _map_item(item: ir.Expression | ir.Splice, f: Change) -> ir.Expression | ir.Splice:
+    if not isinstance(item, ir.Splice):
         return f(item)
     value = f(item.value)
-    return item if value is item.value else Splice(value, item.origin)
+    return item if value is item.value else ir.Splice(value, item.origin)
 
 
-def _map_member(member: Member | Spread, f: Change) -> Member | Spread:
-    if isinstance(member, Spread):
+def _map_member(member: ir.Member | ir.Spread, f: Change) -> ir.Member | ir.Spread:
+    if isinstance(member, ir.Spread):
         value = f(member.value)
-        return member if value is member.value else Spread(value, member.origin)
+        return member if value is member.value else ir.Spread(value, member.origin)
     key, value = f(member.key), f(member.value)
     if key is member.key and value is member.value:
         return member
-    if not isinstance(key, Literal | Text):
+    if not isinstance(key, ir.Literal | ir.Text):
         raise TypeError(f"a key cannot become {type(key).__name__}")
-    return Member(key, value, member.origin)
+    return ir.Member(key, value, member.origin)
 
 
-def _map_text(e: Text, parts: tuple[str | Hole, ...], f: Change) -> Text:
+def _map_text(e: ir.Text, parts: tuple[str | Hole, ...], f: Change) -> ir.Text:
     new = tuple(part if isinstance(part, str) else f(part) for part in parts)
     if all(map(is_, new, parts)):
         return e
-    filled = any(isinstance(part, Literal) for part in new)
-    return Text(joined(tuple(map(unrooted, new)) if filled else new), e.origin)
+    filled = any(isinstance(part, ir.Literal) for part in new)
+    return ir.Text(joined(tuple(map(unrooted, new)) if filled else new), e.origin)
 
 
-def _map_loop(e: Loop, f: Change, binder: Callable[[Binder], Binder]) -> Loop:
+def _map_loop(e: ir.Loop, f: Change, binder: Callable[[ir.Binder], ir.Binder]) -> ir.Loop:
     source, result = f(e.source), map_result(e.result, f)
     only_if = None if e.filter is None else f(e.filter)
     key = None if e.key is None else binder(e.key)
@@ -205,26 +186,26 @@ def _map_loop(e: Loop, f: Change, binder: Callable[[Binder], Binder]) -> Loop:
     return replace(e, key=key, value=value, source=source, result=result, filter=only_if)
 
 
-def _map_filled(e: Filled, f: Change, binder: Callable[[Binder], Binder]) -> Filled:
+def _map_filled(e: ir.Filled, f: Change, binder: Callable[[ir.Binder], ir.Binder]) -> ir.Filled:
     body = f(e.body)
     values = tuple((binder(name), f(value)) for name, value in e.values)
     same = all(new[0] is old[0] and new[1] is old[1] for new, old in zip(values, e.values, strict=True))
-    return e if body is e.body and same else Filled(body, values, e.origin)
+    return e if body is e.body and same else ir.Filled(body, values, e.origin)
 
 
-def rename(e: Expression, names: Mapping[Binder, Binder]) -> Expression:
+def rename(e: ir.Expression, names: Mapping[ir.Binder, ir.Binder]) -> ir.Expression:
     """`e` with other binders: where they are mentioned and where loops inside `e` bind them.
 
     A renamed variable has no origin.
     """
 
-    def each(node: Expression) -> Expression:
+    def each(node: ir.Expression) -> ir.Expression:
         match node:
-            case Variable(binder, sigil):
-                return Variable(names[binder], sigil) if binder in names else node
-            case Loop():
+            case ir.Variable(binder, sigil):
+                return ir.Variable(names[binder], sigil) if binder in names else node
+            case ir.Loop():
                 return _map_loop(node, each, lambda binder: names.get(binder, binder))
-            case Filled():
+            case ir.Filled():
                 return _map_filled(node, each, lambda binder: names.get(binder, binder))
             case _:
                 return map_children(node, each)

@@ -7,28 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from transpile import ir
 from transpile.evaluate.evaluation import Deferred
 from transpile.evaluate.values import bare, spelled
-from transpile.ir import (
-    Array,
-    Call,
-    Collect,
-    Duplicates,
-    Expression,
-    Group,
-    Literal,
-    Loop,
-    Member,
-    Merge,
-    Object,
-    Order,
-    Reference,
-    Sigil,
-    Splice,
-    Spread,
-    Text,
-    Variable,
-)
 from transpile.ir.features import Feature
 from transpile.ir.traversal import bound, children, free, result_children, walk
 from transpile.legality.context import Context
@@ -37,12 +18,12 @@ from transpile.legality.scope import Around, names, nested
 from transpile.syntax.tree import Kind
 
 
-def required(loop: Loop, context: Context, around: Around) -> frozenset[Feature]:
+def required(loop: ir.Loop, context: Context, around: Around) -> frozenset[Feature]:
     """The features that `loop` itself needs there, not those of loops inside it."""
     return frozenset(feature for feature, needed in NEEDED.items() if needed(loop, context, around))
 
 
-def missing(loop: Loop, context: Context, around: Around) -> frozenset[Feature]:
+def missing(loop: ir.Loop, context: Context, around: Around) -> frozenset[Feature]:
     """What `loop` itself needs there and the target lacks.
 
     Of what was read in the target's own syntax only keys can have come from elsewhere: those that loops in it made.
@@ -54,7 +35,7 @@ def missing(loop: Loop, context: Context, around: Around) -> frozenset[Feature]:
     )  # fmt: skip
 
 
-def legal(loop: Loop, context: Context, around: Around) -> bool:
+def legal(loop: ir.Loop, context: Context, around: Around) -> bool:
     """Whether the target can say `loop` there, and every loop in it."""
     return not missing(loop, context, around) and not any(missing(one, context, at) for one, at in nested(loop, around))
 
@@ -62,85 +43,85 @@ def legal(loop: Loop, context: Context, around: Around) -> bool:
 # -- what a round yields ----------------------------------------------------------------------------------------------
 
 
-def entries(members: tuple[Member | Spread, ...]) -> tuple[Member | Spread, ...]:
+def entries(members: tuple[ir.Member | ir.Spread, ...]) -> tuple[ir.Member | ir.Spread, ...]:
     """What a round yields, literal objects among it inlined."""
-    out: list[Member | Spread] = []
+    out: list[ir.Member | ir.Spread] = []
     for member in members:
         value = bare(member.value)
-        if isinstance(member, Spread) and isinstance(value, Object):
+        if isinstance(member, ir.Spread) and isinstance(value, ir.Object):
             out.extend(entries(value.members))
         else:
             out.append(member)
     return tuple(out)
 
 
-def _several(loop: Loop, context: Context, around: Around) -> bool:
+def _several(loop: ir.Loop, context: Context, around: Around) -> bool:
     return len(entries(loop.members)) > 1
 
 
-def _nests(loop: Loop, context: Context, around: Around) -> bool:
-    return any(isinstance(one, Spread) and isinstance(bare(one.value), Loop) for one in entries(loop.members))
+def _nests(loop: ir.Loop, context: Context, around: Around) -> bool:
+    return any(isinstance(one, ir.Spread) and isinstance(bare(one.value), ir.Loop) for one in entries(loop.members))
 
 
-def _computes_types(loop: Loop, context: Context, around: Around) -> bool:
+def _computes_types(loop: ir.Loop, context: Context, around: Around) -> bool:
     """Whether what an entry must say itself, such as its type, needs this loop's variables."""
-    if not (around.section and around.literal and isinstance(loop.result, Merge)):
+    if not (around.section and around.literal and isinstance(loop.result, ir.Merge)):
         return False
     own = bound(loop)
     return any(free(one) & own for entry in _made(loop) for one in _literal(entry.value, around.literal))
 
 
-def _computes_conditions(loop: Loop, context: Context, around: Around) -> bool:
+def _computes_conditions(loop: ir.Loop, context: Context, around: Around) -> bool:
     """Whether a name that a function takes as it stands, such as the condition of an `Fn::If`, needs its variables."""
-    calls = (e for child in result_children(loop.result) for e in walk(child) if isinstance(e, Call))
+    calls = (e for child in result_children(loop.result) for e in walk(child) if isinstance(e, ir.Call))
     named = [bare(e.argument) for e in calls if e.name in context.naming_functions]
-    first = [one.items[0] for one in named if isinstance(one, Array) and one.items]
-    return any(free(one.value if isinstance(one, Splice) else one) & bound(loop) for one in first)
+    first = [one.items[0] for one in named if isinstance(one, ir.Array) and one.items]
+    return any(free(one.value if isinstance(one, ir.Splice) else one) & bound(loop) for one in first)
 
 
-def _made(loop: Loop) -> Iterator[Member]:
+def _made(loop: ir.Loop) -> Iterator[ir.Member]:
     """The entries that a round makes, those of loops in it too."""
     for one in entries(loop.members):
         inner = bare(one.value)
-        if isinstance(one, Member):
+        if isinstance(one, ir.Member):
             yield one
-        elif isinstance(inner, Loop):
+        elif isinstance(inner, ir.Loop):
             yield from _made(inner)
 
 
-def _literal(entry: Expression, names: frozenset[str]) -> Iterator[Expression]:
+def _literal(entry: ir.Expression, names: frozenset[str]) -> Iterator[ir.Expression]:
     """What must be written out of an entry: all of it, where it is no object whose attributes are seen."""
     value = bare(entry)
-    if not isinstance(value, Object):
+    if not isinstance(value, ir.Object):
         yield value
         return
     for one in value.members:
-        if isinstance(one, Spread) or one.name in names:
+        if isinstance(one, ir.Spread) or one.name in names:
             yield one.value
 
 
-def _last_wins(loop: Loop, context: Context, around: Around) -> bool:
-    return isinstance(loop.result, Merge) and loop.result.duplicates is Duplicates.LAST
+def _last_wins(loop: ir.Loop, context: Context, around: Around) -> bool:
+    return isinstance(loop.result, ir.Merge) and loop.result.duplicates is ir.Duplicates.LAST
 
 
-def _refers(loop: Loop, context: Context, around: Around) -> bool:
+def _refers(loop: ir.Loop, context: Context, around: Around) -> bool:
     """Whether the body mentions the template, or calls what only deployment answers."""
     function = context.evaluation.function
     return any(
-        isinstance(e, Reference) or (isinstance(e, Call) and isinstance(function(e), Deferred))
+        isinstance(e, ir.Reference) or (isinstance(e, ir.Call) and isinstance(function(e), Deferred))
         for child in result_children(loop.result)
         for e in walk(child)
     )
 
 
-def _foreign(loop: Loop, context: Context, around: Around) -> bool:
+def _foreign(loop: ir.Loop, context: Context, around: Around) -> bool:
     """Whether a function of the source's own language needs this loop's variables: no target has it by its name.
 
     So does one that needs none any more, but has no value: where no round is, nothing is wrong with that.
     """
     own = bound(loop)
     return any(
-        isinstance(e, Call) and e.vocabulary not in context.vocabularies and (free(e) & own or not free(e))
+        isinstance(e, ir.Call) and e.vocabulary not in context.vocabularies and (free(e) & own or not free(e))
         for child in result_children(loop.result)
         for e in walk(child)
     )
@@ -149,7 +130,7 @@ def _foreign(loop: Loop, context: Context, around: Around) -> bool:
 # -- variables --------------------------------------------------------------------------------------------------------
 
 
-def _positioned(loop: Loop, context: Context, around: Around) -> bool:
+def _positioned(loop: ir.Loop, context: Context, around: Around) -> bool:
     if loop.key is None or _over_object(loop, context, around):
         return False
     used = [free(child) for child in result_children(loop.result)]
@@ -158,42 +139,44 @@ def _positioned(loop: Loop, context: Context, around: Around) -> bool:
     return any(loop.key in names for names in used)
 
 
-def _strips(loop: Loop, context: Context, around: Around) -> bool:
+def _strips(loop: ir.Loop, context: Context, around: Around) -> bool:
     own = bound(loop)
     return any(
-        isinstance(part, Variable) and part.sigil is Sigil.ALPHANUMERIC and part.binder in own
+        isinstance(part, ir.Variable) and part.sigil is ir.Sigil.ALPHANUMERIC and part.binder in own
         for text in _texts(loop)
         for part in text.parts
     )
 
 
-def _computes_keys(loop: Loop, context: Context, around: Around) -> bool:
+def _computes_keys(loop: ir.Loop, context: Context, around: Around) -> bool:
     own = bound(loop)
-    members = (e.members for e in walk(loop) if isinstance(e, Object | Loop))
-    keys = (one.key for found in members for one in found if isinstance(one, Member) and isinstance(one.key, Text))
-    if any(isinstance(part, Call) and free(part) & own for key in keys for part in key.parts):
+    members = (e.members for e in walk(loop) if isinstance(e, ir.Object | ir.Loop))
+    keys = (
+        one.key for found in members for one in found if isinstance(one, ir.Member) and isinstance(one.key, ir.Text)
+    )
+    if any(isinstance(part, ir.Call) and free(part) & own for key in keys for part in key.parts):
         return True
     merges = Feature.OBJECT_MERGE in context.features
     return any(free(key) & own for child in _yielded(loop) for key in _plain_keys(child, merges))
 
 
-def _yielded(loop: Loop) -> Iterator[Expression]:
+def _yielded(loop: ir.Loop) -> Iterator[ir.Expression]:
     values = entries(loop.members)
     return (one.value for one in values) if values else iter(result_children(loop.result))
 
 
-def _plain_keys(e: Expression, merges: bool) -> Iterator[Text]:
+def _plain_keys(e: ir.Expression, merges: bool) -> Iterator[ir.Text]:
     """The keys with variables in objects that no loop makes entries of; `merges`: those of merged objects are none."""
     match e:
-        case Object(members):
+        case ir.Object(members):
             for one in members:
-                if isinstance(one, Member) and isinstance(one.key, Text):
+                if isinstance(one, ir.Member) and isinstance(one.key, ir.Text):
                     yield one.key
-                merged = merges and isinstance(one, Spread) and isinstance(bare(one.value), Object)
+                merged = merges and isinstance(one, ir.Spread) and isinstance(bare(one.value), ir.Object)
                 inner = children(bare(one.value)) if merged else (one.value,)
                 for child in inner:
                     yield from _plain_keys(child, merges)
-        case Loop():
+        case ir.Loop():
             for child in _yielded(e):
                 yield from _plain_keys(child, merges)
         case _:
@@ -201,11 +184,11 @@ def _plain_keys(e: Expression, merges: bool) -> Iterator[Text]:
                 yield from _plain_keys(child, merges)
 
 
-def _texts(loop: Loop) -> Iterator[Text]:
-    return (e for child in result_children(loop.result) for e in walk(child) if isinstance(e, Text))
+def _texts(loop: ir.Loop) -> Iterator[ir.Text]:
+    return (e for child in result_children(loop.result) for e in walk(child) if isinstance(e, ir.Text))
 
 
-def _shadows(loop: Loop, context: Context, around: Around) -> bool:
+def _shadows(loop: ir.Loop, context: Context, around: Around) -> bool:
     taken = {name for one in around.loops for name in names(one)}
     return any(one.name in taken for one in bound(loop))
 
@@ -213,48 +196,48 @@ def _shadows(loop: Loop, context: Context, around: Around) -> bool:
 # -- sources ----------------------------------------------------------------------------------------------------------
 
 
-def _over_object(loop: Loop, context: Context, around: Around) -> bool:
-    if isinstance(bare(loop.source), Object):
+def _over_object(loop: ir.Loop, context: Context, around: Around) -> bool:
+    if isinstance(bare(loop.source), ir.Object):
         return True
     rounds = context.rounds(loop, around.loops)
-    return bool(rounds) and isinstance(rounds[0][0], Literal) and rounds[0][0].kind is Kind.STRING  # type: ignore[index]
+    return bool(rounds) and isinstance(rounds[0][0], ir.Literal) and rounds[0][0].kind is Kind.STRING  # type: ignore[index]
 
 
-def _structured(loop: Loop, context: Context, around: Around) -> bool:
+def _structured(loop: ir.Loop, context: Context, around: Around) -> bool:
     rounds = context.rounds(loop, around.loops)
     items = listed(loop.source) or () if rounds is None else [item for _, item in rounds]
-    return any(isinstance(bare(item), Object | Array) for item in items)
+    return any(isinstance(bare(item), ir.Object | ir.Array) for item in items)
 
 
-def _twice(loop: Loop, context: Context, around: Around) -> bool:
+def _twice(loop: ir.Loop, context: Context, around: Around) -> bool:
     """Whether an item occurs twice; where the source depends on a loop around that is not for this loop to say."""
     rounds = () if _over_object(loop, context, around) else context.rounds(loop) or ()
-    items = [spelled(item) for _, item in rounds if isinstance(item, Literal)]
+    items = [spelled(item) for _, item in rounds if isinstance(item, ir.Literal)]
     return len(set(items)) < len(items)
 
 
-def _parametric(loop: Loop, context: Context, around: Around) -> bool:
+def _parametric(loop: ir.Loop, context: Context, around: Around) -> bool:
     return bool(context.parameters(loop))
 
 
-def _calls(loop: Loop, *names: str) -> bool:
+def _calls(loop: ir.Loop, *names: str) -> bool:
     source = bare(loop.source)
-    return isinstance(source, Call) and source.vocabulary == "core" and source.name in names
+    return isinstance(source, ir.Call) and source.vocabulary == "core" and source.name in names
 
 
-Needed = Callable[[Loop, Context, Around], bool]
+Needed = Callable[[ir.Loop, Context, Around], bool]
 
 NEEDED: dict[Feature, Needed] = {
     Feature.LOOP: lambda loop, context, around: True,
-    Feature.LIST_RESULT: lambda loop, context, around: isinstance(loop.result, Collect),
+    Feature.LIST_RESULT: lambda loop, context, around: isinstance(loop.result, ir.Collect),
     Feature.ANYWHERE: lambda loop, context, around: around.closed or around.entry,
-    Feature.OBJECT_RESULT: lambda loop, context, around: not isinstance(loop.result, Collect),
+    Feature.OBJECT_RESULT: lambda loop, context, around: not isinstance(loop.result, ir.Collect),
     Feature.OBJECT_RESULT_IN_PROPERTIES: lambda loop, context, around: (
-        not isinstance(loop.result, Collect) and not around.section
+        not isinstance(loop.result, ir.Collect) and not around.section
     ),
     Feature.SEVERAL_ENTRIES: _several,
     Feature.NESTED_OBJECTS: _nests,
-    Feature.GROUP: lambda loop, context, around: isinstance(loop.result, Group),
+    Feature.GROUP: lambda loop, context, around: isinstance(loop.result, ir.Group),
     Feature.LAST_WINS: _last_wins,
     Feature.COMPUTED_TYPES: _computes_types,
     Feature.COMPUTED_CONDITIONS: _computes_conditions,
@@ -265,7 +248,7 @@ NEEDED: dict[Feature, Needed] = {
     Feature.ALPHANUMERIC_KEYS: _strips,
     Feature.COMPUTED_KEYS: _computes_keys,
     Feature.FILTER: lambda loop, context, around: loop.filter is not None,
-    Feature.SORTED: lambda loop, context, around: loop.order is Order.SORTED,
+    Feature.SORTED: lambda loop, context, around: loop.order is ir.Order.SORTED,
     Feature.OBJECT_SOURCE: _over_object,
     Feature.STRUCTURED_ITEMS: _structured,
     Feature.DUPLICATE_ITEMS: _twice,

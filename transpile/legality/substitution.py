@@ -6,31 +6,18 @@ from collections.abc import Mapping
 from dataclasses import replace
 from operator import is_
 
+from transpile import ir
 from transpile.evaluate import interpolation
-from transpile.ir import (
-    Binder,
-    Call,
-    Expression,
-    Literal,
-    Loop,
-    Member,
-    Merge,
-    Object,
-    Reference,
-    Spread,
-    Text,
-    Variable,
-)
 from transpile.ir.holes import computed
 from transpile.ir.traversal import map_children, walk
 from transpile.legality.context import Context
 from transpile.legality.literal_sources import constant
 
-Values = Mapping[Binder, Expression]
-Members = tuple[Member | Spread, ...]
+Values = Mapping[ir.Binder, ir.Expression]
+Members = tuple[ir.Member | ir.Spread, ...]
 
 
-def bind(e: Expression, values: Values, context: Context) -> Expression | None:
+def bind(e: ir.Expression, values: Values, context: Context) -> ir.Expression | None:
     """`e` with the variables filled in and what depends on them computed; inner loops stay loops.
 
     None if the value removes itself.
@@ -43,15 +30,15 @@ def bind(e: Expression, values: Values, context: Context) -> Expression | None:
     return _fold(e, known, context)
 
 
-def _keyed(e: Expression, values: Values, context: Context) -> Expression:
+def _keyed(e: ir.Expression, values: Values, context: Context) -> ir.Expression:
     """`e` with the variables filled into the keys of its loops: a key is a string now, whatever its item refers to."""
     match e:
-        case Loop(result=Merge(members, duplicates)):
+        case ir.Loop(result=ir.Merge(members, duplicates)):
             keyed = _keyed_members(members, values, context)
-            return e if keyed is members else replace(e, result=Merge(keyed, duplicates))
-        case Object(members):
+            return e if keyed is members else replace(e, result=ir.Merge(keyed, duplicates))
+        case ir.Object(members):
             keyed = _keyed_members(members, values, context)
-            return e if keyed is members else Object(keyed, e.origin)
+            return e if keyed is members else ir.Object(keyed, e.origin)
     return map_children(e, lambda child: _keyed(child, values, context))
 
 
@@ -60,60 +47,62 @@ def _keyed_members(members: Members, values: Values, context: Context) -> Member
     return members if all(map(is_, new, members)) else new
 
 
-def _keyed_member(member: Member | Spread, values: Values, context: Context) -> Member | Spread:
+def _keyed_member(member: ir.Member | ir.Spread, values: Values, context: Context) -> ir.Member | ir.Spread:
     value = _keyed(member.value, values, context)
-    if isinstance(member, Spread):
-        return member if value is member.value else Spread(value, member.origin)
+    if isinstance(member, ir.Spread):
+        return member if value is member.value else ir.Spread(value, member.origin)
     key = entry_key(member.key, values, context)
-    return member if key is member.key and value is member.value else Member(key, value, member.origin)
+    return member if key is member.key and value is member.value else ir.Member(key, value, member.origin)
 
 
-def entry_key(key: Literal | Text, values: Values, context: Context) -> Literal | Text:
+def entry_key(key: ir.Literal | ir.Text, values: Values, context: Context) -> ir.Literal | ir.Text:
     """A key with the variables filled in; where others remain, no text of the source's says it any more."""
     new = interpolation.key(context.evaluation, key, values)
     return key if new is key else replace(new, origin=None)
 
 
-def _fold(e: Expression, values: Values, context: Context) -> Expression | None:
-    if not any(isinstance(one, Loop) for one in walk(e)):
+def _fold(e: ir.Expression, values: Values, context: Context) -> ir.Expression | None:
+    if not any(isinstance(one, ir.Loop) for one in walk(e)):
         return context.evaluation.value(e, values)
-    if isinstance(e, Object):
-        members: list[Member | Spread] = []
+    if isinstance(e, ir.Object):
+        members: list[ir.Member | ir.Spread] = []
         for member in e.members:
             value = _fold(member.value, values, context)
             if value is not None:
                 members.append(member if value is member.value else replace(member, value=value))
         same = len(members) == len(e.members) and all(a is b for a, b in zip(members, e.members, strict=True))
-        return e if same else Object(tuple(members), e.origin)
+        return e if same else ir.Object(tuple(members), e.origin)
     return map_children(e, lambda child: _folded(child, values, context))
 
 
-def _folded(e: Expression, values: Values, context: Context) -> Expression:
+def _folded(e: ir.Expression, values: Values, context: Context) -> ir.Expression:
     value = _fold(e, values, context)
-    return Reference(context.evaluation.document.pseudo.no_value) if value is None else value
+    return ir.Reference(context.evaluation.document.pseudo.no_value) if value is None else value
 
 
-def substitute(e: Expression, values: Values) -> Expression:
+def substitute(e: ir.Expression, values: Values) -> ir.Expression:
     """`e` with the variables replaced by other expressions, nothing computed."""
     match e:
-        case Variable(binder):
+        case ir.Variable(binder):
             return values.get(binder, e)
-        case Text(parts):
+        case ir.Text(parts):
             new = tuple(_part(part, values) for part in parts)
-            return e if all(map(is_, new, parts)) else Text(new, e.origin)
+            return e if all(map(is_, new, parts)) else ir.Text(new, e.origin)
     return map_children(e, lambda child: substitute(child, values))
 
 
-def _part(part: str | Variable | Reference | Call, values: Values) -> str | Variable | Reference | Call:
-    if isinstance(part, Variable) and part.binder in values:
+def _part(
+    part: str | ir.Variable | ir.Reference | ir.Call, values: Values
+) -> str | ir.Variable | ir.Reference | ir.Call:
+    if isinstance(part, ir.Variable) and part.binder in values:
         value = values[part.binder]
-        if isinstance(value, Call):
+        if isinstance(value, ir.Call):
             return computed(part, value)
-        if isinstance(value, Variable | Reference):
+        if isinstance(value, ir.Variable | ir.Reference):
             return value
-        if isinstance(value, Literal):
+        if isinstance(value, ir.Literal):
             return value.text
-    if isinstance(part, Call):
+    if isinstance(part, ir.Call):
         argument = substitute(part.argument, values)
         return part if argument is part.argument else replace(part, argument=argument)
     return part

@@ -8,28 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from transpile import ir
 from transpile.diagnostics import Diagnostic, Label
 from transpile.evaluate.loops import unrolling
 from transpile.evaluate.loops.duplicate_keys import Made, Round, unique
 from transpile.evaluate.loops.known import Pairs
 from transpile.evaluate.loops.sources import passing, started
 from transpile.evaluate.values import number, spelled
-from transpile.ir import (
-    Array,
-    Collect,
-    Duplicates,
-    Expression,
-    Group,
-    Literal,
-    Loop,
-    Member,
-    Merge,
-    Object,
-    Order,
-    Splice,
-    Spread,
-    Text,
-)
 from transpile.ir.naming import fixed_part
 from transpile.ir.traversal import children, free, result_children, walk
 from transpile.legality.context import Context
@@ -40,7 +25,7 @@ from transpile.lower.tabulate.carriers import scalars
 from transpile.syntax.tree import Node
 
 
-def write_out(loop: Loop, why: str, context: Context) -> list[Values]:
+def write_out(loop: ir.Loop, why: str, context: Context) -> list[Values]:
     """The rounds of a loop that is written out, with a note that says `why`; none, with an error, if not known."""
     mark, node = len(context.evaluation.diagnostics), loop.label_origin or loop.origin
     found = rounds(loop, context)
@@ -63,7 +48,7 @@ def _say_why(told: list[Diagnostic], mark: int, node: Node | None, why: str) -> 
         told[mark:] = [replace(one, others=(*one.others, reason)) for one in told[mark:]]
 
 
-def rounds(loop: Loop, context: Context) -> tuple[list[Values], str] | None:
+def rounds(loop: ir.Loop, context: Context) -> tuple[list[Values], str] | None:
     """The values of the loop's variables, round by round, and what they fix of the parameters behind the source.
 
     None, with the reason as a diagnostic, where they are not known.
@@ -76,12 +61,12 @@ def rounds(loop: Loop, context: Context) -> tuple[list[Values], str] | None:
     return started(context.evaluation, loop, pairs, {}), frozen
 
 
-def _live(loop: Loop, found: Pairs, context: Context) -> tuple[list[Expression], str]:
+def _live(loop: ir.Loop, found: Pairs, context: Context) -> tuple[list[ir.Expression], str]:
     """The items, as expressions that follow the source where that is possible, and what is fixed all the same."""
     known = [item for _, item in found]
     if not context.parameters(loop) and written(loop) is None and loop.filter is None:
         return known, ""
-    if loop.filter is not None or loop.order is Order.SORTED or _needs_values(loop, context):
+    if loop.filter is not None or loop.order is ir.Order.SORTED or _needs_values(loop, context):
         return known, "the items"
     items = written(loop)
     if items is not None and len(items) == len(known) and not loop.stringify:
@@ -91,78 +76,80 @@ def _live(loop: Loop, found: Pairs, context: Context) -> tuple[list[Expression],
     return known, "the items"
 
 
-def _needs_values(loop: Loop, context: Context) -> bool:
+def _needs_values(loop: ir.Loop, context: Context) -> bool:
     """Whether something must be a string now: then all that a round holds is of the item that there is now."""
-    grouped_by = (loop.result.key,) if isinstance(loop.result, Group) else ()
+    grouped_by = (loop.result.key,) if isinstance(loop.result, ir.Group) else ()
     texts = (*grouped_by, *_keys(loop), *_literals(loop, context))
     return any(loop.value in free(one) for one in texts)
 
 
-def _keys(e: Expression) -> Iterator[Literal | Text]:
+def _keys(e: ir.Expression) -> Iterator[ir.Literal | ir.Text]:
     match e:
-        case Object(members) | Loop(result=Merge(members)):
-            yield from (one.key for one in members if isinstance(one, Member))
+        case ir.Object(members) | ir.Loop(result=ir.Merge(members)):
+            yield from (one.key for one in members if isinstance(one, ir.Member))
     for child in children(e):
         yield from _keys(child)
 
 
-def _literals(loop: Loop, context: Context) -> Iterator[Expression]:
+def _literals(loop: ir.Loop, context: Context) -> Iterator[ir.Expression]:
     """The attributes in a round that hold no function."""
     for child in result_children(loop.result):
         for e in walk(child):
-            for one in e.members if isinstance(e, Object) else ():
+            for one in e.members if isinstance(e, ir.Object) else ():
                 if (context.section, one.name) in context.literal:
                     yield one.value
 
 
-def all_entries(loop: Loop, found: list[Values], context: Context) -> list[Member | Spread]:
+def all_entries(loop: ir.Loop, found: list[Values], context: Context) -> list[ir.Member | ir.Spread]:
     """The entries of all rounds; of those with one key only the last where the loop says so."""
     match loop.result:
-        case Group() as result:
+        case ir.Group() as result:
             groups = grouped(result, found, context)
             if groups is None:
                 unrolling.unroll(context.evaluation, loop, {})  # says what is wrong
-            return [Member(Literal(name), items) for name, items in (groups or {}).items()]
-        case Merge(members, Duplicates.LAST) if any(isinstance(one, Spread) for one in members):
-            merged = context.value(Object((Spread(loop),)), {})  # what replaces what is known for the nest as a whole
-            return list(merged.members) if isinstance(merged, Object) else []
-        case Merge(duplicates=Duplicates.LAST):
+            return [ir.Member(ir.Literal(name), items) for name, items in (groups or {}).items()]
+        case ir.Merge(members, ir.Duplicates.LAST) if any(isinstance(one, ir.Spread) for one in members):
+            merged = context.value(
+                ir.Object((ir.Spread(loop),)), {}
+            )  # what replaces what is known for the nest as a whole
+            return list(merged.members) if isinstance(merged, ir.Object) else []
+        case ir.Merge(duplicates=ir.Duplicates.LAST):
             # the last one stays where it stands; evaluations put it in the place of the first: the order means nothing
             all_ = [one for values in found for one, _, _ in _made(loop, values, context)]
-            last = {one.key: at for at, one in enumerate(all_) if isinstance(one, Member)}
-            return [one for at, one in enumerate(all_) if isinstance(one, Spread) or last[one.key] == at]
+            last = {one.key: at for at, one in enumerate(all_) if isinstance(one, ir.Member)}
+            return [one for at, one in enumerate(all_) if isinstance(one, ir.Spread) or last[one.key] == at]
     made = [one for values in found[:1] for one in _made(loop, values, context)]
     later = (one for values in found[1:] for one in _made(loop, values, context))
     made += [(_copied(one, context), part, values) for one, part, values in later]
     return list(unique(context.tell, made))
 
 
-def _copied(part: Member | Spread, context: Context) -> Member | Spread:
+def _copied(part: ir.Member | ir.Spread, context: Context) -> ir.Member | ir.Spread:
     """An entry of a later round: a loop that the target would leave by its name is named anew, as are those in it."""
     loop = part.value
-    if not isinstance(part, Spread) or not isinstance(loop, Loop) or not isinstance(loop.result, Merge):
+    if not isinstance(part, ir.Spread) or not isinstance(loop, ir.Loop) or not isinstance(loop.result, ir.Merge):
         return part
-    result = Merge(tuple(_copied(one, context) for one in loop.result.members), loop.result.duplicates)
+    result = ir.Merge(tuple(_copied(one, context) for one in loop.result.members), loop.result.duplicates)
     if loop.dialect == context.target:
         loop = replace(loop, label=None, label_origin=None)
-    return Spread(replace(loop, result=result), part.origin)
+    return ir.Spread(replace(loop, result=result), part.origin)
 
 
-def grouped(result: Group, found: list[Values], context: Context) -> dict[str, Array] | None:
+def grouped(result: ir.Group, found: list[Values], context: Context) -> dict[str, ir.Array] | None:
     """The lists by key, in order of first appearance; None where a key is not known."""
-    groups: dict[str, list[Expression]] = {}
+    groups: dict[str, list[ir.Expression]] = {}
     for values in found:
         key, value = context.resolved(result.key, values), bind(result.value, values, context)
-        if not isinstance(key, Literal):
+        if not isinstance(key, ir.Literal):
             return None
         if value is not None:
             groups.setdefault(spelled(key), []).append(value)
-    return {name: Array(tuple(items)) for name, items in groups.items()}
+    return {name: ir.Array(tuple(items)) for name, items in groups.items()}
 
 
-def _made(loop: Loop, values: Values, context: Context) -> list[Made]:
+def _made(loop: ir.Loop, values: Values, context: Context) -> list[Made]:
     """The entries of one round, each with what it was made from."""
-    assert isinstance(loop.result, Merge)
+    assert isinstance(loop.result, ir.Merge)
     round_ = Round(values, False, True)
     out: list[Made] = []
     remarks = context.evaluation.remarks
@@ -170,30 +157,30 @@ def _made(loop: Loop, values: Values, context: Context) -> list[Made]:
         value = bind(member.value, values, context)
         if value is None:
             continue
-        if isinstance(member, Spread):
-            out.append((Spread(_copy(value, context), None), member, round_))
+        if isinstance(member, ir.Spread):
+            out.append((ir.Spread(_copy(value, context), None), member, round_))
         else:
-            out.append((Member(entry_key(member.key, values, context), value, member.origin), member, round_))
+            out.append((ir.Member(entry_key(member.key, values, context), value, member.origin), member, round_))
         if remarks is not None:
             remarks.entry(out[-1][0], values)
     return out
 
 
-def _copy(e: Expression, context: Context) -> Expression:
+def _copy(e: ir.Expression, context: Context) -> ir.Expression:
     """What a round merges. A loop of another dialect loses its name, as each round has it, where its key gives one."""
-    if isinstance(e, Loop) and e.dialect != context.target and fixed_part(e):
+    if isinstance(e, ir.Loop) and e.dialect != context.target and fixed_part(e):
         return replace(e, label=None)
     return e
 
 
-def items(loop: Loop, values: Values, context: Context) -> list[Expression | Splice]:
+def items(loop: ir.Loop, values: Values, context: Context) -> list[ir.Expression | ir.Splice]:
     """The items of one round."""
-    assert isinstance(loop.result, Collect)
-    out: list[Expression | Splice] = []
+    assert isinstance(loop.result, ir.Collect)
+    out: list[ir.Expression | ir.Splice] = []
     remarks = context.evaluation.remarks
     for item in loop.result.items:
-        value = bind(item.value if isinstance(item, Splice) else item, values, context)
+        value = bind(item.value if isinstance(item, ir.Splice) else item, values, context)
         if value is not None:
             own = value if remarks is None else remarks.item(value, values)
-            out.append(Splice(own) if isinstance(item, Splice) else own)
+            out.append(ir.Splice(own) if isinstance(item, ir.Splice) else own)
     return out

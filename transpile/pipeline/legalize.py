@@ -11,24 +11,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Protocol
 
+from transpile import ir
 from transpile.evaluate.loops.duplicate_keys import beside
 from transpile.evaluate.values import bare
-from transpile.ir import (
-    Array,
-    Collect,
-    Expression,
-    Filled,
-    Literal,
-    Loop,
-    Member,
-    Merge,
-    Object,
-    Order,
-    Reference,
-    Splice,
-    Spread,
-    Variable,
-)
 from transpile.ir.features import Feature
 from transpile.ir.traversal import map_children
 from transpile.legality.context import Context
@@ -62,7 +47,7 @@ class Lowering(Protocol):
     REMOVES: frozenset[Feature]
 
     @staticmethod
-    def lower(loop: Loop, context: Context) -> tuple[Loop, ...] | None:
+    def lower(loop: ir.Loop, context: Context) -> tuple[ir.Loop, ...] | None:
         """The loops instead, or None."""
         ...
 
@@ -75,18 +60,18 @@ NOWHERE = frozenset((Feature.ANYWHERE, Feature.COMPUTED_TYPES))
 """What a loop needs that is reason enough to write it out, whatever else it needs."""
 
 
-def legalize(root: Object, context: Context) -> Object:
+def legalize(root: ir.Object, context: Context) -> ir.Object:
     """`root` with every loop sayable by `context.features`; what is not is in `context.diagnostics`."""
     legalizer = _Legalizer(context)
-    members: list[Member | Spread] = []
+    members: list[ir.Member | ir.Spread] = []
     for member in root.members:
-        if isinstance(member, Spread):
+        if isinstance(member, ir.Spread):
             members.extend(legalizer.spread(member, Around(closed=True)))
             continue
-        context.section = member.key.text if isinstance(member.key, Literal) else context.section
+        context.section = member.key.text if isinstance(member.key, ir.Literal) else context.section
         value = legalizer.visit(member.value, context.places.around(context.section))
-        members.append(member if value is member.value else Member(member.key, value, member.origin))
-    legal = root if _same(members, root.members) else Object(tuple(members), root.origin)
+        members.append(member if value is member.value else ir.Member(member.key, value, member.origin))
+    legal = root if _same(members, root.members) else ir.Object(tuple(members), root.origin)
     return table_names.settle(legal, context)
 
 
@@ -96,47 +81,47 @@ class _Legalizer:
 
     # -- places where loops stand ---------------------------------------------------------------------------------
 
-    def visit(self, e: Expression, around: Around) -> Expression:
+    def visit(self, e: ir.Expression, around: Around) -> ir.Expression:
         match e:
-            case Object(members):
+            case ir.Object(members):
                 new = self.entries(members, around)
                 if _same(new, members):
                     return e
                 beside(self.context.tell, entries(tuple(new)))
-                return Object(tuple(new), e.origin)
-            case Array(items):
+                return ir.Object(tuple(new), e.origin)
+            case ir.Array(items):
                 found = [one for item in items for one in self.item(item, around.below())]
-                return e if _same(found, items) else Array(tuple(found), e.origin)
-            case Loop():
+                return e if _same(found, items) else ir.Array(tuple(found), e.origin)
+            case ir.Loop():
                 return self.value(e, around)
-            case Filled():
+            case ir.Filled():
                 return e
         return map_children(e, lambda child: self.visit(child, around.below()))
 
-    def entries(self, members: Sequence[Member | Spread], around: Around) -> list[Member | Spread]:
-        new: list[Member | Spread] = []
+    def entries(self, members: Sequence[ir.Member | ir.Spread], around: Around) -> list[ir.Member | ir.Spread]:
+        new: list[ir.Member | ir.Spread] = []
         for member in members:
-            if isinstance(member, Spread):
+            if isinstance(member, ir.Spread):
                 new.extend(self.spread(member, around))
                 continue
             value = self.visit(member.value, around.below(member))
-            new.append(member if value is member.value else Member(member.key, value, member.origin))
+            new.append(member if value is member.value else ir.Member(member.key, value, member.origin))
         return new
 
-    def spread(self, spread: Spread, around: Around) -> list[Member | Spread]:
+    def spread(self, spread: ir.Spread, around: Around) -> list[ir.Member | ir.Spread]:
         value = bare(spread.value)  # loops behind an alias are written where the alias stands
-        if isinstance(value, Object):
+        if isinstance(value, ir.Object):
             inner = self.visit(value, around)
             merges = value is spread.value or Feature.OBJECT_MERGE in self.context.features
-            return [spread if inner is value and merges else Spread(inner, spread.origin)]
-        if not isinstance(value, Loop):
+            return [spread if inner is value and merges else ir.Spread(inner, spread.origin)]
+        if not isinstance(value, ir.Loop):
             return [spread]
         value = value if around.loops else last_wins.strict(value, self.context)
         before = self.context.state()
         out = self.looped(spread, value, around)
         return [] if unneeded(value, self.context, around, before) else out
 
-    def looped(self, spread: Spread, value: Loop, around: Around) -> list[Member | Spread]:
+    def looped(self, spread: ir.Spread, value: ir.Loop, around: Around) -> list[ir.Member | ir.Spread]:
         """The loops, or the entries, that the loop of a spread becomes."""
         before = self.context.state()
         loops = self.loops(value, around)
@@ -144,61 +129,65 @@ class _Legalizer:
         if not all(said) and (not any(said) or self.context.parameters(value)):
             self.context.restore(before)  # written out as it was read, and no part of it follows what another fixes
             loops = [value]
-        out: list[Member | Spread] = []
+        out: list[ir.Member | ir.Spread] = []
         for loop in loops:
             if loop is not value and yields_nothing(loop):
                 continue
             if self.stays(loop, around):
-                out.append(spread if loop is spread.value else Spread(loop, spread.origin))
+                out.append(spread if loop is spread.value else ir.Spread(loop, spread.origin))
             else:
                 out.extend(self.entries(unroll.all_entries(loop, self.rounds(loop, around), self.context), around))
         return out
 
-    def stays(self, loop: Loop, around: Around) -> bool:
+    def stays(self, loop: ir.Loop, around: Around) -> bool:
         """Whether the target can say the loop, or must wait with it."""
         return legal(loop, self.context, around) or waits(loop, around)
 
-    def item(self, item: Expression | Splice, around: Around) -> list[Expression | Splice]:
-        if not isinstance(item, Splice):
+    def item(self, item: ir.Expression | ir.Splice, around: Around) -> list[ir.Expression | ir.Splice]:
+        if not isinstance(item, ir.Splice):
             return [self.visit(item, around)]
         value = bare(item.value)
-        if not isinstance(value, Loop):
+        if not isinstance(value, ir.Loop):
             inner = self.visit(value, around)
-            return list(inner.items) if isinstance(inner, Array) else [Splice(inner, item.origin)]
+            return list(inner.items) if isinstance(inner, ir.Array) else [ir.Splice(inner, item.origin)]
         new = self.collecting(value, around)
-        return [item if new is item.value else Splice(new, item.origin)] if isinstance(new, Loop) else list(new.items)
+        return (
+            [item if new is item.value else ir.Splice(new, item.origin)]
+            if isinstance(new, ir.Loop)
+            else list(new.items)
+        )
 
-    def value(self, loop: Loop, around: Around) -> Expression:
+    def value(self, loop: ir.Loop, around: Around) -> ir.Expression:
         """A loop that is a whole value: a list, or an object of its entries."""
-        if not isinstance(loop.result, Collect):
-            return self.visit(Object((Spread(loop),)), around)
+        if not isinstance(loop.result, ir.Collect):
+            return self.visit(ir.Object((ir.Spread(loop),)), around)
         around = replace(around, section=False)
         if not _is_source(loop, self.context, around):
             return self.collecting(loop, around)
         self.context.applied(loop, "source")
         return loop.source
 
-    def collecting(self, loop: Loop, around: Around) -> Loop | Array:
+    def collecting(self, loop: ir.Loop, around: Around) -> ir.Loop | ir.Array:
         """A list-valued loop, or its items."""
         before = self.context.state()
         new = self.collected(loop, around)
-        return Array(()) if unneeded(loop, self.context, around, before) else new
+        return ir.Array(()) if unneeded(loop, self.context, around, before) else new
 
-    def collected(self, loop: Loop, around: Around) -> Loop | Array:
+    def collected(self, loop: ir.Loop, around: Around) -> ir.Loop | ir.Array:
         """The loop, or the items, that a list-valued loop becomes."""
         before = self.context.state()
         (new,) = self.loops(loop, around)
         if new is not loop and yields_nothing(new):
-            return Array(())
+            return ir.Array(())
         if self.stays(new, around):
             return new
         self.context.restore(before)
         items = (one for values in self.rounds(loop, around) for one in unroll.items(loop, values, self.context))
-        return Array(tuple(new for one in items for new in self.item(one, around)))
+        return ir.Array(tuple(new for one in items for new in self.item(one, around)))
 
     # -- one loop -------------------------------------------------------------------------------------------------
 
-    def loops(self, loop: Loop, around: Around) -> list[Loop]:
+    def loops(self, loop: ir.Loop, around: Around) -> list[ir.Loop]:
         """The loops that `loop` becomes; some may still be illegal."""
         inside = around.inside(loop)
         loop = _over(loop, self.visit(loop.source, around.below()))
@@ -209,7 +198,7 @@ class _Legalizer:
             rename_binders.lower(one, self.context, around.loops) for one in found
         ]  # lowerings may bind new variables
 
-    def lowered(self, loop: Loop, around: Around, order: Sequence[Lowering]) -> list[Loop]:
+    def lowered(self, loop: ir.Loop, around: Around, order: Sequence[Lowering]) -> list[ir.Loop]:
         """What the lowerings make of `loop`; itself where none makes it, or a part of it, legal.
 
         Then nothing is left of what they generated, and the loop is unrolled as it was read.
@@ -228,7 +217,7 @@ class _Legalizer:
             self.context.restore(before)
         return self.lowered(loop, around, rest)
 
-    def rounds(self, loop: Loop, around: Around) -> list[Values]:
+    def rounds(self, loop: ir.Loop, around: Around) -> list[Values]:
         """The values of the loop's variables, round by round, to write them out; none, with an error, if not known."""
         lacking = missing(loop, self.context, around) - {Feature.SHADOWING}  # variables could be renamed
         lacking = lacking & NOWHERE or lacking
@@ -249,30 +238,32 @@ class _Legalizer:
         return unroll.write_out(loop, why, self.context)
 
 
-def _is_source(loop: Loop, context: Context, around: Around) -> bool:
+def _is_source(loop: ir.Loop, context: Context, around: Around) -> bool:
     """Whether a loop that the target lacks yields its items as they are (`Fragment: !Ref Value`): it is its source."""
     match loop.result:
-        case Collect((Variable(binder),)) if binder is loop.value and not legal(loop, context, around):
-            plain = loop.filter is None and loop.order is Order.AS_IS and not loop.stringify
-            return plain and isinstance(loop.source, Reference | Array)
+        case ir.Collect((ir.Variable(binder),)) if binder is loop.value and not legal(loop, context, around):
+            plain = loop.filter is None and loop.order is ir.Order.AS_IS and not loop.stringify
+            return plain and isinstance(loop.source, ir.Reference | ir.Array)
     return False
 
 
-def _over(loop: Loop, source: Expression) -> Loop:
+def _over(loop: ir.Loop, source: ir.Expression) -> ir.Loop:
     return loop if source is loop.source else replace(loop, source=source)
 
 
-def _with_result(loop: Loop, visit: Callable[[Expression, Around], Expression], inside: Around) -> Loop:
+def _with_result(loop: ir.Loop, visit: Callable[[ir.Expression, Around], ir.Expression], inside: Around) -> ir.Loop:
     """The loop with what a round yields visited as the object or list that it is."""
     match loop.result:
-        case Merge(members, duplicates):
-            entries = visit(Object(members), inside)
-            assert isinstance(entries, Object)
-            return loop if _same(entries.members, members) else replace(loop, result=Merge(entries.members, duplicates))
-        case Collect(items):
-            round_ = visit(Array(items), inside)
-            assert isinstance(round_, Array)
-            return loop if _same(round_.items, items) else replace(loop, result=Collect(round_.items))
+        case ir.Merge(members, duplicates):
+            entries = visit(ir.Object(members), inside)
+            assert isinstance(entries, ir.Object)
+            return (
+                loop if _same(entries.members, members) else replace(loop, result=ir.Merge(entries.members, duplicates))
+            )
+        case ir.Collect(items):
+            round_ = visit(ir.Array(items), inside)
+            assert isinstance(round_, ir.Array)
+            return loop if _same(round_.items, items) else replace(loop, result=ir.Collect(round_.items))
     return loop
 
 

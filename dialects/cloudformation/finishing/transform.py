@@ -6,29 +6,14 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from dialects.cloudformation.template.grammar import LANGUAGE_EXTENSIONS, LOOP_SECTIONS
+from transpile import ir
 from transpile.evaluate.values import bare
-from transpile.ir import (
-    Array,
-    Binder,
-    Call,
-    Expression,
-    Filled,
-    Literal,
-    Loop,
-    Member,
-    Object,
-    Reference,
-    Splice,
-    Spread,
-    Text,
-    Variable,
-)
 from transpile.ir.traversal import children, walk
 from transpile.syntax.tree import Node
 
 HEADER = ("AWSTemplateFormatVersion", "Description")
-Evaluate = Callable[[Expression, Mapping[Binder, Expression]], Expression | None]
-Need = tuple[Expression, str, int]
+Evaluate = Callable[[ir.Expression, Mapping[ir.Binder, ir.Expression]], ir.Expression | None]
+Need = tuple[ir.Expression, str, int]
 """What needs the transform, the key that it is the value of, and how many mappings are around it."""
 ATTRIBUTES = ("DeletionPolicy", "UpdateReplacePolicy", "DependsOn", "Condition")
 """Attributes of resources that plain CloudFormation wants as words."""
@@ -38,63 +23,63 @@ ANYWHERE = -1_000_000
 """The depth in a loop outside properties: attributes of definitions may be at any depth."""
 
 
-def with_transform(root: Object) -> Object:
+def with_transform(root: ir.Object) -> ir.Object:
     """`root` with `AWS::LanguageExtensions` among its transforms, before `AWS::Serverless` as the service wants it."""
-    extension = Literal(LANGUAGE_EXTENSIONS)
+    extension = ir.Literal(LANGUAGE_EXTENSIONS)
     members = list(root.members)
     for at, member in enumerate(members):
-        if isinstance(member, Member) and member.name == "Transform":
+        if isinstance(member, ir.Member) and member.name == "Transform":
             if _has_extension(member.value):
                 return root
-            value = Array((extension, *_listed(member.value)), _origin(member.value))
-            members[at] = Member(member.key, value, member.origin)
-            return Object(tuple(members), root.origin)
+            value = ir.Array((extension, *_listed(member.value)), _origin(member.value))
+            members[at] = ir.Member(member.key, value, member.origin)
+            return ir.Object(tuple(members), root.origin)
     at = max((at + 1 for at, member in enumerate(members) if member.name in HEADER), default=0)
-    members.insert(at, Member(Literal("Transform"), extension))
-    return Object(tuple(members), root.origin)
+    members.insert(at, ir.Member(ir.Literal("Transform"), extension))
+    return ir.Object(tuple(members), root.origin)
 
 
-def without_transform(root: Object) -> Object:
+def without_transform(root: ir.Object) -> ir.Object:
     """`root`, which has it, without `AWS::LanguageExtensions`: only that entry of a list goes (errata FE2)."""
-    members: list[Member | Spread] = []
+    members: list[ir.Member | ir.Spread] = []
     for member in root.members:
-        if not isinstance(member, Member) or member.name != "Transform":
+        if not isinstance(member, ir.Member) or member.name != "Transform":
             members.append(member)
         elif rest := tuple(item for item in _listed(member.value) if not _is_extension(item)):
-            members.append(Member(member.key, Array(rest, _origin(member.value)), member.origin))
-    return Object(tuple(members), root.origin)
+            members.append(ir.Member(member.key, ir.Array(rest, _origin(member.value)), member.origin))
+    return ir.Object(tuple(members), root.origin)
 
 
-def has_transform(root: Object) -> bool:
+def has_transform(root: ir.Object) -> bool:
     """Whether the template declares `AWS::LanguageExtensions`."""
     return any(m.name == "Transform" and _has_extension(m.value) for m in root.members)
 
 
-def _has_extension(value: Expression) -> bool:
+def _has_extension(value: ir.Expression) -> bool:
     return any(map(_is_extension, _listed(value)))
 
 
-def _listed(value: Expression) -> tuple[Expression | Splice, ...]:
+def _listed(value: ir.Expression) -> tuple[ir.Expression | ir.Splice, ...]:
     """The transforms: the items of a list, or the only one."""
     found = bare(value)
-    return found.items if isinstance(found, Array) else (value,)
+    return found.items if isinstance(found, ir.Array) else (value,)
 
 
-def _origin(value: Expression) -> Node | None:
+def _origin(value: ir.Expression) -> Node | None:
     """The list that stands there: what only an alias brings along is written anew."""
-    return value.origin if isinstance(value, Array) else None
+    return value.origin if isinstance(value, ir.Array) else None
 
 
-def _is_extension(value: Expression | Splice) -> bool:
-    match value if isinstance(value, Splice) else bare(value):
-        case Literal(text):
+def _is_extension(value: ir.Expression | ir.Splice) -> bool:
+    match value if isinstance(value, ir.Splice) else bare(value):
+        case ir.Literal(text):
             return text == LANGUAGE_EXTENSIONS
-        case Object(members):
+        case ir.Object(members):
             return any(m.name == "Name" and _is_extension(m.value) for m in members)
     return False
 
 
-def needs(root: Object, evaluate: Evaluate) -> Expression | None:
+def needs(root: ir.Object, evaluate: Evaluate) -> ir.Expression | None:
     """The first thing in a template that only AWS::LanguageExtensions understands, where it computes, if any."""
     search = _Search(evaluate)
     sections = (one.value for one in root.members if one.name in LOOP_SECTIONS)
@@ -113,31 +98,31 @@ class _Search:
     candidates: dict[int, list[Need]] = field(default_factory=dict)
     copied: bool = False
 
-    def below(self, e: Expression, key: str, depth: int) -> Iterator[Need]:
+    def below(self, e: ir.Expression, key: str, depth: int) -> Iterator[Need]:
         """What needs it in `e`, the value of the attribute `key` ("" for none), with `depth` mappings around."""
-        if isinstance(e, Filled):
+        if isinstance(e, ir.Filled):
             yield from self._filled(e, key, depth)
             return
         if _needed(e, key) and (self.copied or not _named_by_a_loop(e)):
             yield e, key, depth
-        if isinstance(e, Object):
+        if isinstance(e, ir.Object):
             for member in e.members:
                 yield from self._member(member, depth)
             return
         for child in children(e):
             yield from self.below(child, "", _again(depth))
 
-    def _member(self, member: Member | Spread, depth: int) -> Iterator[Need]:
+    def _member(self, member: ir.Member | ir.Spread, depth: int) -> Iterator[Need]:
         name = member.name
         if name.startswith("Fn::ForEach::"):
             yield member.value, name, depth
         inner = _again(depth) if name.startswith("Fn::") else depth + 1
         yield from self.below(member.value, name if depth + 1 < INSIDE else "", inner)
 
-    def _filled(self, e: Filled, key: str, depth: int) -> Iterator[Need]:
+    def _filled(self, e: ir.Filled, key: str, depth: int) -> Iterator[Need]:
         found = self.candidates.get(id(e.body))
         if found is None:
-            looped = any(isinstance(one, Loop) for one in walk(e.body))
+            looped = any(isinstance(one, ir.Loop) for one in walk(e.body))
             inside = replace(self, copied=True)
             found = [(e.body, key, depth)] if looped else list(inside.below(e.body, key, depth))
             self.candidates[id(e.body)] = found
@@ -152,28 +137,28 @@ def _again(depth: int) -> int:
     return depth if depth >= INSIDE else ANYWHERE
 
 
-def _named_by_a_loop(e: Expression) -> bool:
+def _named_by_a_loop(e: ir.Expression) -> bool:
     """Whether `e` is a name that the loop around computes, as `Ref: !Sub "Vpc${Index}"` in the drafts' examples."""
-    if not isinstance(e, Call) or e.name not in ("Ref", "Fn::GetAtt", "Fn::Sub"):
+    if not isinstance(e, ir.Call) or e.name not in ("Ref", "Fn::GetAtt", "Fn::Sub"):
         return False
     below = [one for child in children(e) for one in walk(child)]
-    named = all(isinstance(one, Array | Literal | Text | Variable) or _is_sub(one) for one in below)
-    return named and any(isinstance(one, Variable) for one in below)
+    named = all(isinstance(one, ir.Array | ir.Literal | ir.Text | ir.Variable) or _is_sub(one) for one in below)
+    return named and any(isinstance(one, ir.Variable) for one in below)
 
 
-def _is_sub(e: Expression) -> bool:
-    return isinstance(e, Call) and e.name == "Fn::Sub"
+def _is_sub(e: ir.Expression) -> bool:
+    return isinstance(e, ir.Call) and e.name == "Fn::Sub"
 
 
-def _needed(e: Expression, key: str) -> bool:
+def _needed(e: ir.Expression, key: str) -> bool:
     """Whether plain CloudFormation does not understand `e` as such, or as the value of the attribute `key`."""
     match e:
-        case Call("cfn", "Fn::Length" | "Fn::ToJsonString" | "Ref"):
+        case ir.Call("cfn", "Fn::Length" | "Fn::ToJsonString" | "Ref"):
             return True
-        case Call("cfn", "Fn::FindInMap", Array(items)):
-            return len(items) > 3 or any(isinstance(item, Call) and item.name != "Fn::FindInMap" for item in items)
-        case Call("cfn", "Fn::GetAtt", Array(items)):
-            return any(isinstance(item, Call | Text) for item in items)
-        case Call() | Reference():
+        case ir.Call("cfn", "Fn::FindInMap", ir.Array(items)):
+            return len(items) > 3 or any(isinstance(item, ir.Call) and item.name != "Fn::FindInMap" for item in items)
+        case ir.Call("cfn", "Fn::GetAtt", ir.Array(items)):
+            return any(isinstance(item, ir.Call | ir.Text) for item in items)
+        case ir.Call() | ir.Reference():
             return key in ATTRIBUTES
     return False

@@ -4,21 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from dialects.terraform.cty import values
 from dialects.terraform.cty.failures import Budget
 from dialects.terraform.cty.types import BOOL, NUMBER, STRING, ListType, MapType, ObjectType, SetType, TupleType, Type
-from dialects.terraform.cty.values import (
-    UNKNOWN,
-    ListOf,
-    MapOf,
-    Null,
-    SetOf,
-    Unknown,
-    Value,
-    is_number,
-    mapping,
-    object_of,
-    sequence,
-)
 from dialects.terraform.evaluate.evaluation import is_left
 from dialects.terraform.expand.definitions import Written, definitions
 from dialects.terraform.module.loaded import Loaded
@@ -69,23 +57,23 @@ def _equal(sides: tuple[Meanings, Meanings], old: tuple[Definition, Source], new
     return all(map(is_left, after.diagnostics)) and same(before.value, after.value)
 
 
-def same(one: Value, other: Value) -> bool:
+def same(one: values.Value, other: values.Value) -> bool:
     """Whether two values are the same, of one type; of empty collections and of null the type does not count.
 
     Of what is not known more may be known where loops are written out.
     """
-    if isinstance(one, Unknown):
+    if isinstance(one, values.Unknown):
         return True
-    if isinstance(one, Null) or isinstance(other, Null | Unknown):
+    if isinstance(one, values.Null) or isinstance(other, values.Null | values.Unknown):
         return type(one) is type(other)
-    if is_number(one) and is_number(other):
+    if values.is_number(one) and values.is_number(other):
         return one == other
     if type(one) is not type(other):
         return False
-    members, others = mapping(one), mapping(other)
+    members, others = values.mapping(one), values.mapping(other)
     if members is not None and others is not None:
         return members.keys() == others.keys() and all(same(members[name], others[name]) for name in members)
-    items, rest = sequence(one), sequence(other)
+    items, rest = values.sequence(one), values.sequence(other)
     if items is not None and rest is not None:
         return len(items) == len(rest) and all(same(a, b) for a, b in zip(items, rest, strict=True))
     return one == other
@@ -94,7 +82,7 @@ def same(one: Value, other: Value) -> bool:
 # -- what is tried ----------------------------------------------------------------------------------------------------
 
 
-def _trials(loaded: Loaded, fixed: frozenset[str]) -> Iterator[tuple[Mapping[str, Value], bool]]:
+def _trials(loaded: Loaded, fixed: frozenset[str]) -> Iterator[tuple[Mapping[str, values.Value], bool]]:
     """Values of the variables, and whether what a deployment makes has made-up values.
 
     Variables that decide over loops keep theirs: that these are fixed was told.
@@ -108,44 +96,44 @@ def _trials(loaded: Loaded, fixed: frozenset[str]) -> Iterator[tuple[Mapping[str
         yield {**loaded.inputs, **{name: _other(value, name) for name, value in free.items()}}, True
 
 
-def _other(value: Value, name: str) -> Value:
+def _other(value: values.Value, name: str) -> values.Value:
     """Another value of the same type."""
-    if isinstance(value, Unknown):
+    if isinstance(value, values.Unknown):
         return _sample(value.type, name)
     if isinstance(value, str):
         return f"{value}-{name}"
     if isinstance(value, bool):
         return not value
-    if is_number(value):
+    if values.is_number(value):
         return 41
     match value:
         case tuple():
             return tuple(_other(one, f"{name}{at}") for at, one in enumerate(value))
         case dict():
             return {key: _other(one, f"{name}-{key}") for key, one in value.items()}
-        case ListOf(element, items):
-            return ListOf(element, (*(_other(one, f"{name}{at}") for at, one in enumerate(items)), *items[:1]))
-        case MapOf(element, members):
-            return MapOf(element, {key: _other(one, f"{name}-{key}") for key, one in members.items()})
+        case values.ListOf(element, items):
+            return values.ListOf(element, (*(_other(one, f"{name}{at}") for at, one in enumerate(items)), *items[:1]))
+        case values.MapOf(element, members):
+            return values.MapOf(element, {key: _other(one, f"{name}-{key}") for key, one in members.items()})
     return value
 
 
-def _sample(of: Type, name: str) -> Value:
+def _sample(of: Type, name: str) -> values.Value:
     """A value of a type."""
     if of in (NUMBER, BOOL):
         return 7 if of == NUMBER else True
     match of:
         case ListType(element):
-            return ListOf(element, (_sample(element, f"{name}0"), _sample(element, f"{name}1")))
+            return values.ListOf(element, (_sample(element, f"{name}0"), _sample(element, f"{name}1")))
         case SetType(element) if element == STRING:
-            return SetOf(element, (f"{name}0", f"{name}1"))
+            return values.SetOf(element, (f"{name}0", f"{name}1"))
         case MapType(element):
-            return MapOf(element, {"a": _sample(element, f"{name}-a"), "b": _sample(element, f"{name}-b")})
+            return values.MapOf(element, {"a": _sample(element, f"{name}-a"), "b": _sample(element, f"{name}-b")})
         case ObjectType(attributes):
             return {key: _sample(each, f"{name}-{key}") for key, each in attributes}
         case TupleType(elements):
             return tuple(_sample(each, f"{name}{at}") for at, each in enumerate(elements))
-    return f"value-of-{name}" if of == STRING else UNKNOWN
+    return f"value-of-{name}" if of == STRING else values.UNKNOWN
 
 
 class _Trial(Meanings):
@@ -153,7 +141,7 @@ class _Trial(Meanings):
 
     __slots__ = ()
 
-    def __init__(self, module: Module, inputs: Mapping[str, Value], loaded: Loaded, later: bool) -> None:
+    def __init__(self, module: Module, inputs: Mapping[str, values.Value], loaded: Loaded, later: bool) -> None:
         super().__init__(module, inputs, Budget(loaded.budget.limit))
         if later:
             parts = _parts(loaded.module)  # for both sides those of the old text: the new one mentions others
@@ -176,7 +164,7 @@ def _parts(module: Module) -> set[tuple[str, ...]]:
     return found
 
 
-def _made_up(parts: set[tuple[str, ...]], path: tuple[str, ...]) -> Value:
+def _made_up(parts: set[tuple[str, ...]], path: tuple[str, ...]) -> values.Value:
     """A value for a part: an object of all that is looked up in it, else a text of its own."""
     depth = len(path)
     steps = {one[depth] for one in parts if len(one) > depth and one[:depth] == path}
@@ -184,4 +172,4 @@ def _made_up(parts: set[tuple[str, ...]], path: tuple[str, ...]) -> Value:
         return "/".join(path)
     if all(step.isdigit() for step in steps):
         return tuple(_made_up(parts, (*path, str(at))) for at in range(min(max(map(int, steps)), 99) + 1))
-    return object_of({step: _made_up(parts, (*path, step)) for step in steps})
+    return values.object_of({step: _made_up(parts, (*path, step)) for step in steps})

@@ -16,20 +16,7 @@ from dialects.terraform.expand.writer import Pen
 from dialects.terraform.syntax.expression_shapes import bare
 from dialects.terraform.syntax.loops_in import Loop
 from dialects.terraform.syntax.references import Node, children
-from transpile.hosts.hcl.syntax import (
-    Attribute,
-    Call,
-    Element,
-    Expression,
-    For,
-    Identifier,
-    Index,
-    Name,
-    Object,
-    Parentheses,
-    Splat,
-    Tuple,
-)
+from transpile.hosts.hcl import syntax as hcl
 
 Elements: TypeAlias = dict[str | int, Closure]
 Visits: TypeAlias = "list[tuple[Env, bool]] | None"
@@ -38,17 +25,17 @@ _OWN = Bound(0, UNKNOWN)
 """What a name stands for that is bound in the expression that is looked at."""
 
 
-def resolved(pen: Pen, e: Expression, env: Env) -> Closure | None:
+def resolved(pen: Pen, e: hcl.Expression, env: Env) -> Closure | None:
     """The expression that a variable, or a part of it, stands for, where one is written for it."""
     match e:
-        case Parentheses(inner=inner):
+        case hcl.Parentheses(inner=inner):
             return resolved(pen, inner, env)
-        case Name(name=name):
+        case hcl.Name(name=name):
             origin = env[name].origin if name in env else None
             return None if origin is None or origin.key is not None else _last(pen, origin)
-        case Attribute(of=of, name=step):
+        case hcl.Attribute(of=of, name=step):
             return _part(pen, resolved(pen, of, env), step.text)
-        case Index(of=of, key=key):
+        case hcl.Index(of=of, key=key):
             whole = resolved(pen, of, env)
             return None if whole is None else _part(pen, whole, _constant(pen, key, env))
     return None
@@ -58,7 +45,7 @@ def _last(pen: Pen, one: Closure) -> Closure:
     return resolved(pen, one.e, one.env) or one
 
 
-def _constant(pen: Pen, e: Expression, env: Env) -> str | int | None:
+def _constant(pen: Pen, e: hcl.Expression, env: Env) -> str | int | None:
     value = pen.deciding.value(e, env) if settled(pen, e, env) else UNKNOWN
     return value if isinstance(value, str) or (is_number(value) and isinstance(value, int)) else None
 
@@ -68,15 +55,15 @@ def _part(pen: Pen, whole: Closure | None, key: str | int | None) -> Closure | N
     if whole is None or key is None:
         return None
     e = bare(whole.e)
-    if isinstance(e, Tuple) and isinstance(key, int) and 0 <= key < len(e.items):
+    if isinstance(e, hcl.Tuple) and isinstance(key, int) and 0 <= key < len(e.items):
         return _last(pen, Closure(e.items[key], whole.env))
-    if isinstance(e, Object) and isinstance(key, str):
+    if isinstance(e, hcl.Object) and isinstance(key, str):
         members = _members(pen, e, whole.env)
         return _last(pen, members[key]) if members and key in members else None
     return None
 
 
-def _members(pen: Pen, e: Object, env: Env) -> Elements | None:
+def _members(pen: Pen, e: hcl.Object, env: Env) -> Elements | None:
     """The items of an object by their keys; None where a key is not known."""
     found: Elements = {}
     for item in e.items:
@@ -89,16 +76,16 @@ def _members(pen: Pen, e: Object, env: Env) -> Elements | None:
 
 def settled(pen: Pen, e: Node, env: Env) -> bool:
     """Whether the value of `e` follows from constants and from items that are fixed, if it is known."""
-    if isinstance(e, Name):
+    if isinstance(e, hcl.Name):
         bound = env.get(e.name)
         if bound is None or bound.kept:  # `var`, a resource and so on; or a variable of a loop that stays
             return False
         return bound.origin is None or _follows(pen, bound.origin)
-    if isinstance(e, Element):
+    if isinstance(e, hcl.Element):
         return _EACH in env
-    if isinstance(e, Attribute | Index) and (part := resolved(pen, e, env)):
+    if isinstance(e, hcl.Attribute | hcl.Index) and (part := resolved(pen, e, env)):
         return settled(pen, part.e, part.env)  # of an object with `var.x` in it the other attributes are settled
-    if isinstance(e, Splat):
+    if isinstance(e, hcl.Splat):
         return settled(pen, e.of, env) and settled(pen, e.each, {**env, _EACH: _OWN})
     return all(settled(pen, one, {**env, **dict.fromkeys(names, _OWN)} if names else env) for one, names in children(e))
 
@@ -109,27 +96,27 @@ def _follows(pen: Pen, origin: Closure) -> bool:
     return pen.settled[origin]
 
 
-def known_key(pen: Pen, e: Expression, env: Env) -> str | None:
+def known_key(pen: Pen, e: hcl.Expression, env: Env) -> str | None:
     """A key that depends on nothing but fixed items."""
     return pen.deciding.name(e, env) if settled(pen, e, env) else None
 
 
-def elements(pen: Pen, e: Expression, env: Env) -> Elements | None:
+def elements(pen: Pen, e: hcl.Expression, env: Env) -> Elements | None:
     """The expressions of a collection's items by their keys, where these are written."""
     whole = resolved(pen, e, env) or Closure(e, env)
     match bare(whole.e):
-        case Tuple(items=items):
+        case hcl.Tuple(items=items):
             return {at: Closure(item, whole.env) for at, item in enumerate(items)}
-        case Object() as e:
+        case hcl.Object() as e:
             return _members(pen, e, whole.env)
-        case For(grouping=False) as loop:
+        case hcl.For(grouping=False) as loop:
             return _made(pen, loop, whole.env)
-        case Call(function=Identifier(text="concat" | "merge" as name), expanded=False, arguments=arguments):
+        case hcl.Call(function=hcl.Identifier(text="concat" | "merge" as name), expanded=False, arguments=arguments):
             return _joined(pen, name, arguments, whole.env)
     return None
 
 
-def _made(pen: Pen, loop: For, env: Env) -> Elements | None:
+def _made(pen: Pen, loop: hcl.For, env: Env) -> Elements | None:
     """What a loop gives in each round."""
     around = rounds(pen, loop, env)
     if around is None:
@@ -143,7 +130,7 @@ def _made(pen: Pen, loop: For, env: Env) -> Elements | None:
     return found
 
 
-def _joined(pen: Pen, name: str, arguments: Sequence[Expression], env: Env) -> Elements | None:
+def _joined(pen: Pen, name: str, arguments: Sequence[hcl.Expression], env: Env) -> Elements | None:
     """The items of several collections; those of one that is not written are looked up in it."""
     found: Elements = {}
     for one in arguments:
@@ -208,6 +195,6 @@ def _bound(pen: Pen, loop: Loop, value: Value, origin: Closure) -> Bound:
 
 
 def _passes(pen: Pen, loop: Loop, env: Env) -> bool | None:
-    if not isinstance(loop, For) or loop.condition is None:
+    if not isinstance(loop, hcl.For) or loop.condition is None:
         return True
     return pen.deciding.truth(loop.condition, env)

@@ -8,22 +8,11 @@ from collections.abc import Iterator
 from typing import Any
 from unicodedata import is_normalized
 
+from dialects.terraform.cty import values
 from dialects.terraform.cty.conversion import to_string
 from dialects.terraform.cty.failures import Budget, Failure, Unsupported
 from dialects.terraform.cty.numbers import parse
 from dialects.terraform.cty.types import DYNAMIC, STRING
-from dialects.terraform.cty.values import (
-    NULL,
-    Null,
-    Unknown,
-    Value,
-    is_number,
-    mapping,
-    object_of,
-    sequence,
-    string,
-    type_of,
-)
 from dialects.terraform.functions.signatures import Function, Functions, Parameter
 
 _ESCAPED = {ord(character): f"\\u{ord(character):04x}" for character in "<>&\u2028\u2029"}
@@ -34,21 +23,21 @@ def quoted(text: str) -> str:
     return json.dumps(text, ensure_ascii=False).translate(_ESCAPED)
 
 
-def jsonencode(budget: Budget, value: Value) -> Value:
+def jsonencode(budget: Budget, value: values.Value) -> values.Value:
     """The value as JSON, without blanks."""
     text = encoded(budget, value)
-    return Unknown(STRING) if text is None else string(text)
+    return values.Unknown(STRING) if text is None else values.string(text)
 
 
-def encoded(budget: Budget, value: Value) -> str | None:
+def encoded(budget: Budget, value: values.Value) -> str | None:
     """The JSON of a value; None where something in it is not known."""
     texts = list(_texts(budget, value))
     return None if None in texts else "".join(texts)  # type: ignore[arg-type]
 
 
-def _texts(budget: Budget, value: Value) -> Iterator[str | None]:
+def _texts(budget: Budget, value: values.Value) -> Iterator[str | None]:
     budget.spend(1)
-    members, items = mapping(value), sequence(value)
+    members, items = values.mapping(value), values.sequence(value)
     if members is not None:
         for at, (name, each) in enumerate(members.items()):
             yield f"{',' if at else '{'}{quoted(name)}:"
@@ -63,16 +52,16 @@ def _texts(budget: Budget, value: Value) -> Iterator[str | None]:
         yield _text(budget, value)
 
 
-def _text(budget: Budget, value: Value) -> str | None:
+def _text(budget: Budget, value: values.Value) -> str | None:
     if isinstance(value, str):
         budget.write(len(value))
         return quoted(value)
-    if isinstance(value, bool) or is_number(value):
+    if isinstance(value, bool) or values.is_number(value):
         return str(to_string(value))
-    return "null" if isinstance(value, Null) else None
+    return "null" if isinstance(value, values.Null) else None
 
 
-def jsondecode(text: str) -> Value:
+def jsondecode(text: str) -> values.Value:
     """Arrays as tuples, objects as objects; the last of two members of one name and type counts.
 
     Go's decoder takes a bracket behind the value, and all behind it, for no part of the text.
@@ -94,28 +83,28 @@ _BLANK = " \t\r\n"
 _SURROGATES = re.compile("[\ud800-\udfff]")
 
 
-def _value(data: Any) -> Value:
+def _value(data: Any) -> values.Value:
     match data:
         case None:
-            return NULL
+            return values.NULL
         case str():
-            return string(_SURROGATES.sub("\ufffd", data))
+            return values.string(_SURROGATES.sub("\ufffd", data))
         case list():
             return tuple(map(_value, data))
-    read: Value = data
+    read: values.Value = data
     return read
 
 
-def _object(members: list[tuple[str, Any]]) -> dict[str, Value]:
-    made: dict[str, Value] = {}
+def _object(members: list[tuple[str, Any]]) -> dict[str, values.Value]:
+    made: dict[str, values.Value] = {}
     for name, data in members:
-        key, value = string(_SURROGATES.sub("\ufffd", name)), _value(data)
+        key, value = values.string(_SURROGATES.sub("\ufffd", name)), _value(data)
         if not is_normalized("NFC", name):  # Terraform looks for the name as it is written
             raise Failure(f'unsupported attribute "{key}"')
-        if key in made and type_of(made[key]) != type_of(value):
+        if key in made and values.type_of(made[key]) != values.type_of(value):
             raise Failure(f'duplicate "{key}" property in JSON object')
         made[key] = value
-    return object_of(made)
+    return values.object_of(made)
 
 
 def _refuse(constant: str) -> Any:

@@ -5,61 +5,52 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from transpile.hosts.hcl.syntax import (
-    Call,
-    Chunk,
-    Expression,
-    For,
-    Identifier,
-    Interpolation,
-    Name,
-    Object,
-    Parentheses,
-    Template,
-)
+from transpile.hosts.hcl import syntax as hcl
 
 OPEN = re.compile(r"\$\{[^}]*\Z").search
 """Whether a text ends within a hole of `Fn::Sub`."""
 
 
-def bare(e: Expression) -> Expression:
+def bare(e: hcl.Expression) -> hcl.Expression:
     """An expression without the parentheses around it, and without the quotes around nothing but an interpolation."""
     while True:
         match e:
-            case Parentheses(inner=inner) | Template(parts=(Interpolation(expression=inner),), heredoc=False):
+            case (
+                hcl.Parentheses(inner=inner) | hcl.Template(parts=(hcl.Interpolation(expression=inner),), heredoc=False)
+            ):
                 e = inner
             case _:
                 return e
 
 
-def is_root(e: Expression, *names: str) -> bool:
-    return isinstance(e, Name) and e.name in names
+def is_root(e: hcl.Expression, *names: str) -> bool:
+    return isinstance(e, hcl.Name) and e.name in names
 
 
-def arguments(e: Call) -> Iterator[tuple[Expression, bool]]:
+def arguments(e: hcl.Call) -> Iterator[tuple[hcl.Expression, bool]]:
     """The arguments of a call, and whether each stands for several."""
     last = len(e.arguments) - 1
     return ((one, e.expanded and at == last) for at, one in enumerate(e.arguments))
 
 
-def is_loop(e: Expression) -> bool:
+def is_loop(e: hcl.Expression) -> bool:
     """Whether a list is what one loop yields, whose entries replace those of its earlier rounds."""
     match bare(e):
-        case For():
+        case hcl.For():
             return True
-        case Call(function=Identifier(text="flatten"), arguments=(inner,)):
+        case hcl.Call(function=hcl.Identifier(text="flatten"), arguments=(inner,)):
             return is_loop(inner)
     return False
 
 
-def has_plain_keys(e: Expression) -> bool:
+def has_plain_keys(e: hcl.Expression) -> bool:
     """Whether this is an object whose keys are written out."""
-    return isinstance(e, Object) and all(plain_word(one.key) is not None for one in e.items)
+    return isinstance(e, hcl.Object) and all(plain_word(one.key) is not None for one in e.items)
 
 
-def plain_word(e: Expression) -> str | None:
+def plain_word(e: hcl.Expression) -> str | None:
     """What a string without holes says."""
     match e:
-        case Template(parts=(Chunk(text=text),)):
+        case hcl.Template(parts=(hcl.Chunk(text=text),)):
             return text
     return None

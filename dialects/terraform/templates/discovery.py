@@ -13,24 +13,7 @@ from dataclasses import dataclass, replace
 from dialects.terraform.cty.values import mapping
 from dialects.terraform.module.loaded import Loaded
 from dialects.terraform.syntax.expression_shapes import bare, plain_word
-from transpile.hosts.hcl.syntax import (
-    Attribute,
-    Block,
-    Body,
-    Call,
-    Conditional,
-    Definition,
-    Expression,
-    For,
-    Identifier,
-    Index,
-    Interpolation,
-    Name,
-    Number,
-    Object,
-    Template,
-    Tuple,
-)
+from transpile.hosts.hcl import syntax as hcl
 
 SECTION = "Resources"
 ENCODERS = ("jsonencode", "yamlencode")
@@ -44,7 +27,7 @@ class Found:
 
     name: str
     address: str
-    expression: Expression
+    expression: hcl.Expression
 
 
 def templates(loaded: Loaded) -> tuple[Found, ...]:
@@ -59,9 +42,9 @@ def templates(loaded: Loaded) -> tuple[Found, ...]:
     return tuple(one if names[one.name] == 1 else replace(one, name=one.address) for one in alone)
 
 
-def _candidates(body: Body, around: tuple[str, ...] = ()) -> Iterator[Found]:
+def _candidates(body: hcl.Body, around: tuple[str, ...] = ()) -> Iterator[Found]:
     for item in body.items:
-        if isinstance(item, Block):
+        if isinstance(item, hcl.Block):
             labels = tuple(one.text for one in item.labels)
             inside = ("local",) if not around and item.type.text == "locals" else (*around, item.type.text, *labels)
             yield from _candidates(item.body, inside)
@@ -69,7 +52,7 @@ def _candidates(body: Body, around: tuple[str, ...] = ()) -> Iterator[Found]:
         yield _candidate(item, around)
 
 
-def _candidate(item: Definition, around: tuple[str, ...]) -> Found:
+def _candidate(item: hcl.Definition, around: tuple[str, ...]) -> Found:
     """A local value is called by its name, the body of a stack's template as the stack is."""
     e = _decoded(item.value)
     if around == ("local",):
@@ -79,59 +62,59 @@ def _candidate(item: Definition, around: tuple[str, ...]) -> Found:
     return Found(last, ".".join((*place, item.name.text)), e)
 
 
-def _decoded(e: Expression) -> Expression:
+def _decoded(e: hcl.Expression) -> hcl.Expression:
     """What an argument that is encoded as text says."""
     match bare(e):
-        case Call(function=Identifier(text=name), arguments=(inner,), expanded=False) if name in ENCODERS:
+        case hcl.Call(function=hcl.Identifier(text=name), arguments=(inner,), expanded=False) if name in ENCODERS:
             return inner
     return e
 
 
-def _is_template(e: Expression, loaded: Loaded, depth: int = DEPTH) -> bool:
+def _is_template(e: hcl.Expression, loaded: Loaded, depth: int = DEPTH) -> bool:
     match bare(e):
-        case Object(items=items):
+        case hcl.Object(items=items):
             return any(plain_word(bare(one.key)) == SECTION and not _is_no_object(one.value) for one in items)
-        case Call(function=Identifier(text="merge"), arguments=arguments):
+        case hcl.Call(function=hcl.Identifier(text="merge"), arguments=arguments):
             return any(_is_template(one, loaded, depth) for one in arguments)
-        case Attribute() as name if (value := _local(name, loaded)) is not None and depth:
+        case hcl.Attribute() as name if (value := _local(name, loaded)) is not None and depth:
             return _is_template(value, loaded, depth - 1)
-        case Conditional() | Call() | Index() as other if SECTION in loaded.main.source.slice(other.span):
+        case hcl.Conditional() | hcl.Call() | hcl.Index() as other if SECTION in loaded.main.source.slice(other.span):
             return SECTION in (mapping(loaded.shown.evaluated(other, loaded.main.source).value) or ())
     return False
 
 
-def _is_no_object(e: Expression) -> bool:
+def _is_no_object(e: hcl.Expression) -> bool:
     """Whether the text of an expression tells that its value is no object: what has it is something else's data."""
     match bare(e):
-        case Tuple() | Number() | For(member=None):
+        case hcl.Tuple() | hcl.Number() | hcl.For(member=None):
             return True
-        case Template(parts=parts):
-            return not (len(parts) == 1 and isinstance(parts[0], Interpolation))
+        case hcl.Template(parts=parts):
+            return not (len(parts) == 1 and isinstance(parts[0], hcl.Interpolation))
     return False
 
 
-def _local(e: Attribute, loaded: Loaded) -> Expression | None:
+def _local(e: hcl.Attribute, loaded: Loaded) -> hcl.Expression | None:
     """The definition of the local value that is referred to."""
-    if not (isinstance(e.of, Name) and e.of.name == "local"):
+    if not (isinstance(e.of, hcl.Name) and e.of.name == "local"):
         return None
     place = loaded.module.locals.get(e.name.text)
     return place.value if place else None
 
 
-def _repeats(e: Expression, loaded: Loaded) -> bool:
+def _repeats(e: hcl.Expression, loaded: Loaded) -> bool:
     """Whether an argument is nothing but the name of a local value of this file: that is the template."""
     match bare(e):
-        case Attribute() as name if _local(name, loaded) is not None:
+        case hcl.Attribute() as name if _local(name, loaded) is not None:
             return loaded.module.locals[name.name.text].source is loaded.main.source
     return False
 
 
-def _made_of(e: Expression, loaded: Loaded) -> Iterator[str]:
+def _made_of(e: hcl.Expression, loaded: Loaded) -> Iterator[str]:
     """The local values that `merge` makes a template of."""
     match bare(e):
-        case Call(function=Identifier(text="merge"), arguments=arguments):
+        case hcl.Call(function=hcl.Identifier(text="merge"), arguments=arguments):
             for one in arguments:
                 inner = bare(one)
-                if isinstance(inner, Attribute) and _local(inner, loaded) is not None:
+                if isinstance(inner, hcl.Attribute) and _local(inner, loaded) is not None:
                     yield f"local.{inner.name.text}"
                 yield from _made_of(inner, loaded)

@@ -4,23 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from transpile import ir
 from transpile.diagnostics.suggestions import meant
 from transpile.evaluate.evaluation import Deferred, Evaluation
 from transpile.evaluate.values import Absent, bare, is_no_value, is_settled
-from transpile.ir import (
-    Array,
-    Call,
-    Expression,
-    Literal,
-    Loop,
-    Member,
-    Object,
-    Parameter,
-    Reference,
-    Shared,
-    Splice,
-    Variable,
-)
 from transpile.ir.traversal import children
 from transpile.syntax.tree import Kind, Node
 
@@ -35,25 +22,25 @@ class Reason(NamedTuple):
     help: str
 
 
-def called(loop: Loop) -> str:
+def called(loop: ir.Loop) -> str:
     """A loop in a sentence."""
     return f"the loop {loop.label}" if loop.label else "a loop"
 
 
-def problem(ev: Evaluation, loop: Loop, value: Expression | Absent) -> Reason | None:
+def problem(ev: Evaluation, loop: ir.Loop, value: ir.Expression | Absent) -> Reason | None:
     """What is wrong with the evaluated source of `loop`, if anything."""
     if isinstance(value, Absent):
         return _not_a_list(loop, "it is AWS::NoValue", None)
     written = bare(loop.source)
     match bare(value):
-        case Array(items):
+        case ir.Array(items):
             return next(filter(None, (_item_problem(ev, loop, item) for item in items)), None)
-        case Object() as found if not loop.stringify:
+        case ir.Object() as found if not loop.stringify:
             return _object_problem(ev, loop, found)
-        case Object() as found:
+        case ir.Object() as found:
             return _not_a_list(loop, "an object", found.origin)
-        case Literal() as found:
-            if isinstance(written, Reference):
+        case ir.Literal() as found:
+            if isinstance(written, ir.Reference):
                 return _not_a_list_parameter(ev, loop, written)
             what = "null" if found.kind is Kind.NULL else f"a {found.kind.value}"
             return _not_a_list(loop, what, loop.source.origin)
@@ -61,7 +48,7 @@ def problem(ev: Evaluation, loop: Loop, value: Expression | Absent) -> Reason | 
             return _unknown(ev, loop, found)
 
 
-def _not_a_list(loop: Loop, what: str, node: Node | None) -> Reason:
+def _not_a_list(loop: ir.Loop, what: str, node: Node | None) -> Reason:
     return Reason(
         "T206",
         f"{called(loop)} needs a list to iterate over",
@@ -71,7 +58,7 @@ def _not_a_list(loop: Loop, what: str, node: Node | None) -> Reason:
     )
 
 
-def _not_a_list_parameter(ev: Evaluation, loop: Loop, written: Reference) -> Reason:
+def _not_a_list_parameter(ev: Evaluation, loop: ir.Loop, written: ir.Reference) -> Reason:
     parameter = ev.document.parameters.get(written.name)
     if parameter is None:
         return _not_a_list(loop, f"{written.name} is a string", written.origin)
@@ -84,15 +71,17 @@ def _not_a_list_parameter(ev: Evaluation, loop: Loop, written: Reference) -> Rea
     )
 
 
-def _item_problem(ev: Evaluation, loop: Loop, item: Expression | Splice) -> Reason | None:
-    found = bare(item.value if isinstance(item, Splice) else item)
+def _item_problem(ev: Evaluation, loop: ir.Loop, item: ir.Expression | ir.Splice) -> Reason | None:
+    found = bare(item.value if isinstance(item, ir.Splice) else item)
     match found:
-        case Literal(kind=kind) if not loop.stringify or kind is not Kind.NULL:
+        case ir.Literal(kind=kind) if not loop.stringify or kind is not Kind.NULL:
             return None
-        case Object() | Array() if not loop.stringify and not isinstance(item, Splice):
+        case ir.Object() | ir.Array() if not loop.stringify and not isinstance(item, ir.Splice):
             return None
-        case Literal() | Object() | Array():
-            what = "null" if isinstance(found, Literal) else "an object" if isinstance(found, Object) else "a list"
+        case ir.Literal() | ir.Object() | ir.Array():
+            what = (
+                "null" if isinstance(found, ir.Literal) else "an object" if isinstance(found, ir.Object) else "a list"
+            )
             return Reason(
                 "T207",
                 f"an item of {called(loop)} is {what}; items are strings, numbers or booleans",
@@ -103,16 +92,16 @@ def _item_problem(ev: Evaluation, loop: Loop, item: Expression | Splice) -> Reas
     return _as_item(_unknown(ev, loop, found), loop)
 
 
-def _as_item(reason: Reason, loop: Loop) -> Reason:
+def _as_item(reason: Reason, loop: ir.Loop) -> Reason:
     if reason.code != "T204":
         return reason
     message = f"an item of {called(loop)} is known only after deployment"
     return Reason("T205", message, reason.node, reason.label, reason.help)
 
 
-def _object_problem(ev: Evaluation, loop: Loop, found: Object) -> Reason | None:
+def _object_problem(ev: Evaluation, loop: ir.Loop, found: ir.Object) -> Reason | None:
     for member in found.members:
-        if not isinstance(member, Member) or not isinstance(member.key, Literal):
+        if not isinstance(member, ir.Member) or not isinstance(member.key, ir.Literal):
             node = member.origin.key if member.origin else found.origin
             return Reason("T205", f"a key of the object of {called(loop)} is not known now", node, "", "")
     return None
@@ -121,12 +110,12 @@ def _object_problem(ev: Evaluation, loop: Loop, found: Object) -> Reason | None:
 # -- why something is not known ---------------------------------------------------------------------------------------
 
 
-def _unknown(ev: Evaluation, loop: Loop, e: Expression) -> Reason:
+def _unknown(ev: Evaluation, loop: ir.Loop, e: ir.Expression) -> Reason:
     """Why `e`, which was evaluated as far as it goes, is not a value."""
     culprit = _culprit(ev, e)
     node = culprit.origin
     match culprit:
-        case Variable(binder):
+        case ir.Variable(binder):
             return Reason(
                 "T205",
                 f"the collection of {called(loop)} depends on {binder.name}, which has no value here",
@@ -134,20 +123,20 @@ def _unknown(ev: Evaluation, loop: Loop, e: Expression) -> Reason:
                 f"{binder.name} belongs to a loop around",
                 "expand the outer loop too",
             )
-        case Reference():
+        case ir.Reference():
             return _unknown_reference(ev, loop, culprit)
-        case Call(name=name):
+        case ir.Call(name=name):
             function = ev.function(culprit)
             what = function.what.format(_first_word(culprit)) if isinstance(function, Deferred) else f"of {name}"
             return _deployed(loop, node, what)
     return Reason("T205", f"the collection of {called(loop)} is not known now", node, "not a value", "")
 
 
-def _culprit(ev: Evaluation, e: Expression) -> Expression:
+def _culprit(ev: Evaluation, e: ir.Expression) -> ir.Expression:
     """The innermost thing that is not known; of a call that only deployment answers, that call itself."""
-    if isinstance(e, Shared):
+    if isinstance(e, ir.Shared):
         return _culprit(ev, e.value)
-    if isinstance(e, Reference | Variable) or (isinstance(e, Call) and isinstance(ev.function(e), Deferred)):
+    if isinstance(e, ir.Reference | ir.Variable) or (isinstance(e, ir.Call) and isinstance(ev.function(e), Deferred)):
         return e
     for child in children(e):
         if not is_settled(child) and not is_no_value(child, ev.document.pseudo):
@@ -155,13 +144,13 @@ def _culprit(ev: Evaluation, e: Expression) -> Expression:
     return e
 
 
-def _first_word(call: Call) -> str:
+def _first_word(call: ir.Call) -> str:
     argument = bare(call.argument)
-    first = argument.items[0] if isinstance(argument, Array) and argument.items else argument
-    return first.text if isinstance(first, Literal) else "a computed name"
+    first = argument.items[0] if isinstance(argument, ir.Array) and argument.items else argument
+    return first.text if isinstance(first, ir.Literal) else "a computed name"
 
 
-def _deployed(loop: Loop, node: Node | None, what: str) -> Reason:
+def _deployed(loop: ir.Loop, node: Node | None, what: str) -> Reason:
     return Reason(
         "T204",
         f"{called(loop)} cannot iterate over a value known only after deployment",
@@ -171,7 +160,7 @@ def _deployed(loop: Loop, node: Node | None, what: str) -> Reason:
     )
 
 
-def _unknown_reference(ev: Evaluation, loop: Loop, found: Reference) -> Reason:
+def _unknown_reference(ev: Evaluation, loop: ir.Loop, found: ir.Reference) -> Reason:
     name, node = found.name, found.origin
     parameter = ev.document.parameters.get(name)
     if found.attribute is not None:
@@ -192,7 +181,7 @@ def _unknown_reference(ev: Evaluation, loop: Loop, found: Reference) -> Reason:
     return Reason("T209", f"the template declares no {name}", node, "neither a parameter nor a resource", help)
 
 
-def _unknown_parameter(loop: Loop, parameter: Parameter, node: Node | None) -> Reason:
+def _unknown_parameter(loop: ir.Loop, parameter: ir.Parameter, node: Node | None) -> Reason:
     name = parameter.name
     if parameter.no_echo:
         return Reason(

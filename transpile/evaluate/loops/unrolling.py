@@ -4,107 +4,90 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from transpile import ir
 from transpile.evaluate import interpolation
 from transpile.evaluate.evaluation import Evaluation
 from transpile.evaluate.loops.copies import Parts, copies
 from transpile.evaluate.loops.duplicate_keys import Made, Round, unique
 from transpile.evaluate.loops.sources import rounds_of
 from transpile.evaluate.values import Absent, Env, bare, spelled
-from transpile.ir import (
-    Array,
-    Binder,
-    Collect,
-    Duplicates,
-    Expression,
-    Filled,
-    Group,
-    Literal,
-    Loop,
-    Member,
-    Merge,
-    Object,
-    Shared,
-    Splice,
-    Spread,
-    Text,
-)
 
 
-def unroll(ev: Evaluation, loop: Loop, env: Env) -> Object | Array | None:
+def unroll(ev: Evaluation, loop: ir.Loop, env: Env) -> ir.Object | ir.Array | None:
     """What `loop` yields: an array or an object without origin. None, with diagnostics, where that is not known."""
     rounds = rounds_of(ev, loop, env)
     if rounds is None:
         return None
     match loop.result:
-        case Collect(items):
+        case ir.Collect(items):
             return _collected(ev, items, rounds)
-        case Merge(members, duplicates):
+        case ir.Merge(members, duplicates):
             made: list[Made] = []
-            last = duplicates is Duplicates.LAST
+            last = duplicates is ir.Duplicates.LAST
             for values in rounds:
                 _produce(ev, members, Round(values, last, True), made)
-            return Object(_unique(ev, made))
-        case Group():
+            return ir.Object(_unique(ev, made))
+        case ir.Group():
             return _grouped(ev, loop, loop.result, rounds)
 
 
 # -- lists and groups -------------------------------------------------------------------------------------------------
 
 
-def _collected(ev: Evaluation, items: tuple[Expression | Splice, ...], rounds: list[Env]) -> Array:
-    out: list[Expression | Splice] = []
+def _collected(ev: Evaluation, items: tuple[ir.Expression | ir.Splice, ...], rounds: list[Env]) -> ir.Array:
+    out: list[ir.Expression | ir.Splice] = []
     for values in rounds:
         for item in items:
-            if isinstance(item, Splice):
+            if isinstance(item, ir.Splice):
                 splice(ev, item, values, out)
                 continue
             value = _body(ev, item, values)
             if not isinstance(value, Absent):
                 out.append(value if ev.remarks is None else ev.remarks.item(value, values))
-    return Array(tuple(out))
+    return ir.Array(tuple(out))
 
 
-def splice(ev: Evaluation, item: Splice, env: Env, out: list[Expression | Splice]) -> bool:
+def splice(ev: Evaluation, item: ir.Splice, env: Env, out: list[ir.Expression | ir.Splice]) -> bool:
     """Adds to `out` what a splice contributes; whether that is anything but the splice itself."""
     value = ev.evaluate(item.value, env)
-    inner = value.value if isinstance(value, Shared) else value
-    if isinstance(inner, Array):
+    inner = value.value if isinstance(value, ir.Shared) else value
+    if isinstance(inner, ir.Array):
         out.extend(inner.items)
     elif value is item.value:
         out.append(item)
         return False
     elif not isinstance(value, Absent):
-        out.append(Splice(value, item.origin))
+        out.append(ir.Splice(value, item.origin))
     return True
 
 
-def _grouped(ev: Evaluation, loop: Loop, result: Group, rounds: list[Env]) -> Object:
+def _grouped(ev: Evaluation, loop: ir.Loop, result: ir.Group, rounds: list[Env]) -> ir.Object:
     """An object of lists, its keys in order of first appearance."""
-    groups: dict[str, list[Expression]] = {}
+    groups: dict[str, list[ir.Expression]] = {}
     for values in rounds:
         key = ev.resolve(result.key, values)
         value = _body(ev, result.value, values)
-        if not isinstance(key, Literal):
+        if not isinstance(key, ir.Literal):
             node = result.key.origin or loop.origin
             ev.findings.report("T205", "the key of a group is not known now", node, "not a scalar")
         elif not isinstance(value, Absent):
             groups.setdefault(spelled(key), []).append(value)
-    return Object(tuple(Member(Literal(key), Array(tuple(items))) for key, items in groups.items()))
+    return ir.Object(tuple(ir.Member(ir.Literal(key), ir.Array(tuple(items))) for key, items in groups.items()))
 
 
 # -- objects ----------------------------------------------------------------------------------------------------------
 
 
-def merged(ev: Evaluation, e: Object, env: Env) -> Object:
+def merged(ev: Evaluation, e: ir.Object, env: Env) -> ir.Object:
     """An object with its spreads inlined; itself if none can be."""
     made: list[Made] = []
     _produce(ev, e.members, Round(env, False, False), made)
     members = _unique(ev, made)
     same = len(members) == len(e.members) and all(new is old for new, old in zip(members, e.members, strict=True))
-    return e if same else Object(members, e.origin)
+    return e if same else ir.Object(members, e.origin)
 
 
-def _unique(ev: Evaluation, made: list[Made]) -> tuple[Member | Spread, ...]:
+def _unique(ev: Evaluation, made: list[Made]) -> tuple[ir.Member | ir.Spread, ...]:
     """The members, each key once; comments about the items that they were made for go with them."""
     if ev.remarks is not None and ev.remarks.rounds:
         for member, _, around in made:
@@ -121,44 +104,44 @@ def _produce(ev: Evaluation, parts: Parts, around: Round, made: list[Made]) -> N
                     _copy(ev, part, inner, made)
 
 
-def _copy(ev: Evaluation, part: Member | Spread, around: Round, made: list[Made]) -> None:
+def _copy(ev: Evaluation, part: ir.Member | ir.Spread, around: Round, made: list[Made]) -> None:
     """Adds what one part contributes in one round; where nothing changed, the part itself."""
-    if isinstance(part, Spread):
+    if isinstance(part, ir.Spread):
         _spread(ev, part, around, made)
         return
     value = _body(ev, part.value, around.env) if around.looped else ev.evaluate(part.value, around.env)
     if isinstance(value, Absent):
         return
     key = part.key
-    if key.__class__ is Text:
+    if key.__class__ is ir.Text:
         key = interpolation.key(ev, key, around.env)
     same = key is part.key and value is part.value
-    made.append((part if same else Member(key, value, part.origin), part, around))
+    made.append((part if same else ir.Member(key, value, part.origin), part, around))
 
 
-def _spread(ev: Evaluation, part: Spread, around: Round, made: list[Made]) -> None:
+def _spread(ev: Evaluation, part: ir.Spread, around: Round, made: list[Made]) -> None:
     """Adds what a spread comes to be that is no object now."""
     value = bare(part.value)
-    if isinstance(value, Loop) and isinstance(value.result, Merge):
+    if isinstance(value, ir.Loop) and isinstance(value.result, ir.Merge):
         made.append((part, part, around))  # its items are not known, which has been told
     else:
         # what has been evaluated needs no values any more: its variables are those of loops that could not be unrolled
         _inline(ev, part, ev.evaluate(value, around.env), around._replace(env={}), made)
 
 
-def _inline(ev: Evaluation, part: Spread, value: Expression | Absent, around: Round, made: list[Made]) -> None:
+def _inline(ev: Evaluation, part: ir.Spread, value: ir.Expression | Absent, around: Round, made: list[Made]) -> None:
     """The members of an evaluated object, or of each object of a list; anything else stays a spread."""
     match value:
         case Absent():
             return
-        case Shared(inner):
+        case ir.Shared(inner):
             _inline(ev, part, inner, around, made)
-        case Object(members):
+        case ir.Object(members):
             _produce(ev, members, around, made)
-        case Array(items) if all(isinstance(item, Object | Filled) for item in items):
-            _produce(ev, [Spread(item, part.origin) for item in items], around, made)  # type: ignore[arg-type]
+        case ir.Array(items) if all(isinstance(item, ir.Object | ir.Filled) for item in items):
+            _produce(ev, [ir.Spread(item, part.origin) for item in items], around, made)  # type: ignore[arg-type]
         case _:
-            made.append((part if value is part.value else Spread(value, part.origin), part, around))
+            made.append((part if value is part.value else ir.Spread(value, part.origin), part, around))
 
 
 # -- left to later ----------------------------------------------------------------------------------------------------
@@ -171,7 +154,7 @@ def _left_to_later(ev: Evaluation, parts: Parts, rounds: Sequence[Round], made: 
     """
     plan = []
     for part in parts:
-        if isinstance(part, Spread) or not rounds:
+        if isinstance(part, ir.Spread) or not rounds:
             return False
         binders = _filled_with(ev, part.value, rounds[0].env)
         if binders is None:
@@ -181,26 +164,26 @@ def _left_to_later(ev: Evaluation, parts: Parts, rounds: Sequence[Round], made: 
         env = around.env
         for part, key, body, binders in plan:
             fillings = [(binder, env[binder]) for binder in binders]
-            value = Filled(body, tuple(fillings), body.origin)
-            made.append((Member(interpolation.key(ev, key, env), value, part.origin), part, around))
+            value = ir.Filled(body, tuple(fillings), body.origin)
+            made.append((ir.Member(interpolation.key(ev, key, env), value, part.origin), part, around))
     return True
 
 
-def _body(ev: Evaluation, body: Expression, env: Env) -> Expression | Absent:
+def _body(ev: Evaluation, body: ir.Expression, env: Env) -> ir.Expression | Absent:
     """A body in a round, `Filled` where a lazy evaluation can leave it to later."""
     binders = _filled_with(ev, body, env)
     if binders is not None:
-        return Filled(body, tuple([(binder, env[binder]) for binder in binders]), body.origin)
+        return ir.Filled(body, tuple([(binder, env[binder]) for binder in binders]), body.origin)
     return ev.evaluate(body, env)
 
 
-def _filled_with(ev: Evaluation, body: Expression, env: Env) -> list[Binder] | None:
+def _filled_with(ev: Evaluation, body: ir.Expression, env: Env) -> list[ir.Binder] | None:
     """The variables that a body can be filled with later; None if it must be evaluated now.
 
     That is what may come to be absent or decides about other entries: anything but an object or list, and what has
     loops or spreads in it. A body without variables is the same in all copies: it stays the identical object.
     """
-    if not ev.lazy or body.__class__ not in (Object, Array):
+    if not ev.lazy or body.__class__ not in (ir.Object, ir.Array):
         return None
     facts = ev.facts(body)
     if facts.active or facts.free.isdisjoint(env):

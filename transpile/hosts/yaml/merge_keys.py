@@ -12,31 +12,18 @@ from operator import is_
 
 from transpile.diagnostics import Diagnostic
 from transpile.hosts.tree_builder import Refused
+from transpile.syntax import tree
 from transpile.syntax.source import Source, Span
-from transpile.syntax.tree import (
-    Alias,
-    Anchored,
-    Entry,
-    Mapping,
-    Node,
-    Parsed,
-    Scalar,
-    Sequence,
-    Style,
-    Tagged,
-    nodes,
-    through,
-)
 
 KEY = "<<"
 
 
-def is_merge(entry: Entry) -> bool:
+def is_merge(entry: tree.Entry) -> bool:
     """Whether an entry merges other mappings into its own: in quotes, `<<` is a key like any other."""
-    return isinstance(entry.key, Scalar) and entry.key.text == KEY and entry.key.style is Style.PLAIN
+    return isinstance(entry.key, tree.Scalar) and entry.key.text == KEY and entry.key.style is tree.Style.PLAIN
 
 
-def merged(parsed: Parsed) -> Parsed | Diagnostic:
+def merged(parsed: tree.Parsed) -> tree.Parsed | Diagnostic:
     """`parsed` without merge keys, itself if it has none. T020 where one is given something else than mappings."""
     if parsed.host != "yaml" or KEY not in parsed.source.text:
         return parsed
@@ -47,9 +34,9 @@ def merged(parsed: Parsed) -> Parsed | Diagnostic:
     return parsed if root is parsed.root else replace(parsed, root=root)
 
 
-def hiding(parsed: Parsed) -> Diagnostic:
+def hiding(parsed: tree.Parsed) -> Diagnostic:
     """T021 at the first merge key: the result would not mean the same once merge keys are merged."""
-    mappings = (node for node in nodes(parsed.root) if isinstance(node, Mapping))
+    mappings = (node for node in tree.nodes(parsed.root) if isinstance(node, tree.Mapping))
     return hidden(parsed.source, min(one.key.span for node in mappings for one in node.entries if is_merge(one)))
 
 
@@ -70,45 +57,45 @@ class _Merging:
 
     def __init__(self, source: Source) -> None:
         self.source = source
-        self.known: dict[int, Node] = {}
+        self.known: dict[int, tree.Node] = {}
 
-    def visit(self, node: Node) -> Node:
+    def visit(self, node: tree.Node) -> tree.Node:
         """`node` without merge keys; itself if it has none."""
-        if isinstance(node, Scalar):
+        if isinstance(node, tree.Scalar):
             return node
         found = self.known.get(id(node))
         if found is None:
             found = self.known[id(node)] = self._made(node)
         return found
 
-    def _made(self, node: Tagged | Anchored | Alias | Sequence | Mapping) -> Node:
+    def _made(self, node: tree.Tagged | tree.Anchored | tree.Alias | tree.Sequence | tree.Mapping) -> tree.Node:
         match node:
-            case Tagged(value=value) | Anchored(value=value):
+            case tree.Tagged(value=value) | tree.Anchored(value=value):
                 inner = self.visit(value)
                 return node if inner is value else replace(node, value=inner)  # type: ignore[arg-type]
-            case Alias(target=target):
+            case tree.Alias(target=target):
                 inner = self.visit(target)
                 return node if inner is target else replace(node, target=inner)
-            case Sequence(items=items):
+            case tree.Sequence(items=items):
                 new = tuple(map(self.visit, items))
                 return node if all(map(is_, new, items)) else replace(node, items=new)
-            case Mapping(entries=entries):
+            case tree.Mapping(entries=entries):
                 own = tuple(map(self._entry, entries))
                 if any(map(is_merge, own)):
                     return replace(node, entries=tuple(self._all(own)))
                 return node if all(map(is_, own, entries)) else replace(node, entries=own)
 
-    def _entry(self, entry: Entry) -> Entry:
+    def _entry(self, entry: tree.Entry) -> tree.Entry:
         value = self.visit(entry.value)
         return entry if value is entry.value else replace(entry, value=value)
 
-    def _all(self, own: tuple[Entry, ...]) -> Iterator[Entry]:
+    def _all(self, own: tuple[tree.Entry, ...]) -> Iterator[tree.Entry]:
         """Merged entries first, as PyYAML has them; an entry takes the place of a merged one of its key.
 
         What is put in later wins, at the place of what was there, so the weakest mapping comes first. The values in
         `own` have been visited: no mapping that is merged has a merge key itself.
         """
-        found: dict[str, Entry] = {}
+        found: dict[str, tree.Entry] = {}
         for entry in own:
             if is_merge(entry):
                 for mapping in reversed(list(self._mappings(entry.value))):
@@ -116,22 +103,22 @@ class _Merging:
         found.update((_key(one), one) for one in own if not is_merge(one))
         yield from found.values()
 
-    def _mappings(self, value: Node) -> Iterator[Mapping]:
+    def _mappings(self, value: tree.Node) -> Iterator[tree.Mapping]:
         """The mappings that are merged, the strongest first."""
-        node = through(value)
-        for one in node.items if isinstance(node, Sequence) else (value,):
-            mapping = through(one)
-            if not isinstance(mapping, Mapping):
+        node = tree.through(value)
+        for one in node.items if isinstance(node, tree.Sequence) else (value,):
+            mapping = tree.through(one)
+            if not isinstance(mapping, tree.Mapping):
                 raise Refused(_no_mapping(self.source, one))
             yield mapping
 
 
-def _key(entry: Entry) -> str:
-    assert isinstance(entry.key, Scalar)  # the reader refuses any other
+def _key(entry: tree.Entry) -> str:
+    assert isinstance(entry.key, tree.Scalar)  # the reader refuses any other
     return entry.key.text
 
 
-def _no_mapping(source: Source, node: Node) -> Diagnostic:
+def _no_mapping(source: Source, node: tree.Node) -> Diagnostic:
     return Diagnostic(
         "T020",
         "the merge key << takes a mapping, or a list of mappings",

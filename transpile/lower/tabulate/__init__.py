@@ -10,27 +10,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
+from transpile import ir
 from transpile.evaluate.loops.known import Pairs
 from transpile.evaluate.loops.sources import bind
 from transpile.evaluate.values import spelled
-from transpile.ir import (
-    Array,
-    Call,
-    Collect,
-    Expression,
-    Group,
-    Literal,
-    Loop,
-    Member,
-    Merge,
-    Object,
-    Order,
-    Reference,
-    Spread,
-    Text,
-    Variable,
-    holes,
-)
 from transpile.ir.features import Feature
 from transpile.ir.naming import capitalized
 from transpile.ir.traversal import bound, free, map_children, map_result, walk
@@ -59,7 +42,7 @@ REMOVES = frozenset(
 )
 
 
-def lower(loop: Loop, context: Context) -> tuple[Loop, ...] | None:
+def lower(loop: ir.Loop, context: Context) -> tuple[ir.Loop, ...] | None:
     """The loop over carriers; None where no carrier exists or a value does not fit into a table."""
     rounds = context.rounds(loop)
     if rounds is None or not _tabular(loop, context):
@@ -79,19 +62,19 @@ def lower(loop: Loop, context: Context) -> tuple[Loop, ...] | None:
     return None
 
 
-def _tabular(loop: Loop, context: Context) -> bool:
+def _tabular(loop: ir.Loop, context: Context) -> bool:
     """Whether a table can help: the loop visits its source as it is, and the target has loops with this result."""
-    if loop.filter is not None or loop.order is Order.SORTED or isinstance(loop.result, Group):
+    if loop.filter is not None or loop.order is ir.Order.SORTED or isinstance(loop.result, ir.Group):
         return False
-    return isinstance(loop.result, Merge) or Feature.LIST_RESULT in context.features
+    return isinstance(loop.result, ir.Merge) or Feature.LIST_RESULT in context.features
 
 
-def _calls(loop: Loop, context: Context) -> bool:
+def _calls(loop: ir.Loop, context: Context) -> bool:
     """Whether functions that the target does not know stand in a body, where no round tells their values."""
-    return any(isinstance(e, Call) and e.vocabulary not in context.vocabularies for e in walk(loop))
+    return any(isinstance(e, ir.Call) and e.vocabulary not in context.vocabularies for e in walk(loop))
 
 
-def _read(loop: Loop, rounds: Pairs, live: bool) -> Pairs:
+def _read(loop: ir.Loop, rounds: Pairs, live: bool) -> Pairs:
     """The rounds with items as the source writes them, where what it writes is followed (`live`)."""
     items = written(loop) if live and not loop.stringify else None
     if items is None or len(items) != len(rounds):
@@ -100,9 +83,9 @@ def _read(loop: Loop, rounds: Pairs, live: bool) -> Pairs:
     return tuple((key, known if constant(item) else item) for (key, known), item in pairs)
 
 
-def is_string(e: Expression) -> bool:
+def is_string(e: ir.Expression) -> bool:
     """Whether this is a string that is known."""
-    return isinstance(e, Literal) and e.kind is Kind.STRING
+    return isinstance(e, ir.Literal) and e.kind is Kind.STRING
 
 
 @dataclass(slots=True)
@@ -112,7 +95,7 @@ class _Tabulation:
     `live`: what follows a parameter is still followed. `fixed`: a column has the items that there are now.
     """
 
-    loop: Loop
+    loop: ir.Loop
     rounds: Pairs
     context: Context
     carrier: Carrier
@@ -123,14 +106,14 @@ class _Tabulation:
 
     # -- rewriting -----------------------------------------------------------------------------------------------
 
-    def result(self, result: Collect | Merge | Group) -> Collect | Merge | Group:
-        if isinstance(result, Merge):
-            return Merge(tuple(self.member(member) for member in result.members), result.duplicates)
+    def result(self, result: ir.Collect | ir.Merge | ir.Group) -> ir.Collect | ir.Merge | ir.Group:
+        if isinstance(result, ir.Merge):
+            return ir.Merge(tuple(self.member(member) for member in result.members), result.duplicates)
         return map_result(result, self.expression)
 
-    def member(self, member: Member | Spread) -> Member | Spread:
-        if isinstance(member, Spread):
-            return Spread(self.expression(member.value), member.origin)
+    def member(self, member: ir.Member | ir.Spread) -> ir.Member | ir.Spread:
+        if isinstance(member, ir.Spread):
+            return ir.Spread(self.expression(member.value), member.origin)
         before = self.literal
         if (self.context.section, member.name) in self.context.literal:
             self.literal = member.name  # the attribute holds no function: its whole value becomes a column
@@ -139,44 +122,44 @@ class _Tabulation:
         key = self.carrier.key(member.key, self.context)
         if key is None:
             self.columns.impossible()
-        return Member(key or member.key, value, member.origin)
+        return ir.Member(key or member.key, value, member.origin)
 
-    def expression(self, e: Expression) -> Expression:
+    def expression(self, e: ir.Expression) -> ir.Expression:
         """`e` with every mention of the loop's variables read from the carrier or the table."""
         if not free(e) & bound(self.loop):
             return e
         match e:
-            case Variable():
+            case ir.Variable():
                 return self.mention(e)
-            case Text(parts):
+            case ir.Text(parts):
                 return replace(e, parts=tuple(self.part(part) for part in parts))
-            case Object(members):
-                return Object(tuple(self.member(member) for member in members), e.origin)
-            case Loop():
+            case ir.Object(members):
+                return ir.Object(tuple(self.member(member) for member in members), e.origin)
+            case ir.Loop():
                 only_if = None if e.filter is None else self.expression(e.filter)
                 return replace(e, source=self.expression(e.source), filter=only_if, result=self.result(e.result))
-            case Call(name=name) if self.carrier.rows and name != "hole":
+            case ir.Call(name=name) if self.carrier.rows and name != "hole":
                 found = self.computed(e)
                 if found is not None:
                     return found
         return map_children(e, self.expression)
 
-    def part(self, part: str | Variable | Reference | Call) -> str | Variable | Reference | Call:
+    def part(self, part: str | ir.Variable | ir.Reference | ir.Call) -> str | ir.Variable | ir.Reference | ir.Call:
         if isinstance(part, str):
             return part
-        if isinstance(part, Call) and self.carries(part):
-            return Variable(self.carrier.binder)
+        if isinstance(part, ir.Call) and self.carries(part):
+            return ir.Variable(self.carrier.binder)
         found = self.expression(part)
-        if isinstance(part, Variable) and isinstance(found, Call):
-            return holes.computed(part, found)
-        if isinstance(part, Call) and isinstance(found, Call) and self.foreign(part):
-            return holes.named(self.named(part), found)
-        if isinstance(found, Variable | Reference | Call):
+        if isinstance(part, ir.Variable) and isinstance(found, ir.Call):
+            return ir.holes.computed(part, found)
+        if isinstance(part, ir.Call) and isinstance(found, ir.Call) and self.foreign(part):
+            return ir.holes.named(self.named(part), found)
+        if isinstance(found, ir.Variable | ir.Reference | ir.Call):
             return found
         self.columns.impossible()
         return part
 
-    def mention(self, e: Variable) -> Expression:
+    def mention(self, e: ir.Variable) -> ir.Expression:
         """What stands for a variable: the carrier, an item of the source, or a column."""
         if self.carrier.means(e.binder):
             return self.carrier.variable(e)
@@ -184,7 +167,7 @@ class _Tabulation:
             name = (capitalized(e.binder.name) or "Key") if self.over_object() else "Position"
             return self.columns.read(name, [key for key, _ in self.rounds])
         if self.selects():
-            return item_at(Variable(self.carrier.binder), self.loop.source)
+            return item_at(ir.Variable(self.carrier.binder), self.loop.source)
         self.fixed = True
         return self.columns.read(capitalized(e.binder.name) or "Value", [item for _, item in self.columns.rounds])
 
@@ -194,48 +177,48 @@ class _Tabulation:
         return live and scalars(self.rounds) and not self.over_object()
 
     def over_object(self) -> bool:
-        return any(isinstance(key, Literal) and key.kind is Kind.STRING for key, _ in self.rounds)
+        return any(isinstance(key, ir.Literal) and key.kind is Kind.STRING for key, _ in self.rounds)
 
     # -- functions of structured items ---------------------------------------------------------------------------
 
-    def computed(self, e: Call) -> Expression | None:
+    def computed(self, e: ir.Call) -> ir.Expression | None:
         """A column for the values of a function: where none may stand, or where it takes a structured item apart."""
         structured = self.loop.value in free(e) and not scalars(self.rounds)
         foreign = self.foreign(e)
         if not (self.literal or structured or foreign) or not free(e) <= bound(self.loop):
             return None
-        found: list[Expression] = []
+        found: list[ir.Expression] = []
         for pair in self.columns.rounds:
             value = self.context.value(e, bind(self.loop, pair, {}))
-            if value is None or not (isinstance(value, Literal | Reference) or fits([value]) or foreign):
+            if value is None or not (isinstance(value, ir.Literal | ir.Reference) or fits([value]) or foreign):
                 return None
-            if foreign and any(isinstance(one, Call) for one in walk(value)):
+            if foreign and any(isinstance(one, ir.Call) for one in walk(value)):
                 return None  # what is picked from a list of calls is not known before all of them are
             found.append(value)
-        if any(isinstance(one, Reference) for one in found) and not foreign and self.names(e):
+        if any(isinstance(one, ir.Reference) for one in found) and not foreign and self.names(e):
             return None
         if foreign and all(map(is_string, found)) and self.carries(e):
-            return Variable(self.carrier.binder)
+            return ir.Variable(self.carrier.binder)
         self.fixed = self.fixed or self.loop.value in free(e)
         return self.columns.read(self.literal or self.named(e), found, not self.literal)
 
-    def names(self, e: Call) -> bool:
+    def names(self, e: ir.Call) -> bool:
         """Whether a function is given nothing but words, so that those can stand in a column."""
         given = (self.context.value(e.argument, bind(self.loop, pair, {})) for pair in self.rounds)
         return all(one is not None and fits([one]) for one in given)
 
-    def carries(self, e: Call) -> bool:
+    def carries(self, e: ir.Call) -> bool:
         """Whether a function of the source's language makes, as text, what the carrier is."""
         if not self.foreign(e) or not self.carrier.rows or not free(e) <= bound(self.loop):
             return False
         values = [self.context.value(e, bind(self.loop, pair, {})) for pair in self.rounds]
-        return tuple(spelled(one) for one in values if isinstance(one, Literal)) == self.carrier.rows
+        return tuple(spelled(one) for one in values if isinstance(one, ir.Literal)) == self.carrier.rows
 
-    def foreign(self, e: Call) -> bool:
+    def foreign(self, e: ir.Call) -> bool:
         """Whether the target does not know the function."""
         return e.vocabulary not in self.context.vocabularies
 
-    def named(self, e: Call) -> str:
+    def named(self, e: ir.Call) -> str:
         """The name of the column for a function's values: of the variable, and of what is picked from it."""
         name = self.loop.value.name if self.loop.value else "Value"
         if self.foreign(e):
@@ -243,12 +226,12 @@ class _Tabulation:
             words = WORDS(re.sub(rf"\b(?:{names})[.\[]|{QUOTED}", "", e.name)) if e.name[:2] != "<<" else ["Text"]
             words = words if words and words[0].isalpha() else [name, *words]
             return "".join(map(capitalized, words[:FEW]))
-        items = e.argument.items if isinstance(e.argument, Array) else ()
-        parts = e.argument.parts if isinstance(e.argument, Text) else ()
-        computed = next((one for one in parts if isinstance(one, Call) and self.foreign(one)), None)
+        items = e.argument.items if isinstance(e.argument, ir.Array) else ()
+        parts = e.argument.parts if isinstance(e.argument, ir.Text) else ()
+        computed = next((one for one in parts if isinstance(one, ir.Call) and self.foreign(one)), None)
         if computed is not None:
             return self.named(computed)
-        suffix = next((one.text for one in items if isinstance(one, Literal)), "")
+        suffix = next((one.text for one in items if isinstance(one, ir.Literal)), "")
         return capitalized(f"{name} {suffix}")
 
     # -- what came of it -----------------------------------------------------------------------------------------
@@ -257,18 +240,18 @@ class _Tabulation:
         """Whether some mentions follow a parameter of which others have fixed values."""
         return self.live and self.fixed and written(self.loop) is None and bool(self.context.parameters(self.loop))
 
-    def loop_over_carriers(self, result: Collect | Merge | Group) -> Loop:
+    def loop_over_carriers(self, result: ir.Collect | ir.Merge | ir.Group) -> ir.Loop:
         """The loop; over its own source where the items carry, and no table knows which these are."""
         if self.carrier.by is By.ITEM and not self.over_object():
             fixed = self.frozen() and self.context.parameters(self.loop)
-            source = Array(tuple(item for _, item in self.rounds)) if fixed else self.loop.source
+            source = ir.Array(tuple(item for _, item in self.rounds)) if fixed else self.loop.source
             return replace(self.loop, key=None, value=self.carrier.binder, source=source, result=result)
-        rows = tuple(map(Literal, self.carrier.rows))
-        source = Array(rows)
+        rows = tuple(map(ir.Literal, self.carrier.rows))
+        source = ir.Array(rows)
         self.remark(source, rows)
         return replace(self.loop, key=None, value=self.carrier.binder, source=source, result=result, stringify=True)
 
-    def remark(self, source: Array, rows: tuple[Literal, ...]) -> None:
+    def remark(self, source: ir.Array, rows: tuple[ir.Literal, ...]) -> None:
         """Comments about an item go with its row in the table, else with its carrier among the `rows` of `source`.
 
         Those about all items go with `source`, but with the table where the carriers are mere positions.

@@ -8,21 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from transpile.ir import (
-    Array,
-    Call,
-    Expression,
-    Filled,
-    Literal,
-    Member,
-    Object,
-    Reference,
-    Shared,
-    Splice,
-    Spread,
-    Text,
-    Variable,
-)
+from transpile import ir
 from transpile.printing import scalar_text
 from transpile.printing.indentation import Place, Shape
 from transpile.printing.kept_slices import Part, Parts, brought, extended, kept, prints_as_entry
@@ -38,7 +24,7 @@ NO_SHORT_FORM = ("Fn::Transform", "Fn::Ref", "Fn::Condition")
 """Functions whose tag does not exist, or means another one: `!Ref` is `Ref`."""
 
 
-def hang(context: Context, e: Expression, place: Place, style: Style | None = None) -> tuple[str, Shape]:
+def hang(context: Context, e: ir.Expression, place: Place, style: Style | None = None) -> tuple[str, Shape]:
     """The text of `e` at `place`, and how it starts. `style` is the one that a new scalar should have."""
     printer, home = context.printer, context.home
     node = brought(printer, e)
@@ -48,30 +34,30 @@ def hang(context: Context, e: Expression, place: Place, style: Style | None = No
     if node is not None and moved_slices.movable(node, place.flow):
         return moved_slices.moved(context, e, node, place)
     match e:
-        case Literal(text, kind):
+        case ir.Literal(text, kind):
             return _scalar(printer, text, kind, style or scalar_text.style(printer, e.origin), place)
-        case Text():
+        case ir.Text():
             text = scalar_text.sub_text(e)
             return _scalar(printer, text, Kind.STRING, style or scalar_text.style(printer, e.origin), place)
-        case Variable() | Reference() if scalar_text.name_of(e).isalnum() and not printer.json:
+        case ir.Variable() | ir.Reference() if scalar_text.name_of(e).isalnum() and not printer.json:
             return f"!Ref {scalar_text.name_of(e)}", Shape.INLINE  # a tagged scalar is a string, whatever it looks like
-        case Variable() | Reference():
-            return _call(context, "Ref", Literal(scalar_text.name_of(e)), place, style)
-        case Call(name=name, argument=argument):
+        case ir.Variable() | ir.Reference():
+            return _call(context, "Ref", ir.Literal(scalar_text.name_of(e)), place, style)
+        case ir.Call(name=name, argument=argument):
             return _call(context, name, argument, place, style or scalar_text.style(printer, e.origin))
-        case Shared(value):
+        case ir.Shared(value):
             return inlined(context, value, place)
-        case Filled():
+        case ir.Filled():
             copy = copy_templates.value_copy(context, e, place)
             return copy or hang(context, copy_templates.evaluated(printer, e), place)
-        case Array(items):
+        case ir.Array(items):
             return _array(context, items, place)
-        case Object(members):
+        case ir.Object(members):
             return _object(context, members, place)
     raise AssertionError(f"{type(e).__name__} is written by a dialect before it is laid out")
 
 
-def inlined(context: Context, e: Expression, place: Place, style: Style | None = None) -> tuple[str, Shape]:
+def inlined(context: Context, e: ir.Expression, place: Place, style: Style | None = None) -> tuple[str, Shape]:
     """The text of what an alias stands for, which has no anchors."""
     return hang(replace(context, inlining=True), e, place, style)
 
@@ -83,15 +69,15 @@ def _scalar(printer: Printer, text: str, kind: Kind, style: Style | None, place:
 # -- calls --------------------------------------------------------------------------------------------------------
 
 
-def _call(context: Context, name: str, argument: Expression, place: Place, style: Style | None) -> tuple[str, Shape]:
+def _call(context: Context, name: str, argument: ir.Expression, place: Place, style: Style | None) -> tuple[str, Shape]:
     """A function call: the short tag in YAML where it may stand, else the long form."""
     printer = context.printer
     if printer.json:
         return _long_form(context, name, argument, place)
     short = "!" + name.removeprefix("Fn::")
     if name == "Fn::GetAtt" and _dotted(argument):
-        assert isinstance(argument, Array)
-        return f"{short} {'.'.join(item.text for item in argument.items if isinstance(item, Literal))}", Shape.INLINE
+        assert isinstance(argument, ir.Array)
+        return f"{short} {'.'.join(item.text for item in argument.items if isinstance(item, ir.Literal))}", Shape.INLINE
     if name in NO_SHORT_FORM or starts_with_property(printer, argument) or _is_no_string(argument):
         return _long_form(context, name, argument, place)
     text, shape = hang(context, argument, place, style)
@@ -106,30 +92,30 @@ def _call(context: Context, name: str, argument: Expression, place: Place, style
     return f"{short}{printer.habits.newline}{indent}{text}", Shape.INLINE
 
 
-def _long_form(context: Context, name: str, argument: Expression, place: Place) -> tuple[str, Shape]:
-    return _object(context, (Member(Literal(name), argument),), place)
+def _long_form(context: Context, name: str, argument: ir.Expression, place: Place) -> tuple[str, Shape]:
+    return _object(context, (ir.Member(ir.Literal(name), argument),), place)
 
 
-def _is_no_string(argument: Expression) -> bool:
+def _is_no_string(argument: ir.Expression) -> bool:
     """Whether a tag before `argument` would make a string of it."""
-    return isinstance(argument, Literal) and argument.kind is not Kind.STRING
+    return isinstance(argument, ir.Literal) and argument.kind is not Kind.STRING
 
 
-def _dotted(argument: Expression) -> bool:
-    return isinstance(argument, Array) and all(
-        isinstance(item, Literal) and item.text.replace(".", "").isalnum() for item in argument.items
+def _dotted(argument: ir.Expression) -> bool:
+    return isinstance(argument, ir.Array) and all(
+        isinstance(item, ir.Literal) and item.text.replace(".", "").isalnum() for item in argument.items
     )
 
 
-def starts_with_property(printer: Printer, e: Expression) -> bool:
+def starts_with_property(printer: Printer, e: ir.Expression) -> bool:
     """Whether the text of `e` starts with a tag, an anchor or an alias, before which no tag may stand."""
     node = kept(printer, e)
     if node is not None:
         return not isinstance(node, Scalar | Mapping | Sequence)
-    if isinstance(e, Filled):
+    if isinstance(e, ir.Filled):
         return e.origin is None or not isinstance(e.origin, Scalar | Mapping | Sequence)
-    return isinstance(e, Variable | Reference | Call) or (
-        isinstance(e, Shared) and starts_with_property(printer, e.value)
+    return isinstance(e, ir.Variable | ir.Reference | ir.Call) or (
+        isinstance(e, ir.Shared) and starts_with_property(printer, e.value)
     )
 
 
@@ -168,10 +154,10 @@ def _short(context: Context, items: Parts) -> bool:
 
 def _simple(item: Part) -> bool:
     match item:
-        case Literal() | Variable() | Reference() | Text():
+        case ir.Literal() | ir.Variable() | ir.Reference() | ir.Text():
             return True
-        case Call(name=name, argument=argument):
-            inner = list(argument.items) if isinstance(argument, Array) else [argument]
+        case ir.Call(name=name, argument=argument):
+            inner = list(argument.items) if isinstance(argument, ir.Array) else [argument]
             return name not in NO_SHORT_FORM and all(_simple(part) for part in inner)
     return False
 
@@ -193,9 +179,9 @@ def _flow(context: Context, parts: Parts, place: Place, braces: str) -> str:
 
 def part_text(context: Context, part: Part, prefix: str, *, flow: bool = False, lines: bool = False) -> str:
     """One member or item of a collection whose children stand at `prefix`."""
-    if isinstance(part, Member):
+    if isinstance(part, ir.Member):
         text = member_text(context, part, prefix, flow=flow, lines=lines)
-    elif isinstance(part, Spread | Splice):
+    elif isinstance(part, ir.Spread | ir.Splice):
         raise AssertionError("a spread is written by a dialect before it is laid out")
     else:
         text = item_text(context, part, prefix, flow=flow, lines=lines)
@@ -205,7 +191,7 @@ def part_text(context: Context, part: Part, prefix: str, *, flow: bool = False, 
     )
 
 
-def member_text(context: Context, member: Member, prefix: str, *, flow: bool = False, lines: bool = False) -> str:
+def member_text(context: Context, member: ir.Member, prefix: str, *, flow: bool = False, lines: bool = False) -> str:
     """`key: value` with its comments, hanging at `prefix`."""
     printer = context.printer
     entry = prints_as_entry(printer, member)
@@ -234,7 +220,7 @@ def member_text(context: Context, member: Member, prefix: str, *, flow: bool = F
     return comment_lines.with_comments(printer, above, text, prefix)
 
 
-def item_text(context: Context, item: Expression, prefix: str, *, flow: bool = False, lines: bool = False) -> str:
+def item_text(context: Context, item: ir.Expression, prefix: str, *, flow: bool = False, lines: bool = False) -> str:
     """An item with its comments, with its dash in block style, hanging at `prefix`."""
     printer = context.printer
     habits, own = printer.habits, part_comments.spans(printer, item)

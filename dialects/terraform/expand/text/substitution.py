@@ -16,23 +16,7 @@ from dialects.terraform.expand.text.simplified_calls import simplified
 from dialects.terraform.expand.text.strings import in_parts
 from dialects.terraform.expand.writer import STAY, Move, Pen, Spot
 from dialects.terraform.syntax.references import children
-from transpile.hosts.hcl.syntax import (
-    Attribute,
-    Binary,
-    Call,
-    Conditional,
-    Expression,
-    For,
-    ForDirective,
-    Index,
-    Item,
-    Name,
-    Object,
-    Splat,
-    Template,
-    Tuple,
-    Unary,
-)
+from transpile.hosts.hcl import syntax as hcl
 from transpile.syntax.edits import Edit
 from transpile.syntax.source import Span
 
@@ -40,7 +24,7 @@ SHORT = 80
 """A value is written on one line up to so many characters."""
 
 
-def edits(pen: Pen, e: Expression, env: Env, move: Move = STAY, spot: Spot = Spot.FREE) -> Iterator[Edit]:
+def edits(pen: Pen, e: hcl.Expression, env: Env, move: Move = STAY, spot: Spot = Spot.FREE) -> Iterator[Edit]:
     """What is written in another way in `e`."""
     if not pen.touches(e, env):
         return
@@ -51,41 +35,43 @@ def edits(pen: Pen, e: Expression, env: Env, move: Move = STAY, spot: Spot = Spo
         yield Edit(e.span, new)
 
 
-def _replaced(pen: Pen, e: Expression, env: Env, move: Move, spot: Spot) -> str | None:
+def _replaced(pen: Pen, e: hcl.Expression, env: Env, move: Move, spot: Spot) -> str | None:
     """What stands for all of `e`; None where only parts of it change.
 
     What has loops comes before what has a value: of the value nothing would tell how the loop is laid out.
     """
     match e:
-        case For():
+        case hcl.For():
             return written_out(pen, e, env, move)
-        case Call(expanded=True) | Call(arguments=(_,)) if pen.has_loops(e) and (new := simplified(pen, e, env, move)):
+        case hcl.Call(expanded=True) | hcl.Call(arguments=(_,)) if pen.has_loops(e) and (
+            new := simplified(pen, e, env, move)
+        ):
             return new
-        case Template() if (new := rewritten(pen, e, env)) is not None:
+        case hcl.Template() if (new := rewritten(pen, e, env)) is not None:
             return new
-        case Name() | Attribute() | Index() if (origin := _origin(pen, e, env)) is not None:
+        case hcl.Name() | hcl.Attribute() | hcl.Index() if (origin := _origin(pen, e, env)) is not None:
             return placed(pen, origin, move, e.span, spot)
     return _value(pen, e, env, move, spot) if pen.mentions(e, env) else None
 
 
-def _origin(pen: Pen, e: Expression, env: Env) -> Closure | None:
+def _origin(pen: Pen, e: hcl.Expression, env: Env) -> Closure | None:
     """The expression that is written for all of `e`."""
     found = resolved(pen, e, env)
-    if found is None and isinstance(e, Name) and e.name in env:
+    if found is None and isinstance(e, hcl.Name) and e.name in env:
         return env[e.name].origin  # an item that is looked up in a collection, which is no expression of the text
     return found
 
 
-def _value(pen: Pen, e: Expression, env: Env, move: Move, spot: Spot) -> str | None:
+def _value(pen: Pen, e: hcl.Expression, env: Env, move: Move, spot: Spot) -> str | None:
     """The value of what depends on nothing but fixed items. What is laid out on several lines stays, and so does a
     condition that gives no items: `tomap({})` has not the type that its other branch gives it."""
-    alone = isinstance(e, Template) and len(e.parts) == 1 and not e.heredoc
-    if isinstance(e, Tuple | Object | For) or (isinstance(e, Template) and not alone):
+    alone = isinstance(e, hcl.Template) and len(e.parts) == 1 and not e.heredoc
+    if isinstance(e, hcl.Tuple | hcl.Object | hcl.For) or (isinstance(e, hcl.Template) and not alone):
         return None
     if not pen.is_one_line(e.span) or not settled(pen, e, env):
         return None
     value = pen.deciding.value(e, env)
-    if not wholly_known(value) or (isinstance(e, Conditional) and isinstance(value, MapOf) and not value.items):
+    if not wholly_known(value) or (isinstance(e, hcl.Conditional) and isinstance(value, MapOf) and not value.items):
         return None
     return spelled(pen, value, move, e.span.start, spot)
 
@@ -106,26 +92,26 @@ def placed(pen: Pen, origin: Closure, move: Move, span: Span, spot: Spot) -> str
     # Nothing can follow the end of a heredoc on its line, and no line break can stand among the items of a line.
     among = move.flat or (spot is Spot.PART and not pen.ends_line(span))
     joined = spot in (Spot.OPERAND, Spot.BASE) or origin.key is not None
-    if isinstance(e, Template) and e.heredoc and (among or joined):
+    if isinstance(e, hcl.Template) and e.heredoc and (among or joined):
         return in_quotes(pen, e, origin.env)
     there = Move(old, pen.text.moved(span.start, move), move.flat)
     found = text(pen, e, origin.env, there)
     if (spot is not Spot.FREE and breaks(pen, e)) or ((among or joined) and ends_with_heredoc(found)):
         found = in_lines(pen, there, lambda deeper: text(pen, e, origin.env, deeper))
-    elif isinstance(e, Binary | Conditional | Unary) and joined:
+    elif isinstance(e, hcl.Binary | hcl.Conditional | hcl.Unary) and joined:
         found = f"({found})"
     return found if origin.key is None else f"{found}[{flat(origin.key)}]"
 
 
-def _inside(pen: Pen, e: Expression, env: Env, move: Move) -> Iterator[Edit]:
+def _inside(pen: Pen, e: hcl.Expression, env: Env, move: Move) -> Iterator[Edit]:
     """What is written in another way in the parts of `e`."""
     match e:
-        case Template():
+        case hcl.Template():
             yield from in_parts(pen, e, e.parts, env)
-        case Object(items=items):
+        case hcl.Object(items=items):
             for item in items:
                 yield from _of_item(pen, item, env, move)
-        case For():
+        case hcl.For():
             inner = kept(pen, e, env)
             yield from edits(pen, e.collection, env, move, Spot.PART)
             for one in (e.member, e.result, e.condition):
@@ -133,11 +119,11 @@ def _inside(pen: Pen, e: Expression, env: Env, move: Move) -> Iterator[Edit]:
                     yield from edits(pen, one, inner, move, Spot.PART)
         case _:
             for child, _ in children(e):
-                assert not isinstance(child, ForDirective | Item)
+                assert not isinstance(child, hcl.ForDirective | hcl.Item)
                 yield from edits(pen, child, env, move, _spot(e, child))  # type: ignore[arg-type]
 
 
-def _of_item(pen: Pen, item: Item, env: Env, move: Move) -> Iterator[Edit]:
+def _of_item(pen: Pen, item: hcl.Item, env: Env, move: Move) -> Iterator[Edit]:
     name = known_key(pen, item.key, env) if pen.mentions(item.key, env) else None
     if name is None:
         yield from edits(pen, item.key, env, move)
@@ -146,8 +132,8 @@ def _of_item(pen: Pen, item: Item, env: Env, move: Move) -> Iterator[Edit]:
     yield from edits(pen, item.value, env, move, Spot.PART)
 
 
-def _spot(e: Expression, child: object) -> Spot:
-    if isinstance(e, Attribute) or (isinstance(e, Index | Splat) and child is e.of):
+def _spot(e: hcl.Expression, child: object) -> Spot:
+    if isinstance(e, hcl.Attribute) or (isinstance(e, hcl.Index | hcl.Splat) and child is e.of):
         return Spot.BASE
-    operand = isinstance(e, Unary | Binary) or (isinstance(e, Conditional) and child is e.condition)
+    operand = isinstance(e, hcl.Unary | hcl.Binary) or (isinstance(e, hcl.Conditional) and child is e.condition)
     return Spot.OPERAND if operand else Spot.PART

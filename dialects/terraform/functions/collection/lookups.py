@@ -5,23 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import TypeVar, cast
 
+from dialects.terraform.cty import types as cty
 from dialects.terraform.cty.conversion import convert
 from dialects.terraform.cty.failures import Failure
 from dialects.terraform.cty.graphemes import clusters
 from dialects.terraform.cty.numbers import Counted, Number
-from dialects.terraform.cty.types import (
-    BOOL,
-    DYNAMIC,
-    NUMBER,
-    STRING,
-    ListType,
-    MapType,
-    ObjectType,
-    Primitive,
-    TupleType,
-    Type,
-    friendly,
-)
 from dialects.terraform.cty.values import (
     ListOf,
     MapOf,
@@ -45,15 +33,15 @@ def length(value: Value) -> Value:
         case str():
             return Counted(len(clusters(value)))
         case SetOf(_, items) if len(items) > 1 and not wholly_known(value):  # two of them may turn out to be one
-            return Unknown(NUMBER)
+            return Unknown(cty.NUMBER)
         case tuple() | dict() | ListOf() | SetOf() | MapOf():
             return Counted(len(_members(value)))
     match type_of(value):
-        case TupleType(parts) | ObjectType(parts):
+        case cty.TupleType(parts) | cty.ObjectType(parts):
             return Counted(len(parts))
-        case Primitive(name) if name != "string":
+        case cty.Primitive(name) if name != "string":
             raise Failure("argument must be a string, a collection type, or a structural type")
-    return Unknown(NUMBER)
+    return Unknown(cty.NUMBER)
 
 
 def _members(value: Value) -> Collection[object]:
@@ -66,7 +54,7 @@ def element(value: Value, index: Number) -> Value:
     """The item at a position, which begins again at the end, and before the start."""
     items = _listed(value)
     if items is None:
-        raise Failure(f"cannot read elements from {friendly(type_of(value))}")
+        raise Failure(f"cannot read elements from {cty.friendly(type_of(value))}")
     return _item_at(items, index)
 
 
@@ -82,13 +70,13 @@ def _listed(value: Value) -> tuple[Value, ...] | None:
     return value if isinstance(value, tuple) else value.items if isinstance(value, ListOf) else None
 
 
-def _element(value: Value, index: Value) -> Type:
+def _element(value: Value, index: Value) -> cty.Type:
     match type_of(value):
-        case ListType(of):
+        case cty.ListType(of):
             return of
-        case TupleType(elements):
-            return DYNAMIC if isinstance(index, Unknown) else _item_at(elements, cast("Number", index))
-    raise Failure(f"cannot read elements from {friendly(type_of(value))}")
+        case cty.TupleType(elements):
+            return cty.DYNAMIC if isinstance(index, Unknown) else _item_at(elements, cast("Number", index))
+    raise Failure(f"cannot read elements from {cty.friendly(type_of(value))}")
 
 
 def index(value: Value, wanted: Value) -> Value:
@@ -101,7 +89,7 @@ def index(value: Value, wanted: Value) -> Value:
     for at, item in enumerate(items):
         found = equal(item, wanted)
         if found is None:
-            return Unknown(NUMBER)
+            return Unknown(cty.NUMBER)
         if found:
             return Counted(at)
     raise Failure("item not found")
@@ -118,7 +106,7 @@ def contains(value: Value, wanted: Value) -> Value:
         if found:
             return True
         perhaps = perhaps or found is None
-    return Unknown(BOOL) if perhaps else False
+    return Unknown(cty.BOOL) if perhaps else False
 
 
 def keys(value: Value) -> Value:
@@ -127,12 +115,12 @@ def keys(value: Value) -> Value:
         case dict():
             return tuple(value)
         case MapOf(_, items):
-            return ListOf(STRING, tuple(items))
+            return ListOf(cty.STRING, tuple(items))
     match type_of(value):
-        case ObjectType(attributes):
+        case cty.ObjectType(attributes):
             return tuple(name for name, _ in attributes)
-        case MapType():
-            return Unknown(ListType(STRING))
+        case cty.MapType():
+            return Unknown(cty.ListType(cty.STRING))
     raise Failure("must have map or object type", 0)
 
 
@@ -146,12 +134,12 @@ def values(value: Value) -> Value:
     raise Failure(_NO_MAP)
 
 
-def _values(value: Value) -> Type:
+def _values(value: Value) -> cty.Type:
     match type_of(value):
-        case MapType(of):
-            return ListType(of)
-        case ObjectType(attributes):
-            return TupleType(tuple(of for _, of in attributes))
+        case cty.MapType(of):
+            return cty.ListType(of)
+        case cty.ObjectType(attributes):
+            return cty.TupleType(tuple(of for _, of in attributes))
     raise Failure(_NO_MAP)
 
 
@@ -174,27 +162,27 @@ def lookup(value: Value, key: Value, *default: Value) -> Value:
     return found[key] if key in found else convert(default[0], value.element)
 
 
-def _looked_up(value: Value, key: Value, *default: Value) -> Type:
+def _looked_up(value: Value, key: Value, *default: Value) -> cty.Type:
     """The type of what is looked up, where that is not known yet."""
     if len(default) > 1:
         raise Failure(f"lookup() takes two or three arguments, got {len(default) + 2}")
     match type_of(value):
-        case ObjectType(attributes):
+        case cty.ObjectType(attributes):
             if isinstance(key, Unknown):
-                return DYNAMIC
+                return cty.DYNAMIC
             if key in dict(attributes):
                 return dict(attributes)[key]
             if not default:
                 raise Failure(f'the given object has no attribute "{key}"', 0)
             return type_of(default[0])
-        case MapType(of):
+        case cty.MapType(of):
             for each in default:
                 _check_default(each, of)
             return of
     raise Failure("lookup() requires a map as the first argument", 0)
 
 
-def _check_default(default: Value, of: Type) -> None:
+def _check_default(default: Value, of: cty.Type) -> None:
     try:
         convert(default, of)
     except Failure:
@@ -204,13 +192,13 @@ def _check_default(default: Value, of: Type) -> None:
 _MAP = Parameter("inputMap", unknown=True)
 
 FUNCTIONS: Functions = {
-    "contains": Function((LIST, Parameter("value")), BOOL, contains),
-    "element": Function((LIST, Parameter("index", NUMBER)), _element, element),
-    "index": Function((LIST, Parameter("value")), NUMBER, index),
-    "keys": Function((_MAP,), DYNAMIC, keys),
-    "length": Function((Parameter("value", unknown=True, untyped=True),), NUMBER, length),
+    "contains": Function((LIST, Parameter("value")), cty.BOOL, contains),
+    "element": Function((LIST, Parameter("index", cty.NUMBER)), _element, element),
+    "index": Function((LIST, Parameter("value")), cty.NUMBER, index),
+    "keys": Function((_MAP,), cty.DYNAMIC, keys),
+    "length": Function((Parameter("value", unknown=True, untyped=True),), cty.NUMBER, length),
     "lookup": Function(
-        (_MAP, Parameter("key", STRING, unknown=True)),
+        (_MAP, Parameter("key", cty.STRING, unknown=True)),
         _looked_up,
         lookup,
         rest=Parameter("default", null=True, unknown=True, untyped=True),

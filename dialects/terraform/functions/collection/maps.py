@@ -4,18 +4,8 @@ from __future__ import annotations
 
 from typing import cast
 
+from dialects.terraform.cty import types as cty
 from dialects.terraform.cty.failures import Failure
-from dialects.terraform.cty.types import (
-    DYNAMIC,
-    STRING,
-    ListType,
-    MapType,
-    ObjectType,
-    TupleType,
-    Type,
-    friendly,
-    object_type,
-)
 from dialects.terraform.cty.values import (
     ListOf,
     MapOf,
@@ -41,39 +31,39 @@ def merge(*values: Value) -> Value:
             _check_nothing(value)
         members |= found or {}
     of = None if any(isinstance(value, dict) for value in values) else _merged(*values)
-    return map_of(of.element, members) if isinstance(of, MapType) else object_of(members)
+    return map_of(of.element, members) if isinstance(of, cty.MapType) else object_of(members)
 
 
-def _merged(*values: Value) -> Type:
+def _merged(*values: Value) -> cty.Type:
     types = [type_of(value) for value in values if not _bare_null(value)]
-    if DYNAMIC in types:
-        return DYNAMIC
+    if cty.DYNAMIC in types:
+        return cty.DYNAMIC
     for value in values:
         if mapping(value) is None:
             _check_nothing(value)
-    attributes: dict[str, Type] = {}
+    attributes: dict[str, cty.Type] = {}
     known = True
     for value in values:
         match type_of(value):
-            case ObjectType(members) if not isinstance(value, Null):
+            case cty.ObjectType(members) if not isinstance(value, Null):
                 attributes |= members
-            case MapType(element):
+            case cty.MapType(element):
                 known = known and not isinstance(value, Unknown)
                 attributes |= dict.fromkeys(mapping(value) or (), element)
     if types and all(of == types[0] for of in types) and len(types) == len(values):
         return types[0]
-    return object_type(attributes) if known else DYNAMIC
+    return cty.object_type(attributes) if known else cty.DYNAMIC
 
 
 def _check_nothing(value: Value) -> None:
     """A value that has no members may be null, or a map that is not known."""
     of = type_of(value)
-    if not (_bare_null(value) or isinstance(of, MapType | ObjectType)):
-        raise Failure(f'arguments must be maps or objects, got "{friendly(of)}"')
+    if not (_bare_null(value) or isinstance(of, cty.MapType | cty.ObjectType)):
+        raise Failure(f'arguments must be maps or objects, got "{cty.friendly(of)}"')
 
 
 def _bare_null(value: Value) -> bool:
-    return isinstance(value, Null) and value.type == DYNAMIC
+    return isinstance(value, Null) and value.type == cty.DYNAMIC
 
 
 def zipmap(keys: ListOf, values: Value) -> Value:
@@ -90,19 +80,19 @@ def zipmap(keys: ListOf, values: Value) -> Value:
     return map_of(values.element, pairs) if isinstance(values, ListOf) else object_of(pairs)
 
 
-def _zipped(keys: Value, values: Value) -> Type:
+def _zipped(keys: Value, values: Value) -> cty.Type:
     match type_of(values):
-        case ListType(element):
-            return MapType(element)
-        case TupleType(elements):
+        case cty.ListType(element):
+            return cty.MapType(element)
+        case cty.TupleType(elements):
             if not isinstance(keys, ListOf) or not wholly_known(keys):
-                return DYNAMIC
+                return cty.DYNAMIC
             if len(keys.items) != len(elements):
                 raise Failure(_numbers(keys, len(elements)))
             for at, key in enumerate(keys.items):
                 if isinstance(key, Null):
                     raise Failure(f"keys list has null value at index {at}")
-            return object_type(dict(zip(cast("tuple[str, ...]", keys.items), elements, strict=True)))
+            return cty.object_type(dict(zip(cast("tuple[str, ...]", keys.items), elements, strict=True)))
     raise Failure("values argument must be a list or tuple value")
 
 
@@ -113,7 +103,7 @@ def _numbers(keys: ListOf, count: int) -> str:
 def transpose(values: MapOf) -> Value:
     """Each string of the lists, with the sorted keys of those that it is in."""
     if not wholly_known(values):
-        return Unknown(MapType(STRINGS))
+        return Unknown(cty.MapType(STRINGS))
     made: dict[str, list[Value]] = {}
     for key, strings in values.items.items():
         if isinstance(strings, Null):
@@ -122,11 +112,11 @@ def transpose(values: MapOf) -> Value:
             if isinstance(item, Null):
                 raise Failure("input list must not contain null string")
             made.setdefault(cast("str", item), []).append(key)
-    return map_of(STRINGS, {name: ListOf(STRING, tuple(keys)) for name, keys in made.items()})
+    return map_of(STRINGS, {name: ListOf(cty.STRING, tuple(keys)) for name, keys in made.items()})
 
 
 FUNCTIONS: Functions = {
     "merge": Function((), _merged, merge, rest=Parameter("maps", null=True, untyped=True)),
-    "transpose": Function((Parameter("values", MapType(STRINGS)),), MapType(STRINGS), transpose),
+    "transpose": Function((Parameter("values", cty.MapType(STRINGS)),), cty.MapType(STRINGS), transpose),
     "zipmap": Function((Parameter("keys", STRINGS), Parameter("values")), _zipped, zipmap),
 }

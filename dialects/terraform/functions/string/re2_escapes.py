@@ -3,25 +3,14 @@
 from __future__ import annotations
 
 from dialects.terraform.cty.failures import Failure, Unsupported
-from dialects.terraform.functions.string.re2_classes import (
-    CATEGORIES,
-    LAST,
-    PERL,
-    POSIX,
-    SCRIPTS,
-    Class,
-    Ranges,
-    folded,
-    negated,
-    written,
-)
+from dialects.terraform.functions.string import re2_classes as classes
 from dialects.terraform.functions.string.re2_cursor import Cursor
 
 _CONTROL = {"a": "\a", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}
 _HEXADECIMAL = frozenset("0123456789abcdefABCDEF")
 
 
-def named(cursor: Cursor, fold: bool) -> Class | None:
+def named(cursor: Cursor, fold: bool) -> classes.Class | None:
     """The class that `\\d` or `\\pL` is, where it is next. Raises `Failure`, `Unsupported`."""
     letter = cursor.source[cursor.at + 1 : cursor.at + 2]
     if not cursor.ahead("\\") or not letter or letter not in "dDsSwWpP":
@@ -29,15 +18,15 @@ def named(cursor: Cursor, fold: bool) -> Class | None:
     cursor.at += 2
     if letter in "pP":
         return _property(cursor, letter == "P", fold)
-    return Class(_members(PERL[letter.lower()], fold, letter.isupper()))
+    return classes.Class(_members(classes.PERL[letter.lower()], fold, letter.isupper()))
 
 
-def _members(ranges: Ranges, fold: bool, negative: bool) -> Ranges:
-    ranges = folded(ranges) if fold else ranges
-    return negated(ranges) if negative else ranges
+def _members(ranges: classes.Ranges, fold: bool, negative: bool) -> classes.Ranges:
+    ranges = classes.folded(ranges) if fold else ranges
+    return classes.negated(ranges) if negative else ranges
 
 
-def _property(cursor: Cursor, negative: bool, fold: bool) -> Class:
+def _property(cursor: Cursor, negative: bool, fold: bool) -> classes.Class:
     """A class of Unicode. Those without a short name, which Go has since version 1.25, are left out."""
     start = cursor.at - 2
     if cursor.take("{"):
@@ -48,12 +37,12 @@ def _property(cursor: Cursor, negative: bool, fold: bool) -> Class:
         cursor.at += 1
     if name.startswith("^"):
         negative, name = not negative, name[1:]
-    kind = "gc" if name in CATEGORIES else "sc" if name in SCRIPTS else ""
+    kind = "gc" if name in classes.CATEGORIES else "sc" if name in classes.SCRIPTS else ""
     if not (name.isascii() and name[:1].isalpha()):
         raise Failure(f"invalid character class range: `{cursor.since(start)}`")
     if fold or not kind:
         raise Unsupported(f"the class of characters {name} in this regular expression")
-    return Class([], [f"\\{'P' if negative else 'p'}{{{kind}={name}}}"])
+    return classes.Class([], [f"\\{'P' if negative else 'p'}{{{kind}={name}}}"])
 
 
 def character(cursor: Cursor) -> str:
@@ -68,7 +57,7 @@ def character(cursor: Cursor) -> str:
     if one.isascii() and not one.isalnum():
         return one
     code = _octal(cursor, one) if one in "01234567" else _hexadecimal(cursor) if one == "x" else None
-    if code is None or code > LAST:
+    if code is None or code > classes.LAST:
         raise Failure(f"invalid escape sequence: `{cursor.since(start)}`")
     return chr(code)
 
@@ -95,25 +84,25 @@ def _hexadecimal(cursor: Cursor) -> int | None:
 
 def bracketed(cursor: Cursor, fold: bool) -> str:
     """A class in brackets, behind the first of them, in the syntax of `regex`. Raises `Failure`, `Unsupported`."""
-    start, found = cursor.at - 1, Class([])
+    start, found = cursor.at - 1, classes.Class([])
     negative = cursor.take("^")
     first = cursor.at
     while cursor.at == first or not cursor.ahead("]"):
         _read_member(cursor, found, start, fold)
     cursor.at += 1
-    return written(found, negative)
+    return classes.written(found, negative)
 
 
-def _read_member(cursor: Cursor, found: Class, start: int, fold: bool) -> None:
+def _read_member(cursor: Cursor, found: classes.Class, start: int, fold: bool) -> None:
     """A member of a class: a class that has a name, or a range."""
     begin = cursor.at
     if cursor.ahead("[:") and ":]" in cursor.source[begin + 2 :]:
         cursor.at += 2
         name = cursor.up_to(":]").removeprefix("^")
         cursor.take(":]")
-        if name not in POSIX:
+        if name not in classes.POSIX:
             raise Failure(f"invalid character class range: `{cursor.since(begin)}`")
-        found.ranges.extend(_members(POSIX[name], fold, cursor.source[begin + 2] == "^"))
+        found.ranges.extend(_members(classes.POSIX[name], fold, cursor.source[begin + 2] == "^"))
     elif (group := named(cursor, fold)) is not None:
         found.ranges.extend(group.ranges)
         found.properties.extend(group.properties)

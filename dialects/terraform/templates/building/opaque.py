@@ -8,45 +8,32 @@ from dialects.terraform.syntax.references import nodes, roots
 from dialects.terraform.templates.building.builder import Builder
 from dialects.terraform.templates.building.marks import Variables
 from dialects.terraform.templates.building.special_texts import Special, in_text, in_value
-from transpile.hosts.hcl.syntax import (
-    Attribute,
-    Call,
-    Chunk,
-    Expression,
-    For,
-    Identifier,
-    Interpolation,
-    Number,
-    Object,
-    Part,
-    Template,
-    Tuple,
-)
+from transpile.hosts.hcl import syntax as hcl
 
 LISTS = ("Fn::And", "Fn::Or")
 """Functions that take any number of items."""
 
 
-def specials(builder: Builder, e: Expression | Part, variables: Variables) -> frozenset[Special]:
+def specials(builder: Builder, e: hcl.Expression | hcl.Part, variables: Variables) -> frozenset[Special]:
     """What is special in the texts and numbers that an expression is made of."""
     found: set[Special] = set()
     for one in nodes(e):
-        if isinstance(one, Chunk):
+        if isinstance(one, hcl.Chunk):
             found.update(in_text(one.text))
-        elif isinstance(one, Number) or (isinstance(one, Attribute) and is_root(one.of, "local", "var")):
+        elif isinstance(one, hcl.Number) or (isinstance(one, hcl.Attribute) and is_root(one.of, "local", "var")):
             found.update(in_value(builder.loaded.shown.evaluated(one, builder.source).value))
     return frozenset(found).union(*(builder.special[variables[name]] for name in roots(e) & variables.keys()))
 
 
-def names_function(builder: Builder, key: Expression, variables: Variables) -> bool:
+def names_function(builder: Builder, key: hcl.Expression, variables: Variables) -> bool:
     """Whether a key that depends on a loop may be the name of a function."""
     key = bare(key)
-    if isinstance(key, Template) and isinstance(key.parts[0], Chunk):
+    if isinstance(key, hcl.Template) and isinstance(key.parts[0], hcl.Chunk):
         return key.parts[0].text.startswith("Fn::")
     return Special.FUNCTION in specials(builder, key, variables)
 
 
-def is_computed(builder: Builder, e: Object, variables: Variables) -> bool:
+def is_computed(builder: Builder, e: hcl.Object, variables: Variables) -> bool:
     """Whether this is a function of CloudFormation that is to be seen as a whole: loops decide on its arguments."""
     match e.items:
         case (only,) if (name := plain_word(only.key)) is not None and is_function(name):
@@ -57,29 +44,29 @@ def is_computed(builder: Builder, e: Object, variables: Variables) -> bool:
     return False
 
 
-def _is_made(builder: Builder, e: Expression) -> bool:
+def _is_made(builder: Builder, e: hcl.Expression) -> bool:
     """Whether the items or entries of an argument are those of a loop, or of several lists or objects."""
     match e:
-        case For() | Call(function=Identifier(text="merge" | "concat" | "flatten")):
+        case hcl.For() | hcl.Call(function=hcl.Identifier(text="merge" | "concat" | "flatten")):
             return True
-    return isinstance(e, Attribute) and builder.looping(e)
+    return isinstance(e, hcl.Attribute) and builder.looping(e)
 
 
-def _substitutes(builder: Builder, argument: Expression, variables: Variables) -> bool:
+def _substitutes(builder: Builder, argument: hcl.Expression, variables: Variables) -> bool:
     """Whether a variable of a loop brings a hole into the string of `Fn::Sub`, or part of a name of its map."""
-    items = argument.items if isinstance(argument, Tuple) else (argument,)
+    items = argument.items if isinstance(argument, hcl.Tuple) else (argument,)
     string, *maps = [bare(one) for one in items] or [argument]
-    if not isinstance(string, Template):
+    if not isinstance(string, hcl.Template):
         return not roots(string).isdisjoint(variables)
     if any(not has_plain_keys(one) for one in maps):
         return True
-    if maps and any(isinstance(part, Chunk) and OPEN(part.text) for part in string.parts[:-1]):
+    if maps and any(isinstance(part, hcl.Chunk) and OPEN(part.text) for part in string.parts[:-1]):
         return True  # `$${Bucket${x}}` can be a name of the map's or of the template's
-    asked = [one for one in string.parts if not isinstance(one, Chunk) and not roots(one).isdisjoint(variables)]
+    asked = [one for one in string.parts if not isinstance(one, hcl.Chunk) and not roots(one).isdisjoint(variables)]
     return any(specials(builder, one, variables) - {Special.FUNCTION} for one in asked)
 
 
-def is_whole(builder: Builder, e: Expression, variables: Variables) -> bool:
+def is_whole(builder: Builder, e: hcl.Expression, variables: Variables) -> bool:
     """Whether a variable of a loop brings into a string what CloudFormation would write in another way."""
-    holes = [one for one in e.parts if isinstance(one, Interpolation)] if isinstance(e, Template) else []
+    holes = [one for one in e.parts if isinstance(one, hcl.Interpolation)] if isinstance(e, hcl.Template) else []
     return any(Special.SPELLING in specials(builder, one, variables) for one in holes)
