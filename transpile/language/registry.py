@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING, cast
 
 from transpile.diagnostics import Diagnostic
@@ -56,7 +57,15 @@ def find(name: str) -> Dialect | Diagnostic:
 
 
 def _built_in(name: str) -> Dialect:
-    return cast("Dialect", import_module(BUILT_IN[name]))
+    return cast("Dialect", _module(BUILT_IN[name]))
+
+
+def _module(name: str) -> ModuleType:
+    """A module of ours. Raises `third_party.HiddenError` where another package is found in the place of ours."""
+    problem = third_party.hiding()
+    if problem is not None:
+        raise third_party.HiddenError(problem)
+    return import_module(name)
 
 
 def _loaded(entry: EntryPoint) -> Dialect | Diagnostic:
@@ -90,7 +99,7 @@ def named(*names: str | None) -> list[Dialect]:
 
 def family(name: str) -> Family:
     """The family called `name`."""
-    return cast("Family", import_module(FAMILIES[name]))
+    return cast("Family", _module(FAMILIES[name]))
 
 
 def families() -> Iterator[Family]:
@@ -112,7 +121,7 @@ def recognised(parsed: Parsed, wanted: Sequence[str] = ()) -> Family:
 
 def language(name: str) -> Language:
     """The language called `name`; the one for which nobody asks by name where that is ""."""
-    return cast("Language", import_module(LANGUAGES[name or _default()]))
+    return cast("Language", _module(LANGUAGES[name or _default()]))
 
 
 def languages() -> Iterator[Language]:

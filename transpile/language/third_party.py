@@ -49,6 +49,14 @@ def _hidden(path: str, folder: str) -> Diagnostic:
     return Diagnostic("T026", f"{path} hides the package `dialects` of transpile", help=help, source=Source(path, ""))
 
 
+class HiddenError(Exception):
+    """What hides our package `dialects`, where a module of it is needed and nothing can be answered instead."""
+
+    def __init__(self, problem: Diagnostic) -> None:
+        super().__init__(problem.message)
+        self.problem = problem
+
+
 def loaded(entry: EntryPoint, adapter: object, parts: Iterable[str]) -> None:
     """Remember where the code of an adapter with these parts is, which may be spread over several packages."""
     owned = (type(adapter), *(getattr(adapter, part) for part in parts))
@@ -61,6 +69,8 @@ def asked(work: Callable[[], Answer], refused: Callable[[Diagnostic], Answer]) -
     """What `work` answers, or `refused` where an installed dialect fails in it."""
     try:
         return work()
+    except HiddenError as hidden:
+        return refused(hidden.problem)
     except BaseException as error:
         problem = _blame(error)
         if problem is None:

@@ -39,8 +39,8 @@ def convert_source(source: str | os.PathLike[str], to: str, name: str | None = N
     except OSError as error:
         words = f"{os.fspath(source)}: {error.strerror}"
         return Result(None, (Diagnostic("T001", words, help="check the path and its permissions"),))
-    name = name or os.fspath(source)
-    others = language_of(name, options.get("from_")).beside(os.fspath(source))
+    name, path = name or os.fspath(source), os.fspath(source)
+    others = third_party.asked(lambda: language_of(name, options.get("from_")).beside(path), lambda problem: problem)
     if isinstance(others, Diagnostic):
         return Result(None, (others,))
     return convert_bytes(data, name, to, **{**options, "beside": others})

@@ -2,54 +2,43 @@
 
 from __future__ import annotations
 
-from dialects.terraform.cty.types import (
-    DYNAMIC,
-    STRING,
-    Collection,
-    ListType,
-    MapType,
-    ObjectType,
-    Primitive,
-    SetType,
-    TupleType,
-    Type,
-    friendly,
-    friendly_constraint,
-)
+from dialects.terraform.cty import types
 from dialects.terraform.cty.unification import convertible
 
 
-def mismatch(given: Type, wanted: Type) -> str:
+def mismatch(given: types.Type, wanted: types.Type) -> str:
     """What is wrong with a value of the given type, which cannot be converted."""
     match given, wanted:
-        case ObjectType(), ObjectType():
+        case types.ObjectType(), types.ObjectType():
             return _of_objects(given, wanted)
-        case TupleType(), ListType(element) if element == DYNAMIC:
+        case types.TupleType(), types.ListType(element) if element == types.DYNAMIC:
             return "all list elements must have the same type"
-        case TupleType(), SetType(element) if element == DYNAMIC:
+        case types.TupleType(), types.SetType(element) if element == types.DYNAMIC:
             return "all set elements must have the same type"
-        case ObjectType(), MapType(element) if element == DYNAMIC:
+        case types.ObjectType(), types.MapType(element) if element == types.DYNAMIC:
             return "all map elements must have the same type"
-        case TupleType(elements), (ListType(element) | SetType(element)):
+        case types.TupleType(elements), (types.ListType(element) | types.SetType(element)):
             return _of_parts([(str(at), of) for at, of in enumerate(elements)], element)
-        case ObjectType(attributes), MapType(element):
+        case types.ObjectType(attributes), types.MapType(element):
             return _of_parts([(f'"{name}"', of) for name, of in attributes], element)
-        case Collection(a), Collection(b) if isinstance(given, MapType) is isinstance(wanted, MapType):
+        case types.Collection(a), types.Collection(b) if isinstance(given, types.MapType) is isinstance(
+            wanted, types.MapType
+        ):
             return f"incorrect {wanted.kind} element type: {mismatch(a, b)}"
         case _ if _is_telling(given, wanted):
-            return f"{friendly(wanted)} required, but have {friendly(given)}"
-    return f"{friendly_constraint(wanted)} required"
+            return f"{types.friendly(wanted)} required, but have {types.friendly(given)}"
+    return f"{types.friendly_constraint(wanted)} required"
 
 
-def _is_telling(given: Type, wanted: Type) -> bool:
+def _is_telling(given: types.Type, wanted: types.Type) -> bool:
     """Whether the names of both types say what is wrong, without misleading (cty `typesAreLikelyToCauseConfusion`)."""
-    primitive = isinstance(given, Primitive), isinstance(wanted, Primitive)
+    primitive = isinstance(given, types.Primitive), isinstance(wanted, types.Primitive)
     if primitive == (False, False):
-        return isinstance(given, TupleType) and isinstance(wanted, ObjectType)
-    return primitive != (True, True) or given != STRING
+        return isinstance(given, types.TupleType) and isinstance(wanted, types.ObjectType)
+    return primitive != (True, True) or given != types.STRING
 
 
-def _of_objects(given: ObjectType, wanted: ObjectType) -> str:
+def _of_objects(given: types.ObjectType, wanted: types.ObjectType) -> str:
     known = dict(given.attributes)
     missing = [f'"{name}"' for name, _ in wanted.attributes if name not in known and name not in wanted.optional]
     if len(missing) == 1:
@@ -65,8 +54,8 @@ def _of_objects(given: ObjectType, wanted: ObjectType) -> str:
     return "incorrect object attributes"
 
 
-def _of_parts(parts: list[tuple[str, Type]], element: Type) -> str:
+def _of_parts(parts: list[tuple[str, types.Type]], element: types.Type) -> str:
     for name, of in parts:
         if not convertible(of, element):
             return f"element {name}: {mismatch(of, element)}"
-    return f"all elements must be {friendly_constraint(element)}"
+    return f"all elements must be {types.friendly_constraint(element)}"

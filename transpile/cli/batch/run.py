@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from contextlib import closing
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from transpile.cli.batch.plans import Plans, planned
 from transpile.cli.batch.task import Task, read, safely
@@ -14,14 +15,16 @@ from transpile.cli.inputs.contradictions import contradictions
 from transpile.cli.inputs.options import STDIN, Options
 from transpile.cli.inputs.parameter_files import Values, gather
 from transpile.cli.inputs.request import above, several, single
-from transpile.cli.reporting import listing, side_files
+from transpile.cli.reporting import side_files
 from transpile.cli.reporting.outcome import Outcome, State
 from transpile.cli.reporting.reporter import Reporter
 from transpile.cli.system.signals import Stopped
 from transpile.cli.system.streams import emit
 from transpile.diagnostics import Diagnostic, failed, render
-from transpile.diagnostics.render import json
 from transpile.language import third_party
+
+if TYPE_CHECKING:
+    from transpile.cli.reporting.listing import Row
 
 FINE, FAILED = 0, 2
 
@@ -151,6 +154,10 @@ def _every(tasks: Sequence[Task], options: Options, reporter: Reporter) -> int:
     return FAILED if problems else tally.status
 
 
-def _listed(loops: Iterable[listing.Row], options: Options) -> bytes:
+def _listed(loops: Iterable[Row], options: Options) -> bytes:
     """The loops as JSON, if that is asked for. It is one text for all inputs."""
-    return json.rows(loops).encode() if options.listing == "json" else b""
+    if options.listing != "json":
+        return b""
+    from transpile.diagnostics.render import json
+
+    return json.rows(loops).encode()

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import TYPE_CHECKING
 
-from transpile.cli.reporting.listing import Row
 from transpile.diagnostics import Diagnostic
 from transpile.pipeline.loop_fates import FoundLoop
+
+if TYPE_CHECKING:  # the form of a list that only --list wants
+    from transpile.cli.reporting.listing import Row
 
 
 class State(Enum):

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from transpile.cli.inputs.options import Options
-from transpile.cli.reporting.listing import Row
 from transpile.cli.reporting.outcome import Outcome
 from transpile.cli.reporting.reporter import Reporter
 from transpile.cli.reporting.summary import Summary
+
+if TYPE_CHECKING:  # the form of a list that only --list wants
+    from transpile.cli.reporting.listing import Row
 
 
 @dataclass(slots=True)
