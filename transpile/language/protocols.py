@@ -260,7 +260,11 @@ class Language(Protocol):
         """The names that may be given values; none, if the text cannot be read."""
 
     def idle(self, source: Source, request: Request, format: str | None) -> tuple[Diagnostic, ...] | None:
-        """Errors, or (): the text has no loop and stays as it is. None where only reading it tells."""
+        """Errors, or (): the text has no loop and stays as it is. None where only reading it tells.
+
+        Asked before `read`, and of nearly every file of a run, so it must be cheap. () for a text that has a loop is
+        a loop that nobody sees.
+        """
 
     def read(self, source: Source, request: Request) -> tuple[Opening | Diagnostic, ...]:
         """The templates in a text; or why they cannot be read."""

@@ -45,6 +45,7 @@ def find(name: str) -> Dialect | Diagnostic:
     name = ALIASES.get(name, name)
     if name in BUILT_IN:
         return third_party.hiding() or _built_in(name)
+    # Built-in names are never looked up among installed packages: none can take their place, and the scan takes time.
     for entry in _entry_points():
         if entry.name == name:
             return _loaded(entry)
@@ -115,6 +116,8 @@ def default_family() -> Family:
 def recognised(parsed: Parsed, wanted: Sequence[str] = ()) -> Family:
     """The family whose template a tree is: the one `wanted`, the first that recognises it, or else the last."""
     *others, last = FAMILIES
+    # A dialect of one family says more than the look of the tree. `known` is lazy: no family is imported that is not
+    # asked.
     known = (name for name in others if family(name).recognises(parsed))
     return family(wanted[0] if len(wanted) == 1 else next(known, last))
 
@@ -131,6 +134,7 @@ def languages() -> Iterator[Language]:
 
 def language_of(name: str, from_: Dialect | None = None) -> Language:
     """The language of a file of that name, or the one in which the loops of `from_` stand, if that is not the last."""
+    # The last language is what a text has if nothing else is said, so a dialect of it says nothing: the name decides.
     if from_ is not None and from_.language not in ("", _default()):
         return language(from_.language)
     *others, last = LANGUAGES
@@ -158,6 +162,8 @@ def belongs(dialect: Readable, family: Family) -> bool:
 
 def may_hold(text: str, dialect: Readable) -> bool:
     """Whether the text can hold a loop of the dialect: one of its marks occurs, or escapes that may hide one."""
+    # This must never be wrong with False: the text is then not even parsed. `"Fn\u003a:Map"` and a quoted word that is
+    # broken over two lines spell a mark without holding it.
     return any(_has_word(text, mark) for mark in dialect.marks) or ("\\" in text and _HIDING(text) is not None)
 
 
@@ -165,6 +171,7 @@ def _has_word(text: str, word: str) -> bool:
     """Whether `word` occurs, and not as the beginning of a longer one."""
     at = text.find(word)
     while at >= 0:
+        # One dialect's mark may begin another's: `Fn::For`, `Fn::ForEach`.
         if not text[at + len(word) : at + len(word) + 1].isalnum():
             return True
         at = text.find(word, at + 1)

@@ -61,6 +61,8 @@ def loaded(entry: EntryPoint, adapter: object, parts: Iterable[str]) -> None:
     """Remember where the code of an adapter with these parts is, which may be spread over several packages."""
     owned = (type(adapter), *(getattr(adapter, part) for part in parts))
     modules = [entry.value.partition(":")[0], *(str(getattr(one, "__module__", "")) for one in owned)]
+    # An adapter may take a part from us or from the standard library. Those own no exception: else every fault of ours
+    # would be blamed on the dialect.
     packages = {module.partition(".")[0] for module in modules if module}
     _owners.update(dict.fromkeys(packages - OURS - sys.stdlib_module_names, entry))
 
@@ -72,6 +74,8 @@ def asked(work: Callable[[], Answer], refused: Callable[[Diagnostic], Answer]) -
     except HiddenError as hidden:
         return refused(hidden.problem)
     except BaseException as error:
+        # Also SystemExit: a dialect that exits with status 0 would make a run without a result look like one that
+        # succeeded.
         problem = _blame(error)
         if problem is None:
             raise
@@ -84,6 +88,7 @@ def _blame(error: BaseException) -> Diagnostic | None:
 
     if not is_theirs(error):
         return None
+    # From the inside out: where one installed dialect calls another, the one that raised is named.
     for frame, line in reversed(list(walk_tb(error.__traceback__))):
         entry = _owners.get(str(frame.f_globals.get("__name__")).partition(".")[0])
         if entry is not None:

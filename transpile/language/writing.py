@@ -82,6 +82,8 @@ def _spelled(e: Expression, writer: Writer, writing: Writing) -> Expression:
         case Object(members) if any(isinstance(one, Spread) for one in members):
             inner = tuple(_member(one, writer, writing) for one in members)
             spreads = [(one, old) for one, old in zip(inner, members, strict=True) if isinstance(one, Spread)]
+            # Loops side by side are written together: some dialects have one place for all of an object's loops. So a
+            # single loop that is new has those written anew that could have stayed.
             if not all(one is old and writing.keeps(one.value) for one, old in spreads):
                 return Object(writer.write_members(inner, replace(writing, defines=e is writing.entries)), e.origin)
             return e if all(map(is_, inner, members)) else Object(inner, e.origin)
@@ -116,6 +118,8 @@ def _item(item: Expression | Splice, writer: Writer, writing: Writing) -> Expres
 def _inside(loop: Loop, writer: Writer, writing: Writing) -> Loop:
     """The loop with its source and what it yields spelled; a loop directly inside stays one, for the writer's nest."""
     source = _spelled(loop.source, writer, writing)
+    # `writing` is shared by the whole walk, so that names are given away once; only what holds inside a loop is put
+    # back.
     around, writing.around = writing.around, (*writing.around, loop)
     result = _result(loop.result, writer, writing)
     writing.around = around
@@ -143,5 +147,8 @@ def _splice(item: Expression | Splice, writer: Writer, writing: Writing) -> Expr
 
 
 def _another(loop: Loop) -> Loop:
-    """The loop as one that is no longer the source's: one around it, in the target's syntax, cannot stay as it is."""
+    """The loop as one that is no longer the source's: one around it, in the target's syntax, cannot stay as it is.
+
+    The copy is equal, but `Writing.keeps` goes by identity.
+    """
     return replace(loop)

@@ -82,6 +82,7 @@ class Context:
 
         None where one more table, or one of so many rows, is beyond the quotas of `Mappings`.
         """
+        # The order of first use is the order in which the tables are printed.
         key = (rows, items)
         if key not in self.generated:
             tables = len(self.generated) + len(self.evaluation.document.tables)
@@ -98,6 +99,7 @@ class Context:
 
     def state(self) -> State:
         """What `restore` goes back to when a lowering has been in vain."""
+        # Copies, since a lowering may add columns to a table that an earlier loop made.
         tables = {key: one.copy() for key, one in self.generated.items()}
         counts = len(self.named), len(self.diagnostics), self.evaluation.budget.produced, len(self.rules)
         return State(tables, *counts, dict(self.pins), len(self.evaluation.diagnostics))
@@ -110,6 +112,9 @@ class Context:
         del self.diagnostics[state.diagnostics :]
         del self.rules[state.rules :]
         self.evaluation.budget.produced = state.produced
+        # The tables are handed over, not copied: after a second attempt, columns of it may stay in a state that was
+        # used before. Whoever gives up for good restores a state of its own (`legalize.lowered`). `crowded` stays: it
+        # is a reason, not a result. So does what the evaluation reported.
         self.generated = dict(state.tables)
         self.pins = dict(state.pins)
 
@@ -118,7 +123,8 @@ class Context:
     def rounds(self, loop: Loop, around: tuple[Loop, ...] = ()) -> Pairs | None:
         """Position and item (or key and value) of every round before the filter; None where that is not known.
 
-        With the loops `around`, a source that depends on their variables is looked at in their first rounds.
+        With the loops `around`, a source that depends on their variables gives its items in all of their iterations,
+        or None where these are too many.
         """
         if not around or not free(loop.source):
             return self.evaluation.without_trace(lambda: pairs(self.evaluation, loop, {}))
@@ -135,6 +141,7 @@ class Context:
         def ask() -> tuple[Pairs, frozenset[str]] | None:
             mark = len(self.evaluation.diagnostics)
             found = passing(self.evaluation, loop, env)
+            # A filter that is unknown for one item is reported and lets nothing pass: that is no answer to rely on.
             if found is None or len(self.evaluation.diagnostics) > mark:
                 return None
             frozen = self.evaluation.loops.frozen.get(id(loop))
@@ -153,6 +160,7 @@ class Context:
 
     def parameters(self, loop: Loop) -> list[str]:
         """The parameters, and pseudo parameters with a value, that the items come from, in order of mention."""
+        # Asked for its effect: the evaluation remembers where the items of a source come from.
         self.rounds(loop)
         found = self.evaluation.loops.sources.get(id(loop))
         if found is None:
@@ -194,6 +202,8 @@ class Context:
         """
         found = tuple(dict.fromkeys((*self.parameters(loop), *sorted(names)))) if what else ()
         if found:
+            # Verification at other parameter values puts these items into the source's loop. It cannot where a filter
+            # chose them, or where they have keys: a pin without items says so.
             comparable = not names and loop.filter is None and keyed(self.rounds(loop) or ()) is None
             items = self.items(loop) if comparable else None
             pin = Pin(found, items or (), what == "the number of items", count, loop.source.origin)

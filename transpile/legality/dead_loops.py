@@ -1,4 +1,4 @@
-"""Loops that make nothing: no round whatever values parameters have, or rounds without any entry."""
+"""Loops that make nothing: no iteration for any value of the parameters, or iterations without an entry."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ def unneeded(loop: Loop, context: Context, around: Around, before: State) -> boo
 
     What the rounds of loops in it would yield need not even have different keys.
     """
+    # Without an error the loop stays: it is legal, and its text is the author's.
     told = (*context.diagnostics[before.diagnostics :], *context.evaluation.diagnostics[before.evaluated :])
     if not failed(told) or not context.unroll or not _idle(loop, context, around):
         return False
@@ -32,6 +33,8 @@ def yields_nothing(loop: Loop) -> bool:
 
 
 def _idle(loop: Loop, context: Context, around: Around) -> bool:
+    # This evaluation knows no parameters: what is empty here is empty for all their values. An unknown source gives
+    # None, which is not the empty tuple.
     constants = context.evaluation.constants()
     needs = free(loop.source) | (free(loop.filter) if loop.filter is not None else frozenset())
     mark = len(constants.diagnostics)

@@ -45,6 +45,8 @@ def joined(one: Pin | None, other: Pin) -> Pin:
     if one is None:
         return other
     names = tuple(dict.fromkeys((*one.names, *other.names)))
+    # One loop, unrolled in each iteration around it or split by entry, leaves several pins. Where their items differ,
+    # no one list is right, and verification tries no other values of these parameters.
     items = one.items if one.items == other.items else ()
     return Pin(names, items, one.number_only and other.number_only, max(one.count, other.count), one.source)
 
@@ -63,6 +65,7 @@ def _pinned(e: Expression, pins: Pins) -> Expression:
         return new
     if not pin.number_only:
         return replace(new, source=Array(pin.items))
+    # Items picked from the source by index: their number is fixed, their values still follow the parameter.
     positions = (number(at) for at in range(len(pin.items)))
     return replace(new, source=Array(tuple(Call("core", "item", Array((at, new.source))) for at in positions)))
 

@@ -14,6 +14,7 @@ def listed(source: Expression) -> tuple[Expression, ...] | None:
     found = bare(source)
     if not isinstance(found, Array):
         return None
+    # A splice stands for any number of items, so those after it have no known index.
     items = tuple(item for item in found.items if not isinstance(item, Splice))
     return items if len(items) == len(found.items) else None
 
@@ -45,6 +46,7 @@ def keyed(rounds: Pairs) -> Object | None:
         for key, value in rounds
         if isinstance(key, Literal) and key.kind is Kind.STRING
     )
+    # No iterations tell nothing: an empty object and an empty list look the same, and a list does for both.
     return Object(members) if members else None
 
 

@@ -35,6 +35,7 @@ class Table:
 
     def column(self, hint: str, values: list[Expression]) -> str:
         """The name of the column with these values, which is added where it is missing."""
+        # Loops that share a table also share a column, if name and values are equal; equal names alone get a number.
         name, number = hint, 2
         while name in self.columns and self.columns[name] != values:
             name, number = f"{hint}{number}", number + 1
@@ -57,6 +58,7 @@ def said(name: str) -> str:
 
 def fits(values: Sequence[Expression]) -> bool:
     """Whether these can be the values of one column: scalars that are not null, or lists of such."""
+    # All of one kind: the same lookup is read in each iteration, so it cannot be text here and a list there.
     return all(map(_is_scalar, values)) or all(
         isinstance(value, Array) and all(map(_is_scalar, value.items)) for value in values
     )

@@ -28,6 +28,7 @@ def missing(loop: ir.Loop, context: Context, around: Around) -> frozenset[Featur
 
     Of what was read in the target's own syntax only keys can have come from elsewhere: those that loops in it made.
     """
+    # A loop in the target's own syntax is legal as it stands, even if a predicate would be more careful.
     features = MADE_INSIDE if loop.dialect == context.target else NEEDED.keys()
     return frozenset(
         feature for feature in features
@@ -65,6 +66,7 @@ def _nests(loop: ir.Loop, context: Context, around: Around) -> bool:
 
 def _computes_types(loop: ir.Loop, context: Context, around: Around) -> bool:
     """Whether what an entry must say itself, such as its type, needs this loop's variables."""
+    # Each loop answers for its own variables: of a nest, only the loop that the type depends on is unrolled.
     if not (around.section and around.literal and isinstance(loop.result, ir.Merge)):
         return False
     own = bound(loop)
@@ -75,6 +77,7 @@ def _computes_conditions(loop: ir.Loop, context: Context, around: Around) -> boo
     """Whether a name that a function takes as it stands, such as the condition of an `Fn::If`, needs its variables."""
     calls = (e for child in result_children(loop.result) for e in walk(child) if isinstance(e, ir.Call))
     named = [bare(e.argument) for e in calls if e.name in context.naming_functions]
+    # Only the first argument is a name: the branches of an `Fn::If` may depend on the item.
     first = [one.items[0] for one in named if isinstance(one, ir.Array) and one.items]
     return any(free(one.value if isinstance(one, ir.Splice) else one) & bound(loop) for one in first)
 
@@ -117,7 +120,8 @@ def _refers(loop: ir.Loop, context: Context, around: Around) -> bool:
 def _foreign(loop: ir.Loop, context: Context, around: Around) -> bool:
     """Whether a function of the source's own language needs this loop's variables: no target has it by its name.
 
-    So does one that needs none any more, but has no value: where no round is, nothing is wrong with that.
+    A call without any variable counts as well. It is still here because it has no value, and a loop without iterations
+    never asks for one.
     """
     own = bound(loop)
     return any(
@@ -131,6 +135,7 @@ def _foreign(loop: ir.Loop, context: Context, around: Around) -> bool:
 
 
 def _positioned(loop: ir.Loop, context: Context, around: Around) -> bool:
+    # Over an object the same binder is the key: that is OBJECT_SOURCE, and needs no index.
     if loop.key is None or _over_object(loop, context, around):
         return False
     used = [free(child) for child in result_children(loop.result)]
@@ -150,12 +155,14 @@ def _strips(loop: ir.Loop, context: Context, around: Around) -> bool:
 
 def _computes_keys(loop: ir.Loop, context: Context, around: Around) -> bool:
     own = bound(loop)
+    # `walk` reaches the keys of inner loops too, where this loop's variables are just as visible.
     members = (e.members for e in walk(loop) if isinstance(e, ir.Object | ir.Loop))
     keys = (
         one.key for found in members for one in found if isinstance(one, ir.Member) and isinstance(one.key, ir.Text)
     )
     if any(isinstance(part, ir.Call) and free(part) & own for key in keys for part in key.parts):
         return True
+    # Variables are filled into keys of entries only. Members of an object that the target merges are entries as well.
     merges = Feature.OBJECT_MERGE in context.features
     return any(free(key) & own for child in _yielded(loop) for key in _plain_keys(child, merges))
 
@@ -189,6 +196,7 @@ def _texts(loop: ir.Loop) -> Iterator[ir.Text]:
 
 
 def _shadows(loop: ir.Loop, context: Context, around: Around) -> bool:
+    # By name, not by binder: binders are all different, and the target only sees names.
     taken = {name for one in around.loops for name in names(one)}
     return any(one.name in taken for one in bound(loop))
 
@@ -199,12 +207,14 @@ def _shadows(loop: ir.Loop, context: Context, around: Around) -> bool:
 def _over_object(loop: ir.Loop, context: Context, around: Around) -> bool:
     if isinstance(bare(loop.source), ir.Object):
         return True
+    # An object gives string keys, a list gives numbers, so the first iteration tells which one it is.
     rounds = context.rounds(loop, around.loops)
     return bool(rounds) and isinstance(rounds[0][0], ir.Literal) and rounds[0][0].kind is Kind.STRING  # type: ignore[index]
 
 
 def _structured(loop: ir.Loop, context: Context, around: Around) -> bool:
     rounds = context.rounds(loop, around.loops)
+    # The shape of items that stand in the source is known even where their values are not.
     items = listed(loop.source) or () if rounds is None else [item for _, item in rounds]
     return any(isinstance(bare(item), ir.Object | ir.Array) for item in items)
 
@@ -256,4 +266,5 @@ NEEDED: dict[Feature, Needed] = {
     Feature.ZIP: lambda loop, context, around: _calls(loop, "zip", "zip_pad"),
     Feature.RANGE: lambda loop, context, around: _calls(loop, "range"),
 }
+# What unrolling or lowering a loop inside can add to a body that was legal when it was read.
 MADE_INSIDE = (Feature.COMPUTED_KEYS,)

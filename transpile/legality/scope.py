@@ -51,6 +51,7 @@ class Around:
 
     def below(self, member: Member | None = None) -> Around:
         """Where the value of an entry stands, or of an item."""
+        # Three levels count: entries of a section, attributes of an entry, and everything below, which is all alike.
         if self.section:
             return replace(self, section=False, entry=True)
         if self.entry:
@@ -65,6 +66,7 @@ class Around:
 
 def names(loop: Loop) -> frozenset[str]:
     """The names that nothing inside a loop may have: those that it binds, but a default position nobody mentions."""
+    # A default index that nobody mentions is not written at all, so it hides nothing: `Index` inside `Index` is fine.
     defaults = [one for one in bound(loop) if one.origin is None]
     mentioned = any(one in free(child) for one in defaults for child in result_children(loop.result))
     needless = loop.key if loop.key in defaults and not mentioned else None
@@ -76,6 +78,7 @@ def waits(loop: Loop, around: Around) -> bool:
     needs = free(loop.source)
     if loop.filter is not None:
         needs |= free(loop.filter)
+    # Groups are computed from the body, so all that the body mentions must be known as well.
     if isinstance(loop.result, Group):
         needs |= free(loop)
     return bool(needs & around.binders)

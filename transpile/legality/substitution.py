@@ -22,6 +22,8 @@ def bind(e: ir.Expression, values: Values, context: Context) -> ir.Expression | 
 
     None if the value removes itself.
     """
+    # The order matters. Keys come first: they are text, so they need the item's value even if it is a reference. Then
+    # items that are not constant go in as they are written, to follow their source. The evaluator gets the rest.
     e = _keyed(e, values, context)
     live = {binder: value for binder, value in values.items() if not constant(value)}
     if live:
@@ -62,6 +64,7 @@ def entry_key(key: ir.Literal | ir.Text, values: Values, context: Context) -> ir
 
 
 def _fold(e: ir.Expression, values: Values, context: Context) -> ir.Expression | None:
+    # The evaluator would unroll loops, so it only gets parts without any.
     if not any(isinstance(one, ir.Loop) for one in walk(e)):
         return context.evaluation.value(e, values)
     if isinstance(e, ir.Object):
@@ -77,6 +80,7 @@ def _fold(e: ir.Expression, values: Values, context: Context) -> ir.Expression |
 
 def _folded(e: ir.Expression, values: Values, context: Context) -> ir.Expression:
     value = _fold(e, values, context)
+    # A place that cannot be left out: the deployment removes it instead.
     return ir.Reference(context.evaluation.document.pseudo.no_value) if value is None else value
 
 

@@ -20,6 +20,7 @@ REMOVES = frozenset((Feature.ZIP, Feature.RANGE))
 
 def lower(loop: Loop, context: Context) -> tuple[Loop, ...] | None:
     """The loop over the first list, or over the items as they are now; None where these are not known."""
+    # Only the index can pick from the other lists while they are followed: without it the items are computed now.
     if context.parameters(loop) and Feature.POSITION in context.features:
         followed = _over_first(loop, context)
         if followed is not None:
@@ -37,6 +38,8 @@ def _over_first(loop: Loop, context: Context) -> Loop | None:
     if lists is None or loop.value is None or loop.filter is not None or loop.order is Order.SORTED:
         return None
     position, first = loop.key or _position(loop, context), Binder(loop.value.name, loop.value.origin)
+    # Which list does an expression pick from? It is evaluated over a row of markers: the marker that comes out tells,
+    # however the body spells the pick. The names contain spaces, so no template has them.
     markers = [Reference(f"item {at} of a row") for at in range(len(lists))]
     parts: list[Expression] = [Variable(first), *(item_at(Variable(position), one) for one in lists[1:])]
     row = {loop.value: Array(tuple(markers))}
@@ -50,6 +53,7 @@ def _over_first(loop: Loop, context: Context) -> Loop | None:
 
     result = map_result(loop.result, picked)
     new = replace(loop, key=position, value=first, source=lists[0], result=result)
+    # The old variable is left where the body uses a row as a whole. `first` has its name but is another binder.
     return None if loop.value in free(new) - bound(new) else new
 
 
@@ -61,6 +65,7 @@ def _position(loop: Loop, context: Context) -> Binder:
 
 def _lists(loop: Loop) -> tuple[Expression, ...] | None:
     source = bare(loop.source)
+    # Not `zip_pad`: the first list may be the shortest there, and a loop over it would end too early.
     if not isinstance(source, Call) or source.name != "zip" or not isinstance(source.argument, Array):
         return None
     lists = [one for one in source.argument.items if not isinstance(one, Splice)]

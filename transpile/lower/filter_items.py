@@ -30,9 +30,11 @@ def lower(loop: Loop, context: Context) -> tuple[Loop, ...] | None:
     passing, names = found
     context.froze(loop, "the items", len(passing), names)
     over = keyed(passing)
+    # Without a mention of the index, a shorter list does as well; keys of an object do not move when others go.
     if over is not None or not _positioned(loop):
         items = Array(tuple(item for _, item in passing))
         return (replace(loop, filter=None, source=over or items),)
+    # All items, also those that do not pass: indices count them.
     return (_over_positions(loop, passing, context.items(loop) or ()),)
 
 
@@ -43,6 +45,8 @@ def _positioned(loop: Loop) -> bool:
 def _over_positions(loop: Loop, passing: Pairs, items: tuple[Expression, ...]) -> Loop:
     position = loop.key
     assert position is not None
+    # `Fn::Select` picks scalars only. An object with indices as its keys is legal input for `tabulate`, which comes
+    # later in `legalize.ORDER`.
     if not scalars(passing):
         members = (Member(Literal(spelled(at)), item) for at, item in passing if isinstance(at, Literal))
         return replace(loop, filter=None, source=Object(tuple(members)))

@@ -13,10 +13,11 @@ REMOVES = frozenset((Feature.PARAMETER_SOURCE,))
 
 
 def lower(loop: Loop, context: Context) -> tuple[Loop, ...] | None:
-    """The loop over its items, written out."""
+    """The loop over the items of now; None where they are not known."""
     rounds = context.rounds(loop)
     if rounds is None:
         return None
     context.froze(loop, "the items", len(rounds))
+    # AS_IS below, since `rounds` come in the loop's own order.
     items = keyed(rounds) or Array(tuple(item for _, item in rounds))
     return (replace(loop, source=items, order=Order.AS_IS),)

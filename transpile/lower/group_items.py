@@ -19,10 +19,13 @@ def lower(loop: Loop, context: Context) -> tuple[Loop, ...] | None:
     found = context.passing(loop)
     if found is None or not isinstance(loop.result, Group):
         return None
+    # `passing` applies the filter and the order, so the new loop has neither.
     groups = unroll.grouped(loop.result, [bind(loop, pair, {}) for pair in found[0]], context)
+    # What is not constant would need a table of references, and a table holds literals only.
     if groups is None or not all(constant(items) for items in groups.values()):
         return None
     context.froze(loop, "the items", len(found[0]), found[1])
+    # New binders may clash with names around: `legalize` renames once more after all lowerings.
     key, items = Binder("Key"), Binder("Items")
     members = tuple(Member(Literal(name), group) for name, group in groups.items())
     entry = Member(Text((Variable(key),)), Variable(items))

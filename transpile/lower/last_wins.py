@@ -1,6 +1,6 @@
 """Entries that replace others of the same key -> only those that stay. Exact, and a parameter's items are fixed then.
 
-Where all keys differ now nothing is lost and nothing is fixed: the target reports keys that collide one day.
+Where all keys differ now, no entry is lost and no parameter is fixed: the target reports keys that collide later.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from transpile.ir.traversal import free, walk
 from transpile.legality.context import Context
 from transpile.legality.literal_sources import keyed
 
+# Equal items mostly make equal keys, so leaving out what is replaced leaves out the duplicates.
 REMOVES = frozenset((Feature.LAST_WINS, Feature.DUPLICATE_ITEMS))
 
 
@@ -29,6 +30,7 @@ def lower(loop: Loop, context: Context) -> tuple[Loop, ...] | None:
     keys = [_keys(loop.result.members, bind(loop, pair, {}), context) for pair in passing]
     if None in keys:
         return None
+    # Nothing is fixed here on purpose: most loops never have equal keys, and a frozen parameter is the greater loss.
     if _differ(keys):
         return (_strict(loop),)
     plain = replace(loop, result=Merge(loop.result.members))
@@ -43,6 +45,8 @@ def strict(loop: Loop, context: Context) -> Loop:
     """The loop, and those in it, with entries that replace no others, if all keys of its rounds differ now."""
     if not any(_replaces(one) for one in walk(loop)):
         return loop
+    # Asked for the nest as a whole, before any lowering: level by level, the outer loop would become plain while an
+    # inner one still replaces entries, and the nest would fall apart.
     keys = _keys((Spread(loop),), {}, context)
     return loop if keys is None or not _differ([keys]) else _strict(loop)
 
@@ -100,9 +104,11 @@ def _without_replaced(loop: Loop, passing: Pairs, keys: list[tuple[str, ...] | N
     assert isinstance(loop.result, Merge)
     if any(of is None or len(of) != 1 for of in keys):
         return None
+    # The dictionary keeps the place of the first and the index of the last: an entry replaces another in its place.
     last = {of[0]: at for at, of in enumerate(keys) if of}
     left = tuple(passing[at] for at in last.values())
     over = keyed(left)
+    # A shorter list gives later items other indices.
     if over is None and any(loop.key in free(one.value) for one in loop.result.members):
         return None
     return over or Array(tuple(item for _, item in left))

@@ -30,12 +30,16 @@ def lower(loop: Loop, context: Context, outer: tuple[Loop, ...]) -> Loop:
     for binder in (loop.key, loop.value):
         if binder is not None:
             name = binder.name
+            # `reserved` has the parameters and logical IDs: `!Ref Name` of a template must not be captured by a
+            # variable.
             if name in taken or not alphanumeric(name):
                 name = context.unique(name)
                 swap[binder] = Binder(name)
+            # The index and the item of one loop need different names as well.
             taken.add(name)
     if not swap:
         return loop
+    # Not the source: a loop's own variables are not visible there.
     return replace(
         loop,
         key=swap.get(loop.key, loop.key) if loop.key else None,

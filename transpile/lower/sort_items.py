@@ -17,6 +17,7 @@ def lower(loop: Loop, context: Context) -> tuple[Loop, ...] | None:
     rounds = context.rounds(loop)
     if rounds is None:
         return None
+    # `rounds` come sorted. An object stays one, so that keys and values are not parted.
     context.froze(loop, "the items", len(rounds))
     over = keyed(rounds) or Array(tuple(item for _, item in rounds))
     return (replace(loop, order=Order.AS_IS, source=over),)

@@ -26,11 +26,14 @@ def lower(loop: Loop, context: Context) -> tuple[Loop, ...] | None:
 def _chains(loop: Loop) -> list[Loop]:
     """The loops with one entry each, named by their keys; where the first key has no fixed part, it keeps the label."""
     assert isinstance(loop.result, Merge)
+    # Each entry gets a whole nest of its own, so the outer loop is repeated around the entries of the loops in it. The
+    # repeated loops share their binders, which is safe: none of them stands inside another.
     singles: list[Member | Spread] = []
     for member in entries(loop.result.members):
         if isinstance(member, Spread) and isinstance(member.value, Loop) and isinstance(member.value.result, Merge):
             singles.extend(Spread(one, member.origin) for one in _chains(member.value))
         else:
             singles.append(member)
+    # One label cannot name several loops: each is named after its own key instead.
     alone = [replace(loop, label=None, result=Merge((single,), loop.result.duplicates)) for single in singles]
     return alone if fixed_part(alone[0]) else [replace(alone[0], label=loop.label), *alone[1:]]

@@ -16,6 +16,7 @@ REMOVES = frozenset((Feature.ALPHANUMERIC_KEYS,))
 def lower(loop: Loop, context: Context) -> tuple[Loop, ...] | None:
     """The loop with plain mentions; None if a value would be stripped, or may be once a parameter changes."""
     rounds = context.rounds(loop)
+    # The value of a parameter may be plain letters today and `eu-west-1` tomorrow.
     if rounds is None or not isinstance(loop.result, Merge) or context.parameters(loop):
         return None
     if not all(_alphanumeric(key) and _alphanumeric(item) for key, item in rounds):

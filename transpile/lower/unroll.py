@@ -1,4 +1,4 @@
-"""A loop -> its rounds, written out. The last lowering: it removes the loop itself.
+"""Unroll a loop: one copy of its body for each iteration. The last lowering: it removes the loop itself.
 
 The items of a parameter stay references to the item at that position, so only their number is fixed.
 """
@@ -36,6 +36,7 @@ def write_out(loop: ir.Loop, why: str, context: Context) -> list[Values]:
     count = len(values)
     context.note("T411", f"the loop is written out, {count} round{'s' * (count != 1)}: {why}", node)
     context.applied(loop, "unroll")
+    # What a filter asked for is fixed as well, also if the source itself reads no parameter.
     asked = context.passing(loop) if loop.filter is not None else None
     context.froze(loop, frozen, count, asked[1] if asked else frozenset())
     return values
@@ -53,6 +54,7 @@ def rounds(loop: ir.Loop, context: Context) -> tuple[list[Values], str] | None:
 
     None, with the reason as a diagnostic, where they are not known.
     """
+    # Not `context.passing`, which leaves no trace: here what is wrong must be told, and the copies must be counted.
     found = passing(context.evaluation, loop, {})
     if found is None:
         return None
@@ -64,11 +66,14 @@ def rounds(loop: ir.Loop, context: Context) -> tuple[list[Values], str] | None:
 def _live(loop: ir.Loop, found: Pairs, context: Context) -> tuple[list[ir.Expression], str]:
     """The items, as expressions that follow the source where that is possible, and what is fixed all the same."""
     known = [item for _, item in found]
+    # Nothing to follow: no parameter is behind the items, and none of them stands in the source as a reference.
     if not context.parameters(loop) and written(loop) is None and loop.filter is None:
         return known, ""
+    # After a filter or a sort, copy n is not item n of the source, so no reference by index says what the copy needs.
     if loop.filter is not None or loop.order is ir.Order.SORTED or _needs_values(loop, context):
         return known, "the items"
     items = written(loop)
+    # The numbers differ where an item removes itself (AWS::NoValue).
     if items is not None and len(items) == len(known) and not loop.stringify:
         return [now if constant(item) else item for item, now in zip(items, known, strict=True)], ""
     if items is None and scalars(found) and follows(loop.source):
@@ -78,6 +83,8 @@ def _live(loop: ir.Loop, found: Pairs, context: Context) -> tuple[list[ir.Expres
 
 def _needs_values(loop: ir.Loop, context: Context) -> bool:
     """Whether something must be a string now: then all that a round holds is of the item that there is now."""
+    # A logical ID or a literal attribute cannot hold a reference. If these are fixed, the rest of the copy must be too:
+    # after a change of the parameter `TopicA` would otherwise be about item B.
     grouped_by = (loop.result.key,) if isinstance(loop.result, ir.Group) else ()
     texts = (*grouped_by, *_keys(loop), *_literals(loop, context))
     return any(loop.value in free(one) for one in texts)
@@ -118,6 +125,8 @@ def all_entries(loop: ir.Loop, found: list[Values], context: Context) -> list[ir
             all_ = [one for values in found for one, _, _ in _made(loop, values, context)]
             last = {one.key: at for at, one in enumerate(all_) if isinstance(one, ir.Member)}
             return [one for at, one in enumerate(all_) if isinstance(one, ir.Spread) or last[one.key] == at]
+    # Of an inner loop in the target's own syntax the first copy keeps its label, and so its text. In the object around,
+    # the label is a key: with a second copy of that label it would stand there twice.
     made = [one for values in found[:1] for one in _made(loop, values, context)]
     later = (one for values in found[1:] for one in _made(loop, values, context))
     made += [(_copied(one, context), part, values) for one, part, values in later]
@@ -157,6 +166,7 @@ def _made(loop: ir.Loop, values: Values, context: Context) -> list[Made]:
         value = bind(member.value, values, context)
         if value is None:
             continue
+        # No origin for the spread: one place in the source cannot be the place of several copies.
         if isinstance(member, ir.Spread):
             out.append((ir.Spread(_copy(value, context), None), member, round_))
         else:

@@ -1,6 +1,6 @@
-"""An object-valued loop in one that follows a parameter -> the inner one written out, so that the outer one stays.
+"""Unroll an object-valued loop inside one that follows a parameter, so that the outer loop stays.
 
-Without it the outer loop of the nest is written out, which fixes its items. Exact.
+Without this lowering the outer loop of the nest is unrolled, which fixes its items. Exact.
 """
 
 from __future__ import annotations
@@ -26,6 +26,8 @@ def lower(loop: Loop, context: Context) -> tuple[Loop, ...] | None:
         if isinstance(member, Member) or not isinstance(inner, Loop):
             members.append(member)
             continue
+        # A source that needs the outer variable has no items yet, and one that follows a parameter would be fixed,
+        # which is no better than to unroll the outer loop. The caller takes back the notes about loops before this one.
         if context.rounds(inner) is None or context.parameters(inner):
             return None
         rounds = unroll.write_out(inner, f"`{context.target}` lacks {Feature.NESTED_OBJECTS.value}", context)

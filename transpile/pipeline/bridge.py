@@ -43,6 +43,10 @@ def bridge(source: Family, target: Family) -> Bridge | None:
     So the way back, on which a result is compared with its source, never goes by the tables that made it.
     """
     of, to = source.facts, target.facts
+    # A family that knows another has two tables, in and out. Here the target is asked first (its `imported`); on the
+    # way back source and target change places, so the same family is asked for the other table (its `exported`); if
+    # both know each other, each imports by its own. With one table read in both directions, a wrong entry would make
+    # the result and excuse it, too.
     if of.name in target.facts.knows:
         return Bridge(
             of.vocabulary,
@@ -67,6 +71,7 @@ def stranger(source: Family, target: Family) -> Diagnostic:
 
 def untranslated(root: Object, source: Family, target: Family) -> Iterator[Diagnostic]:
     """T211 for each call of the source's family that is left: the target's has no equal of it."""
+    # Within one family every call is the target's own, and would be found here.
     if source is target:
         return
     for e in walk(root):

@@ -69,6 +69,9 @@ class Conversion:
         return self._result(None if failed(self.diagnostics) else text)
 
     def _converted(self) -> str | None:
+        # A step after an error would mostly tell what follows from it. So reading, parameters and the check of loops
+        # each tell all that they find, and end the work if there is an error among it; warnings of the steps before
+        # stay. `run` drops the text if there is an error anywhere, also one of verification.
         document, found = self.opening.family.read(self.tree, self.opening.readers)
         self.document = document
         self.diagnostics.extend(found)
@@ -99,9 +102,11 @@ class Conversion:
 
     def _merged(self, document: Document | None) -> Document | None:
         """What `document` says once merge keys are merged; itself where there are none left in it."""
+        # The two are one object where the text has no merge keys, and where the target keeps none.
         if self.opening.whole is self.tree:
             return document
         merged, found = self.opening.family.read(self.opening.whole, self.opening.readers)
+        # Its warnings are those of the first reading once more.
         self.diagnostics.extend(one for one in found if failed([one]))
         return merged
 
@@ -110,6 +115,8 @@ class Conversion:
 
         A value that is only missing now is none: the loop may go on waiting for it.
         """
+        # An expansion finds the same when it is made, unless merge keys hide entries from it. This evaluation is
+        # thrown away: its notes of frozen parameters and used iterations must not become those of the conversion.
         if not self.target.expands or self.opening.whole is not self.tree:
             evaluation = self.evaluation(document, values, Mode.EXPANDING)
             root = evaluation.evaluate(document.root, {})
@@ -120,6 +127,8 @@ class Conversion:
 
     def _result(self, text: str | None) -> Result:
         source = self.opening.parsed.source
+        # One finding may be told several times: by the check of the loops, by the conversion, and when a body is
+        # printed.
         located = (one if one.source or not one.span else replace(one, source=source) for one in self.diagnostics)
         unique = tuple(sorted(dict.fromkeys(located), key=lambda one: (not one.span, one.span)))
         changed = text is not None and text != source.text
@@ -144,9 +153,12 @@ class Conversion:
         evaluation = self.evaluation(document, values)
         parsed = self.opening.parsed
         found = comments.find(parsed.source, parsed.root) if parsed.host == "yaml" else ()
+        # Only this evaluation collects comments of items: those that check or verify would claim them again.
         evaluation.remarks = Remarks(parsed.source, found) if found and self.target.keeps else None
         root, tables = self._loops(document, evaluation)
         self.diagnostics.extend(evaluation.diagnostics)
+        # Not before loops are decided: a call that is left now has no translation even with the arguments that
+        # unrolling gave it.
         self.diagnostics.extend(untranslated(root, self.opening.family, self.target.family))
         if failed(self.diagnostics):
             return None
@@ -173,6 +185,10 @@ class Conversion:
         if way is None:
             self.diagnostics.append(stranger(self.opening.family, self.target.family))
             return document
+        # Calls are translated twice. Here, before loops are legalized, for a call that is still of the source's
+        # vocabulary is a reason to unroll the loop that it stands in (FOREIGN_FUNCTIONS). And again afterwards
+        # (`_translated`): a call that has no equal for a loop variable may have one for the item that unrolling has
+        # put there.
         adopted, told = way.whole(document)
         self.diagnostics.extend(told)
         return adopted
@@ -197,6 +213,8 @@ class Conversion:
         dialect, family = self.target.dialect, self.target.family
         reserved = family.reserved(document)
         loops = [e for e in walk(document.root) if isinstance(e, Loop)]
+        # The loop that is written may take the label of the loop that it replaces. Names of made entries are taken,
+        # though they stand nowhere in the document.
         given_up = {loop.label for loop in loops if loop.label and loop.dialect != dialect.name}
         naming = Naming((document.names - given_up) | reserved | self.made)
         context = self._context(evaluation, naming, reserved)
@@ -205,6 +223,8 @@ class Conversion:
         self.diagnostics.extend((*context.diagnostics, *fixed(context.pins, evaluation)))
         if failed(self.diagnostics):
             return document.root, []
+        # A loop that is still the object that was read was not changed by any lowering: only such a one keeps its
+        # text.
         originals = frozenset(map(id, loops)) if self.target.keeps else frozenset()
         self.tables = frozenset(table.key.text for table in context.tables if isinstance(table.key, Literal))
         self.pins = context.pins
@@ -243,6 +263,8 @@ class Conversion:
             root = evaluation.evaluate(document.root, {})
             assert isinstance(root, Object)
             return root
+        # `--resolve` computes only what the service itself would: a parameter's default or a rule, say, stays as it
+        # is.
         computed = tuple(self._computed(one, evaluation) for one in members)
         same = all(map(is_, computed, members))
         return document.root if same else Object(computed, document.root.origin)
@@ -266,7 +288,10 @@ class Conversion:
         source, target = self.opening.family, self.target.family
         following = self._following()
         narrowed = self.settings.from_ is not None
+        # Copies may stand for each other only in an expansion, where all are cut from one body; with --from, other
+        # loops stay among them.
         large = self.produced >= LARGE and following is Following.EXPANDED and not narrowed
+        # Built the other way round, and so with other tables than those that made the result: see `bridge`.
         way = None if source is target else bridge(target, source)
         return Case(
             self.opening,

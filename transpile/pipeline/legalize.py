@@ -52,6 +52,8 @@ class Lowering(Protocol):
         ...
 
 
+# What a loop runs over is settled before what it yields: `tabulate` makes a row for each item, and has to see the
+# items that sorting, freezing and filtering leave.
 SOURCES: tuple[Lowering, ...] = (sort_items, freeze_items, filter_items, group_items, computed_source, last_wins)  # type: ignore[assignment]
 BODIES: tuple[Lowering, ...] = (unroll_inner, split_entries, tabulate, strip_keys)  # type: ignore[assignment]
 ORDER = (*SOURCES, *BODIES)
@@ -87,6 +89,8 @@ class _Legalizer:
                 new = self.entries(members, around)
                 if _same(new, members):
                     return e
+                # Two loops side by side, or a loop and a plain entry, may turn out to make the same key once they are
+                # written out.
                 beside(self.context.tell, entries(tuple(new)))
                 return ir.Object(tuple(new), e.origin)
             case ir.Array(items):
@@ -117,6 +121,8 @@ class _Legalizer:
         if not isinstance(value, ir.Loop):
             return [spread]
         value = value if around.loops else last_wins.strict(value, self.context)
+        # Whether a loop is needed is asked last, and only if it met errors: a loop over nothing that the target can
+        # say stays.
         before = self.context.state()
         out = self.looped(spread, value, around)
         return [] if unneeded(value, self.context, around, before) else out
@@ -136,6 +142,8 @@ class _Legalizer:
             if self.stays(loop, around):
                 out.append(spread if loop is spread.value else ir.Spread(loop, spread.origin))
             else:
+                # The copies are visited again: loops in them that waited for a variable of this one know their items
+                # now.
                 out.extend(self.entries(unroll.all_entries(loop, self.rounds(loop, around), self.context), around))
         return out
 
@@ -189,6 +197,8 @@ class _Legalizer:
 
     def loops(self, loop: ir.Loop, around: Around) -> list[ir.Loop]:
         """The loops that `loop` becomes; some may still be illegal."""
+        # The body is made legal first. What is then missing is the loop's own lack: a lowering must not be tried, nor
+        # a loop be unrolled, for what only a loop inside it lacked.
         inside = around.inside(loop)
         loop = _over(loop, self.visit(loop.source, around.below()))
         loop = _with_result(loop, self.visit, inside)
@@ -219,6 +229,8 @@ class _Legalizer:
 
     def rounds(self, loop: ir.Loop, around: Around) -> list[Values]:
         """The values of the loop's variables, round by round, to write them out; none, with an error, if not known."""
+        # The message names what nobody could have helped. A place without loops decides alone; a function that was not
+        # translated is no reason beside a lack that no lowering removes.
         lacking = missing(loop, self.context, around) - {Feature.SHADOWING}  # variables could be renamed
         lacking = lacking & NOWHERE or lacking
         lacking = lacking - {Feature.FOREIGN_FUNCTIONS} if lacking - LOWERED else lacking

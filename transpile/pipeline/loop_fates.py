@@ -62,9 +62,13 @@ UNROLL = "unroll"
 
 def found(document: Document, source: Source, told: Iterable[Diagnostic], made: Made | None) -> tuple[FoundLoop, ...]:
     """Every loop of the document once, in the order of the text."""
+    # By origin: lowerings replace a loop by others, and all keep the origin, by which its rules and pins are known. A
+    # loop behind an alias is met several times, and listed once.
     loops = {id(loop.origin): (section, loop) for section, loop in _loops(document) if loop.origin}
     extents = {at: _extent(loop) for at, (_, loop) in loops.items()}
     about: dict[int, list[Diagnostic]] = {at: [] for at in loops}
+    # A finding belongs to the innermost loop that it stands in: otherwise an outer loop would count as refused for an
+    # error that is about an inner one.
     for one in told:
         inside = [at for at, extent in extents.items() if _is_about(one, source, extent)]
         if inside:
@@ -110,6 +114,7 @@ def _row(section: str, loop: Loop, extent: Span, told: tuple[Diagnostic, ...], m
 def _fate(loop: Loop, rules: tuple[str, ...], told: tuple[Diagnostic, ...], made: Made) -> Fate:
     if failed(told):
         return Fate.REFUSED
+    # Only what is about the loop itself refuses it; an error elsewhere leaves open what would have become of it.
     if not made.decided:
         return Fate.OPEN
     if made.expanding or UNROLL in rules:

@@ -26,9 +26,13 @@ def converted(opening: Opening, target: Target, settings: Settings) -> Result:
     """The result of one opening."""
     if failed(opening.told):
         return Result(None, opening.told)
+    # What reading the text has told goes in before the conversion runs: an error of `fixed` then ends it as one of its
+    # own.
     conversion = Conversion(opening, target, settings)
     conversion.diagnostics.extend((*opening.told, *opening.fixed(target.expands)))
     result = conversion.run()
+    # Asked only of a result that has passed its own verification, which compares it with what was read. Whether what
+    # was read is right it cannot see: reading makes both sides.
     if result.text is not None:
         result = _proved(result, conversion)
     if not settings.listing:
@@ -42,6 +46,7 @@ def together(results: Sequence[tuple[str, Result]]) -> Result:
     """Several results as one: all of them, or none."""
     told = dict.fromkeys(told for _, one in results for told in one.diagnostics)
     texts = [(name, one.text) for name, one in results if one.text is not None]
+    # Nothing is written of a file of which one template fails: the others would then say that it was converted.
     whole = len(texts) == len(results)
     loops = tuple(loop for _, one in results for loop in one.loops)
     return Result(None, tuple(told), whole, loops=loops, parts=tuple(texts) if whole else ())
@@ -55,6 +60,7 @@ def listed(found: Iterable[Opening | Diagnostic]) -> Result:
         if isinstance(opening, Diagnostic):
             told.append(opening)
             continue
+        # A template without a mark of any dialect has no loops, whatever else may be wrong with it.
         if not opening.readers:
             continue
         source = opening.parsed.source
@@ -77,6 +83,7 @@ def _proved(result: Result, conversion: Conversion) -> Result:
     """The result, or the part of it that was asked for, if what was read is what the source's language makes of it."""
     opening = conversion.opening
     wrong = _disagreement(conversion, opening.value) if conversion.settings.verify and opening.value else ()
+    # The template around a part was made for reading and verification only, so it is cut off last.
     text = _part(conversion, opening.part) if opening.part else result.text
     kept = conversion.printer.comments.told if conversion.printer is not None else ()
     told = (*result.diagnostics, *wrong, *opening.lost(kept))
@@ -89,6 +96,8 @@ def _disagreement(conversion: Conversion, value: Parsed) -> Sequence[Diagnostic]
     meant, read = family.read(value, readers)[0], conversion.document
     assert meant is not None
     assert read is not None
+    # Both sides at the same values, and with all computed: the language gives values only, so no reference may be left
+    # on the side of the loops.
     values = family.parameter_values(read, conversion.opening.given)[0]
     before, after = (_whole(conversion, document, values) for document in (meant, read))
     return report(list(compare(before, after, family.facts)), READING)

@@ -88,6 +88,8 @@ def _request(settings: Settings, from_: Dialect | None, target: Dialect | None) 
 @contextmanager
 def undisturbed() -> Iterator[None]:
     """Room for templates as deep as the hosts let them be (a level takes several frames), and no garbage collection."""
+    # Reading and unrolling make many small objects that all stay alive, which is what sets the collector off again and
+    # again. Both settings belong to the process, which may be somebody else's: they are put back, also after an error.
     before, collecting = sys.getrecursionlimit(), gc.isenabled()
     sys.setrecursionlimit(max(before, FRAMES))
     gc.disable()  # trees have no cycles: looking for some takes time and finds none
@@ -120,17 +122,24 @@ def _rewrite(source: Source, settings: Settings) -> Result:
         return Result(None, (named,))
     request = _request(settings, named, dialect)
     if home is language:
+        # Inside its own text a language writes loops out by its own rules, and keeps all that is around the templates.
         expanded = language.expand(source, request, settings.verify) if not dialect.features else None
         if expanded is not None:
             return _inside(source, settings, *expanded)
+        # Most files of a run hold no loop, and a look for marks in their text is far cheaper than a tree. So `idle`
+        # comes before reading. With --resolve there is something to do without loops; and whether a parameter that was
+        # given is declared only reading tells.
         if not settings.resolve and not settings.tells_parameters:
             told = language.idle(source, request, settings.format)
             if told is not None:
                 return Result(None if told else source.text, told, False, source.bom)
     found = language.read(source, request)
+    # One template that cannot be read is the end for all in the text.
     wrong = tuple(one for one in found if isinstance(one, Diagnostic))
     if wrong:
         return Result(None, wrong)
+    # In another language no text stays, and so no loop that --from leaves alone could: it has only chosen the
+    # language.
     own = settings if home is language else replace(settings, from_=None)
     results = [
         (one.name, openings.converted(one, _target(one, language, home, dialect, settings.format), own))
@@ -168,5 +177,7 @@ def _target(opening: Opening, language: Language, home: Language, dialect: Diale
 def _inside(source: Source, settings: Settings, text: str | None, told: tuple[Diagnostic, ...]) -> Result:
     """The source with its loops written out by its own language."""
     unique = tuple(dict.fromkeys(one if one.source or not one.span else replace(one, source=source) for one in told))
+    # Without a format the result is of the dialect's own language, so this converts openings, and does not come back
+    # here.
     listed = _rewrite(source, replace(settings, format=None)).loops if settings.listing else ()
     return Result(None if failed(unique) else text, unique, text not in (None, source.text), source.bom, listed)

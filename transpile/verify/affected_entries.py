@@ -38,9 +38,13 @@ class Excerpts:
         size = 0
         for section, parts in self.sections:
             whole = _name(section) in WHOLE
+            # Entries ask for a condition by its name, which is no reference to the parameter behind it. So once a
+            # condition mentions one of the parameters, any entry may depend on it.
             if whole and any(part.names & names for part in parts):
                 return self.document, self.size
             kept = [part for part in parts if whole or part.names & names]
+            # An entry that mentions no such parameter is evaluated to the same as at the values used, where it was
+            # compared.
             size += sum(part.size for part in kept)
             if isinstance(section, Member) and isinstance(section.value, Object):
                 value = Object(tuple(part.entry for part in kept), section.value.origin)

@@ -57,6 +57,8 @@ def canonical(e: Expression, said: Said) -> Data:
                 plain = [data(item) for item in items if not isinstance(item, Splice)]
                 return plain if len(plain) == len(items) else list(_items(items, data))
             case Object(members):
+                # A key that comes twice would be lost here; evaluation has reported it (T301), so such data is never
+                # compared.
                 return dict(_pairs(members, data))
             case Text() | Reference() | Call():
                 return said(e, data)

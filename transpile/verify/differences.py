@@ -29,6 +29,7 @@ class Difference:
     @property
     def spelling(self) -> bool:
         """Whether only a number or boolean became the same text, or the other way round."""
+        # Null is no empty string, though its text is one.
         if isinstance(self.before, Null) or isinstance(self.after, Null):
             return False
         texts = [value.text if isinstance(value, Scalar) else value for value in (self.before, self.after)]
@@ -60,11 +61,14 @@ def compare(before: Data, after: Data, facts: Facts, path: Path = ()) -> Iterato
         case dict(), dict():
             if not facts.ordered.isdisjoint(path) and before.keys() == after.keys() and [*before] != [*after]:
                 yield Difference(path, [*before], [*after])  # the string has the members in this order
+            # The keys of the source first, then what the result has more: so messages are in the order of the author's
+            # text.
             for key in dict.fromkeys((*before, *after)):
                 yield from compare(before.get(key, MISSING), after.get(key, MISSING), facts, (*path, key))
         case list(), list() if len(before) == len(after):
             for index, (one, other) in enumerate(zip(before, after, strict=True)):
                 yield from compare(one, other, facts, (*path, index))
+        # Lists of different lengths come here, too: they are one difference, not one for each item that was moved.
         case _ if before != after or type(before) is not type(after):
             yield Difference(path, before, after)
 
@@ -122,6 +126,8 @@ def wrong(text: str, says: str = RESULT[0]) -> Diagnostic:
 
 def unexcused(found: list[Difference], other: list[Difference]) -> list[Difference]:
     """Differences from the one variant of the source that are differences, not of spelling, from the other one too."""
+    # Paths need not match exactly: a list of another length differs as a whole from one variant, and in one item from
+    # the other. So a difference stays if the other variant differs at the same place, above it or below it.
     exact = {one.path for one in other if not one.spelling}
     above = {path[:end] for path in exact for end in range(len(path) + 1)}
     return [

@@ -76,6 +76,10 @@ def check(source: Document, result: Document, values: Values, expand: Expand, de
             return _expanded(source, result, values, expand, declared)
         case Following.RESOLVED:
             return _Sides(source, result, expand, declared).report(values)
+    # The names come from both sides: a loop of the result that reads a parameter which no loop of the source reads is
+    # a difference, and only other values of that parameter show it. Parameters that decide over no loop stay without a
+    # value, so `!Ref Stage` remains a reference on both sides. If they had one, a default that was copied into the
+    # result would be equal to the reference that it took the place of.
     names = _followed(source, declared.source) | _followed(result, declared.target)
     known = trial_values.base(source, values, names, declared.source)
     sides = _Sides(trial_values.opaque(source, names), trial_values.opaque(result, names), expand, declared)
@@ -88,6 +92,8 @@ def _followed(document: Document, family: Family) -> frozenset[str]:
 
 def _fixed(declared: Declared) -> frozenset[str]:
     """Parameters that were fixed in a way which other values cannot be compared with."""
+    # A filter decided there: which items are left for other values is not known from the pin. The same holds where
+    # several loops were made of one, and were fixed at different items.
     return frozenset().union(*(one.names for one in declared.pins.values() if not one.items))
 
 
@@ -95,6 +101,8 @@ def _expanded(
     source: Document, result: Document, values: Values, expand: Expand, declared: Declared
 ) -> list[Diagnostic]:
     """An expansion says all that does not depend on loops as the source does, and declares what it fixed."""
+    # Nothing beside loops is computed (False): an expansion is deployed with other values of parameters, so a
+    # reference outside loops must still be one. Other values are not tried: no loop is left that could follow them.
     before = expand(source, values, False)
     if before.data is None:  # loops that stay may lack a value
         names = _followed(source, declared.source)
@@ -105,6 +113,8 @@ def _expanded(
     after = expand(result, values, False)
     if not after.settled:
         return [unreadable_for(fault) for fault in after.problems][:LIMIT]
+    # Equal data is not enough: `[a, b]` is equal to a list parameter that is `a,b` now. What stops to follow a
+    # parameter must have been told (T403), and `declared.frozen` is what the conversion told.
     undeclared = sorted(before.frozen - after.frozen - declared.frozen)
     if undeclared:
         return [wrong(f"loops no longer follow {', '.join(undeclared)}, and nothing says so")]
@@ -148,6 +158,10 @@ class _Sides:
 
     def tried(self, known: Values, others: Iterable[Values]) -> None:
         """Compares, at each of the other values, what mentions their parameters."""
+        # The budget is counted in nodes and grows with the template, so verification stays linear in its size. A trial
+        # costs the entries that mention its parameters: lists that are read by one loop each are all tried, however
+        # many there are. Lists that one large body reads use the budget up early, and values that it does not reach
+        # are not tried.
         halves: tuple[Excerpts, Excerpts] | None = None
         work = 0
         for trial in others:
@@ -157,6 +171,8 @@ class _Sides:
             if work > WORK * (halves[0].size + halves[1].size):
                 break
             values = {**known, **trial}
+            # A difference between excerpts is only a suspicion: what was left out may explain it. The whole templates
+            # decide, and are evaluated for a suspicion only.
             if self.differs(source, result, trial, values) and self.differs(self.source, self.result, trial, values):
                 self.remember(trial, values)
                 break
@@ -177,6 +193,9 @@ class _Sides:
         self, source: Document, result: Document, trial: Values, values: Values
     ) -> tuple[list[Diagnostic], list[Difference]]:
         """What is wrong where the source has a meaning; a loop that was fixed may be as it was, or follow."""
+        # A pinned loop has two right results: as it was written, or following its parameter after all. Both occur in
+        # one result, for several loops may have been made of one, of which only some were fixed. So each place must be
+        # equal to one of two variants of the source, and which one may change from place to place (`unexcused`).
         live = self.expand(source, values, True)
         touched = any(trial.keys() & one.names for one in self.declared.pins.values())
         fixed = self.fixed(source, values) if touched else live
@@ -193,6 +212,9 @@ class _Sides:
 
     def fixed(self, source: Document, values: Values) -> Meaning:
         """The source with loops over what they were written for; a shorter list has no items at all positions."""
+        # Where only the number of items was fixed, the result selects item 0, 1, ... of whatever the list is. For a
+        # list that is too short the source pinned so has no meaning either: then that one loop, and not those beside
+        # it, is compared over the items that it was written for.
         by_number = self.expand(frozen_loops.pinned(source, self.declared.pins), values, True)
         if by_number.settled:
             return by_number
@@ -204,6 +226,7 @@ class _Sides:
     def reaches(self, source: Document, key: int, values: Values) -> bool:
         """Whether the list that a fixed loop follows has an item at every position."""
         known = {other: pin.known for other, pin in self.declared.pins.items()}
+        # All other loops are over known items, so that a failure is due to this one.
         alone = frozen_loops.pinned(source, {**known, key: self.declared.pins[key]})
         return self.expand(alone, values, True).settled
 
@@ -216,6 +239,7 @@ class _Sides:
 def _undeclared(meaning: Meaning, source: Document, declared: Declared) -> Mapping[str, Data]:
     """The data of a template without what finishing the result has added."""
     assert isinstance(meaning.data, dict)
+    # A mapping of the source is compared even if a generated one has taken its name: only new tables are left out.
     generated = declared.tables - source.tables.keys()
     data = meaning.data
     for family in dict.fromkeys((declared.source, declared.target)):

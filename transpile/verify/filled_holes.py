@@ -1,6 +1,6 @@
 """Reading back what was filled into bodies: every distinct filling of a hole must be the value that it was made from.
 
-Of a large expansion not all copies are read (`copies.py`); what was written into them is read here.
+Of a large expansion only some copies are read (`sampled_copies.py`); what was written into all of them is read here.
 """
 
 from __future__ import annotations
@@ -25,10 +25,12 @@ def wrong(printer: Printer) -> list[str]:
         return []
     parsed = _read(printer, fillings)
     root = content(parsed.root) if isinstance(parsed, Parsed) else None
+    # One filling that breaks the list, with a stray quote or comma, hides which one it is: all of them are suspect.
     if not isinstance(root, Sequence) or len(root.items) != len(fillings):
         return [written for _, _, written in fillings]
     found = []
     for item, (text, of, written) in zip(root.items, fillings, strict=True):
+        # The kind is compared as well: `yes` or `1` written without its quotes has the right text and another meaning.
         if not (isinstance(item, Scalar) and item.text == text and kind(item.text, item.style, printer.host) is of):
             found.append(written.strip())
     return found
@@ -36,6 +38,7 @@ def wrong(printer: Printer) -> list[str]:
 
 def _read(printer: Printer, fillings: list[Filling]) -> Parsed | Diagnostic:
     """All fillings as the items of one list."""
+    # One parse for thousands of fillings, each on a line of its own: one that begins a comment swallows no other.
     written = [one.strip() for _, _, one in fillings]
     text = "[" + ",\n".join(written) + "]" if printer.json else "".join(f"- {one}\n" for one in written)
     return hosts.parse(from_text(text, "fillings"))

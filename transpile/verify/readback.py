@@ -1,4 +1,4 @@
-"""Reading a result back, and what it and its source mean: what `verify.py` compares."""
+"""Reading a result back, and what it and its source mean: what `equivalence.py` compares."""
 
 from __future__ import annotations
 
@@ -31,9 +31,14 @@ def verified(case: Case, merged: Document, text: str, printer: Printer | None) -
     """What is wrong with the result `text`: first as it is, then with merge keys merged on both sides."""
     if case.large and printer is not None:
         yield from (unreadable(f"`{one}`") for one in filled_holes.wrong(printer)[:1])
+    # Two kinds of readers follow: the service takes `<<` for a key like any other, and tools that package a template
+    # merge it. No lowering sees an entry that only merging brings in, so a result that is right for the first may be
+    # wrong for the second. The first difference is our fault (T901), the second the template's, with a way out (T021).
     found = case.check(text)
     yield from found
     if case.opening.whole is not case.parsed and not failed(found):
+        # Pins go by the ids of nodes, which merging replaces, so none are handed on: a loop that was fixed counts as a
+        # difference here.
         declared = replace(case.declared, pins={})
         whole = replace(case, parsed=case.opening.whole, document=merged, declared=declared, merging=True)
         yield from (merge_keys.hiding(case.opening.parsed) for _ in whole.check(text)[:1])
@@ -74,8 +79,10 @@ class Case:
     def check(self, text: str) -> list[Diagnostic]:
         """What is wrong with the result `text`: it is read back and compared with its source."""
         if text == self.parsed.source.text:
+            # The same text means the same. It can only be wrong by still holding what was to be converted.
             return list(self._left(text, self.document))[:1]
         small = sampled_copies.excerpt(self.document, text, self._evaluation()) if self.large else None
+        # An excerpt may acquit, never convict: what differs in it may do so for what was cut away.
         if small is not None and not replace(self, document=small[0])._compared(small[1]):
             return []
         return self._compared(text)
@@ -102,6 +109,9 @@ class Case:
             after = self._read_back(text, None)
             return [after] if isinstance(after, Diagnostic) else (self.document, after)
         everyone = registry.readers(self.target.language.name, self.family, *self.readers)
+        # With --from, loops of other dialects stay. Read as loops they are compared by their meaning, at other values,
+        # too; if they cannot be read or expanded, as plain data. One set of readers reads both sides: a loop on one
+        # side and plain data on the other would never be equal.
         for readers in (_own(everyone, self.readers), self.readers):
             whole, found = self.family.read(self.parsed, readers)
             after = self._read_back(text, readers)
@@ -123,12 +133,15 @@ class Case:
         opening, *_ = self.target.language.read(source, Request(self.target.dialect, limit=sys.maxsize))
         if isinstance(opening, Diagnostic):
             return unreadable(opening.message)
+        # We read a plain `0o17` in one way, other readers in another. The author may have such scalars, we may add
+        # none.
         otherwise = new_ambiguity(self.parsed, opening.parsed)
         if otherwise is not None:
             return unreadable(f"a plain `{otherwise}` is something else in YAML 1.2")
         parsed = opening.whole if self.merging else opening.parsed
         wanted = opening.readers if readers is None else _own(readers, opening.readers)
         document, found = self.target.family.read(parsed, wanted)
+        # What a reader mends while it converts must be mended in the result: the warning about it may not come back.
         respelled = frozenset().union(*(reader.respelled for reader in self.readers))
         errors = [one for one in found if failed([one]) or one.code in respelled]
         if document is None or errors:
@@ -146,6 +159,7 @@ class Case:
 
     def _unfinished(self, before: Document, after: Document) -> Iterator[Diagnostic]:
         """What the result lacks around its loops."""
+        # A family knows what its own templates need. Of another family's source it cannot tell what was there before.
         if self.back is None:
             words = self.family.unfinished(before, after, self.evaluation(after, self.values, None).value)
             yield from map(wrong, words)
@@ -156,6 +170,9 @@ class Case:
         assert isinstance(root, Object)
         problems = tuple(evaluation.diagnostics)
         if self.back is not None and document.vocabulary != self.family.facts.vocabulary:
+            # After evaluation: calls that were computed need no entry in a table, and those that remain have the
+            # arguments on which their translation depends. The tables are not those that made the result: see
+            # `bridge`.
             mapped = self.back(replace(document, root=root))[0].root  # what remains, as the source's family says it
             root = _foreign(mapped, document.vocabulary)
             assert isinstance(root, Object)

@@ -35,6 +35,8 @@ class Entry:
     @property
     def group(self) -> object:
         """What copies have in common: the body, and the classes of the values."""
+        # The identity of the body is enough: all copies share the node. A value that has to be quoted changes the text
+        # of its copy rightly, so copies are compared within one class of values.
         return id(self.member.value), tuple(ordinary(value) for value in self.values.values())
 
     def generic(self, text: str) -> str:
@@ -56,12 +58,16 @@ def excerpt(document: Document, text: str, evaluation: Evaluation) -> tuple[Docu
             continue
         entries = _entries(evaluation, value)
         found = outline.section(text, name)
+        # Every key is compared here, in order, before any copy is left out: an entry that is lost, added, moved or
+        # comes twice can no longer hide among those that are not looked at.
         if entries is None or found is None or tuple(entry.key for entry in entries) != found.keys:
             return None
         texts = [text[start:end] for start, end in found.spans]
         kept = _kept(entries, texts)
+        # A section of a few entries is kept whole; it must not keep a large one beside it from being sampled.
         if len(kept) * FEW > len(entries) > FEW:
             return None
+        # The text is cut, not its tree: reading it is what costs.
         text = text[: found.spans[0].start] + found.between.join(texts[at] for at in kept) + text[found.end :]
         made = Object(tuple(_made(entries[at]) for at in kept), value.origin)
         members.append(replace(section, value=made))
@@ -98,6 +104,10 @@ def _kept(entries: list[Entry], texts: list[str]) -> list[int]:
     kept: set[int] = set()
     for places in groups.values():
         first = entries[places[0]].generic(texts[places[0]])
+        # Copies stand for each other only if their texts are the same once their own values are left out. A value of
+        # another copy is not left out, so a copy with such a value is unlike the first, and is looked at.
         unlike = [at for at in places[1:] if entries[at].generic(texts[at]) != first]
+        # Many unlike copies have a common cause (values that need quotes, say): some of them show whether that is
+        # right, and what was filled into the others is read by `filled_holes`.
         kept.update((places[0], *unlike[:: 1 + len(unlike) // ODD]))
     return sorted(kept)

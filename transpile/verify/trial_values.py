@@ -25,6 +25,8 @@ def followed(document: Document, facts: Facts) -> frozenset[str]:
         if isinstance(e, Loop):
             for one in _deciding(e):
                 names.update([one.name] if isinstance(one, Reference) else [])
+                # Which conditions a source reaches is not followed: if it asks for one, every parameter that any
+                # condition reads counts. Too many names only mean more trials.
                 asks = asks or (isinstance(one, Call) and one.name in facts.conditional)
     if asks:
         names.update(e.name for e in walk(section(document, facts.conditions)) if isinstance(e, Reference))
@@ -67,6 +69,7 @@ def base(document: Document, values: Values, names: frozenset[str], family: Fami
     known = {name: value for name, value in values.items() if name in names}
     for name in sorted(names - known.keys()):
         one = _parameter(document, name)
+        # Evaluation gives a NoEcho parameter no value (a loop over one is T201), so there is nothing to assume.
         if one is not None and not one.no_echo:
             known[name] = one.default or _assumed(one, document, family)
     return known
@@ -83,6 +86,9 @@ def trials(document: Document, known: Values, fixed: frozenset[str], family: Fam
     know. Then, where there are several parameters, each alone; a parameter that is no list with the values that it may
     have, beside lists as they are and beside others, for it may choose between two that are the same now.
     """
+    # All lists at once cost no more than one, so they come first. What that hides is found by each list alone: with
+    # every list empty nothing is left to compare, and lists that always change alike do not tell which of them a loop
+    # follows.
     declared = {name: one for name in known if name not in fixed and (one := _parameter(document, name))}
     lists = {name: one for name, one in declared.items() if one.listed}
     if lists:
@@ -94,6 +100,8 @@ def trials(document: Document, known: Values, fixed: frozenset[str], family: Fam
             others = {other: _seeded(it, known[other]) for other, it in lists.items()}
             for value in (value for value in _choices(one, document, family) if value != known[name]):
                 yield {name: value}
+                # A condition may choose between lists that are equal now: only with lists that differ is the choice
+                # seen.
                 if others:
                     yield {**others, name: value}
         elif len(lists) > 1:
@@ -108,8 +116,11 @@ def _rows(document: Document, facts: Facts) -> list[str]:
             case Call(name=function, argument=Array((Literal(name), *keys))) if function in facts.tables:
                 table = document.tables.get(name, {})
                 levels = [*table], [*next(iter(table.values()), {})]
+                # Keys beyond the two levels of a mapping are options of the call. A literal key needs no parameter as
+                # its value.
                 for key, level in zip(keys, levels, strict=False):
                     found += [] if isinstance(key, Literal) else level
+    # Words that no mapping has would make most look-ups fail, on both sides, and nothing would be compared.
     return list(dict.fromkeys(found))[:MOST]
 
 
@@ -122,6 +133,8 @@ def _listed(one: Parameter, count: int, first: int = 0) -> Array:
 
 
 def _word(one: Parameter, at: int) -> str:
+    # Neither `hash()` nor a random number: words differ between parameters, so that two that change places are
+    # noticed, and are the same in every run, so that a T901 can be reproduced.
     seed = crc32(f"{one.name}{at}".encode())
     return str(1000 + seed % 60000) if one.numeric else f"V{seed:x}"
 
@@ -158,6 +171,9 @@ def _odd(one: Parameter, value: Value) -> Array:
     return _listed(one, 3) if one.numeric else Array(tuple(map(Literal, ("b-1", "a.2", "c d", "07"))))
 
 
+# The budget is sure to reach the first. `_none` is for a loop that was written out, `_longer` for a number of items
+# that was fixed, `_turned` and `_twice` for positions out of a table, `_seeded` for lists that were mixed up, `_odd`
+# for items that a logical ID cannot hold.
 LISTS = (_none, _single, _longer, _turned, _twice, _seeded, _odd)
 ALONE = (_none, _single, _longer, _turned)
 

@@ -48,14 +48,19 @@ def lower(loop: ir.Loop, context: Context) -> tuple[ir.Loop, ...] | None:
     if rounds is None or not _tabular(loop, context):
         return None
     carrier = carriers.find(loop, rounds, context)
+    # Without iterations no function has a value, and the target cannot keep a function that it does not know.
     if carrier is None or (not rounds and _calls(loop, context)):
         return None
     before = context.state()
+    # The first attempt reads items as the source writes them, so that they still follow parameters. The second one
+    # fixes their values, which fits more often. Only an index or a key can pick a live item: other carriers are text
+    # that is computed now, so for them the second attempt is the only one.
     for live in (True, False) if carrier.by is By.KEY else (False,):
         columns = Columns(carrier, _read(loop, rounds, live), context)
         body = _Tabulation(loop, rounds, context, carrier, columns, live)
         result = body.result(loop.result)
         if not columns.failed and not body.mixed():
+            # Not before: a note or a pin of an attempt that fails would be about a table that does not exist.
             body.report()
             return (body.loop_over_carriers(result),)
         context.restore(before)
@@ -64,6 +69,8 @@ def lower(loop: ir.Loop, context: Context) -> tuple[ir.Loop, ...] | None:
 
 def _tabular(loop: ir.Loop, context: Context) -> bool:
     """Whether a table can help: the loop visits its source as it is, and the target has loops with this result."""
+    # The lowerings of sources come first in `legalize.ORDER`. What they leave here the target has, or nothing can lower
+    # it: a table helps neither.
     if loop.filter is not None or loop.order is ir.Order.SORTED or isinstance(loop.result, ir.Group):
         return False
     return isinstance(loop.result, ir.Merge) or Feature.LIST_RESULT in context.features
@@ -76,7 +83,10 @@ def _calls(loop: ir.Loop, context: Context) -> bool:
 
 def _read(loop: ir.Loop, rounds: Pairs, live: bool) -> Pairs:
     """The rounds with items as the source writes them, where what it writes is followed (`live`)."""
+    # Only what is not constant, such as `!Ref Image`, is read as the source writes it. A loop with `stringify` sees
+    # strings, which are not the items that stand in the source.
     items = written(loop) if live and not loop.stringify else None
+    # The numbers differ where an item removes itself (AWS::NoValue): then no item can be told from the next.
     if items is None or len(items) != len(rounds):
         return rounds
     pairs = zip(rounds, items, strict=True)
@@ -120,12 +130,14 @@ class _Tabulation:
         value = self.expression(member.value)
         self.literal = before
         key = self.carrier.key(member.key, self.context)
+        # An entry whose key varies in another way than the carrier: the loop over carriers could not make it.
         if key is None:
             self.columns.impossible()
         return ir.Member(key or member.key, value, member.origin)
 
     def expression(self, e: ir.Expression) -> ir.Expression:
         """`e` with every mention of the loop's variables read from the carrier or the table."""
+        # The same node, not an equal one: the printer keeps the text of what still has its origin and its children.
         if not free(e) & bound(self.loop):
             return e
         match e:
@@ -138,6 +150,8 @@ class _Tabulation:
             case ir.Loop():
                 only_if = None if e.filter is None else self.expression(e.filter)
                 return replace(e, source=self.expression(e.source), filter=only_if, result=self.result(e.result))
+            # A `hole` only names what stands in a text (ir/holes.py): it stays, and what is inside is rewritten.
+            # Without rows there is no value that a column could hold.
             case ir.Call(name=name) if self.carrier.rows and name != "hole":
                 found = self.computed(e)
                 if found is not None:
@@ -150,20 +164,27 @@ class _Tabulation:
         if isinstance(part, ir.Call) and self.carries(part):
             return ir.Variable(self.carrier.binder)
         found = self.expression(part)
+        # The hole keeps the variable's name, so the text around stays byte for byte: `!Sub [text, {Name: column}]`.
         if isinstance(part, ir.Variable) and isinstance(found, ir.Call):
             return ir.holes.computed(part, found)
+        # An expression of another language has no name that `Fn::Sub` could use: it takes the column's.
         if isinstance(part, ir.Call) and isinstance(found, ir.Call) and self.foreign(part):
             return ir.holes.named(self.named(part), found)
         if isinstance(found, ir.Variable | ir.Reference | ir.Call):
             return found
+        # A list or an object: no text can hold one.
         self.columns.impossible()
         return part
 
     def mention(self, e: ir.Variable) -> ir.Expression:
         """What stands for a variable: the carrier, an item of the source, or a column."""
+        # The order is from cheap to dear: the carrier needs no table, a pick from the source fixes only the number of
+        # items, a column fixes the items.
         if self.carrier.means(e.binder):
             return self.carrier.variable(e)
         if e.binder is self.loop.key:
+            # This does not set `fixed`: where the index is the carrier it is never a column, and other carriers are not
+            # live.
             name = (capitalized(e.binder.name) or "Key") if self.over_object() else "Position"
             return self.columns.read(name, [key for key, _ in self.rounds])
         if self.selects():
@@ -173,6 +194,7 @@ class _Tabulation:
 
     def selects(self) -> bool:
         """Whether the item is the one at the carrier's position, so that it follows the source."""
+        # `Fn::Select` picks no object and no list, an object has no indices, and a literal attribute takes no function.
         live = self.live and not self.literal and follows(self.loop.source)
         return live and scalars(self.rounds) and not self.over_object()
 
@@ -183,6 +205,8 @@ class _Tabulation:
 
     def computed(self, e: ir.Call) -> ir.Expression | None:
         """A column for the values of a function: where none may stand, or where it takes a structured item apart."""
+        # A function of plain items stays a call, with the carrier or a column in it. One that also needs a variable of
+        # a loop around has no value of its own in an iteration of this loop.
         structured = self.loop.value in free(e) and not scalars(self.rounds)
         foreign = self.foreign(e)
         if not (self.literal or structured or foreign) or not free(e) <= bound(self.loop):
@@ -190,16 +214,21 @@ class _Tabulation:
         found: list[ir.Expression] = []
         for pair in self.columns.rounds:
             value = self.context.value(e, bind(self.loop, pair, {}))
+            # None leaves the call to `expression`, which rewrites its arguments. A foreign call has no such way out.
             if value is None or not (isinstance(value, ir.Literal | ir.Reference) or fits([value]) or foreign):
                 return None
             if foreign and any(isinstance(one, ir.Call) for one in walk(value)):
                 return None  # what is picked from a list of calls is not known before all of them are
             found.append(value)
+        # `Ref: !Select [0, !Ref pair]`: the name goes into a column and the call stays, instead of a list of references
+        # that an index picks from.
         if any(isinstance(one, ir.Reference) for one in found) and not foreign and self.names(e):
             return None
+        # The body repeats what the key is made of: the carrier says it without a column.
         if foreign and all(map(is_string, found)) and self.carries(e):
             return ir.Variable(self.carrier.binder)
         self.fixed = self.fixed or self.loop.value in free(e)
+        # No `part` for a literal attribute: its column has the attribute's name already, so `table_names` keeps it.
         return self.columns.read(self.literal or self.named(e), found, not self.literal)
 
     def names(self, e: ir.Call) -> bool:
@@ -212,6 +241,7 @@ class _Tabulation:
         if not self.foreign(e) or not self.carrier.rows or not free(e) <= bound(self.loop):
             return False
         values = [self.context.value(e, bind(self.loop, pair, {})) for pair in self.rounds]
+        # A value that is not a literal makes the tuple shorter, and so unequal.
         return tuple(spelled(one) for one in values if isinstance(one, ir.Literal)) == self.carrier.rows
 
     def foreign(self, e: ir.Call) -> bool:
@@ -222,8 +252,11 @@ class _Tabulation:
         """The name of the column for a function's values: of the variable, and of what is picked from it."""
         name = self.loop.value.name if self.loop.value else "Value"
         if self.foreign(e):
+            # A foreign call is named by its source text: `zone.cidr` gives `Cidr`. The loop's own variables and
+            # strings say nothing about the column, and a heredoc (`<<`) says too much.
             names = "|".join(re.escape(binder.name) for binder in bound(self.loop))
             words = WORDS(re.sub(rf"\b(?:{names})[.\[]|{QUOTED}", "", e.name)) if e.name[:2] != "<<" else ["Text"]
+            # A bare index, as in `pair[0]`, is no name by itself.
             words = words if words and words[0].isalpha() else [name, *words]
             return "".join(map(capitalized, words[:FEW]))
         items = e.argument.items if isinstance(e.argument, ir.Array) else ()
@@ -238,14 +271,20 @@ class _Tabulation:
 
     def mixed(self) -> bool:
         """Whether some mentions follow a parameter of which others have fixed values."""
+        # After a change of the parameter one entry would have old items beside new ones. Items that stand in the source
+        # do not mix: each of them follows its own references.
         return self.live and self.fixed and written(self.loop) is None and bool(self.context.parameters(self.loop))
 
     def loop_over_carriers(self, result: ir.Collect | ir.Merge | ir.Group) -> ir.Loop:
         """The loop; over its own source where the items carry, and no table knows which these are."""
         if self.carrier.by is By.ITEM and not self.over_object():
+            # The table has a row for each item that there is now. A loop that still followed the parameter would look
+            # up rows that do not exist, and read wrong indices where only the order of the items changes.
             fixed = self.frozen() and self.context.parameters(self.loop)
             source = ir.Array(tuple(item for _, item in self.rounds)) if fixed else self.loop.source
             return replace(self.loop, key=None, value=self.carrier.binder, source=source, result=result)
+        # `stringify`, because carriers are keys of a mapping: '0', not 0. These same nodes carry the comments
+        # (`remark`).
         rows = tuple(map(ir.Literal, self.carrier.rows))
         source = ir.Array(rows)
         self.remark(source, rows)
@@ -266,6 +305,7 @@ class _Tabulation:
 
     def frozen(self) -> str:
         """What no longer follows the parameters that the source reads; nothing is the empty string."""
+        # This loop runs over its own source: it follows the parameter unless a table has rows for the items of now.
         if self.carrier.by is By.ITEM and not self.over_object():
             return "the items" if self.columns.table else ""
         if not self.live:

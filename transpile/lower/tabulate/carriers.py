@@ -51,13 +51,18 @@ class Carrier:
         """The key with the carrier in place of the loop's variables; None if it varies otherwise than the carrier."""
         if isinstance(key, Literal) or not free(key) & bound(self.loop):
             return key
+        # The entries of one iteration may differ in the fixed text around the part, never in the part itself. It
+        # reaches from the first mention to the last, with the text between: `${i}-${x}` is one part. Its sigils are
+        # applied.
         if self.by is By.PART:
             if _varying(self.loop, key, context) != self.rows:
                 return None
             first, last = _bounds(self.loop, key)
             return replace(key, parts=(*key.parts[:first], Variable(self.binder), *key.parts[last + 1 :]))
+        # One more variable of this loop, or a function, and the key no longer varies as the carrier does.
         if free(key) & bound(self.loop) != {self._same} or _computed(key, self.loop):
             return None
+        # The sigil stays: the target may know `&{x}`, and if not, `strip_keys` has its turn after this lowering.
         parts = (
             Variable(self.binder, part.sigil) if isinstance(part, Variable) and part.binder is self._same else part
             for part in key.parts
@@ -76,9 +81,11 @@ class Carrier:
 
 def find(loop: Loop, rounds: Pairs, context: Context) -> Carrier | None:
     """The carrier of `loop`; None where its keys have none, or one that is the same in two rounds."""
+    # Keys without this loop's variables are the same in every iteration, so they say nothing about the carrier.
     keys = [key for key in _keys(loop.members) if isinstance(key, Text) and free(key) & bound(loop)]
     by = _by(loop, keys)
     rows = _rows(loop, keys, rounds, by, context)
+    # Rows are keys of a mapping and items of a loop: the target may refuse an item that occurs twice.
     if rows is None or len(set(rows)) < len(rows):
         return None
     return Carrier(loop, by, rows, _binder(loop, by, keys, rounds, rows))
@@ -89,6 +96,8 @@ def _binder(loop: Loop, by: By, keys: list[Text], rounds: Pairs, rows: tuple[str
     used = [one for one in (loop.key, loop.value) if one is not None and any(one in free(key) for key in keys)]
     if by is By.PART and len(used) > 1:
         return Binder(used[0].name + capitalized(used[1].name))
+    # A part that a function makes of the index alone reads as an index only if it is a number; else it is rather a name
+    # of the item. The origin comes along, so the name still counts as one that the author chose.
     by_key = by is By.KEY or (used == [loop.key] and (keyed(rounds) is not None or all(map(str.isdigit, rows))))
     named = (loop.key if by_key else loop.value) or loop.value or loop.key
     return Binder(named.name, named.origin) if named else Binder("Item")
@@ -105,6 +114,7 @@ def _keys(members: Sequence[Member | Spread]) -> Iterator[Literal | Text]:
         match member:
             case Member(key):
                 yield key
+            # An inner loop makes the keys of a nest: they mention the variables of the outer loop, too.
             case Spread(Loop(result=Merge(inside)) | Object(inside)):
                 yield from _keys(inside)
 
@@ -113,8 +123,10 @@ def _by(loop: Loop, keys: list[Text]) -> By:
     used: frozenset[Binder] = frozenset().union(*map(free, keys))
     if any(_computed(key, loop) for key in keys):
         return By.PART
+    # A key that mentions both needs both, since neither alone has to differ in each iteration.
     if loop.value in used:
         return By.PART if loop.key in used else By.ITEM
+    # Also for a list, which has no keys: the index is different in each iteration and fixes only their number.
     return By.KEY
 
 
@@ -128,8 +140,10 @@ def _rows(loop: Loop, keys: list[Text], rounds: Pairs, by: By, context: Context)
         case By.KEY:
             return tuple(spelled(key) for key, _ in rounds if isinstance(key, Literal))
         case By.ITEM:
+            # An item that is not a literal has no text yet, so it cannot be a key of a mapping.
             texts = tuple(spelled(item) for _, item in rounds if isinstance(item, Literal))
             return texts if len(texts) == len(rounds) else None
+    # One loop variable can stand for one sequence of words only.
     found = {_varying(loop, key, context) for key in keys}
     return found.pop() if len(found) == 1 else None
 

@@ -35,6 +35,8 @@ class Columns:
 
     def read(self, name: str, values: Sequence[Expression], part: bool = False) -> Expression:
         """What reads these values, one a round, from columns called `name`; they may be a `part` of each item."""
+        # There is a first one: without iterations the carrier stands for every variable, and nothing asks for a column.
+        # The order is from what reads best: one lookup, then a lookup for each leaf, then a pick from a list of values.
         first = values[0]
         if fits(values):
             return self._leaf(name, [_without_place(value) for value in values], part)
@@ -42,6 +44,8 @@ class Columns:
             found = [(key, self.read(name + capitalized(key), [_get(v, key) for v in values])) for key in first.fields]
             return Object(tuple(Member(Literal(key), column) for key, column in found))
         if isinstance(first, Array) and all(isinstance(v, Array) and _long(v, len(first.items)) for v in values):
+            # `Cidr0` is a poor name: a `part` is named after the one place that reads it, if there is one
+            # (`table_names`).
             indices = range(len(first.items))
             return Array(tuple(self.read(f"{name}{at}", [_at(value, at) for value in values], True) for at in indices))
         if all(_selectable(value, self.context.evaluation.document.pseudo) for value in values):
@@ -49,11 +53,13 @@ class Columns:
         return self.impossible()
 
     def impossible(self) -> Literal:
-        """Gives up: what stands here does not matter any more."""
+        """Marks the attempt as failed. The walk goes on, and `tabulate.lower` discards what it returns."""
         self.failed = True
         return Literal("")
 
     def _leaf(self, name: str, values: list[Expression], part: bool = False) -> Expression:
+        # The first leaf makes the table: a body that reads no column leaves none behind. Later leaves get the same one,
+        # by its key in the context.
         table = self.table = self._shared()
         if table is None:
             return self.impossible()
@@ -63,6 +69,7 @@ class Columns:
         return lookup(table.name.text, Variable(self.carrier.binder), column)
 
     def _shared(self) -> Table | None:
+        # An item such as `a/b` may be an item of a loop, but not a key of a mapping.
         if not all(ROW.fullmatch(row) for row in self.carrier.rows):
             return None
         loop = self.carrier.loop
@@ -72,6 +79,7 @@ class Columns:
         items = (*(item for _, item in self.rounds), *follows)
         table = self.context.table(self.carrier.rows, items, f"{named}Table")
         if table is None:
+            # `restore` keeps this: it is the reason to give when the loop is unrolled.
             self.context.crowded.add(id(loop.origin))
         else:
             table.readers.append((named, self._items()))
@@ -85,6 +93,8 @@ class Columns:
 
     def _position(self) -> Expression:
         """The position of the round: the carrier itself, or a column that has it."""
+        # Carriers are also keys of objects, items, or what a filter left of the indices: only 0, 1, 2, ... are the
+        # places in the list that `Fn::Select` picks from.
         numbers = [number(at) for at in range(len(self.rounds))]
         if self.carrier.by is By.KEY and self.carrier.rows == tuple(one.text for one in numbers):
             return Variable(self.carrier.binder)
@@ -102,6 +112,7 @@ def _selectable(value: Expression, pseudo: Pseudo) -> bool:
         case Literal(kind=kind):
             return kind is not Kind.NULL
         case Reference():
+            # AWS::NoValue vanishes from the list, and each item after it moves by one.
             return not is_no_value(value, pseudo)
     return isinstance(value, Call)
 

@@ -30,6 +30,7 @@ def settle(root: Object, context: Context) -> Object:
     names: dict[Column, Column] = {}
     told: dict[str, str] = {}
     tables = list(context.generated.values())
+    # All names are given back before the first is chosen, so that a table may get the name that another one had.
     for table in tables:
         context.naming.release(table.name.text)
     for table in tables:
@@ -37,10 +38,12 @@ def settle(root: Object, context: Context) -> Object:
         columns = _columns(table, places)
         names |= {(old.text, column): (new.text, name) for column, name in columns.items()}
         table.name, table.columns = new, {columns[name]: values for name, values in table.columns.items()}
+        # The notes (T410) quote the name, and they were left before the name was settled.
         told[said(old.text)] = said(new.text)
         if context.evaluation.remarks is not None:
             context.evaluation.remarks.moved(old, new)
     context.diagnostics[:] = [replace(one, message=told.get(one.message, one.message)) for one in context.diagnostics]
+    # One walk for all names at once: renamed one after the other, two tables that swap names would become one.
     settled = _Renaming(names, context).visit(root)
     assert isinstance(settled, Object)
     return settled
@@ -48,6 +51,7 @@ def settle(root: Object, context: Context) -> Object:
 
 def _table_name(table: Table, context: Context) -> str:
     """After the variable where several loops read it, else after the loop; where that is taken, after both."""
+    # Never empty: `Columns` notes a reader each time that it gets a table.
     loops = list(dict.fromkeys(loop for loop, _ in table.readers))
     variables = {variable for _, variable in table.readers}
     variable = variables.pop() if len(variables) == 1 else ""
@@ -67,6 +71,7 @@ def _columns(table: Table, places: dict[Column, set[str]]) -> dict[str, str]:
         place = capitalized(next(iter(found))) if len(found) == 1 else ""
         if place and place not in table.columns:
             wanted[name] = place
+    # Where two columns want one name, both keep the old one: the order of the columns must not decide.
     bearers = Counter(wanted.values())
     return {name: new if bearers[new] == 1 else name for name, new in wanted.items()}
 
@@ -79,6 +84,7 @@ def _reads(root: Expression) -> Iterator[tuple[Column, str]]:
         match e:
             case Call("core", "lookup", Array((Literal(table), _, Literal(column)))):
                 yield (table, column), place
+            # A function of the column alone, as in `Ref: !FindInMap [...]`, reads it for the same key.
             case Call(argument=Call("core", "lookup") as column):
                 ahead.append((column, place))
             case Object(members):
