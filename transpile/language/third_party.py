@@ -50,11 +50,7 @@ def _hidden(path: str, folder: str) -> Diagnostic:
 
 
 class HiddenError(Exception):
-    """What hides our package `dialects`, where a module of it is needed and nothing can be answered instead."""
-
-    def __init__(self, problem: Diagnostic) -> None:
-        super().__init__(problem.message)
-        self.problem = problem
+    """Something hides our package `dialects`, and a module of it is needed. Its argument is the diagnostic."""
 
 
 def loaded(entry: EntryPoint, adapter: object, parts: Iterable[str]) -> None:
@@ -72,7 +68,7 @@ def asked(work: Callable[[], Answer], refused: Callable[[Diagnostic], Answer]) -
     try:
         return work()
     except HiddenError as hidden:
-        return refused(hidden.problem)
+        return refused(hidden.args[0])
     except BaseException as error:
         # Also SystemExit: a dialect that exits with status 0 would make a run without a result look like one that
         # succeeded.

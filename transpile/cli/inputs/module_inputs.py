@@ -5,13 +5,16 @@ from __future__ import annotations
 import os
 import shlex
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from transpile.cli.inputs.options import STDIN, Options
 from transpile.cli.inputs.request import Input
 from transpile.diagnostics import Diagnostic
 from transpile.language import registry
-from transpile.language.protocols import Language
 from transpile.syntax.source import Source
+
+if TYPE_CHECKING:  # help and completion want no evaluator
+    from transpile.language.protocols import Language
 
 UNNAMED = "template"
 """What a result is called that comes from standard input."""

@@ -7,10 +7,10 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from transpile.diagnostics import Diagnostic
-from transpile.pipeline.loop_fates import FoundLoop
 
-if TYPE_CHECKING:  # the form of a list that only --list wants
+if TYPE_CHECKING:  # the forms of what only --list and --report want
     from transpile.cli.reporting.listing import Row
+    from transpile.pipeline.loop_fates import FoundLoop
 
 
 class State(Enum):
