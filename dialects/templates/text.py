@@ -59,7 +59,7 @@ def owns(name: str) -> bool:
     return name.lower().endswith(endings)
 
 
-def passed_over(data: bytes) -> str:
+def passed_over(data: bytes, format: str | None) -> str:
     """Why these bytes are no template."""
     return no_template(data)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, NoReturn
 
+from dialects.terraform.sniffing import no_loop, no_template
 from transpile.diagnostics import Diagnostic
-from transpile.hosts.limits import MAX_BYTES
 from transpile.language.protocols import Dialect
 
 if TYPE_CHECKING:
@@ -32,9 +32,9 @@ def owns(name: str) -> bool:
     return name.lower().endswith((*endings, ".hcl"))
 
 
-def passed_over(data: bytes) -> str:
-    """A file of a module has a template if it mentions the section of one."""
-    return "too large" if len(data) > MAX_BYTES else "" if b"Resources" in data else "no template"
+def passed_over(data: bytes, format: str | None) -> str:
+    """A file of a module has a template if it names the section of one; loops of its own may stand anywhere in it."""
+    return no_loop(data) if format in formats else no_template(data)
 
 
 def beside(path: str) -> tuple[Source, ...] | Diagnostic:

@@ -250,8 +250,12 @@ class Language(Protocol):
     def owns(self, name: str) -> bool:
         """Whether a file of that name is one of its texts. The last language of the registry is not asked."""
 
-    def passed_over(self, data: bytes) -> str:
-        """Why a file that was found in a folder is passed over, in a word or two; "" where it is to be read."""
+    def passed_over(self, data: bytes, format: str | None) -> str:
+        """Why a file that was found in a folder is passed over, in a word or two; "" where it is to be read.
+
+        `format`: the one that its result is to have. In one of the language's own all loops of the text are meant, in
+        others those of its templates.
+        """
 
     def beside(self, path: str) -> tuple[Source, ...] | Diagnostic:
         """The files that the one at `path` is read with; or why they cannot be read."""

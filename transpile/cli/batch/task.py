@@ -48,7 +48,7 @@ def convert(one: Input, plan: Plan) -> Outcome:
     if isinstance(before, Diagnostic):
         return Outcome(one.name, State.REFUSED, (before,))
     if one.found:
-        reason = module_inputs.language(one.name, plan.options).passed_over(before)
+        reason = module_inputs.language(one.name, plan.options).passed_over(before, plan.options.format)
         if reason:
             return Outcome(one.name, State.LEFT_ALONE, why=reason)
     misplaced = module_inputs.misplaced(one, plan.options)
@@ -56,7 +56,13 @@ def convert(one: Input, plan: Plan) -> Outcome:
         return Outcome(one.name, State.LEFT_ALONE, why="a module")
     if misplaced:
         return Outcome(one.name, State.REFUSED, (misplaced,))
-    return (_listed if plan.options.list_ else _convert)(before, one, plan)
+    outcome = (_listed if plan.options.list_ else _convert)(before, one, plan)
+    return Outcome(one.name, State.LEFT_ALONE, why="no template") if _has_nothing(one, outcome) else outcome
+
+
+def _has_nothing(one: Input, outcome: Outcome) -> bool:
+    """Whether only reading could tell that a file that was found in a folder is not one that was looked for."""
+    return one.found and outcome.state is State.REFUSED and [each.code for each in outcome.diagnostics] == ["T022"]
 
 
 def safely(task: Task) -> Outcome:

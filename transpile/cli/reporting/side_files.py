@@ -72,7 +72,7 @@ def _is_template(path: str) -> bool:
     from transpile.language import registry
 
     data = files.read(path, MAX_BYTES)
-    return isinstance(data, bytes) and not registry.language("").passed_over(data)
+    return isinstance(data, bytes) and not registry.language("").passed_over(data, None)
 
 
 def _refused(option: str, path: str, use: str) -> Diagnostic:

@@ -198,6 +198,28 @@ def test_the_modules_of_a_folder_with_their_loops_written_out(cli: Run, put: Put
     assert "TopicA = {" in files()["main.tf"]
 
 
+LOOP = 'output "names" {\n  value = [for name in ["a", "b"] : "x-${name}"]\n}\n'
+COMMENTED = '# Supporting Resources, [for example\noutput "x" {\n  value = "Resources, too"\n}\n'
+
+
+def test_in_a_module_of_a_folder_every_loop_counts(cli: Run, put: Put):
+    put("a/main.tf", LOOP)
+    put("b/main.tf", COMMENTED)
+    done = cli("--to", "cfn", "--format", "hcl", "--in-place", ".")
+    assert (done.status, "2 files: 1 converted, 1 left alone (no loop 1)" in done.err) == (0, True)
+    assert files() == {"a/main.tf": LOOP.replace('[for name in ["a", "b"] : "x-${name}"]', '["x-a", "x-b"]')} | {
+        "b/main.tf": COMMENTED
+    }
+
+
+def test_a_module_of_a_folder_that_only_names_resources_is_left_alone(cli: Run, put: Put):
+    put("b/main.tf", COMMENTED)
+    put("c/main.tf", LOOP)
+    done = cli("--to", "cfn", "--from", "terraform", "-o", "out", ".")
+    assert (done.status, "2 files: 2 left alone (no template 2)" in done.err, done.err.count("T022")) == (0, True, 0)
+    assert cli("--to", "cfn", "--from", "terraform", "b/main.tf").status == 2
+
+
 def test_a_folder_without_templates_tells_of_modules(cli: Run, put: Put):
     put("main.tf")
     assert "those of Terraform modules with --from terraform" in cli("--to", "foreach", "--check", ".").err

@@ -67,7 +67,7 @@ def owns(name: str) -> bool:
     return name.endswith(endings)
 
 
-def passed_over(data: bytes) -> str:
+def passed_over(data: bytes, format: str | None) -> str:
     """A toy defines something."""
     return "" if b" = " in data else "no toy"
 
