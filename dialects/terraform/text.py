@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from dialects.terraform.templates.read import Template
     from transpile.ir import Call, Object
     from transpile.language.parameter_values import FromFile
-    from transpile.language.protocols import Request
+    from transpile.language.protocols import Expanded, Request
     from transpile.printing.printer import Printer
     from transpile.syntax.source import Source
     from transpile.syntax.tree import Node
@@ -71,7 +71,7 @@ def translate(call: Call) -> None:
     """No call is translated: modules are not written."""
 
 
-def expand(source: Source, request: Request, verify: bool) -> tuple[str | None, tuple[Diagnostic, ...]]:
+def expand(source: Source, request: Request, verify: bool) -> Expanded:
     """A file of a module with its loops written out, all other text kept; None where that is forbidden, and why."""
     from dialects.terraform.expand.module import inside
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from dialects.terraform.expand.definitions import definitions
-from dialects.terraform.expand.module import Expanded, expanded
+from dialects.terraform.expand.module import expanded
 from dialects.terraform.module.loaded import Loaded
 from dialects.terraform.module.loading import load
 from dialects.terraform.syntax.references import children
@@ -22,6 +22,7 @@ from transpile.hosts.hcl.syntax import (
     Identifier,
     Template,
 )
+from transpile.language.protocols import Expanded
 from transpile.syntax.source import Source, Span, from_text
 
 

@@ -25,10 +25,30 @@ if TYPE_CHECKING:
     from transpile.syntax.source import Source, Span
     from transpile.syntax.tree import Node, Parsed
 
-Expanded = tuple[str | None, "tuple[Diagnostic, ...]"]
-"""A text with its loops written out, None where an error forbids that; and what is to be said."""
 Functions = Mapping[str, Function]
 """What computes the calls of a vocabulary, by their names."""
+
+
+@dataclass(frozen=True, slots=True)
+class LoopInside:
+    """A loop that its own language expands where it stands. `span`: where it is named, `extent`: all of it.
+
+    `where`: what it is a part of, as people call that. `stays`: it is not expanded, or not everywhere.
+    """
+
+    where: str
+    span: Span
+    extent: Span
+    stays: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Expanded:
+    """A text with its loops written out, None where an error forbids that; what is to be said, and all its loops."""
+
+    text: str | None
+    diagnostics: tuple[Diagnostic, ...]
+    loops: tuple[LoopInside, ...] = ()
 
 
 class Readable(Protocol):

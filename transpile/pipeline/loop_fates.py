@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
 from transpile.diagnostics import Diagnostic, failed
 from transpile.ir import Document, Expression, Literal, Loop, Spread
 from transpile.ir.traversal import walk
+from transpile.language.protocols import LoopInside
 from transpile.syntax.source import Source, Span
 
 
@@ -66,15 +67,36 @@ def found(document: Document, source: Source, told: Iterable[Diagnostic], made: 
     # loop behind an alias is met several times, and listed once.
     loops = {id(loop.origin): (section, loop) for section, loop in _loops(document) if loop.origin}
     extents = {at: _extent(loop) for at, (_, loop) in loops.items()}
-    about: dict[int, list[Diagnostic]] = {at: [] for at in loops}
-    # A finding belongs to the innermost loop that it stands in: otherwise an outer loop would count as refused for an
-    # error that is about an inner one.
-    for one in told:
-        inside = [at for at, extent in extents.items() if _is_about(one, source, extent)]
-        if inside:
-            about[min(inside, key=lambda at: extents[at].end - extents[at].start)].append(one)
+    about = _about(extents, source, told)
     rows = [_row(section, loop, extents[at], tuple(about[at]), made) for at, (section, loop) in loops.items()]
     return tuple(sorted(rows, key=lambda row: row.span))
+
+
+def inside(
+    loops: Sequence[LoopInside], dialect: str, source: Source, told: Iterable[Diagnostic], decided: bool
+) -> tuple[FoundLoop, ...]:
+    """The loops that their own language expands in its text; `decided`: it got through all of them."""
+    about = _about({at: one.extent for at, one in enumerate(loops)}, source, told)
+    rows = []
+    for at, one in enumerate(loops):
+        left = Fate.KEPT if one.stays else Fate.UNROLLED
+        fate = Fate.REFUSED if failed(about[at]) else left if decided else Fate.OPEN
+        rows.append(FoundLoop(None, dialect, one.where, one.span, one.extent, fate, (), tuple(about[at])))
+    return tuple(sorted(rows, key=lambda row: row.span))
+
+
+def _about(extents: Mapping[int, Span], source: Source, told: Iterable[Diagnostic]) -> dict[int, list[Diagnostic]]:
+    """What was told about each loop.
+
+    A finding belongs to the innermost loop that it stands in: otherwise an outer loop would count as refused for an
+    error that is about an inner one.
+    """
+    about: dict[int, list[Diagnostic]] = {at: [] for at in extents}
+    for one in told:
+        around = [at for at, extent in extents.items() if _is_about(one, source, extent)]
+        if around:
+            about[min(around, key=lambda at: extents[at].end - extents[at].start)].append(one)
+    return about
 
 
 def elsewhere(loops: Iterable[FoundLoop], told: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:

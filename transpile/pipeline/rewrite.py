@@ -13,8 +13,8 @@ from pathlib import Path
 from transpile import hosts
 from transpile.diagnostics import Diagnostic, failed
 from transpile.language import registry, third_party
-from transpile.language.protocols import Dialect, Language, Opening, Request, Target
-from transpile.pipeline import openings
+from transpile.language.protocols import Dialect, Expanded, Language, Opening, Request, Target
+from transpile.pipeline import loop_fates, openings
 from transpile.pipeline.result import Result
 from transpile.pipeline.settings import Settings
 from transpile.syntax.source import Source, from_text
@@ -125,7 +125,7 @@ def _rewrite(source: Source, settings: Settings) -> Result:
         # Inside its own text a language writes loops out by its own rules, and keeps all that is around the templates.
         expanded = language.expand(source, request, settings.verify) if not dialect.features else None
         if expanded is not None:
-            return _inside(source, settings, *expanded)
+            return _inside(source, language, expanded)
         # Most files of a run hold no loop, and a look for marks in their text is far cheaper than a tree. So `idle`
         # comes before reading. With --resolve there is something to do without loops; and whether a parameter that was
         # given is declared only reading tells.
@@ -174,10 +174,10 @@ def _target(opening: Opening, language: Language, home: Language, dialect: Diale
     return Target(home, family, dialect, format or own, home is language and (format or own) == opening.parsed.host)
 
 
-def _inside(source: Source, settings: Settings, text: str | None, told: tuple[Diagnostic, ...]) -> Result:
+def _inside(source: Source, language: Language, found: Expanded) -> Result:
     """The source with its loops written out by its own language."""
-    unique = tuple(dict.fromkeys(one if one.source or not one.span else replace(one, source=source) for one in told))
-    # Without a format the result is of the dialect's own language, so this converts openings, and does not come back
-    # here.
-    listed = _rewrite(source, replace(settings, format=None)).loops if settings.listing else ()
-    return Result(None if failed(unique) else text, unique, text not in (None, source.text), source.bom, listed)
+    located = (one if one.source or not one.span else replace(one, source=source) for one in found.diagnostics)
+    told = tuple(dict.fromkeys(located))
+    text = None if failed(told) else found.text
+    loops = loop_fates.inside(found.loops, language.name, source, told, text is not None)
+    return Result(text, told, found.text not in (None, source.text), source.bom, loops)

@@ -37,7 +37,7 @@ def differences(loaded: Loaded, text: str, written: Sequence[Written]) -> Diagno
         return wrong("it has other definitions")
     pairs = [(one, new[places[id(one.definition)]]) for one in written]
     for one, other in pairs:
-        if not one.keeps and any(True for _ in loops_in(other.value)):
+        if not one.kept and any(True for _ in loops_in(other.value)):
             return wrong(f"`{other.name.text}` still has a loop")
     fixed = frozenset[str]().union(*(one.fixed for one in written))
     for inputs, later in _trials(loaded, fixed):

@@ -7,14 +7,14 @@ stays what it is: references, heredocs, comments.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from functools import cache
 
 from dialects.terraform.cty.failures import Budget
 from dialects.terraform.cty.hcl_text import written
 from dialects.terraform.evaluate.evaluation import Stopped, is_left
 from dialects.terraform.expand.alignment import aligned
-from dialects.terraform.expand.definitions import Written, definitions
+from dialects.terraform.expand.definitions import Written, definitions, listed
 from dialects.terraform.expand.diagnostics import captured, frozen, staying, too_large
 from dialects.terraform.expand.equivalence import differences
 from dialects.terraform.expand.known_values import Deciding
@@ -23,13 +23,13 @@ from dialects.terraform.expand.writer import Captured, Pen, Text, TooLarge
 from dialects.terraform.module.loaded import Loaded
 from dialects.terraform.module.repeated_blocks import repeated_blocks
 from dialects.terraform.module.unknowns import settled
-from dialects.terraform.syntax.loops_in import loops_in
+from dialects.terraform.syntax.loops_in import Loop, loops_in
 from dialects.terraform.templates.bare_expressions import alone, load_file
 from dialects.terraform.templates.frozen_variables import variables
 from transpile.diagnostics import Diagnostic, failed
 from transpile.hosts.hcl.syntax import Definition
 from transpile.hosts.limits import MAX_BYTES
-from transpile.language.protocols import Request
+from transpile.language.protocols import Expanded, Request
 from transpile.syntax.edits import Edit, apply
 from transpile.syntax.source import Source, Span
 
@@ -37,28 +37,21 @@ AGAIN = 10
 """What a definition needs is asked for several times while it is written out, so it may cost as many times as much."""
 
 
-@dataclass(frozen=True, slots=True)
-class Expanded:
-    """The text of the module, None where an error forbids writing it; and what is to be said."""
-
-    text: str | None
-    diagnostics: tuple[Diagnostic, ...]
-
-
-def inside(source: Source, request: Request, verify: bool) -> tuple[str | None, tuple[Diagnostic, ...]]:
+def inside(source: Source, request: Request, verify: bool) -> Expanded:
     """The file with its loops written out, all other text kept; None where that is forbidden, and why."""
     if source.name.endswith(".json"):
-        return None, (_json(source),)
+        return Expanded(None, (_json(source),))
     loaded = load_file(source, request.beside, request.values, request.limit, request.spare)
     if not isinstance(loaded, Loaded):
-        return None, loaded
+        return Expanded(None, loaded)
     e = alone(loaded)
     if e is not None:
         found = settled(loaded, e)
         told = (*loaded.told, *found.diagnostics)
-        return (None if failed(told) else written(found.value) + source.newline), told
+        text = None if failed(told) else written(found.value) + source.newline
+        return Expanded(text, told, listed(loaded.main.body, ()))
     whole = expanded(loaded, verify)
-    return whole.text, (*loaded.told, *whole.diagnostics)
+    return replace(whole, diagnostics=(*loaded.told, *whole.diagnostics))
 
 
 def expanded(loaded: Loaded, verify: bool = True) -> Expanded:
@@ -74,12 +67,13 @@ def expanded(loaded: Loaded, verify: bool = True) -> Expanded:
             room -= sum(len(edit.text) for edit in found[-1].edits)
     told = [*dict.fromkeys(one for each in found for one in each.told), *repeated_blocks(body, source)]
     told.sort(key=lambda one: one.span.start if one.span else -1)
+    loops = listed(body, frozenset[Loop]().union(*(one.kept for one in found)))
     if failed(told):
-        return Expanded(None, tuple(told))
+        return Expanded(None, tuple(told), loops)
     new = _lined_up(text, [edit for each in found for edit in each.edits])
     if verify and new != source.text and (wrong := differences(loaded, new, found)):
-        return Expanded(None, (*told, wrong))
-    return Expanded(new, tuple(told))
+        return Expanded(None, (*told, wrong), loops)
+    return Expanded(new, tuple(told), loops)
 
 
 def _deciding(loaded: Loaded, one: Definition, rounds: Budget) -> Deciding:
@@ -99,12 +93,12 @@ def _written(loaded: Loaded, one: Definition, pen: Pen) -> Written:
     except TooLarge:
         return Written(one, told=(too_large(one.value.span, source),))
     except Captured as why:
-        return Written(one, told=(captured(loaded, why.loop, one),), keeps=True)
+        return Written(one, told=(captured(loaded, why.loop, one),), kept=frozenset(loops_in(one.value)))
     # All edits are made by now: only then the pen knows what was written out, and what stays.
     wrong = tuple(each for each in pen.deciding.told if each.code == "T301")
     told = (*frozen(loaded, pen), *(staying(loaded, pen, one)))
     names = frozenset[str]().union(*(names for _, names in pen.written.values()))
-    return Written(one, found, wrong or told, names, bool(pen.kept))
+    return Written(one, found, wrong or told, names, frozenset(pen.kept))
 
 
 def _lined_up(text: Text, edits: Sequence[Edit]) -> str:

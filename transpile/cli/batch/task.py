@@ -93,7 +93,9 @@ def _listed(data: bytes, one: Input, plan: Plan) -> Outcome:
     if isinstance(beside, Diagnostic):
         return Outcome(one.name, State.REFUSED, (beside,))
     if options.to:
-        settings = {**_settings(plan), "format": None, "listing": True, "beside": beside}
+        # In the format of a template --format asks for the list's form; in another one it decides what is converted.
+        format = None if options.format in module_inputs.templates().formats else options.format or None
+        settings = {**_settings(plan), "format": format, "listing": True, "beside": beside}
         found = rewrite.convert_bytes(data, one.name, options.to, **settings)
     else:
         found = rewrite.loops(data, one.name, options.from_ or None, parameters=plan.values, beside=beside)

@@ -8,12 +8,12 @@ from functools import cache
 import pytest
 
 from dialects.terraform.expand.definitions import definitions
-from dialects.terraform.expand.module import Expanded
 from dialects.terraform.syntax.loops_in import heredocs_in, loops_in
 from support import TESTS
 from support import real_terraform as real
 from support.terraform_expanding import between, keeps_all_between, parsed, spans, told, written_out
 from transpile.hosts.hcl.syntax import Block
+from transpile.language.protocols import Expanded
 from transpile.syntax.source import from_text
 
 FOLDER = TESTS / "dialects" / "terraform" / "module" / "cases" / "estate"

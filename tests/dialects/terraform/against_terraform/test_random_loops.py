@@ -9,10 +9,10 @@ import pytest
 from generated_loops import FREE, PRELUDE, Loops
 
 from dialects.terraform.expand.definitions import definitions
-from dialects.terraform.expand.module import Expanded
 from support import real_terraform as real
 from support.compared import COMPARED
 from support.terraform_expanding import keeps_all_between, parsed, written_out
+from transpile.language.protocols import Expanded
 
 SEED = 7
 COUNT = 300

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from dialects.terraform.syntax.loops_in import Loop, loops_in
 from support import real_terraform as real
-from support.terraform_expanding import between, keeps_all_between, new_text, planned, told, written_out
+from support.terraform_expanding import between, keeps_all_between, new_text, parsed, planned, told, written_out
 
 RULES = sorted((Path(__file__).parent / "cases").iterdir())
 NAMES = [rule.name for rule in RULES]
@@ -74,6 +75,19 @@ def test_line_endings_stay(rule: Path) -> None:
 def test_what_is_written_out_has_nothing_more_to_write_out(rule: Path) -> None:
     once = text(rule / "output.tf")
     assert new_text(once) == once
+
+
+@pytest.mark.parametrize("rule", RULES, ids=NAMES)
+def test_the_loops_that_are_said_to_stay_are_those_of_the_result(rule: Path) -> None:
+    found = written_out(text(rule / "input.tf"))
+    assert found.text is not None
+    assert {one.extent for one in found.loops} == {one.span for one in loops(text(rule / "input.tf"))}
+    assert any(one.stays for one in found.loops) == bool(loops(found.text))
+
+
+def loops(of: str) -> list[Loop]:
+    """Every loop of a module."""
+    return [each for one in parsed(of).everything() for each in loops_in(one.value)]
 
 
 def test_the_places_of_loops_are_seen() -> None:

@@ -302,6 +302,42 @@ def test_the_loops_of_all_templates_are_listed(cli: Run, put: Put):
     assert cli("--to", "foreach", "--list", "main.tf").out.decode().count(": native\n") == 2
 
 
+INSIDE = """\
+resource "aws_x" "y" {
+  tags = [for name in ["a", "b"] : [for each in aws_x.z.list : each]]
+  ports {
+    of = [for port in [1] : port]
+  }
+}
+resource "aws_x" "z" {}
+output "o" {
+  value = {
+    for name in %s : upper(name) => name
+  }
+}
+"""
+
+
+def test_the_list_says_what_becomes_of_the_loops_inside_a_module(cli: Run, put: Put):
+    words = ("--to", "cfn", "--format", "hcl")
+    done = cli(*words, "--list", put("main.tf", INSIDE % '["a", "b"]'))
+    assert done.status == 0
+    places = [line for line in done.out.decode().splitlines() if not line.startswith(" ")]
+    assert places == [
+        "main.tf:2:10: terraform in aws_x.y.tags: unrolled",
+        "main.tf:2:36: terraform in aws_x.y.tags: kept",
+        "main.tf:4:10: terraform in aws_x.y.ports.of: unrolled",
+        "main.tf:9:11: terraform in output.o.value: unrolled",
+    ]
+    assert "note[T414]" in done.out.decode().splitlines()[2]
+    told = cli(*words, "--list", put("main.tf", INSIDE % '["a", "A"]')).out.decode()
+    assert "main.tf:9:11: terraform in output.o.value: refused\n    error[T301]" in told
+    assert "main.tf:4:10: terraform in aws_x.y.ports.of: open" in told
+    assert cli(*words, "main.tf").status == 2
+    done = cli(*words, "--list", put("a.yaml", QUEUE))
+    assert (done.status, "error[T018]" in done.err) == (2, True)
+
+
 def test_strictly_a_value_that_is_fixed_is_an_error(cli: Run, put: Put):
     path = put("main.tf")
     done = cli("--to", "foreach", "--strict", path, "-o", "a.yaml")
