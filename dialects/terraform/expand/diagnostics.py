@@ -10,7 +10,7 @@ from dialects.terraform.evaluate.evaluation import is_left
 from dialects.terraform.expand.known_values import Closure, Env
 from dialects.terraform.expand.writer import Pen
 from dialects.terraform.module.loaded import Loaded
-from dialects.terraform.module.unknowns import settled
+from dialects.terraform.module.unknowns import APPLY, GIVE, settled
 from dialects.terraform.syntax.expression_shapes import plain_word
 from dialects.terraform.syntax.loops_in import Loop, binders
 from dialects.terraform.syntax.references import Node, children, mentions
@@ -71,7 +71,8 @@ def _reasons(loaded: Loaded, pen: Pen, loop: Loop, env: Env) -> Iterator[Diagnos
     if not listed or isinstance(value, SetOf) or any(pen.free(one) & binders(loop) for one in parts):
         asked += _asked(pen, [loop.collection], env, set())
     for one in asked:
-        yield from settled(loaded, one, pen.source).diagnostics
+        for why in settled(loaded, one, pen.source).diagnostics:
+            yield replace(why, help=GIVE) if why.help == APPLY else why  # --format hcl is what this is done for
 
 
 def _asked(pen: Pen, parts: Sequence[Node], env: Env, seen: set[Closure]) -> Iterator[Expression]:

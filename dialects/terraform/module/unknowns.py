@@ -16,10 +16,8 @@ from transpile.diagnostics import Diagnostic, Label
 from transpile.hosts.hcl.syntax import Expression, Object, Parentheses
 from transpile.syntax.source import Source, Span
 
-APPLY = (
-    "make it a variable with a value, or write the value; with --format hcl a loop that needs no such value is kept"
-    " as it is"
-)
+GIVE = "make it a variable with a value, or write the value"
+APPLY = f"{GIVE}; with --format hcl a loop that needs such a value is kept as it is"
 RUNS = "write the value itself: it changes with where and how Terraform runs"
 TURNS = "this differs from one instance of the block to the next: write a value that all of them share"
 

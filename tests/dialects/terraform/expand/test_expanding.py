@@ -85,6 +85,11 @@ def test_the_loops_that_are_said_to_stay_are_those_of_the_result(rule: Path) -> 
     assert any(one.stays for one in found.loops) == bool(loops(found.text))
 
 
+@pytest.mark.parametrize("rule", RULES, ids=NAMES)
+def test_nothing_that_is_said_advises_what_is_being_done(rule: Path) -> None:
+    assert not [one for one in written_out(text(rule / "input.tf")).diagnostics if "--format hcl" in (one.help or "")]
+
+
 def loops(of: str) -> list[Loop]:
     """Every loop of a module."""
     return [each for one in parsed(of).everything() for each in loops_in(one.value)]
