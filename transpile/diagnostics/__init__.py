@@ -74,6 +74,7 @@ CODES: dict[str, str] = {
     "T026": "a dialect cannot be used",
     "T027": "the text is not valid HCL",
     "T028": "a signal ended the run",
+    "T031": "a line ends in something else than a line feed",
     # reading loops
     "T101": "the layout of a loop is wrong",
     "T102": "a loop stands where loops are not allowed",

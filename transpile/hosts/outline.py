@@ -16,6 +16,7 @@ from transpile.syntax.source import Span
 
 # The first line with a key: comments, directives, the start of the document and blank lines come before it.
 _FIRST_LINE = re.compile(r"^(?![ \t]*(?:#|%|---|$))(?P<indent>[ \t]*)", re.MULTILINE)
+_ANY_BREAK = re.compile("\r\n?|[\x85\u2028\u2029]")
 _STRING_OR_BRACKET = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\]]')
 _NEXT_SECTION = re.compile(r"\n(?=[^\s#])").search
 _FIRST_INDENT = re.compile(r"(?:[ \t]*(?:#.*)?\r?\n)*( +)").match
@@ -24,7 +25,7 @@ _JSON_INDENT = re.compile(r"\s*{\s*\n([ \t]+)\"").match
 
 def has_top_key(text: str, keys: Collection[str]) -> bool:
     """Whether a text looks like a mapping with one of these keys at its top, whatever is wrong with it elsewhere."""
-    text = text.replace("\r\n", "\n")
+    text = _ANY_BREAK.sub("\n", text) if "\r" in text or not text.isascii() else text
     first = _FIRST_LINE.search(text)
     if first is None or text.isspace():
         return False

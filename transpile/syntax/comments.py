@@ -57,7 +57,7 @@ def gap(text: str, comments: Iterable[Span]) -> str:
 def _right_above(text: str, comment: Span, part: Span) -> bool:
     """Whether a comment on a line of its own has nothing but others below it up to `part`, and is indented as that."""
     line, below = text.rfind("\n", 0, comment.start) + 1, text.rfind("\n", 0, part.start) + 1
-    between = text[comment.end : part.start].splitlines()
+    between = text[comment.end : part.start].split("\n")
     alone = not text[line : comment.start].strip() and all(one.lstrip()[:1] in ("", "#") for one in between)
     return alone and comment.start - line >= part.start - below
 

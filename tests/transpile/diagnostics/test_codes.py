@@ -69,6 +69,8 @@ ERRORS: dict[str, list[Row]] = {
     "T010": [Row(bomb(), "*k5")],
     "T011": [Row("A: 1\n---\nB: 2\n", "---"), Row("# nothing\n", ""), Row("", "")],
     "T013": [Row("? [a]\n: b\n", "[a]"), Row("{{ name }}: b\n", "{ name }")],
+    "T031": [Row(resources(loop()).replace("\n", found), found) for found in ("\r", "\x85", "\u2028", "\u2029")]
+    + [Row(resources(loop()) + "# a\u2028\n", "\u2028"), Row(resources(loop()) + "\r\r\n", "\r")],
     "T015": [Row("Resources: {}\n", "", ("foreeach",))],
     "T016": [Row(resources(loop()), "", options={"parameters": {"Nmae": "a"}})],
     "T020": [

@@ -38,7 +38,6 @@ AWKWARD = {
     "nested lists": "- - a\n  - b\n-   - c\n\n    - d: 1\n      e:\n      - f\n- \n  - g\n",
     "question marks": "? a\n? b\n: c\n? d\n:\n  - e\n",
     "document marks": "%YAML 1.1\n# c\n--- # d\na: 1\n...\n",
-    "strange breaks": "a: |\n  x\x85  y\nb: c\x85d: 'e\x85  f'\n",
 }
 READERS = [pytest.param(False, id="libyaml"), pytest.param(True, id="pure")]
 PURE_REFUSES = {"tabs"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from io import StringIO
 
 from transpile.cli.inputs.options import STDIN, Options
 from transpile.diagnostics import Diagnostic, Severity
@@ -21,7 +22,7 @@ def found(before: str, after: str, name: str, path: str, options: Options) -> Di
 def _first(before: str, after: str) -> Span:
     """The first line of `before` that differs, without its end; nothing at the end where only something is added."""
     start = 0
-    for old, new in zip(before.splitlines(True), after.splitlines(True), strict=False):
+    for old, new in zip(StringIO(before, newline="\n"), StringIO(after, newline="\n"), strict=False):
         if old != new:
             return Span(start, start + len(old.rstrip("\r\n")))
         start += len(old)

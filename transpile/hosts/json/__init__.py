@@ -11,6 +11,7 @@ from itertools import repeat
 from json.decoder import JSONDecodeError, scanstring  # type: ignore[attr-defined]
 
 from transpile.diagnostics import Diagnostic
+from transpile.hosts import line_breaks
 from transpile.hosts.json.errors import explain_separator, explain_string, explain_value, half_pair
 from transpile.hosts.limits import MAX_DEPTH, MAX_NODES
 from transpile.hosts.tree_builder import (
@@ -47,7 +48,13 @@ SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 def parse(source: Source) -> Parsed | Diagnostic:
-    """The JSON value that `source` is; or T004, T005, T007 or T008. All collections are flow, all strings DOUBLE."""
+    """The JSON value that `source` is; or T004, T005, T007, T008 or T031.
+
+    All collections are flow, all strings DOUBLE.
+    """
+    broken = line_breaks.foreign(source, "json")
+    if broken is not None:
+        return broken
     if not source.text.isascii() and (half := SURROGATE.search(source.text)):
         return half_pair(source, Span(*half.span()))
     try:

@@ -12,7 +12,7 @@ from transpile.syntax.tree import Parsed
 
 
 def parse(source: Source, *, pure: bool = False) -> Parsed | Diagnostic:
-    """The one document of `source`; or T003, T005, T007-T011 or T013. `pure` reads with PyYAML's Python parser."""
+    """The one document of `source`; or T003, T005, T007-T011, T013, T031. `pure` reads with PyYAML's Python parser."""
     from transpile.hosts.yaml import reading
 
     return reading.parse(source, pure=pure)

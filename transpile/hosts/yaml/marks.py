@@ -12,8 +12,8 @@ from transpile.hosts.yaml.events import Event
 from transpile.syntax.source import Span
 from transpile.syntax.tree import Node
 
-BREAK = re.compile("\r\n|[\n\r\x85]")
-GAP = re.compile("(?:[ \t\r\n\x85\u2028\u2029]|#[^\r\n\x85\u2028\u2029]*)*")
+BREAK = re.compile(r"\r?\n")
+GAP = re.compile(r"(?:[ \t\r\n]|#[^\r\n]*)*")
 PROPERTY = re.compile(r"&[0-9A-Za-z_-]+|!<[^>\s]*>|![^\s,\[\]{}]*")
 BLOCK_HEADER = re.compile(r"[|>][-+0-9]*")
 
@@ -64,7 +64,7 @@ def block_end(text: str, start: int, mark: int, value: str) -> int:
         return header.end()
     if not visible:
         return _line_end(text, header.end(), content.count("\n") + 1, mark)
-    last = start + len(text[start:mark].rstrip(" \t\r\n\x85"))
+    last = start + len(text[start:mark].rstrip(" \t\r\n"))
     return last if visible == content else _line_end(text, last, content.count("\n", len(visible)), mark)
 
 
@@ -73,7 +73,7 @@ def _kept_end(text: str, mark: int, value: str) -> int:
     end = mark
     if value.endswith("\n") and text[end - 1] in " \t":
         end = len(text[:end].rstrip(" \t"))
-    if text[end - 1] not in "\r\n\x85":
+    if text[end - 1] not in "\r\n":
         return end
     return end - 2 if text.endswith("\r\n", 0, end) else end - 1
 

@@ -24,6 +24,7 @@ from yaml.events import (
 )
 
 from transpile.diagnostics import Diagnostic, Label
+from transpile.hosts import line_breaks
 from transpile.hosts.limits import MAX_DEPTH, MAX_NODES
 from transpile.hosts.tree_builder import (
     Content,
@@ -60,7 +61,10 @@ BARE_TAG = re.compile(r"!(?=[\s,\[\]{}]|\Z)")
 
 
 def parse(source: Source, *, pure: bool = False) -> Parsed | Diagnostic:
-    """The one document of `source`; or T003, T005, T007-T011 or T013. `pure` reads with PyYAML's Python parser."""
+    """The one document of `source`; or T003, T005, T007-T011, T013, T031. `pure` reads with PyYAML's Python parser."""
+    broken = line_breaks.foreign(source, "yaml")
+    if broken is not None:
+        return broken
     try:
         with collector_paused():
             root, has_aliases = _Reading(source, _events(source.text, pure)).document()

@@ -15,12 +15,12 @@ def with_comments(printer: Printer, words: list[str], text: str, prefix: str) ->
     return (printer.habits.newline + prefix).join([*words, text])
 
 
-def hoisted(printer: Printer, text: str, indent: str) -> tuple[list[str], str]:
+def hoisted(text: str, indent: str) -> tuple[list[str], str]:
     """The comments that `text` starts with, and the rest: they stand better above the key or dash than below it."""
     words = []
     while text.startswith("#"):
-        line, text = text.split(printer.habits.newline + indent, 1)
-        words.append(line)
+        line, text = text.split("\n" + indent, 1)
+        words.append(line.removesuffix("\r"))
     return words, text
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from transpile.ir import Expression, Object
 from transpile.printing import anchors
 from transpile.printing.indentation import Place
@@ -9,7 +11,11 @@ from transpile.printing.printer import Printer
 from transpile.printing.splice import layout
 from transpile.printing.splice.context import Context
 from transpile.printing.splice.tree_diff import compare
+from transpile.syntax.edits import Edit
+from transpile.syntax.source import Source
 from transpile.syntax.tree import Node
+
+_LINE_END = re.compile(r"\r?\n")
 
 
 def document_text(printer: Printer, root: Object, slot: Node) -> str:
@@ -18,8 +24,22 @@ def document_text(printer: Printer, root: Object, slot: Node) -> str:
         return value_text(printer, root)
     context = Context(printer, compare)
     edits = context.edits(root, slot, Place("", "", ""), 0, limit=len(printer.source.text))
+    if _mixed(printer.source.text):
+        edits = [Edit(edit.span, _among_neighbours(printer.source, edit)) for edit in edits]
     # Copies of a body bring the anchors in it along, each time: only the whole text tells which names there are twice.
     return anchors.separated(context.cut(edits), printer.sharing.copied)
+
+
+def _mixed(text: str) -> bool:
+    """Whether some lines end in a line feed alone, and some in a carriage return before it."""
+    return 0 < text.count("\r\n") < text.count("\n")
+
+
+def _among_neighbours(source: Source, edit: Edit) -> str:
+    """The text of an edit with lines that end as the one above them does."""
+    above = source.text.rfind("\n", 0, edit.span.start)
+    newline = source.newline if above < 0 else "\r\n" if source.text[above - 1 : above] == "\r" else "\n"
+    return _LINE_END.sub(newline, edit.text)
 
 
 def value_text(printer: Printer, e: Expression) -> str:

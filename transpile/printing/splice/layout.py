@@ -212,7 +212,7 @@ def member_text(context: Context, member: ir.Member, prefix: str, *, flow: bool 
     indent = place.column if shape is Shape.MAPPING else place.dash
     # Comments that a block starts with stand above its key. Those of a module (`about`) are each at their own part:
     # there they are the first child's, and stay above it.
-    words, text = ([], text) if printer.comments.about else comment_lines.hoisted(printer, text, indent)
+    words, text = ([], text) if printer.comments.about else comment_lines.hoisted(text, indent)
     first = [printer.habits.gap.join([f"{key}:", *behind]), *part_comments.inside(context, member.value)]
     text = comment_lines.with_comments(printer, first, text, indent)
     text = comment_lines.with_comments(printer, words, text, prefix)
@@ -228,7 +228,7 @@ def item_text(context: Context, item: ir.Expression, prefix: str, *, flow: bool 
     text, _ = hang(context, item, habits.item(prefix, flow, lines))
     if flow:
         return part_comments.with_own(context, own, text, prefix, flow)
-    words, text = comment_lines.hoisted(printer, habits.gap.join([text, *behind]), habits.inner(prefix))
+    words, text = comment_lines.hoisted(habits.gap.join([text, *behind]), habits.inner(prefix))
     words += above + part_comments.unclaimed(context, item)
     text = comment_lines.with_comments(printer, words, habits.bullet + text, prefix)
     return part_comments.with_own(context, own, text, prefix)

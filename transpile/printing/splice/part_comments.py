@@ -35,13 +35,14 @@ def with_claimed(printer: Printer, part: Part, text: str, prefix: str, flow: boo
     """`text` with the comments about the item that its part was made for: above it, or behind its first line."""
     for own in (part.key, part.value) if isinstance(part, Member) else (part,):
         above, behind = _claim(printer, own, isinstance(part, Member) and own is part.value)
-        first, newline, rest = text.partition(printer.habits.newline)
+        first, newline, rest = text.partition("\n")
+        first, newline = first.removesuffix("\r"), printer.habits.newline if newline else ""
         # A first line that goes on may end inside a scalar, which would take the comment in; `Key:` does not.
         if behind and not flow and (not newline or first.endswith(":")):
             text = printer.habits.gap.join([first, *behind]) + newline + rest
             behind = ()
         if above or behind:
-            words, text = comment_lines.hoisted(printer, text, prefix)
+            words, text = comment_lines.hoisted(text, prefix)
             text = comment_lines.with_comments(printer, [*words, *above, *behind], text, prefix)
     return text
 

@@ -12,6 +12,8 @@ from transpile.syntax.comments import within
 from transpile.syntax.source import Source, Span
 from transpile.syntax.tree import Node
 
+# What YAML forbids, and what ends a comment there and none in HCL.
+_FOREIGN = re.compile("[^\t\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
 _MARKS = re.compile(r"\A(?:#|//|/\*)[*/#]*|\*/\Z")
 
 
@@ -46,6 +48,7 @@ class Notes:
 
     def _words(self, comment: Span) -> tuple[str, ...]:
         """A comment as lines of YAML's comments."""
-        lines = (line.strip() for line in self.source.slice(comment).splitlines())
+        text = _FOREIGN.sub(" ", self.source.slice(comment))
+        lines = (line.strip() for line in text.split("\n"))
         bare = [_MARKS.sub("", line).removeprefix("* ").strip() for line in lines]
         return tuple(f"# {line}".rstrip() for line in bare if line) or ("#",)

@@ -44,6 +44,15 @@ def test_comments_go_along_with_what_they_are_about() -> None:
     )
 
 
+def test_what_ends_no_line_in_hcl_ends_none_in_a_comment_of_yaml() -> None:
+    odd = "\u2028b\x85c\rd\fe\vf\ufeffg"
+    source = (
+        "locals {\n  template = {\n    # a" + odd + '\n    Resources = {\n      T = { Type = "T" }\n    }\n  }\n}\n'
+    )
+    text = convert(source, "cfn", from_="terraform").text
+    assert text == "# a b c d e f g\nResources:\n  T:\n    Type: T\n"
+
+
 def test_comments_in_the_head_of_a_loop_stand_above_it() -> None:
     loop = '{ # first\n for /* second */ n in ["A"] : n => { Type = "T" } }'
     source = f"locals {{\n  template = {{ Resources = {loop} }}\n}}\n"

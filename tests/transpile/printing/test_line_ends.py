@@ -1,0 +1,106 @@
+"""Lines end in a line feed, with or without a carriage return before it; nothing else ends one."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from support.text import CONVERSIONS, rewritten, text_of
+from transpile import convert
+from transpile.diagnostics.render import sarif, terminal
+from transpile.syntax.source import from_text
+
+FOREIGN = {"carriage return": "\r", "next line": "\x85", "line separator": "\u2028", "paragraph separator": "\u2029"}
+LOOP = """Resources:
+  Fn::Merge:
+    - Fn::Map:
+        Value: Team
+        Collection: [Orders, Payments]
+        Key: !Sub "Topic${Team}"
+        Fragment: {Type: AWS::SNS::Topic}
+"""
+PLACES = {
+    "as a line end": LOOP.replace("\n", "@", 1),
+    "as every line end": LOOP.replace("\n", "@"),
+    "before a line end": LOOP.replace("\n", "@\r\n"),
+    "in a comment": LOOP.replace("\n", " # a@comment\n", 1),
+    "in a string": LOOP + "Description: 'one@  two'\n",
+    "in double quotes": LOOP + 'Description: "one@  two"\n',
+    "in a block": LOOP + "Description: |\n  one@  two\n",
+}
+
+
+@pytest.mark.parametrize("target", ["foreach", "for", "cfn"])
+@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("found", FOREIGN.values(), ids=FOREIGN)
+@pytest.mark.parametrize("verify", [True, False])
+def test_yaml_is_refused_where_readers_disagree_on_a_line(found: str, place: str, target: str, verify: bool) -> None:
+    text = PLACES[place].replace("@", found)
+    result = convert(text, target, verify=verify)
+    assert result.text is None
+    assert [(one.code, one.span and one.span.start) for one in result.diagnostics] == [("T031", text.index(found))]
+
+
+@pytest.mark.parametrize("found", FOREIGN.values(), ids=FOREIGN)
+def test_an_escape_means_the_character(found: str) -> None:
+    escape = {"\r": "\\r", "\x85": "\\N", "\u2028": "\\L", "\u2029": "\\P"}[found]
+    text = LOOP.replace("{Type: AWS::SNS::Topic}", f'{{Type: AWS::SNS::Topic, Name: !Sub "${{Team}}{escape}x"}}')
+    written = json.loads(convert(text, "cfn", format="json").text or "")
+    assert written["Resources"]["TopicOrders"]["Name"] == f"Orders{found}x"
+    assert convert(text, "cfn").text
+
+
+@pytest.mark.parametrize("found", ["\x85", "\u2028", "\u2029"])
+@pytest.mark.parametrize("format", ["json", "yaml"])
+def test_a_string_of_json_holds_what_ends_no_line_there(found: str, format: str) -> None:
+    loop = ["Team", ["Orders"], {"T${Team}": {"Type": "AWS::SNS::Topic", "Name": {"Fn::Sub": f"${{Team}}{found}x"}}}]
+    header = {"Transform": "AWS::LanguageExtensions", "Description": f"a{found}b"}
+    template = {**header, "Resources": {"Fn::ForEach::T": loop}}
+    result = convert(json.dumps(template, ensure_ascii=False), "cfn", format=format)
+    assert result.text
+    expected = {"TOrders": {"Type": "AWS::SNS::Topic", "Name": f"Orders{found}x"}}
+    read = json.loads(result.text) if format == "json" else json.loads(convert(result.text, "cfn", format="json").text)
+    assert (read["Description"], read["Resources"]) == (f"a{found}b", expected)
+
+
+def test_a_carriage_return_alone_is_refused_in_json() -> None:
+    text = json.dumps({"Resources": {"Fn::ForEach::T": ["X", ["A"], {"T${X}": {"Type": "T"}}]}}, indent=1)
+    result = convert(text.replace("\n", "\r"), "cfn")
+    assert [(one.code, one.span and one.span.start) for one in result.diagnostics] == [("T031", 1)]
+
+
+@pytest.mark.parametrize("char", ["\v", "\f", "\x1c", "\x1e"])
+def test_a_control_character_is_refused_where_it_stands(char: str) -> None:
+    (one,) = convert(LOOP.replace("Orders", f"Or{char}ders"), "foreach").diagnostics
+    assert (one.code, one.source and one.source.slice(one.span)) == ("T003", char)  # type: ignore[arg-type]
+
+
+def test_every_form_of_a_diagnostic_counts_the_same_lines(tmp_path: Path) -> None:
+    twice = '{"Fn::ForEach::T": ["X", ["A"], {"T": {"Type": "T"}, "T": 1}]}'
+    text = '{"Description": "a\u2028b\x85c",\n "Resources": ' + twice + "}\n"
+    (one,) = convert(text, "cfn", name="a.json").diagnostics
+    assert one.span is not None
+    log = json.loads(sarif.log([one], tmp_path))
+    region = log["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["region"]
+    assert from_text(text).position(one.span.start)[0] == region["startLine"] == 2
+    assert '2 |  "Resources"' in terminal.text([one], color=False)
+
+
+@pytest.mark.parametrize(("name", "target"), CONVERSIONS, ids=["-".join(one) for one in CONVERSIONS])
+@pytest.mark.parametrize("seed", range(4))
+def test_mixed_line_ends_change_nothing_but_themselves(name: str, target: str, seed: int) -> None:
+    text, random = text_of(name), Random(seed)
+    mixed = re.sub("\n", lambda _: random.choice(["\n", "\r\n"]), text)
+    assert rewritten(mixed, target).replace("\r\n", "\n") == rewritten(text, target)
+
+
+def test_a_new_line_ends_as_the_one_above_it() -> None:
+    rest = "Outputs:\n  A: {Value: 1}\n"
+    result = rewritten("Description: d\n" + LOOP.replace("\n", "\r\n") + rest, "cfn")
+    topics = "".join(f"  Topic{one}: {{Type: AWS::SNS::Topic}}\r\n" for one in ("Orders", "Payments"))
+    # The line of the section's key is inside what is replaced; the one above it decides for the first.
+    assert result == "Description: d\nResources:\r\n" + topics + rest
