@@ -1,0 +1,183 @@
+"""One case through the library, and what must hold for whatever comes back."""
+
+from __future__ import annotations
+
+import json
+import re
+import traceback
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from zlib import crc32
+
+import yaml
+
+from fuzz.case import Case, File
+from transpile.diagnostics import CODES, Diagnostic, failed
+from transpile.pipeline import rewrite
+from transpile.pipeline.result import Result
+from transpile.syntax.source import Source
+
+OURS = ("/transpile/", "/dialects/")
+FAULTS = ("T901", "T902", "T023")
+"""What the product says where it is wrong itself."""
+REPEATED = 8
+"""One case in so many runs twice: both runs give the same."""
+ENTRIES = re.compile(r"^(?=[A-Za-z][\w:]*:)", re.MULTILINE)
+LOOPS = re.compile(r"Fn::(ForEach|Map|Merge|For|Ref)|!(Map|Merge|For|Ref:)|[&*]\w|&\{|<<|^[?%-]|---", re.MULTILINE)
+"""What may be rewritten, or may lead to what is."""
+QUIET = re.compile(r"(Parameters|Description|Rules|Metadata|AWSTemplateFormatVersion|Globals)\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong: its kind, where or about what (both are the cause), and all that is known."""
+
+    kind: str
+    about: str
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What became of a case: the codes of its diagnostics, what is new in it if anything, and what is wrong."""
+
+    codes: tuple[str, ...] = ()
+    shape: str = ""
+    faults: tuple[Fault, ...] = ()
+
+
+def judge(case: Case) -> Verdict:
+    """Run a case through the library."""
+    try:
+        result = converted(case)
+        faults = (*contract(case, result), *followed(case, result))
+    except Exception as error:
+        return Verdict(faults=(raised(error),))
+    told = sorted({one.code for one in result.diagnostics})
+    shape = sorted({f"{one.code}{words(one.message)}" for one in result.diagnostics})
+    return Verdict(tuple(told), f"{case.options.to} {result.text is None} {shape}", faults)
+
+
+def converted(case: Case) -> Result:
+    """The result of the conversion."""
+    beside = tuple(Source(one.name, one.data.decode(errors="replace")) for one in case.files[1:])
+    given = {**case.options.keywords(), "beside": beside}
+    return rewrite.convert_bytes(case.main.data, case.main.name, case.options.to, **given)
+
+
+def raised(error: BaseException) -> Fault:
+    """An exception that nobody caught, by the last of our own lines that it went through."""
+    frames = traceback.extract_tb(error.__traceback__)
+    own = [one for one in frames if any(part in one.filename for part in OURS)]
+    last = own[-1] if own else frames[-1]
+    place = f"{'/'.join(Path(last.filename).parts[-3:])} {last.name}"
+    detail = "".join(traceback.format_exception(error, limit=-12))
+    return Fault("exception", f"{type(error).__name__} in {place}", detail[-6_000:])
+
+
+def words(message: str) -> str:
+    """A message without what is a text's own in it: names, numbers, quotations."""
+    plain = re.sub(r"`[^`]*`|\"[^\"]*\"|'[^']*'|\d+|\([^)]*\)|[^\x20-\x7e]+", "_", message)
+    return re.sub(r"\b\w*[A-Z_:.$/{}]\S*", "_", plain)[:90]
+
+
+def contract(case: Case, result: Result) -> Iterator[Fault]:
+    """What is promised of every result."""
+    size = len(case.main.data)
+    for one in result.diagnostics:
+        if one.code in FAULTS:
+            yield Fault(one.code, words(one.message), _told(one))
+        if one.code not in CODES:
+            yield Fault("contract", f"no code {one.code}", _told(one))
+        end = len(one.source.text) if one.source else size
+        if one.span is not None and not 0 <= one.span.start <= one.span.end <= end:
+            yield Fault("contract", f"{one.code} points outside", _told(one))
+    if (result.text is None and not result.parts) != failed(result.diagnostics):
+        yield Fault("contract", "a text and an error, or neither")
+    if result.text is not None:
+        yield from written(case, result)
+
+
+def _told(one: Diagnostic) -> str:
+    return f"{one.code} {one.span} {one.label}\n{one.message[:2_000]}\n{one.help[:500]}"
+
+
+def written(case: Case, result: Result) -> Iterator[Fault]:
+    """What must hold for a text that was written."""
+    text, before = result.text or "", case.main.data.decode(errors="replace").removeprefix("\ufeff")
+    if result.changed != (text != before):
+        yield Fault("contract", f"changed is {result.changed}")
+    if result.changed:
+        yield from _parsed(text, form(case))
+    if result.changed and form(case) == "yaml" == form_of(case) and not case.options.resolve:
+        lost = [one for one in kept(before) if one not in text]
+        if lost:
+            yield Fault("bytes", f"{lost[0].split(':')[0]} changed", lost[0][:2_000])
+
+
+def form_of(case: Case) -> str:
+    """The format of the file that is converted."""
+    if case.options.from_ == "terraform" or case.main.name.endswith((".tf", ".tf.json")):
+        return "hcl"
+    return "json" if _is_json(case.main.data) else "yaml"
+
+
+def _is_json(data: bytes) -> bool:
+    try:
+        return isinstance(json.loads(data.decode("utf-8-sig")), dict)
+    except (ValueError, RecursionError):
+        return False
+
+
+def form(case: Case) -> str:
+    """The format of a result."""
+    own = form_of(case)
+    return case.options.format or ("yaml" if own == "hcl" else own)
+
+
+def _parsed(text: str, form: str) -> Iterator[Fault]:
+    """The text, as somebody else's parser reads it."""
+    try:
+        if form == "json":
+            json.loads(text)
+        elif form == "yaml":
+            yaml.compose(text, yaml.CSafeLoader)
+    except (ValueError, yaml.YAMLError) as error:
+        yield Fault("unparsable", words(str(error).splitlines()[0]), f"{error}\n{text[:4_000]}")
+
+
+def kept(text: str) -> list[str]:
+    """The sections of a YAML text in which nothing is to be rewritten, as slices of it."""
+    if LOOPS.search(text[: text.find(":")]) or text.count("\r"):
+        return []
+    cut = (one.rstrip() for one in ENTRIES.split(text)[1:])
+    return [one for one in cut if QUIET.match(one) and not LOOPS.search(one)]
+
+
+def followed(case: Case, result: Result) -> Iterator[Fault]:
+    """What must hold for what comes next: the same again, and the result as a source."""
+    if crc32(case.main.data) % REPEATED == 0 and _plain(converted(case)) != _plain(result):
+        yield Fault("differs", "from run to run")
+    if result.text is None or not result.changed or case.options.words is not None:
+        return
+    again = converted(_next(case, result.text))
+    if again.text is None:
+        first = next(one for one in again.diagnostics if failed([one]))
+        yield Fault("refused", f"its own result: {first.code} {words(first.message)}", f"{_told(first)}\n{result.text}")
+    elif again.changed:
+        yield Fault("unstable", f"a result changes once more: {case.options.to}", f"{result.text}\n=====\n{again.text}")
+
+
+def _plain(result: Result) -> object:
+    told = [(one.code, one.message, one.span, one.label, one.help, one.others) for one in result.diagnostics]
+    return result.text, result.parts, result.changed, told
+
+
+def _next(case: Case, text: str) -> Case:
+    """The result of a case as the source of the same conversion."""
+    is_module = form(case) == "hcl"
+    name = case.main.name if is_module else f"template.{form(case)}"
+    files = (File(name, text.encode()), *(case.files[1:] if is_module else ()))
+    from_ = case.options.from_ if is_module or case.options.from_ != "terraform" else None
+    return Case(files, replace(case.options, from_=from_))

@@ -1,0 +1,133 @@
+"""Cases at random: a text of the corpus or one that was special before, mutated, and options."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+
+import yaml
+
+from fuzz.brackets import balanced
+from fuzz.bytes_mutated import BYTES
+from fuzz.case import Case, File, Options
+from fuzz.corpus import kind, seeds
+from fuzz.nodes_mutated import NODES
+from fuzz.tokens_mutated import TOKENS, TokensMutation
+
+KINDS = (("yaml", 50), ("json", 12), ("hcl", 38))
+LARGEST = 200_000
+"""What has grown beyond is not mutated further."""
+TARGETS = ("cfn", "cfn", "foreach", "map", "for")
+DECLARED = re.compile(r'(?:variable\s+"(\w+)"|["\']?(\w+)["\']?\s*:\s*\{?\s*["\']?Type["\']?\s*:)')
+VALUES = (
+    *("", "a", "a,b", "A, B ,C", "1", "0.00001", "true", "null", '["a","b"]', '{"a":"b"}', "${A}", "é", "'", "a: b"),
+    *("x" * 300, ",".join(f"n{at}" for at in range(40)), "AWS::NoValue", "10.0.0.0/16", "[", "-", "a,,b", "# c", " "),
+)
+WORDS = (
+    *((), (), ("--check",), ("--diff",), ("--list",), ("--list", "--strict"), ("--in-place",), ("--strict",)),
+    *(("--report", "page.html"), ("-o", "result.out"), ("--diagnostics", "json"), ("--diagnostics", "sarif")),
+    *(("--diagnostics", "github"), ("--quiet",), ("--check", "--diagnostics", "json"), ("--templates-only",)),
+)
+
+
+class Maker:
+    """Makes cases; those with an outcome that was not seen before are mutated further."""
+
+    def __init__(self, random: Random) -> None:
+        self.random = random
+        self.grown: dict[str, list[tuple[File, ...]]] = {"yaml": [], "json": [], "hcl": []}
+
+    def cases(self) -> Iterator[Case]:
+        """Cases without end."""
+        while True:
+            yield self.case()
+
+    def case(self) -> Case:
+        """The next one."""
+        chosen = self.random.choices([name for name, _ in KINDS], [weight for _, weight in KINDS])[0]
+        files = list(self._start(chosen))
+        for _ in range(self.random.choice((1, 1, 1, 2, 2, 3, 4, 7))):
+            at = 0 if self.random.random() < 0.85 else self.random.randrange(len(files))
+            files[at] = File(files[at].name, self._mutated(files[at]))
+        return Case(tuple(files), options(files[0], self.random))
+
+    def grow(self, case: Case) -> None:
+        """Start from this one, too."""
+        if sum(len(one.data) for one in case.files) < LARGEST:
+            kept = self.grown[kind(case.main.name)]
+            kept[len(kept) if len(kept) < 1_000 else self.random.randrange(1_000) :][:1] = [case.files]
+
+    def _start(self, chosen: str) -> tuple[File, ...]:
+        grown = self.grown[chosen]
+        return self.random.choice(grown if grown and self.random.random() < 0.35 else seeds()[chosen])
+
+    def _mutated(self, file: File) -> bytes:
+        """After one mutation. Bytes that are no text have only mutations of bytes."""
+        if not file.data or len(file.data) > LARGEST:
+            return self.random.choice(seeds()[kind(file.name)])[0].data
+        text = _text(file.data)
+        if text is None or self.random.random() < 0.08:
+            return self.random.choice(BYTES)(file.data, self.random)
+        name = kind(file.name)
+        other = self.random.choice(seeds()[name])[0].data.decode(errors="replace")
+        return self._readable(self.random.choice((TOKENS, NODES)), text, name, other).encode(errors="surrogatepass")
+
+    def _readable(self, family: tuple[TokensMutation, ...], text: str, name: str, other: str) -> str:
+        """A mutated text; more often one that can be read, as more happens with it."""
+        for _ in range(4):
+            changed = self.random.choice(family)(text, name, other, self.random)
+            if changed != text and (self.random.random() < 0.3 or is_readable(changed, name)):
+                break
+        return changed
+
+
+def is_readable(text: str, kind: str) -> bool:
+    """Whether a text can be read, as far as that is known at little cost."""
+    if kind == "hcl":
+        return balanced(text)
+    try:
+        return yaml.compose(text, yaml.CSafeLoader) is not None
+    except (yaml.YAMLError, RecursionError, UnicodeError):
+        return False
+
+
+def _text(data: bytes) -> str | None:
+    try:
+        return data.decode() or None
+    except UnicodeDecodeError:
+        return None
+
+
+def options(file: File, random: Random) -> Options:
+    """Options for a file, the usual ones more often."""
+    is_module = kind(file.name) == "hcl" or file.name.endswith(".tf.json")
+    formats = (None, None, None, "hcl", "yaml", "json") if is_module else ("yaml", "json", *[None] * 6, "hcl")
+    own = ("terraform", "terraform", "cfn") if is_module else ("foreach", "map", "for", "cfn", "terraform")
+    format = random.choice(formats)
+    return Options(
+        to="cfn" if format == "hcl" and random.random() < 0.9 else random.choice(TARGETS),
+        from_=random.choice(own) if random.random() < 0.15 else None,
+        resolve=random.random() < 0.2,
+        unroll=random.random() > 0.08,
+        verify=random.random() > 0.15,
+        format=format,
+        max_iterations=random.choice((2_000, 2_000, 2_000, 50, 3, 1)),
+        parameters=given(file.data, random) if random.random() < 0.25 else (),
+        words=random.choice(WORDS) if random.random() < 0.04 else None,
+    )
+
+
+def given(data: bytes, random: Random) -> tuple[tuple[str, str | tuple[str, ...]], ...]:
+    """Values for some of the names that a text declares, and once in a while for one that it does not."""
+    found = (one[1] or one[2] for one in DECLARED.finditer(data.decode(errors="replace")))
+    names = [one for one in dict.fromkeys(found) if random.random() < 0.6]
+    if random.random() < 0.05:
+        names.append("Undeclared")
+    return tuple((name, _value(random)) for name in names)
+
+
+def _value(random: Random) -> str | tuple[str, ...]:
+    if random.random() < 0.7:
+        return random.choice(VALUES)
+    return tuple(random.choice(VALUES) for _ in range(random.randrange(4)))

@@ -1,0 +1,153 @@
+"""The fuzzer itself: it runs, a fault that is planted is found whatever it is, and what was found can be repeated."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from fuzz import __main__ as run
+from fuzz.bytes_mutated import BYTES
+from fuzz.case import Case, File, Options, load, save
+from fuzz.children import Pool
+from fuzz.corpus import kind, seeds
+from fuzz.findings import Findings
+from fuzz.guarding import Limits, probed
+from fuzz.judging import judge
+from fuzz.making import Maker
+from fuzz.nodes_mutated import NODES, WRAPPED
+from fuzz.tokens_mutated import TOKENS
+from transpile.pipeline import rewrite
+
+LIMITS = Limits(seconds=1.0, memory=1_500_000_000)
+MARK = b"Fn::ForEach"
+
+
+def spin() -> None:
+    """Use time without end."""
+    while True:
+        pass
+
+
+def eat() -> None:
+    """Use memory without end."""
+    kept: list[bytes] = []
+    while True:
+        kept.append(bytes(10_000_000))
+
+
+def wrong() -> None:
+    """Fail."""
+    raise LookupError("planted")
+
+
+def die() -> None:
+    """End the process."""
+    os._exit(3)
+
+
+@pytest.fixture
+def planted(monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], None]], None]:
+    """Plant a fault in the conversion of each text with a certain word in it."""
+
+    def plant(fault: Callable[[], None]) -> None:
+        original = rewrite.convert_bytes
+
+        def faulty(data: bytes, *rest: object, **more: object) -> object:
+            if MARK in data:
+                fault()
+            return original(data, *rest, **more)  # type: ignore[arg-type]
+
+        monkeypatch.setattr(rewrite, "convert_bytes", faulty)
+
+    return plant
+
+
+@pytest.mark.parametrize(
+    ("fault", "of_kind", "about"),
+    [
+        (wrong, "exception", "LookupError"),
+        (spin, "hang", "Hanging"),
+        (eat, "exception", "MemoryError"),
+        (die, "crash", "3"),
+    ],
+)
+def test_a_planted_fault_is_found(
+    planted: Callable[[Callable[[], None]], None],
+    tmp_path: Path,
+    fault: Callable[[], None],
+    of_kind: str,
+    about: str,
+) -> None:
+    planted(fault)
+    case, found = next(
+        (case, found)
+        for case, found in Pool(30.0, 1, "planted", LIMITS, tmp_path).findings()
+        if found.kind == of_kind and about in found.about
+    )
+    assert MARK in case.main.data
+    assert (found.kind, found.about) in {(one.kind, one.about) for one in probed(case, LIMITS).faults}
+
+
+def test_a_finding_is_made_small_and_repeated(
+    planted: Callable[[Callable[[], None]], None], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    planted(wrong)
+    text = b"# a comment\nResources:\n  A: {Type: T}\n  Fn::ForEach::L: [X, [a], {'R${X}': {Type: T}}]\n"
+    case = Case((File("main.tf", text), File("other.tf", b"locals {}\n")), Options(resolve=True))
+    (fault,) = probed(case, LIMITS).faults
+    findings = Findings(tmp_path, LIMITS)
+    assert findings.add((case, fault))
+    findings.shrink()
+    (cluster,) = findings.clusters.values()
+    assert cluster.case == Case((File("main.tf", MARK),))
+    assert run.main(["--repeat", str(tmp_path / cluster.name)]) == 1
+    assert "LookupError: planted" in capsys.readouterr().out
+
+
+def test_a_run_tells_what_it_did(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    status = run.main(["2", "--jobs", "1", "--seed", "a", "--no-shrink", "--findings", str(tmp_path)])
+    out = capsys.readouterr().out
+    assert status == ("nothing found" not in out)
+    assert "codes: " in out
+    assert load(tmp_path / "slowest").main.name
+
+
+def test_a_case_is_saved_and_loaded(tmp_path: Path) -> None:
+    options = Options("map", "for", True, False, False, "json", 3, (("A", "a"), ("B", ("b", "c"))), ("--check",))
+    case = Case((File("main.tf", b"\xff\r\n"), File("other.tf", b"")), options)
+    save(case, tmp_path)
+    assert load(tmp_path) == case
+
+
+def test_the_same_seed_makes_the_same_cases() -> None:
+    one, two = ([maker.case() for _ in range(50)] for maker in (Maker(Random("a")), Maker(Random("a"))))
+    assert one == two
+    assert len({each.main.data for each in one}) > 40
+
+
+@pytest.mark.parametrize("name", WRAPPED)
+def test_each_mutation_changes_some_text(name: str) -> None:
+    random = Random(name)
+    for mutation in (*TOKENS, *NODES):
+        texts = [random.choice(seeds()[name])[0].data.decode(errors="replace") for _ in range(40)]
+        assert any(mutation(text, name, random.choice(texts), random) != text for text in texts), mutation.__name__
+    for each in BYTES:
+        data = [one[0].data for one in seeds()[name][:40]]
+        assert any(each(one, random) != one for one in data), each.__name__
+
+
+def test_the_corpus_has_all_kinds() -> None:
+    assert all(len(seeds()[name]) > 50 for name in WRAPPED)
+    assert {kind(one) for one in ("a.yaml", "a.json", "main.tf", "main.tf.json")} == set(WRAPPED)
+
+
+@pytest.mark.parametrize("words", [None, (), ("--check",), ("--list",), ("--diagnostics", "json")])
+def test_a_sound_conversion_has_no_fault(words: tuple[str, ...] | None, tmp_path: Path) -> None:
+    text = b"Transform: AWS::LanguageExtensions\nResources:\n  Fn::ForEach::L: [X, [a], {'R${X}': {Type: T}}]\n"
+    case = Case((File("template.yaml", text),), Options("map", words=words))
+    assert not probed(case, LIMITS).faults
+    assert words is not None or judge(case).shape
