@@ -6,6 +6,7 @@
 --limit SECONDS  the processor's time that one case may take; default: 20
 --memory MB      the address space that one case may have; default: 1500
 --no-shrink      keep cases as they were found
+--without REGEX  leave out cases in whose text this is found: what is known already, say
 --repeat DIR     run one case that was kept, and tell what is wrong with it
 """
 
@@ -37,6 +38,7 @@ def parsed(words: list[str]) -> argparse.Namespace:
     parser.add_argument("--limit", type=float, default=20.0)
     parser.add_argument("--memory", type=int, default=1_500)
     parser.add_argument("--no-shrink", action="store_true")
+    parser.add_argument("--without", default="")
     parser.add_argument("--repeat", type=Path)
     return parser.parse_args(words)
 
@@ -57,7 +59,7 @@ def fuzz(asked: argparse.Namespace, limits: Limits) -> int:
     print(f"{total(seeds().values()):,} texts to start from; --seed {asked.seed} --jobs {asked.jobs}", flush=True)
     findings = Findings(asked.findings, limits)
     with tempfile.TemporaryDirectory(dir=SHARED if SHARED.is_dir() else None) as folder:
-        pool = Pool(asked.seconds, asked.jobs, asked.seed, limits, Path(folder))
+        pool = Pool(asked.seconds, asked.jobs, asked.seed, limits, Path(folder), asked.without)
         for case, fault in pool.findings():
             if findings.add((case, fault)):
                 print(f"found {fault.kind}: {fault.about}", flush=True)

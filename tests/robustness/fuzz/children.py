@@ -60,13 +60,17 @@ class _Child:
 
 @dataclass(slots=True)
 class Pool:
-    """`jobs` processes for some seconds. `seed` decides what each makes; `folder` is for their files."""
+    """`jobs` processes for some seconds. `seed` decides what each makes; `folder` is for their files.
+
+    Cases with `without` in their text are left out: what is known need not be found again.
+    """
 
     seconds: float
     jobs: int
     seed: str
     limits: Limits
     folder: Path
+    without: str = ""
     tally: Tally = field(default_factory=Tally)
     _started: int = 0
 
@@ -98,7 +102,9 @@ class Pool:
         ours, theirs = FORK.Pipe(duplex=False)
         current = self.folder / f"current-{self._started}"
         current.touch()
-        process = FORK.Process(target=_work, args=(name, end, current, self.limits, theirs))
+        process = FORK.Process(
+            target=_work, args=(Maker(Random(name), self.without), end, current, self.limits, theirs)
+        )
         process.start()
         theirs.close()
         return _Child(self._started, process, ours, current)
@@ -133,11 +139,11 @@ class Pool:
         return [(case, fault) for fault in lost(status).faults]
 
 
-def _work(seed: str, end: float, current: Path, limits: Limits, answers: Connection) -> None:
+def _work(maker: Maker, end: float, current: Path, limits: Limits, answers: Connection) -> None:
     """Make and judge cases. After an exception the process ends: what it left undone would look like other faults."""
     limit_memory(limits)
     os.environ.pop("FORCE_COLOR", None)
-    maker, seen, tally = Maker(Random(seed)), set[str](), Tally()
+    seen, tally = set[str](), Tally()
     last, report = time.monotonic(), answers.send
     for case, _ in zip(maker.cases(), range(MOST)):  # noqa: B905
         current.write_bytes(pickle.dumps(case))

@@ -129,6 +129,11 @@ def test_the_same_seed_makes_the_same_cases() -> None:
     assert len({each.main.data for each in one}) > 40
 
 
+def test_what_is_known_can_be_left_out() -> None:
+    made = Maker(Random("a"), "Fn::|\u2028").cases()
+    assert not any(b"Fn::" in one.data for case, _ in zip(made, range(200)) for one in case.files)  # noqa: B905
+
+
 @pytest.mark.parametrize("name", WRAPPED)
 def test_each_mutation_changes_some_text(name: str) -> None:
     random = Random(name)
