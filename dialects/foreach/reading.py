@@ -61,7 +61,7 @@ def _loop(name: str, entry: Entry, node: Node, site: Site, reader: Reader) -> Lo
         return None
     identifier, collection, fragment = bare.items
     binder = _binder(name, identifier, reader)
-    enclosing = Enclosing("foreach", name, entry.key, (binder,) if binder.name else ())
+    enclosing = Enclosing("foreach", name, entry.key, (binder,) if binder.name else (), collection)
     naming.names(enclosing, site, reader)
     reader.enter(enclosing, site)
     shape.collection(name, collection, reader)

@@ -16,6 +16,7 @@ class Grammar:
     `loop_sections`; the entries of `naming_sections` are names that a generated name must avoid. `attributes` are those
     of a resource beside its properties: no loop stands in them, and what else stands there is a slip for a property.
     `pseudo` are the parameters that no template declares; `typed` completes a parameter by what its type says.
+    `plain_transforms` make no entries but those of the loops that are read.
     """
 
     title: str
@@ -25,3 +26,4 @@ class Grammar:
     attributes: frozenset[str]
     pseudo: Pseudo
     typed: Callable[[Parameter], Parameter]
+    plain_transforms: frozenset[str] = frozenset()

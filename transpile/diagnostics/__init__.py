@@ -107,6 +107,7 @@ CODES: dict[str, str] = {
     "T129": "a Fn::For that makes entries is the snippet of another loop",
     "T130": "the name around a Fn::For is mentioned",
     "T131": "a function has almost the name of a loop",
+    "T132": "a part of an item is asked for",
     # sources and values
     "T201": "a NoEcho parameter cannot be iterated over",
     "T202": "a parameter has no value",

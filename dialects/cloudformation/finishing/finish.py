@@ -14,6 +14,7 @@ from dialects.cloudformation.finishing.transform import (
     without_transform,
 )
 from dialects.cloudformation.template.document import read
+from dialects.cloudformation.template.mentioned import mentioned
 from dialects.cloudformation.template.near_misses import suspected
 from dialects.templates.names import bare
 from dialects.templates.reading.definitions import members
@@ -40,13 +41,20 @@ def marked(text: str) -> bool:
 
 
 def reserved(document: Document) -> frozenset[str]:
-    """The names that no loop variable may have: parameters and logical ids (ForEach RFC, constraint 3)."""
-    return frozenset(document.parameters) | {
-        name
-        for section in document.root.members
-        if section.name == "Resources" and isinstance(section.value, Object)
-        for name in section.value.fields
-    }
+    """The names that no loop variable may have: parameters and logical ids (ForEach RFC, constraint 3).
+
+    Nor those that are mentioned where a variable is not substituted: it would seem to be meant.
+    """
+    return (
+        frozenset(document.parameters)
+        | mentioned(document)
+        | {
+            name
+            for section in document.root.members
+            if section.name == "Resources" and isinstance(section.value, Object)
+            for name in section.value.fields
+        }
+    )
 
 
 def finish(

@@ -33,7 +33,7 @@ class Arguments:
         `named` is the entry that only names the loop.
         """
         label, where = (key_text(named), named.key) if named else (None, node)
-        enclosing = Enclosing(self.dialect, label, where, (self.index, self.value))
+        enclosing = Enclosing(self.dialect, label, where, (self.index, self.value), self.collection)
         reader.enter(enclosing, site)
         return site.inside(enclosing, in_names=True, fragment=fragment)
 

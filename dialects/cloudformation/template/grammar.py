@@ -19,6 +19,7 @@ GRAMMAR = Grammar(
     ),
     pseudo=Pseudo("AWS::", "AWS::NoValue", frozenset({"AWS::NotificationARNs"})),
     typed=completed,
+    plain_transforms=frozenset({LANGUAGE_EXTENSIONS}),
 )
 LOOP_SECTIONS = GRAMMAR.loop_sections
 ATTRIBUTES = GRAMMAR.attributes

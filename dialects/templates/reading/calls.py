@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from dialects.templates.reading import mentions
+from dialects.templates.reading import mentions, strays
 from dialects.templates.reading.mentions import Hole, hole_span
 from dialects.templates.reading.site import Site
 from dialects.templates.reading.walk import Walk
@@ -20,6 +20,8 @@ _OPEN_ESCAPE = re.compile(r"\$\{![^}]*?(?=\$\{|\Z)")
 def read(reader: Walk, name: str, argument: Node, site: Site, origin: Node) -> Expression:
     """The call of `name` with `argument`; `origin` is the node that spells it."""
     below = site.as_value()  # the names that the call wants are those of its own argument
+    if site.scope and name != "Ref":
+        reader.strays.extend(strays.in_call(name, argument, site, reader.parsed.source))
     match name:
         case "Ref":
             return reference(reader, argument, below, origin)
@@ -43,6 +45,7 @@ def reference(reader: Walk, argument: Node, site: Site, origin: Node) -> Express
     if bound is not None:
         return Variable(bound.binder, origin=origin)
     warn_literal(reader, node, site.wanting("Ref"))
+    reader.strays.extend(strays.in_call("Ref", node, site, reader.parsed.source))
     computed = mentions.interpolated_name(node.text, site)
     return Reference(node.text, origin=origin) if computed is None else Call(site.grammar.vocabulary, "Ref", computed)
 
@@ -121,15 +124,28 @@ def warn_literal(reader: Walk, scalar: Scalar, site: Site) -> None:
     found = mentions.literal_holes if site.naming in ("Ref", "Fn::GetAtt") else mentions.bound_holes
     for hole in dict.fromkeys(found(scalar.text, site)):
         if site.naming:
-            _warn_name(reader, scalar, hole, site.naming)
+            _warn_name(reader, scalar, hole, site)
         else:
-            _warn_string(reader, scalar, hole)
+            _warn_string(reader, scalar, hole, _way_of_string(reader, scalar, hole, site))
 
 
-def _warn_string(reader: Walk, scalar: Scalar, hole: Hole) -> None:
+def _way_of_string(reader: Walk, scalar: Scalar, hole: Hole, site: Site) -> str:
     text = scalar.text.replace(hole.text, f"${{{hole.name}}}")
     short = len(text) < 60 and "\n" not in text and '"' not in text
     way = f"write {reader.sub(text)}" if short else "make the string the argument of Fn::Sub"
+    return way if hole.name in site.scope else _way_of_attribute(reader, hole)
+
+
+def _way_of_attribute(reader: Walk, hole: Hole) -> str:
+    """`${Name.Attribute}`: not even `Fn::Sub` substitutes a loop variable there."""
+    attribute = hole.name.partition(".")[2]
+    return (
+        f"give Fn::Sub a list: the string, and a mapping with a computed Fn::GetAtt: "
+        f"[{reader.ref(hole.base)}, {attribute}]"
+    )
+
+
+def _warn_string(reader: Walk, scalar: Scalar, hole: Hole, way: str) -> None:
     strip = "; it does not strip the item to letters and digits" if hole.sigil is Sigil.ALPHANUMERIC else ""
     reader.report(
         "T117",
@@ -150,16 +166,18 @@ _WAYS = {
 }
 
 
-def _warn_name(reader: Walk, scalar: Scalar, hole: Hole, naming: str) -> None:
+def _warn_name(reader: Walk, scalar: Scalar, hole: Hole, site: Site) -> None:
     """An error where no template has such a name: logical ids are alphanumeric."""
+    naming = site.naming
     string = scalar.text.split(".", 1)[0] if naming == "Fn::GetAtt" else scalar.text
     whole = naming == "Ref" and scalar.text == f"${{{hole.name}}}"
+    way = f"write {reader.ref(hole.name)}" if whole else _WAYS[naming].format(sub=reader.sub(string))
     reader.report(
         "T123",
         f"{hole.text} stays as it is in the name that {naming} takes",
         hole_span(reader.parsed.source, scalar, hole.text),
         f"{naming} looks for the name {scalar.text!r} as it stands",
-        f"write Ref of {hole.name}" if whole else _WAYS[naming].format(sub=reader.sub(string)),
+        way if hole.name in site.scope else _way_of_attribute(reader, hole),
         severity=Severity.ERROR if naming in ("Ref", "Fn::GetAtt") else Severity.WARNING,
     )
 
@@ -172,7 +190,9 @@ def _warn_in_sub(reader: Walk, scalar: Scalar, site: Site) -> None:
                 f"{hole.text} stays as it is in Fn::Sub: only output keys know &{{...}}",
                 hole_span(reader.parsed.source, scalar, hole.text),
                 "not substituted",
-                f"write ${{{hole.name}}}; characters that are not letters or digits then stay in the string",
+                f"write ${{{hole.name}}}; characters that are not letters or digits then stay in the string"
+                if hole.name in site.scope
+                else _way_of_attribute(reader, hole),
                 severity=Severity.WARNING,
             )
     _warn_of_braces(reader, scalar, site)

@@ -10,6 +10,7 @@ from dialects.templates.grammar import Grammar
 from dialects.templates.names import bare, entry_of, key_text
 from dialects.templates.reading.reader import Hooks, Reader
 from dialects.templates.reading.site import Site
+from dialects.templates.reading.stray_reports import report as report_strays
 from transpile.diagnostics import Diagnostic
 from transpile.evaluate.values import bare as unaliased
 from transpile.hosts.yaml import merge_keys
@@ -42,10 +43,12 @@ def _document(root: Mapping, merged: Node, reader: Reader) -> Document:
     for dialect in reader.dialects:
         dialect.finish(reader)
     maps = _fields(tree).get("Mappings") if merged is reader.parsed.root else _merged_maps(merged, reader)
+    tables = _tables(maps)
+    report_strays(reader, tree, tables)
     return Document(
         tree,
         _parameters(merged, reader),
-        _tables(maps),
+        tables,
         _names(reader),
         reader.grammar.vocabulary,
         reader.grammar.pseudo,

@@ -34,6 +34,11 @@ class Hole:
         """The hole as written."""
         return f"{self.sigil.value}{{{self.name}}}"
 
+    @property
+    def base(self) -> str:
+        """The name without the attribute that `${Name.Attribute}` asks for."""
+        return self.name.partition(".")[0]
+
 
 def holes(text: str) -> Sequence[Hole]:
     """The holes of a string, in order; escapes (`${!x}`) are none."""
@@ -48,8 +53,16 @@ def is_name(text: str) -> bool:
 
 
 def bound_holes(text: str, site: Site) -> Iterator[Hole]:
-    """The holes that name a loop variable in scope."""
-    return (hole for hole in holes(text) if hole.name in site.scope) if site.scope else iter(())
+    """The holes that name a loop variable in scope, or an attribute of one."""
+    scope = site.scope
+    return (hole for hole in holes(text) if hole.name in scope or hole.base in scope) if scope else iter(())
+
+
+def attribute_holes(text: str, site: Site) -> Iterator[Hole]:
+    """The `${Name.Attribute}` of a `Fn::Sub` in which a loop variable is the name: nothing substitutes it there."""
+    for hole in bound_holes(text, site):
+        if hole.name not in site.scope and hole.sigil is Sigil.PLAIN:
+            yield hole
 
 
 def hole_span(source: Source, scalar: Scalar, text: str) -> Span:
@@ -97,7 +110,8 @@ def interpolated_name(text: str, site: Site) -> Call | None:
 def literal_holes(text: str, site: Site) -> Iterator[Hole]:
     """The holes of a name that Ref or Fn::GetAtt takes that name a loop variable, but are not interpolated (FR3)."""
     for hole in bound_holes(text, site):
-        if hole.sigil is not Sigil.PLAIN or not site.scope[hole.name].in_names:
+        bound = site.scope.get(hole.name)
+        if bound is None or hole.sigil is not Sigil.PLAIN or not bound.in_names:
             yield hole
 
 

@@ -10,8 +10,9 @@ from typing import Protocol
 from dialects.templates.declared import Declared
 from dialects.templates.grammar import Grammar
 from dialects.templates.names import bare, function, function_entry, function_name, is_standard_tag, key_text
-from dialects.templates.reading import calls, mentions
+from dialects.templates.reading import calls, mentions, strays
 from dialects.templates.reading.site import Enclosing, Role, Site
+from dialects.templates.reading.strays import Stray
 from transpile.diagnostics import Diagnostic, Label, Severity
 from transpile.hosts.scalars import kind
 from transpile.hosts.yaml.merge_keys import hidden, is_merge
@@ -60,6 +61,7 @@ class Reader:
     diagnostics: list[Diagnostic] = field(default_factory=list)
     names: set[str] = field(default_factory=set)
     loops: list[tuple[Enclosing, Site]] = field(default_factory=list)
+    strays: list[Stray] = field(default_factory=list)
 
     def value(self, node: Node, site: Site, outer: Node | None = None) -> Expression:
         """The expression that `node` stands for at `site`. `outer` is its origin: the node with its anchors."""
@@ -162,6 +164,10 @@ class Reader:
         """How this template's host spells `Fn::Sub` of a string."""
         return f'{{"Fn::Sub": "{text}"}}' if self.parsed.host == "json" else f'!Sub "{text}"'
 
+    def ref(self, name: str) -> str:
+        """How this template's host spells `Ref`."""
+        return f'{{"Ref": "{name}"}}' if self.parsed.host == "json" else f"!Ref {name}"
+
     def _mapping(self, node: Mapping, site: Site, origin: Node) -> Expression:
         entry = function_entry(node)
         if entry is None or site.role in OUTER:
@@ -179,6 +185,7 @@ class Reader:
             return _with_string(call) if isinstance(value, Scalar) else call
         self._known_tag(node)
         if isinstance(value, Scalar):
+            self._mentions(value, site)
             return Literal(value.text, TAGS.get(node.tag, Kind.STRING), origin)
         return self.value(value, site, origin)
 
@@ -200,9 +207,16 @@ class Reader:
             self.report("T003", message, where, "two `!` are for tags such as !!str", f"write !{name}")
 
     def _scalar(self, scalar: Scalar, site: Site, origin: Node) -> Literal:
-        if site.scope and "{" in scalar.text:
-            calls.warn_literal(self, scalar, site)
+        if site.scope:
+            self._mentions(scalar, site)
         return Literal(scalar.text, self.kind(scalar), origin)
+
+    def _mentions(self, scalar: Scalar, site: Site) -> None:
+        """Note the loop variables that a string mentions, and those that it is where a name is wanted."""
+        if "{" in scalar.text:
+            calls.warn_literal(self, scalar, site)
+        elif site.naming in strays.ATTRIBUTES:
+            self.strays += strays.in_name(site.naming, scalar, strays.ATTRIBUTES[site.naming], site)
 
     def _key(self, entry: Entry, text: str, site: Site) -> Literal | Text:
         if site.role is Role.SECTION:

@@ -33,12 +33,13 @@ class Bound:
 
 @dataclass(frozen=True, slots=True)
 class Enclosing:
-    """A loop around a site: its dialect, its name, the node to point at, and its variables."""
+    """A loop around a site: its dialect, its name, the node to point at, its variables, and what it iterates over."""
 
     dialect: str
     label: str | None
     node: Node
     binders: tuple[Binder, ...]
+    collection: Node | None = None
 
 
 _NOTHING: Mapping[str, Bound] = {}

@@ -6,6 +6,7 @@ from typing import Protocol
 
 from dialects.templates.declared import Declared
 from dialects.templates.reading.site import Site
+from dialects.templates.reading.strays import Stray
 from transpile.diagnostics import Severity
 from transpile.ir import Expression, Splice
 from transpile.syntax.source import Span
@@ -20,6 +21,10 @@ class Walk(Protocol):
         """The template that is read."""
 
     @property
+    def strays(self) -> list[Stray]:
+        """The loop variables that nothing substitutes, of which is told when all is read."""
+
+    @property
     def declared(self) -> Declared:
         """What the template declares."""
 
@@ -31,6 +36,9 @@ class Walk(Protocol):
 
     def sub(self, text: str) -> str:
         """How this template's host spells `Fn::Sub` of a string."""
+
+    def ref(self, name: str) -> str:
+        """How this template's host spells `Ref`."""
 
     def report(
         self,

@@ -253,6 +253,62 @@ NOTED = {
         [("T123", "${X}", Severity.WARNING)],
     ),
     "a name in a name": (values("!Sub '${A${X}}'"), [("T123", "${A${", Severity.ERROR)]),
+    "an attribute in a plain string": (values("'a-${X.Arn}'"), [("T117", "${X.Arn}", Severity.WARNING)]),
+    "an attribute in a key below": (values("{'k${X.Arn}': 1}"), [("T123", "${X.Arn}", Severity.WARNING)]),
+    "&{} of an attribute in Fn::Sub": (values("!Sub 'a-&{X.Arn}'"), [("T123", "&{X.Arn}", Severity.WARNING)]),
+    "an attribute in a Ref": (values("!Ref '${X.Arn}'"), [("T123", "${X.Arn}", Severity.ERROR)]),
+    "GetAtt of the bare name": (values("!GetAtt X.Arn"), [("T123", "X.Arn", Severity.ERROR)]),
+    "GetAtt of the bare name in a list": (values("!GetAtt [X, Arn]"), [("T123", "X", Severity.ERROR)]),
+    "an attribute in Fn::Sub": (values("!Sub '${X.Arn}'"), [("T123", "${X.Arn}", Severity.ERROR)]),
+    "Ref of an attribute": (values("!Ref X.Arn"), [("T123", "X.Arn", Severity.ERROR)]),
+    "DependsOn of the bare name": (
+        resources(loop(fragment="{'R${X}': {Type: T, DependsOn: [A, X]}}")),
+        [("T123", "X", Severity.ERROR)],
+    ),
+    "Condition of the bare name": (
+        resources(loop(fragment="{'R${X}': {Type: T, Condition: !!str X}}")),
+        [("T123", "X", Severity.ERROR)],
+    ),
+    "a Condition in Conditions": (
+        WITH + "Conditions: {" + loop(fragment="{'C${X}': !And [!Condition X, {Condition: X}]}") + "}",
+        [("T123", "X", Severity.ERROR), ("T123", "X", Severity.ERROR)],
+    ),
+    "If of the bare name": (values("!If [X, a, b]"), [("T123", "X", Severity.ERROR)]),
+    "a mapping": (values("!FindInMap [X, a, b]"), [("T123", "X", Severity.ERROR)]),
+    "a key of an unknown mapping": (values("!FindInMap [!Ref X, a, X]"), [("T123", "X", Severity.WARNING)]),
+    "a key that the mapping lacks": (
+        "Mappings: {M: {a: {b: c}}}\n" + values("!FindInMap [M, X, b]"),
+        [("T123", "X", Severity.ERROR)],
+    ),
+    "a position": (values("!Select [X, [a]]"), [("T123", "X", Severity.ERROR)]),
+    "an export": (values("!ImportValue X"), [("T123", "X", Severity.WARNING)]),
+    "a name that a condition has": (
+        "Conditions: {X: !Equals [a, b]}\n" + values("!If [X, a, b]"),
+        [("T123", "X", Severity.WARNING)],
+    ),
+    "a name that another loop may make": (
+        resources(
+            loop("Y", "!Ref 'AWS::NotificationARNs'", "{'${Y}': {Type: T}}", "M"),
+            loop(fragment="{'R${X}': {Type: T, DependsOn: X}}"),
+        ),
+        [("T123", "X", Severity.WARNING)],
+    ),
+    "a name that another loop makes": (
+        resources(loop("Y", "[X, Z]", "{'${Y}': {Type: T}}", "M"), loop(fragment="{'R${X}': {Type: T, DependsOn: X}}")),
+        [("T123", "X", Severity.WARNING)],
+    ),
+    "a name that no other loop makes": (
+        resources(loop("Y", "[W, Z]", "{'${Y}': {Type: T}}", "M"), loop(fragment="{'R${X}': {Type: T, DependsOn: X}}")),
+        [("T123", "X", Severity.ERROR)],
+    ),
+    "a name that a macro may make": (
+        values("!GetAtt X.Arn").replace("AWS::LanguageExtensions", "[AWS::LanguageExtensions, Mine]"),
+        [("T123", "X.Arn", Severity.WARNING)],
+    ),
+    "a name that an include may make": (
+        resources(loop(fragment="{'R${X}': {Type: T, DependsOn: X}}"), "'Fn::Transform': {Name: AWS::Include}"),
+        [("T123", "X", Severity.WARNING)],
+    ),
 }
 
 
@@ -272,6 +328,11 @@ SILENT = {
     "a computed Ref": values("!Ref {'Fn::Sub': 'Sub${X}'}"),
     "a computed GetAtt": values("!GetAtt [!Sub 'B${X}', Arn]"),
     "a computed Condition": resources(loop(fragment="{'R${X}': {Type: T, Condition: !Sub 'Is${X}'}}")),
+    "an attribute of that name": values("!GetAtt [A, X]"),
+    "an attribute that Fn::Sub itself is given": values("!Sub ['${X.Arn}', {X.Arn: a}]"),
+    "a mapping of that name": "Mappings: {X: {a: {b: c}}}\n" + values("!FindInMap [X, !Ref X, b]"),
+    "a key that the mapping has": "Mappings: {M: {X: {b: c}, a: {X: d}}}\n"
+    + values("[!FindInMap [M, X, b], !FindInMap [M, a, X], !FindInMap [!Ref X, a, X]]"),
     "outside of the loop": resources(LOOP, "S: {Type: T, Properties: {P: 'a-${X}'}}"),
 }
 

@@ -142,6 +142,9 @@ ERRORS: dict[str, list[Row]] = {
         Row(bodies("!GetAtt 'B${X}.Arn'"), "${X}"),
         Row(bodies("!Sub '${VAR:-x} and ${X}'"), "${VAR:-x}"),
         Row(bodies("!Sub ['${}', {}]"), "${}"),
+        Row(bodies("!GetAtt X.Arn"), "X.Arn"),
+        Row(bodies("!Sub 'a ${X.Arn}'"), "${X.Arn}"),
+        Row(bodies("!FindInMap [X, a, b]"), "X"),
     ],
     "T125": [
         Row(fored("[i, x], [a], {Type: T}, !Sub 'R${i}', more"), "more"),
@@ -162,6 +165,10 @@ ERRORS: dict[str, list[Row]] = {
     "T129": [Row(fored("[i, x], [a], !For [[j, y], [b], {Type: T}, !Sub 'R${j}'], !Sub 'R${i}'"), "!For")],
     "T130": [
         Row(fored("[i, x], [a], {Type: T}, !Sub 'R${i}'", after=", S: {Type: T, P: !Select [1, Rs]}"), "Rs"),
+    ],
+    "T132": [
+        Row(mapped(f"Collection: [{{A: 1}}], {KEYED}, Fragment: {{Type: T, P: !GetAtt Value.A}}"), "Value.A"),
+        Row(mapped(f"Collection: [{{A: 1}}], {KEYED}, Fragment: {{Type: T, P: !Sub '${{Value.A}}'}}"), "${Value.A}"),
     ],
     "T201": [Row(over("!Ref P", parameter("CommaDelimitedList", "NoEcho: true", "Default: a")), "!Ref P")],
     "T202": [
@@ -222,7 +229,11 @@ OTHERS: dict[str, list[Row]] = {
         Row(mapped("Collection: [a], Fragment: {Type: T, P: {'Fn::Ref': Value}}, Key: Ra"), "'Fn::Ref'", ("cfn",))
     ],
     "T119": [Row(f"Resources: {{Rs: {{'Fn::Map': {{Collection: [a], Fragment: {{Type: T}}, {KEYED}}}}}}}\n", "Rs")],
-    "T123": [Row(bodies("!Sub 'a-&{X}'"), "&{X}"), Row(bodies("!If ['Is${X}', a, b]"), "${X}")],
+    "T123": [
+        Row(bodies("!Sub 'a-&{X}'"), "&{X}"),
+        Row(bodies("!If ['Is${X}', a, b]"), "${X}"),
+        Row(bodies("!GetAZs X"), "X"),
+    ],
     "T124": [Row(resources(loop(items="[a]", fragment="{R: {Type: T}}")), "R")],
     "T128": [Row(fored("[i, x], !Ref P, {Type: T}, R", LISTED.replace("a,b", "a")), "R")],
     "T130": [Row(fored("[i, x], [a], {Type: T}, !Sub 'R${i}'", after=", S: {Type: T, P: !Ref Rs}"), "Rs")],

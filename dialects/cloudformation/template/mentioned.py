@@ -1,0 +1,51 @@
+"""The names that a template mentions by plain text: a loop variable of such a name would seem to be meant there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from transpile.evaluate.values import bare
+from transpile.ir import Array, Call, Document, Expression, Literal, Object, Reference, Splice
+from transpile.ir.traversal import walk
+
+_TAKERS = {"Fn::GetAtt": 1, "Fn::If": 1, "Fn::Select": 1, "Fn::FindInMap": 3}
+"""How many of their arguments are, or may be, names of the template."""
+_WHOLE = frozenset({"Condition", "Fn::ImportValue", "Fn::GetAZs"})
+_ATTRIBUTES = ("DependsOn", "Condition")
+
+
+def mentioned(document: Document) -> frozenset[str]:
+    """The names in what takes a literal name, but for those that the template itself says are something else."""
+    names = frozenset(name for e in walk(document.root) for name in _names(e))
+    return names - _declared(document) if names else names
+
+
+def _declared(document: Document) -> set[str]:
+    """The conditions, the mappings, and the keys of these."""
+    tables = document.tables.items()
+    rows = {key for name, rows in tables for key in (name, *rows)}
+    keys = {key for _, rows in tables for row in rows.values() for key in row}
+    conditions = bare(document.root.fields.get("Conditions", Object(())))
+    return rows | keys | {*(conditions.fields if isinstance(conditions, Object) else ())}
+
+
+def _names(e: Expression) -> Iterator[str]:
+    match e:
+        case Reference(name=name) if "." in name:
+            yield name.partition(".")[0]
+        case Call(name=name, argument=argument) if name in _WHOLE:
+            yield from _texts((argument,))
+        case Call(name=name, argument=argument) if name in _TAKERS:
+            items = bare(argument)
+            yield from _texts(items.items[: _TAKERS[name]] if isinstance(items, Array) else ())
+        case Object():
+            yield from _texts(value for name, value in e.fields.items() if name in _ATTRIBUTES)
+
+
+def _texts(values: Iterator[Expression | Splice] | tuple[Expression | Splice, ...]) -> Iterator[str]:
+    for value in values:
+        match value if isinstance(value, Splice) else bare(value):
+            case Literal(text):
+                yield text
+            case Array(items):
+                yield from _texts(items)
