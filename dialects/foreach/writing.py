@@ -21,8 +21,8 @@ def write_members(members: Sequence[Member | Spread], writing: Writing) -> tuple
         match member:
             case Member():
                 out.append(_type_first(member) if _makes_resources(writing) else member)
-            case Spread(Object(inner)):
-                out.extend(write_members(inner, writing))
+            case Spread(Object(inner)):  # its text goes, and no loop in it stays where it stood
+                out.extend(write_members(inner, replace(writing, originals=frozenset())))
             case Spread(Loop() as loop):
                 out.append(member if writing.keeps(loop) else _entry(loop, writing))
     return tuple(out)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from transpile.syntax.tree import Anchored, Entry, Mapping, Node, Scalar, Sequence, Tagged, through
+from transpile.syntax.tree import Anchored, Entry, Mapping, Node, Scalar, Sequence, Tagged, is_standard_tag, through
 
 WITHOUT_PREFIX = frozenset({"Ref", "Condition"})
 """Tags whose long form has no `Fn::`."""
@@ -35,11 +35,6 @@ def function_name(tag: str) -> str:
     """The long name of a short form: `!GetAtt` is `Fn::GetAtt`, `!Ref` is `Ref`; a colon behind it is a slip."""
     name = tag.removeprefix("!").rstrip(":")
     return name if name in WITHOUT_PREFIX or name.startswith("Fn::") else f"Fn::{name}"
-
-
-def is_standard_tag(tag: str) -> bool:
-    """Whether a tag is YAML's own (`!!str`, `!`), not a function."""
-    return tag.startswith(("!!", "!<")) or tag == "!"
 
 
 def function_entry(node: Node) -> Entry | None:

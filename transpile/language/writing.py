@@ -21,9 +21,10 @@ from transpile.syntax.tree import Node
 class Writing:
     """What a writer may ask: names to give away, in which section it writes, and which loops stay as they are.
 
-    `originals` are the ids of the loops as read, `merges` whether the dialect merges literal objects itself, `reserved`
-    the names that no variable may have, `around` the loops around what is being written, `entries` the section's own
-    object and `defines` whether that is what is written; `anew`: no text of the source stays.
+    `originals` are the ids of the loops as read, and of what is merged without one, `merges` whether the dialect merges
+    literal objects itself, `reserved` the names that no variable may have, `around` the loops around what is being
+    written, `entries` the section's own object and `defines` whether that is what is written; `anew`: no text of the
+    source stays.
     """
 
     naming: Naming
@@ -44,7 +45,7 @@ class Writing:
     def keeps(self, loop: Expression) -> bool:
         """Whether `loop` is in the target's syntax already, and nothing in it changed."""
         if isinstance(bare(loop), Object):
-            return self.merges
+            return self.merges and id(loop) in self.originals
         return isinstance(loop, Loop) and loop.dialect == self.dialect and id(loop) in self.originals
 
 

@@ -225,7 +225,7 @@ class Conversion:
             return document.root, []
         # A loop that is still the object that was read was not changed by any lowering: only such a one keeps its
         # text.
-        originals = frozenset(map(id, loops)) if self.target.keeps else frozenset()
+        originals = _originals(document.root) if self.target.keeps else frozenset()
         self.tables = frozenset(table.key.text for table in context.tables if isinstance(table.key, Literal))
         self.pins = context.pins
         return spell(legal, dialect, self._writing(naming, originals, reserved)), context.tables
@@ -310,3 +310,10 @@ class Conversion:
         if self.settings.resolve:
             return Following.RESOLVED
         return Following.EXPANDED if self.target.expands else Following.CONVERTED
+
+
+def _originals(root: Object) -> frozenset[int]:
+    """The ids of loops and of objects that are merged, as they were read."""
+    found = [e for e in walk(root) if isinstance(e, Object | Loop)]
+    merged = (part.value for e in found for part in e.members if isinstance(part, Spread))
+    return frozenset(map(id, (*(e for e in found if isinstance(e, Loop)), *merged)))

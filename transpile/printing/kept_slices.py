@@ -10,7 +10,7 @@ from transpile.ir.traversal import free
 from transpile.printing.printer import Printer
 from transpile.syntax import comments
 from transpile.syntax.source import Span
-from transpile.syntax.tree import Alias, Entry, Mapping, Node, content, is_block
+from transpile.syntax.tree import Alias, Anchored, Entry, Mapping, Node, Tagged, content, is_block, is_standard_tag
 
 _FLOWS_ON = re.compile(r"(?:\s|#[^\n]*\n)*[,\]}]").match
 
@@ -32,11 +32,21 @@ def kept(printer: Printer, e: Expression) -> Node | None:
             return e.origin if unchanged(e) else None  # filled in, it keeps its origin for the style
         case Filled():
             return None  # its origin is the body that all copies share
+        case Object(members, Tagged() | Anchored() as node) if is_short_form(node):
+            merged = bool(members) and all(isinstance(member, Spread) for member in members)
+            return node if merged else None  # the object that `!Merge` made
         case Shared(value, Alias() as alias) if alias in printer.sharing.lost:
             return None
         case Shared(value, Alias() as alias) if alias in printer.sharing.entangled and free(value):
             return None  # its anchor may be gone, or say something else where the alias stands
     return e.origin
+
+
+def is_short_form(node: Node) -> bool:
+    """Whether a tag calls a function here, so that what stands behind it are arguments and not the value."""
+    while isinstance(node, Anchored):
+        node = node.value
+    return isinstance(node, Tagged) and not is_standard_tag(node.tag)
 
 
 def brought(printer: Printer, e: Expression) -> Node | None:

@@ -144,6 +144,11 @@ def content(node: Node) -> Node:
     return node
 
 
+def is_standard_tag(tag: str) -> bool:
+    """Whether a tag is YAML's own (`!!str`, `!`), not a function."""
+    return tag.startswith(("!!", "!<")) or tag == "!"
+
+
 def is_block(node: Node) -> bool:
     """Whether `node`, without its properties, is a block collection."""
     return isinstance(node, Mapping | Sequence) and not node.flow

@@ -9,7 +9,7 @@ from typing import Protocol
 
 from dialects.templates.declared import Declared
 from dialects.templates.grammar import Grammar
-from dialects.templates.names import bare, function, function_entry, function_name, is_standard_tag, key_text
+from dialects.templates.names import bare, function, function_entry, function_name, key_text
 from dialects.templates.reading import calls, mentions, strays
 from dialects.templates.reading.site import Enclosing, Role, Site
 from dialects.templates.reading.strays import Stray
@@ -19,7 +19,20 @@ from transpile.hosts.yaml.merge_keys import hidden, is_merge
 from transpile.ir import Array, Binder, Call, Expression, Literal, Member, Object, Shared, Splice, Spread, Text
 from transpile.language.protocols import Readable
 from transpile.syntax.source import Span
-from transpile.syntax.tree import Alias, Anchored, Entry, Kind, Mapping, Node, Parsed, Scalar, Sequence, Tagged, through
+from transpile.syntax.tree import (
+    Alias,
+    Anchored,
+    Entry,
+    Kind,
+    Mapping,
+    Node,
+    Parsed,
+    Scalar,
+    Sequence,
+    Tagged,
+    is_standard_tag,
+    through,
+)
 
 TAGS = {"!!str": Kind.STRING, "!!int": Kind.NUMBER, "!!float": Kind.NUMBER, "!!bool": Kind.BOOLEAN, "!!null": Kind.NULL}
 """The standard tags that say themselves what a scalar is."""

@@ -27,7 +27,7 @@ class ShortForm(LongForm):
     """Functions as tags where a tag may stand."""
 
 
-UNTAGGED = ("Fn::ForEach", "Fn::Merge", "Fn::Transform")
+UNTAGGED = ("Fn::ForEach", "Fn::Transform")
 
 
 def _mapping(dumper: ShortForm, data: dict[str, Any]) -> yaml.Node:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
-from transpile.ir import Call, Expression, Literal
+from transpile.ir import Call, Expression, Literal, Object
 from transpile.printing import blank_lines, scalar_text
 from transpile.printing.indentation import Place, Shape
 from transpile.printing.kept_slices import Parts, carried, comment_end, comment_follows
@@ -13,6 +13,7 @@ from transpile.printing.printer import Printer
 from transpile.printing.splice import comment_lines, layout
 from transpile.printing.splice.context import Context
 from transpile.syntax import comments
+from transpile.syntax.comments import Pool
 from transpile.syntax.edits import Edit
 from transpile.syntax.source import Span
 from transpile.syntax.tree import Alias, Mapping, Node, Sequence, Style, style_of
@@ -26,14 +27,16 @@ def in_slot(context: Context, e: Expression, slot: Node, place: Place, gap: int)
     Comments inside the slot that nothing carries follow the new text on its line, or stand above the items of a list.
     """
     printer = context.printer
-    text, shape = _slot_text(context.at(slot.span), e, slot, place)
     # What is carried along brings its comments; a slot goes on to the end of those, or they would stand there twice.
     found = printer.comments.found
     parts = [part for part in carried(printer, e) if slot.span.start <= part.start < slot.span.end] if found else []
     end = max(slot.span.end, *(part.end for part in parts)) if parts else slot.span.end
     inside = comments.within(found, slot.span)
+    # The entries of an object that a short form made have comments of their own.
+    pool = Pool(printer.source.text, inside, parts) if inside and isinstance(e, Object) and not place.flow else None
+    text, shape = _slot_text(context.at(slot.span, pool), e, slot, place)
     if inside:
-        words = [printer.source.slice(comment) for comment in _uncarried(parts, inside)]
+        words = pool.rest() if pool else [printer.source.slice(comment) for comment in _uncarried(parts, inside)]
         column = place.dash if shape is Shape.SEQUENCE else place.column
         if shape is Shape.SEQUENCE:
             text = comment_lines.with_comments(printer, words, text, column)  # they are about all items, not the first

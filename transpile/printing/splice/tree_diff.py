@@ -17,7 +17,7 @@ from transpile.ir import Array, Binder, Call, Expression, Literal, Loop, Member,
 from transpile.printing import scalar_text
 from transpile.printing.child_places import item_place, spread_out, value_place
 from transpile.printing.indentation import Place
-from transpile.printing.kept_slices import Part, Parts, comment_end, extended, kept
+from transpile.printing.kept_slices import Part, Parts, comment_end, extended, is_short_form, kept
 from transpile.printing.printer import Hole, Printer
 from transpile.printing.splice import child_runs, kept_loops, layout, replacement
 from transpile.printing.splice.context import Context, Difference, Trial
@@ -122,6 +122,8 @@ class Differ:
         """Compare the children of `e` with those of the node that it was read from."""
         inner = content(slot)
         match e, inner:
+            case Object(), _ if is_short_form(slot):
+                pass  # `!Merge [...]` as it was read: any other is not kept
             case Object(members), Mapping():
                 self._align(members, inner, inner.entries)
             case Array(items), Sequence():
