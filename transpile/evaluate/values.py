@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
+from decimal import Decimal
 from enum import Enum
 from functools import lru_cache
 
@@ -51,10 +52,30 @@ def spelled(literal: Literal) -> str:
 
 
 _PLAIN_INTEGER = re.compile(r"-?(?:0|[1-9][0-9]*)\Z")
+_DECIMAL = re.compile(r"(?=\.?[0-9])[0-9]*\.?[0-9]*(?:e([-+]?[0-9]{1,9}))?")
+_LONGEST = 1000
+"""Numbers with a larger exponent keep it: double precision ends at 308."""
+
+
+TRUTHS = {"true": True, "1": True, "false": False, "0": False}
+"""The strings that say a boolean, as cty's package `convert` has them."""
+
+
+def truth(literal: Literal) -> bool | None:
+    """The boolean that a scalar is, or that its string says; None for all others, numbers too."""
+    match literal.kind:
+        case Kind.BOOLEAN:
+            return spelled(literal) == "true"
+        case Kind.STRING:
+            return TRUTHS.get(literal.text)
+    return None
 
 
 def spelled_number(text: str) -> str:
-    """A number of YAML 1.1 or JSON in its usual spelling: `0x10` is `16`, `1_000` is `1000`, `1.50` is `1.5`."""
+    """A number of YAML 1.1 or JSON in its usual spelling: `0x10` is `16`, `1_000` is `1000`, `1.50` is `1.5`.
+
+    It never has an exponent: what Terraform makes of a number is spelled that way already, and stays as it is.
+    """
     if _PLAIN_INTEGER.match(text):
         return text
     bare = text.replace("_", "").lower()
@@ -63,11 +84,13 @@ def spelled_number(text: str) -> str:
         integer = _integer(digits)
         if integer is not None:
             return f"{sign}{integer}" if integer else "0"
-        if len(re.sub(r"\D", "", digits)) > 15:
-            return sign + digits  # a float would lose digits
-        return repr(float(sign + digits))
-    except ValueError:  # .inf, .nan, base 60 with a fraction, thousands of digits
+    except ValueError:  # base 60 with a fraction, thousands of digits
         return text
+    found = _DECIMAL.fullmatch(digits)
+    if found is None or abs(int(found[1] or 0)) > _LONGEST:  # .inf, .nan, more zeros than anybody writes
+        return text
+    whole, _, part = f"{Decimal(digits):f}".partition(".")
+    return f"{sign}{whole}.{part.rstrip('0') or '0'}"
 
 
 def _integer(digits: str) -> int | None:

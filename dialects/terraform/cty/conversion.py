@@ -46,8 +46,8 @@ from dialects.terraform.cty.values import (
     type_of,
     wholly_known,
 )
+from transpile.evaluate.values import TRUTHS
 
-_BOOLS = {"true": True, "1": True, "false": False, "0": False}
 _NEARLY = {"True": "true", "TRUE": "true", "False": "false", "FALSE": "false"}
 
 
@@ -126,8 +126,8 @@ def _primitive(value: Value, wanted: Type) -> Value:
     assert isinstance(value, str)
     if wanted == NUMBER:
         return parse(value)
-    if value in _BOOLS:
-        return _BOOLS[value]
+    if value in TRUTHS:
+        return TRUTHS[value]
     if value in _NEARLY:
         raise Failure(f'a bool is required; to convert from string, use lowercase "{_NEARLY[value]}"')
     raise Failure("a bool is required")

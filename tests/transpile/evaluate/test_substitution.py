@@ -26,6 +26,8 @@ BOTH = LISTS + MAPS
         ("[true, false]", ["true", "false"]),
         ('["1", yes]', ["1", "true"]),
         ("[0x10, 1_000, 1.50]", ["16", "1000", "1.5"]),
+        ("[0.00001, 1.0e-7, 1.5e+20]", ["0.00001", "0.0000001", "150000000000000000000.0"]),
+        ("[.inf, 1.0e+4000]", [".inf", "1.0e+4000"]),
     ],
 )
 def test_every_item_becomes_a_string(source: str, items: list[str]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from transpile.evaluate.evaluation import Evaluation
 from transpile.evaluate.loops.known import Known, Pairs
 from transpile.evaluate.loops.source_errors import called, problem
-from transpile.evaluate.values import EMPTY, Env, bare, number, spelled, string
+from transpile.evaluate.values import EMPTY, Env, bare, number, spelled, string, truth
 from transpile.ir import Array, Binder, Expression, Literal, Loop, Member, Object, Order, Splice
 from transpile.ir.traversal import bound, children, result_children
 from transpile.syntax.tree import Kind, Node
@@ -127,10 +127,11 @@ def values_around(ev: Evaluation, needed: frozenset[Binder], around: tuple[Loop,
 
 
 def _passes(ev: Evaluation, loop: Loop, only_if: Expression, values: Env) -> bool:
-    truth, names = ev.parameters.asking(lambda: ev.resolve(only_if, values))
+    value, names = ev.parameters.asking(lambda: ev.resolve(only_if, values))
     ev.loops.freeze(loop, names, 0)
-    if isinstance(truth, Literal) and spelled(truth) in ("true", "false"):
-        return spelled(truth) == "true"
+    passes = truth(value) if isinstance(value, Literal) else None
+    if passes is not None:
+        return passes
     ev.findings.report(
         "T205",
         f"the filter of {called(loop)} is not known now",

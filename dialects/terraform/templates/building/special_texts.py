@@ -7,9 +7,9 @@ from enum import Enum, auto
 from unicodedata import combining
 
 from dialects.templates.names import is_function
+from dialects.terraform.cty.numbers import Fractional
 from dialects.terraform.cty.values import Value, is_number, mapping, sequence
 from dialects.terraform.templates.building.data_trees import text
-from transpile.evaluate.values import spelled_number
 
 
 class Special(Enum):
@@ -20,7 +20,7 @@ class Special(Enum):
     HOLE = auto()
     """A text that opens or is a hole of `Fn::Sub`, or makes one together with what is beside it."""
     SPELLING = auto()
-    """A number that CloudFormation writes with an exponent, or a character that goes into the one before it."""
+    """A number that readers may write with an exponent, or a character that goes into the one before it."""
 
 
 def in_text(of: str) -> Iterator[Special]:
@@ -42,7 +42,7 @@ def in_value(value: Value) -> Iterator[Special]:
         if isinstance(one, str):
             yield from in_text(one)
         elif is_number(one):
-            if spelled_number(text(one)) != text(one):
+            if isinstance(one, Fractional) and "e" in repr(float(text(one))):
                 yield Special.SPELLING
         elif members is not None:
             yield from (found for key in members for found in in_text(key) if found is not Special.FUNCTION)
