@@ -124,24 +124,35 @@ def _written(pieces: Sequence[Piece], escape: Callable[[str], str]) -> str:
 def _heredoc(pen: Pen, template: Template, pieces: Sequence[Piece]) -> str | None:
     """A heredoc that says the same; None where none does.
 
-    What heredocs cannot say is not foreseen (a text without a line break at its end, a line that is the marker, blanks
-    that `<<-` would take): the result is read back, and compared with what was to be said.
+    What a heredoc cannot say is not foreseen (a line that is the marker, blanks that `<<-` would take): each result is
+    read back, and compared with what was to be said.
     """
     if not template.heredoc:
         return None
     first, *rows = pen.source.slice(template.span).split("\n")
     content = _written(pieces, lambda one: _DOUBLED.sub(lambda found: found[0] * 2, one))
+    made = (f"{start}\n{text}{rows[-1]}" for start, text in _forms(first, rows, content, pen.source.newline))
+    return next((one for one in made if _says(one, pieces)), None)
+
+
+def _forms(first: str, rows: Sequence[str], content: str, nl: str) -> Iterator[tuple[str, str]]:
+    """The first line of a heredoc and its text, in the ways that may say `content`."""
     if first.startswith("<<-"):
         blanks = [row[: len(row) - len(row.lstrip(" \t"))] for row in rows[:-1] if row.strip()]
         indent = min(blanks, key=len, default="")
-        content = re.sub(r"(?m)^(?=.*\S)", lambda _: indent, content)
-    made = f"{first}\n{content}{rows[-1]}"
+        yield first, re.sub(r"(?m)^(?=.*\S)", lambda _: indent, content)
+    exact = first.replace("<<-", "<<", 1)
+    yield exact, content
+    if not content.endswith("\n"):
+        yield exact, f'{content}${{""~}}{nl}'  # takes the line break that every heredoc ends with
+
+
+def _says(made: str, pieces: Sequence[Piece]) -> bool:
     source = from_text(f"{made}\n")
     found = hcl.parse_expression(source)
     if isinstance(found, Diagnostic) or not isinstance(found, Template):
-        return None
-    same = _joined(_read(source, found.parts)) == _joined(iter(_normal(pieces)))
-    return made if same else None
+        return False
+    return _joined(_read(source, found.parts)) == _joined(iter(_normal(pieces)))
 
 
 def _normal(pieces: Sequence[Piece]) -> Iterator[Piece]:
@@ -161,6 +172,8 @@ def _read(source: Source, parts: Sequence[Part]) -> Iterator[Piece]:
         match part:
             case Chunk():
                 yield part.text
+            case Interpolation(expression=Template(parts=())):
+                pass
             case Interpolation():
                 yield Code(source.slice(part.span))
             case IfDirective():

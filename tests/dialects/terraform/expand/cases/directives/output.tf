@@ -27,7 +27,10 @@ server web {
   listen 444;
 }
 EOT
-  trimmed = "    api\n    web\n"
+  trimmed = <<EOT
+    api
+    web
+  EOT
   nothing = "a"
   single  = "${""}${var.domain}"
   money   = "${"$"}${var.domain}${"%"}${var.domain}"
