@@ -1,15 +1,21 @@
-"""Lines whose `=` and comments stand below each other, as `terraform fmt` has them (hclwrite `formatCells`)."""
+"""Lines as `terraform fmt` has them: their indentation, and `=` and comments below each other.
+
+hclwrite, `formatIndent` and `formatCells`.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from dialects.terraform.cty.hcl_text import columns
+from dialects.terraform.cty.hcl_text import STEP, columns
 from transpile.hosts.hcl.token_stream import Token, tokens
 from transpile.hosts.tree_builder import Refused
+from transpile.syntax.edits import Edit
 from transpile.syntax.source import Source, Span, from_text
 
+_INDENT = re.compile(r"[ \t]*").match
 _CHANGE = {"opening": 1, "closing": -1}
 
 
@@ -18,7 +24,8 @@ class Line:
     """One line; a heredoc belongs to the line on which it begins.
 
     `equals`: where the `=` stands that is lined up with those around, `comment` where the comment behind everything
-    does, `alone` where an `=` does whose value goes on in further lines; -1 where there is none.
+    does, `alone` where an `=` does whose value goes on in further lines; -1 where there is none. `change`: how many
+    brackets it opens and does not close.
     """
 
     start: int
@@ -26,6 +33,7 @@ class Line:
     equals: int
     comment: int
     alone: int = -1
+    change: int = 0
 
 
 def lines(text: str) -> list[Line]:
@@ -49,9 +57,10 @@ def _line(start: int, end: int, row: Sequence[Token]) -> Line:
         row = row[:-1]
     equals = next((at for at, token in enumerate(row) if at and token.text == "="), 0)
     at = row[equals].start if equals else -1
+    change = sum(_CHANGE.get(token.kind, 0) for token in row)
     if sum(_CHANGE.get(token.kind, 0) for token in row[equals:]):
-        return Line(start, end, -1, comment, at)
-    return Line(start, end, at, comment)
+        return Line(start, end, -1, comment, at, change)
+    return Line(start, end, at, comment, change=change)
 
 
 def comments(source: Source) -> list[Span]:
@@ -69,7 +78,49 @@ def crooked(text: str, rows: Sequence[Line]) -> frozenset[int]:
             right = 1 + max(columns(front.rstrip(" ")) for front in fronts)
             if any(columns(front) != right for front in fronts):
                 wrong.update(row.start for row in rows[first:last])
+    wrong.update(row.start for row in rows if row.alone >= 0 and not re.search(r"[^ ] \Z", text[row.start : row.alone]))
     return frozenset(wrong)
+
+
+def slanted(text: str, rows: Sequence[Line]) -> dict[int, str]:
+    """Where those lines of a text begin that `terraform fmt` would indent in another way, and the blanks it wants."""
+    found: dict[int, str] = {}
+    opened: list[int] = []
+    for row in rows:
+        if not text[row.start : row.end].strip():
+            continue
+        if row.change < 0:
+            _close(opened, -row.change)
+        wanted = STEP * len(opened)
+        if _blanks(text, row.start) != wanted:
+            found[row.start] = wanted
+        if row.change > 0:
+            opened.append(row.change)
+    return found
+
+
+def _blanks(text: str, at: int) -> str:
+    found = _INDENT(text, at)
+    return found[0] if found else ""
+
+
+def _close(opened: list[int], closed: int) -> None:
+    """Close brackets: a level ends with the last of those that one line has opened together."""
+    while closed > 0 and opened:
+        last = opened.pop()
+        if closed < last:
+            opened.append(last - closed)
+        closed -= last
+
+
+def indentation(text: str, ours: Sequence[Span]) -> list[Edit]:
+    """What indents the lines of a module that begin in one of these spans; all others stay as they are."""
+    try:
+        wrong = slanted(text, lines(text)) if ours else {}
+    except Refused:
+        return []
+    moved = [(at, blanks) for at, blanks in wrong.items() if any(one.start < at < one.end for one in ours)]
+    return [Edit(Span(at, at + len(_blanks(text, at))), blanks) for at, blanks in moved]
 
 
 def aligned(text: str, ours: Sequence[Span]) -> str:

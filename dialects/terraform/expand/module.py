@@ -6,18 +6,18 @@ stays what it is: references, heredocs, comments.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from functools import cache
 
 from dialects.terraform.cty.failures import Budget
 from dialects.terraform.cty.hcl_text import written
 from dialects.terraform.evaluate.evaluation import Stopped, is_left
-from dialects.terraform.expand.alignment import aligned
 from dialects.terraform.expand.definitions import Written, definitions, listed
 from dialects.terraform.expand.diagnostics import captured, frozen, staying, too_large
 from dialects.terraform.expand.equivalence import differences
 from dialects.terraform.expand.known_values import Deciding
+from dialects.terraform.expand.line_layout import disturbing, lined_up
 from dialects.terraform.expand.text.substitution import edits
 from dialects.terraform.expand.writer import Captured, Pen, Text, TooLarge
 from dialects.terraform.module.loaded import Loaded
@@ -30,8 +30,7 @@ from transpile.diagnostics import Diagnostic, failed
 from transpile.hosts.hcl.syntax import Definition
 from transpile.hosts.limits import MAX_BYTES
 from transpile.language.protocols import Expanded, Request
-from transpile.syntax.edits import Edit, apply
-from transpile.syntax.source import Source, Span
+from transpile.syntax.source import Source
 
 AGAIN = 10
 """What a definition needs is asked for several times while it is written out, so it may cost as many times as much."""
@@ -57,23 +56,33 @@ def inside(source: Source, request: Request, verify: bool) -> Expanded:
 def expanded(loaded: Loaded, verify: bool = True) -> Expanded:
     """The file of the module that is to be converted, with its loops written out."""
     source, body = loaded.main.source, loaded.main.body
-    text, deciders, room = Text(source), _deciders(loaded), MAX_BYTES - len(source.text)
-    rounds = Budget(loaded.budget.limit)  # those of all loops of the file together
-    found: list[Written] = []
-    for definition in definitions(body):
-        if any(True for _ in loops_in(definition.value)):
-            pen = Pen(text, _deciding(loaded, definition, rounds), deciders, room, edits)
-            found.append(_written(loaded, definition, pen))
-            room -= sum(len(edit.text) for edit in found[-1].edits)
+    text = Text(source)
+    ones = [one for one in definitions(body) if any(True for _ in loops_in(one.value))]
+    found = _all(loaded, text, ones)
     told = [*dict.fromkeys(one for each in found for one in each.told), *repeated_blocks(body, source)]
     told.sort(key=lambda one: one.span.start if one.span else -1)
     loops = listed(body, frozenset[Loop]().union(*(one.kept for one in found)))
     if failed(told):
         return Expanded(None, tuple(told), loops)
-    new = _lined_up(text, [edit for each in found for edit in each.edits])
+    new = lined_up(text, [edit for each in found for edit in each.edits])
+    if moved := disturbing(text, new, [each.edits for each in found]):
+        found = _all(loaded, text, ones, frozenset(id(ones[at]) for at in moved))
+        new = lined_up(text, [edit for each in found for edit in each.edits])
     if verify and new != source.text and (wrong := differences(loaded, new, found)):
         return Expanded(None, (*told, wrong), loops)
     return Expanded(new, tuple(told), loops)
+
+
+def _all(loaded: Loaded, text: Text, ones: Sequence[Definition], steady: Collection[int] = ()) -> list[Written]:
+    """The definitions that have loops, with these written out; `steady`: the ids of those whose lines stay lines."""
+    deciders, room = _deciders(loaded), MAX_BYTES - len(text.source.text)
+    rounds = Budget(loaded.budget.limit)  # those of all loops of the file together
+    found: list[Written] = []
+    for one in ones:
+        pen = Pen(text, _deciding(loaded, one, rounds), deciders, room, edits, id(one) in steady)
+        found.append(_written(loaded, one, pen))
+        room -= sum(len(edit.text) for edit in found[-1].edits)
+    return found
 
 
 def _deciding(loaded: Loaded, one: Definition, rounds: Budget) -> Deciding:
@@ -99,18 +108,6 @@ def _written(loaded: Loaded, one: Definition, pen: Pen) -> Written:
     told = (*frozen(loaded, pen), *(staying(loaded, pen, one)))
     names = frozenset[str]().union(*(names for _, names in pen.written.values()))
     return Written(one, found, wrong or told, names, frozenset(pen.kept))
-
-
-def _lined_up(text: Text, edits: Sequence[Edit]) -> str:
-    """The new text; the lines of loops are lined up, if those of the old ones are."""
-    ours, moved = [], 0
-    for edit in sorted(edits, key=lambda one: one.span):
-        start = edit.span.start + moved
-        moved += len(edit.text) - (edit.span.end - edit.span.start)
-        if "\n" in edit.text and not any(edit.span.start < at < edit.span.end for at in text.crooked):
-            ours.append(Span(start, start + len(edit.text)))
-    new = apply(text.source.text, edits)
-    return aligned(new, ours) if ours else new
 
 
 def _deciders(loaded: Loaded) -> Callable[[str], frozenset[str]]:

@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from dialects.terraform.cty.hcl_text import STEP
-from dialects.terraform.expand.alignment import Line, comments, crooked, lines
+from dialects.terraform.expand.alignment import Line, comments, crooked, lines, slanted
 from dialects.terraform.expand.known_values import Closure, Deciding, Env
 from dialects.terraform.syntax.loops_in import Loop, loops_in
 from dialects.terraform.syntax.references import Node, roots
@@ -90,6 +90,11 @@ class Text:
         return crooked(self.source.text, self._lines)
 
     @cached_property
+    def slanted(self) -> frozenset[int]:
+        """Where lines begin that are not indented as `terraform fmt` does it."""
+        return frozenset(slanted(self.source.text, self._lines))
+
+    @cached_property
     def _lines(self) -> list[Line]:
         return lines(self.source.text)
 
@@ -127,7 +132,8 @@ Rewrite: TypeAlias = "Callable[[Pen, Expression, Env, Move, Spot], Iterator[Edit
 
 @dataclass(slots=True, eq=False)
 class Pen:
-    """Writes one definition. `room`: the characters that may be written yet.
+    """Writes one definition. `room`: the characters that may be written yet. `steady`: what stands on one line stays
+    on one, what stands on several stays on several, so that lines around stand below each other as before.
 
     `rewrite` says what is written in another way in an expression. Each kind of expression has its way, which comes
     back to the pen for the parts; so the ways know the pen, and the pen none of them.
@@ -141,6 +147,7 @@ class Pen:
     deciders: Callable[[str], frozenset[str]]
     room: int
     rewrite: Rewrite
+    steady: bool = False
     kept: dict[Loop, Env] = field(default_factory=dict)
     written: dict[Loop, tuple[int, frozenset[str]]] = field(default_factory=dict)
     visits: dict[tuple[Loop, int], tuple[Env, list[tuple[Env, bool]] | None]] = field(default_factory=dict)

@@ -12,7 +12,7 @@ from dialects.terraform.expand.known_values import Env
 from dialects.terraform.expand.origins import known_key, rounds
 from dialects.terraform.expand.text import comments
 from dialects.terraform.expand.text.copies import breaks, in_lines, text
-from dialects.terraform.expand.writer import WIDTH, Move, Pen, Spot
+from dialects.terraform.expand.writer import STAY, WIDTH, Move, Pen, Spot
 from dialects.terraform.syntax.loops_in import Loop
 from transpile.diagnostics import Diagnostic
 from transpile.hosts.hcl.syntax import Expression, For, Parentheses, Template, Unary
@@ -172,14 +172,15 @@ def _listed(pen: Pen, items: Sequence[Entry], move: Move) -> str:
 
 def constructor(pen: Pen, span: Span, made: Made, move: Move) -> str:
     """A list or an object in the place of `span`: on one line where that is, unless it gets too long."""
+    steady = pen.steady and move == STAY
     start = pen.text.line_start(span.start)
     there = Move(new=pen.text.moved(span.start, move), flat=move.flat)
     if pen.is_one_line(span) or move.flat:
         line = _on_a_line(made, replace(there, flat=True))
         long = len(there.new) + span.start - start + len(line) > WIDTH
-        if "\n" not in line and (move.flat or not long or start in pen.text.crowded):
+        if "\n" not in line and (move.flat or steady or not long or start in pen.text.crowded):
             return pen.count(line)
-    if not made.entries and not made.top:
+    if not made.entries and not made.top and not steady:
         return made.brackets
     return pen.count(_on_lines(pen, made, there))
 

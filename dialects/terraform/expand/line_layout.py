@@ -1,0 +1,116 @@
+"""The lines of a module with its loops written out: as `terraform fmt` leaves them, where it leaves those before."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from dialects.terraform.expand.alignment import aligned, crooked, indentation, lines, slanted
+from dialects.terraform.expand.writer import Text
+from transpile.hosts.tree_builder import Refused
+from transpile.syntax.edits import Edit, apply
+from transpile.syntax.source import Span
+
+
+def lined_up(text: Text, edits: Sequence[Edit]) -> str:
+    """The new text; the lines of loops are indented and lined up, if those of the old ones are."""
+    ordered = sorted(edits, key=lambda one: one.span)
+    places = [(edit, there) for edit, there in zip(ordered, _places(ordered), strict=True) if "\n" in edit.text]
+    new = apply(text.source.text, edits)
+    straight = [there for edit, there in places if not _any(text.slanted, text.line_start(edit.span.start), edit)]
+    moved = indentation(new, straight)
+    ours = [
+        Span(_after(moved, there.start), _after(moved, there.end))
+        for edit, there in places
+        if not _any(text.crooked, edit.span.start + 1, edit)
+    ]
+    new = apply(new, moved)
+    return aligned(new, ours) if ours else new
+
+
+def _any(lines: Iterable[int], start: int, edit: Edit) -> bool:
+    """Whether one of these lines begins from `start` on, and before the end of what is edited."""
+    return any(start <= at < edit.span.end for at in lines)
+
+
+def _places(edits: Iterable[Edit]) -> Iterator[Span]:
+    """Where the texts of edits, in order, stand once they are made."""
+    moved = 0
+    for edit in edits:
+        start = edit.span.start + moved
+        moved += len(edit.text) - (edit.span.end - edit.span.start)
+        yield Span(start, start + len(edit.text))
+
+
+def _after(edits: Iterable[Edit], at: int) -> int:
+    """Where a place is once the edits before it are made."""
+    return at + sum(len(one.text) - (one.span.end - one.span.start) for one in edits if one.span.start < at)
+
+
+@dataclass(frozen=True, slots=True)
+class _Region:
+    """The lines that an edit is about, by their numbers from 0, the last one included: in the old text and the new."""
+
+    old: tuple[int, int]
+    new: tuple[int, int]
+
+
+def disturbing(text: Text, new: str, edits: Sequence[Sequence[Edit]]) -> list[int]:
+    """Which of several lists of edits are near lines that `terraform fmt` moves, and does not in the source."""
+    regions = {one.span: region for one, region in _regions(text.source.text, [each for one in edits for each in one])}
+    wrong = _wrong(new) - set(_known(text, list(regions.values())))
+    if not wrong:
+        return []
+    rows = new.split("\n")
+    return [at for at, one in enumerate(edits) if any(_is_near(rows, wrong, regions[each.span].new) for each in one)]
+
+
+def _regions(source: str, edits: Iterable[Edit]) -> Iterator[tuple[Edit, _Region]]:
+    shift = number = before = 0
+    for edit in sorted(edits, key=lambda one: one.span):
+        number += source.count("\n", before, edit.span.start)
+        before = edit.span.start
+        last = number + source.count("\n", edit.span.start, edit.span.end)
+        new = number + shift, number + shift + edit.text.count("\n")
+        yield edit, _Region((number, last), new)
+        shift = new[1] - last
+
+
+def _wrong(text: str) -> set[int]:
+    """The numbers of the lines that `terraform fmt` would move."""
+    try:
+        rows = lines(text)
+    except Refused:
+        return set()
+    return set(_numbers(text, crooked(text, rows) | slanted(text, rows).keys()))
+
+
+def _numbers(text: str, starts: Iterable[int]) -> Iterator[int]:
+    """The numbers of the lines that begin there."""
+    number = before = 0
+    for at in sorted(starts):
+        number += text.count("\n", before, at)
+        before = at
+        yield number
+
+
+def _known(text: Text, regions: Sequence[_Region]) -> Iterator[int]:
+    """The lines of the new text that come of some that were out of line before."""
+    lasts = [one.old[1] for one in regions]
+    for number in _numbers(text.source.text, text.crooked | text.slanted):
+        at = bisect_left(lasts, number)
+        if at < len(regions) and regions[at].old[0] <= number:
+            yield from range(regions[at].new[0], regions[at].new[1] + 1)
+        else:
+            yield number + (regions[at - 1].new[1] - regions[at - 1].old[1] if at else 0)
+
+
+def _is_near(rows: Sequence[str], wrong: Iterable[int], region: tuple[int, int]) -> bool:
+    """Whether such a line stands among those of a region, or around it up to an empty line."""
+    first, last = region
+    while first > 0 and rows[first - 1].strip():
+        first -= 1
+    while last + 1 < len(rows) and rows[last + 1].strip():
+        last += 1
+    return any(first <= one <= last for one in wrong)
