@@ -57,7 +57,8 @@ def entries(members: tuple[ir.Member | ir.Spread, ...]) -> tuple[ir.Member | ir.
 
 
 def _several(loop: ir.Loop, context: Context, around: Around) -> bool:
-    return len(entries(loop.members)) > 1
+    # None is as bad as several where a round yields one entry: the same lowering takes such a loop away.
+    return isinstance(loop.result, ir.Merge) and len(entries(loop.members)) != 1
 
 
 def _nests(loop: ir.Loop, context: Context, around: Around) -> bool:

@@ -1,4 +1,7 @@
-"""One loop with several entries a round -> one loop per entry. Exact but for the order of the entries: a note."""
+"""One loop with several entries a round -> one loop per entry. Exact but for the order of the entries: a note.
+
+A loop without any entry becomes no loop at all.
+"""
 
 from __future__ import annotations
 
@@ -11,16 +14,17 @@ from transpile.legality.context import Context
 from transpile.legality.requirements import entries
 
 REMOVES = frozenset((Feature.SEVERAL_ENTRIES,))
+SEVERAL = "T404", "the loop becomes one loop per entry, so the entries come in another order"
+NOTHING = "T411", "the loop is left out: its iterations produce nothing"
 
 
 def lower(loop: Loop, context: Context) -> tuple[Loop, ...] | None:
     """A chain of loops for every entry."""
-    context.note(
-        "T404",
-        "the loop becomes one loop per entry, so the entries come in another order",
-        loop.label_origin or loop.origin,
-    )
-    return tuple(_chains(loop))
+    chains = tuple(_chains(loop))
+    if len(chains) != 1:
+        code, message = SEVERAL if chains else NOTHING
+        context.note(code, message, loop.label_origin or loop.origin)
+    return chains
 
 
 def _chains(loop: Loop) -> list[Loop]:
@@ -36,4 +40,6 @@ def _chains(loop: Loop) -> list[Loop]:
             singles.append(member)
     # One label cannot name several loops: each is named after its own key instead.
     alone = [replace(loop, label=None, result=Merge((single,), loop.result.duplicates)) for single in singles]
-    return alone if fixed_part(alone[0]) else [replace(alone[0], label=loop.label), *alone[1:]]
+    if not alone or fixed_part(alone[0]):
+        return alone
+    return [replace(alone[0], label=loop.label), *alone[1:]]
