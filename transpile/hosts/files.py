@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import stat
 
 from transpile.diagnostics import Diagnostic
 from transpile.syntax.source import Source
@@ -31,6 +32,23 @@ def read(path: str, limit: int) -> bytes | Diagnostic:
             return stream.read(limit)
     except (OSError, ValueError) as error:
         return unreadable(path, error)
+
+
+def read_regular(path: str, limit: int) -> bytes | Diagnostic:
+    """The bytes of a regular file of at most `limit` bytes, or why it cannot be read. Never waits for a pipe."""
+    try:
+        # Opened first and looked at then: the name could stand for something else by the time it is opened. Opening a
+        # pipe waits for somebody who writes, unless that is forbidden.
+        descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+        with os.fdopen(descriptor, "rb") as stream:
+            if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+                return unreadable(path, ValueError("it is no regular file"))
+            data = stream.read(limit + 1)
+    except (OSError, ValueError) as error:
+        return unreadable(path, error)
+    if len(data) > limit:
+        return unreadable(path, ValueError(f"it has more than {limit:,} bytes"))
+    return data
 
 
 def unreadable(path: str, error: Exception) -> Diagnostic:

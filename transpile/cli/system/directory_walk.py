@@ -26,7 +26,7 @@ class Search:
 def walk(search: Search, excluded: Excluded, problems: list[Diagnostic]) -> Iterator[Parts]:
     """The files found, each by its path below the root. Diagnostic T001 for a folder that cannot be read."""
     whole = os.path.abspath(search.root)
-    ahead: list[tuple[Parts, bool, Ignored]] = [((), True, around(whole))]
+    ahead: list[tuple[Parts, bool, Ignored]] = [((), True, around(whole, problems))]
     while ahead:
         parts, is_folder, ignored = ahead.pop()
         if not is_folder:

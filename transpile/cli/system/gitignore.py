@@ -1,33 +1,41 @@
-"""What Git ignores, and what --exclude names: patterns of .gitignore, which the library pathspec knows."""
+"""What Git ignores, and what --exclude names: patterns of .gitignore, which `wildmatch` reads."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 
-from transpile.diagnostics import Diagnostic
-
-if TYPE_CHECKING:
-    from pathspec import GitIgnoreSpec
+from transpile.cli.system.wildmatch import NoPatternError, Pattern, pattern
+from transpile.diagnostics import Diagnostic, Severity
+from transpile.hosts import files
 
 Excluded = Callable[[str], bool]
 """Tells of a path, with a slash behind it if it is that of a folder, whether it is left out."""
+LIMIT = 1_000_000
+"""Bytes of a .gitignore that are read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ignored:
-    """The patterns that hold in a folder, each with the folder that it is relative to, the innermost last."""
+    """The patterns that hold in a folder, each with the folder that it is relative to, the innermost last.
 
-    layers: tuple[tuple[str, GitIgnoreSpec], ...] = ()
+    `problems` gets a warning for each file of patterns that cannot be read.
+    """
+
+    problems: list[Diagnostic] = field(default_factory=list)
+    layers: tuple[tuple[str, tuple[Pattern, ...]], ...] = ()
 
     def __call__(self, path: str) -> bool:
-        """Whether Git ignores the absolute `path` (a folder's ends in a slash); the innermost file decides."""
-        for base, spec in reversed(self.layers):
+        """Whether Git ignores the absolute `path` (a folder's ends in a slash); the innermost file decides.
+
+        A folder that is ignored is not entered: what is asked about lies in none.
+        """
+        for base, patterns in reversed(self.layers):
             # None: no pattern is about the path, so the file above decides. False: a pattern with `!` takes it back in,
-            # whatever the files above say. A folder that is ignored is not entered: nothing below it comes back in.
-            decided = spec.check_file(path[len(base) :].lstrip(os.sep).replace(os.sep, "/")).include
+            # whatever the files above say.
+            decided = _decided(path[len(base) :], patterns)
             if decided is not None:
                 return decided
         return False
@@ -37,40 +45,57 @@ class Ignored:
         return self._with(folder, os.path.join(folder, ".gitignore"))
 
     def _with(self, folder: str, path: str) -> Ignored:
-        try:
-            with open(path, encoding="utf-8", errors="surrogateescape") as stream:
-                lines = stream.read().splitlines()
-        except OSError:
+        if not os.path.lexists(path):
             return self
-        return Ignored((*self.layers, (folder, _spec(filter(_is_sound, lines)))))
+        data = files.read_regular(path, LIMIT)
+        if isinstance(data, Diagnostic):
+            told = replace(data, help="what it would leave out is taken", severity=Severity.WARNING)
+            self.problems.append(told)
+            return self
+        # Git knows line feeds only, and a mark of the byte order at the beginning.
+        lines = data.removeprefix(b"\xef\xbb\xbf").decode("utf-8", "surrogateescape").split("\n")
+        patterns = _sound(line.removesuffix("\r") for line in lines)
+        return replace(self, layers=(*self.layers, (folder, patterns)))
 
 
-def around(folder: str) -> Ignored:
+def around(folder: str, problems: list[Diagnostic]) -> Ignored:
     """What the repository says of the absolute `folder`, from above it; nothing, if it ignores the folder as a whole.
 
     Outside a repository only the .gitignore files of the folder itself and below count.
     """
+    nothing = Ignored(problems)
     above = _above(folder)
     root = next((at for at, one in enumerate(above) if os.path.lexists(os.path.join(one, ".git"))), None)
     if root is None:
-        return Ignored()
+        return nothing
     # From the weakest on: what is excluded for this clone only, the .gitignore of the root, those further down. That of
     # `folder` is left to who walks, as those below it are.
-    ignored = Ignored()._with(above[root], os.path.join(above[root], ".git", "info", "exclude"))
-    for one in reversed(above[1 : root + 1]):
-        ignored = ignored.inside(one)
-    return Ignored() if ignored(folder + os.sep) else ignored  # who names an ignored folder means what is in it
+    ignored = nothing._with(above[root], os.path.join(above[root], ".git", "info", "exclude"))
+    for at in range(root, 0, -1):
+        ignored = ignored.inside(above[at])
+        if ignored(above[at - 1] + os.sep):  # who names an ignored folder, or one in it, means what is there
+            return nothing
+    return ignored
 
 
 def excluding(patterns: Sequence[str], folder: str = "") -> Excluded | Diagnostic:
     """What --exclude leaves out, relative to `folder` ("": the working one); diagnostic T019 for what is no pattern."""
-    if not patterns:
-        return lambda path: False
-    wrong = next((one for one in patterns if not _is_sound(one)), None)
-    if wrong is not None:
-        return Diagnostic("T019", f"--exclude {wrong} is no pattern", help="write it as a line of .gitignore")
-    spec, here = _spec(patterns), folder or os.getcwd()
-    return lambda path: spec.match_file(_relative(path, here))
+    sound: list[Pattern] = []
+    for one in patterns:
+        try:
+            sound.extend(filter(None, [pattern(one)]))
+        except NoPatternError:
+            message = f"--exclude {one} is no pattern: it stands for no file"
+            return Diagnostic("T019", message, help="write it as a line of .gitignore")
+    here = folder or os.getcwd()
+    return lambda path: _is_within(_relative(path, here), sound)
+
+
+def _is_within(path: str, patterns: Sequence[Pattern]) -> bool:
+    """Whether a relative path, or a folder around it, is what the patterns say."""
+    ends = [at for at, char in enumerate(path[:-1]) if char == "/"]
+    around = (path[: end + 1] for end in ends)
+    return any(_decided(one, patterns) for one in (*around, path) if not one.endswith("../"))
 
 
 def _relative(path: str, here: str) -> str:
@@ -86,16 +111,17 @@ def _above(folder: str) -> list[str]:
     return found
 
 
-def _spec(lines: Iterable[str]) -> GitIgnoreSpec:
-    from pathspec import GitIgnoreSpec
+def _decided(path: str, patterns: Sequence[Pattern]) -> bool | None:
+    """Whether the patterns leave out a path, or take it back in; None where none is about it. The last one decides."""
+    names = path.replace(os.sep, "/").strip("/").split("/")
+    is_folder = path.endswith((os.sep, "/"))
+    return next((not one.takes_back for one in reversed(patterns) if one.matches(names, is_folder)), None)
 
-    return GitIgnoreSpec.from_lines(lines)
 
-
-def _is_sound(line: str) -> bool:
-    """Whether a line is a pattern, a comment or empty. Git skips any other."""
-    try:
-        _spec([line])
-    except ValueError:
-        return False
-    return True
+def _sound(lines: Iterable[str]) -> tuple[Pattern, ...]:
+    """The patterns of those lines that are some. Git passes over others, too."""
+    found: list[Pattern] = []
+    for line in lines:
+        with suppress(NoPatternError):
+            found.extend(filter(None, [pattern(line)]))
+    return tuple(found)

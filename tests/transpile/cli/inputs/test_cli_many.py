@@ -142,6 +142,66 @@ def test_exclude_of_what_is_no_pattern(cli: Run, tree: Tree):
     assert (done.status, "error[T019]" in done.err) == (2, True)
 
 
+@pytest.mark.parametrize("line", ["[z-a].yaml", "*a*a*a*a*a*a*a*a*a*a*a*ab", "**/" * 400 + "z.yaml"])
+def test_a_pattern_is_taken_as_git_takes_it_wherever_it_stands(cli: Run, tree: Tree, tmp_path: Path, line: str):
+    """An empty range is its first character to Git."""
+    name = f"{'a' * 200}.yaml"
+    tree(name, "z.yaml")
+    expected = [name] if "z" in line else [name, "z.yaml"]
+    assert taken(cli, ".", "--exclude", line) == expected
+    put(tmp_path / ".transpile.toml", f'exclude = ["{line}"]')
+    assert taken(cli, ".") == expected
+    (tmp_path / ".transpile.toml").unlink()
+    put(tmp_path / ".gitignore", line)
+    assert taken(cli, ".") == expected
+
+
+@pytest.mark.parametrize("word", ["**/" * 400 + "*.yaml", "**/" * 400 + "a.yaml", "*" + "a*" * 300 + "b", "[z-a].yaml"])
+def test_no_pattern_of_the_command_line_takes_long_or_fails(cli: Run, tree: Tree, word: str):
+    tree("/".join("abcdefghijklmnopqrstuvwxyz") + f"/{'a' * 200}.yaml")
+    done = cli("expand", "--check", word)
+    assert (done.status, done.err.startswith("error[T022]: ")) in [(1, False), (2, True)]
+
+
+def a_pipe(path: Path) -> None:
+    os.mkfifo(path)
+
+
+def a_device(path: Path) -> None:
+    path.symlink_to("/dev/zero")
+
+
+def too_large(path: Path) -> None:
+    path.write_text("b" * 1_000_001)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes in folders, and devices")
+@pytest.mark.parametrize("make", [a_pipe, a_device, too_large, Path.mkdir])
+@pytest.mark.parametrize("place", [".gitignore", "t/.gitignore", ".git/info/exclude"])
+def test_a_gitignore_that_cannot_be_read_is_told(
+    cli: Run, tree: Tree, tmp_path: Path, make: Callable[[Path], None], place: str
+):
+    tree("a.yaml", "t/b.yaml", ".git/info/none")
+    make(tmp_path / place)
+    done = cli("expand", "--check", ".")
+    assert done.status == 1
+    assert f"warning[T001]: {tmp_path / place} cannot be read: " in done.err
+    assert "help: what it would leave out is taken" in done.err
+    assert "2 files: 2 would change" in done.err
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes in folders")
+def test_what_is_no_regular_file_is_not_found(cli: Run, tree: Tree, tmp_path: Path):
+    """Links are not followed, so none leads in a circle."""
+    tree("a.yaml", "t/b.yaml")
+    os.mkfifo(tmp_path / "c.yaml")
+    for name in ("d.yaml", "t/circle"):
+        (tmp_path / name).symlink_to(tmp_path)
+    (tmp_path / "e.yaml").symlink_to("e.yaml")
+    os.mkfifo(tmp_path / ".transpile.toml")
+    assert taken(cli, ".", "**/*.yaml") == ["a.yaml", "t/b.yaml"]
+
+
 @pytest.mark.parametrize("others", [["t.yaml"], []])
 def test_a_named_file_that_is_no_template_is_left_alone_where_that_is_asked(cli: Run, tree: Tree, others: list[str]):
     folder = tree("t.yaml", k_yaml="a: 1\n---\nb: 2\n")
