@@ -7,6 +7,7 @@ import os
 import stat
 
 from transpile.diagnostics import Diagnostic
+from transpile.hosts import pipes
 from transpile.syntax.source import Source
 
 WAYS_OUT = {
@@ -20,6 +21,8 @@ WAYS_OUT = {
     errno.EFBIG: "raise the limit for the size of files, then run it again: what was there is as it was",
     errno.ENAMETOOLONG: "use a shorter name",
     errno.ELOOP: "these links lead in a circle: name the file itself",
+    errno.EAGAIN: "start the command at the other side of the pipe first",
+    errno.ENXIO: "start the command at the other side of the pipe first",
     errno.EMFILE: "raise the limit for open files (ulimit -n)",
 }
 """What can be done about an error of the operating system."""
@@ -28,6 +31,8 @@ WAYS_OUT = {
 def read(path: str, limit: int) -> bytes | Diagnostic:
     """The first `limit` bytes of a file (one more than may be there is enough to know), or why it cannot be read."""
     try:
+        if pipes.is_pipe(path):
+            return pipes.read(path, limit)
         with open(path, "rb") as stream:
             return stream.read(limit)
     except (OSError, ValueError) as error:

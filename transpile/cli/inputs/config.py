@@ -25,6 +25,9 @@ LIMIT = 1_000_000
 PLACE = re.compile(r"\(at line (\d+), column (\d+)\)")
 AT_END = "(at end of document)"
 """Where Python's parser says that the fault is."""
+PARTS = 200
+LONG_KEY = re.compile(rf"(?:(?:[\w-]++|\"[^\"\n]*+\"|'[^'\n]*+')[ \t]*+\.[ \t]*+){{{PARTS}}}")
+"""Python's parser takes the square of the parts of a key: a minute for 100,000 of them."""
 EXAMPLE = 'each line is like one of these: to = "foreach", strict = true, exclude = ["vendor/"]'
 
 Problems = tuple[Diagnostic, ...]
@@ -111,9 +114,12 @@ def _short(path: str) -> str:
 
 def _read(path: str) -> Config | Problems | None:
     """What a file configures; None if it is one for many tools that does not mention this one."""
-    data = files.read(path, LIMIT)
+    data = files.read(path, LIMIT + 1)
     if isinstance(data, Diagnostic):
         return (replace(data, code="T024"),)
+    if len(data) > LIMIT:
+        message = f"a configuration has at most {LIMIT:,} bytes"
+        return (Diagnostic("T024", message, help=EXAMPLE, source=Source(path, "")),)
     shared = os.path.basename(path) == SHARED
     if shared and b"transpile" not in data:
         return None
@@ -137,15 +143,19 @@ def _read(path: str) -> Config | Problems | None:
 def _parsed(source: Source) -> dict[str, object] | Diagnostic:
     import tomllib
 
+    long = LONG_KEY.search(source.text)
+    if long:
+        message = f"a key has more than {PARTS} parts"
+        return Diagnostic("T024", message, Span(*long.span()), help=EXAMPLE, source=source)
     try:
         return tomllib.loads(source.text.replace("\r\n", "\n"))
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # ValueError by itself: a number of thousands of digits
         message = f"this is not TOML: {_reason(error)}"
         return Diagnostic("T024", message, _span(error, source), help=EXAMPLE, source=source)
 
 
 def _reason(error: Exception) -> str:
-    words = PLACE.sub("", str(error)).strip()
+    words = PLACE.sub("", str(error)).partition(";")[0].strip()
     return words[:1].lower() + words[1:]
 
 

@@ -12,7 +12,7 @@ import os
 import stat
 
 from transpile.diagnostics import Diagnostic
-from transpile.hosts import files
+from transpile.hosts import files, pipes
 from transpile.syntax.source import Source
 
 
@@ -34,6 +34,8 @@ def replace(path: str, data: bytes, folders: bool = False, read: bytes | None = 
             raise _gone() if before is None else _special()
         if before is None or stat.S_ISREG(before.st_mode):
             _replace_regular(_target(path, folders), data, before, read)
+        elif pipes.is_pipe(path):
+            pipes.write(path, data)
         else:
             with open(path, "wb") as stream:
                 stream.write(data)
