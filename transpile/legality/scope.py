@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from transpile.evaluate.values import bare
-from transpile.ir import Binder, Collect, Expression, Group, Loop, Member, Merge, Object, Spread
+from transpile.ir import Array, Binder, Collect, Expression, Group, Loop, Member, Merge, Object, Spread
 from transpile.ir.traversal import bound, children, free, result_children
 
 
@@ -58,6 +58,10 @@ class Around:
             closed = self.closed or (member is not None and member.name in self.attributes)
             return replace(self, entry=False, closed=closed)
         return self
+
+    def among(self) -> Around:
+        """Where the items of a list stand: one that is written for an entry has no attributes that could hold loops."""
+        return self if self.entry else self.below()
 
     def inside(self, loop: Loop) -> Around:
         """Where the entries stand that a round of `loop` yields."""
@@ -111,5 +115,6 @@ def _loops(e: Expression, around: Around) -> Iterator[tuple[Loop, Around]]:
     elif isinstance(e, Object):
         yield from _loops_of_members(e.members, around)
     else:
+        below = around.among() if isinstance(e, Array) else around.below()
         for child in children(e):
-            yield from _loops(child, around.below())
+            yield from _loops(child, below)

@@ -94,7 +94,7 @@ class _Legalizer:
                 beside(self.context.tell, entries(tuple(new)))
                 return ir.Object(tuple(new), e.origin)
             case ir.Array(items):
-                found = [one for item in items for one in self.item(item, around.below())]
+                found = [one for item in items for one in self.item(item, around.among())]
                 return e if _same(found, items) else ir.Array(tuple(found), e.origin)
             case ir.Loop():
                 return self.value(e, around)

@@ -1,0 +1,48 @@
+"""What the fuzzer found once: a text made small, what is done with it, and what it became or which error tells why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pytest
+
+from fuzz.case import Case, File, Options
+from fuzz.judging import converted, judge
+
+
+@dataclass(frozen=True)
+class Found:
+    """`becomes` is the result; if None, the error `code` stands where `at` stands in the text."""
+
+    text: str
+    options: Options
+    becomes: str | None = None
+    code: str = ""
+    at: str = ""
+    name: str = "template.yaml"
+
+    @property
+    def case(self) -> Case:
+        """As a case of the fuzzer."""
+        return Case((File(self.name, self.text.encode()),), self.options)
+
+
+A_LIST_FOR_A_RESOURCE = 'locals {\n  t = { Resources = { A = [for w in ["a"] : {}] } }\n}\n'
+FOUND = {
+    **{
+        f"a list for a resource, {to}": Found(
+            A_LIST_FOR_A_RESOURCE, Options(to), "Resources:\n  A:\n    - {}\n", name="main.tf"
+        )
+        for to in ("foreach", "map", "for", "cfn")
+    },
+}
+
+
+@pytest.mark.parametrize("name", FOUND)
+def test_what_was_found_once(name: str) -> None:
+    found = FOUND[name]
+    assert not judge(found.case).faults
+    result = converted(found.case)
+    assert result.text == found.becomes, [one.message for one in result.diagnostics]
+    errors = [(one.code, found.text[slice(*one.span)] if one.span else "") for one in result.diagnostics]
+    assert not found.code or (found.code, found.at) in errors
