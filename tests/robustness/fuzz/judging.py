@@ -161,6 +161,8 @@ def followed(case: Case, result: Result) -> Iterator[Fault]:
         yield Fault("differs", "from run to run")
     if result.text is None or not result.changed or case.options.words is not None:
         return
+    if form_of(case) == "hcl" and form(case) != "hcl" and "Resources" not in result.text:
+        return  # a part of a template, as there was a part only
     following = _next(case, result.text)
     if form_of(following) != form(case):  # YAML that happens to be JSON is another thing the second time
         return
@@ -183,4 +185,5 @@ def _next(case: Case, text: str) -> Case:
     name = case.main.name if is_module else f"template.{form(case)}"
     files = (File(name, text.encode()), *(case.files[1:] if is_module else ()))
     from_ = case.options.from_ if is_module or case.options.from_ != "terraform" else None
-    return Case(files, replace(case.options, from_=from_))
+    given = case.options.parameters if is_module or form_of(case) != "hcl" else ()
+    return Case(files, replace(case.options, from_=from_, parameters=given))
