@@ -270,8 +270,11 @@ class Conversion:
         return document.root if same else Object(computed, document.root.origin)
 
     def _computed(self, section: Member | Spread, evaluation: Evaluation) -> Member | Spread:
-        """A section with its values computed, if it is one of those that the service computes."""
-        if isinstance(section, Spread) or getattr(section.key, "text", "") not in self.target.family.facts.computed:
+        """A section with its values computed: one of those that the service computes, or with loops that it lacks."""
+        if isinstance(section, Spread):
+            return section
+        is_computed = getattr(section.key, "text", "") in self.target.family.facts.computed
+        if not is_computed and not any(isinstance(e, Loop) for e in walk(section.value)):
             return section
         return member_of(evaluation, section, {}) or section
 

@@ -35,6 +35,12 @@ FOUND = {
         )
         for to in ("foreach", "map", "for", "cfn")
     },
+    "a loop in a section without loops, resolved": Found(
+        'locals {\n  t = { Mappings = { M = { for k, v in { a = "b" } : k => { d = v } } }, Resources = {} }\n}\n',
+        Options(resolve=True),
+        "Mappings:\n  M:\n    a:\n      d: b\nResources: {}\n",
+        name="main.tf",
+    ),
 }
 
 
