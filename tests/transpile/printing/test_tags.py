@@ -1,8 +1,12 @@
-"""No tag stands before another tag: a short form whose argument becomes one is written in its long form."""
+"""A short form is written where YAML has one: before no other tag, and only for names that can be tags."""
 
 from __future__ import annotations
 
+import json
+
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from support.samples import load, sections
 from transpile import convert
@@ -32,3 +36,15 @@ def test_the_argument_of_a_short_form_may_become_a_function(spelled: str) -> Non
     assert "Fn::Base64: !FindInMap" in result.text
     before, after = (convert(one, "cfn", resolve=True).text for one in (text, result.text))
     assert sections(load(before or "")) == sections(load(after or ""))
+
+
+@given(st.text("aZ1:!#%{}[],é _-.&*~'\"", max_size=6))
+@example(":t")
+@example(":Fn::Sub")
+@example(":Fn::Ref")
+def test_a_name_that_can_be_no_tag_stays_a_key(rest: str) -> None:
+    call = {f"Fn:{rest}": ["a", "b"]}
+    text = json.dumps({"Resources": {"R": {"Type": "T", "Properties": {"P": call, "Q": {"Fn::Join": ["", [call]]}}}}})
+    result = convert(text, "cfn", format="yaml", verify=False)
+    assert result.text is not None, [one.message for one in result.diagnostics]
+    assert load(result.text) == load(text)

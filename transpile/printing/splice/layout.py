@@ -6,6 +6,7 @@ what was read comes along as its source slice, moved to its new indentation with
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from transpile import ir
@@ -22,6 +23,8 @@ WIDTH = 100
 """A new flow list is not made longer than this."""
 NO_SHORT_FORM = ("Fn::Transform", "Fn::Ref", "Fn::Condition")
 """Functions whose tag does not exist, or means another one: `!Ref` is `Ref`."""
+TAG = re.compile(r"(Fn::(?!Fn::))?[A-Za-z][A-Za-z0-9]*(::[A-Za-z0-9]+)*", re.ASCII)
+"""Names that can be tags: YAML has no others for some characters, and a colon at the end would be a slip."""
 
 
 def hang(context: Context, e: ir.Expression, place: Place, style: Style | None = None) -> tuple[str, Shape]:
@@ -78,7 +81,7 @@ def _call(context: Context, name: str, argument: ir.Expression, place: Place, st
     if name == "Fn::GetAtt" and _dotted(argument):
         assert isinstance(argument, ir.Array)
         return f"{short} {'.'.join(item.text for item in argument.items if isinstance(item, ir.Literal))}", Shape.INLINE
-    if name in NO_SHORT_FORM or starts_with_property(printer, argument) or _is_no_string(argument):
+    if not _has_tag(name) or starts_with_property(printer, argument) or _is_no_string(argument):
         return _long_form(context, name, argument, place)
     text, shape = hang(context, argument, place, style)
     if text[:1] in ("!", "&", "*"):  # what was a long form in the source may have become a tag
@@ -94,6 +97,10 @@ def _call(context: Context, name: str, argument: ir.Expression, place: Place, st
 
 def _long_form(context: Context, name: str, argument: ir.Expression, place: Place) -> tuple[str, Shape]:
     return _object(context, (ir.Member(ir.Literal(name), argument),), place)
+
+
+def _has_tag(name: str) -> bool:
+    return name not in NO_SHORT_FORM and TAG.fullmatch(name) is not None
 
 
 def _is_no_string(argument: ir.Expression) -> bool:
@@ -158,7 +165,7 @@ def _simple(item: Part) -> bool:
             return True
         case ir.Call(name=name, argument=argument):
             inner = list(argument.items) if isinstance(argument, ir.Array) else [argument]
-            return name not in NO_SHORT_FORM and all(_simple(part) for part in inner)
+            return _has_tag(name) and all(_simple(part) for part in inner)
     return False
 
 
