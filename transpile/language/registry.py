@@ -36,8 +36,8 @@ PLAIN = "cfn"
 """The dialect without loops."""
 ALIASES = {"plain": PLAIN}
 ENTRY_POINTS = "transpile.dialects"
-_HIDING = re.compile(r"\\[ux\r\n]").search
-"""An escaped character, or a line break that a quoted word goes over."""
+_HIDING = re.compile(r"\\[uUx\r\n\x85\u2028\u2029]|![^\s!,\[\]{}%]*%").search
+"""An escaped character in a string or a tag, or a line break that a quoted word goes over."""
 
 
 def find(name: str) -> Dialect | Diagnostic:
@@ -164,7 +164,9 @@ def may_hold(text: str, dialect: Readable) -> bool:
     """Whether the text can hold a loop of the dialect: one of its marks occurs, or escapes that may hide one."""
     # This must never be wrong with False: the text is then not even parsed. `"Fn\u003a:Map"` and a quoted word that is
     # broken over two lines spell a mark without holding it.
-    return any(_has_word(text, mark) for mark in dialect.marks) or ("\\" in text and _HIDING(text) is not None)
+    return any(_has_word(text, mark) for mark in dialect.marks) or (
+        ("\\" in text or "%" in text) and _HIDING(text) is not None
+    )
 
 
 def _has_word(text: str, word: str) -> bool:
