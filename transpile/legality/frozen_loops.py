@@ -9,7 +9,7 @@ from transpile.diagnostics import Diagnostic, Severity
 from transpile.evaluate.evaluation import Evaluation
 from transpile.evaluate.values import number, spelled
 from transpile.ir import Array, Call, Document, Expression, Literal, Loop, Object
-from transpile.ir.traversal import map_children
+from transpile.ir.traversal import map_children, walk
 from transpile.syntax.tree import Node
 
 SHOWN = 60
@@ -56,6 +56,18 @@ def pinned(document: Document, pins: Pins) -> Document:
     root = _pinned(document.root, pins)
     assert isinstance(root, Object)
     return replace(document, root=root)
+
+
+def carried(pins: Pins, document: Document, other: Document) -> Pins:
+    """The pins of the loops of `document` for those that `other` has at the same places of the text."""
+    if not pins:
+        return pins
+    places = {node.span: pins[id(node)] for node in _origins(document) if id(node) in pins}
+    return {id(node): places[node.span] for node in _origins(other) if node.span in places}
+
+
+def _origins(document: Document) -> Iterator[Node]:
+    return (e.origin for e in walk(document.root) if isinstance(e, Loop) and e.origin is not None)
 
 
 def _pinned(e: Expression, pins: Pins) -> Expression:

@@ -16,6 +16,7 @@ from transpile.ir.traversal import map_children, walk
 from transpile.language import registry
 from transpile.language.facts import Data
 from transpile.language.protocols import Family, Opening, Readable, Request, Target
+from transpile.legality.frozen_loops import carried
 from transpile.printing.printer import Printer
 from transpile.syntax.source import from_text
 from transpile.syntax.tree import Parsed
@@ -37,9 +38,8 @@ def verified(case: Case, merged: Document, text: str, printer: Printer | None) -
     found = case.check(text)
     yield from found
     if case.opening.whole is not case.parsed and not failed(found):
-        # Pins go by the ids of nodes, which merging replaces, so none are handed on: a loop that was fixed counts as a
-        # difference here.
-        declared = replace(case.declared, pins={})
+        # Pins go by the ids of nodes. Merging replaces a node that a merge key is in, but leaves its place.
+        declared = replace(case.declared, pins=carried(case.declared.pins, case.document, merged))
         whole = replace(case, parsed=case.opening.whole, document=merged, declared=declared, merging=True)
         yield from (merge_keys.hiding(case.opening.parsed) for _ in whole.check(text)[:1])
 

@@ -136,3 +136,28 @@ Resources: {R: {Type: T, Properties: {A: !Sub ['${P}', {<<: {P: !Ref R}}]}}}
 def test_without_a_loop_nothing_is_asked_of_a_merge_key() -> None:
     text = "Resources: {R: {Type: T, <<: 1}}\n"
     assert convert(text, "cfn").text == text
+
+
+FIXED = """\
+Parameters: {{Names: {{Type: CommaDelimitedList, Default: "a,b"}}, More: {{Type: CommaDelimitedList, Default: c}}}}
+Resources:
+  Base: &base {{Type: T, Properties: {{Q: !Ref Names}}}}
+  Other: {{{other} Properties: {{P: 1}}}}
+  Fn::Merge:
+    - Fn::Map:
+        Collection: !Ref Names
+        Key: !Sub "R${{Index}}"
+        Fragment: {{{body} Metadata: {{N: 1}}, Properties: {{P: !Ref Value, L: {listed}}}}}
+"""
+LISTED = "[Fn::Map: {Collection: !Ref More, Fragment: {P: !Ref Value, <<: {P: 1, M: 2}}}]"
+
+
+@pytest.mark.parametrize("target", ["foreach", "for"])
+@pytest.mark.parametrize("other", ["Type: T,", "<<: *base,"])
+@pytest.mark.parametrize("body", ["Type: T,", "<<: *base, Type: U,"])
+@pytest.mark.parametrize("listed", ["[]", LISTED])
+def test_a_loop_that_is_fixed_may_stand_beside_merge_keys(target: str, other: str, body: str, listed: str) -> None:
+    result = convert(FIXED.format(other=other, body=body, listed=listed), target)
+    assert result.text is not None, result.diagnostics
+    assert {one.code for one in result.diagnostics} - {"T404", "T411"} <= {"T403"}
+    assert result.text.count("<<") == (other + body).count("<<") + (listed != "[]")
