@@ -6,6 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from transpile.ir import Parameter, Pseudo
+from transpile.syntax.tree import Node
+
+
+def no_strings(root: Node) -> frozenset[Node]:
+    """No plain string is searched for loop variables."""
+    return frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +23,7 @@ class Grammar:
     of a resource beside its properties: no loop stands in them, and what else stands there is a slip for a property.
     `pseudo` are the parameters that no template declares; `typed` completes a parameter by what its type says.
     `plain_transforms` make no entries but those of the loops that are read.
+    `interpolated` answers with the plain strings in which some loops fill their variables all the same.
     """
 
     title: str
@@ -27,3 +34,4 @@ class Grammar:
     pseudo: Pseudo
     typed: Callable[[Parameter], Parameter]
     plain_transforms: frozenset[str] = frozenset()
+    interpolated: Callable[[Node], frozenset[Node]] = no_strings

@@ -35,6 +35,8 @@ def kept(printer: Printer, e: Expression) -> Node | None:
         case Object(members, Tagged() | Anchored() as node) if is_short_form(node):
             merged = bool(members) and all(isinstance(member, Spread) for member in members)
             return node if merged else None  # the object that `!Merge` made
+        case Call(argument=Text() as text, origin=node) if text.origin is node:
+            return node if unchanged(text) else None  # a plain string that stands for a function: no call spells it
         case Shared(value, Alias() as alias) if alias in printer.sharing.lost:
             return None
         case Shared(value, Alias() as alias) if alias in printer.sharing.entangled and free(value):

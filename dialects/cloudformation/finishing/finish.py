@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from dialects.cloudformation.finishing.plain_strings import with_plain_strings
 from dialects.cloudformation.finishing.spelling import NO_NAMES, is_foreach, spelled
 from dialects.cloudformation.finishing.transform import (
     Evaluate,
@@ -66,6 +67,7 @@ def finish(
     """
     if root is document.root and not tables:
         return root, ()
+    root = with_plain_strings(root, document) if loops else root
     rewritten = spelled(with_tables(root, tables), NO_NAMES)
     assert isinstance(rewritten, Object)
     root = rewritten

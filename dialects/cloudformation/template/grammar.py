@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dialects.cloudformation.template.artifacts import artifact_strings
 from dialects.cloudformation.template.parameter_types import completed
 from dialects.templates.grammar import Grammar
 from transpile.ir import Pseudo
@@ -20,6 +21,7 @@ GRAMMAR = Grammar(
     pseudo=Pseudo("AWS::", "AWS::NoValue", frozenset({"AWS::NotificationARNs"})),
     typed=completed,
     plain_transforms=frozenset({LANGUAGE_EXTENSIONS}),
+    interpolated=artifact_strings,
 )
 LOOP_SECTIONS = GRAMMAR.loop_sections
 ATTRIBUTES = GRAMMAR.attributes

@@ -119,10 +119,15 @@ def _positional(reader: Walk, name: str, argument: Node, site: Site) -> Expressi
     return reader.value(argument, site)
 
 
-def warn_literal(reader: Walk, scalar: Scalar, site: Site) -> None:
-    """T117, T123: the string mentions a loop variable, and nothing substitutes it there."""
+def warn_literal(reader: Walk, scalar: Scalar, site: Site, filled: bool = False) -> None:
+    """T117, T123: the string mentions a loop variable, and nothing substitutes it there.
+
+    `filled`: it is one of those in which some loops fill their variables.
+    """
     found = mentions.literal_holes if site.naming in ("Ref", "Fn::GetAtt") else mentions.bound_holes
     for hole in dict.fromkeys(found(scalar.text, site)):
+        if filled and hole.sigil is Sigil.PLAIN and site.scope[hole.name].in_strings:
+            continue
         if site.naming:
             _warn_name(reader, scalar, hole, site)
         else:

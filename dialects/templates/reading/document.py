@@ -35,6 +35,7 @@ def read(
     # the language of the text has given dialects whose loops stand in templates
     speaking = [cast("Hooks", dialect) for dialect in dialects if may_hold(parsed.source.text, dialect)]
     reader = Reader(parsed, grammar, speaking, declared(merged.root, grammar))
+    reader.interpolated = grammar.interpolated(root) if speaking else frozenset()
     return _document(root, merged.root, reader), tuple(reader.diagnostics)
 
 

@@ -94,6 +94,18 @@ def key_text(text: str, site: Site, origin: Node) -> Literal | Text:
     return Literal(text, origin=origin) if all(isinstance(part, str) for part in parts) else Text(parts, origin)
 
 
+def interpolated_string(text: str, site: Site, node: Node) -> Call | None:
+    """A plain string that loops fill, as the `Fn::Sub` that it stands for; None if there is nothing to fill."""
+
+    def fill(hole: Hole) -> Part | None:
+        bound = site.scope.get(hole.name)
+        return Variable(bound.binder, origin=node) if bound and bound.in_strings and hole.sigil is Sigil.PLAIN else None
+
+    parts = _parts(text, fill)
+    filled = any(not isinstance(part, str) for part in parts)
+    return Call(site.grammar.vocabulary, "Fn::Sub", Text(parts, node), node) if filled else None
+
+
 def interpolated_name(text: str, site: Site) -> Call | None:
     """A name with loop variables in it, as the `Fn::Sub` that it stands for (FR3); None if there is none to fill."""
 

@@ -75,6 +75,7 @@ class Reader:
     names: set[str] = field(default_factory=set)
     loops: list[tuple[Enclosing, Site]] = field(default_factory=list)
     strays: list[Stray] = field(default_factory=list)
+    interpolated: frozenset[Node] = frozenset()
 
     def value(self, node: Node, site: Site, outer: Node | None = None) -> Expression:
         """The expression that `node` stands for at `site`. `outer` is its origin: the node with its anchors."""
@@ -219,16 +220,16 @@ class Reader:
             where = node.span._replace(end=node.span.start + len(node.tag))
             self.report("T003", message, where, "two `!` are for tags such as !!str", f"write !{name}")
 
-    def _scalar(self, scalar: Scalar, site: Site, origin: Node) -> Literal:
-        if site.scope:
-            self._mentions(scalar, site)
-        return Literal(scalar.text, self.kind(scalar), origin)
+    def _scalar(self, scalar: Scalar, site: Site, origin: Node) -> Literal | Call:
+        filled = mentions.interpolated_string(scalar.text, site, origin) if scalar in self.interpolated else None
+        self._mentions(scalar, site, filled is not None)
+        return Literal(scalar.text, self.kind(scalar), origin) if filled is None else filled
 
-    def _mentions(self, scalar: Scalar, site: Site) -> None:
+    def _mentions(self, scalar: Scalar, site: Site, is_filled: bool = False) -> None:
         """Note the loop variables that a string mentions, and those that it is where a name is wanted."""
-        if "{" in scalar.text:
-            calls.warn_literal(self, scalar, site)
-        elif site.naming in strays.ATTRIBUTES:
+        if site.scope and "{" in scalar.text:
+            calls.warn_literal(self, scalar, site, is_filled)
+        elif site.scope and site.naming in strays.ATTRIBUTES:
             self.strays += strays.in_name(site.naming, scalar, strays.ATTRIBUTES[site.naming], site)
 
     def _key(self, entry: Entry, text: str, site: Site) -> Literal | Text:

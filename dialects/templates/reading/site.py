@@ -25,10 +25,14 @@ class Role(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """A loop variable in scope. `in_names`: it is interpolated in `!Ref Vpc${i}` and `!GetAtt Vpc${i}.Arn` (FR3)."""
+    """A loop variable in scope. `in_names`: it is interpolated in `!Ref Vpc${i}` and `!GetAtt Vpc${i}.Arn` (FR3).
+
+    `in_strings`: so it is in the plain strings that the grammar says (`Grammar.interpolated`).
+    """
 
     binder: Binder
     in_names: bool = False
+    in_strings: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +89,9 @@ class Site:
             return self
         return self._moved(self.role, self.section, self.definition, self.attribute, naming)
 
-    def inside(self, loop: Enclosing, in_names: bool = False, fragment: bool = True) -> Site:
+    def inside(self, loop: Enclosing, in_names: bool = False, fragment: bool = True, in_strings: bool = False) -> Site:
         """The site of the fragment of a loop that stands here."""
-        bound = {binder.name: Bound(binder, in_names) for binder in loop.binders}
+        bound = {binder.name: Bound(binder, in_names, in_strings) for binder in loop.binders}
         return replace(self, scope={**self.scope, **bound}, loops=(*self.loops, loop), fragment=fragment)
 
     def as_value(self) -> Site:

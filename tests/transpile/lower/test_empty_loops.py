@@ -24,9 +24,7 @@ def fragments(depth: int) -> list[str]:
     entry = f"'R{depth}{variables}': {{Type: 'T'}}"
     if depth == 3:
         return [EMPTY, f"{{{entry}}}"]
-    inner = [
-        loop(depth, items, fragment) for items, fragment in product(("[A, B]", "[]"), fragments(depth + 1))
-    ]
+    inner = [loop(depth, items, fragment) for items, fragment in product(("[A, B]", "[]"), fragments(depth + 1))]
     pairs = [f"{entry}, {one}" for one in inner]
     return [EMPTY, f"{{{entry}}}", *(f"{{{one}}}" for one in (*inner, *pairs))]
 
