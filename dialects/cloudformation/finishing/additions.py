@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 
-from dialects.cloudformation.finishing.transform import has_transform, needs
+from dialects.cloudformation.finishing.transform import has_transform, kept_by_mappings, needs
 from dialects.cloudformation.template.grammar import LANGUAGE_EXTENSIONS
 from dialects.templates.names import transform_names
-from transpile.ir import Document
+from transpile.ir import Document, Expression, Object
 from transpile.language.facts import Data, Evaluate
 
 
@@ -16,12 +16,16 @@ def unfinished(before: Document, after: Document, evaluate: Evaluate) -> Iterato
 
     `AWS::LanguageExtensions` expands loops first, or where the source has it.
     """
-    if has_transform(before.root) and not has_transform(after.root) and needs(after.root, evaluate) is not None:
+    if has_transform(before.root) and not has_transform(after.root) and _need(after.root, evaluate) is not None:
         yield f"{LANGUAGE_EXTENSIONS} is gone, and a function in it needs it"
     old, new = (_transforms(one) for one in (before, after))
     wanted = old if LANGUAGE_EXTENSIONS in old else (LANGUAGE_EXTENSIONS, *old)
     if LANGUAGE_EXTENSIONS in new and new != wanted:
         yield f"the transforms are applied in another order, {', '.join(new)}"
+
+
+def _need(root: Object, evaluate: Evaluate) -> Expression | None:
+    return needs(root, evaluate) or kept_by_mappings(root)
 
 
 def _transforms(document: Document) -> tuple[str, ...]:

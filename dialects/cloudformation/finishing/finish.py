@@ -10,6 +10,7 @@ from dialects.cloudformation.finishing.spelling import NO_NAMES, is_foreach, spe
 from dialects.cloudformation.finishing.transform import (
     Evaluate,
     has_transform,
+    kept_by_mappings,
     needs,
     with_transform,
     without_transform,
@@ -20,7 +21,7 @@ from dialects.cloudformation.template.near_misses import suspected
 from dialects.templates.names import bare
 from dialects.templates.reading.definitions import members
 from transpile.diagnostics import Diagnostic, Severity
-from transpile.ir import Array, Call, Document, Expression, Literal, Loop, Member, Object
+from transpile.ir import Array, Call, Document, Expression, Literal, Loop, Member, Object, Reference
 from transpile.ir.traversal import walk
 from transpile.syntax.tree import Mapping as MappingNode
 from transpile.syntax.tree import Parsed
@@ -76,6 +77,7 @@ def finish(
     needed = needs(root, evaluate) if loops or has_transform(root) else None
     if not has_transform(root):
         return with_transform(root) if needed is not None else root, ()
+    needed = kept_by_mappings(root) if needed is None else needed
     if needed is None:
         return without_transform(root), ()
     return root, () if loops else (_still_needed(needed),)
@@ -90,7 +92,7 @@ def _has_foreach(root: Object) -> bool:
 def _still_needed(needed: Expression) -> Diagnostic:
     """T407 for a function, or for the arguments of a loop that `--from` leaves alone."""
     loop = isinstance(needed, Array)
-    what = f"`{needed.name}`" if isinstance(needed, Call) else "a loop" if loop else "a function"
+    what = _named(needed)
     return Diagnostic(
         "T407",
         f"Transform AWS::LanguageExtensions stays: {what} here needs it",
@@ -98,9 +100,19 @@ def _still_needed(needed: Expression) -> Diagnostic:
         "not understood without the transform",
         "leave out --from to convert this loop, too"
         if loop
-        else "--resolve computes all that is known before deployment",
+        else "--resolve computes all that is known before deployment; --parameter Name=Value gives it values",
         Severity.WARNING,
     )
+
+
+def _named(needed: Expression) -> str:
+    """What a message calls the thing that needs the transform."""
+    match needed:
+        case Call(name=name):
+            return f"`{name}`"
+        case Reference():
+            return "`Ref`"
+    return "a loop" if isinstance(needed, Array) else "an object in a mapping"
 
 
 def with_tables(root: Object, tables: Sequence[Member]) -> Object:

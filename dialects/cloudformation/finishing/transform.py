@@ -109,8 +109,9 @@ class _Search:
             for member in e.members:
                 yield from self._member(member, depth)
             return
+        listed = key if isinstance(e, ir.Array) else ""  # `DependsOn` may be a list
         for child in children(e):
-            yield from self.below(child, "", _again(depth))
+            yield from self.below(child, listed, _again(depth))
 
     def _member(self, member: ir.Member | ir.Spread, depth: int) -> Iterator[Need]:
         name = member.name
@@ -155,10 +156,57 @@ def _needed(e: ir.Expression, key: str) -> bool:
     match e:
         case ir.Call("cfn", "Fn::Length" | "Fn::ToJsonString" | "Ref"):
             return True
-        case ir.Call("cfn", "Fn::FindInMap", ir.Array(items)):
-            return len(items) > 3 or any(isinstance(item, ir.Call) and item.name != "Fn::FindInMap" for item in items)
-        case ir.Call("cfn", "Fn::GetAtt", ir.Array(items)):
-            return any(isinstance(item, ir.Call | ir.Text) for item in items)
+        case ir.Call("cfn", "Fn::FindInMap", argument) if _is_enhanced(bare(argument)):
+            return True
+        case ir.Call("cfn", "Fn::GetAtt", argument) if _is_computed(bare(argument)):
+            return True
         case ir.Call() | ir.Reference():
             return key in ATTRIBUTES
     return False
+
+
+def _is_enhanced(argument: ir.Expression) -> bool:
+    """Whether a lookup has a default, or other functions than `Ref` and itself as arguments."""
+    items = argument.items if isinstance(argument, ir.Array) else ()
+    return len(items) > 3 or any(isinstance(item, ir.Call) and item.name != "Fn::FindInMap" for item in items)
+
+
+def _is_computed(argument: ir.Expression) -> bool:
+    """Whether `Fn::GetAtt` has a function as argument; the attribute alone may be a `Ref`."""
+    match argument:
+        case ir.Array((first, *rest)):
+            return isinstance(first, ir.Reference) or any(isinstance(one, ir.Call | ir.Text) for one in (first, *rest))
+    return isinstance(argument, ir.Call)
+
+
+def kept_by_mappings(root: ir.Object) -> ir.Expression | None:
+    """The first thing in `Mappings` that only a template with the transform may have there, if any.
+
+    Without it, the service answers "Template format error: Every Mappings attribute must be a String or a List." to a
+    `Ref` and to an object (recorded on AWS: LocalStack, tests/aws/services/cloudformation/engine/
+    test_mappings.snapshot.json, `test_mapping_with_invalid_refs`, `test_mapping_maximum_nesting_depth`), as its guide
+    says ("Mappings syntax": no parameters, pseudo parameters, or intrinsic functions). With the transform it computes
+    them: AWS deploys a template with `!Sub` in them (aws-solutions-library-samples/
+    cloud-intelligence-dashboards-data-collection, data-collection/deploy/module-inventory.yaml).
+    """
+    sections = (one.value for one in root.members if one.name == "Mappings")
+    return next((found for one in sections for found in _not_literal(one, 0)), None)
+
+
+def _not_literal(e: ir.Expression, depth: int) -> Iterator[ir.Expression]:
+    """Functions, and objects that are the value of an attribute: three mappings are around these.
+
+    `Fn::Transform` may stand there without the transform: it is another one.
+    """
+    match e:
+        case ir.Call(name=name):
+            yield from () if name == "Fn::Transform" else (e,)
+        case ir.Reference():
+            yield e
+        case ir.Object(members):
+            yield from (e,) if depth == INSIDE else ()
+            for member in members:
+                yield from _not_literal(member.value, depth + 1) if member.name != "Fn::Transform" else ()
+        case _:
+            for child in children(e):
+                yield from _not_literal(child, ANYWHERE)

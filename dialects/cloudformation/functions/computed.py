@@ -14,6 +14,7 @@ from transpile.diagnostics.suggestions import meant
 from transpile.evaluate.evaluation import Deferred, Evaluation, Function, Lazy
 from transpile.evaluate.values import ABSENT, Outcome, as_json, bare, is_no_value, is_settled, number, spelled, string
 from transpile.ir import Array, Call, Expression, Literal, Object, Reference, Shared, Splice
+from transpile.ir.traversal import walk
 from transpile.syntax.tree import Kind
 
 ARITY_FIND = (3, 4)
@@ -46,7 +47,15 @@ def find_in_map(argument: Expression, ev: Evaluation, call: Call) -> Outcome | N
             if default is None:
                 _report_missing(ev, call, names[: depth + 1], list(known))
             return default
-    return bare(level)  # type: ignore[arg-type]
+    return _found(bare(level), ev)  # type: ignore[arg-type]
+
+
+def _found(value: Expression, ev: Evaluation) -> Outcome | None:
+    """What a mapping holds; functions in it are computed with all else. One that looks up may be looking itself up."""
+    if not ev.fold or isinstance(value, Literal):
+        return value
+    looks_up = any(isinstance(one, Call) and one.name == "Fn::FindInMap" for one in walk(value))
+    return None if looks_up else ev.evaluate(value, {})
 
 
 def _default_value(items: tuple[Expression, ...], ev: Evaluation) -> Outcome | None:
