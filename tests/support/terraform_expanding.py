@@ -8,6 +8,7 @@ from dialects.terraform.expand.definitions import definitions
 from dialects.terraform.expand.module import expanded
 from dialects.terraform.module.loaded import Loaded
 from dialects.terraform.module.loading import load
+from dialects.terraform.module.variables.assignments import Defaults
 from dialects.terraform.syntax.references import children
 from support import real_terraform as real
 from transpile.hosts import hcl
@@ -26,9 +27,14 @@ from transpile.language.protocols import Expanded
 from transpile.syntax.source import Source, Span, from_text
 
 
-def written_out(text: str, beside: Sequence[Source] = (), given: Mapping[str, str] | None = None) -> Expanded:
+def written_out(
+    text: str,
+    beside: Sequence[Source] = (),
+    given: Mapping[str, str] | None = None,
+    defaults: Defaults = Defaults.ALL,
+) -> Expanded:
     """A module with its loops written out."""
-    loaded = load(from_text(text, "main.tf"), beside, given)
+    loaded = load(from_text(text, "main.tf"), beside, given, defaults=defaults)
     assert isinstance(loaded, Loaded), loaded
     return expanded(loaded)
 

@@ -231,6 +231,7 @@ class Request:
     `target` is the dialect that the result is to have, `from_` the one whose loops are meant, if that was said; None of
     either: all loops are looked for. `values` are those of parameters or variables, `spare` the names among them that
     nothing need declare; `limit`: how many rounds loops may have; `beside` are the files that the source is read with.
+    `resolve`: all that can be computed now is to be, whatever somebody may give another value later.
     """
 
     target: Dialect | None = None
@@ -239,6 +240,7 @@ class Request:
     spare: Collection[str] = ()
     limit: int = 0
     beside: Sequence[Source] = ()
+    resolve: bool = False
 
 
 class Language(Protocol):

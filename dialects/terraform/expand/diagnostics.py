@@ -16,7 +16,7 @@ from dialects.terraform.syntax.loops_in import Loop, binders
 from dialects.terraform.syntax.references import Node, children, mentions
 from dialects.terraform.templates.discovery import SECTION, templates
 from dialects.terraform.templates.frozen_variables import written_out
-from transpile.diagnostics import Diagnostic, Severity
+from transpile.diagnostics import Diagnostic, Severity, failed
 from transpile.hosts.hcl.syntax import Call, Definition, Expression, For, Object
 from transpile.hosts.limits import MAX_BYTES
 from transpile.syntax.source import Source, Span, inside
@@ -31,7 +31,10 @@ def frozen(loaded: Loaded, pen: Pen) -> Iterator[Diagnostic]:
 
 
 def staying(loaded: Loaded, pen: Pen, one: Definition) -> Iterator[Diagnostic]:
-    """Why loops stay: a note, in a template an error. What depends on a loop around that stays is told with that."""
+    """Why loops stay: a note, in a template an error unless callers of the module decide.
+
+    What depends on a loop around that stays is told with that.
+    """
     for loop, env in pen.kept.items():
         parts = [loop.collection, *_deciding(loop)]
         if any(env[name].kept for each in parts for name in pen.free(each) & env.keys()):
@@ -40,8 +43,8 @@ def staying(loaded: Loaded, pen: Pen, one: Definition) -> Iterator[Diagnostic]:
             yield _note(wrong[0])
             continue
         reasons = tuple(dict.fromkeys(_reasons(loaded, pen, loop, env))) or (_unclear(pen, loop, env),)
-        if in_template(loaded, one, loop.span):
-            yield from reasons
+        if in_template(loaded, one, loop.span) and failed(reasons):
+            yield from (each for each in reasons if each.severity is Severity.ERROR)
         else:
             yield _note(reasons[0])
 

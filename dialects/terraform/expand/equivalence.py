@@ -89,6 +89,9 @@ def _trials(loaded: Loaded, fixed: frozenset[str]) -> Iterator[tuple[Mapping[str
     """
     yield loaded.inputs, False
     yield loaded.inputs, True
+    unused = {name: value for name, value in loaded.defaults.items() if name not in loaded.origins}
+    if unused:
+        yield {**loaded.inputs, **unused}, True
     free = {name: value for name, value in loaded.inputs.items() if name not in fixed}
     if free:
         texts = {name: _other(value, name) for name, value in free.items() if isinstance(value, str)}

@@ -23,6 +23,8 @@ from dialects.terraform.expand.writer import Captured, Pen, Text, TooLarge
 from dialects.terraform.module.loaded import Loaded
 from dialects.terraform.module.repeated_blocks import repeated_blocks
 from dialects.terraform.module.unknowns import settled
+from dialects.terraform.module.variables.assignments import Defaults
+from dialects.terraform.module.variables.validations import violations
 from dialects.terraform.syntax.loops_in import Loop, loops_in
 from dialects.terraform.templates.bare_expressions import alone, load_file
 from dialects.terraform.templates.frozen_variables import variables
@@ -40,7 +42,8 @@ def inside(source: Source, request: Request, verify: bool) -> Expanded:
     """The file with its loops written out, all other text kept; None where that is forbidden, and why."""
     if source.name.endswith(".json"):
         return Expanded(None, (_json(source),))
-    loaded = load_file(source, request.beside, request.values, request.limit, request.spare)
+    defaults = Defaults.SET if request.resolve else Defaults.NONE  # the module goes on having callers
+    loaded = load_file(source, request, defaults)
     if not isinstance(loaded, Loaded):
         return Expanded(None, loaded)
     e = alone(loaded)
@@ -59,7 +62,9 @@ def expanded(loaded: Loaded, verify: bool = True) -> Expanded:
     text = Text(source)
     ones = [one for one in definitions(body) if any(True for _ in loops_in(one.value))]
     found = _all(loaded, text, ones)
+    fixed = frozenset[str]().union(*(one.fixed for one in found))
     told = [*dict.fromkeys(one for each in found for one in each.told), *repeated_blocks(body, source)]
+    told += violations(loaded, fixed)
     told.sort(key=lambda one: one.span.start if one.span else -1)
     loops = listed(body, frozenset[Loop]().union(*(one.kept for one in found)))
     if failed(told):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from dialects.terraform.cty.failures import Budget
 from dialects.terraform.cty.values import Value
@@ -22,7 +22,7 @@ class Loaded:
     `inputs` has every variable, one without a value as an unknown one; `origins` tells where the values of the others
     come from: `its default`, or the name of what gives it. `secret`: variables whose values must not become visible,
     and which word of them says so. `known` evaluates with all values, `shown` with those that may become visible.
-    `told`: warnings.
+    `defaults`: those of the variables, whether they are their values or not. `told`: warnings.
     """
 
     main: File
@@ -32,6 +32,7 @@ class Loaded:
     secret: Mapping[str, str]
     known: Meanings
     shown: Meanings
+    defaults: Mapping[str, Value] = field(default_factory=dict)
     told: tuple[Diagnostic, ...] = ()
 
     @property

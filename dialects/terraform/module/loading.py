@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dialects.terraform.cty.failures import Budget
 from dialects.terraform.module.loaded import Loaded
 from dialects.terraform.module.locals import Meanings
-from dialects.terraform.module.variables.assignments import Assigned, assigned
+from dialects.terraform.module.variables.assignments import Assigned, Defaults, assigned
 from dialects.terraform.module.variables.declared import Input, read
 from dialects.terraform.module.variables.validations import violations
 from dialects.terraform.module.variables.value_files import ENDINGS
@@ -27,11 +27,13 @@ def load(
     budget: Budget | None = None,
     *,
     spare: Collection[str] = (),
+    defaults: Defaults = Defaults.ALL,
 ) -> Loaded | tuple[Diagnostic, ...]:
     """The module that `source` is a file of, with the files `beside` it, and these values; or what is wrong with it.
 
     Files called `.tfvars` and `.tfvars.json` hold values. `budget`: what all evaluations together may make. `spare`:
-    names among the given values that the module need not declare.
+    names among the given values that the module need not declare. `defaults`: those that are values; where not all are,
+    conditions for values are left to the caller, who knows which values count.
     """
     values = [one for one in beside if one.name.endswith(ENDINGS)]
     files = _files([source, *(one for one in beside if one not in values)])
@@ -41,11 +43,12 @@ def load(
     variables = {name: read(place) for name, place in module.variables.items()}
     problems += tuple(one for several in variables.values() if isinstance(several, tuple) for one in several)
     sound = {name: one for name, one in variables.items() if isinstance(one, Input)}
-    found = assigned(sound, values, given or {}, {*spare, *variables})
+    found = assigned(sound, values, given or {}, {*spare, *variables}, defaults)
     if problems or failed(found.told):
         return (*problems, *found.told)
     loaded = _loaded(module, sound, found, budget or Budget())
-    return tuple(violations(loaded)) or loaded  # last: a condition may refer to anything of the module
+    wrong = violations(loaded) if defaults is Defaults.ALL else ()
+    return tuple(wrong) or loaded  # last: a condition may refer to anything of the module
 
 
 def variables(source: Source, beside: Sequence[Source]) -> frozenset[str]:
@@ -66,4 +69,6 @@ def _loaded(module: Module, variables: Mapping[str, Input], found: Assigned, bud
     known = Meanings(module, found.values, budget)
     hidden = {name: variables[name].unknown for name in secret}
     shown = Meanings(module, {**found.values, **hidden}, budget) if hidden else known
-    return Loaded(module.files[0], module, found.values, found.origins, secret, known, shown, tuple(found.told))
+    defaults = {name: one.default for name, one in variables.items() if one.default is not None}
+    told = tuple(found.told)
+    return Loaded(module.files[0], module, found.values, found.origins, secret, known, shown, defaults, told)

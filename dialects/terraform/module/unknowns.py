@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from dialects.terraform.cty.types import ListType, MapType, ObjectType, SetType, TupleType, Type
 from dialects.terraform.cty.values import UNKNOWN, type_of, wholly_known
 from dialects.terraform.evaluate import Evaluated
 from dialects.terraform.module.loaded import Loaded
 from dialects.terraform.module.locals import chain
-from dialects.terraform.syntax.expression_shapes import plain_word
+from dialects.terraform.syntax.declarations import Placed
+from dialects.terraform.syntax.expression_shapes import bare, plain_word
 from dialects.terraform.syntax.references import Mention, mentions
-from transpile.diagnostics import Diagnostic, Label
-from transpile.hosts.hcl.syntax import Expression, Object, Parentheses
+from transpile.diagnostics import Diagnostic, Label, Severity
+from transpile.hosts.hcl.syntax import Constant, Expression, Object, Parentheses
 from transpile.syntax.source import Source, Span
 
 GIVE = "make it a variable with a value, or write the value"
@@ -110,9 +111,21 @@ def _told(loaded: Loaded, one: Unsettled, here: Source) -> Diagnostic:
             here,
             f"remove `{loaded.secret[name]} = true` if the value is no secret, or take the value from something else",
         )
-    example = _example(type_of(loaded.inputs[name]))
-    help = f"give it with --parameter {name}={example} or --parameters FILE.tfvars, or give the variable a default"
-    return _located("T202", f"variable `{name}` has no value", one, here, help)
+    given = f"give it with --parameter {name}={_example(type_of(loaded.inputs[name]))} or --parameters FILE.tfvars"
+    if variable.said("default") is None:
+        return _located(
+            "T202", f"variable `{name}` has no value", one, here, f"{given}, or give the variable a default"
+        )
+    return replace(_by_callers(variable, one, here, given), severity=Severity.NOTE)
+
+
+def _by_callers(variable: Placed, one: Unsettled, here: Source, given: str) -> Diagnostic:
+    """T202 for a variable whose default is no value: the module stays one, with callers."""
+    name, default = variable.name.text, variable.said("default")
+    if default is not None and isinstance(e := bare(default[0]), Constant) and e.value is None:
+        return _located("T202", f"variable `{name}` is null unless a caller of the module sets it", one, here, given)
+    message = f"callers of the module may set variable `{name}` to something else than its default"
+    return _located("T202", message, one, here, f"{given}, or pass --resolve to use the default")
 
 
 def _example(of: Type) -> str:

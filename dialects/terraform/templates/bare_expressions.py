@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-
 from dialects.terraform.cty.failures import Budget
 from dialects.terraform.cty.values import Value, mapping
 from dialects.terraform.module.loaded import Loaded
 from dialects.terraform.module.loading import load
 from dialects.terraform.module.locals import Meanings
-from dialects.terraform.module.variables.assignments import origin
+from dialects.terraform.module.variables.assignments import Defaults, origin
 from dialects.terraform.module.variables.user_values import bare_value
 from dialects.terraform.syntax.declarations import File, Module
 from dialects.terraform.templates.building.data_trees import word
@@ -17,6 +15,7 @@ from transpile.diagnostics import Diagnostic
 from transpile.hosts import hcl
 from transpile.hosts.hcl.syntax import Body, Definition, Expression, Identifier
 from transpile.language.parameter_values import Given
+from transpile.language.protocols import Request
 from transpile.syntax.source import Source, Span
 from transpile.syntax.tree import Entry, Mapping, Node
 
@@ -61,11 +60,10 @@ def wrapped(node: Node, around: tuple[str, ...]) -> Node:
     return node
 
 
-def load_file(
-    source: Source, beside: Sequence[Source], given: Given, limit: int, spare: Collection[str]
-) -> Loaded | tuple[Diagnostic, ...]:
+def load_file(source: Source, request: Request, defaults: Defaults = Defaults.ALL) -> Loaded | tuple[Diagnostic, ...]:
     """The module that a file is of, or one made around the expression that is all of the file; or what is wrong."""
-    loaded = load(source, beside, given, Budget(limit), spare=spare)
+    given, limit = request.values, request.limit
+    loaded = load(source, request.beside, given, Budget(limit), spare=request.spare, defaults=defaults)
     if isinstance(loaded, Loaded):
         return loaded
     e = expression(source)
@@ -86,4 +84,4 @@ def load_bare(source: Source, e: Expression, given: Given | None = None, budget:
     values = {name: each.value for name, each in found.items()}
     origins = {name: origin(name, one) for name, one in words.items()}
     known = Meanings(Module((file,)), values, budget or Budget())
-    return Loaded(file, known.module, values, origins, {}, known, known, told)
+    return Loaded(file, known.module, values, origins, {}, known, known, told=told)

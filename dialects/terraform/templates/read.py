@@ -115,7 +115,7 @@ def _written_out(one: Flat) -> Diagnostic:
 
 def templates(source: Source, request: Request) -> tuple[Template, ...] | tuple[Diagnostic, ...]:
     """The templates of the file, in its order; or why there are none."""
-    loaded = bare_expressions.load_file(source, request.beside, request.values, request.limit, request.spare)
+    loaded = bare_expressions.load_file(source, request)
     if not isinstance(loaded, Loaded):
         return loaded
     alone = bare_expressions.alone(loaded)

@@ -8,15 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from enum import Enum, auto
 from pathlib import PurePath
 
-from dialects.terraform.cty.values import Value
+from dialects.terraform.cty.values import Null, Value
 from dialects.terraform.module.variables import user_values, value_files
 from dialects.terraform.module.variables.declared import Input
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.diagnostics.suggestions import meant
 from transpile.language.parameter_values import FromFile, Given, Plain
 from transpile.syntax.source import Source
+
+
+class Defaults(Enum):
+    """Which defaults are values of their variables: `SET` are those that are not null.
+
+    What is made of a module for one use has its defaults. A module that stays one is called with other values, too.
+    """
+
+    ALL = auto()
+    SET = auto()
+    NONE = auto()
+
 
 FIRST = ("terraform.tfvars", "terraform.tfvars.json")
 
@@ -32,7 +45,11 @@ class Assigned:
 
 
 def assigned(
-    variables: Mapping[str, Input], files: Sequence[Source], words: Given, spare: Collection[str] = ()
+    variables: Mapping[str, Input],
+    files: Sequence[Source],
+    words: Given,
+    spare: Collection[str] = (),
+    defaults: Defaults = Defaults.ALL,
 ) -> Assigned:
     """The values of the variables: those of `words` win over those of `files`, which are in any order.
 
@@ -44,16 +61,23 @@ def assigned(
         if name not in variables and name not in spare:
             made.told.append(_undeclared(name, value, variables))
     for name, variable in variables.items():
-        _assign(made, variable, words.get(name, beside.get(name)))
+        if name in words or name in beside:
+            _assign(made, variable, words[name] if name in words else beside[name])
+        elif (default := _default(variable, defaults)) is not None:
+            made.values[name], made.origins[name] = default, "its default"
+        else:
+            made.values[name] = variable.unknown
     return made
 
 
-def _assign(made: Assigned, variable: Input, value: Plain | FromFile | None) -> None:
+def _default(variable: Input, defaults: Defaults) -> Value | None:
+    """The default of a variable, if it counts."""
+    null = isinstance(variable.default, Null)
+    return None if defaults is Defaults.NONE or (null and defaults is Defaults.SET) else variable.default
+
+
+def _assign(made: Assigned, variable: Input, value: Plain | FromFile) -> None:
     name = variable.name
-    if value is None:
-        made.values[name] = variable.unknown if variable.default is None else variable.default
-        made.origins.update({} if variable.default is None else {name: "its default"})
-        return
     found = user_values.value_of(variable, value)
     made.values[name] = found.value
     made.told.extend(found.diagnostics)

@@ -5,7 +5,7 @@ Terraform language, "Custom Conditions", "Input Variable Validation".
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from dialects.terraform.cty.conversion import to_bool
 from dialects.terraform.cty.failures import Failure
@@ -16,10 +16,13 @@ from transpile.diagnostics import Diagnostic
 from transpile.hosts.hcl.syntax import Block, Expression
 
 
-def violations(loaded: Loaded) -> Iterator[Diagnostic]:
-    """T213 for each value of a variable that the module refuses; what cannot be known now is no matter."""
+def violations(loaded: Loaded, asked: Container[str] | None = None) -> Iterator[Diagnostic]:
+    """T213 for each value of a variable, of all or those `asked`, that the module refuses.
+
+    What cannot be known now is no matter.
+    """
     for name, place in loaded.module.variables.items():
-        if name in loaded.origins:
+        if name in loaded.origins and (asked is None or name in asked):
             for condition, message in _rules(place):
                 yield from _checked(loaded, place, condition, message)
 

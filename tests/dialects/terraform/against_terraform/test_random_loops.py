@@ -9,6 +9,7 @@ import pytest
 from generated_loops import FREE, PRELUDE, Loops
 
 from dialects.terraform.expand.definitions import definitions
+from dialects.terraform.module.variables.assignments import Defaults
 from support import real_terraform as real
 from support.compared import COMPARED
 from support.terraform_expanding import keeps_all_between, parsed, written_out
@@ -68,6 +69,27 @@ def test_terraform_makes_the_same_of_a_loop_that_is_written_out(
     ]
     assert sum(failed) < 0.1 * len(pairs)
     record_property(COMPARED, len(pairs) - sum(failed))
+
+
+@cache
+def callable_samples() -> list[tuple[str, str]]:
+    """Loops before and after, with no default for a value: the module has callers."""
+    found = [(value, written_out(text, defaults=Defaults.NONE).text) for text, value, _ in samples()]
+    return [(value, _value(text)) for value, text in found if text is not None]
+
+
+@pytest.mark.parametrize("variables", [{}, FREE], ids=["as-they-are", "other-values"])
+def test_every_caller_of_a_module_gets_the_same(
+    variables: dict[str, object], record_property: Callable[[str, object], None]
+) -> None:
+    pairs = callable_samples()
+    old = real.plan([before for before, _ in pairs], PRELUDE, variables)
+    new = real.plan([after for _, after in pairs], PRELUDE, variables)
+    compared = [(a, b) for a, b in zip(old, new, strict=True) if not isinstance(a, real.Failure)]
+    assert [a for a, _ in compared] == [b for _, b in compared]
+    assert len(compared) > 0.8 * len(pairs)
+    assert sum(before != after for before, after in pairs) > 0.2 * COUNT
+    record_property(COMPARED, len(compared))
 
 
 def test_terraform_fmt_leaves_alone_what_is_made_of_text_that_it_formatted() -> None:

@@ -71,7 +71,7 @@ def test_in_a_folder_the_template_is_called_after_the_file(cli: Run, put: Put):
     put("out/keep", "")
     assert cli("--to", "foreach", put("main.tf"), "-o", "out").status == 0
     assert files()["out/main.yaml"] == FOREACH
-    assert cli("--to", "cfn", "--format", "hcl", "main.tf", "-o", "out").status == 0
+    assert cli("--to", "cfn", "--format", "hcl", "--resolve", "main.tf", "-o", "out").status == 0
     assert "TopicA = {" in files()["out/main.tf"]
 
 
@@ -93,23 +93,23 @@ def test_a_template_takes_no_module_s_place_and_is_not_compared_with_it(cli: Run
 
 def test_a_module_with_its_loops_written_out_is_compared_with_itself(cli: Run, put: Put):
     path = put("main.tf")
-    assert cli("--to", "cfn", "--format", "hcl", "--check", path).status == 1
-    done = cli("--to", "cfn", "--format", "hcl", "--diff", path)
+    assert cli("--to", "cfn", "--format", "hcl", "--resolve", "--check", path).status == 1
+    done = cli("--to", "cfn", "--format", "hcl", "--resolve", "--diff", path)
     assert (done.status, b"+      TopicA = {" in done.out) == (1, True)
     assert files() == {"main.tf": ONE}
 
 
 def test_a_module_with_its_loops_written_out_takes_its_own_place(cli: Run, put: Put):
     path = put("main.tf")
-    expected = cli("--to", "cfn", "--format", "hcl", path).out.decode()
-    assert cli("--to", "cfn", "--format", "hcl", "--in-place", path).status == 0
+    expected = cli("--to", "cfn", "--format", "hcl", "--resolve", path).out.decode()
+    assert cli("--to", "cfn", "--format", "hcl", "--resolve", "--in-place", path).status == 0
     assert files() == {"main.tf": expected}
     assert expected.startswith("# topics\n")
-    assert cli("--to", "cfn", "--format", "hcl", "--check", path).status == 0
+    assert cli("--to", "cfn", "--format", "hcl", "--resolve", "--check", path).status == 0
 
 
 def test_a_template_is_no_module_for_format_hcl(cli: Run, put: Put):
-    done = cli("--to", "cfn", "--format", "hcl", put("a.yaml", QUEUE))
+    done = cli("--to", "cfn", "--format", "hcl", "--resolve", put("a.yaml", QUEUE))
     assert (done.status, "error[T018]" in done.err) == (2, True)
 
 
@@ -193,7 +193,7 @@ def test_a_folder_holds_templates_unless_modules_are_asked_for(cli: Run, put: Pu
 def test_the_modules_of_a_folder_with_their_loops_written_out(cli: Run, put: Put):
     put("a.yaml", QUEUE)
     put("main.tf")
-    done = cli("--to", "cfn", "--format", "hcl", "--in-place", ".")
+    done = cli("--to", "cfn", "--format", "hcl", "--resolve", "--in-place", ".")
     assert (done.status, "1 file: 1 converted" in done.err) == (0, True)
     assert "TopicA = {" in files()["main.tf"]
 
@@ -418,7 +418,7 @@ def test_a_report_has_a_result_for_each_template(cli: Run, put: Put):
 
 
 def test_a_report_of_a_module_with_its_loops_written_out(cli: Run, put: Put):
-    text = page(cli, "--to", "cfn", "--format", "hcl", put("main.tf"))
+    text = page(cli, "--to", "cfn", "--format", "hcl", "--resolve", put("main.tf"))
     assert "TopicB = {" in text
     assert ">unrolled<" in text
 
