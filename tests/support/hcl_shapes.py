@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
 from typing import Any
+
+import pytest
 
 from transpile.diagnostics import Diagnostic
 from transpile.hosts.hcl import parse, parse_expression, syntax
@@ -167,3 +169,19 @@ def assert_reslices(text: str) -> None:
 def _is_word(node: Any, text: str) -> bool:
     """Whether a template is the identifier that is a key."""
     return isinstance(node, Template) and text[node.span.start] not in '"<'
+
+
+def accepts() -> Callable[[str], bool]:
+    """Whether HashiCorp's own parser takes a text for HCL."""
+    pygohcl = pytest.importorskip("pygohcl", reason="no wheel for this platform")
+
+    def accepted(text: str) -> bool:
+        try:
+            pygohcl.loads(text)
+        except pygohcl.HCLParseError:
+            return False
+        except pygohcl.HCLInternalError:  # of what the package makes of a tree that was parsed
+            return True
+        return True
+
+    return accepted

@@ -14,6 +14,9 @@ from transpile.hosts.hcl.templates import template
 from transpile.hosts.tree_builder import Refused
 from transpile.syntax.source import Source, Span
 
+REFERRING = {("module", "providers")}
+"""Arguments of blocks in which the keys of an object are references: `providers = { aws.east = aws.west }`."""
+
 
 def body(source: Source, masked: Masked, tree: Rule) -> Body:
     """What a whole text defines. Raises `Refused`."""
@@ -26,13 +29,13 @@ class _Structure:
         self.source, self.masked = source, masked
         self.builder = Builder(source, masked, 0)
 
-    def body(self, tree: Rule, span: Span, depth: int) -> Body:
-        """The body at `span`."""
+    def body(self, tree: Rule, span: Span, depth: int, kind: str = "") -> Body:
+        """The body at `span`, of a block of that kind."""
         items: list[Definition | Block] = []
         seen: dict[str, Definition] = {}
         for child in trees(tree):
             if child.data == "attribute":
-                made = self._definition(child, depth)
+                made = self._definition(child, depth, kind)
                 if (first := seen.setdefault(made.name.text, made)) is not made:
                     raise Refused(self._twice(first.name, made.name))
                 items.append(made)
@@ -40,9 +43,10 @@ class _Structure:
                 items.append(self._block(child, depth))
         return Body(span, tuple(items))
 
-    def _definition(self, tree: Rule, depth: int) -> Definition:
+    def _definition(self, tree: Rule, depth: int, kind: str) -> Definition:
         head, written = trees(tree)
         name = self.builder.identifier(head)
+        self.builder.references = (kind, name.text) in REFERRING
         value = self.builder.expression(written, depth + 1)
         return Definition(Span(name.span.start, value.span.end), name, value)
 
@@ -50,7 +54,7 @@ class _Structure:
         *heads, inner = trees(tree)
         kind, *labels = [self._label(head) for head in heads]
         opening, closing = (self.builder.span(child) for child in tree.children if isinstance(child, Token))
-        made = self.body(inner, Span(opening.end, closing.start), depth + 1)
+        made = self.body(inner, Span(opening.end, closing.start), depth + 1, kind.text)
         return Block(Span(kind.span.start, closing.end), kind, tuple(labels), made)
 
     def _label(self, tree: Rule) -> Identifier:

@@ -24,7 +24,7 @@ class Frame:
     """Something open: where it began, what closes it, and whether line breaks count in it.
 
     Of a body: whether it stands on one line, and whether its item is before its `=` or `{` (`heading`). Of a `for`:
-    whether its colon and its arrow have come, and how many `?` are without their colon.
+    whether its colon, its arrow and its `if` have come, and how many `?` are without their colon.
     """
 
     kind: Kind
@@ -35,4 +35,5 @@ class Frame:
     heading: bool = False
     colon: bool = False
     arrow: bool = False
+    condition: bool = False
     questions: int = 0

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 COLON = "for expression requires a colon after the collection expression"
 END = "extra characters after the end of the 'for' expression"
+GROUPS = "`...` stands behind the value, before `if`"
 FOR_HELP = "write [for value in list : result] or {for key, value in object : key => result}"
 LINES_HELP = "put each argument and the closing brace on a line of its own"
 HEADING_HELP = "an argument is `name = value`; the `{` of a block stands on the line of its type"

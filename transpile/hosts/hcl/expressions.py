@@ -27,6 +27,7 @@ class Builder:
 
     def __init__(self, source: Source, masked: Masked, shift: int) -> None:
         self.source, self.masked, self.shift = source, masked, shift
+        self.references = False  # keys of objects may be references, as nobody computes them
         self.makers: dict[str, Callable[[Rule, int], syntax.Expression]] = {
             "expr_term": self._term,
             "identifier": self._name,
@@ -106,10 +107,7 @@ class Builder:
             span = self.span(tree)
             return syntax.Template(span, (syntax.Chunk(span, self.source.slice(span)),))
         key = self.expression(tree, depth)
-        first: syntax.Expression = key
-        while isinstance(first, syntax.Attribute | syntax.Index):
-            first = first.of
-        if first is not key and isinstance(first, syntax.Name):
+        if _is_traversal(key) and not self.references:
             message = "a key that is a reference stands in parentheses"
             raise wrong(self.source, key.span, message, f"write ({self.source.slice(key.span)}), or a string in quotes")
         return key
@@ -210,6 +208,23 @@ class Builder:
     def _index(self, of: syntax.Expression, step: Rule, depth: int) -> syntax.Index:
         key = self.expression(trees(step)[0], depth + 1)
         return syntax.Index(Span(of.span.start, self.span(step).end), of, key)
+
+
+def _is_traversal(key: syntax.Expression) -> bool:
+    """Whether a key is a name with attributes and literal indexes; with any other index HCL computes it."""
+    first = key
+    while isinstance(first, syntax.Attribute) or (isinstance(first, syntax.Index) and _is_literal(first.key)):
+        first = first.of
+    return first is not key and isinstance(first, syntax.Name)
+
+
+def _is_literal(index: syntax.Expression) -> bool:
+    match index:
+        case syntax.Template(parts=parts):
+            return all(isinstance(part, syntax.Chunk) for part in parts)
+        case syntax.Number() | syntax.Constant():
+            return True
+    return False
 
 
 def trees(tree: Rule) -> list[Rule]:

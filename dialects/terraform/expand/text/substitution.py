@@ -9,7 +9,7 @@ from dialects.terraform.cty.values import MapOf, Value, is_number, wholly_known
 from dialects.terraform.expand.kept_loops import kept
 from dialects.terraform.expand.known_values import Closure, Env
 from dialects.terraform.expand.origins import known_key, resolved, settled
-from dialects.terraform.expand.text.constructors import ends_with_heredoc, written_out
+from dialects.terraform.expand.text.constructors import ends_with_heredoc, member_key, written_out
 from dialects.terraform.expand.text.copies import breaks, in_lines, text
 from dialects.terraform.expand.text.directives import in_quotes, rewritten
 from dialects.terraform.expand.text.simplified_calls import simplified
@@ -125,10 +125,13 @@ def _inside(pen: Pen, e: hcl.Expression, env: Env, move: Move) -> Iterator[Edit]
 
 def _of_item(pen: Pen, item: hcl.Item, env: Env, move: Move) -> Iterator[Edit]:
     name = known_key(pen, item.key, env) if pen.mentions(item.key, env) else None
-    if name is None:
-        yield from edits(pen, item.key, env, move)
-    else:
+    if name is not None:
         yield Edit(item.key.span, key(name))
+    elif isinstance(item.key, hcl.Attribute | hcl.Index) and pen.touches(item.key, env):
+        # `a[x]` is computed; with a literal for `x` it would be refused as a key.
+        yield Edit(item.key.span, member_key(pen, item.key, env, move))
+    else:
+        yield from edits(pen, item.key, env, move)
     yield from edits(pen, item.value, env, move, Spot.PART)
 
 

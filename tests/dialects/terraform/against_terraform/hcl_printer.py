@@ -133,11 +133,14 @@ class Printer:
         return "{" + self.random.choice(["", " ", "\n", "# {\n"]) + text + "}", "{" + ", ".join(shapes) + "}"
 
     def key(self, depth: int) -> Made:
-        kind = self.random.randrange(4)
+        kind = self.random.randrange(5)
         if kind == 0:
             return self.parentheses(depth)
         if kind == 1:
             return self.string(depth)
+        if kind == 2:
+            index, index_ = self.parentheses(depth)
+            return f"b[{index}]", f"b[{index_}]"
         name = self.random.choice([one for one in MEMBERS if one != "for"])
         return name, f"string<{name!r}>"
 

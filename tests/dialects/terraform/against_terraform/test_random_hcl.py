@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from random import Random
 
-import pytest
 from hcl_printer import Printer
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from support.hcl_shapes import assert_reslices, expression, shown
+from support.hcl_shapes import accepts, assert_reslices, expression, shown
 from transpile.diagnostics import Diagnostic
 from transpile.hosts.hcl import parse, parse_expression
 from transpile.hosts.hcl.syntax import Body
@@ -70,22 +68,6 @@ def mutated(random: Random, text: str) -> str:
             case _:
                 tokens[at] += bit
     return "".join(tokens)
-
-
-def accepts() -> Callable[[str], bool]:
-    """Whether HashiCorp's own parser takes a text for HCL."""
-    pygohcl = pytest.importorskip("pygohcl", reason="no wheel for this platform")
-
-    def accepted(text: str) -> bool:
-        try:
-            pygohcl.loads(text)
-        except pygohcl.HCLParseError:
-            return False
-        except pygohcl.HCLInternalError:  # of what the package makes of a tree that was parsed
-            return True
-        return True
-
-    return accepted
 
 
 @given(random=RANDOMS)

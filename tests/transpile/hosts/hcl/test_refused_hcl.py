@@ -128,6 +128,8 @@ LOOPS = [
     ("a = [for x in y : k => x]\n", "=>", "key expression is not valid when building a tuple"),
     ("a = {for x in y : x}\n", "}", "key expression is required when building an object"),
     ("a = [for x in y : x...]\n", "...", "grouping ellipsis (...) cannot be used when building a tuple"),
+    ("a = {for x in y : x => x if z...}\n", "...", "`...` stands behind the value, before `if`"),
+    ("a = [for x in y : x if z...]\n", "...", "extra characters after the end of the 'for' expression"),
     ("a = {for = 1}\n", "=", "for expression requires variable name after 'for'"),
     ("a = {for x in y : x => x => x}\n", "=>", "extra characters after the end of the 'for' expression"),
     ("a = [for x in y : x : x]\n", ":", "extra characters after the end of the 'for' expression"),

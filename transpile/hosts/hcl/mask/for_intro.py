@@ -6,7 +6,7 @@ Source: `hclsyntax/parser.go`, `finishParsingForExpr`.
 from __future__ import annotations
 
 from transpile.hosts.hcl.brackets import Frame
-from transpile.hosts.hcl.errors import COLON, END, foreign, in_for
+from transpile.hosts.hcl.errors import COLON, END, GROUPS, foreign, in_for
 from transpile.hosts.hcl.mask.state import Draft
 from transpile.hosts.hcl.syntax import Identifier
 from transpile.hosts.hcl.tokens import WORD, behind_gap, first_foreign
@@ -60,6 +60,8 @@ def note_sign(draft: Draft, frame: Frame, word: str) -> None:
             raise in_for(draft.source, here, COLON)
         case ":" | ",":
             raise in_for(draft.source, here, END)
+        case "..." if frame.condition:
+            raise in_for(draft.source, here, END if is_list else GROUPS)
         case "=>" if is_list:
             raise in_for(draft.source, here, "key expression is not valid when building a tuple")
         case "=>" if frame.arrow:

@@ -103,6 +103,7 @@ def _name(draft: Draft, word: str) -> None:
     frame = draft.frames[-1]
     # `if` is a name like any other but behind the result of a `for`, where no value could begin.
     if word == "if" and frame.kind is Kind.FOR and frame.colon and (draft.whole or draft.last == "..."):
+        frame.condition = True
         draft.token(word, word, False)
         return
     if not frame.heading:
