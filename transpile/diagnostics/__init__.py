@@ -140,6 +140,7 @@ CODES: dict[str, str] = {
     "T412": "the template would change",
     "T413": "a block repeats itself",
     "T414": "a loop stays as it is",
+    "T416": "a parameter stands for a value of a Terraform module",
     # trust
     "T901": "the result does not mean the same as the source",
     "T902": "the tool itself failed",

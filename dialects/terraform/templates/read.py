@@ -20,6 +20,7 @@ from dialects.terraform.templates.discovery import Found
 from dialects.terraform.templates.discovery import templates as candidates
 from dialects.terraform.templates.followed_parameters import followed, without_loops
 from dialects.terraform.templates.frozen_variables import fixed
+from dialects.terraform.templates.later_values import of_rounds, parametrized
 from dialects.terraform.templates.loops import Loops
 from transpile.diagnostics import Diagnostic, Severity, failed
 from transpile.evaluate.loops.item_comments import Claim
@@ -133,6 +134,8 @@ def _template(found: Found, loaded: Loaded, target: Dialect | None, alone: bool 
     e, source = found.expression, loaded.main.source
     # Evaluated as a whole first: what is wrong is told in Terraform's words, and the limits hold for all of it.
     whole = loaded.shown.evaluated(e, source)
+    e, loaded, later = parametrized(e, loaded, whole.value)
+    whole = loaded.shown.evaluated(e, source)
     variables = followed(whole.value, loaded)
     builder = Builder(loaded, frozenset(variables.items), source, structures.read)
     of = partial(Template, found.name, Loops(builder, Answers(builder)), e, variables.values, target)
@@ -141,12 +144,15 @@ def _template(found: Found, loaded: Loaded, target: Dialect | None, alone: bool 
     part = bare_expressions.place(whole.value) if alone else ()
 
     def parsed(node: Node) -> Parsed:
-        return Parsed(source, "hcl", bare_expressions.wrapped(without_empty(variables.settled(node)), part))
+        made = without_empty(variables.settled(later.declared(node)))
+        return Parsed(source, "hcl", bare_expressions.wrapped(made, part))
 
     root = without_loops(builder.node(e), whole.value, builder)
     builder.defaults.update(one.span for one in variables.defaults(root))
     value = parsed(tree(whole.value, e.span)) if wholly_known(whole.value) else None
-    told = dict.fromkeys((*loaded.told, *builder.told, *variables.told(root)))
+    if not wholly_known(whole.value) and not failed(builder.told):
+        builder.told += of_rounds(e, loaded)
+    told = dict.fromkeys((*loaded.told, *builder.told, *later.told(), *variables.told(root)))
     return of(parsed(root), value, tuple(told), part)
 
 

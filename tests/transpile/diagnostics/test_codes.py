@@ -291,6 +291,7 @@ ELSEWHERE = {
     "T412": "tests/transpile/cli/reporting/test_cli_diagnostics.py",
     "T413": "tests/dialects/terraform/templates/test_repeated_blocks.py",
     "T414": "tests/dialects/terraform/expand/test_expanding_refusals.py",
+    "T416": "tests/dialects/terraform/templates/test_later_values.py",
     "T902": "tests/transpile/cli/inputs/test_cli_many.py",
 }
 """Codes that need files, options or many loops, and where they are tested."""
