@@ -37,6 +37,9 @@ __all__ = ["Check", "Diagnostic", "Dialect", "Result", "Severity", "check", "con
 MAX_ITERATIONS = 100_000
 """How many rounds all loops of a template may have together, where nobody says another number."""
 
+MAX_OUTPUT = 50_000_000
+"""How many bytes a result may have, where nobody says another number."""
+
 
 def convert(
     source: str | os.PathLike[str],
@@ -48,6 +51,7 @@ def convert(
     resolve: bool = False,
     unroll: bool = True,
     max_iterations: int = MAX_ITERATIONS,
+    max_output: int = MAX_OUTPUT,
     verify: bool = True,
     format: str | None = None,
 ) -> Result:
@@ -56,8 +60,8 @@ def convert(
     `source` is the template's text, or the path of its file. `from_` narrows which dialect's loops are read, `name`
     is what diagnostics call the text. `parameters` gives values to template parameters, a list as a sequence or with
     commas. `resolve` computes all that is known before deployment; `unroll=False` turns writing a loop out into an
-    error; `max_iterations` bounds the rounds of all loops; `verify=False` leaves out the check that the result means
-    the same; `format` (`yaml`, `json`) asks for the other host.
+    error; `max_iterations` bounds the rounds of all loops, `max_output` the bytes of the result; `verify=False` leaves
+    out the check that the result means the same; `format` (`yaml`, `json`) asks for the other host.
 
     Never raises for what a template holds: the result's `text` is None where an error forbids writing it.
     """
@@ -72,6 +76,7 @@ def convert(
         resolve=resolve,
         unroll=unroll,
         max_iterations=max_iterations,
+        max_output=max_output,
         verify=verify,
         format=format,
     )
@@ -85,6 +90,7 @@ def expand(
     parameters: Mapping[str, str | Sequence[str]] | None = None,
     resolve: bool = False,
     max_iterations: int = MAX_ITERATIONS,
+    max_output: int = MAX_OUTPUT,
     verify: bool = True,
     format: str | None = None,
 ) -> Result:
@@ -97,6 +103,7 @@ def expand(
         parameters=parameters,
         resolve=resolve,
         max_iterations=max_iterations,
+        max_output=max_output,
         verify=verify,
         format=format,
     )
@@ -112,6 +119,7 @@ def check(
     resolve: bool = False,
     unroll: bool = True,
     max_iterations: int = MAX_ITERATIONS,
+    max_output: int = MAX_OUTPUT,
     verify: bool = True,
     format: str | None = None,
     strict: bool = False,
@@ -133,6 +141,7 @@ def check(
         resolve=resolve,
         unroll=unroll,
         max_iterations=max_iterations,
+        max_output=max_output,
         verify=verify,
         format=format,
     )

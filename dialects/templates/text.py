@@ -97,7 +97,7 @@ def idle(source: Source, request: Request, format: str | None) -> tuple[Diagnost
 
 def read(source: Source, request: Request) -> tuple[Template | Diagnostic, ...]:
     """The template that the text is."""
-    parsed = hosts.parse(source)
+    parsed = hosts.parse(source, request.longest)
     if isinstance(parsed, Diagnostic):
         return (parsed,)
     family = registry.recognised(parsed, request.from_.families if request.from_ else ())

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
+from transpile import MAX_ITERATIONS, MAX_OUTPUT
 from transpile.cli.reporting.outcome import Outcome, State
 from transpile.cli.reporting.page.gather import chapter
 from transpile.cli.reporting.page.html.document import page
 from transpile.cli.reporting.page.reread import Given
+from transpile.evaluate.budget import Limits
 from transpile.language import registry
 from transpile.pipeline.rewrite import convert_bytes
 
@@ -60,7 +62,9 @@ class Page(HTMLParser):
 def outcome(text: str, to: str, name: str = "template.yaml") -> Outcome:
     """What becomes of a template, with its chapter."""
     result = convert_bytes(text.encode(), name, to, listing=True)
-    told = chapter(text.encode(), name, result, to, Given({}, 100_000, registry.language("")))
+    told = chapter(
+        text.encode(), name, result, to, Given({}, Limits(MAX_ITERATIONS, MAX_OUTPUT), registry.language(""))
+    )
     state = State.REFUSED if result.text is None else State.CONVERTED
     return Outcome(name, state, result.diagnostics, chapter=told)
 

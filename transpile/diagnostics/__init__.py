@@ -122,6 +122,8 @@ CODES: dict[str, str] = {
     "T211": "a function has no value for these arguments",
     "T212": "a name refers to nothing that the module declares",
     "T213": "an expression of Terraform has no value",
+    "T219": "the result would be larger than the limit",
+    "T220": "the result is too large to be checked",
     # results
     "T301": "two entries have the same key",
     "T302": "a logical id is not alphanumeric",

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from transpile.evaluate.findings import Findings
-from transpile.ir import Expression
+from transpile.ir import Expression, Loop
 from transpile.ir.traversal import children
 from transpile.syntax.tree import Node
 
@@ -17,22 +19,52 @@ MOST_NODES = 5_000_000
 """The scalars, lists and objects of all items that are put in the place of variables, together."""
 
 
+class Limits(NamedTuple):
+    """What a user may raise: the rounds that loops may have, and the bytes that they may produce."""
+
+    iterations: int
+    output: int
+
+
 class Budget:
     """What was made so far, in strings, items and rounds.
 
-    `produced` are the rounds so far, of `max_iterations` that there may be; `exhausted`: more were asked for.
+    `produced` are the rounds so far, `output` the characters that their copies have at least; `exhausted`: more were
+    asked for than the limits allow. `widest` is the loop that produces most of the characters, and how many.
     """
 
-    __slots__ = ("_characters", "_findings", "_nodes", "_sizes", "exhausted", "max_iterations", "produced")
+    __slots__ = ("_characters", "_findings", "_nodes", "_sizes", "exhausted", "limits", "output", "produced", "widest")
 
-    def __init__(self, max_iterations: int, findings: Findings) -> None:
-        self.max_iterations = max_iterations
+    def __init__(self, limits: Limits, findings: Findings) -> None:
+        self.limits = limits
         self.produced = 0
+        self.output = 0
         self.exhausted = False
+        self.widest: tuple[int, Loop] | None = None
         self._findings = findings
         self._characters = 0
         self._nodes = 0
         self._sizes: dict[int, tuple[Expression, int]] = {}
+
+    @property
+    def max_iterations(self) -> int:
+        """How many rounds there may be."""
+        return self.limits.iterations
+
+    @property
+    def spent(self) -> tuple[int, int, bool]:
+        """What rounds have used up."""
+        return self.produced, self.output, self.exhausted
+
+    @spent.setter
+    def spent(self, before: tuple[int, int, bool]) -> None:
+        self.produced, self.output, self.exhausted = before
+
+    def produces(self, loop: Loop, characters: int) -> None:
+        """Note that rounds of a loop have at least so many characters."""
+        self.output += characters
+        if self.widest is None or characters > self.widest[0]:
+            self.widest = characters, loop
 
     def affords(self, length: int, node: Node | None) -> bool:
         """Whether a computed string of that length may be made; T304 if not."""

@@ -12,7 +12,7 @@ from enum import Enum
 from typing import Final, TypeVar
 
 from transpile.diagnostics import Diagnostic
-from transpile.evaluate.budget import Budget
+from transpile.evaluate.budget import Budget, Limits
 from transpile.evaluate.findings import Findings
 from transpile.evaluate.free_variables import Facts, find
 from transpile.evaluate.loops.item_comments import Remarks
@@ -93,14 +93,14 @@ class Evaluation:
         functions: Mapping[str, Mapping[str, Function]],
         handlers: Handlers,
         mode: Mode,
-        max_iterations: int,
+        limits: Limits,
         findings: Findings,
     ) -> None:
         self.document = document
         self.parameters = parameters
         self.functions = functions
         self.findings = findings
-        self.budget = Budget(max_iterations, findings)
+        self.budget = Budget(limits, findings)
         self.loops = KnownLoops()
         self.fold: Final = mode is Mode.RESOLVING
         self.lazy: Final = mode is Mode.EXPANDING
@@ -167,9 +167,9 @@ class Evaluation:
 
     def without_trace(self, ask: Callable[[], Answer]) -> Answer:
         """The answer to `ask`, as if it had not been asked: nothing is told, counted or noted as fixed."""
-        frozen, produced, exhausted = dict(self.loops.frozen), self.budget.produced, self.budget.exhausted
+        frozen, spent = dict(self.loops.frozen), self.budget.spent
         answer = self.findings.silently(ask)
-        self.loops.frozen, self.budget.produced, self.budget.exhausted = frozen, produced, exhausted
+        self.loops.frozen, self.budget.spent = frozen, spent
         return answer
 
     # -- others of the same document ------------------------------------------------------------------------------
@@ -200,6 +200,6 @@ class Evaluation:
             functions=self.functions,
             handlers=self._handlers,
             mode=mode,
-            max_iterations=self.budget.max_iterations,
+            limits=self.budget.limits,
             findings=findings,
         )

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from transpile import MAX_ITERATIONS
+from transpile import MAX_ITERATIONS, MAX_OUTPUT
+from transpile.evaluate.budget import Limits
 from transpile.evaluate.core_functions import CORE
 from transpile.evaluate.evaluation import Evaluation, Function, Mode
 from transpile.evaluate.findings import Findings
@@ -18,7 +19,9 @@ def evaluation(
     values: Mapping[str, Literal | Array] | None = None,
     functions: Mapping[str, Mapping[str, Function]] | None = None,
     mode: Mode = Mode.MEANING,
+    *,
     max_iterations: int = MAX_ITERATIONS,
+    max_output: int = MAX_OUTPUT,
 ) -> Evaluation:
     """An evaluation of `document`.
 
@@ -30,6 +33,6 @@ def evaluation(
         functions={"core": CORE, **(functions or {})},
         handlers=HANDLERS,
         mode=mode,
-        max_iterations=max_iterations,
+        limits=Limits(max_iterations, max_output),
         findings=Findings(),
     )

@@ -24,9 +24,9 @@ def decode(data: bytes, name: str) -> Source | Diagnostic:
         return _not_utf8(data, name, error.start)
 
 
-def parse(source: Source) -> Parsed | Diagnostic:
+def parse(source: Source, longest: int = MAX_BYTES) -> Parsed | Diagnostic:
     """The document that `source` holds, read as JSON where it is JSON, else as YAML (which flow text may be, too)."""
-    if len(source.text) > MAX_BYTES:
+    if len(source.text) > longest:
         return _too_large(source)
     if not BRACKET.match(source.text):
         return yaml.parse(source)

@@ -10,7 +10,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
+from transpile import MAX_OUTPUT
 from transpile.evaluate.evaluation import Function
+from transpile.hosts.limits import MAX_BYTES
 from transpile.ir.features import Feature
 from transpile.language.facts import Facts
 from transpile.language.writing import Writer
@@ -232,6 +234,7 @@ class Request:
     either: all loops are looked for. `values` are those of parameters or variables, `spare` the names among them that
     nothing need declare; `limit`: how many rounds loops may have; `beside` are the files that the source is read with.
     `resolve`: all that can be computed now is to be, whatever somebody may give another value later.
+    `output`: how many bytes the result may have; `longest`: how many the text, which is a result that is read back.
     """
 
     target: Dialect | None = None
@@ -241,6 +244,8 @@ class Request:
     limit: int = 0
     beside: Sequence[Source] = ()
     resolve: bool = False
+    output: int = MAX_OUTPUT
+    longest: int = MAX_BYTES
 
 
 class Language(Protocol):

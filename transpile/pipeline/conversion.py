@@ -24,9 +24,11 @@ from transpile.legality.mapping_tables import LIMIT
 from transpile.pipeline import typesetting
 from transpile.pipeline.bridge import Bridge, bridge, stranger, untranslated
 from transpile.pipeline.legalize import legalize
+from transpile.pipeline.output_limits import too_long, too_much
 from transpile.pipeline.result import Result
 from transpile.pipeline.settings import Settings
 from transpile.printing.printer import Printer
+from transpile.printing.room import NoRoom
 from transpile.syntax import comments
 from transpile.syntax.tree import Parsed
 from transpile.verify.equivalence import Declared, Following, Values
@@ -171,10 +173,15 @@ class Conversion:
         if evaluation.remarks is not None:
             printer = replace(printer, comments=printer.comments.handed_out(*evaluation.remarks.claims(root)))
         self.written, self.printer = root, printer
-        text = self.target.language.write(root, printer, self.tree.root)
+        try:
+            text = self.target.language.write(root, printer, self.tree.root)
+        except NoRoom as why:
+            self.diagnostics.append(too_much(why.said, evaluation))
+            return None
         self.diagnostics.extend(typesetting.lost_comments(printer))
         self.diagnostics.extend(evaluation.diagnostics)  # bodies are evaluated as they are printed
         self.diagnostics.extend(family.quotas(root, text, parsed.source))
+        self.diagnostics.extend(too_long(text, evaluation))
         return text
 
     def _adopted(self, document: Document) -> Document:
@@ -198,8 +205,9 @@ class Conversion:
         families = (self.opening.family.facts, self.target.family.facts)
         functions = {facts.vocabulary: facts.functions for facts in families}
         mode = mode or (Mode.RESOLVING if self.settings.resolve else Mode.EXPANDING)
-        limit = self.settings.max_iterations
-        return start.evaluation(document, values, {**functions, **self.opening.functions}, mode, limit)
+        rounds, output = self.settings.max_iterations, self.settings.max_output
+        known = {**functions, **self.opening.functions}
+        return start.evaluation(document, values, known, mode, max_iterations=rounds, max_output=output)
 
     def _loops(self, document: Document, evaluation: Evaluation) -> tuple[Object, list[Member]]:
         """The tree as the target says it, and the tables that it needs."""

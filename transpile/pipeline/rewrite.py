@@ -82,7 +82,7 @@ def _settings(to: str, options: Mapping[str, object]) -> Settings:
 
 def _request(settings: Settings, from_: Dialect | None, target: Dialect | None) -> Request:
     given = settings.parameters, settings.spare, settings.max_iterations
-    return Request(target, from_, *given, settings.beside, settings.resolve)
+    return Request(target, from_, *given, settings.beside, settings.resolve, settings.max_output)
 
 
 @contextmanager

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
-from transpile import MAX_ITERATIONS
+from transpile import MAX_ITERATIONS, MAX_OUTPUT
 from transpile.language.parameter_values import Given
 from transpile.syntax.source import Source
 
@@ -24,6 +24,7 @@ class Settings:
     resolve: bool = False
     unroll: bool = True
     max_iterations: int = MAX_ITERATIONS
+    max_output: int = MAX_OUTPUT
     verify: bool = True
     format: str | None = None
     spare: Collection[str] = ()

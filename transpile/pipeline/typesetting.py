@@ -10,6 +10,7 @@ from transpile.language.protocols import Opening, Target
 from transpile.printing import anchors
 from transpile.printing.indentation import Habits, habits
 from transpile.printing.printer import Bodies, Comments, Printer
+from transpile.printing.room import Room
 from transpile.syntax.comments import Spans
 from transpile.syntax.edits import Edit
 
@@ -37,6 +38,7 @@ def printer(opening: Opening, target: Target, root: Object, evaluation: Evaluati
         comments=Comments(found, about=opening.about if target.format == "yaml" else {}),
         sharing=anchors.sharing(parsed.source, parsed.root, evaluation.document.root, root, _moves(target)),
         respellings=_respellings(opening),
+        room=Room(evaluation.budget.limits.output),
     )
 
 

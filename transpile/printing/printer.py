@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from transpile import MAX_OUTPUT
 from transpile.evaluate.loops.item_comments import Claim
 from transpile.ir import Binder, Expression
 from transpile.printing.anchors import Sharing
 from transpile.printing.indentation import Habits, Place
+from transpile.printing.room import Room
 from transpile.syntax import comments
 from transpile.syntax.edits import Edit
 from transpile.syntax.source import Source, Span
@@ -67,7 +69,8 @@ class Printer:
 
     `host` is the target's; `keep` is off where nothing may print as its source slice. `sharing` tells which aliases
     print as what they stand for. `respellings` are edits of single words that hold wherever the text around them
-    stays. `extents` and `templates` are caches: how far a node's text goes, and bodies that were cut.
+    stays. `room` is how large the result may become. `extents` and `templates` are caches: how far a node's text goes,
+    and bodies that were cut.
     """
 
     source: Source
@@ -78,6 +81,7 @@ class Printer:
     comments: Comments = field(default_factory=Comments)
     sharing: Sharing = field(default_factory=Sharing)
     respellings: tuple[Edit, ...] = ()
+    room: Room = field(default_factory=lambda: Room(MAX_OUTPUT))
     extents: dict[Node | Entry, Span] = field(default_factory=dict)
     templates: dict[tuple[object, ...], Template] = field(default_factory=dict)
 

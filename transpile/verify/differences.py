@@ -48,6 +48,15 @@ def unreadable(text: str) -> Diagnostic:
     )
 
 
+def unchecked(found: Diagnostic) -> Diagnostic:
+    """T220: the result is too large, or too deep, to be read."""
+    return Diagnostic(
+        "T220",
+        f"the result cannot be checked: {found.message}",
+        help="iterate over fewer items, split the template, or leave the check out with --no-verify",
+    )
+
+
 def unreadable_for(fault: Diagnostic, at: str = "") -> Diagnostic:
     """T901: the result has no meaning, at the values tried."""
     return unreadable(f"{fault.code}, {fault.message}{at}")

@@ -22,9 +22,11 @@ from transpile.syntax.source import from_text
 from transpile.syntax.tree import Parsed
 from transpile.verify import equivalence, filled_holes, sampled_copies, trial_values
 from transpile.verify.canonical import canonical
-from transpile.verify.differences import unreadable, wrong
+from transpile.verify.differences import unchecked, unreadable, wrong
 from transpile.verify.equivalence import Declared, Meaning, Values
 
+TOO_LARGE = ("T007", "T008", "T010")
+"""Errors that no fault of ours is behind: the result has more than a text may have that is read."""
 Evaluate = Callable[[Document, Values, Mode | None], Evaluation]
 
 
@@ -130,9 +132,11 @@ class Case:
     def _read_back(self, text: str, readers: Sequence[Readable] | None) -> Document | Diagnostic:
         """The result as its own language and family read it, with the loops of `readers`, or of all dialects."""
         source = from_text(text, self.parsed.source.name)
-        opening, *_ = self.target.language.read(source, Request(self.target.dialect, limit=sys.maxsize))
+        opening, *_ = self.target.language.read(
+            source, Request(self.target.dialect, limit=sys.maxsize, longest=sys.maxsize)
+        )
         if isinstance(opening, Diagnostic):
-            return unreadable(opening.message)
+            return unchecked(opening) if opening.code in TOO_LARGE else unreadable(opening.message)
         # We read a plain `0o17` in one way, other readers in another. The author may have such scalars, we may add
         # none.
         otherwise = new_ambiguity(self.parsed, opening.parsed)

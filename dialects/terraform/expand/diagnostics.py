@@ -139,7 +139,8 @@ def captured(loaded: Loaded, loop: Loop, one: Definition) -> Diagnostic:
     return found if in_template(loaded, one, loop.span) else _note(found)
 
 
-def too_large(span: Span, source: Source) -> Diagnostic:
-    """T208: more text than a module may have."""
-    message = f"the module would have more than {MAX_BYTES:,} characters"
-    return Diagnostic("T208", message, span, "too many", "make less of it: no stack is that large", source=source)
+def too_large(span: Span, source: Source, limit: int) -> Diagnostic:
+    """T219: more text than a module may have; it is read back, and none is read that has more than `MAX_BYTES`."""
+    message = f"the module would have more than {limit:,} bytes"
+    raised = ", or raise the limit with --max-output" if limit < MAX_BYTES else ""
+    return Diagnostic("T219", message, span, "too much text", f"iterate over fewer items{raised}", source=source)

@@ -52,12 +52,12 @@ def inside(source: Source, request: Request, verify: bool) -> Expanded:
         told = (*loaded.told, *found.diagnostics)
         text = None if failed(told) else written(found.value) + source.newline
         return Expanded(text, told, listed(loaded.main.body, ()))
-    whole = expanded(loaded, verify)
+    whole = expanded(loaded, verify, min(request.output, MAX_BYTES))
     return replace(whole, diagnostics=(*loaded.told, *whole.diagnostics))
 
 
-def expanded(loaded: Loaded, verify: bool = True) -> Expanded:
-    """The file of the module that is to be converted, with its loops written out."""
+def expanded(loaded: Loaded, verify: bool = True, output: int = MAX_BYTES) -> Expanded:
+    """The file of the module that is to be converted, with its loops written out, in at most `output` characters."""
     source, body = loaded.main.source, loaded.main.body
     text = Text(source)
     ones = [one for one in definitions(body) if any(True for _ in loops_in(one.value))]
@@ -73,6 +73,8 @@ def expanded(loaded: Loaded, verify: bool = True) -> Expanded:
     if moved := disturbing(text, new, [each.edits for each in found]):
         found = _all(loaded, text, ones, frozenset(id(ones[at]) for at in moved))
         new = lined_up(text, [edit for each in found for edit in each.edits])
+    if new != source.text and len(new.encode()) > output:
+        return Expanded(None, (*told, too_large(_widest(found).value.span, source, output)), loops)
     if verify and new != source.text and (wrong := differences(loaded, new, found)):
         return Expanded(None, (*told, wrong), loops)
     return Expanded(new, tuple(told), loops)
@@ -105,7 +107,7 @@ def _written(loaded: Loaded, one: Definition, pen: Pen) -> Written:
     except Stopped:
         return Written(one, told=tuple(pen.deciding.told[-1:]))
     except TooLarge:
-        return Written(one, told=(too_large(one.value.span, source),))
+        return Written(one, told=(too_large(one.value.span, source, MAX_BYTES),))
     except Captured as why:
         return Written(one, told=(captured(loaded, why.loop, one),), kept=frozenset(loops_in(one.value)))
     # All edits are made by now: only then the pen knows what was written out, and what stays.
@@ -113,6 +115,11 @@ def _written(loaded: Loaded, one: Definition, pen: Pen) -> Written:
     told = (*frozen(loaded, pen), *(staying(loaded, pen, one)))
     names = frozenset[str]().union(*(names for _, names in pen.written.values()))
     return Written(one, found, wrong or told, names, frozenset(pen.kept))
+
+
+def _widest(found: Sequence[Written]) -> Definition:
+    """The definition that has most of the new text."""
+    return max(found, key=lambda one: sum(len(edit.text) for edit in one.edits)).definition
 
 
 def _deciders(loaded: Loaded) -> Callable[[str], frozenset[str]]:

@@ -196,6 +196,7 @@ ERRORS: dict[str, list[Row]] = {
         ),
     ],
     "T208": [Row(over("[a, b, c]"), "'Fn::ForEach::L'", options={"max_iterations": 2})],
+    "T219": [Row(over("[a, b, c]"), "'Fn::ForEach::L'", options={"max_output": 10})],
     "T209": [Row(over("!Ref Nmaes", "Parameters: {Names: {Type: CommaDelimitedList}}\n"), "!Ref Nmaes")],
     "T210": [Row(over("!Ref P", parameter("String", "Default: 'a,b'")), "!Ref P")],
     "T211": [
@@ -273,6 +274,7 @@ OTHERS: dict[str, list[Row]] = {
 }
 ELSEWHERE = {
     "T001": "tests/robustness/hostile/test_hostile.py",
+    "T220": "tests/robustness/hostile/test_output_limit.py",
     "T002": "tests/robustness/hostile/test_hostile.py",
     "T014": "tests/robustness/hostile/test_hostile.py",
     "T017": "tests/transpile/cli/inputs/test_cli_parameters.py",

@@ -115,6 +115,7 @@ def _settings(plan: Plan) -> dict[str, object]:
         "resolve": options.resolve,
         "unroll": not options.no_unroll,
         "max_iterations": options.max_iterations,
+        "max_output": options.max_output,
         "verify": not options.no_verify,
         "format": options.format or None,
         "spare": plan.spare,
@@ -133,10 +134,11 @@ def _convert(before: bytes, one: Input, plan: Plan) -> Outcome:
         return _delivered(before, result, one, options)
     from transpile.cli.reporting.page.gather import chapter
     from transpile.cli.reporting.page.reread import Given
+    from transpile.evaluate.budget import Limits
 
     language = module_inputs.language(one.name, options)
     inside = options.format in language.formats
-    given = Given(plan.values, options.max_iterations, language, beside, inside)
+    given = Given(plan.values, Limits(options.max_iterations, options.max_output), language, beside, inside)
     told = chapter(before, one.name, result, options.to, given)
     return replace(_delivered(before, result, one, options), chapter=told)
 

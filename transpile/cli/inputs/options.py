@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
 from typing import NamedTuple, TypeVar, get_type_hints
 
-from transpile import MAX_ITERATIONS
+from transpile import MAX_ITERATIONS, MAX_OUTPUT
 
 STDIN = "-"
 """Names of the dialect that has no loops."""
@@ -86,6 +86,7 @@ class Options:
     resolve: bool = option(False, "--resolve", "Also evaluate what is known before deployment.")
     no_unroll: bool = option(False, "--no-unroll", "Fail where a loop would have to be written out.")
     max_iterations: int = option(MAX_ITERATIONS, "--max-iterations N", "Copies that loops may make.", least=1)
+    max_output: int = option(MAX_OUTPUT, "--max-output BYTES", "Size that a result may have.", least=1)
     no_verify: bool = option(False, "--no-verify", "Skip the check that the result means the same.")
     strict: bool = option(False, "--strict", "Treat warnings as errors.")
     quiet: bool = option(False, "--quiet -q", "Report errors only.")

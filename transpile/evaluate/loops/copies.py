@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from transpile.evaluate.evaluation import Evaluation
 from transpile.evaluate.loops.duplicate_keys import Round
-from transpile.evaluate.loops.sources import rounds_of
+from transpile.evaluate.loops.rounds import rounds_of
 from transpile.evaluate.values import bare
 from transpile.ir import Duplicates, Loop, Member, Merge, Object, Spread
 

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
-from transpile.ir import Expression, Loop
+from transpile.evaluate.values import Env
+from transpile.ir import Binder, Expression, Loop
 
 Pairs = tuple[tuple[Expression, Expression], ...]
 """Position and item, or key and value, of every round."""
+
+
+class Size(NamedTuple):
+    """The characters of a text, of which variables stand in it so many times more."""
+
+    fixed: int = 0
+    mentions: tuple[tuple[Binder, int], ...] = ()
+
+    def at(self, env: Env, length: Callable[[Expression], int]) -> int:
+        """The characters, where variables have values."""
+        return self.fixed + sum(length(env[one]) * count for one, count in self.mentions if one in env)
 
 
 class Known(NamedTuple):
@@ -27,14 +40,19 @@ class Frozen(NamedTuple):
 
 
 class KnownLoops:
-    """`sources` that no outer variable changes, the loops directly inside, and `frozen`: what follows no longer."""
+    """`sources` that no outer variable changes, the loops directly inside, and `frozen`: what follows no longer.
 
-    __slots__ = ("frozen", "nested", "sources")
+    `sizes` are what their rounds produce, `lengths` what items that are structures have (`copy_sizes.py`).
+    """
+
+    __slots__ = ("frozen", "lengths", "nested", "sizes", "sources")
 
     def __init__(self) -> None:
         self.sources: dict[int, Known] = {}
         self.nested: dict[int, tuple[Loop, tuple[Loop, ...]]] = {}
         self.frozen: dict[int, Frozen] = {}
+        self.lengths: dict[int, tuple[Expression, int]] = {}
+        self.sizes: dict[int, tuple[Loop, Size]] = {}
 
     def freeze(self, loop: Loop, names: frozenset[str], count: int) -> None:
         """Notes that `loop` was evaluated at the values that these parameters have now."""

@@ -75,15 +75,12 @@ ROUNDS_AROUND = 1_000
 """In how many rounds of the loops around a loop its items are looked at."""
 
 
-def rounds_of(ev: Evaluation, loop: Loop, env: Env) -> list[Env] | None:
-    """The values of variables, round by round. None where the source is not known or the limit is met."""
-    pairs = passing(ev, loop, env)
-    return None if pairs is None else started(ev, loop, pairs, env)
-
-
 def started(ev: Evaluation, loop: Loop, pairs: Pairs, env: Env) -> list[Env]:
-    """The rounds of `loop` over these pairs, which are counted now; comments about its items go with them."""
-    ev.budget.produced += len(pairs)
+    """The rounds of `loop` over these pairs, which are counted now; comments about its items go with them.
+
+    A loop inside another that visits nothing has been begun all the same: it counts once.
+    """
+    ev.budget.produced += len(pairs) or bool(env)
     rounds = [bind(loop, pair, env) for pair in pairs]
     if ev.remarks is not None:
         ev.remarks.visited(loop, rounds, env)
@@ -91,7 +88,7 @@ def started(ev: Evaluation, loop: Loop, pairs: Pairs, env: Env) -> list[Env]:
 
 
 def passing(ev: Evaluation, loop: Loop, env: Env) -> Pairs | None:
-    """Position and item, or key and value, of each round that the filter lets pass; None as for `rounds_of`."""
+    """Position and item, or key and value, of each round that the filter lets pass; None where that is not known."""
     if ev.budget.exhausted:
         return None
     found = pairs(ev, loop, env)
@@ -147,6 +144,7 @@ def _fits(ev: Evaluation, loop: Loop, pairs: Pairs, env: Env) -> bool:
     Looked at before the first round: a nest of three loops over a thousand items each would never come to an end.
     """
     total, chain = _weight(ev, loop, len(pairs), env)
+    total = max(total, bool(env))  # as `started` counts
     if ev.budget.produced + total <= ev.budget.max_iterations:
         return True
     ev.budget.exhausted = True
@@ -154,9 +152,10 @@ def _fits(ev: Evaluation, loop: Loop, pairs: Pairs, env: Env) -> bool:
     product = " x ".join(f"{count:,}" for _, count in chain)
     amount = f"{product} = {total:,}" if len(chain) > 1 else f"{total:,}"
     soon = f", after {ev.budget.produced:,} before" if ev.budget.produced else ""
+    rounds = "iteration" if total == 1 else "iterations"
     ev.findings.report(
         "T208",
-        f"{names} would produce {amount} iterations{soon}; the limit is {ev.budget.max_iterations:,}",
+        f"{names} would produce {amount} {rounds}{soon}; the limit is {ev.budget.max_iterations:,}",
         loop.label_origin or loop.origin,
         "too many iterations",
         "iterate over fewer items, or raise the limit with --max-iterations",
@@ -172,18 +171,18 @@ def _weight(ev: Evaluation, loop: Loop, count: int, env: Env) -> tuple[int, list
     inside = 0
     widest: list[tuple[str, int]] = []
     best = 0
-    for inner in _nested(ev, loop) if count else ():
+    for inner in nested(ev, loop) if count else ():
         if not ev.facts(inner.source).free <= env.keys():
             continue
         items = known_items(ev, inner, env)
         total, chain = _weight(ev, inner, len(items or ()), env)
-        inside += total
+        inside += max(total, 1)
         if total > best:
             best, widest = total, chain
     return count * max(inside, 1), [(called(loop), count), *widest]
 
 
-def _nested(ev: Evaluation, loop: Loop) -> tuple[Loop, ...]:
+def nested(ev: Evaluation, loop: Loop) -> tuple[Loop, ...]:
     """The loops directly inside a loop's result."""
     found = ev.loops.nested.get(id(loop))
     if found is None:

@@ -9,7 +9,7 @@ from transpile.evaluate import interpolation
 from transpile.evaluate.evaluation import Evaluation
 from transpile.evaluate.loops.copies import Parts, copies
 from transpile.evaluate.loops.duplicate_keys import Made, Round, unique
-from transpile.evaluate.loops.sources import rounds_of
+from transpile.evaluate.loops.rounds import rounds_of
 from transpile.evaluate.values import Absent, Env, bare, spelled
 
 

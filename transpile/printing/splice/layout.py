@@ -186,6 +186,14 @@ def _flow(context: Context, parts: Parts, place: Place, braces: str) -> str:
 
 def part_text(context: Context, part: Part, prefix: str, *, flow: bool = False, lines: bool = False) -> str:
     """One member or item of a collection whose children stand at `prefix`."""
+    room = context.printer.room
+    before = room.begin()
+    text = _part_text(context, part, prefix, flow, lines)
+    room.end(before, len(text))
+    return text
+
+
+def _part_text(context: Context, part: Part, prefix: str, flow: bool, lines: bool) -> str:
     if isinstance(part, ir.Member):
         text = member_text(context, part, prefix, flow=flow, lines=lines)
     elif isinstance(part, ir.Spread | ir.Splice):

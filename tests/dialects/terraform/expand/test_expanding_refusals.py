@@ -32,7 +32,7 @@ def module(value: str) -> str:
         ("[for x in [1] : x.name]", "T213", "name"),
         ("[for x in terraform_data.later.output : { for y in [1, 1] : (y) => x }]", "T301", "(y)"),
         ("[for x in range(1000) : [for y in range(999) : 1]]", "T208", "range(999)"),
-        ('[for x in range(1000) : [for y in range(20) : "' + "x" * 1000 + '${x}"]]', "T208", None),
+        ('[for x in range(1000) : [for y in range(20) : "' + "x" * 1000 + '${x}"]]', "T219", None),
     ],
 )
 def test_a_mistake_is_told_at_its_place_and_nothing_is_written(value: str, code: str, at: str | None) -> None:

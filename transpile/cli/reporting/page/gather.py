@@ -70,7 +70,8 @@ def _columns(before: Reading, after: Source | None, reader: Reader, gone: frozen
 def _expansion(before: Reading, text: Source, plain: Dialect, reader: Reader) -> Column:
     """The result without loops; that of the source, where there is no result."""
     title, given = f"Expansion ({plain.name})", reader.given
-    options = {"parameters": given.values, "max_iterations": given.limit, "spare": given.values, "verify": False}
+    options = {"parameters": given.values, "spare": given.values, "verify": False}
+    options |= {"max_iterations": given.limits.iterations, "max_output": given.limits.output}
     if text is before.source and given.language is not registry.language(""):
         return Column(title, "", note=MISSING)
     expanded = convert_bytes(text.text.encode(), text.name, plain.name, **options)

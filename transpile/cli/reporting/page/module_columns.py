@@ -19,7 +19,7 @@ def parts(source: Source, result: Result, reader: Reader, extents: tuple[Span, .
     """The templates of a module with their results, in order."""
     given = reader.given
     with undisturbed():
-        request = Request(reader.target, None, given.values, given.values, given.limit, given.beside)
+        request = Request(reader.target, None, given.values, given.values, given.limits.iterations, given.beside)
         found = given.language.read(source, request)
     openings = [one for one in found if not isinstance(one, Diagnostic)]
     texts: list[str | None] = [text for _, text in result.parts] or [result.text]

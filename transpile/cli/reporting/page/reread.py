@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -10,6 +11,7 @@ from transpile.cli.reporting.page.loop_nesting import Nest
 from transpile.cli.reporting.page.provenance import Path, Trace, traces
 from transpile.diagnostics import Diagnostic
 from transpile.evaluate import start
+from transpile.evaluate.budget import Limits
 from transpile.evaluate.values import Outcome
 from transpile.ir import Document, Object
 from transpile.language import registry
@@ -31,13 +33,13 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """What loops are written out with: the values of parameters, and how many copies there may be.
+    """What loops are written out with: the values of parameters, and how many copies and bytes there may be.
 
     `language`: that of the source; `beside`: the files that belong to it; `inside`: the result is in a text of it.
     """
 
     values: Values
-    limit: int
+    limits: Limits
     language: Language
     beside: Sequence[Source] = ()
     inside: bool = False
@@ -56,7 +58,9 @@ class Reader:
         Parameters without a value get a sample: only places are asked for. A text that cannot be read has no entries.
         """
         with undisturbed():
-            opening, *_ = registry.language(self.target.language).read(source, Request(self.target))
+            opening, *_ = registry.language(self.target.language).read(
+                source, Request(self.target, longest=sys.maxsize)
+            )
         if isinstance(opening, Diagnostic):
             return Reading(source, Nest(extents or ()))
         return self.traced(opening, extents)
@@ -79,5 +83,7 @@ class Reader:
         values, _ = family.parameter_values(document, self.given.values)
         samples = base(document, values, followed(document, family.facts), family)
         functions = {family.facts.vocabulary: family.facts.functions, **opening.functions}
-        evaluation = start.evaluation(document, {**values, **samples}, functions, max_iterations=self.given.limit)
+        rounds, output = self.given.limits
+        given = {**values, **samples}
+        evaluation = start.evaluation(document, given, functions, max_iterations=rounds, max_output=output)
         return evaluation.evaluate(document.root, {})

@@ -1,0 +1,182 @@
+"""How much text the copies of a body have at least, known before one of them is made.
+
+A body is measured once, as a number of characters and how often it mentions each variable: so what it has in thousands
+of iterations is a multiplication. What only evaluation tells (what a function answers, say) counts nothing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from transpile import ir
+from transpile.evaluate.evaluation import Deferred, Evaluation
+from transpile.evaluate.loops.known import Pairs, Size
+from transpile.evaluate.loops.source_errors import called
+from transpile.evaluate.loops.sources import known_items, nested
+from transpile.evaluate.values import Env, bare
+from transpile.syntax.tree import Kind
+
+SEPARATOR = 2
+"""The characters around a key or an item: a colon, a comma or a dash, and a blank, a bracket or a line end."""
+
+
+def fits(ev: Evaluation, loop: ir.Loop, pairs: Pairs, env: Env) -> bool:
+    """Whether the copies that `loop` makes are within the limit; T219 if not. What it makes by itself is counted.
+
+    An outermost loop answers for those in it as well, as far as their items are known.
+    """
+    budget = ev.budget
+    own = _copies(ev, loop, _round(ev, loop), pairs).at(env, lambda one: _length(ev, one))
+    whole = own if env else _whole(ev, loop, pairs).at(env, lambda one: _length(ev, one))
+    if budget.output + whole <= budget.limits.output:
+        budget.produces(loop, own)
+        return True
+    budget.exhausted = True
+    soon = f", after {budget.output:,} before" if budget.output else ""
+    ev.findings.report(
+        "T219",
+        f"{called(loop)} would produce at least {whole:,} bytes{soon}; the limit is {budget.limits.output:,}",
+        loop.label_origin or loop.origin,
+        f"{len(pairs):,} iterations",
+        "iterate over fewer items, make the body smaller, or raise the limit with --max-output",
+    )
+    return False
+
+
+# -- loops ------------------------------------------------------------------------------------------------------------
+
+
+def _whole(ev: Evaluation, loop: ir.Loop, pairs: Pairs) -> Size:
+    """What all iterations of `loop` produce, with the loops in it whose items are known now."""
+    inside = [_inner(ev, one) for one in nested(ev, loop)]
+    return _copies(ev, loop, _sum([_round(ev, loop), *inside]), pairs)
+
+
+def _inner(ev: Evaluation, loop: ir.Loop) -> Size:
+    if loop.filter is not None or ev.facts(loop.source).free:
+        return Size()
+    items = known_items(ev, loop)
+    return Size() if items is None else _whole(ev, loop, tuple((one, one) for one in items))
+
+
+def _copies(ev: Evaluation, loop: ir.Loop, size: Size, pairs: Pairs) -> Size:
+    """The sum over the iterations of a loop; a round without any text counts as one character."""
+    if isinstance(loop.result, ir.Merge) and loop.result.duplicates is ir.Duplicates.LAST:
+        return Size(len(pairs))  # entries may replace others
+    fixed, left = max(size.fixed, 1) * len(pairs), []
+    for binder, count in size.mentions:
+        if binder is loop.value:
+            fixed += count * sum(_length(ev, item) for _, item in pairs)
+        elif binder is not loop.key:
+            left.append((binder, count * len(pairs)))
+    return Size(fixed, tuple(left))
+
+
+def _round(ev: Evaluation, loop: ir.Loop) -> Size:
+    """What a round of `loop` produces beside the loops in it."""
+    found = ev.loops.sizes.get(id(loop))
+    if found is None:
+        measure = Measure(ev)
+        match loop.result:
+            case ir.Merge(members):
+                measure.members(members)
+            case ir.Collect(items):
+                measure.items(items)
+            case ir.Group(_, value):
+                measure.add(value)
+        found = ev.loops.sizes[id(loop)] = (loop, measure.size)
+    return found[1]
+
+
+def _sum(sizes: Iterable[Size]) -> Size:
+    fixed, mentions = 0, Counter[ir.Binder]()
+    for size in sizes:
+        fixed += size.fixed
+        mentions.update(dict(size.mentions))
+    return Size(fixed, tuple(mentions.items()))
+
+
+def _length(ev: Evaluation, item: ir.Expression) -> int:
+    """The characters of an item."""
+    if isinstance(item, ir.Literal):
+        return len(item.text) if item.kind is Kind.STRING else 1
+    found = ev.loops.lengths.get(id(item))
+    if found is None:
+        measure = Measure(ev)
+        measure.add(item)
+        found = ev.loops.lengths[id(item)] = (item, measure.fixed)
+    return found[1]
+
+
+# -- expressions ------------------------------------------------------------------------------------------------------
+
+
+class Measure:
+    """What expressions have at least, wherever they are written. Aliases stay, and loops are counted by themselves."""
+
+    __slots__ = ("_ev", "fixed", "mentions")
+
+    def __init__(self, ev: Evaluation) -> None:
+        self._ev = ev
+        self.fixed = 0
+        self.mentions = Counter[ir.Binder]()
+
+    @property
+    def size(self) -> Size:
+        """All that was added."""
+        return Size(self.fixed, tuple(self.mentions.items()))
+
+    def add(self, e: ir.Expression) -> None:
+        """Adds an expression."""
+        match e:
+            case ir.Literal(text):
+                self.fixed += len(text)
+            case ir.Variable(binder):
+                self.mentions[binder] += 1
+            case ir.Text(parts):
+                self._text(parts)
+            case ir.Array(items):
+                self.items(items)
+            case ir.Object(members):
+                self.members(members)
+            case ir.Call(argument=ir.Text() as text) | ir.Call(argument=ir.Array((ir.Text() as text, *_))):
+                self._text(text.parts)
+            case ir.Call(argument=argument) if isinstance(self._ev.function(e), Deferred | None):
+                self.add(argument)
+
+    def items(self, items: Iterable[ir.Expression | ir.Splice]) -> None:
+        """Adds the items of a list; what may turn out to be absent takes its dash along."""
+        for item in items:
+            if not isinstance(item, ir.Splice):
+                self.fixed += SEPARATOR if _present(item) else 0
+                self.add(item)
+
+    def members(self, members: Iterable[ir.Member | ir.Spread]) -> None:
+        """Adds the entries of an object; what may turn out to be absent takes its key along."""
+        for one in members:
+            if isinstance(one, ir.Member):
+                self._member(one)
+            elif isinstance(value := bare(one.value), ir.Object):
+                self.members(value.members)
+
+    def _member(self, one: ir.Member) -> None:
+        if _present(one.value):
+            self.fixed += SEPARATOR
+            self.add(one.key)
+        self.add(one.value)
+
+    def _text(self, parts: Iterable[str | object]) -> None:
+        for part in parts:
+            if isinstance(part, str):
+                self.fixed += len(part)
+            elif isinstance(part, ir.Variable) and part.sigil is ir.Sigil.PLAIN:
+                self.mentions[part.binder] += 1
+
+
+def _present(e: ir.Expression) -> bool:
+    """Whether `e` is never absent, but for a variable whose item is."""
+    match e:
+        case ir.Literal() | ir.Variable() | ir.Text() | ir.Array() | ir.Object() | ir.Call(argument=ir.Text()):
+            return True
+    return False
