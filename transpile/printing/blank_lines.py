@@ -39,13 +39,13 @@ def between(printer: Printer, parts: Parts, old: Sequence[Entry | Node], start: 
     last = old[end].span.start if end < len(old) else old[end - 1].span.end
     if _BLANK_LINE.search(text, first, last) is None:
         return [False] * (len(parts) - 1)
-    units = [unit for child in old[start:end] for unit in _units(child)]
+    units = [unit.span for child in old[start:end] for unit in loops_of(child)]
     edges = [text[upper.end : lower.start] for upper, lower in pairwise(units)]
     before = text[old[start - 1].span.end : units[0].start] if start else None
     behind = text[units[-1].end : old[end].span.start] if end < len(old) else None
     blank = [None if gap is None else _BLANK_LINE.search(gap) is not None for gap in (before, *edges, behind)]
     loops = _Loops([unit.start for unit in units], blank)
-    places = [_place(printer, part) for part in parts]
+    places = [place(printer, part) for part in parts]
     rounds = (upper == lower for upper, lower in pairwise([None, *places]))  # whether a part is of a later round
     return [
         upper and lower and _apart(text, upper, lower, loops, again)
@@ -74,7 +74,7 @@ def _apart(text: str, upper: Span, lower: Span, loops: _Loops, again: bool) -> b
     return all(sides) if sides else None
 
 
-def _units(child: Entry | Node) -> list[Span]:
+def loops_of(child: Entry | Node) -> Sequence[Entry | Node]:
     """What stands for one loop each: the items of a list of loops (`Fn::Merge`), else the child itself."""
     value = child.value if isinstance(child, Entry) else None
     if (
@@ -82,11 +82,11 @@ def _units(child: Entry | Node) -> list[Span]:
         and is_block(value)
         and all(isinstance(content(item), _LOOP) for item in value.items)
     ):
-        return [item.span for item in value.items]
-    return [child.span]
+        return value.items
+    return [child]
 
 
-def _place(printer: Printer, part: Part) -> Span | None:
+def place(printer: Printer, part: Part) -> Span | None:
     """Where the text stands that a part was made of."""
     if isinstance(part, Member) and part.origin is not None:
         return part.origin.span

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from transpile.ir import Array, Call, Expression, Filled, Literal, Member, Object, Shared, Splice, Spread, Text
 from transpile.ir.traversal import free
 from transpile.printing.printer import Printer
-from transpile.syntax import comments
 from transpile.syntax.source import Span
 from transpile.syntax.tree import Alias, Anchored, Entry, Mapping, Node, Tagged, content, is_block, is_standard_tag
 
@@ -167,9 +166,9 @@ def _next_comment(printer: Printer, end: int, blanks: str) -> Span | None:
     """
     text = printer.source.text
     at = end
-    while printer.comments.found and at < len(text) and text[at] in blanks:
+    while printer.comments.any and at < len(text) and text[at] in blanks:
         at += 1
     if text[at : at + 1] != "#":
         return None
-    behind = comments.within(printer.comments.found, Span(at, at + 1))
+    behind = printer.comments.within(Span(at, at + 1))
     return behind[0] if behind and not _FLOWS_ON(text, behind[0].end) else None

@@ -58,6 +58,11 @@ class Comments:
         left = tuple(comment for comment in self.found if comment not in gone)
         return replace(self, found=left, claims=claims, claimed=claimed)
 
+    @property
+    def any(self) -> bool:
+        """Whether the source has a comment."""
+        return bool(self.found or self.claimed)
+
     def within(self, span: Span) -> list[Span]:
         """All comments in a region, whoever has them."""
         return [*comments.within(self.found, span), *comments.within(self.claimed, span)]

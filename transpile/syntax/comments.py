@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 
 from transpile.syntax.source import Source, Span
 from transpile.syntax.tree import Alias, Node, Scalar, Style, nodes
@@ -70,10 +71,20 @@ class Pool:
     """The comments of a region that no carried part contains; each belongs to one part and is handed out once.
 
     A comment behind a part on its line trails it; any other leads the next part. What no part takes is `rest`.
+    `heads` are those that stand above what a new part was made of as a whole, by the ids of these parts. A comment
+    inside one of `regions` goes to a part of that region, where there is one.
     """
 
-    def __init__(self, text: str, comments: Iterable[Span], parts: Iterable[Span]) -> None:
+    def __init__(
+        self,
+        text: str,
+        comments: Iterable[Span],
+        parts: Iterable[Span],
+        heads: Mapping[int, list[str]] | None = None,
+        regions: Sequence[Span] = (),
+    ) -> None:
         ordered = sorted(set(parts))
+        self._heads = {**(heads or {})}
         self._leading: dict[Span, list[str]] = {}
         self._trailing: dict[Span, list[str]] = {}
         self._inner: dict[Span, int] = {}
@@ -81,7 +92,7 @@ class Pool:
         for comment in comments:
             if any(part.start <= comment.start < part.end for part in ordered):
                 continue
-            self._assign(text, comment, ordered)
+            self._assign(text, comment, _of_region(ordered, regions, comment) or ordered)
 
     def _assign(self, text: str, comment: Span, parts: list[Span]) -> None:
         words = text[comment.start : comment.end].rstrip()
@@ -102,6 +113,10 @@ class Pool:
         """Whether a comment of `part` has not been taken yet."""
         return part in self._leading or part in self._trailing
 
+    def above(self, part: int) -> list[str]:
+        """Takes the comments above all that the part with this id was made of."""
+        return self._heads.pop(part, [])
+
     def leading(self, part: Span) -> list[str]:
         """Takes the comments that stand before `part`."""
         return self._leading.pop(part, [])
@@ -120,10 +135,20 @@ class Pool:
 
     def rest(self) -> list[str]:
         """Takes what is left."""
-        left = [*self._rest]
+        left = [*chain.from_iterable(self._heads.values()), *self._rest]
+        self._heads.clear()
         for owned in (self._leading, self._trailing):
             for words in owned.values():
                 left.extend(words)
             owned.clear()
         self._rest = []
         return left
+
+
+def _of_region(parts: list[Span], regions: Sequence[Span], comment: Span) -> list[Span]:
+    """The parts that stand in the same one of the sorted `regions` as the comment."""
+    at = bisect_right(regions, (comment.start, len(regions) and regions[-1].end)) - 1
+    if at < 0 or comment.start >= regions[at].end:
+        return []
+    start, end = regions[at]
+    return [part for part in parts if start <= part.start < end]

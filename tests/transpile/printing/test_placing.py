@@ -32,6 +32,10 @@ CASES = [
     ("scripts.foreach", "cfn"),
     ("alike.map", "cfn"),
     ("alike.map", "foreach"),
+    ("between-loops.map", "foreach"),
+    ("between-loops.map", "for"),
+    ("flush-list-form.map", "foreach"),
+    ("line-below-key.for", "cfn"),
 ]
 
 

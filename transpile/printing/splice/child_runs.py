@@ -15,7 +15,7 @@ from transpile.printing import blank_lines
 from transpile.printing.indentation import line_prefix
 from transpile.printing.kept_slices import Parts, carried, comment_end, extended
 from transpile.printing.printer import Printer
-from transpile.printing.splice import comment_lines, replacement
+from transpile.printing.splice import comment_lines, loop_comments, replacement
 from transpile.printing.splice.context import Context
 from transpile.printing.splice.empty_collections import filled
 from transpile.syntax import comments
@@ -31,7 +31,7 @@ _BLANK_LINE = re.compile(r"\s*?\n[ \t]*\r?\n").match
 class Run:
     """A run of removed children (`old[start:end]`) and the parts that take their place; there may be none of either.
 
-    `comments` are those that come with parts from elsewhere, `given` those that went elsewhere.
+    `givers` are the runs whose text and comments come here, `given` the comments that went elsewhere.
     """
 
     printer: Printer
@@ -41,7 +41,7 @@ class Run:
     start: int
     end: int
     new: Parts
-    comments: list[Span] = field(default_factory=list)
+    givers: list[Run] = field(default_factory=list)
     given: Spans = ()
 
     def edit(self) -> Edit:
@@ -77,6 +77,11 @@ class Run:
         self.given = comments.within(self.printer.comments.found, Span(self._above(), self._region().end))
         return self.given
 
+    def loops(self) -> list[Entry | Node]:
+        """What stands for one loop each among the removed children; in flow style nothing is told apart."""
+        children = () if self.container.flow else self.old[self.start : self.end]
+        return [loop for child in children for loop in blank_lines.loops_of(child)]
+
     def _region(self) -> Span:
         return Span(self._first(self.start), self._last(self.end - 1))
 
@@ -111,20 +116,25 @@ class Run:
     def _text(self, region: Span) -> str:
         """The text of the new parts in the stead of a region of the source, with the comments that go along."""
         printer = self.printer
-        inside = [*comments.within(printer.comments.found, region), *self.comments]
-        parts = [span for part in self.new for span in carried(printer, part)] if inside else []
+        inside = comments.within(printer.comments.found, region)
+        given = [(run.given, run.loops()) for run in self.givers if run.given]
+        found = loop_comments.between(printer, self.new, (inside, self.loops()), given) if inside or given else None
+        parts = [span for part in self.new for span in carried(printer, part)] if found else []
         listed = blank_lines.listed(printer, self.new, self.old) if not self.container.flow else frozenset()
         replaces = self.start < self.end and not self.container.flow and len(self.new) > 1
         between = blank_lines.between(printer, self.new, self.old, self.start, self.end) if replaces else ()
         # Without comments of its own a run inside a part may still be for those that the run around has left.
-        pool = Pool(printer.source.text, inside, parts) if inside else None
+        pool = Pool(printer.source.text, found.left, parts, found.heads, found.loops) if found else None
         context = self.context.at(self.container.span, pool, listed)
         text = replacement.parts_text(context, self.new, self.container, self._prefix(), between)
         if pool is not None:
             text = comment_lines.with_comments(printer, pool.rest(), text, self._prefix())
         # Behind the last loop of a list stands what stood behind the last loop: nothing else is set apart from that.
         followed = listed and self.end < len(self.old) and not _BLANK_LINE(printer.source.text, region.end)
-        return text + printer.habits.newline if followed else text
+        below = found.below if found else []
+        return (printer.habits.newline + self._prefix()).join(
+            [text + printer.habits.newline if followed else text, *below]
+        )
 
     def _replaced(self) -> Edit:
         region = self._region()

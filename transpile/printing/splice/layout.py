@@ -16,6 +16,7 @@ from transpile.printing.kept_slices import Part, Parts, brought, extended, kept,
 from transpile.printing.printer import Printer
 from transpile.printing.splice import comment_lines, copy_templates, moved_slices, part_comments
 from transpile.printing.splice.context import Context
+from transpile.syntax.edits import reindent
 from transpile.syntax.source import inside
 from transpile.syntax.tree import Kind, Mapping, Scalar, Sequence, Style
 
@@ -91,7 +92,7 @@ def _call(context: Context, name: str, argument: ir.Expression, place: Place, st
     # Below a tag the dashes of a new list are farther in than the key, also where the text has those below keys flush.
     indent = place.column if shape is Shape.MAPPING or len(place.dash) <= len(place.parent) else place.dash
     if shape is Shape.SEQUENCE and indent != place.dash:
-        text, _ = hang(context, argument, replace(place, dash=indent), style)
+        text = reindent(text, place.dash, indent)  # not laid out again: its comments are handed out once
     return f"{short}{printer.habits.newline}{indent}{text}", Shape.INLINE
 
 
@@ -201,9 +202,9 @@ def _part_text(context: Context, part: Part, prefix: str, flow: bool, lines: boo
     else:
         text = item_text(context, part, prefix, flow=flow, lines=lines)
     found = context.printer.comments
-    return (
-        part_comments.with_claimed(context.printer, part, text, prefix, flow) if found.claims or found.about else text
-    )
+    if found.claims or found.about:
+        text = part_comments.with_claimed(context.printer, part, text, prefix, flow)
+    return part_comments.with_head(context, part, text, prefix)
 
 
 def member_text(context: Context, member: ir.Member, prefix: str, *, flow: bool = False, lines: bool = False) -> str:

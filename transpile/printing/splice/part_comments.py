@@ -59,6 +59,12 @@ def _claim(printer: Printer, own: Part, value: bool) -> Claim:
 # -- from the pool ------------------------------------------------------------------------------------------------
 
 
+def with_head(context: Context, part: Part, text: str, prefix: str) -> str:
+    """`text` below the comments that stand above all that the part was made of."""
+    words = context.pool.above(id(part)) if context.pool else []
+    return comment_lines.with_comments(context.printer, words, text, prefix) if words else text
+
+
 def at_origin(context: Context, member: Member) -> tuple[list[str], list[str]]:
     """The comments above and behind the key of the entry that a new one stands for: taken before what is in it."""
     pool = context.pool

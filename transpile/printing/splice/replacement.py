@@ -70,11 +70,16 @@ def _joined(printer: Printer, hung: tuple[str, Shape], region: Span, place: Plac
         return Edit(Span(commented[-1].end if commented else gap, end), printer.habits.newline + indent + text)
     if "\n" in source[gap:start] and not (commented and "\n" in text):
         # A block stood below its key; one line stands behind that, and the comments between behind the line.
-        behind = source[gap : commented[-1].end] if commented else ""
+        behind = _farther_in(source[gap : commented[-1].end], place) if commented else ""
         return Edit(Span(gap, end), f" {text}{behind}")
     # An empty value (`Key:`) has no blank before it.
     adjacent = start == gap and source[gap - 1 : gap] in (":", "-") and not printer.json
     return Edit(region, " " + text if adjacent else text)
+
+
+def _farther_in(behind: str, place: Place) -> str:
+    """Comments that stood below a key, behind its line: farther in than the key, as they are not about the next."""
+    return re.sub(rf"\n(?!{place.parent} ) *(?=#)", lambda _: f"\n{place.column}", behind)
 
 
 def opened(printer: Printer, edit: Edit, slot: Node, limit: int) -> Edit:

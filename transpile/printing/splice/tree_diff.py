@@ -193,7 +193,8 @@ class Differ:
             for run in runs:
                 for other in runs:
                     if run is not other and run.goes_into(other):
-                        other.comments.extend(run.give())
+                        run.give()
+                        other.givers.append(run)
         for run in runs:
             self.edits.append(run.edit())
 

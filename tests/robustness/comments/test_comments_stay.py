@@ -1,0 +1,67 @@
+"""No comment of a random template is lost or doubled by a rewrite, or moved to another loop."""
+
+from __future__ import annotations
+
+import os
+import re
+from typing import Any
+
+from comment_places import Home, commented, homes
+from comment_templates import templates
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from support.text import structure
+from transpile import convert
+
+DEEP = int(os.environ.get("TRANSPILE_DEEP", "0"))
+COPIED = {"T404", "T411"}
+"""The codes that tell of a loop whose text stands several times in the result: split, or written out."""
+spot = st.tuples(st.integers(0, 199), st.integers(0, 4))
+spots = st.lists(spot, max_size=3) | st.lists(spot, min_size=10, max_size=60)
+
+
+def stays(old: Home, new: Home) -> bool:
+    """Whether a comment is still about what it was about: what stood inside a unit may stand above it."""
+    if old.where == "in":
+        return new.unit in (old.unit, "Mappings")
+    return new in (old, Home("above", "Mappings")) or (old.where == "apart" and new.where != "in")
+
+
+def wrong(text: str, words: list[str], target: str) -> list[Any]:
+    """What a rewrite does to comments that it should not."""
+    result, bare = convert(text, target), convert(text_without(text, words), target)
+    codes = {one.code for one in result.diagnostics}
+    assert not {"T901", "T902"} & codes, [one.message for one in result.diagnostics]
+    assert (result.text is None) == (bare.text is None)
+    if result.text is None or bare.text is None:
+        return []
+    assert structure(result.text) == structure(bare.text)
+    before, after = homes(text), homes(result.text)
+    copied = target == "cfn" or COPIED & codes
+    lost = [one for one in words if one not in after]
+    doubled = [one for one in words if len(after.get(one, ())) > 1 and not (copied and before[one][0].where == "in")]
+    moved = [
+        (one, before[one][0], home) for one in words for home in after.get(one, ()) if not stays(before[one][0], home)
+    ]
+    return [*lost, *doubled, *moved]
+
+
+def text_without(text: str, words: list[str]) -> str:
+    """`text` without the comments."""
+    return re.sub("|".join(words), "", text) if words else text
+
+
+@settings(
+    max_examples=DEEP or 60,
+    deadline=None,
+    database=None,
+    derandomize=not DEEP,
+    phases=(Phase.generate, Phase.shrink),
+    suppress_health_check=list(HealthCheck),
+)
+@given(made=templates(), where=spots, crlf=st.booleans(), target=st.sampled_from(("foreach", "map", "for", "cfn")))
+def test_no_comment_is_lost_doubled_or_moved(made: tuple[str, str], where: list[Any], crlf: bool, target: str) -> None:
+    text, words = commented(made[0], where)
+    text = text.replace("\n", "\r\n") if crlf else text
+    assert wrong(text, words, target) == [], f"\n{text}\n--- {target}\n{convert(text, target).text}"
