@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import os
 import traceback
+from typing import Any
 
 import typer
 
@@ -11,8 +13,12 @@ from transpile.cli import completion
 from transpile.cli.commands import COMMANDS, EXPAND, app
 from transpile.cli.system.streams import colored, say, unheard
 from transpile.diagnostics import Diagnostic, render
+from transpile.diagnostics.render.terminal_width import lines
 from transpile.diagnostics.suggestions import nearest
 from transpile.language import registry
+
+WrongUsageError: Any = typer.BadParameter.__bases__[0]
+"""What the library raises for words that it does not understand. It has no name of its own there for us."""
 
 
 def _slip(word: str) -> Diagnostic | None:
@@ -38,7 +44,8 @@ def run(words: list[str]) -> int:
     except Exception as error:
         if isinstance(error, OSError) and error.filename is None:  # help or version, which the library prints
             return unheard(error)
-        say(f"{traceback.format_exc()}transpile: internal error, nothing was written; please report it\n")
+        told = "\n".join(lines(traceback.format_exc()))
+        say(f"{told}transpile: internal error, nothing was written; please report it\n")
         return 2
     return 0
 
@@ -56,4 +63,12 @@ def _dispatch(words: list[str]) -> None:
 
 
 def _call(command: typer.Typer, words: list[str], name: str, defaults: dict[str, str] | None = None) -> None:
-    command(words, prog_name=name, complete_var=completion.VARIABLE, default_map=defaults)
+    more = {"complete_var": completion.VARIABLE, "default_map": defaults}
+    try:
+        status = command(words, prog_name=name, standalone_mode=False, **more)
+    except WrongUsageError as error:  # what the library says of it quotes words as they are
+        told = io.StringIO()
+        error.show(told)
+        say("\n".join(lines(told.getvalue())))
+        raise SystemExit(2) from None
+    raise SystemExit(status or 0)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
 
+from transpile.diagnostics.volume import MOST, cut, cut_lines
 from transpile.syntax.source import Source, Span
 
 
@@ -24,10 +25,16 @@ class Label:
     span: Span
     text: str
 
+    def __post_init__(self) -> None:
+        _cut(self, "text", cut)
+
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One finding: what (`message`), where (`span` of `source`), why here (`label`), and the way out (`help`)."""
+    """One finding: what (`message`), where (`span` of `source`), why here (`label`), and the way out (`help`).
+
+    Words that are too long lose their middle, where the diagnostic is made: no form of it has more.
+    """
 
     code: str
     message: str
@@ -37,6 +44,17 @@ class Diagnostic:
     severity: Severity = Severity.ERROR
     others: tuple[Label, ...] = ()
     source: Source | None = None
+
+    def __post_init__(self) -> None:
+        _cut(self, "message", cut)
+        _cut(self, "label", cut)
+        _cut(self, "help", cut_lines)
+
+
+def _cut(one: Label | Diagnostic, part: str, how: Callable[[str], str]) -> None:
+    words = getattr(one, part)
+    if len(words) > MOST:
+        object.__setattr__(one, part, how(words))
 
 
 def failed(diagnostics: Iterable[Diagnostic], strict: bool = False) -> bool:

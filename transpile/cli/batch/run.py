@@ -21,6 +21,7 @@ from transpile.cli.reporting.reporter import Reporter
 from transpile.cli.system.signals import Stopped
 from transpile.cli.system.streams import emit
 from transpile.diagnostics import Diagnostic, failed, render
+from transpile.diagnostics.render.terminal_width import name as shown
 from transpile.language import third_party
 
 if TYPE_CHECKING:
@@ -90,7 +91,7 @@ def _single(options: Options, plans: Plans, reporter: Reporter) -> int:
 
 
 def _left_alone(name: str, why: str) -> str:
-    return f"{name} was left alone: {why}\n"
+    return f"{shown(name)} was left alone: {why}\n"
 
 
 def _excludes(path: str, options: Options) -> bool | Diagnostic:
@@ -106,7 +107,7 @@ def _excludes(path: str, options: Options) -> bool | Diagnostic:
 def _fail(diagnostics: Sequence[Diagnostic], name: str, reporter: Reporter) -> int:
     reporter.tell(diagnostics)
     if len(diagnostics) > 1 or not failed(diagnostics):
-        reporter.add(f"\n{name}: nothing written, {render.summary(diagnostics)}\n")
+        reporter.add(f"\n{shown(name)}: nothing written, {render.summary(diagnostics)}\n")
     return FAILED
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Iterator
 from pathlib import Path
 
 from transpile.cli.inputs.options import STDIN, Options, declared
+from transpile.cli.inputs.shell_words import words
 from transpile.diagnostics import Diagnostic
 from transpile.diagnostics.suggestions import meant
 from transpile.hosts import files
@@ -35,7 +35,7 @@ def reformatted_in_place(name: str, options: Options) -> Diagnostic:
     """Diagnostic T018 for a file that would keep its name and become another format."""
     message = f"--in-place would turn {name} into {options.format} under its old name"
     path = Path(name).with_suffix(f".{options.format}")
-    return Diagnostic("T018", message, help=f"{options.call} -o {shlex.join([str(path), name])}")
+    return Diagnostic("T018", message, help=f"{options.call} -o {words([str(path), name])}")
 
 
 def _excluded(options: Options, several: bool) -> Iterator[tuple[str, str]]:

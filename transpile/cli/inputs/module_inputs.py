@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import os
-import shlex
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from transpile.cli.inputs.options import STDIN, Options
 from transpile.cli.inputs.request import Input
+from transpile.cli.inputs.shell_words import word
 from transpile.diagnostics import Diagnostic
 from transpile.language import registry
 from transpile.syntax.source import Source
@@ -95,7 +95,7 @@ def _several(one: Input, options: Options, names: Sequence[str]) -> Diagnostic:
             message,
             help=f"name a folder: {options.call} --from {language(one.name, options).name} --output DIR -",
         )
-    call = f"{options.call} --output {shlex.quote(stem(one.path))} {shlex.quote(one.path)}"
+    call = f"{options.call} --output {word(stem(one.path))} {word(one.path)}"
     return Diagnostic("T018", message, help=f"name a folder: {call}")
 
 
@@ -106,17 +106,17 @@ def misplaced(one: Input, options: Options) -> Diagnostic | None:
     """
     if options.from_ and not _is_of_module(options.from_) and speaks(one.name, options):
         message = f"--from {options.from_} looks for loops in templates, and {one.name} is a file of a module"
-        return Diagnostic("T018", message, help=f"{options.call} {shlex.quote(one.path)}")
+        return Diagnostic("T018", message, help=f"{options.call} {word(one.path)}")
     if not leaves(one.name, options) or not (options.in_place or options.dry):
         return None
-    call = f"{options.call} --output {shlex.quote(stem(one.path) + '.yaml')} {shlex.quote(one.path)}"
+    call = f"{options.call} --output {word(stem(one.path) + '.yaml')} {word(one.path)}"
     if options.in_place:
         message = f"--in-place would put a template in the place of the module {one.name}"
     else:
         option = "--diff" if options.diff else "--check"
         message = f"{option} compares a file with its result, and that of the module {one.name} is a template"
     own = language(one.name, options).formats[0]
-    inside = f"transpile --to {registry.PLAIN} --format {own} {shlex.quote(one.path)}"
+    inside = f"transpile --to {registry.PLAIN} --format {own} {word(one.path)}"
     return Diagnostic("T018", message, help=f"{call}\n{inside}, which writes the loops out inside the module")
 
 

@@ -5,12 +5,12 @@ What the command understands and what a configuration may say is derived from th
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
 from typing import NamedTuple, TypeVar, get_type_hints
 
 from transpile import MAX_ITERATIONS, MAX_OUTPUT
+from transpile.cli.inputs.shell_words import words
 
 STDIN = "-"
 """Names of the dialect that has no loops."""
@@ -134,7 +134,7 @@ class Options:
     @property
     def named(self) -> str:
         """The inputs as a shell reads them; of many the first few."""
-        return shlex.join(self.files[:FEW]) + " ..." * (len(self.files) > FEW)
+        return words(self.files[:FEW]) + " ..." * (len(self.files) > FEW)
 
 
 class Declared(NamedTuple):

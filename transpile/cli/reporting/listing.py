@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from transpile.diagnostics.render.json import Range, Record, range_of, record
+from transpile.diagnostics.render.terminal_width import name as shown
+from transpile.diagnostics.render.terminal_width import visible
 from transpile.pipeline.loop_fates import Fate, FoundLoop
 from transpile.syntax.source import Source
 
@@ -47,11 +49,11 @@ def lines(listed: Iterable[Row]) -> str:
 def _lines(one: Row) -> Iterator[str]:
     start = one["start"]
     assert start is not None  # every loop is in the text
-    where = f"{one['file']}:{start['line']}:{start['column']}"
-    name = f" {one['name']}" if one["name"] else ""
-    yield f"{where}: {one['dialect']}{name} in {one['section'] or 'the template'}{_fate(one)}"
+    where = f"{shown(one['file'])}:{start['line']}:{start['column']}"
+    name = f" {shown(one['name'])}" if one["name"] else ""
+    yield f"{where}: {one['dialect']}{name} in {shown(one['section'] or 'the template')}{_fate(one)}"
     for told in one["diagnostics"]:
-        yield f"    {told['severity']}[{told['code']}]: {told['message']}"
+        yield f"    {told['severity']}[{told['code']}]: {visible(told['message'])}"
 
 
 def _fate(one: Row) -> str:

@@ -10,6 +10,7 @@ from transpile.cli.reporting import side_files
 from transpile.cli.reporting.outcome import Outcome, State
 from transpile.cli.system.streams import colored, emit, is_terminal, say
 from transpile.diagnostics import Diagnostic, failed, render
+from transpile.diagnostics.render.terminal_width import name as shown
 
 
 @dataclass(slots=True)
@@ -63,7 +64,7 @@ class Reporter:
         """To programs a diagnostic, to people a line, or the difference itself."""
         if outcome.change and not self.options.quiet:
             self.keep([outcome.change])
-            self.add("" if self.options.diff else f"{outcome.name} would change\n")
+            self.add("" if self.options.diff else f"{shown(outcome.name)} would change\n")
 
     def add(self, words: str) -> None:
         """A remark for people, which is no diagnostic."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import shlex
 from io import StringIO
 
 from transpile.cli.inputs.options import STDIN, Options
+from transpile.cli.inputs.shell_words import word
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.syntax.source import Span, from_text
 
@@ -14,7 +14,7 @@ def found(before: str, after: str, name: str, path: str, options: Options) -> Di
     """Note T412 at the first line that would change."""
     source = from_text(before, name)
     span = _first(source.text, from_text(after).text)
-    place = path if path == STDIN else f"--in-place {shlex.quote(path)}"
+    place = path if path == STDIN else f"--in-place {word(path)}"
     help = f"{options.call} {place}"
     return Diagnostic("T412", "the template would change", span, "first here", help, Severity.NOTE, source=source)
 

@@ -10,7 +10,7 @@ from pathlib import PurePath
 
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.diagnostics.render import paths
-from transpile.diagnostics.render.terminal_width import visible
+from transpile.diagnostics.render.terminal_width import lines, name, visible
 from transpile.syntax.source import Source, Span
 
 COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}
@@ -25,20 +25,20 @@ def commands(diagnostics: Iterable[Diagnostic], root: PurePath) -> str:
 
 def _command(one: Diagnostic, root: PurePath) -> str:
     properties = {**_place(one, root), "title": one.code}
-    listed = ",".join(f"{name}={value.translate(PROPERTY)}" for name, value in properties.items())
-    words = "\n".join(map(visible, _words(one)))
+    listed = ",".join(f"{key}={visible(value.translate(PROPERTY))}" for key, value in properties.items())
+    words = "\n".join(_words(one))
     return f"::{COMMANDS[one.severity]} {listed}::{words.translate(DATA)}"
 
 
 def _words(one: Diagnostic) -> Iterator[str]:
     """The lines of an annotation: what is wrong, what else is to be seen where, and the way out."""
-    yield f"{one.message}: {one.label}" if one.label else one.message
+    yield visible(f"{one.message}: {one.label}" if one.label else one.message)
     if one.source:
         for other in one.others:
             line, column = one.source.position(other.span.start)
-            yield f"{one.source.name}:{line}:{column}: {other.text}"
+            yield f"{name(one.source.name)}:{line}:{column}: {visible(other.text)}"
     if one.help:
-        first, *rest = one.help.splitlines()
+        first, *rest = lines(one.help)
         yield f"help: {first}"
         yield from rest
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from transpile.diagnostics import Diagnostic
 from transpile.diagnostics.render.colors import Paint, colored, plain
-from transpile.diagnostics.render.terminal_width import visible
+from transpile.diagnostics.render.terminal_width import lines, name, visible
 from transpile.diagnostics.render.underlines import Mark, Window, marks, window
 from transpile.syntax.source import Source, Span
 
@@ -20,14 +20,14 @@ def text(diagnostics: Iterable[Diagnostic], color: bool) -> str:
 def _block(one: Diagnostic, paint: Paint) -> str:
     marked = marks(one)
     gutter = len(str(marked[-1].line)) if marked else 1
-    lines = [_header(one, paint)]
+    rows = [_header(one, paint)]
     if one.source is not None:
-        lines.append(f"{' ' * gutter}{paint('gutter', '-->')} {_place(one.source, one.span)}")
+        rows.append(f"{' ' * gutter}{paint('gutter', '-->')} {_place(one.source, one.span)}")
     if one.source is not None and marked:
-        lines.append(_row(gutter, "", "", paint))
-        lines.extend(_snippet(one, one.source, marked, gutter, paint))
-    lines.extend(_help(one.help, gutter, paint))
-    return "\n".join(lines) + "\n"
+        rows.append(_row(gutter, "", "", paint))
+        rows.extend(_snippet(one, one.source, marked, gutter, paint))
+    rows.extend(_help(one.help, gutter, paint))
+    return "\n".join(rows) + "\n"
 
 
 def _header(one: Diagnostic, paint: Paint) -> str:
@@ -37,17 +37,17 @@ def _header(one: Diagnostic, paint: Paint) -> str:
 
 def _place(source: Source, span: Span | None) -> str:
     if span is None:
-        return visible(source.name)
+        return name(source.name)
     line, column = source.position(span.start)
-    return f"{visible(source.name)}:{line}:{column}"
+    return f"{name(source.name)}:{line}:{column}"
 
 
 def _help(words: str, gutter: int, paint: Paint) -> list[str]:
     if not words:
         return []
-    first, *rest = words.splitlines()
+    first, *rest = lines(words)
     lead = f"{' ' * gutter} {paint('gutter', '=')} {paint('bold', 'help')}: "
-    return [lead + visible(first), *(f"{' ' * (gutter + 9)}{visible(line)}" for line in rest)]
+    return [lead + first, *(f"{' ' * (gutter + 9)}{line}" for line in rest)]
 
 
 def _row(gutter: int, number: str, content: str, paint: Paint) -> str:

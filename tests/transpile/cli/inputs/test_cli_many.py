@@ -375,4 +375,4 @@ def test_names_that_are_not_utf_8(tree: Tree, tmp_path: Path, capfdbinary: pytes
     tree()
     put(Path(os.fsdecode(os.fsencode(tmp_path) + b"/\xff.yaml")), LOOP)
     assert main(["expand", "--diff", "."]) == 1
-    assert b"--- a/\xff.yaml" in capfdbinary.readouterr().out
+    assert b'--- "a/\\377.yaml"' in capfdbinary.readouterr().out

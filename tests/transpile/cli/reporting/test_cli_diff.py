@@ -50,10 +50,13 @@ def test_patch_applies_it(name: str, tmp_path: Path):
 
 
 @pytest.mark.parametrize("name", PAIRS)
-def test_colors_change_no_character_and_end_where_the_line_does(name: str):
+def test_colors_change_no_character_that_is_seen_and_end_where_the_line_does(name: str):
     diff = unified(*PAIRS[name], "t.yaml")
     shown = painted(diff, colored)
-    assert re.sub(r"\x1b\[[0-9;]*m", "", shown) == diff
+    bare = re.sub(r"\x1b\[[0-9;]*m", "", shown)
+    assert len(bare) == len(diff)
+    assert all(one in (other, "\ufffd") for one, other in zip(bare, diff, strict=True))
+    assert "\ufffd" not in bare or not diff.replace("\n", "").isprintable()
     for line in shown.split("\n"):
         assert line.count("\x1b[0m") == len(re.findall(r"\x1b\[[1-9]", line)) <= 1
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from transpile.cli.reporting.outcome import State
+from transpile.diagnostics.volume import cut
 from transpile.pipeline.loop_fates import Fate, FoundLoop
 
 MEANINGS = {
@@ -25,7 +26,7 @@ def fate(loop: FoundLoop) -> str:
 
 def called(number: int, loop: FoundLoop) -> str:
     """A loop by its number, and its name if it has one."""
-    return f"Loop {number + 1}" + (f", {loop.name}" if loop.name else "")
+    return f"Loop {number + 1}" + (f", {cut(loop.name)}" if loop.name else "")
 
 
 def state(state: State, dry: bool) -> str:
