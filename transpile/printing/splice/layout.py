@@ -35,7 +35,7 @@ def hang(context: Context, e: ir.Expression, place: Place, style: Style | None =
     # An item that a body selects still stands in its list: its anchors and comments stay there and must not be doubled.
     if node is not None and not context.inlining and home is not None and not inside(node.span, home):
         return inlined(context, e, place, style)
-    if node is not None and moved_slices.movable(node, place.flow):
+    if node is not None and moved_slices.movable(printer, node, place.flow):
         return moved_slices.moved(context, e, node, place)
     match e:
         case ir.Literal(text, kind):
@@ -211,7 +211,7 @@ def member_text(context: Context, member: ir.Member, prefix: str, *, flow: bool 
     """`key: value` with its comments, hanging at `prefix`."""
     printer = context.printer
     entry = prints_as_entry(printer, member)
-    if entry is not None and moved_slices.movable(entry.value, flow):
+    if entry is not None and moved_slices.movable(context.printer, entry.value, flow):
         text = copy_templates.member_copy(context, member, entry, prefix, flow)
         return part_comments.with_own(context, [extended(printer, entry)], text, prefix, flow)
     key = scalar_text.key_text(printer, member.key, flow or printer.json)

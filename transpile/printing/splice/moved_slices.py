@@ -13,17 +13,34 @@ from transpile.syntax.edits import reindent
 from transpile.syntax.tree import Anchored, Mapping, Node, Scalar, Sequence, Style, Tagged, content, is_block
 
 
-def movable(node: Node, flow: bool) -> bool:
-    """Whether the source slice of `node` reads the same in flow style, if that is where it goes."""
-    if not flow:
-        return True
+def movable(printer: Printer, node: Node, flow: bool) -> bool:
+    """Whether the source slice of `node` reads the same where it goes: in flow style, or in a block."""
     if isinstance(node, Tagged | Anchored):
-        return movable(node.value, flow)
+        return movable(printer, node.value, flow)
     if isinstance(node, Scalar):
-        block = node.style in (Style.LITERAL, Style.FOLDED)
-        plain = node.style is Style.PLAIN
-        return not block and not (plain and (not node.text or set(node.text) & set(",[]{}")))
-    return not is_block(node)
+        fits = _reads_in_flow if flow else _reads_in_block
+        return fits(node) and (node.style is not Style.PLAIN or _is_indented(printer, node))
+    return not flow or not is_block(node)
+
+
+def _reads_in_flow(node: Scalar) -> bool:
+    block = node.style in (Style.LITERAL, Style.FOLDED)
+    plain = node.style is Style.PLAIN
+    return not block and not (plain and (not node.text or set(node.text) & set(",[]{}")))
+
+
+def _reads_in_block(node: Scalar) -> bool:
+    return node.style is not Style.PLAIN or node.text != "-"  # brackets let a dash be an item
+
+
+def _is_indented(printer: Printer, node: Scalar) -> bool:
+    """Whether all its lines are, as in a block: between brackets a plain scalar goes on in any column."""
+    text = printer.source.text
+    if text.find("\n", *node.span) < 0:
+        return True
+    below = parent_prefix(text, node.span.start) + " "
+    _, *rest = printer.source.slice(node.span).split("\n")
+    return all(line.startswith(below) or not line.strip() for line in rest)
 
 
 def moved(context: Context, e: Expression, node: Node, place: Place) -> tuple[str, Shape]:

@@ -1,0 +1,53 @@
+"""Items between brackets that a block could not have as they stand: alone a dash, or on lines in any column."""
+
+from __future__ import annotations
+
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from support.samples import load, normal, sections
+from transpile import convert
+
+TEMPLATE = """\
+Resources:
+ Fn::Merge:
+ - Fn::Map:
+        Index: i
+        Value: x
+        Collection: [%s]
+        Key: !Sub R${i}
+        Fragment:
+         Type: T
+         Properties:
+           A: !Ref x
+           B: [!Ref x, z]
+           C:
+           - !Ref x
+           - D: !Sub ${x}
+"""
+WORDS = {
+    **{one: one for one in ("a", "-", "b c", "-a")},
+    "!!str -": "-",
+    "&n -": "-",
+    "c\n             d": "c d",
+    "c\nd": "c d",
+    "2\n?": "2 ?",
+    "e\n- f": "e - f",
+    '"g\nh"': "g h",
+    "x\n\n  y": "x\ny",
+}
+"""How an item is written, and its text. PyYAML's own parser reads no `?` on a line of its own there; libyaml does."""
+
+
+@given(st.lists(st.sampled_from(list(WORDS)), min_size=1, max_size=4))
+@example(["-"])
+@example(["2\n?"])
+@example(["c\nd"] * 120)
+def test_an_item_in_brackets_is_the_same_text_in_a_block(items: list[str]) -> None:
+    text = TEMPLATE % ", ".join(items)
+    result = convert(text, "cfn")
+    assert result.text is not None, [one.message for one in result.diagnostics]
+    wanted = [WORDS[one] for one in items]
+    found = sections(load(result.text))["Resources"]
+    made = [found[f"R{at}"]["Properties"] for at in range(len(items))]
+    assert [[normal(one["A"]), one["C"][0], one["C"][1]["D"]] for one in made] == [[one] * 3 for one in wanted]
