@@ -4,10 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from transpile.syntax.tree import Anchored, Entry, Mapping, Node, Scalar, Sequence, Tagged, is_standard_tag, through
+from transpile.syntax.tree import (
+    Anchored,
+    Entry,
+    Mapping,
+    Node,
+    Scalar,
+    Sequence,
+    Style,
+    Tagged,
+    is_standard_tag,
+    through,
+)
 
 WITHOUT_PREFIX = frozenset({"Ref", "Condition"})
 """Tags whose long form has no `Fn::`."""
+
+
+NULLS = frozenset({"", "~", "null", "Null", "NULL"})
+"""How YAML writes that there is no value."""
 
 
 def bare(node: Node) -> Node:
@@ -66,11 +81,15 @@ def transform_names(root: Node) -> tuple[str, ...]:
     return tuple(_transforms(entry.value)) if entry else ()
 
 
+def _is_null(node: Scalar) -> bool:
+    return node.style is Style.PLAIN and node.text in NULLS
+
+
 def _transforms(node: Node) -> Iterator[str]:
     value = through(node)
     for one in value.items if isinstance(value, Sequence) else (value,):
         item = through(one)
         name = entry_of(item, "Name") if isinstance(item, Mapping) else None
         named = through(name.value) if name else item
-        if isinstance(named, Scalar):
+        if isinstance(named, Scalar) and not _is_null(named):
             yield named.text

@@ -9,6 +9,7 @@ from dialects.cloudformation.template.grammar import LANGUAGE_EXTENSIONS
 from dialects.templates.names import transform_names
 from transpile.ir import Document, Expression, Object
 from transpile.language.facts import Data, Evaluate
+from transpile.verify.canonical import Null
 
 
 def unfinished(before: Document, after: Document, evaluate: Evaluate) -> Iterator[str]:
@@ -29,7 +30,7 @@ def _need(root: Object, evaluate: Evaluate) -> Expression | None:
 
 
 def _transforms(document: Document) -> tuple[str, ...]:
-    return transform_names(document.root.origin) if document.root.origin else ()
+    return tuple(filter(None, transform_names(document.root.origin))) if document.root.origin else ()
 
 
 def undeclared(data: Mapping[str, Data], tables: Collection[str]) -> dict[str, Data]:
@@ -42,14 +43,18 @@ def undeclared(data: Mapping[str, Data], tables: Collection[str]) -> dict[str, D
     if others:
         out["Transform"] = others
     # an empty section that the source had is no more than none
-    return {key: value for key, value in out.items() if key not in EMPTIED or value != {}}
+    return {key: value for key, value in out.items() if key not in EMPTIED or not _is_empty(value)}
 
 
 EMPTIED = ("Mappings", "Conditions", "Outputs")
 
 
+def _is_empty(value: Data) -> bool:
+    return value == {} or isinstance(value, Null)
+
+
 def _listed(value: Data) -> list[Data]:
-    return value if isinstance(value, list) else [] if value is None else [value]
+    return value if isinstance(value, list) else [] if value is None or isinstance(value, Null) else [value]
 
 
 def _is_extension(one: Data) -> bool:

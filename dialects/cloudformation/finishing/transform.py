@@ -9,7 +9,7 @@ from dialects.cloudformation.template.grammar import LANGUAGE_EXTENSIONS, LOOP_S
 from transpile import ir
 from transpile.evaluate.values import bare
 from transpile.ir.traversal import children, walk
-from transpile.syntax.tree import Node
+from transpile.syntax.tree import Kind, Node
 
 HEADER = ("AWSTemplateFormatVersion", "Description")
 Evaluate = Callable[[ir.Expression, Mapping[ir.Binder, ir.Expression]], ir.Expression | None]
@@ -31,12 +31,17 @@ def with_transform(root: ir.Object) -> ir.Object:
         if isinstance(member, ir.Member) and member.name == "Transform":
             if _has_extension(member.value):
                 return root
-            value = ir.Array((extension, *_listed(member.value)), _origin(member.value))
-            members[at] = ir.Member(member.key, value, member.origin)
+            members[at] = ir.Member(member.key, _first(extension, member.value), member.origin)
             return ir.Object(tuple(members), root.origin)
     at = max((at + 1 for at, member in enumerate(members) if member.name in HEADER), default=0)
     members.insert(at, ir.Member(ir.Literal("Transform"), extension))
     return ir.Object(tuple(members), root.origin)
+
+
+def _first(extension: ir.Literal, value: ir.Expression) -> ir.Expression:
+    """The value of `Transform` with `extension` before what is there; nothing may be."""
+    rest = _listed(value)
+    return ir.Array((extension, *rest), _origin(value)) if rest or _origin(value) else extension
 
 
 def without_transform(root: ir.Object) -> ir.Object:
@@ -60,8 +65,10 @@ def _has_extension(value: ir.Expression) -> bool:
 
 
 def _listed(value: ir.Expression) -> tuple[ir.Expression | ir.Splice, ...]:
-    """The transforms: the items of a list, or the only one."""
+    """The transforms: the items of a list, or the only one; `Transform:` without a value has none."""
     found = bare(value)
+    if isinstance(found, ir.Literal) and found.kind is Kind.NULL:
+        return ()
     return found.items if isinstance(found, ir.Array) else (value,)
 
 

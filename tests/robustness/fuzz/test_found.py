@@ -28,6 +28,10 @@ class Found:
 
 
 A_LIST_FOR_A_RESOURCE = 'locals {\n  t = { Resources = { A = [for w in ["a"] : {}] } }\n}\n'
+A_LOOP_WITH_A_TABLE = (
+    'Resources: {"Fn::Merge": [{"Fn::Map": '
+    '{Collection: [a], Key: !Sub "R${Index}", Fragment: {Type: T, Properties: {P: !Ref Value}}}}]}\n'
+)
 FOUND = {
     **{
         f"a list for a resource, {to}": Found(
@@ -41,6 +45,12 @@ FOUND = {
         "Mappings:\n  M:\n    a:\n      d: b\nResources: {}\n",
         name="main.tf",
     ),
+    **{
+        f"a table beside Mappings: {value}": Found(
+            f"Mappings: {value}\n{A_LOOP_WITH_A_TABLE}", Options("foreach"), code="T006", at=value
+        )
+        for value in ("[]", "x", "!Ref M", "''", "0")
+    },
 }
 
 
