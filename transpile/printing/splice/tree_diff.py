@@ -122,8 +122,8 @@ class Differ:
         """Compare the children of `e` with those of the node that it was read from."""
         inner = content(slot)
         match e, inner:
-            case Object(), _ if is_short_form(slot):
-                pass  # `!Merge [...]` as it was read: any other is not kept
+            case Object(), _ if is_short_form(slot):  # `!Merge [...]` as it was read: any other is not kept
+                self.edits.extend(kept_loops.without_lost_aliases(self.context, e, slot, where()[1].flow))
             case Object(members), Mapping():
                 self._align(members, inner, inner.entries)
             case Array(items), Sequence():
