@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+
+from transpile.hosts import parse
+from transpile.syntax.edits import Edit, apply
+from transpile.syntax.source import Span, from_text
+from transpile.syntax.tree import Entry, Mapping, Parsed, nodes
 
 
 def _four_spaces(text: str) -> str:
@@ -28,6 +33,23 @@ def _other_letters(text: str) -> str:
     return re.sub(r"\b(kept|here|queue|topic|name|key)\b(?!:)", "\\1é漢\U0001f600", text)
 
 
+def _explicit_keys(text: str, every: int = 1) -> str:
+    """`? key` and `: value` on two lines, for each entry of a block or some of them."""
+    parsed = parse(from_text(text, "t.yaml"))
+    assert isinstance(parsed, Parsed)
+    blocks = [node for node in nodes(parsed.root) if isinstance(node, Mapping) and not node.flow]
+    entries = [entry for node in blocks for entry in node.entries if "\n" not in text[slice(*entry.key.span)]]
+    edits = [edit for entry in entries[::every] for edit in _explicit(text, entry)]
+    return apply(text, edits)
+
+
+def _explicit(text: str, entry: Entry) -> Iterator[Edit]:
+    start, end = entry.key.span
+    colon = text.index(":", end)
+    yield Edit(Span(start, start), "? ")
+    yield Edit(Span(end, colon), "\n" + " " * (start - text.rfind("\n", 0, start) - 1))
+
+
 YAML_VARIANTS: dict[str, Callable[[str], str]] = {
     "crlf": lambda text: text.replace("\n", "\r\n"),
     "bom": lambda text: "\ufeff" + text,
@@ -40,6 +62,8 @@ YAML_VARIANTS: dict[str, Callable[[str], str]] = {
     "four-spaces": _four_spaces,
     "odd-spacing": _odd_spacing,
     "other-letters": _other_letters,
+    "explicit-keys": _explicit_keys,
+    "some-explicit-keys": lambda text: _explicit_keys(text, 3),
 }
 
 JSON_VARIANTS: dict[str, Callable[[object], str]] = {

@@ -13,10 +13,32 @@ from transpile.syntax.tree import Entry, Mapping, Node, Sequence
 _PROPERTIES = re.compile(r"(?:[!&][^ \t]*[ \t]+)+").fullmatch
 
 
+_COLON_ON_ITS_LINE = re.compile(r"[ \t]*:").match
+_COLON_BELOW = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\n)+[ \t]*:").match
+
+
 def behind_colon(text: str, entry: Entry) -> int:
     """Where the colon of an entry ends, or its key, if that has none: a key in flow style may stand alone."""
     end = entry.key.span.end
-    return max(text.find(":", end, entry.value.span.start) + 1, end)
+    below = None if text[end : end + 1] == ":" else _COLON_BELOW(text, end)
+    return below.end() if below else max(text.find(":", end, entry.value.span.start) + 1, end)
+
+
+def question_of(text: str, entry: Entry) -> int | None:
+    """The offset of the `?` of a block entry whose key is explicit (`? key`, and `: value` on a line below)."""
+    key = entry.key.span
+    if _COLON_ON_ITS_LINE(text, key.end):
+        return None
+    at = key.start - 1
+    while at >= 0 and text[at] in " \t\r\n":
+        at -= 1
+    return at if at >= 0 and text[at] == "?" and at < key.start - 1 else None
+
+
+def entry_start(text: str, entry: Entry) -> int:
+    """Where an entry starts: with its `?`, if it has one, else with its key."""
+    question = question_of(text, entry)
+    return entry.key.span.start if question is None else question
 
 
 def dash_of(source: Source, container: Mapping | Sequence, old: tuple[Entry | Node, ...], index: int) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from transpile.hosts.indicators import behind_colon, dash_of
+from transpile.hosts.indicators import behind_colon, dash_of, question_of
 from transpile.printing.indentation import Place, line_prefix
 from transpile.printing.printer import Printer
 from transpile.syntax.tree import Entry, Mapping, Node, Sequence
@@ -37,6 +37,8 @@ def spread_out(printer: Printer, container: Mapping | Sequence) -> bool:
 def entry_prefix(printer: Printer, node: Entry) -> str:
     """The indentation of an entry: its key's column in block style, its line's in flow style."""
     source, start = printer.source, node.span.start
+    if not printer.json and (question := question_of(source.text, node)) is not None:
+        return " " * source.column(question)
     column = source.column(start)
     before = source.text[start - column : start]
     return line_prefix(source.text, start) if before.strip(" -?") or "\t" in before else " " * column

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 
-from transpile.hosts.indicators import dash_of
+from transpile.hosts.indicators import dash_of, entry_start
 from transpile.printing import blank_lines
 from transpile.printing.indentation import line_prefix
 from transpile.printing.kept_slices import Parts, carried, comment_end, extended
@@ -97,9 +97,12 @@ class Run:
         return first
 
     def _first(self, index: int) -> int:
-        """Where a child starts, with its dash."""
+        """Where a child starts, with its dash or question mark."""
+        child = self.old[index]
+        if isinstance(child, Entry) and not self.container.flow and self.printer.host == "yaml":
+            return entry_start(self.printer.source.text, child)
         if self.container.flow or isinstance(self.container, Mapping):
-            return self.old[index].span.start
+            return child.span.start
         return dash_of(self.printer.source, self.container, self.old, index)
 
     def _last(self, index: int) -> int:

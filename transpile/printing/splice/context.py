@@ -75,8 +75,8 @@ class Context:
         """The edits that make the text of `slot` say `e`; comments behind it are moved if they end before `limit`."""
         return self.compare(self, e, slot, place, gap, limit=limit).edits
 
-    def cut(self, edits: Sequence[Edit], span: Span | None = None) -> str:
-        """The source text (of `span`) with the edits made, and the `respellings` that no edit covers.
+    def cut(self, edits: Sequence[Edit], span: Span | None = None, more: Sequence[Edit] = ()) -> str:
+        """The source text (of `span`) with the edits made, and `more` and the `respellings` that no edit covers.
 
         What stands where an edit is made went with the text that was there: that the edit puts there was cut here, too.
         So edits never overlap. What comes from elsewhere (for an alias, or as an item) comes without its anchors and
@@ -85,7 +85,7 @@ class Context:
         printer = self.printer
         text = printer.source.text
         inside = span or Span(0, len(text))
-        more = printer.respellings
+        more = (*more, *printer.respellings)
         if self.inlining:
             removed = (_removal(text, comment) for comment in printer.comments.within(inside))
             more += (*printer.sharing.removals, *removed)

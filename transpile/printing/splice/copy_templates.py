@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from transpile.ir import Binder, Expression, Filled, Literal, Member
-from transpile.printing import scalar_text, stand_ins
+from transpile.printing import explicit_keys, scalar_text, stand_ins
 from transpile.printing.child_places import entry_prefix, value_place
 from transpile.printing.indentation import Place, Shape
 from transpile.printing.kept_slices import extended
@@ -45,7 +45,10 @@ def member_copy(context: Context, member: Member, entry: Entry, prefix: str, flo
     `flow`: it is to stand among flow entries.
     """
     printer, value = context.printer, member.value
-    if isinstance(value, Filled):
+    more = explicit_keys.implicit(printer, entry)
+    if isinstance(value, Filled) and more:
+        value = evaluated(printer, value)
+    elif isinstance(value, Filled):
         values = dict(value.values)
         kinds = stand_ins.classes(value.values)
         # The key is not in the template, as most copies have one of their own; ids do, as trees outlive the printing.
@@ -62,7 +65,7 @@ def member_copy(context: Context, member: Member, entry: Entry, prefix: str, flo
     span = extended(printer, entry)
     edits = scalar_text.key_edit(printer, Member(member.key, value, entry), entry, flow)
     edits += context.edits(value, entry.value, place, gap, limit=span.end)
-    return reindent(context.cut(edits, span), entry_prefix(printer, entry), prefix)
+    return reindent(context.cut(edits, span, more), entry_prefix(printer, entry), prefix)
 
 
 def value_copy(context: Context, e: Filled, place: Place) -> tuple[str, Shape] | None:
