@@ -41,6 +41,11 @@ def entry_start(text: str, entry: Entry) -> int:
     return entry.key.span.start if question is None else question
 
 
+def is_bare_pair(text: str, node: Node) -> bool:
+    """Whether a node is a mapping of one entry without braces, as a flow list may hold it (`[Port: 80]`)."""
+    return isinstance(node, Mapping) and node.flow and not text.startswith("{", node.span.start)
+
+
 def dash_of(source: Source, container: Mapping | Sequence, old: tuple[Entry | Node, ...], index: int) -> int:
     """The offset of the dash of a block sequence's item.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from transpile.hosts.indicators import is_bare_pair
 from transpile.ir import Array, Call, Expression, Filled, Literal, Member, Object, Shared, Splice, Spread, Text
 from transpile.ir.traversal import free
 from transpile.printing.printer import Printer
@@ -36,6 +37,9 @@ def kept(printer: Printer, e: Expression) -> Node | None:
             return node if merged else None  # the object that `!Merge` made
         case Call(argument=Text() as text, origin=node) if text.origin is node:
             return node if unchanged(text) else None  # a plain string that stands for a function: no call spells it
+        case Object(members, Mapping(flow=True, entries=(entry,))) if [one.origin for one in members] != [entry]:
+            # Between brackets without braces there is room for no other entry.
+            return None if is_bare_pair(printer.source.text, e.origin) else e.origin
         case Shared(value, Alias() as alias) if alias in printer.sharing.lost:
             return None
         case Shared(value, Alias() as alias) if alias in printer.sharing.entangled and free(value):

@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 
+from transpile.hosts.indicators import is_bare_pair
 from transpile.ir import Binder, Expression, Filled, Literal, Member
 from transpile.printing import explicit_keys, scalar_text, stand_ins
 from transpile.printing.child_places import entry_prefix, value_place
@@ -72,6 +73,8 @@ def value_copy(context: Context, e: Filled, place: Place) -> tuple[str, Shape] |
     """A copy of a body that stands behind a new key or dash; None where it is to be printed from its tree."""
     printer, node = context.printer, e.origin
     if node is None or not printer.keep or (place.flow and is_block(content(node))):
+        return None
+    if is_bare_pair(printer.source.text, node):
         return None
     values = dict(e.values)
     kinds = stand_ins.classes(e.values)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from transpile.hosts.indicators import parent_prefix
+from transpile.hosts.indicators import is_bare_pair, parent_prefix
 from transpile.ir import Array, Expression, Object
 from transpile.printing.indentation import Place, Shape, line_prefix
 from transpile.printing.kept_slices import extended
@@ -15,6 +15,8 @@ from transpile.syntax.tree import Anchored, Mapping, Node, Scalar, Sequence, Sty
 
 def movable(printer: Printer, node: Node, flow: bool) -> bool:
     """Whether the source slice of `node` reads the same where it goes: in flow style, or in a block."""
+    if is_bare_pair(printer.source.text, node):
+        return False
     if isinstance(node, Tagged | Anchored):
         return movable(printer, node.value, flow)
     if isinstance(node, Scalar):

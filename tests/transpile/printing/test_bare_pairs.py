@@ -1,0 +1,63 @@
+"""Mappings of one entry without braces in a flow list (`[Port: 80]`): they get braces where they go elsewhere."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from support.text import data_of
+from transpile import convert
+
+LOOP = "{Collection: %s, Fragment: %s}"
+TEMPLATE = "Resources:\n  R:\n    Type: T\n    Properties:\n      V:\n        %s\n      Last: [kept: 1]\n"
+TARGETS = ("cfn", "foreach", "for", "map")
+
+leaves = st.sampled_from(["80", "a", "'q'", "!Ref Value", "[b: c]", "{d: e}", "[f, g: h]", "[]"])
+
+
+@st.composite
+def pairs(draw: st.DrawFn, below: st.SearchStrategy[str] = leaves) -> str:
+    """A flow list of pairs, with and without braces, and other items."""
+    items = draw(st.lists(st.tuples(st.sampled_from(["%s: %s", "{%s: %s}"]), below), min_size=1, max_size=3))
+    return "[" + ", ".join(form % (f"K{at}", value) for at, (form, value) in enumerate(items)) + "]"
+
+
+@pytest.mark.parametrize("block", [True, False])
+@pytest.mark.parametrize("target", TARGETS)
+@settings(max_examples=60, deadline=None, derandomize=True, database=None)
+@given(items=pairs(st.sampled_from(["80", "a", "[b: c]", "{d: e}"])), fragment=pairs(pairs(leaves)))
+def test_pairs_among_items_and_in_fragments(target: str, block: bool, items: str, fragment: str) -> None:
+    loop = LOOP % (items, fragment)
+    value = (
+        "Fn::Map:\n          " + loop[1:-1].replace(", Fragment", "\n          Fragment") if block else "!Map " + loop
+    )
+    text = TEMPLATE % value
+    result = convert(text, target)
+    assert result.text is not None, (text, result.diagnostics)
+    assert "      Last: [kept: 1]\n" in result.text
+    assert meant(result.text) == meant(convert(text, "cfn", format="json").text or "")
+
+
+def meant(text: str) -> Any:
+    """What the template makes, in a format that has braces for all."""
+    return data_of(convert(text, "cfn", format="json").text or "")
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_several_entries_have_no_room_in_a_pair(target: str) -> None:
+    loop = '{Collection: [a, b], Key: !Sub "k${Value}", Fragment: 1}'
+    text = TEMPLATE % f"[Fn::Merge: [Fn::Map: {loop}], b: 2]"
+    result = convert(text, target)
+    assert result.text is not None, result.diagnostics
+    assert meant(result.text)["Resources"]["R"]["Properties"]["V"] == [{"ka": 1, "kb": 1}, {"b": 2}]
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_a_pair_that_is_one_value(target: str) -> None:
+    loop = '{"Fn::Map": {Collection: [Port: 80], Key: !Sub "R${Index}", Fragment: {Type: T, Properties: !Ref Value}}}'
+    result = convert(f"Resources:\n  Fn::Merge:\n    - {loop}\n", target)
+    assert result.text is not None, result.diagnostics
+    assert meant(result.text)["Resources"] == {"R0": {"Type": "T", "Properties": {"Port": 80}}}
