@@ -126,6 +126,7 @@ CODES: dict[str, str] = {
     "T130": "the name around a Fn::For is mentioned",
     "T131": "a function has almost the name of a loop",
     "T132": "a part of an item is asked for",
+    "T136": "a template stands below a key of another file",
     # sources and values
     "T201": "a NoEcho parameter cannot be iterated over",
     "T202": "a parameter has no value",

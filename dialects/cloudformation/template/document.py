@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dialects.cloudformation.template.foreign_loops import foreign_loops
 from dialects.cloudformation.template.grammar import GRAMMAR
 from dialects.cloudformation.template.near_misses import slips
+from dialects.cloudformation.template.serverless_framework import configuration
 from dialects.templates.names import entry_of
 from dialects.templates.reading import document
 from dialects.templates.short_forms import colons
@@ -23,6 +24,9 @@ def recognises(parsed: Parsed) -> bool:
 
 def read(parsed: Parsed, dialects: Sequence[Readable]) -> tuple[Document | None, tuple[Diagnostic, ...]]:
     """The template as a document, as `dialects.templates` reads it; with what looks like a loop and is none."""
+    wrapped = configuration(parsed, dialects)
+    if wrapped is not None:
+        return None, (wrapped,)
     found, told = document.read(parsed, dialects, GRAMMAR)
     if found is None:
         return None, told

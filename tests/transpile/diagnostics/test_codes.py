@@ -163,6 +163,10 @@ ERRORS: dict[str, list[Row]] = {
         Row(fored("[i, x], [a, b], {Type: T}, !GetAtt A.B"), "!GetAtt A.B"),
     ],
     "T129": [Row(fored("[i, x], [a], !For [[j, y], [b], {Type: T}, !Sub 'R${j}'], !Sub 'R${i}'"), "!For")],
+    "T136": [
+        Row(f"service: a\nresources:\n  Resources: {{{loop()}}}\n", "resources"),
+        Row(f"provider: aws\nresources:\n  - Resources: {{{loop()}}}\n", "resources"),
+    ],
     "T130": [
         Row(fored("[i, x], [a], {Type: T}, !Sub 'R${i}'", after=", S: {Type: T, P: !Select [1, Rs]}"), "Rs"),
     ],
