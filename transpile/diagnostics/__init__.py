@@ -161,6 +161,7 @@ CODES: dict[str, str] = {
     "T412": "the template would change",
     "T413": "a block repeats itself",
     "T414": "a loop stays as it is",
+    "T415": "loops of another dialect stay",
     "T416": "a parameter stands for a value of a Terraform module",
     # trust
     "T901": "the result does not mean the same as the source",

@@ -14,7 +14,7 @@ from transpile import hosts
 from transpile.diagnostics import Diagnostic, failed
 from transpile.language import registry, third_party
 from transpile.language.protocols import Dialect, Expanded, Language, Opening, Request, Target
-from transpile.pipeline import loop_fates, openings
+from transpile.pipeline import loop_fates, narrowed, openings
 from transpile.pipeline.result import Result
 from transpile.pipeline.settings import Settings
 from transpile.syntax.source import Source, from_text
@@ -73,7 +73,8 @@ def loops(data: bytes, name: str, from_: str | None = None, **given: object) -> 
     if isinstance(dialect, Diagnostic):
         return Result(None, (dialect,))
     with undisturbed():
-        return openings.listed(registry.language_of(name, dialect).read(source, _request(settings, dialect, None)))
+        language, request = registry.language_of(name, dialect), _request(settings, dialect, None)
+        return _telling(openings.listed(language.read(source, request)), narrowed.left(source, language, request))
 
 
 def _settings(to: str, options: Mapping[str, object]) -> Settings:
@@ -121,6 +122,18 @@ def _rewrite(source: Source, settings: Settings) -> Result:
     if isinstance(named, Diagnostic):
         return Result(None, (named,))
     request = _request(settings, named, dialect)
+    return _telling(_made(source, settings, request, language, home), narrowed.left(source, language, request))
+
+
+def _telling(result: Result, told: tuple[Diagnostic, ...]) -> Result:
+    """The result with what is told of the loops that are left alone; an error has more to say."""
+    return result if failed(result.diagnostics) else replace(result, diagnostics=(*result.diagnostics, *told))
+
+
+def _made(source: Source, settings: Settings, request: Request, language: Language, home: Language) -> Result:
+    """The result in the language `home` of a text that is read in its own."""
+    dialect = request.target
+    assert dialect is not None
     if home is language:
         # Inside its own text a language writes loops out by its own rules, and keeps all that is around the templates.
         expanded = language.expand(source, request, settings.verify) if not dialect.features else None

@@ -81,6 +81,6 @@ def test_a_loop_that_is_not_read_keeps_the_transform() -> None:
     text = "Transform: AWS::LanguageExtensions\nResources:\n  Fn::Merge:\n  - " + entry + "\n  " + loop() + "\n"
     result = convert(text, "cfn", from_="map")
     assert "Transform: AWS::LanguageExtensions" in (result.text or "")
-    assert [one.code for one in result.diagnostics] == ["T407"]
+    assert [one.code for one in result.diagnostics] == ["T407", "T415"]
     assert "a loop here needs it" in result.diagnostics[0].message
     assert "--from" in result.diagnostics[0].help

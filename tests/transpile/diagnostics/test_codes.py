@@ -268,6 +268,7 @@ OTHERS: dict[str, list[Row]] = {
             ("foreach",),
         )
     ],
+    "T415": [Row(resources(loop()), "'Fn::ForEach::L'", ("cfn", "map"), {"from_": "for"})],
     "T411": [
         Row(
             properties("{L: {'Fn::Map': {Collection: [a], Fragment: !Sub 'x${Value}'}}}"),

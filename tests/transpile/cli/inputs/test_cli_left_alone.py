@@ -1,0 +1,91 @@
+"""A run that leaves a loop that may have been meant says so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import permutations
+from pathlib import Path
+
+import pytest
+
+from support.process import Run
+from transpile import convert
+
+Write = Callable[..., Path]
+
+LOOPS = {
+    "foreach": "  Fn::ForEach::Topics: [X, [A, B], {'T${X}': {Type: AWS::SNS::Topic}}]\n",
+    "map": "  Fn::Merge: [{Fn::Map: {Collection: [C], Key: !Sub 'T${Value}', Fragment: {Type: AWS::SNS::Topic}}}]\n",
+    "for": "  Queues: {Fn::For: [[i, x], [D], {Type: AWS::SQS::Queue}, !Sub 'Q${x}']}\n",
+}
+MERGED = "  R: {Type: T, Properties: {A: !Merge [{B: 1}, {C: 1}]}}\n"
+
+
+def template(*dialects: str) -> str:
+    head = "Transform: AWS::LanguageExtensions\n" if "foreach" in dialects else ""
+    return f"{head}Resources:\n{''.join(LOOPS[one] for one in dialects)}"
+
+
+def told(text: str, to: str, from_: str | None) -> list[tuple[str, str, str]]:
+    """What is said of loops that stay: severity, text at the place, way out."""
+    result = convert(text, to, from_=from_)
+    assert result.text is not None
+    found = [one for one in result.diagnostics if one.code == "T415"]
+    return [(one.severity.value, text[one.span.start :][:4], one.help.split()[-1]) for one in found if one.span]
+
+
+@pytest.mark.parametrize("to", ["cfn", "foreach", "map", "for"])
+@pytest.mark.parametrize(("named", "held"), [*permutations(LOOPS, 2)])
+def test_loops_of_another_dialect_than_the_named_one(named: str, held: str, to: str) -> None:
+    """They stay as they are, whatever the target; those of the target are where they belong."""
+    text = template(held)
+    assert convert(text, to, from_=named).text == text
+    place = {"foreach": "Fn::", "map": "{Fn:", "for": "Queu"}[held]
+    assert told(text, to, named) == ([] if to == held else [("warning", place, held)])
+
+
+@pytest.mark.parametrize(("named", "held"), [*permutations(LOOPS, 2)])
+def test_loops_beside_those_of_the_named_dialect(named: str, held: str) -> None:
+    text = template(named, held)
+    other = next(one for one in LOOPS if one not in (named, held))
+    assert [(severity, way) for severity, _, way in told(text, other, named)] == [("note", held)]
+    assert [(severity, way) for severity, _, way in told(text, "cfn", named)] == [("warning", held)]
+    assert told(text, held, named) == []
+
+
+def test_all_other_dialects_are_named() -> None:
+    ways = [way for _, _, way in told(template(*LOOPS), "cfn", "foreach")]
+    assert ways == ["map", "for"]
+
+
+def test_nothing_stays_without_a_named_dialect() -> None:
+    assert told(template(*LOOPS), "cfn", None) == []
+
+
+def test_what_is_merged_without_a_loop_stays_too() -> None:
+    (one,) = convert("Resources:\n" + MERGED, "cfn", from_="foreach").diagnostics
+    assert one.message == "a merge stays: --from foreach leaves those of `map` alone"
+    assert told("Resources:\n" + MERGED, "cfn", "map") == []
+
+
+def test_a_mark_in_a_comment_is_no_loop() -> None:
+    assert told("# was a Fn::Map, and Fn::ForEach\n" + template("for"), "cfn", "for") == []
+
+
+def test_a_file_of_a_folder_tells_it_too(cli: Run, write: Write) -> None:
+    write(template("map"), "a.yaml")
+    write(template("foreach"), "b.yaml")
+    write("A: 1\n", "c.yaml")
+    folder = write(template("for"), "d.yaml").parent
+    done = cli("--from", "foreach", "--to", "cfn", "--check", folder)
+    assert done.err.count("warning[T415]") == 2
+    assert "T029" not in done.err
+    assert cli("--from", "foreach", "--to", "cfn", "--check", "--strict", folder).status == 2
+
+
+def test_a_list_says_why_it_is_empty(cli: Run, write: Write) -> None:
+    text = template("map", "for")
+    done = cli("--list", "--from", "foreach", write(text))
+    assert done.err.count("note[T415]") == 2
+    assert done.status == 0
+    assert cli("--list", "--from", "map", write(text)).err == ""

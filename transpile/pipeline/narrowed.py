@@ -1,0 +1,80 @@
+"""Loops that `--from` leaves alone: the result tells that they are still there.
+
+Only a text with marks of another dialect is read for them once more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import cast
+
+from transpile.diagnostics import Diagnostic, Severity
+from transpile.ir import Document, Object, Spread
+from transpile.ir.traversal import walk
+from transpile.language import registry
+from transpile.language.protocols import Dialect, Language, Readable, Request
+from transpile.pipeline import loop_fates
+from transpile.syntax.source import Source, Span
+
+Found = tuple[str, list[Span]]
+"""What it is that stays, and where."""
+
+
+def left(source: Source, language: Language, request: Request) -> tuple[Diagnostic, ...]:
+    """T415 for each dialect whose loops stay, at the first of them.
+
+    It is a note where loops of the dialect that was named stand beside them, as in a file that is migrated in steps. A
+    warning tells that there are none of it, or that a template that should have no loops has some. A list of loops has
+    a note where it is empty.
+    """
+    if request.from_ is None:
+        return ()
+    meant = (request.from_, request.target)
+    others = [one for one in registry.readers(language.name, None) if one not in meant]
+    stay = [(one, found) for one in others if (found := _found(source, language, request, one))]
+    if not stay:
+        return ()
+    beside = _found(source, language, request, request.from_) is not None
+    if request.target is None and beside:
+        return ()  # a list of the loops that were asked for
+    noted = request.target is None or (beside and bool(request.target.features))
+    severity = Severity.NOTE if noted else Severity.WARNING
+    return tuple(_told(source, one, found, request.from_, severity) for one, found in stay)
+
+
+def _told(source: Source, other: Readable, found: Found, named: Readable, severity: Severity) -> Diagnostic:
+    noun, spans = found
+    count = f"a {noun} stays" if len(spans) == 1 else f"{len(spans):,} {noun}s stay"
+    return Diagnostic(
+        "T415",
+        f"{count}: --from {named.name} leaves those of `{other.name}` alone",
+        spans[0],
+        "left as it is" if len(spans) == 1 else "the first of them",
+        f"leave out --from to convert all loops, or give --from {other.name}",
+        severity,
+        source=source,
+    )
+
+
+def _found(source: Source, language: Language, request: Request, dialect: Readable) -> Found | None:
+    """Where loops of a dialect stand, or, without any, what it merges."""
+    if not registry.may_hold(source.text, dialect):
+        return None
+    openings = language.read(source, replace(request, target=None, from_=cast("Dialect", dialect)))
+    read = (one.family.read(one.parsed, [dialect])[0] for one in openings if not isinstance(one, Diagnostic))
+    documents = [one for one in read if one is not None]
+    loops = (one for each in documents for one in loop_fates.found(each, source, (), None))
+    spans = [one.span for one in loops if one.dialect == dialect.name]
+    merged = dict.fromkeys(span for one in documents for span in _merged(one)) if not spans else ()
+    noun = "loop" if spans else "merge"
+    return (noun, sorted(spans or merged)) if spans or merged else None
+
+
+def _merged(document: Document) -> Iterator[Span]:
+    """The objects that are merged into others, by no loop."""
+    for e in walk(document.root):
+        for part in e.members if isinstance(e, Object) else ():
+            where = part.origin.key if part.origin is not None else e.origin  # a short form has no entry
+            if isinstance(part, Spread) and where is not None:
+                yield where.span
