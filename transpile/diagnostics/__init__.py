@@ -93,6 +93,7 @@ CODES: dict[str, str] = {
     "T027": "the text is not valid HCL",
     "T028": "a signal ended the run",
     "T031": "a line ends in something else than a line feed",
+    "T029": "a file is not a template",
     # reading loops
     "T101": "the layout of a loop is wrong",
     "T102": "a loop stands where loops are not allowed",

@@ -289,6 +289,7 @@ ELSEWHERE = {
     "T023": "tests/transpile/cli/batch/test_cli_jobs.py",
     "T026": "tests/dialects/test_adapters.py",
     "T028": "tests/transpile/cli/system/test_stopping.py",
+    "T029": "tests/transpile/cli/inputs/test_cli_left_alone.py",
     "T024": "tests/transpile/cli/inputs/test_cli_config.py",
     "T025": "tests/transpile/cli/inputs/test_cli_config.py",
     "T027": "tests/dialects/terraform/against_terraform/test_for_cases.py",

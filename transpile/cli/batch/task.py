@@ -14,7 +14,7 @@ from transpile.cli.inputs.request import Input
 from transpile.cli.reporting.outcome import Outcome, State
 from transpile.cli.system import atomic_write
 from transpile.cli.system.streams import colored_output, take
-from transpile.diagnostics import Diagnostic, failed
+from transpile.diagnostics import Diagnostic, Severity, failed
 from transpile.hosts import files
 from transpile.hosts.limits import MAX_BYTES
 from transpile.language import third_party
@@ -100,10 +100,23 @@ def _listed(data: bytes, one: Input, plan: Plan) -> Outcome:
     else:
         found = rewrite.loops(data, one.name, options.from_ or None, parameters=plan.values, beside=beside)
     told = loop_fates.elsewhere(found.loops, found.diagnostics)
+    told = told if failed(told) or found.loops else (*told, *_no_template(data, one, options))
     state = State.REFUSED if failed(told, options.strict) else State.LISTED
     rows = tuple(listing.row(loop, source) for loop in found.loops) if not isinstance(source, Diagnostic) else ()
     output = listing.lines(rows) if options.listing == "text" else ""
     return Outcome(one.name, state, told, output.encode("utf-8", "surrogateescape"), rows=rows)
+
+
+def _no_template(data: bytes, one: Input, options: Options) -> tuple[Diagnostic, ...]:
+    """T029 for a file that was named and holds nothing to convert; one that a folder brought is passed over."""
+    language = module_inputs.language(one.name, options)
+    if one.found or language is not module_inputs.templates() or not language.passed_over(data):
+        return ()
+    message = f"{one.name} is not a template: nothing is converted"
+    help = (
+        "a template has Resources, Transform or AWSTemplateFormatVersion at its top level; check the name of the file"
+    )
+    return (Diagnostic("T029", message, help=help, severity=Severity.WARNING, source=Source(one.name, "")),)
 
 
 def _settings(plan: Plan) -> dict[str, object]:
@@ -130,6 +143,8 @@ def _convert(before: bytes, one: Input, plan: Plan) -> Outcome:
     if isinstance(beside, Diagnostic):
         return Outcome(one.name, State.REFUSED, (beside,))
     result = convert_bytes(before, one.name, options.to, **_settings(plan), listing=bool(options.report), beside=beside)
+    if result.text is not None and not result.changed:
+        result = replace(result, diagnostics=(*result.diagnostics, *_no_template(before, one, options)))
     if not options.report:
         return _delivered(before, result, one, options)
     from transpile.cli.reporting.page.gather import chapter

@@ -1,7 +1,8 @@
-"""A run that leaves a loop that may have been meant says so."""
+"""A run that leaves a loop, or a whole file, that may have been meant says so."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from itertools import permutations
 from pathlib import Path
@@ -19,6 +20,12 @@ LOOPS = {
     "for": "  Queues: {Fn::For: [[i, x], [D], {Type: AWS::SQS::Queue}, !Sub 'Q${x}']}\n",
 }
 MERGED = "  R: {Type: T, Properties: {A: !Merge [{B: 1}, {C: 1}]}}\n"
+NOT_TEMPLATES = {
+    "settings.yaml": "Stage: test\nTeams: [a]\n",
+    "package.json": '{"name": "a", "Resources of": {"b": "Resources"}}\n',
+    "notes.txt": "Resources are listed below: none\n",
+    "serverless.yml": "service: a\nprovider: {name: aws}\nresources:\n  Resources: {R: {Type: T}}\n",
+}
 
 
 def template(*dialects: str) -> str:
@@ -89,3 +96,45 @@ def test_a_list_says_why_it_is_empty(cli: Run, write: Write) -> None:
     assert done.err.count("note[T415]") == 2
     assert done.status == 0
     assert cli("--list", "--from", "map", write(text)).err == ""
+
+
+@pytest.mark.parametrize("name", NOT_TEMPLATES)
+@pytest.mark.parametrize("words", [("--to", "cfn"), ("--to", "map", "--check"), ("--list",), ("--to", "for", "--diff")])
+def test_a_named_file_that_is_no_template(cli: Run, write: Write, name: str, words: tuple[str, ...]) -> None:
+    path = write(NOT_TEMPLATES[name], name)
+    done = cli(*words, path)
+    assert f"warning[T029]: {path} is not a template" in done.err
+    assert done.status == 0
+    assert done.out.decode() == (NOT_TEMPLATES[name] if words == ("--to", "cfn") else "")
+    strict = cli(*words, "--strict", path)
+    assert strict.status == 2
+    assert strict.out == b""
+
+
+def test_others_beside_it_are_converted(cli: Run, write: Write) -> None:
+    other, one = write("A: 1\n", "a.yaml"), write(template("map"))
+    done = cli("--to", "cfn", "--in-place", "--diagnostics", "json", other, one)
+    assert [found["code"] for found in json.loads(done.err)] == ["T029"]
+    assert done.status == 0
+    assert "TC" in one.read_text()
+    assert other.read_text() == "A: 1\n"
+
+
+@pytest.mark.parametrize("text", ["A: 1\n", "- 1\n", "a\n"])
+def test_templates_only_passes_over_it(cli: Run, write: Write, text: str) -> None:
+    done = cli("--to", "cfn", "--check", "--templates-only", write(text))
+    assert "T029" not in done.err
+    assert done.status == 0
+
+
+@pytest.mark.parametrize(
+    "text", ["Resources: {}\n", "AWSTemplateFormatVersion: x\n", template("map"), '{"Resources": {}}']
+)
+def test_a_template_is_one(cli: Run, write: Write, text: str) -> None:
+    assert "T029" not in cli("--to", "for", write(text)).err
+
+
+def test_what_has_a_loop_and_no_resources_is_converted_without_a_word(cli: Run, write: Write) -> None:
+    text = "Outputs:\n  Fn::Merge: [{Fn::Map: {Collection: [a], Key: !Sub 'O${Value}', Fragment: {Value: 1}}}]\n"
+    done = cli("--to", "cfn", write(text))
+    assert (done.out, done.err) == (b"Outputs:\n  Oa: {Value: 1}\n", "")
