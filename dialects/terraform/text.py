@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from dialects.terraform.templates.read import Template
     from transpile.ir import Call, Object
     from transpile.language.parameter_values import FromFile
-    from transpile.language.protocols import Expanded, Request
+    from transpile.language.protocols import Embedded, Expanded, Request
     from transpile.printing.printer import Printer
     from transpile.syntax.source import Source
     from transpile.syntax.tree import Node
@@ -55,7 +55,7 @@ def idle(source: Source, request: Request, format: str | None) -> None:
     """Only reading tells: a template that comes out of a module is another text, whatever is in it."""
 
 
-def read(source: Source, request: Request) -> tuple[Template | Diagnostic, ...]:
+def read(source: Source, request: Request) -> tuple[Template | Embedded | Diagnostic, ...]:
     """The templates in a file of a module; or why they cannot be read."""
     from dialects.terraform.templates.read import templates
 

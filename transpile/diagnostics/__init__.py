@@ -92,8 +92,8 @@ CODES: dict[str, str] = {
     "T026": "a dialect cannot be used",
     "T027": "the text is not valid HCL",
     "T028": "a signal ended the run",
-    "T031": "a line ends in something else than a line feed",
     "T029": "a file is not a template",
+    "T031": "a line ends in something else than a line feed",
     # reading loops
     "T101": "the layout of a loop is wrong",
     "T102": "a loop stands where loops are not allowed",
@@ -164,6 +164,7 @@ CODES: dict[str, str] = {
     "T414": "a loop stays as it is",
     "T415": "loops of another dialect stay",
     "T416": "a parameter stands for a value of a Terraform module",
+    "T417": "the text of a template is not known",
     # trust
     "T901": "the result does not mean the same as the source",
     "T902": "the tool itself failed",

@@ -227,6 +227,21 @@ class Opening(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Embedded:
+    """A template that is a text in another one, and read as if it were alone: a text of the language of templates.
+
+    `name` is what its result is called among several. The lines of `source` have the numbers that they have in the text
+    `around`, where `indent` more blanks stand before each. `told` is what is to be said whatever the target is.
+    """
+
+    name: str
+    source: Source
+    around: Source
+    indent: int = 0
+    told: tuple[Diagnostic, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Request:
     """What a text is read for.
 
@@ -297,7 +312,7 @@ class Language(Protocol):
         a loop that nobody sees.
         """
 
-    def read(self, source: Source, request: Request) -> tuple[Opening | Diagnostic, ...]:
+    def read(self, source: Source, request: Request) -> tuple[Opening | Embedded | Diagnostic, ...]:
         """The templates in a text; or why they cannot be read."""
 
     def write(self, root: Object, printer: Printer, old: Node) -> str:

@@ -13,7 +13,7 @@ from transpile.diagnostics import Diagnostic, Severity
 from transpile.ir import Document, Object, Spread
 from transpile.ir.traversal import walk
 from transpile.language import registry
-from transpile.language.protocols import Dialect, Language, Readable, Request
+from transpile.language.protocols import Dialect, Language, Opening, Readable, Request
 from transpile.pipeline import loop_fates
 from transpile.syntax.source import Source, Span
 
@@ -62,7 +62,8 @@ def _found(source: Source, language: Language, request: Request, dialect: Readab
     if not registry.may_hold(source.text, dialect):
         return None
     openings = language.read(source, replace(request, target=None, from_=cast("Dialect", dialect)))
-    read = (one.family.read(one.parsed, [dialect])[0] for one in openings if not isinstance(one, Diagnostic))
+    whole = (one for one in openings if isinstance(one, Opening))  # a text in it is converted by itself
+    read = (one.family.read(one.parsed, [dialect])[0] for one in whole)
     documents = [one for one in read if one is not None]
     loops = (one for each in documents for one in loop_fates.found(each, source, (), None))
     spans = [one.span for one in loops if one.dialect == dialect.name]

@@ -8,8 +8,10 @@ from dataclasses import replace
 from transpile.diagnostics import Diagnostic, failed
 from transpile.evaluate.evaluation import Mode
 from transpile.ir import Document, Expression, Member, Object
+from transpile.language import registry
 from transpile.language.facts import Data
-from transpile.language.protocols import Opening, Target
+from transpile.language.protocols import Embedded, Opening, Request, Target
+from transpile.pipeline import embedded
 from transpile.pipeline.conversion import Conversion
 from transpile.pipeline.loop_fates import Fate, FoundLoop
 from transpile.pipeline.loop_fates import found as all_loops
@@ -52,13 +54,18 @@ def together(results: Sequence[tuple[str, Result]]) -> Result:
     return Result(None, tuple(told), whole, loops=loops, parts=tuple(texts) if whole else ())
 
 
-def listed(found: Iterable[Opening | Diagnostic]) -> Result:
+def listed(found: Iterable[Opening | Embedded | Diagnostic], request: Request) -> Result:
     """The loops of the openings, with what is wrong with them; nothing is converted, so there is no text."""
     told: list[Diagnostic] = []
     rows: list[FoundLoop] = []
     for opening in found:
         if isinstance(opening, Diagnostic):
             told.append(opening)
+            continue
+        if isinstance(opening, Embedded):
+            inner = listed(registry.language("").read(opening.source, replace(request, values={}, from_=None)), request)
+            told.extend((*opening.told, *embedded.located(inner.diagnostics, opening.source)))
+            rows.extend(embedded.around(opening, inner.loops))
             continue
         # A template without a mark of any dialect has no loops, whatever else may be wrong with it.
         if not opening.readers:

@@ -13,8 +13,8 @@ from pathlib import Path
 from transpile import hosts
 from transpile.diagnostics import Diagnostic, failed
 from transpile.language import registry, third_party
-from transpile.language.protocols import Dialect, Expanded, Language, Opening, Request, Target
-from transpile.pipeline import loop_fates, narrowed, openings
+from transpile.language.protocols import Dialect, Embedded, Expanded, Language, Opening, Request, Target
+from transpile.pipeline import embedded, loop_fates, narrowed, openings
 from transpile.pipeline.result import Result
 from transpile.pipeline.settings import Settings
 from transpile.syntax.source import Source, from_text
@@ -74,7 +74,8 @@ def loops(data: bytes, name: str, from_: str | None = None, **given: object) -> 
         return Result(None, (dialect,))
     with undisturbed():
         language, request = registry.language_of(name, dialect), _request(settings, dialect, None)
-        return _telling(openings.listed(language.read(source, request)), narrowed.left(source, language, request))
+        found = openings.listed(language.read(source, request), request)
+        return _telling(found, narrowed.left(source, language, request))
 
 
 def _settings(to: str, options: Mapping[str, object]) -> Settings:
@@ -110,12 +111,12 @@ def rewrite(source: Source, settings: Settings) -> Result:
         )
 
 
-def _rewrite(source: Source, settings: Settings) -> Result:
+def _rewrite(source: Source, settings: Settings, language: Language | None = None) -> Result:
     dialect = registry.find(settings.to)
     if isinstance(dialect, Diagnostic):
         return Result(None, (dialect,))
     named = registry.find(settings.from_) if settings.from_ else None
-    language = registry.language_of(source.name, None if isinstance(named, Diagnostic) else named)
+    language = language or registry.language_of(source.name, None if isinstance(named, Diagnostic) else named)
     home = _home(source, language, dialect, settings.format)
     if isinstance(home, Diagnostic):
         return Result(None, (home,))
@@ -155,11 +156,24 @@ def _made(source: Source, settings: Settings, request: Request, language: Langua
     # language.
     own = settings if home is language else replace(settings, from_=None)
     results = [
-        (one.name, openings.converted(one, _target(one, language, home, dialect, settings.format), own))
+        (
+            one.name,
+            _embedded(one, settings)
+            if isinstance(one, Embedded)
+            else openings.converted(one, _target(one, language, home, dialect, settings.format), own),
+        )
         for one in found
         if not isinstance(one, Diagnostic)
     ]
     return results[0][1] if len(results) == 1 else openings.together(results)
+
+
+def _embedded(one: Embedded, settings: Settings) -> Result:
+    """A template that is a text in another one: that text by itself. No parameter of the text around is one of it."""
+    language = registry.language("")
+    format = settings.format or language.written[0]
+    own = replace(settings, from_=None, parameters={}, spare=(), beside=(), format=format)
+    return embedded.of_text(one, _rewrite(one.source, own, language))
 
 
 def _home(source: Source, language: Language, dialect: Dialect, format: str | None) -> Language | Diagnostic:

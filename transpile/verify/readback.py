@@ -15,7 +15,7 @@ from transpile.ir import Call, Document, Expression, Loop, Object
 from transpile.ir.traversal import map_children, walk
 from transpile.language import registry
 from transpile.language.facts import Data
-from transpile.language.protocols import Family, Opening, Readable, Request, Target
+from transpile.language.protocols import Embedded, Family, Opening, Readable, Request, Target
 from transpile.legality.frozen_loops import carried
 from transpile.printing.printer import Printer
 from transpile.syntax.source import from_text
@@ -135,6 +135,7 @@ class Case:
         opening, *_ = self.target.language.read(
             source, Request(self.target.dialect, limit=sys.maxsize, longest=sys.maxsize)
         )
+        assert not isinstance(opening, Embedded)  # what is written is a template, and none in another text
         if isinstance(opening, Diagnostic):
             return unchecked(opening) if opening.code in TOO_LARGE else unreadable(opening.message)
         # We read a plain `0o17` in one way, other readers in another. The author may have such scalars, we may add

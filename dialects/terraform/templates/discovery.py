@@ -35,19 +35,20 @@ def templates(loaded: Loaded) -> tuple[Found, ...]:
 
     A local value that another template is made of is none by itself, and what only encodes one is the same template.
     """
-    found = [one for one in _candidates(loaded.main.body) if _is_template(one.expression, loaded)]
+    found = [one for one in candidates(loaded.main.body) if _is_template(one.expression, loaded)]
     parts = {name for one in found for name in _made_of(one.expression, loaded)}
     alone = [one for one in found if one.address not in parts and not _repeats(one.expression, loaded)]
     names = Counter(one.name for one in alone)
     return tuple(one if names[one.name] == 1 else replace(one, name=one.address) for one in alone)
 
 
-def _candidates(body: hcl.Body, around: tuple[str, ...] = ()) -> Iterator[Found]:
+def candidates(body: hcl.Body, around: tuple[str, ...] = ()) -> Iterator[Found]:
+    """All that is defined in a file, whatever it is."""
     for item in body.items:
         if isinstance(item, hcl.Block):
             labels = tuple(one.text for one in item.labels)
             inside = ("local",) if not around and item.type.text == "locals" else (*around, item.type.text, *labels)
-            yield from _candidates(item.body, inside)
+            yield from candidates(item.body, inside)
             continue
         yield _candidate(item, around)
 

@@ -33,8 +33,14 @@ def fixed(builder: Builder, expands: bool) -> tuple[Diagnostic, ...]:
         for name, span in variables(builder.loaded, e, at).items():
             others.setdefault(name, span)
     # What was told of a loop is not told again of a value.
-    values = [(name, span) for name, span in others.items() if _has_value(builder, name) and name not in said]
-    return (*told, *(_value(builder, name, span) for name, span in values))
+    values = [(name, span) for name, span in others.items() if _has_value(builder.loaded, name) and name not in said]
+    return (*told, *(_value(builder.loaded, name, span) for name, span in values))
+
+
+def written(loaded: Loaded, e: Expression) -> tuple[Diagnostic, ...]:
+    """T403, once for each variable whose value an expression has."""
+    found = variables(loaded, e).items()
+    return tuple(_value(loaded, name, span) for name, span in found if _has_value(loaded, name))
 
 
 def variables(loaded: Loaded, e: Expression, at: Span | None = None) -> dict[str, Span]:
@@ -63,12 +69,12 @@ def _deciding(builder: Builder, e: For, at: Span | None, node: Node) -> list[str
     asked = [e.collection] if looped.source in builder.known else []
     asked += [e.condition] if e.condition is not None else []
     found = dict.fromkeys(name for one in asked for name in variables(builder.loaded, one, at))
-    return [name for name in found if _has_value(builder, name)]
+    return [name for name in found if _has_value(builder.loaded, name)]
 
 
-def _has_value(builder: Builder, name: str) -> bool:
+def _has_value(loaded: Loaded, name: str) -> bool:
     """Whether a variable has a value that may be shown."""
-    return name in builder.loaded.origins and name not in builder.loaded.secret
+    return name in loaded.origins and name not in loaded.secret
 
 
 def _loop(builder: Builder, names: list[str], node: Node, expands: bool) -> Diagnostic:
@@ -94,8 +100,8 @@ def _listed(loaded: Loaded, names: Sequence[str]) -> str:
     return f"variable{'s' * (len(names) > 1)} {' and '.join(_shown(loaded, name) for name in names)}"
 
 
-def _value(builder: Builder, name: str, span: Span) -> Diagnostic:
-    message = f"the value of variable {_shown(builder.loaded, name)} is written into the result"
+def _value(loaded: Loaded, name: str, span: Span) -> Diagnostic:
+    message = f"the value of variable {_shown(loaded, name)} is written into the result"
     help = "convert again after the value changes, or make it a parameter of the template: { Ref = ... }"
     return Diagnostic("T403", message, span, "used here", help, Severity.NOTE)
 

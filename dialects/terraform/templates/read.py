@@ -11,6 +11,7 @@ from dialects.terraform.module.loaded import Loaded
 from dialects.terraform.module.repeated_blocks import repeated_blocks
 from dialects.terraform.syntax.expression_shapes import bare as bare_expression
 from dialects.terraform.templates import bare_expressions
+from dialects.terraform.templates.body_texts import body_texts
 from dialects.terraform.templates.building import structures
 from dialects.terraform.templates.building.builder import Builder
 from dialects.terraform.templates.building.data_trees import tree, without_empty
@@ -26,7 +27,7 @@ from transpile.diagnostics import Diagnostic, Severity, failed
 from transpile.evaluate.loops.item_comments import Claim
 from transpile.hosts.hcl.syntax import Expression, Object
 from transpile.language import registry
-from transpile.language.protocols import Dialect, Family, Functions, Readable, Request
+from transpile.language.protocols import Dialect, Embedded, Family, Functions, Readable, Request
 from transpile.syntax.comments import within
 from transpile.syntax.source import Source, Span
 from transpile.syntax.source import inside as inside_of
@@ -114,7 +115,7 @@ def _written_out(one: Flat) -> Diagnostic:
     return Diagnostic("T411", message, one.span, severity=Severity.NOTE)
 
 
-def templates(source: Source, request: Request) -> tuple[Template, ...] | tuple[Diagnostic, ...]:
+def templates(source: Source, request: Request) -> tuple[Template | Embedded, ...] | tuple[Diagnostic, ...]:
     """The templates of the file, in its order; or why there are none."""
     loaded = bare_expressions.load_file(source, request)
     if not isinstance(loaded, Loaded):
@@ -122,12 +123,16 @@ def templates(source: Source, request: Request) -> tuple[Template, ...] | tuple[
     alone = bare_expressions.alone(loaded)
     if alone is not None:
         return (_template(Found(source.name, "", alone), loaded, request.target, alone=True),)
-    found = candidates(loaded)
+    texts = tuple(body_texts(loaded, request.target))
+    unknown = tuple(one for one in texts if isinstance(one, Diagnostic))
+    found: list[Template | Embedded] = [_template(one, loaded, request.target) for one in candidates(loaded)]
+    found += (one for one in texts if isinstance(one, Embedded))
     if not found:
-        return (_nothing(loaded),)
-    first, *others = (_template(one, loaded, request.target) for one in found)
+        return unknown or (_nothing(loaded),)
+    first, *others = found
     repeated = tuple(repeated_blocks(loaded.main.body, source))
-    return (replace(first, told=(*first.told, *repeated)), *others)
+    warned = tuple(replace(one, severity=Severity.WARNING, source=source) for one in unknown)
+    return (replace(first, told=(*first.told, *warned, *repeated)), *others)
 
 
 def _template(found: Found, loaded: Loaded, target: Dialect | None, alone: bool = False) -> Template:

@@ -110,7 +110,7 @@ def _listed(data: bytes, one: Input, plan: Plan) -> Outcome:
 def _no_template(data: bytes, one: Input, options: Options) -> tuple[Diagnostic, ...]:
     """T029 for a file that was named and holds nothing to convert; one that a folder brought is passed over."""
     language = module_inputs.language(one.name, options)
-    if one.found or language is not module_inputs.templates() or not language.passed_over(data):
+    if one.found or language is not module_inputs.templates() or not language.passed_over(data, options.format):
         return ()
     message = f"{one.name} is not a template: nothing is converted"
     help = (

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from transpile.cli.reporting.page.loop_nesting import Nest
 from transpile.cli.reporting.page.reread import Reader, Reading
 from transpile.diagnostics import Diagnostic
-from transpile.language.protocols import Request
+from transpile.language.protocols import Embedded, Request
 from transpile.pipeline.result import Result
 from transpile.pipeline.rewrite import undisturbed
 from transpile.syntax.source import Source, Span, from_text
@@ -25,5 +26,5 @@ def parts(source: Source, result: Result, reader: Reader, extents: tuple[Span, .
     texts: list[str | None] = [text for _, text in result.parts] or [result.text]
     names = [f" {name}" for name, _ in result.parts] or [""]
     for opening, text, name in zip(openings, texts, names, strict=False):
-        reading = reader.traced(opening, extents)
+        reading = Reading(source, Nest(extents)) if isinstance(opening, Embedded) else reader.traced(opening, extents)
         yield name, reading, None if text is None else from_text(text, f"{opening.name}.yaml")

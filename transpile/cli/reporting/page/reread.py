@@ -15,7 +15,7 @@ from transpile.evaluate.budget import Limits
 from transpile.evaluate.values import Outcome
 from transpile.ir import Document, Object
 from transpile.language import registry
-from transpile.language.protocols import Dialect, Language, Opening, Request
+from transpile.language.protocols import Dialect, Embedded, Language, Opening, Request
 from transpile.pipeline.loop_fates import found
 from transpile.pipeline.rewrite import undisturbed
 from transpile.syntax.source import Source, Span
@@ -61,7 +61,7 @@ class Reader:
             opening, *_ = registry.language(self.target.language).read(
                 source, Request(self.target, longest=sys.maxsize)
             )
-        if isinstance(opening, Diagnostic):
+        if isinstance(opening, Diagnostic | Embedded):
             return Reading(source, Nest(extents or ()))
         return self.traced(opening, extents)
 
