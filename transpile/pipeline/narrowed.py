@@ -13,7 +13,7 @@ from transpile.diagnostics import Diagnostic, Severity
 from transpile.ir import Document, Object, Spread
 from transpile.ir.traversal import walk
 from transpile.language import registry
-from transpile.language.protocols import Dialect, Language, Opening, Readable, Request
+from transpile.language.protocols import Dialect, Embedded, Language, Readable, Request
 from transpile.pipeline import loop_fates
 from transpile.syntax.source import Source, Span
 
@@ -62,7 +62,9 @@ def _found(source: Source, language: Language, request: Request, dialect: Readab
     if not registry.may_hold(source.text, dialect):
         return None
     openings = language.read(source, replace(request, target=None, from_=cast("Dialect", dialect)))
-    whole = (one for one in openings if isinstance(one, Opening))  # a text in it is converted by itself
+    whole = (
+        one for one in openings if not isinstance(one, Diagnostic | Embedded)
+    )  # a text in it is for itself
     read = (one.family.read(one.parsed, [dialect])[0] for one in whole)
     documents = [one for one in read if one is not None]
     loops = (one for each in documents for one in loop_fates.found(each, source, (), None))

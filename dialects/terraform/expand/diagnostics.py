@@ -14,7 +14,7 @@ from dialects.terraform.module.unknowns import APPLY, GIVE, settled
 from dialects.terraform.syntax.expression_shapes import plain_word
 from dialects.terraform.syntax.loops_in import Loop, binders
 from dialects.terraform.syntax.references import Node, children, mentions
-from dialects.terraform.templates.discovery import SECTION, templates
+from dialects.terraform.templates.discovery import SECTION
 from dialects.terraform.templates.frozen_variables import written_out
 from transpile.diagnostics import Diagnostic, Severity, failed
 from transpile.hosts.hcl.syntax import Call, Definition, Expression, For, Object
@@ -43,7 +43,7 @@ def staying(loaded: Loaded, pen: Pen, one: Definition) -> Iterator[Diagnostic]:
             yield _note(wrong[0])
             continue
         reasons = tuple(dict.fromkeys(_reasons(loaded, pen, loop, env))) or (_unclear(pen, loop, env),)
-        if in_template(loaded, one, loop.span) and failed(reasons):
+        if in_template(pen, one, loop.span) and failed(reasons):
             yield from (each for each in reasons if each.severity is Severity.ERROR)
         else:
             yield _note(reasons[0])
@@ -105,9 +105,9 @@ def _unclear(pen: Pen, loop: Loop, env: Env) -> Diagnostic:
     return Diagnostic("T204", message, span, "its value is needed here", help, source=pen.source)
 
 
-def in_template(loaded: Loaded, one: Definition, span: Span) -> bool:
+def in_template(pen: Pen, one: Definition, span: Span) -> bool:
     """Whether a place in a definition is in a template."""
-    return _in_template(one.value, span) or any(inside(span, each.expression.span) for each in templates(loaded))
+    return _in_template(one.value, span) or any(inside(span, each) for each in pen.templates())
 
 
 def _in_template(e: Node, span: Span) -> bool:
@@ -126,7 +126,7 @@ def _is_template(e: Node) -> bool:
     return False
 
 
-def captured(loaded: Loaded, loop: Loop, one: Definition) -> Diagnostic:
+def captured(pen: Pen, loop: Loop, one: Definition) -> Diagnostic:
     """Why loops stay of which one must: a name would mean something else in it. A note, in a template an error."""
     found = Diagnostic(
         "T108",
@@ -134,9 +134,9 @@ def captured(loaded: Loaded, loop: Loop, one: Definition) -> Diagnostic:
         loop.span,
         "its variables hide others",
         "give the variables of the loops names that nothing else has",
-        source=loaded.main.source,
+        source=pen.source,
     )
-    return found if in_template(loaded, one, loop.span) else _note(found)
+    return found if in_template(pen, one, loop.span) else _note(found)
 
 
 def too_large(span: Span, source: Source, limit: int) -> Diagnostic:

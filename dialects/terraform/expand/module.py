@@ -6,13 +6,14 @@ stays what it is: references, heredocs, comments.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from functools import cache
 
 from dialects.terraform.cty.failures import Budget
 from dialects.terraform.cty.hcl_text import written
 from dialects.terraform.evaluate.evaluation import Stopped, is_left
+from dialects.terraform.expand.deciding_locals import Deciders
 from dialects.terraform.expand.definitions import Written, definitions, listed
 from dialects.terraform.expand.diagnostics import captured, frozen, staying, too_large
 from dialects.terraform.expand.equivalence import differences
@@ -27,7 +28,7 @@ from dialects.terraform.module.variables.assignments import Defaults
 from dialects.terraform.module.variables.validations import violations
 from dialects.terraform.syntax.loops_in import Loop, loops_in
 from dialects.terraform.templates.bare_expressions import alone, load_file
-from dialects.terraform.templates.frozen_variables import variables
+from dialects.terraform.templates.discovery import templates
 from transpile.diagnostics import Diagnostic, failed
 from transpile.hosts.hcl.syntax import Definition
 from transpile.hosts.limits import MAX_BYTES
@@ -82,11 +83,12 @@ def expanded(loaded: Loaded, verify: bool = True, output: int = MAX_BYTES) -> Ex
 
 def _all(loaded: Loaded, text: Text, ones: Sequence[Definition], steady: Collection[int] = ()) -> list[Written]:
     """The definitions that have loops, with these written out; `steady`: the ids of those whose lines stay lines."""
-    deciders, room = _deciders(loaded), MAX_BYTES - len(text.source.text)
+    deciders, room = Deciders(loaded.module).names, MAX_BYTES - len(text.source.text)
+    places = cache(lambda: tuple(one.expression.span for one in templates(loaded)))
     rounds = Budget(loaded.budget.limit)  # those of all loops of the file together
     found: list[Written] = []
     for one in ones:
-        pen = Pen(text, _deciding(loaded, one, rounds), deciders, room, edits, id(one) in steady)
+        pen = Pen(text, _deciding(loaded, one, rounds), deciders, places, room, edits, id(one) in steady)
         found.append(_written(loaded, one, pen))
         room -= sum(len(edit.text) for edit in found[-1].edits)
     return found
@@ -109,7 +111,7 @@ def _written(loaded: Loaded, one: Definition, pen: Pen) -> Written:
     except TooLarge:
         return Written(one, told=(too_large(one.value.span, source, MAX_BYTES),))
     except Captured as why:
-        return Written(one, told=(captured(loaded, why.loop, one),), kept=frozenset(loops_in(one.value)))
+        return Written(one, told=(captured(pen, why.loop, one),), kept=frozenset(loops_in(one.value)))
     # All edits are made by now: only then the pen knows what was written out, and what stays.
     wrong = tuple(each for each in pen.deciding.told if each.code == "T301")
     told = (*frozen(loaded, pen), *(staying(loaded, pen, one)))
@@ -120,17 +122,6 @@ def _written(loaded: Loaded, one: Definition, pen: Pen) -> Written:
 def _widest(found: Sequence[Written]) -> Definition:
     """The definition that has most of the new text."""
     return max(found, key=lambda one: sum(len(edit.text) for edit in one.edits)).definition
-
-
-def _deciders(loaded: Loaded) -> Callable[[str], frozenset[str]]:
-    """The variables that local values depend on, by their names."""
-
-    @cache
-    def names(local: str) -> frozenset[str]:
-        place = loaded.module.locals.get(local)
-        return frozenset(variables(loaded, place.value) if place else ())
-
-    return names
 
 
 def _json(source: Source) -> Diagnostic:

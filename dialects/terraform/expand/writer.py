@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
 from functools import cached_property
@@ -132,8 +132,9 @@ Rewrite: TypeAlias = "Callable[[Pen, Expression, Env, Move, Spot], Iterator[Edit
 
 @dataclass(slots=True, eq=False)
 class Pen:
-    """Writes one definition. `room`: the characters that may be written yet. `steady`: what stands on one line stays
-    on one, what stands on several stays on several, so that lines around stand below each other as before.
+    """Writes one definition. `deciders`: the variables that a local value depends on; `templates`: where those of the
+    file stand. `room`: the characters that may be written yet. `steady`: what stands on one line stays on one, what
+    stands on several stays on several, so that lines around stand below each other as before.
 
     `rewrite` says what is written in another way in an expression. Each kind of expression has its way, which comes
     back to the pen for the parts; so the ways know the pen, and the pen none of them.
@@ -145,6 +146,7 @@ class Pen:
     text: Text
     deciding: Deciding
     deciders: Callable[[str], frozenset[str]]
+    templates: Callable[[], Sequence[Span]]
     room: int
     rewrite: Rewrite
     steady: bool = False

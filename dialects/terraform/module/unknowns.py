@@ -25,7 +25,7 @@ TURNS = "this differs from one instance of the block to the next: write a value 
 
 @dataclass(frozen=True, slots=True)
 class Unsettled:
-    """A thing without a known value: where it is mentioned, and the chain of local values between.
+    """A thing without a known value: where it is mentioned, and the local value that mentions it, if one does.
 
     `first` is the mention in the expression that was asked about, `last` the one of the thing, in `source`.
     """
@@ -33,7 +33,16 @@ class Unsettled:
     first: Mention
     last: Mention
     source: Source
-    chain: tuple[str, ...] = ()
+    around: Unsettled | None = None
+
+    @property
+    def chain(self) -> tuple[str, ...]:
+        """The local values between the two, as people write them."""
+        found, at = [], self.around
+        while at is not None:
+            found.append(_shown(at.last))
+            at = at.around
+        return tuple(reversed(found))
 
 
 def settled(loaded: Loaded, e: Expression, source: Source | None = None) -> Evaluated:
@@ -70,8 +79,7 @@ def _unsettled(loaded: Loaded, e: Expression, source: Source) -> Iterator[Unsett
         inner = _narrowed(place.value, one.last.steps[1:])
         if inner not in seen:
             seen.add(inner)
-            chain = (*one.chain, _shown(one.last))
-            ahead += [Unsettled(one.first, each, place.source, chain) for each in reversed(list(mentions(inner)))]
+            ahead += [Unsettled(one.first, each, place.source, one) for each in reversed(list(mentions(inner)))]
 
 
 def _narrowed(e: Expression, steps: tuple[str, ...]) -> Expression:
@@ -150,8 +158,8 @@ def _later(one: Unsettled, here: Source) -> Diagnostic:
 
 def _located(code: str, message: str, one: Unsettled, here: Source, help: str) -> Diagnostic:
     """A diagnostic at what the expression mentions, which says by which way it comes to the thing."""
-    label = chain((*one.chain, _shown(one.last))) if one.chain else "its value is needed here"
-    others = (Label(one.last.span, "this has no value yet"),) if one.chain and one.source is here else ()
+    label = chain((*one.chain, _shown(one.last))) if one.around else "its value is needed here"
+    others = (Label(one.last.span, "this has no value yet"),) if one.around and one.source is here else ()
     return Diagnostic(code, message, one.first.span, label, help, others=others, source=here)
 
 
