@@ -68,9 +68,10 @@ def _copied(e: Expression) -> Iterator[Span]:
 def _merged(pen: Pen, e: Call, loop: For, env: Env, move: Move) -> str | None:
     """`merge([for ...]...)` as one object; with other arguments before it, as the last argument."""
     found = _members(pen, loop, env)
-    if found is None:
-        return _spread(pen, e, loop, env, move)
     alone = len(e.arguments) == 1
+    # Beside a map, an object makes an object of the result, even an empty one: nothing stays nothing, `[]...`.
+    if found is None or not (found or alone):
+        return _spread(pen, e, loop, env, move)
     span = e.span if alone else e.arguments[-1].span
     written = constructor(pen, span, Made(_last_ones(found), keyed=True, top=_top(pen, span, loop)), move)
     return written if alone else _with_arguments(pen, e, env, move, written)

@@ -1,0 +1,20 @@
+variable "tags" {
+  type    = map(object({ name = string }))
+  default = {}
+}
+
+# a map merged with nothing is a map, and one merged with an object is an object
+output "tags" {
+  value = merge(var.tags, [for name in [] : { (name) = { name = name } }]...)
+}
+
+output "typed" {
+  value = merge(
+    var.tags,
+    [
+      for name in [] : {
+        (name) = { name = name }
+      }
+    ]...
+  )
+}
