@@ -16,18 +16,19 @@ from transpile.syntax.tree import Alias, Entry, Mapping, Node, content, is_block
 from transpile.syntax.tree import Sequence as SequenceNode
 
 _LOOP = (Mapping, Alias)
+_BLANK_LINES = re.compile(r"\n(?:[ \t]*\r?\n)+")
 _BLANK_LINE = re.compile(r"\n[ \t]*\r?\n")
 
 
 class _Loops(NamedTuple):
-    """Where loops start, and whether a blank line stands above each, and below the last."""
+    """Where loops start, and how many blank lines stand above each, and below the last."""
 
     starts: list[int]
-    blank: list[bool | None]
+    blank: list[int | None]
 
 
-def between(printer: Printer, parts: Parts, old: Sequence[Entry | Node], start: int, end: int) -> Sequence[bool | None]:
-    """Whether a blank line stands between each two of the new `parts`, which replace `old[start:end]` in block style.
+def between(printer: Printer, parts: Parts, old: Sequence[Entry | Node], start: int, end: int) -> Sequence[int | None]:
+    """How many blank lines stand between each two of the new `parts`, which replace `old[start:end]` in block style.
 
     Rounds of a loop are apart if blank lines stand on both sides of the loop, entries of a round as they were there.
     None where the text does not tell. The text is asked at the loops that the parts come from, by where their slices
@@ -38,40 +39,45 @@ def between(printer: Printer, parts: Parts, old: Sequence[Entry | Node], start: 
     first = old[start - 1].span.end if start else old[start].span.start
     last = old[end].span.start if end < len(old) else old[end - 1].span.end
     if _BLANK_LINE.search(text, first, last) is None:
-        return [False] * (len(parts) - 1)
+        return [0] * (len(parts) - 1)
     units = [unit.span for child in old[start:end] for unit in loops_of(child)]
     edges = [text[upper.end : lower.start] for upper, lower in pairwise(units)]
     before = text[old[start - 1].span.end : units[0].start] if start else None
     behind = text[units[-1].end : old[end].span.start] if end < len(old) else None
-    blank = [None if gap is None else _BLANK_LINE.search(gap) is not None for gap in (before, *edges, behind)]
+    blank = [None if gap is None else _blanks(gap) for gap in (before, *edges, behind)]
     loops = _Loops([unit.start for unit in units], blank)
     places = [place(printer, part) for part in parts]
     rounds = (upper == lower for upper, lower in pairwise([None, *places]))  # whether a part is of a later round
     return [
-        upper and lower and _apart(text, upper, lower, loops, again)
+        _apart(text, upper, lower, loops, again) if upper and lower else None
         for again, (upper, lower) in zip(rounds, pairwise(places), strict=False)
     ]
 
 
-def listed(printer: Printer, parts: Parts, old: Sequence[Entry | Node]) -> frozenset[int]:
-    """The ids of those items of a new list (`Fn::Merge`) that were made of loops among `old`, a blank line above."""
-    found: set[int] = set()
+def listed(printer: Printer, parts: Parts, old: Sequence[Entry | Node]) -> dict[int, int]:
+    """How many blank lines stand above items of a new list (`Fn::Merge`) that were made of loops among `old`, by id."""
+    found: dict[int, int] = {}
     for part in parts if len(old) > 1 else ():
         if part.origin is None and isinstance(part, Member) and isinstance(part.value, Array):
             items = part.value.items
             gaps = between(printer, items, old, 0, len(old))
-            found |= {id(item) for item, blank in zip(items[1:], gaps, strict=True) if blank}
-    return frozenset(found)
+            found |= {id(item): blank for item, blank in zip(items[1:], gaps, strict=True) if blank}
+    return found
 
 
-def _apart(text: str, upper: Span, lower: Span, loops: _Loops, again: bool) -> bool | None:
+def _apart(text: str, upper: Span, lower: Span, loops: _Loops, again: bool) -> int | None:
     unit, following = (max(bisect_right(loops.starts, span.start) - 1, 0) for span in (upper, lower))
     if unit != following:
         return loops.blank[following]
     if upper.end <= lower.start and not again:
-        return _BLANK_LINE.search(text, upper.end, lower.start) is not None
+        return _blanks(text[upper.end : lower.start])
     sides = [side for side in loops.blank[unit : unit + 2] if side is not None]
-    return all(sides) if sides else None
+    return int(all(sides)) if sides else None
+
+
+def _blanks(gap: str) -> int:
+    """The most blank lines in a row between two parts."""
+    return max((found[0].count("\n") - 1 for found in _BLANK_LINES.finditer(gap)), default=0)
 
 
 def loops_of(child: Entry | Node) -> Sequence[Entry | Node]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import yaml
@@ -65,6 +66,16 @@ def homes(text: str) -> dict[str, list[Home]]:
         for words in WORDS.findall(line):
             found.setdefault(words, []).append(_home(regions, lines, number))
     return found
+
+
+def gaps(text: str) -> dict[tuple[str, str], int]:
+    """How many blank lines stand between two units with nothing else between them."""
+    regions, lines = list(_regions(text)), text.split("\n")
+    return {
+        (upper.unit, lower.unit): lower.start - upper.end
+        for upper, lower in pairwise(regions)
+        if not "".join(lines[upper.end : lower.start]).strip() and upper.unit != lower.unit
+    }
 
 
 def _home(regions: Sequence[Region], lines: Sequence[str], line: int) -> Home:

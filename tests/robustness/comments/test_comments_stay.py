@@ -6,7 +6,7 @@ import os
 import re
 from typing import Any
 
-from comment_places import Home, commented, homes
+from comment_places import Home, commented, gaps, homes
 from comment_templates import templates
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
@@ -19,6 +19,17 @@ COPIED = {"T404", "T411"}
 """The codes that tell of a loop whose text stands several times in the result: split, or written out."""
 spot = st.tuples(st.integers(0, 199), st.integers(0, 4))
 spots = st.lists(spot, max_size=3) | st.lists(spot, min_size=10, max_size=60)
+
+
+profile = settings(
+    max_examples=DEEP or 60,
+    deadline=None,
+    database=None,
+    derandomize=not DEEP,
+    phases=(Phase.generate, Phase.shrink),
+    suppress_health_check=list(HealthCheck),
+)
+targets = st.sampled_from(("foreach", "map", "for", "cfn"))
 
 
 def stays(old: Home, new: Home) -> bool:
@@ -52,16 +63,19 @@ def text_without(text: str, words: list[str]) -> str:
     return re.sub("|".join(words), "", text) if words else text
 
 
-@settings(
-    max_examples=DEEP or 60,
-    deadline=None,
-    database=None,
-    derandomize=not DEEP,
-    phases=(Phase.generate, Phase.shrink),
-    suppress_health_check=list(HealthCheck),
-)
-@given(made=templates(), where=spots, crlf=st.booleans(), target=st.sampled_from(("foreach", "map", "for", "cfn")))
+@profile
+@given(made=templates(), where=spots, crlf=st.booleans(), target=targets)
 def test_no_comment_is_lost_doubled_or_moved(made: tuple[str, str], where: list[Any], crlf: bool, target: str) -> None:
     text, words = commented(made[0], where)
     text = text.replace("\n", "\r\n") if crlf else text
     assert wrong(text, words, target) == [], f"\n{text}\n--- {target}\n{convert(text, target).text}"
+
+
+@profile
+@given(made=templates(), target=targets)
+def test_loops_stay_as_far_apart_as_they_were(made: tuple[str, str], target: str) -> None:
+    result = convert(made[0], target)
+    if result.text is not None:
+        before, after = gaps(made[0]), gaps(result.text)
+        changed = {pair: (before[pair], after[pair]) for pair in before.keys() & after if before[pair] != after[pair]}
+        assert changed == {}, f"\n{made[0]}\n--- {target}\n{result.text}"

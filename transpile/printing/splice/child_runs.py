@@ -123,7 +123,7 @@ class Run:
         given = [(run.given, run.loops()) for run in self.givers if run.given]
         found = loop_comments.between(printer, self.new, (inside, self.loops()), given) if inside or given else None
         parts = [span for part in self.new for span in carried(printer, part)] if found else []
-        listed = blank_lines.listed(printer, self.new, self.old) if not self.container.flow else frozenset()
+        listed = blank_lines.listed(printer, self.new, self.old) if not self.container.flow else {}
         replaces = self.start < self.end and not self.container.flow and len(self.new) > 1
         between = blank_lines.between(printer, self.new, self.old, self.start, self.end) if replaces else ()
         # Without comments of its own a run inside a part may still be for those that the run around has left.

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
 from transpile.ir import Binder, Expression
@@ -15,6 +15,7 @@ from transpile.syntax.fast_dataclass import quick
 from transpile.syntax.source import Span
 from transpile.syntax.tree import Node
 
+NONE_APART: Mapping[int, int] = {}
 Trial = Callable[[Expression], Expression | None]
 """Fills a part of a body with what prints alike for all values, if there is such a thing."""
 
@@ -50,7 +51,7 @@ class Context:
 
     `home` is the node that is being changed: what comes from elsewhere in the source is inlined there. `inlining`: this
     is being done, as for an alias that prints as what it stands for. `pool` are the comments of the region that is
-    being replaced; `apart` the ids of items of new lists that have a blank line above.
+    being replaced; `apart` how many blank lines stand above items of new lists, by their ids.
 
     The text of a tree and the difference of a tree need each other: a fragment that moves has edits inside, and an edit
     has new text. So that their modules do not, the difference is handed along, as `compare`.
@@ -61,14 +62,14 @@ class Context:
     home: Span | None = None
     inlining: bool = False
     pool: Pool | None = None
-    apart: frozenset[int] = frozenset()
+    apart: Mapping[int, int] = field(default_factory=dict)
 
-    def at(self, home: Span, pool: Pool | None = None, apart: frozenset[int] = frozenset()) -> Context:
+    def at(self, home: Span, pool: Pool | None = None, apart: Mapping[int, int] = NONE_APART) -> Context:
         """This context for what is to stand in a node of the source, with what is known of its comments and items.
 
         `dataclasses.replace` would take three times as long, and this is asked for each hole of each copy.
         """
-        apart = self.apart | apart if apart else self.apart
+        apart = {**self.apart, **apart} if apart else self.apart
         return Context(self.printer, self.compare, home, self.inlining, pool or self.pool, apart)
 
     def edits(self, e: Expression, slot: Node, place: Place, gap: int, *, limit: int) -> list[Edit]:

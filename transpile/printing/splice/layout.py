@@ -141,7 +141,7 @@ def _array(context: Context, items: Parts, place: Place) -> tuple[str, Shape]:
             return text, Shape.INLINE
     newline = context.printer.habits.newline
     first, *rest = (part_text(context, item, place.dash) for item in items)
-    breaks = (newline * (1 + (id(item) in context.apart)) for item in items[1:])
+    breaks = (newline * (1 + context.apart.get(id(item), 0)) for item in items[1:])
     lines = (f"{ending}{place.dash}{text}" for ending, text in zip(breaks, rest, strict=True))
     return "".join([first, *lines]), Shape.SEQUENCE
 

@@ -111,20 +111,20 @@ def separator(printer: Printer, container: Mapping | Sequence, prefix: str) -> s
 
 
 def parts_text(
-    context: Context, parts: Parts, container: Mapping | Sequence, prefix: str, apart: Collection[bool | None] = ()
+    context: Context, parts: Parts, container: Mapping | Sequence, prefix: str, apart: Collection[int | None] = ()
 ) -> str:
     """New children of `container`, whose children stand at `prefix`.
 
-    `apart` tells between which there are blank lines; where it does not, they are as between most others.
+    `apart` tells how many blank lines are between them; where it does not, they are as between most others.
     """
     printer = context.printer
     between = separator(printer, container, prefix)
     lines = container.flow and "\n" in between
     texts = [layout.part_text(context, part, prefix, flow=container.flow, lines=lines) for part in parts]
-    if container.flow or len(parts) < 2 or set(apart) == {False}:
+    if container.flow or len(parts) < 2 or set(apart) == {0}:
         return between.join(texts)
     airy = blank_lines.airy(printer, container)
     pieces = [texts[0]]
     for text, blank in zip(texts[1:], apart or [None] * len(parts), strict=False):
-        pieces += [printer.habits.newline if (airy if blank is None else blank) else "", between, text]
+        pieces += [printer.habits.newline * (airy if blank is None else blank), between, text]
     return "".join(pieces)
