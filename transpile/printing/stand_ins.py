@@ -91,9 +91,11 @@ def _steady(text: str, stand_ins: tuple[str, ...]) -> bool:
     rest = text
     for stand_in in inside:
         rest = rest.replace(stand_in, "")
-    # With more than four letters beside it a value, which has one at least, makes no special word: these have five at
-    # most. Nor does a value of digits, or a text with anything but letters.
-    return text[0].isalpha() and (len(rest) > 4 or not rest.isalpha() or all(each.isdigit() for each in inside))
+    # What begins with a letter and is no string is a word of letters, five at most: numbers, dates, `~`, `=` and `<<`
+    # begin otherwise, in YAML 1.1 and 1.2. So no value makes one of more than four letters beside it (it has one at
+    # least), nor with anything but letters beside it, and none of digits does.
+    others = any(not char.isalpha() for char in rest) or any(each.isdigit() for each in inside)
+    return text[0].isalpha() and (len(rest) > 4 or others)
 
 
 def classes(values: Iterable[tuple[Binder, Expression]]) -> Classes:
