@@ -1,7 +1,8 @@
 """Replacing a file whole or not at all.
 
 What is written goes to a hidden file beside the target, which then takes its place in one step of the file system: at
-every moment there is the old file or the new one. Whoever kills the process can leave the hidden file behind, no more.
+every moment there is the old file or the new one. Whoever kills the process can leave the hidden file behind, no more,
+and the next run that replaces the file takes it away.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import errno
 import os
 import stat
 
+from transpile.cli.system import temporary
 from transpile.diagnostics import Diagnostic
 from transpile.hosts import files, pipes
 from transpile.syntax.source import Source
@@ -86,33 +88,29 @@ def _replace_regular(target: str, data: bytes, before: os.stat_result | None, re
     # file after a crash of the machine. Mode and owner are set before, too: nobody gets to read for a moment what they
     # may not. What was read is compared last, which leaves the shortest time for somebody else to write. The folder is
     # not synced: a crash may bring the old file back, whole.
-    temporary = _beside(target)
+    descriptor, name = temporary.create(target, private=before is not None)
     try:
-        with os.fdopen(_create(temporary, private=before is not None), "wb") as stream:
+        with os.fdopen(descriptor, "wb") as stream:
             stream.write(data)
             stream.flush()
             os.fsync(stream.fileno())
-        if before is not None:
-            _inherit(temporary, target, before)
-        if read is not None and not _holds(target, read):
-            raise _changed()
-        os.replace(temporary, target)
+            if os.name == "posix":  # locked until it is in its place
+                _put(name, target, before, read)
+        if os.name != "posix":  # other systems move no file that is open
+            _put(name, target, before, read)
     except BaseException:  # also a signal, and the end of a worker process
         with contextlib.suppress(OSError):
-            os.unlink(temporary)
+            os.unlink(name)
         raise
 
 
-def _beside(target: str) -> str:
-    """A hidden name in the target's folder, so that replacing is one step of the file system."""
-    folder, name = os.path.split(target)
-    return os.path.join(folder, f".{name[:40]}.{os.urandom(6).hex()}.tmp")
-
-
-def _create(path: str, private: bool) -> int:
-    """A new file, with the mode that any new file gets, or for nobody else until it has that of the one it replaces."""
-    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
-    return os.open(path, flags, 0o600 if private else 0o666)
+def _put(name: str, target: str, before: os.stat_result | None, read: bytes | None) -> None:
+    """Let a finished file take the place of the target, as long as that holds what was `read`."""
+    if before is not None:
+        _inherit(name, target, before)
+    if read is not None and not _holds(target, read):
+        raise _changed()
+    os.replace(name, target)
 
 
 def _holds(target: str, data: bytes) -> bool:
@@ -125,7 +123,7 @@ def _holds(target: str, data: bytes) -> bool:
         raise _gone() from None
 
 
-def _inherit(temporary: str, target: str, before: os.stat_result) -> None:
+def _inherit(name: str, target: str, before: os.stat_result) -> None:
     """Owner, group, mode and extended attributes of the file that is replaced, as far as they may be set.
 
     The attributes hold access lists, which chown and chmod change: they come last.
@@ -133,10 +131,10 @@ def _inherit(temporary: str, target: str, before: os.stat_result) -> None:
     if hasattr(os, "chown"):
         for owner in (-1, before.st_uid):  # a group of one's own may be set where the owner may not
             with contextlib.suppress(OSError):
-                os.chown(temporary, owner, before.st_gid)
-    os.chmod(temporary, stat.S_IMODE(before.st_mode))
+                os.chown(name, owner, before.st_gid)
+    os.chmod(name, stat.S_IMODE(before.st_mode))
     if hasattr(os, "listxattr"):
         with contextlib.suppress(OSError):
-            for name in os.listxattr(target):
+            for attribute in os.listxattr(target):
                 with contextlib.suppress(OSError):
-                    os.setxattr(temporary, name, os.getxattr(target, name))
+                    os.setxattr(name, attribute, os.getxattr(target, attribute))

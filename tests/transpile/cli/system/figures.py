@@ -1,12 +1,15 @@
-"""`kill -9` in the middle of `--in-place` runs over many files, and what is left: `figures.py [POINTS]`.
+"""`kill -9` in the middle of `--in-place` runs over many files, and what is left: `figures.py [POINTS] [--jobs N]`.
 
-A point is a call to the operating system or its return, in the module that replaces files; the process is killed just
+A point is a call to the operating system or its return, in the modules that replace files; the process is killed just
 there. Each point has a run of its own, forked off an interpreter that has everything imported. After each, every file
-is the old or the new one, byte for byte, what else is there is hidden, and the next run finishes the work.
+is the old or the new one, byte for byte, what else is there is hidden, and the next run finishes the work and leaves
+nothing else behind. With --jobs all points are those of runs in so many processes, all of which are killed, but for
+parts as small as ever in which one of them is.
 """
 
 from __future__ import annotations
 
+import argparse
 import contextlib
 import os
 import random
@@ -21,9 +24,10 @@ from pathlib import Path
 from types import FrameType
 
 from transpile.cli import main
-from transpile.cli.system import atomic_write
+from transpile.cli.system import atomic_write, temporary
 
-FILES = 8
+FILES = 12
+WATCHED = {atomic_write.__file__, temporary.__file__}
 TEMPLATE = """\
 Transform: AWS::LanguageExtensions
 Resources:
@@ -51,7 +55,7 @@ class Figures:
     counts: Counter[str] = field(default_factory=Counter)
 
     def __str__(self) -> str:
-        told = ", ".join(f"{self.counts[one]:>4} {one}" for one in ("old", "new", "wrong", "hidden"))
+        told = ", ".join(f"{self.counts[one]:>4} {one}" for one in ("old", "new", "wrong", "hidden", "left"))
         return f"{self.kind:<44}{self.points:>5} points: {told}"
 
 
@@ -88,13 +92,18 @@ def forked(work: Callable[[], int], instant: float | None = None) -> int:
     return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
 
 
+def is_point(frame: FrameType, event: str) -> bool:
+    """Whether something is called, or returns, in what replaces files."""
+    return frame.f_code.co_filename in WATCHED and event in ("c_call", "c_return")
+
+
 def at(point: int, fault: Fault) -> None:
     """Let `fault` happen at the call or return of this number, in whichever process comes to it first."""
     count = 0
 
     def count_down(frame: FrameType, event: str, called: object) -> None:
         nonlocal count
-        if frame.f_code.co_filename == atomic_write.__file__ and event in ("c_call", "c_return"):
+        if is_point(frame, event):
             count += 1
             if count == point:
                 fault()
@@ -115,7 +124,7 @@ def points() -> int:
         return status
 
     def noted(frame: FrameType, event: str) -> None:
-        if frame.f_code.co_filename == atomic_write.__file__ and event in ("c_call", "c_return"):
+        if is_point(frame, event):
             seen.append(event)
 
     fresh()
@@ -139,7 +148,8 @@ def look(figures: Figures, old: dict[str, bytes], new: dict[str, bytes]) -> None
         raise WrongError(f"{figures.kind}: unknown files {sorted(left)}")
     if main([*RUN, "--jobs", "1"]):
         raise WrongError(f"{figures.kind}: the next run fails")
-    if any(Path(name).read_bytes() != data for name, data in new.items()) or not left.keys() <= set(os.listdir()):
+    figures.counts["left"] += len(set(os.listdir()) - new.keys())
+    if any(Path(name).read_bytes() != data for name, data in new.items()):
         raise WrongError(f"{figures.kind}: the next run does not finish the work")
 
 
@@ -202,31 +212,45 @@ def spread(count: int, last: int) -> list[int]:
     return sorted({1 + number * (last - 1) // max(count - 1, 1) for number in range(count)})
 
 
-def every(count: int) -> Iterator[Figures]:
-    """All kinds of kills: `count` points in one process, and a part of that for each other kind."""
+def every(count: int, jobs: int | None) -> Iterator[Figures]:
+    """All kinds of kills: `count` points in one process, or in `jobs`, and a part of that for each other kind."""
     fresh()
     main([*RUN, "--jobs", "2"])  # everything is imported from here on
     last, killed = points(), -signal.SIGKILL
-    yield from planted("one process", 1, spread(count, last), kill_all, {killed})
-    in_each = last * 3 // 8  # which every one of two processes reaches, mostly
-    yield from planted("two processes, all killed", 2, spread(count // 5, in_each), kill_all, {killed, 0})
-    yield from planted("two processes, each killed once", 2, spread(count // 10, in_each), kill_this, {2, 0})
-    yield from planted("two processes, the first one killed", 2, spread(count // 10, in_each), kill_first, {killed, 0})
-    yield from anytime("one process, at any time", count // 5, 1)
-    yield from anytime("two processes, at any time", count // 10, 2)
+    several = jobs or 2
+    in_each = last * 3 // (4 * several)  # which every one of the processes reaches, mostly
+    called = "two processes" if several == 2 else f"{several} processes"
+    if jobs is None:
+        yield from planted("one process", 1, spread(count, last), kill_all, {killed})
+    all_killed = spread(count if jobs else count // 5, in_each)
+    yield from planted(f"{called}, all killed", several, all_killed, kill_all, {killed, 0})
+    few = spread(count // 10, in_each)
+    yield from planted(f"{called}, each killed once", several, few, kill_this, {2, 0})
+    yield from planted(f"{called}, the first one killed", several, few, kill_first, {killed, 0})
+    if jobs is None:
+        yield from anytime("one process, at any time", count // 5, 1)
+    yield from anytime(f"{called}, at any time", count // 10, several)
 
 
-def run(count: int) -> int:
-    """Print the figures; status 1 if any file was neither old nor new."""
+def run(count: int, jobs: int | None) -> int:
+    """Print the figures; status 1 if a file was neither old nor new, or a whole run left anything."""
     here, wrong = os.getcwd(), 0
     with tempfile.TemporaryDirectory(dir=MEMORY if os.path.isdir(MEMORY) else None) as folder:
         os.chdir(folder)
-        for figures in every(count):
+        for figures in every(count, jobs):
             print(figures, flush=True)
-            wrong += figures.counts["wrong"]
+            wrong += figures.counts["wrong"] + figures.counts["left"]
         os.chdir(here)
     return int(wrong > 0)
 
 
+def asked() -> argparse.Namespace:
+    """What is on the command line."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("points", nargs="?", type=int, default=200)
+    parser.add_argument("--jobs", type=int)
+    return parser.parse_args()
+
+
 if __name__ == "__main__":
-    sys.exit(run(int(sys.argv[1]) if len(sys.argv) > 1 else 200))
+    sys.exit(run(asked().points, asked().jobs))

@@ -21,6 +21,7 @@ def test_kill_9_at_200_points_leaves_each_file_old_or_new():
     assert len(kinds) == 6
     for kind in kinds:
         assert " 0 wrong" in kind
+        assert " 0 left" in kind
         if "at any time" not in kind:  # which depends on how busy the machine is
             assert " 0 old" not in kind
             assert " 0 new" not in kind
