@@ -63,7 +63,8 @@ def convert(
     error; `max_iterations` bounds the rounds of all loops, `max_output` the bytes of the result; `verify=False` leaves
     out the check that the result means the same; `format` (`yaml`, `json`) asks for the other host.
 
-    Never raises for what a template holds: the result's `text` is None where an error forbids writing it.
+    Never raises for what a template holds: the result's `text` is None where an error forbids writing it. An argument
+    of a wrong type is a TypeError.
     """
     from transpile.pipeline.rewrite import convert_source
 
@@ -132,6 +133,8 @@ def check(
     from transpile.diagnostics import failed
     from transpile.pipeline.result import Check
 
+    if not isinstance(strict, bool):
+        raise TypeError(f"strict is True or False, not {type(strict).__name__}")
     result = convert(
         source,
         to,

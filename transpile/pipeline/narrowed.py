@@ -62,9 +62,7 @@ def _found(source: Source, language: Language, request: Request, dialect: Readab
     if not registry.may_hold(source.text, dialect):
         return None
     openings = language.read(source, replace(request, target=None, from_=cast("Dialect", dialect)))
-    whole = (
-        one for one in openings if not isinstance(one, Diagnostic | Embedded)
-    )  # a text in it is for itself
+    whole = (one for one in openings if not isinstance(one, Diagnostic | Embedded))  # a text in it is for itself
     read = (one.family.read(one.parsed, [dialect])[0] for one in whole)
     documents = [one for one in read if one is not None]
     loops = (one for each in documents for one in loop_fates.found(each, source, (), None))

@@ -8,13 +8,14 @@ import sys
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from pathlib import Path
 
 from transpile import hosts
 from transpile.diagnostics import Diagnostic, failed
+from transpile.hosts import files
+from transpile.hosts.limits import MAX_BYTES
 from transpile.language import registry, third_party
 from transpile.language.protocols import Dialect, Embedded, Expanded, Language, Opening, Request, Target
-from transpile.pipeline import embedded, loop_fates, narrowed, openings
+from transpile.pipeline import arguments, embedded, loop_fates, narrowed, openings
 from transpile.pipeline.result import Result
 from transpile.pipeline.settings import Settings
 from transpile.syntax.source import Source, from_text
@@ -32,14 +33,15 @@ def convert_bytes(data: bytes, name: str, to: str, **options: object) -> Result:
 
 def convert_source(source: str | os.PathLike[str], to: str, name: str | None = None, **options: object) -> Result:
     """Convert a text, or the file at a path, with those beside it. Options as for `transpile.convert`."""
+    wrong = tuple(arguments.check(source, to, {**options, "name": name}))
+    if wrong:
+        return Result(None, wrong)
     if isinstance(source, str):
         return rewrite(from_text(source, name or "<string>"), _settings(to, options))
-    try:
-        data = Path(source).read_bytes()
-    except OSError as error:
-        words = f"{os.fspath(source)}: {error.strerror}"
-        return Result(None, (Diagnostic("T001", words, help="check the path and its permissions"),))
-    name, path = name or os.fspath(source), os.fspath(source)
+    path = os.fsdecode(source)
+    name, data = name or path, files.read(path, MAX_BYTES + 1)
+    if isinstance(data, Diagnostic):
+        return Result(None, (data,))
     others = third_party.asked(lambda: language_of(name, options.get("from_")).beside(path), lambda problem: problem)
     if isinstance(others, Diagnostic):
         return Result(None, (others,))

@@ -1,0 +1,121 @@
+"""What the functions of the library say of arguments that are wrong."""
+
+from __future__ import annotations
+
+import inspect
+import json
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from transpile import check, convert, expand
+from transpile.pipeline.result import Check, Result
+
+TEXT = "Parameters: {X: {Type: CommaDelimitedList}}\nResources: {R: {Type: T}}\n"
+FUNCTIONS = [convert, expand, check]
+WRONG_TYPES = {
+    "source": [None, 1, b"Resources: {}", ["a.yaml"], {"Resources": {}}],
+    "to": [None, 1, b"cfn", ["cfn"]],
+    "from_": [1, b"map", ["map"]],
+    "name": [1, b"a.yaml", Path("a.yaml")],
+    "parameters": [1, "X=1", [("X", "1")], {"X": 1}, {"X": None}, {"X": [1, 2]}, {"X": b"a"}, {"X": {"a"}}, {1: "a"}],
+    "resolve": [None, 1, "no"],
+    "unroll": [None, 0, "no"],
+    "max_iterations": [None, "7", 1.5, True],
+    "verify": [None, 0, "no"],
+    "format": [1, b"json", ["json"]],
+    "strict": [None, 0, "no"],
+}
+"""By the names of arguments: every one that a function has is here."""
+CASES = [(function, name, value) for function in FUNCTIONS for name in WRONG_TYPES for value in WRONG_TYPES[name]]
+
+
+def called(function: Callable[..., Result | Check], **arguments: object) -> Result | Check:
+    """The function, with sound values for all that is not given."""
+    taken = inspect.signature(function).parameters
+    sound = {"source": TEXT, "to": "cfn"}
+    return function(**{name: value for name, value in {**sound, **arguments}.items() if name in taken})
+
+
+@pytest.mark.parametrize(("function", "name", "value"), CASES, ids=lambda one: getattr(one, "__name__", repr(one)))
+def test_a_wrong_type_is_an_error_that_names_the_argument(
+    function: Callable[..., Result | Check], name: str, value: object
+):
+    if name not in inspect.signature(function).parameters:
+        pytest.skip("it has no such argument")
+    with pytest.raises(TypeError, match=rf"\b{name}\b.* is .*, not {type(value).__name__}|\b{name}\b.*, not "):
+        called(function, **{name: value})
+
+
+@pytest.mark.parametrize("function", FUNCTIONS)
+def test_every_argument_has_wrong_types(function: Callable[..., object]):
+    assert inspect.signature(function).parameters.keys() <= WRONG_TYPES.keys()
+
+
+@pytest.mark.parametrize("function", FUNCTIONS)
+@pytest.mark.parametrize(
+    ("name", "value", "code", "says"),
+    [
+        ("format", "jsonn", "T019", "did you mean `json`?"),
+        ("format", "xml", "T019", "hcl or json or yaml"),
+        ("format", "", "T019", "hcl or json or yaml"),
+        ("max_iterations", 0, "T019", "a number from 1"),
+        ("from_", "mapp", "T015", "did you mean `map`?"),
+        ("parameters", {"Y": "1"}, "T016", "the template declares: X"),
+        ("source", "a.yaml", "T006", "pathlib.Path('a.yaml')"),
+        ("source", "C:\\templates\\a.json", "T006", "pathlib.Path("),
+        ("source", "modules/main.tf", "T006", "pathlib.Path("),
+        ("source", Path("nowhere.yaml"), "T001", "check the name"),
+        ("source", Path("a\0b"), "T001", ""),
+        ("source", Path(), "T001", ""),
+    ],
+)
+def test_a_wrong_value_is_a_diagnostic(
+    function: Callable[..., Result | Check], name: str, value: object, code: str, says: str
+):
+    found = called(function, **{name: value})
+    assert [one.code for one in found.diagnostics] == [code]
+    assert says in found.diagnostics[0].help
+
+
+def test_a_name_of_a_file_that_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "template").write_text(TEXT)
+    assert [one.code for one in convert("template", "cfn").diagnostics] == ["T006"]
+    assert convert(Path("template"), "cfn").text == TEXT
+
+
+@pytest.mark.parametrize("text", ["{Resources: {}} # a.yaml", "Resources: # a.yaml", "[a.yaml", "a: b.yaml"])
+def test_a_text_that_ends_as_the_name_of_a_file_is_a_text(text: str):
+    assert not any("pathlib" in one.help for one in convert(text, "cfn").diagnostics)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="devices")
+def test_a_file_without_end_is_read_up_to_a_bound():
+    assert [one.code for one in convert(Path("/dev/zero"), "cfn").diagnostics] == ["T008"]
+
+
+VALUES = st.recursive(st.none() | st.booleans() | st.integers() | st.text() | st.binary(), st.lists)
+
+
+@contextmanager
+def suppress_naming(name: str) -> Iterator[None]:
+    """Whatever is in here may raise a TypeError about this name."""
+    try:
+        yield
+    except TypeError as error:
+        if name not in str(error):
+            raise
+
+
+@given(st.sampled_from(FUNCTIONS), st.sampled_from(sorted(WRONG_TYPES)), VALUES | st.dictionaries(st.text(), VALUES))
+def test_any_argument_gives_a_result_or_names_itself(function: Callable[..., Result | Check], name: str, value: object):
+    if name == "max_iterations" and isinstance(value, int):
+        value %= 1000
+    with suppress_naming(name):
+        json.dumps([one.message for one in called(function, **{name: value}).diagnostics])

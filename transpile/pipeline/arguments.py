@@ -1,0 +1,78 @@
+"""What callers of the library pass: a wrong type is a TypeError that names the argument, a wrong value a diagnostic."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NoReturn
+
+from transpile.diagnostics import Diagnostic
+from transpile.diagnostics.suggestions import meant
+from transpile.hosts import files
+from transpile.language import registry
+from transpile.language.parameter_values import FromFile
+
+TEXTS = ("from_", "name", "format")
+SWITCHES = ("resolve", "unroll", "verify")
+HOLDS_ENTRIES = re.compile(r"[\n{\[]|:(\s|$)")
+"""What a text with a mapping has somewhere, and the name of a file has not."""
+
+
+def check(source: object, to: object, options: Mapping[str, object]) -> Iterator[Diagnostic]:
+    """Diagnostics T019 for wrong values, T006 for the name of a file in the place of a text; raises TypeError."""
+    _check_types(source, to, options)
+    if isinstance(source, str) and _is_name(source):
+        message = f"the source is the text {source!r}, which is no template"
+        yield Diagnostic("T006", message, help=f"to read a file pass its path: pathlib.Path({source!r})")
+    known = sorted({one for language in registry.languages() for one in (*language.formats, *language.written)})
+    format = options.get("format")
+    if isinstance(format, str) and format not in known:
+        yield Diagnostic("T019", f"format cannot be {format!r}", help=meant(format, known, " or ".join(known)))
+    limit = options.get("max_iterations")
+    if isinstance(limit, int) and limit < 1:
+        yield Diagnostic("T019", f"max_iterations cannot be {limit}", help="give a number from 1")
+
+
+def _is_name(text: str) -> bool:
+    """Whether a text was probably meant as the name of a file."""
+    endings = tuple(ending for language in registry.languages() for ending in language.endings)
+    return not HOLDS_ENTRIES.search(text) and (text.endswith(endings) or files.is_regular(text))
+
+
+def _check_types(source: object, to: object, options: Mapping[str, object]) -> None:
+    if not isinstance(source, str | os.PathLike):
+        _refuse("source", source, "the text of a template, or the path of its file (pathlib.Path)")
+    if not isinstance(to, str):
+        _refuse("to", to, "the name of a dialect, a str")
+    for name in TEXTS:
+        if not isinstance(options.get(name), str | None):
+            _refuse(name, options[name], "a str or None")
+    for name in SWITCHES:
+        if not isinstance(options.get(name, False), bool):
+            _refuse(name, options[name], "True or False")
+    limit = options.get("max_iterations", 1)
+    if not isinstance(limit, int) or isinstance(limit, bool):
+        _refuse("max_iterations", limit, "an int")
+    _check_parameters(options.get("parameters"))
+
+
+def _check_parameters(given: object) -> None:
+    if given is None:
+        return
+    if not isinstance(given, Mapping):
+        _refuse("parameters", given, "a mapping of names to values")
+    for name, value in given.items():
+        if not isinstance(name, str):
+            _refuse("a name in parameters", name, "a str")
+        if isinstance(value, str | FromFile):
+            continue
+        if not isinstance(value, Sequence) or isinstance(value, bytes | bytearray):
+            _refuse(f"parameters[{name!r}]", value, "a str, or a list of them")
+        for at, item in enumerate(value):
+            if not isinstance(item, str):
+                _refuse(f"parameters[{name!r}][{at}]", item, "a str: values are given as text")
+
+
+def _refuse(name: str, value: object, expected: str) -> NoReturn:
+    raise TypeError(f"{name} is {expected}, not {type(value).__name__}")
