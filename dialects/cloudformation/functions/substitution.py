@@ -26,7 +26,8 @@ def sub(call: Call, env: Env, ev: Evaluation) -> Outcome:
     return call if new is call.argument else Call(call.vocabulary, call.name, new, call.origin)
 
 
-def _sub_list(call: Call, written: Text | Literal, mapping: Object, env: Env, ev: Evaluation) -> Outcome:
+def _sub_list(call: Call, written: Text | Literal, given: Object, env: Env, ev: Evaluation) -> Outcome:
+    mapping = _spread(given, env, ev)
     new = _map(mapping, env, ev)
     shielded = frozenset(mapping.fields)
     inlined = _inlined(mapping, new, ev)
@@ -41,7 +42,7 @@ def _sub_list(call: Call, written: Text | Literal, mapping: Object, env: Env, ev
     members = tuple(m for m in new.members if isinstance(m, Spread) or m.name not in inlined)
     if not members:
         return Call(call.vocabulary, call.name, filled, call.origin)
-    if filled is written and new is mapping:
+    if filled is written and new is given:
         return call
     rest = new if len(members) == len(new.members) else Object(members, new.origin)
     argument = bare(call.argument)
@@ -53,6 +54,17 @@ def _unrooted(filled: Literal | Text) -> Literal | Text:
     if isinstance(filled, Literal):
         return filled
     return Text(joined([unrooted(part) for part in filled.parts]), filled.origin)
+
+
+def _spread(mapping: Object, env: Env, ev: Evaluation) -> Object:
+    """The map with the entries of its loops, where their items are known."""
+    if not any(isinstance(member, Spread) for member in mapping.members):
+        return mapping
+    members: list[Member | Spread] = []
+    for member in mapping.members:
+        made = ev.evaluate(Object((member,)), env) if isinstance(member, Spread) else None
+        members.extend(made.members if isinstance(made, Object) else (member,))
+    return Object(tuple(members), mapping.origin)
 
 
 def _map(mapping: Object, env: Env, ev: Evaluation) -> Object:

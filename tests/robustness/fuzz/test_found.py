@@ -32,6 +32,17 @@ A_LOOP_WITH_A_TABLE = (
     'Resources: {"Fn::Merge": [{"Fn::Map": '
     '{Collection: [a], Key: !Sub "R${Index}", Fragment: {Type: T, Properties: {P: !Ref Value}}}}]}\n'
 )
+A_MERGE_IN_A_SUB = """\
+Resources:
+  R:
+    Type: T
+    Properties:
+      P: !Sub
+        - ${a}${b}
+        - Fn::Merge:
+            - Fn::Map: {Value: X, Collection: [a], Key: !Sub "${X}", Fragment: !Sub "${X}1"}
+            - b: !Ref R
+"""
 FOUND = {
     **{
         f"a list for a resource, {to}": Found(
@@ -43,6 +54,23 @@ FOUND = {
         'locals {\n  t = { Mappings = { M = { for k, v in { a = "b" } : k => { d = v } } }, Resources = {} }\n}\n',
         Options(resolve=True),
         "Mappings:\n  M:\n    a:\n      d: b\nResources: {}\n",
+        name="main.tf",
+    ),
+    "a merge in the map of Fn::Sub": Found(
+        A_MERGE_IN_A_SUB,
+        Options(),
+        A_MERGE_IN_A_SUB.split("        - Fn::Merge", maxsplit=1)[0] + "        - a: a1\n          b: !Ref R\n",
+    ),
+    "a merge in the map of Fn::Sub, resolved": Found(
+        A_MERGE_IN_A_SUB,
+        Options(resolve=True),
+        A_MERGE_IN_A_SUB.split("        - ${a}", maxsplit=1)[0] + "        - a1${b}\n        - b: !Ref R\n",
+    ),
+    "a computed map of Fn::Sub": Found(
+        'locals {\n  t = { Resources = { R = { Type = "T", P = [for n in ["x"] : '
+        '{ "Fn::Sub" = ["$${a}", { for k in ["a"] : k => n }] }] } } }\n}\n',
+        Options(),
+        "Resources:\n  R:\n    Type: T\n    P:\n      - !Sub\n        - ${a}\n        - a: x\n",
         name="main.tf",
     ),
     **{
