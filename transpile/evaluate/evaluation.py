@@ -194,7 +194,7 @@ class Evaluation:
         return self._resolver
 
     def _beside(self, mode: Mode, parameters: Parameters, findings: Findings) -> Evaluation:
-        return Evaluation(
+        other = Evaluation(
             self.document,
             parameters,
             functions=self.functions,
@@ -203,3 +203,6 @@ class Evaluation:
             limits=self.budget.limits,
             findings=findings,
         )
+        if self.conditions == {}:  # there are none, or they are being made: the other must not begin to make them
+            other.conditions = {}
+        return other

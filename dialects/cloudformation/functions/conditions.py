@@ -41,7 +41,9 @@ def _conditions(ev: Evaluation) -> dict[str, Expression]:
     """The section `Conditions`, its loops unrolled."""
     if ev.conditions is None:
         written = bare(ev.document.root.fields.get("Conditions", Object(())))
-        found = ev.anew(Mode.MEANING).value(written, {})
+        others = ev.anew(Mode.MEANING)
+        others.conditions = {}  # loops that make conditions know none: what they ask for may be what they make
+        found = others.value(written, {})
         ev.conditions = found.fields if isinstance(found, Object) else {}
     return ev.conditions
 

@@ -74,6 +74,16 @@ FOUND = {
         name="main.tf",
     ),
     **{
+        f"conditions that decide which conditions there are, {to}": Found(
+            "Conditions: {'Fn::Merge': [{'Fn::Map': {Collection: !If [Ca, [], [b]], Key: !Sub 'C${Value}', "
+            "Fragment: !Equals [a, a]}}, {Ca: !Equals [!Ref AWS::Region, b]}]}\nResources: {}\n",
+            Options(to),
+            code="T204",
+            at="!If [Ca, [], [b]]",
+        )
+        for to in ("cfn", "foreach", "for")
+    },
+    **{
         f"a table beside Mappings: {value}": Found(
             f"Mappings: {value}\n{A_LOOP_WITH_A_TABLE}", Options("foreach"), code="T006", at=value
         )
