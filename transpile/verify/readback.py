@@ -127,7 +127,8 @@ class Case:
         """Whether all loops have items, at the values known or at assumed ones: else those that stay are plain data."""
         names = trial_values.followed(document, self.family.facts)
         values = {**self.values, **trial_values.base(document, self.values, names, self.family)}
-        return self._meaning(document, values, False).data is not None
+        meaning = self._meaning(document, values, False)
+        return meaning.data is not None and not failed(meaning.problems)
 
     def _read_back(self, text: str, readers: Sequence[Readable] | None) -> Document | Diagnostic:
         """The result as its own language and family read it, with the loops of `readers`, or of all dialects."""

@@ -43,6 +43,7 @@ Resources:
             - Fn::Map: {Value: X, Collection: [a], Key: !Sub "${X}", Fragment: !Sub "${X}1"}
             - b: !Ref R
 """
+TWICE = "Transform: AWS::LanguageExtensions\nResources:\n  Fn::ForEach::L: [X, [A, B], {R: {Type: T}}]\n"
 FOUND = {
     **{
         f"a list for a resource, {to}": Found(
@@ -65,6 +66,18 @@ FOUND = {
         A_MERGE_IN_A_SUB,
         Options(resolve=True),
         A_MERGE_IN_A_SUB.split("        - ${a}", maxsplit=1)[0] + "        - a1${b}\n        - b: !Ref R\n",
+    ),
+    **{
+        f"a loop of another dialect that makes a key twice, {to}": Found(
+            TWICE, Options(to, from_="map", format="yaml"), TWICE, name="template.yaml"
+        )
+        for to in ("cfn", "for")
+    },
+    "a loop of another dialect that makes a key twice, in JSON": Found(
+        TWICE,
+        Options(from_="map", format="json"),
+        '{\n  "Transform": "AWS::LanguageExtensions",\n  "Resources": {\n    "Fn::ForEach::L": [\n      "X",\n'
+        '      ["A", "B"],\n      {\n        "R": {\n          "Type": "T"\n        }\n      }\n    ]\n  }\n}\n',
     ),
     "a computed map of Fn::Sub": Found(
         'locals {\n  t = { Resources = { R = { Type = "T", P = [for n in ["x"] : '
