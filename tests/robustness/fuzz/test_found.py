@@ -86,6 +86,13 @@ FOUND = {
         "Resources:\n  R:\n    Type: T\n    P:\n      - !Sub\n        - ${a}\n        - a: x\n",
         name="main.tf",
     ),
+    "a hole of Fn::Sub that a variable brings, its key twice": Found(
+        'locals {\n  p = { A = "$${AWS::Region}" }\n  t = { Resources = { for k, v in local.p : k => '
+        '{ Type = "T", P = { "Fn::Sub" = "", "Fn::Sub" = "${v}$${A}" } } } }\n}\n',
+        Options(),
+        "Resources:\n  A:\n    Type: T\n    P: !Sub ${AWS::Region}${A}\n",
+        name="main.tf",
+    ),
     **{
         f"conditions that decide which conditions there are, {to}": Found(
             "Conditions: {'Fn::Merge': [{'Fn::Map': {Collection: !If [Ca, [], [b]], Key: !Sub 'C${Value}', "

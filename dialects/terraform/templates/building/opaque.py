@@ -35,13 +35,14 @@ def names_function(builder: Builder, key: hcl.Expression, variables: Variables) 
 
 def is_computed(builder: Builder, e: hcl.Object, variables: Variables) -> bool:
     """Whether this is a function of CloudFormation that is to be seen as a whole: loops decide on its arguments."""
-    match e.items:
-        case (only,) if (name := plain_word(only.key)) is not None and is_function(name):
-            argument = bare(only.value)
-            if _is_made(builder, argument):
-                return name not in LISTS  # what these take may be any number of items
-            return name == "Fn::Sub" and _substitutes(builder, argument, variables)
-    return False
+    names = {plain_word(one.key) for one in e.items}
+    name = names.pop() if len(names) == 1 else None  # of two entries with one key the last counts
+    if name is None or not is_function(name):
+        return False
+    argument = bare(e.items[-1].value)
+    if _is_made(builder, argument):
+        return name not in LISTS  # what these take may be any number of items
+    return name == "Fn::Sub" and _substitutes(builder, argument, variables)
 
 
 def _is_made(builder: Builder, e: hcl.Expression) -> bool:
