@@ -9,7 +9,7 @@ from transpile.printing.kept_slices import kept, unchanged
 from transpile.printing.printer import Printer
 from transpile.printing.stand_ins import ordinary
 from transpile.syntax.edits import Edit
-from transpile.syntax.tree import Entry, Kind, Node, Style, scalar_of, style_of
+from transpile.syntax.tree import Entry, Kind, Node, Scalar, Style, scalar_of, style_of
 
 
 def name_of(e: Variable | Reference | Call) -> str:
@@ -40,7 +40,7 @@ def key_text(printer: Printer, key: Literal | Text, flow: bool) -> str:
         assert isinstance(key, Literal)
         return f'"{key.text}"' if printer.json else key.text
     scalar = scalar_of(kept(printer, key))
-    if scalar is not None and scalar.style not in (Style.LITERAL, Style.FOLDED) and "\n" not in scalar.text:
+    if scalar is not None and _is_key(printer, scalar, flow):
         return printer.source.slice(scalar.span)
     text = key.text if isinstance(key, Literal) else "".join(p if isinstance(p, str) else _hole(p) for p in key.parts)
     return write_scalar(
@@ -52,6 +52,15 @@ def key_text(printer: Printer, key: Literal | Text, flow: bool) -> str:
         column=0,
         newline=printer.habits.newline,
     )
+
+
+def _is_key(printer: Printer, scalar: Scalar, flow: bool) -> bool:
+    """Whether a scalar can be a key as it was written: it may have been a value, and stood in a block."""
+    if printer.json:
+        return scalar.style is Style.DOUBLE
+    if scalar.style is Style.PLAIN and flow and not set(scalar.text).isdisjoint(",[]{}"):
+        return False
+    return scalar.style not in (Style.LITERAL, Style.FOLDED) and printer.source.text.find("\n", *scalar.span) < 0
 
 
 def key_edit(printer: Printer, member: Member, node: Entry, flow: bool) -> list[Edit]:
