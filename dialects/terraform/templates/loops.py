@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from dialects.templates import Enclosing, Reader, Site
-from dialects.templates.reading.definitions import defines, report_entry
+from dialects.templates.reading.definitions import defines, report_entry, report_value
 from dialects.templates.reading.mentions import sub_text
 from dialects.templates.reading.site import Role
 from dialects.terraform.syntax.expression_shapes import OPEN, bare
@@ -88,6 +88,8 @@ class Loops:
         source = reader.value(looped.source, site.as_value())
         only_if = None if looped.condition is None else reader.value(looped.condition, inside.as_value())
         result = self._result(looped.yields, inside, reader)
+        if isinstance(result, ir.Group) and site.role is Role.SECTION:
+            report_value("a group, which is a list,", node, site, reader)
         return ir.Loop(None, looped.key, looped.value, source, result, filter=only_if, dialect=self.name, origin=node)
 
     def _result(
@@ -187,9 +189,15 @@ class Loops:
 def _check_definitions(members: Sequence[ir.Member | ir.Spread], site: Site, reader: Reader) -> None:
     """T114: what a loop makes in a section is a definition of that; what is computed is seen once it is known."""
     for one in members:
-        made = isinstance(one, ir.Member) and isinstance(one.value, ir.Object | ir.Array | ir.Literal | ir.Text)
-        if made and isinstance(one.origin, Entry) and not defines(one.value, site.section):
+        if not isinstance(one, ir.Member) or not isinstance(one.origin, Entry):
+            continue
+        made = isinstance(one.value, ir.Object | ir.Array | ir.Literal | ir.Text) or _makes_lists(one.value)
+        if made and not defines(one.value, site.section):
             report_entry(one.origin, site, reader)
+
+
+def _makes_lists(e: ir.Expression) -> bool:
+    return isinstance(e, ir.Loop) and not isinstance(e.result, ir.Merge)
 
 
 def _plain(e: Template) -> bool:

@@ -94,6 +94,27 @@ FOUND = {
         name="main.tf",
     ),
     **{
+        f"groups where resources belong, {to}": Found(
+            'locals {\n  t = { Resources = { for w in ["a"] : w => { Type = "T" }... } }\n}\n',
+            Options(to),
+            code="T114",
+            at='{ for w in ["a"] : w => { Type = "T" }... }',
+            name="main.tf",
+        )
+        for to in ("cfn", "map")
+    },
+    **{
+        f"{what} for a resource that a loop makes, {to}": Found(
+            f'locals {{\n  t = {{ Resources = {{ for n in ["a"] : "r${{n}}" => {value} }} }}\n}}\n',
+            Options(to),
+            code="T114",
+            at='"r${n}"',
+            name="main.tf",
+        )
+        for what, value in {"groups": '{ for w in ["a"] : w => {}... }', "a list": '[for w in ["a"] : {}]'}.items()
+        for to in ("cfn", "for")
+    },
+    **{
         f"conditions that decide which conditions there are, {to}": Found(
             "Conditions: {'Fn::Merge': [{'Fn::Map': {Collection: !If [Ca, [], [b]], Key: !Sub 'C${Value}', "
             "Fragment: !Equals [a, a]}}, {Ca: !Equals [!Ref AWS::Region, b]}]}\nResources: {}\n",
