@@ -7,13 +7,14 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 
 from dialects.terraform.cty.conversion import to_string
-from dialects.terraform.cty.types import Primitive
+from dialects.terraform.cty.types import Collection, Dynamic, ObjectType, Primitive, TupleType, Type
 from dialects.terraform.cty.values import ListOf, MapOf, Null, SetOf, Value, is_number, mapping, sequence
 
 STEP = "  "
 WIDTH = 100
 """A list of scalars is not made longer than this on one line."""
 _CONVERSIONS: dict[type, str] = {ListOf: "tolist", SetOf: "toset", MapOf: "tomap"}
+_SAMPLES = {"string": '""', "number": "0", "bool": "true"}
 _BARE = re.compile(r"(?!(?:true|false|null|for)$)[A-Za-z_][A-Za-z0-9_-]*").fullmatch
 _ESCAPES = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\r": "\\r", "\t": "\\t"}
 _ESCAPED = re.compile(r'[\\"\x00-\x1f\x7f\u0085\u2028\u2029\ufeff]|[$%](?=\{)')
@@ -26,7 +27,7 @@ def written(value: Value, prefix: str = "") -> str:
     if isinstance(value, bool) or is_number(value):
         return str(to_string(value))
     if isinstance(value, Null):
-        return f"to{value.type.name}(null)" if isinstance(value.type, Primitive) else "null"
+        return null_of(value.type) if isinstance(value.type, Primitive) else "null"
     members = mapping(value)
     text = _tuple(sequence(value) or (), prefix) if members is None else _object(members, prefix)
     conversion = _CONVERSIONS.get(type(value))
@@ -65,6 +66,33 @@ def flat(value: Value) -> str:
         return written(value)
     conversion = _CONVERSIONS.get(type(value))
     return f"{conversion}({text})" if conversion else text
+
+
+def null_of(of: Type) -> str:
+    """An expression for a null of a type: of a collection, which no function makes, a condition does."""
+    match of:
+        case Primitive(name):
+            return f"to{name}(null)"
+        case Dynamic():
+            return "null"
+    return f"(true ? null : {_sample(of)})"
+
+
+def _sample(of: Type) -> str:
+    """An expression for some value of a type."""
+    match of:
+        case Primitive():
+            return _SAMPLES[of.name]
+        case Collection(element) if of.kind == "map":
+            return f"tomap({{ x = {_sample(element)} }})"
+        case Collection(element):
+            return f"to{of.kind}([{_sample(element)}])"
+        case TupleType(elements):
+            return f"[{', '.join(map(_sample, elements))}]"
+        case ObjectType(attributes):
+            inner = ", ".join(f"{key(name)} = {_sample(each)}" for name, each in attributes)
+            return f"{{ {inner} }}" if inner else "{}"
+    return "null"
 
 
 def key(name: str) -> str:

@@ -49,12 +49,13 @@ FLAT = Move(flat=True)
 
 
 class Spot(Enum):
-    """Where an expression stands: by itself, as all of an item's value, among others, beside an operator, or before
-    what is looked up in it."""
+    """Where an expression stands: by itself, as all of an item's value, among others, as an argument or
+    a result of a condition, whose types meet, beside an operator, or before what is looked up in it."""
 
     FREE = auto()
     VALUE = auto()
     PART = auto()
+    BRANCH = auto()
     OPERAND = auto()
     BASE = auto()
 

@@ -40,6 +40,14 @@ def names_at(span: Span, body: Body) -> Scope:
     return Scope(members, {"self": UNKNOWN} if has_self else {})
 
 
+def iterators(body: Body) -> Iterator[str]:
+    """The names that the dynamic blocks of a file give to what they go through: they hide any other of that name."""
+    for block in body.blocks:
+        if block.type.text == "dynamic" and block.labels:
+            yield _iterator(block)
+        yield from iterators(block.body)
+
+
 def _around(span: Span, body: Body) -> Iterator[Block]:
     """The blocks around a place, the outermost first."""
     for block in body.blocks:

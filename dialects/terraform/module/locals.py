@@ -9,11 +9,11 @@ from dialects.terraform.cty.failures import Budget
 from dialects.terraform.cty.values import UNKNOWN, Value
 from dialects.terraform.evaluate import Evaluated, evaluate
 from dialects.terraform.evaluate.scopes import Members, Scope
-from dialects.terraform.module.ambient_names import SURROUNDINGS, names_at
+from dialects.terraform.module.ambient_names import SURROUNDINGS, iterators, names_at
 from dialects.terraform.syntax.declarations import Declared, Module
 from dialects.terraform.syntax.references import Mention, mentions
 from transpile.diagnostics import Diagnostic
-from transpile.hosts.hcl.syntax import Expression
+from transpile.hosts.hcl.syntax import Body, Expression
 from transpile.syntax.source import Source
 
 SHOWN = 8
@@ -29,7 +29,7 @@ class Meanings:
     Nothing is evaluated twice: an expression that is asked for again costs no budget.
     """
 
-    __slots__ = ("_bodies", "_known", "_local_values", "_members", "_wrong", "budget", "inputs", "module")
+    __slots__ = ("_bodies", "_iterators", "_known", "_local_values", "_members", "_wrong", "budget", "inputs", "module")
 
     def __init__(self, module: Module, inputs: Mapping[str, Value], budget: Budget) -> None:
         self.module, self.inputs, self.budget = module, inputs, budget
@@ -37,6 +37,7 @@ class Meanings:
         self._wrong: dict[str, tuple[Diagnostic, ...]] = {}  # of the local values that are evaluated
         self._bodies = {one.source: one.body for one in module.files}
         self._members = _members(module, inputs, self._local_values)
+        self._iterators: dict[Source, frozenset[str]] = {}
         self._known: dict[Expression, Evaluated] = {}
 
     def evaluated(self, e: Expression, source: Source) -> Evaluated:
@@ -95,10 +96,17 @@ class Meanings:
     def _scope(self, e: Expression, source: Source, mentioned: Iterable[Mention]) -> Scope:
         """The names that an expression may use; what the blocks around it add is looked for if it is mentioned."""
         body = self._bodies.get(source)
-        if body is None or all(one.root in self._members for one in mentioned):
+        if body is None or not self._needs_blocks(source, body, mentioned):
             return Scope(self._members)
         added = names_at(e.span, body)
-        return Scope({**added.members, **self._members}, added.values)
+        return Scope({**self._members, **added.members}, added.values)
+
+    def _needs_blocks(self, source: Source, body: Body, mentioned: Iterable[Mention]) -> bool:
+        """Whether the blocks around may say what one of the names is."""
+        if source not in self._iterators:
+            self._iterators[source] = frozenset(iterators(body))
+        hidden = self._iterators[source]
+        return any(one.root in hidden or one.root not in self._members for one in mentioned)
 
 
 def _members(module: Module, inputs: Members, local_values: Members) -> dict[str, Members]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dialects.terraform.cty.hcl_text import flat, key, written
-from dialects.terraform.cty.values import MapOf, Value, is_number, wholly_known
+from dialects.terraform.cty.hcl_text import flat, key, null_of, written
+from dialects.terraform.cty.values import MapOf, Null, Value, is_number, wholly_known
 from dialects.terraform.expand.kept_loops import kept
 from dialects.terraform.expand.known_values import Closure, Env
 from dialects.terraform.expand.origins import known_key, resolved, settled
@@ -77,8 +77,8 @@ def _value(pen: Pen, e: hcl.Expression, env: Env, move: Move, spot: Spot) -> str
 
 
 def spelled(pen: Pen, value: Value, move: Move, at: int, spot: Spot = Spot.FREE) -> str:
-    """A value, as it is written at a place."""
-    line = flat(value)
+    """A value, as it is written at a place. The type of a null is seen where another has to agree with it."""
+    line = null_of(value.type) if spot is Spot.BRANCH and isinstance(value, Null) else flat(value)
     if is_number(value) and (spot is Spot.BASE or (line.startswith("-") and spot is Spot.OPERAND)):
         return f"({line})"
     if move.flat or len(line) <= SHORT:
@@ -90,7 +90,7 @@ def placed(pen: Pen, origin: Closure, move: Move, span: Span, spot: Spot) -> str
     """What a variable stands for, written in the place of `span`."""
     e, old = origin.e, pen.text.base(origin.e.span)
     # Nothing can follow the end of a heredoc on its line, and no line break can stand among the items of a line.
-    among = move.flat or (spot is Spot.PART and not pen.ends_line(span))
+    among = move.flat or (spot in (Spot.PART, Spot.BRANCH) and not pen.ends_line(span))
     joined = spot in (Spot.OPERAND, Spot.BASE) or origin.key is not None
     if isinstance(e, hcl.Template) and e.heredoc and (among or joined):
         return in_quotes(pen, e, origin.env)
@@ -138,5 +138,6 @@ def _of_item(pen: Pen, item: hcl.Item, env: Env, move: Move) -> Iterator[Edit]:
 def _spot(e: hcl.Expression, child: object) -> Spot:
     if isinstance(e, hcl.Attribute) or (isinstance(e, hcl.Index | hcl.Splat) and child is e.of):
         return Spot.BASE
-    operand = isinstance(e, hcl.Unary | hcl.Binary) or (isinstance(e, hcl.Conditional) and child is e.condition)
-    return Spot.OPERAND if operand else Spot.PART
+    if isinstance(e, hcl.Call) or (isinstance(e, hcl.Conditional) and child is not e.condition):
+        return Spot.BRANCH
+    return Spot.OPERAND if isinstance(e, hcl.Unary | hcl.Binary | hcl.Conditional) else Spot.PART

@@ -84,3 +84,13 @@ def definitions(body: Body) -> list[Definition]:
     """Everything that is defined in a body and the blocks in it."""
     within = [one for block in body.items if isinstance(block, Block) for one in definitions(block.body)]
     return [*within, *(one for one in body.items if isinstance(one, Definition))]
+
+
+@pytest.mark.parametrize("name", ["data", "local", "var", "aws_instance"])
+def test_an_iterator_hides_what_the_module_calls_by_its_name(name: str) -> None:
+    module = loaded(DYNAMIC.replace("= it\n", f"= {name}\n").replace("it.key", f"{name}.key"))
+    found = next(
+        one for one in definitions(module.main.body) if one.name.text == "ports" and not isinstance(one.value, For)
+    )
+    ((code, *_),) = told(settled(module, found.value))
+    assert code == "T204"
