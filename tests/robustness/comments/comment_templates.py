@@ -137,7 +137,7 @@ class Maker:
         """The items of a `Fn::Merge`, a plain one among them now and then."""
         found: list[Tree] = []
         for _ in range(self.one(2, 1, 3)):
-            blank = self.one(0, 1, 2)
+            blank = self.one(0, 2, 1, 3)
             self.numbered()
             plain = dict([self.plain()]) if self.often(6) else None
             item: Tree = plain or self.map()

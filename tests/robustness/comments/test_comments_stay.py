@@ -8,7 +8,7 @@ from typing import Any
 
 from comment_places import Home, commented, gaps, homes
 from comment_templates import templates
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import HealthCheck, Phase, example, given, settings
 from hypothesis import strategies as st
 
 from support.text import structure
@@ -21,12 +21,19 @@ spot = st.tuples(st.integers(0, 199), st.integers(0, 4))
 spots = st.lists(spot, max_size=3) | st.lists(spot, min_size=10, max_size=60)
 
 
+LOOP = """    - Fn::Map:
+        Value: X
+        Collection: [A, B]
+        Key: !Sub R{0}${{X}}
+        Fragment: {{Type: AWS::Unit::N{0}}}
+"""
+APART = "Resources:\n  Fn::Merge:\n" + "\n\n".join(LOOP.format(number) for number in (1, 2))
 profile = settings(
     max_examples=DEEP or 60,
     deadline=None,
     database=None,
     derandomize=not DEEP,
-    phases=(Phase.generate, Phase.shrink),
+    phases=(Phase.explicit, Phase.generate, Phase.shrink),
     suppress_health_check=list(HealthCheck),
 )
 targets = st.sampled_from(("foreach", "map", "for", "cfn"))
@@ -72,6 +79,7 @@ def test_no_comment_is_lost_doubled_or_moved(made: tuple[str, str], where: list[
 
 
 @profile
+@example((APART, "map"), "foreach")
 @given(made=templates(), target=targets)
 def test_loops_stay_as_far_apart_as_they_were(made: tuple[str, str], target: str) -> None:
     result = convert(made[0], target)
