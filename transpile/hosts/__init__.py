@@ -7,7 +7,7 @@ import re
 from transpile.diagnostics import Diagnostic
 from transpile.hosts import json, yaml
 from transpile.hosts.limits import MAX_BYTES
-from transpile.syntax.source import Source, Span, from_text
+from transpile.syntax.source import BOM, Source, Span, from_text
 from transpile.syntax.tree import Parsed
 
 BRACKET = re.compile(r"\s*[\[{]")
@@ -28,6 +28,8 @@ def parse(source: Source, longest: int = MAX_BYTES) -> Parsed | Diagnostic:
     """The document that `source` holds, read as JSON where it is JSON, else as YAML (which flow text may be, too)."""
     if len(source.text) > longest:
         return _too_large(source)
+    if source.text.startswith(BOM):
+        return _second_mark(source)
     if not BRACKET.match(source.text):
         return yaml.parse(source)
     result = json.parse(source)
@@ -40,7 +42,7 @@ def parse(source: Source, longest: int = MAX_BYTES) -> Parsed | Diagnostic:
 
 def is_sound_mapping(source: Source) -> bool:
     """Whether a scan tells that `parse` answers with a mapping. If not, `parse` may do so all the same."""
-    is_yaml = len(source.text) <= MAX_BYTES and not BRACKET.match(source.text)
+    is_yaml = len(source.text) <= MAX_BYTES and not BRACKET.match(source.text) and not source.text.startswith(BOM)
     return is_yaml and yaml.is_sound_mapping(source.text)
 
 
@@ -50,6 +52,12 @@ def _is_meant_as_json(source: Source) -> bool:
     if name.endswith((".yaml", ".yml")):
         return False
     return name.endswith(".json") or QUOTED_KEY.match(source.text) is not None
+
+
+def _second_mark(source: Source) -> Diagnostic:
+    """T003: parsers drop a mark that is left at the start, and their offsets are then those of another text."""
+    message = "the text begins with a second byte order mark"
+    return Diagnostic("T003", message, Span(0, 1), "not a character of the template", "delete it", source=source)
 
 
 def _too_large(source: Source) -> Diagnostic:

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from support.trees import TEMPLATES, children, label, parsed, reslice, shape, text_of, walk
+from transpile import convert
 from transpile.diagnostics import Diagnostic
 from transpile.hosts import parse as parse_any
 from transpile.hosts import yaml
@@ -376,3 +377,12 @@ def test_damaged_text_gives_a_tree_or_a_located_refusal(at, junk, path):
     if isinstance(result, Diagnostic):
         assert result.code in ("T003", "T004", "T005", "T011", "T013")
         assert result.span is None or 0 <= result.span.start <= result.span.end <= len(source.text)
+
+
+@pytest.mark.parametrize(
+    "text", ["Resources: {R: {Type: T}}\n", '{"Resources": {}}', "Resources:\n  Fn::ForEach::L: [x]\n"]
+)
+@pytest.mark.parametrize("target", ["cfn", "map"])
+def test_a_second_byte_order_mark_is_refused_where_it_stands(text: str, target: str) -> None:
+    found = convert("\ufeff\ufeff" + text, target).diagnostics
+    assert [(one.code, one.span) for one in found] == [("T003", Span(0, 1))]
