@@ -15,7 +15,7 @@ from transpile.evaluate.loops.item_comments import Remarks
 from transpile.ir import Document, Literal, Loop, Member, Object, Spread
 from transpile.ir.features import Feature
 from transpile.ir.naming import Naming
-from transpile.ir.traversal import walk
+from transpile.ir.traversal import result_children, walk
 from transpile.language.protocols import Opening, Target
 from transpile.language.writing import Writing, spell
 from transpile.legality.context import Context
@@ -131,8 +131,8 @@ class Conversion:
         source = self.opening.parsed.source
         # One finding may be told several times: by the check of the loops, by the conversion, and when a body is
         # printed.
-        located = (one if one.source or not one.span else replace(one, source=source) for one in self.diagnostics)
-        unique = tuple(sorted(dict.fromkeys(located), key=lambda one: (not one.span, one.span)))
+        named = (one if one.source else replace(one, source=source) for one in self.diagnostics)
+        unique = tuple(sorted(dict.fromkeys(named), key=lambda one: (not one.span, one.span)))
         changed = text is not None and text != source.text
         return Result(text, unique, changed, source.bom, self._found(unique))
 
@@ -200,14 +200,27 @@ class Conversion:
         self.diagnostics.extend(told)
         return adopted
 
-    def evaluation(self, document: Document, values: Values, mode: Mode | None = None) -> Evaluation:
-        """An evaluation of `document`, the source or a result, at these values; by default as it is to be written."""
+    def evaluation(self, document: Document, values: Values, mode: Mode | None = None, more: int = 1) -> Evaluation:
+        """An evaluation of `document`, the source or a result, at these values; by default as it is to be written.
+
+        `more` is how many times as many iterations it may have as an author allows.
+        """
         families = (self.opening.family.facts, self.target.family.facts)
         functions = {facts.vocabulary: facts.functions for facts in families}
         mode = mode or (Mode.RESOLVING if self.settings.resolve else Mode.EXPANDING)
-        rounds, output = self.settings.max_iterations, self.settings.max_output
+        rounds, output = self.settings.max_iterations * more, self.settings.max_output
         known = {**functions, **self.opening.functions}
         return start.evaluation(document, values, known, mode, max_iterations=rounds, max_output=output)
+
+    def _verifying(self, document: Document, values: Values, mode: Mode | None = None) -> Evaluation:
+        """An evaluation that compares: of a result, which may have more iterations than its source."""
+        # One loop of several entries becomes as many loops, all with its rounds. The limit is about the source.
+        return self.evaluation(document, values, mode, 1 if document is self.document else 1 + self._made_in_loops())
+
+    def _made_in_loops(self) -> int:
+        """How many entries and items the loops of the source have in their bodies."""
+        loops = (e for e in walk(self.document.root) if isinstance(e, Loop)) if self.document else ()
+        return sum(sum(1 for _ in result_children(loop.result)) for loop in loops)
 
     def _loops(self, document: Document, evaluation: Evaluation) -> tuple[Object, list[Member]]:
         """The tree as the target says it, and the tables that it needs."""
@@ -312,7 +325,7 @@ class Conversion:
             self.target,
             narrowed,
             Declared(following, self.tables, source, target, self.frozen, self.pins),
-            self.evaluation,
+            self._verifying,
             way.whole if way else None,
             large,
         )
