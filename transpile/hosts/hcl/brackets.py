@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum, auto
 
 
@@ -25,6 +25,9 @@ class Frame:
 
     Of a body: whether it stands on one line, and whether its item is before its `=` or `{` (`heading`). Of a `for`:
     whether its colon, its arrow and its `if` have come, and how many `?` are without their colon.
+
+    Of the expression that goes on: how many binary operators of each level there are in a row (`chains`), how many
+    conditionals deep it is (`branch`), and how deep those are that are without their colon (`branches`).
     """
 
     kind: Kind
@@ -37,3 +40,6 @@ class Frame:
     arrow: bool = False
     condition: bool = False
     questions: int = 0
+    chains: list[int] = field(default_factory=list)
+    branch: int = 0
+    branches: list[int] = field(default_factory=list)

@@ -25,6 +25,7 @@ from transpile.hosts.hcl.errors import (
     unopened,
     wrong,
 )
+from transpile.hosts.hcl.mask.depth import deepen
 from transpile.hosts.hcl.mask.for_intro import check_end, names, note_sign
 from transpile.hosts.hcl.mask.state import Draft
 from transpile.hosts.hcl.mask.strings import end_sequence, label, template, whole
@@ -93,6 +94,7 @@ def _newline(draft: Draft, word: str) -> None:
     if not draft.whole and draft.last not in BEGINNING and not frame.heading:
         raise line_break(draft.source, here)
     frame.heading = frame.kind is Kind.BODY
+    deepen(draft, frame, "\n")
     draft.token("\n".rjust(len(word)), "\n", False)
 
 
@@ -104,6 +106,7 @@ def _name(draft: Draft, word: str) -> None:
     # `if` is a name like any other but behind the result of a `for`, where no value could begin.
     if word == "if" and frame.kind is Kind.FOR and frame.colon and (draft.whole or draft.last == "..."):
         frame.condition = True
+        deepen(draft, frame, word)
         draft.token(word, word, False)
         return
     if not frame.heading:
@@ -155,6 +158,7 @@ def _sign(draft: Draft, word: str) -> None:
         draft.token(".*".ljust(star - draft.at), ".*", True)
     else:
         _check_sign(draft, frame, word)
+        deepen(draft, frame, word)
         frame.heading = frame.heading and word != "="
         draft.token(word, word, False)
 
