@@ -185,6 +185,10 @@ class Evaluation:
         parameters = Parameters(self.parameters.declared, self.parameters.given, known)
         return self._beside(mode, parameters, Findings())
 
+    def expanding(self) -> Evaluation:
+        """The evaluation that writes loops out and computes nothing else, and tells what it finds here."""
+        return self._beside(Mode.EXPANDING, self.parameters, self.findings) if self.fold else self
+
     def _resolving(self) -> Evaluation:
         """The evaluation that computes everything that is known, and tells it here; itself if it does."""
         if self.fold:

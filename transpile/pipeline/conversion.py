@@ -286,18 +286,17 @@ class Conversion:
             return root
         # `--resolve` computes only what the service itself would: a parameter's default or a rule, say, stays as it
         # is.
-        computed = tuple(self._computed(one, evaluation) for one in members)
+        expanding = evaluation.expanding()
+        computed = tuple(self._computed(one, evaluation, expanding) for one in members)
         same = all(map(is_, computed, members))
         return document.root if same else Object(computed, document.root.origin)
 
-    def _computed(self, section: Member | Spread, evaluation: Evaluation) -> Member | Spread:
-        """A section with its values computed: one of those that the service computes, or with loops that it lacks."""
+    def _computed(self, section: Member | Spread, evaluation: Evaluation, expanding: Evaluation) -> Member | Spread:
+        """A section with its values computed, if the service computes them, else with its loops written out."""
         if isinstance(section, Spread):
             return section
-        is_computed = getattr(section.key, "text", "") in self.target.family.facts.computed
-        if not is_computed and not any(isinstance(e, Loop) for e in walk(section.value)):
-            return section
-        return member_of(evaluation, section, {}) or section
+        computes = getattr(section.key, "text", "") in self.target.family.facts.computed
+        return member_of(evaluation if computes else expanding, section, {}) or section
 
     def _writing(self, naming: Naming, originals: frozenset[int], reserved: frozenset[str]) -> Writing:
         """Loops of the target stay as they are where their text does; in another format they are written anew."""

@@ -103,3 +103,32 @@ def test_a_template_is_found_where_a_condition_decides_on_it() -> None:
     result = convert(source, "foreach", from_="terraform")
     assert result.text == "Resources:\n  A:\n    Type: T\n"
     assert [one.message for one in result.diagnostics] == ["the loop is written out: only its value counts here"]
+
+
+@pytest.mark.parametrize("module", sorted(FOLDER.glob("*/module.tf")), ids=lambda path: path.parent.name)
+@pytest.mark.parametrize("verify", [True, False])
+def test_a_template_is_resolved_wherever_its_loops_stand(module: Path, verify: bool) -> None:
+    text = module.read_text(encoding="utf-8")
+    found = convert(text, "cfn", from_="terraform", resolve=True, verify=verify)
+    plain = convert(text, "cfn", from_="terraform", verify=verify)
+    assert (found.text is None) <= any(one.severity.value == "error" for one in found.diagnostics)
+    assert "T901" not in {one.code for one in found.diagnostics}
+    assert (found.text is None) <= (plain.text is None)
+
+
+def test_with_resolve_loops_are_written_out_also_where_nothing_is_computed() -> None:
+    text = """locals {
+  template = {
+    Mappings  = { Images = { for name in ["a", "b"] : name => { Id = "x-${name}" } } }
+    Metadata  = { Names = { for name in ["a", "b"] : "all" => name... }, Kept = { Ref = "AWS::Region" } }
+    Resources = { Topic = { Type = "AWS::SNS::Topic" } }
+  }
+}
+"""
+    for verify in (True, False):
+        found = convert(text, "cfn", from_="terraform", format="json", resolve=True, verify=verify)
+        assert json.loads(found.text or "") == {
+            "Mappings": {"Images": {name: {"Id": f"x-{name}"} for name in "ab"}},
+            "Metadata": {"Names": {"all": ["a", "b"]}, "Kept": {"Ref": "AWS::Region"}},
+            "Resources": {"Topic": {"Type": "AWS::SNS::Topic"}},
+        }
