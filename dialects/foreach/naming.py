@@ -33,11 +33,18 @@ def names(loop: Enclosing, site: Site, reader: Reader) -> None:
 def crossed_names(reader: Reader) -> None:
     """T109: a loop has the name of another loop's identifier in the same section."""
     loops = [(loop, site) for loop, site in reader.loops if loop.dialect == "foreach"]
+    # By name, or every loop would be compared with every other one. Two loops are enough: one is not the loop itself.
+    named: dict[tuple[str, str], list[tuple[Enclosing, Binder]]] = {}
     for loop, site in loops:
-        others = (other for other, there in loops if other is not loop and there.section == site.section)
-        binder = next((one for other in others for one in other.binders if one.name == loop.label), None)
-        if binder is not None and binder.origin is not None:
-            _clash(reader, _name_of(loop, reader), "T109", "another loop's identifier", binder.origin)
+        for binder in loop.binders:
+            same = named.setdefault((site.section, binder.name), [])
+            if len(same) < 2 and all(other is not loop for other, _ in same):
+                same.append((loop, binder))
+    for loop, site in loops:
+        others = named.get((site.section, loop.label or ""), ())
+        found = next((binder for other, binder in others if other is not loop), None)
+        if found is not None and found.origin is not None:
+            _clash(reader, _name_of(loop, reader), "T109", "another loop's identifier", found.origin)
 
 
 def name_span(key: Node, text: str, reader: Reader) -> Span:

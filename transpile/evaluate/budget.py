@@ -77,6 +77,7 @@ class Budget:
             )
         else:
             return True
+        self._findings.stopped = self._characters > MOST
         self._findings.report("T304", what, node)
         return False
 
@@ -85,8 +86,19 @@ class Budget:
         self._nodes += self._size(item)
         if self._nodes <= MOST_NODES:
             return True
+        self._findings.stopped = True
         what = f"the items of loops would be copied into more than {MOST_NODES:,} nodes"
         self._findings.report("T304", what, item.origin)
+        return False
+
+    def affords_work(self, nodes: int, node: Node | None) -> bool:
+        """Whether functions may be computed over so many nodes; T304 if not."""
+        self._nodes += nodes
+        if self._nodes <= MOST_NODES:
+            return True
+        self.exhausted = True
+        what = f"functions would be computed over {self._nodes:,} nodes; the limit is {MOST_NODES:,}"
+        self._findings.report("T304", what, node)
         return False
 
     def _size(self, e: Expression) -> int:

@@ -15,12 +15,14 @@ Answer = TypeVar("Answer")
 
 
 class Findings:
-    """The diagnostics so far, in order."""
+    """The diagnostics so far, in order; `stopped`: one of them says that no more may be computed."""
 
-    __slots__ = ("_seen", "diagnostics")
+    __slots__ = ("_seen", "_told", "diagnostics", "stopped")
 
     def __init__(self) -> None:
         self.diagnostics: list[Diagnostic] = []
+        self.stopped = False
+        self._told: set[Diagnostic] = set()
         self._seen: dict[tuple[str, object], int] = {}
 
     def report(self, code: str, message: str, node: Node | Entry | None, label: str = "", help: str = "") -> None:
@@ -31,7 +33,10 @@ class Findings:
     def record(self, found: Diagnostic) -> None:
         """Keeps a diagnostic, once, and at most `SAME_PLACE` of one code at one place."""
         count = self._seen.get((found.code, found.span), 0)
-        if count < SAME_PLACE and found not in self.diagnostics:
+        # Whoever asked may have taken it off the list again; most are new, and the list may be long.
+        is_new = found not in self._told or found not in self.diagnostics
+        if count < SAME_PLACE and is_new:
+            self._told.add(found)
             self._seen[found.code, found.span] = count + 1
             self.diagnostics.append(found)
 
@@ -40,9 +45,9 @@ class Findings:
 
         What was counted while asking is forgotten, too: the same diagnostics can still be told later.
         """
-        mark, seen = len(self.diagnostics), dict(self._seen)
-        answer = ask()
-        del self.diagnostics[mark:]
-        self._seen.clear()
-        self._seen.update(seen)
-        return answer
+        before = self.diagnostics, self._told, self._seen, self.stopped
+        self.diagnostics, self._told, self._seen = [], set(), {}
+        try:
+            return ask()
+        finally:
+            self.diagnostics, self._told, self._seen, self.stopped = before

@@ -51,6 +51,9 @@ def spelled(literal: Literal) -> str:
     return ""
 
 
+MOST_DIGITS = 4_000
+"""The characters of a number that is spelled anew: with more of them, that would take time without bound."""
+
 _PLAIN_INTEGER = re.compile(r"-?(?:0|[1-9][0-9]*)\Z")
 _DECIMAL = re.compile(r"(?=\.?[0-9])[0-9]*\.?[0-9]*(?:e([-+]?[0-9]{1,9}))?")
 _LONGEST = 1000
@@ -77,6 +80,8 @@ def spelled_number(text: str) -> str:
     It never has an exponent: what Terraform makes of a number is spelled that way already, and stays as it is.
     """
     if _PLAIN_INTEGER.match(text):
+        return text
+    if len(text) > MOST_DIGITS:
         return text
     bare = text.replace("_", "").lower()
     sign, digits = ("-", bare[1:]) if bare.startswith("-") else ("", bare.removeprefix("+"))

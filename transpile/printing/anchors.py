@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import count
 
 from transpile import hosts
-from transpile.ir import Call, Expression, Filled, Loop, Object, Shared, Spread, Text
+from transpile.ir import Array, Call, Expression, Filled, Loop, Object, Shared, Spread, Text
 from transpile.ir.traversal import children, free, walk
 from transpile.syntax.edits import Edit, apply
 from transpile.syntax.source import Source, Span, from_text, inside
@@ -110,8 +110,13 @@ def _standing(result: Expression) -> Iterator[Node]:
     In a copy of a body, what stands in a function of the loop's variables may be computed away.
     """
     ahead: list[tuple[Expression, bool]] = [(result, False)]
+    seen: set[tuple[int, bool]] = set()
     while ahead:
         e, filled = ahead.pop()
+        if isinstance(e, Array | Object):
+            if (id(e), filled) in seen:
+                continue
+            seen.add((id(e), filled))
         if e.origin is not None and not _is_filled_in(e):
             yield e.origin
         if isinstance(e, Loop) and e.origin is not None:
@@ -131,10 +136,18 @@ def _is_filled_in(e: Expression) -> bool:
 
 
 def _outside_copies(e: Expression) -> Iterator[Expression]:
-    """`e` and everything below it, in order, but for bodies that are printed once a round."""
+    """`e` and everything below it, in order, but for bodies that are printed once a round.
+
+    A body without variables is one object in all its copies: it is looked at once.
+    """
     ahead = [e]
+    seen: set[int] = set()
     while ahead:
         node = ahead.pop()
+        if isinstance(node, Array | Object):
+            if id(node) in seen:
+                continue
+            seen.add(id(node))
         if not isinstance(node, Filled):
             yield node
             ahead.extend(reversed(tuple(children(node))))

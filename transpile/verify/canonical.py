@@ -48,6 +48,7 @@ class Said(Protocol):
 
 def canonical(e: Expression, said: Said) -> Data:
     """The plain data of an evaluated expression. Raises TypeError where a loop or a loop variable is left."""
+    shared: dict[int, Data] = {}  # a body without variables, or what an alias stands for, is one object in all copies
 
     def data(e: Expression) -> Data:
         match e:
@@ -63,7 +64,9 @@ def canonical(e: Expression, said: Said) -> Data:
             case Text() | Reference() | Call():
                 return said(e, data)
             case Shared(value):
-                return data(value)
+                if id(value) not in shared:
+                    shared[id(value)] = data(value)
+                return shared[id(value)]
         raise TypeError(f"{type(e).__name__} is left: evaluate first")
 
     return data(e)

@@ -64,6 +64,8 @@ def unreadable_for(fault: Diagnostic, at: str = "") -> Diagnostic:
 
 def compare(before: Data, after: Data, facts: Facts, path: Path = ()) -> Iterator[Difference]:
     """The differences between two canonical values, in the order of `before`; `facts` are those of their family."""
+    if before is after:
+        return
     match before, after:
         case (list(), str()) | (str(), list()) if path[::2] in facts.listed:
             yield from compare(_listed(before), _listed(after), facts, path)

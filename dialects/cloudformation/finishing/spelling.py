@@ -36,9 +36,25 @@ def spelled(e: ir.Expression, bound: frozenset[str]) -> ir.Expression:
         case ir.Call("cfn", "Fn::Sub", ir.Array((ir.Text() as text, ir.Object(members)))) if _computed(text):
             return ir.Call("cfn", "Fn::Sub", _list_form(text, members, bound))
         case ir.Object(members):
-            new = tuple([_spelled_member(one, bound) for one in members])
+            new = _spelled_members(members, bound)
             return e if all(map(is_, new, members)) else ir.Object(new, e.origin)
     return map_children(e, lambda child: spelled(child, bound))
+
+
+def _spelled_members(
+    members: Sequence[ir.Member | ir.Spread], bound: frozenset[str]
+) -> tuple[ir.Member | ir.Spread, ...]:
+    """The entries; a body without variables, which is one object in all its copies, is looked at once."""
+    same: set[int] = set()
+    new: list[ir.Member | ir.Spread] = []
+    for one in members:
+        if id(one.value) in same:
+            new.append(one)
+            continue
+        new.append(_spelled_member(one, bound))
+        if new[-1] is one and not _is_loop(one):
+            same.add(id(one.value))
+    return tuple(new)
 
 
 def _spelled_member(member: ir.Member | ir.Spread, bound: frozenset[str]) -> ir.Member | ir.Spread:

@@ -104,12 +104,28 @@ class _Search:
     evaluate: Evaluate
     candidates: dict[int, list[Need]] = field(default_factory=dict)
     copied: bool = False
+    idle: set[tuple[int, str, int, bool]] = field(default_factory=set)
 
     def below(self, e: ir.Expression, key: str, depth: int) -> Iterator[Need]:
         """What needs it in `e`, the value of the attribute `key` ("" for none), with `depth` mappings around."""
         if isinstance(e, ir.Filled):
             yield from self._filled(e, key, depth)
-            return
+        elif isinstance(e, ir.Array | ir.Object):
+            yield from self._once(e, key, depth)
+        else:
+            yield from self._inside(e, key, depth)
+
+    def _once(self, e: ir.Array | ir.Object, key: str, depth: int) -> Iterator[Need]:
+        """As `below`: a body without variables is one object in all its copies, and need not be searched again."""
+        place = id(e), key, depth, self.copied
+        found = False
+        for need in self._inside(e, key, depth) if place not in self.idle else ():
+            found = True
+            yield need
+        if not found:
+            self.idle.add(place)
+
+    def _inside(self, e: ir.Expression, key: str, depth: int) -> Iterator[Need]:
         if _needed(e, key) and (self.copied or not _named_by_a_loop(e)):
             yield e, key, depth
         if isinstance(e, ir.Object):

@@ -207,7 +207,8 @@ def _warn_of_braces(reader: Walk, scalar: Scalar, site: Site) -> None:
     """T123: braces that the service refuses, or of which nobody knows how it reads them."""
     if site.scope:
         _warn_of_names(reader, scalar, site)
-    nested = _NESTED_HOLE.search(scalar.text) if site.scope else None
+    # Behind the last brace nothing is closed: each `${` there would be looked at as far as the end.
+    nested = _NESTED_HOLE.search(scalar.text, 0, scalar.text.rfind("}") + 1) if site.scope else None
     if nested:
         reader.report(
             "T123",

@@ -14,6 +14,7 @@ from dialects.terraform.cty.failures import Budget, Failure, Unsupported
 from dialects.terraform.cty.numbers import parse
 from dialects.terraform.cty.types import DYNAMIC, STRING
 from dialects.terraform.functions.signatures import Function, Functions, Parameter
+from transpile.hosts.limits import MAX_DEPTH
 
 _ESCAPED = {ord(character): f"\\u{ord(character):04x}" for character in "<>&\u2028\u2029"}
 
@@ -68,6 +69,8 @@ def jsondecode(text: str) -> values.Value:
     """
     decoder = json.JSONDecoder(parse_int=parse, parse_float=parse, parse_constant=_refuse, object_pairs_hook=_object)
     begun = text.lstrip(_BLANK)
+    if _depth(begun) > MAX_DEPTH:
+        raise Unsupported("JSON that is nested too deeply")
     try:
         data, end = decoder.raw_decode(begun)
     except json.JSONDecodeError as error:
@@ -79,6 +82,17 @@ def jsondecode(text: str) -> values.Value:
     return _value(data)
 
 
+def _depth(text: str) -> int:
+    """How deep brackets are nested, those in strings aside."""
+    deepest = depth = 0
+    for bracket in _BRACKETS.finditer(text):
+        depth += _STEPS.get(bracket[0], 0)
+        deepest = max(deepest, depth)
+    return deepest
+
+
+_BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*+"|[\[\]{}]')
+_STEPS = {"[": 1, "{": 1, "]": -1, "}": -1}
 _BLANK = " \t\r\n"
 _SURROGATES = re.compile("[\ud800-\udfff]")
 

@@ -15,6 +15,7 @@ from transpile.evaluate.loops.known import Pairs, Size
 from transpile.evaluate.loops.source_errors import called
 from transpile.evaluate.loops.sources import known_items, nested
 from transpile.evaluate.values import Env, bare
+from transpile.ir.traversal import walk
 from transpile.syntax.tree import Kind
 
 SEPARATOR = 2
@@ -27,6 +28,8 @@ def fits(ev: Evaluation, loop: ir.Loop, pairs: Pairs, env: Env) -> bool:
     An outermost loop answers for those in it as well, as far as their items are known.
     """
     budget = ev.budget
+    if not budget.affords_work(_round(ev, loop).work * len(pairs), loop.label_origin or loop.origin):
+        return False
     own = _copies(ev, loop, _round(ev, loop), pairs).at(env, lambda one: _length(ev, one))
     whole = own if env else _whole(ev, loop, pairs).at(env, lambda one: _length(ev, one))
     if budget.output + whole <= budget.limits.output:
@@ -115,17 +118,18 @@ def _length(ev: Evaluation, item: ir.Expression) -> int:
 class Measure:
     """What expressions have at least, wherever they are written. Aliases stay, and loops are counted by themselves."""
 
-    __slots__ = ("_ev", "fixed", "mentions")
+    __slots__ = ("_ev", "fixed", "mentions", "work")
 
     def __init__(self, ev: Evaluation) -> None:
         self._ev = ev
         self.fixed = 0
         self.mentions = Counter[ir.Binder]()
+        self.work = 0
 
     @property
     def size(self) -> Size:
         """All that was added."""
-        return Size(self.fixed, tuple(self.mentions.items()))
+        return Size(self.fixed, tuple(self.mentions.items()), self.work)
 
     def add(self, e: ir.Expression) -> None:
         """Adds an expression."""
@@ -144,6 +148,8 @@ class Measure:
                 self._text(text.parts)
             case ir.Call(argument=argument) if isinstance(self._ev.function(e), Deferred | None):
                 self.add(argument)
+            case ir.Call() if self._ev.facts(e).free:
+                self.work += sum(1 for _ in walk(e))
 
     def items(self, items: Iterable[ir.Expression | ir.Splice]) -> None:
         """Adds the items of a list; what may turn out to be absent takes its dash along."""

@@ -25,6 +25,8 @@ def unroll(ev: Evaluation, loop: ir.Loop, env: Env) -> ir.Object | ir.Array | No
             made: list[Made] = []
             last = duplicates is ir.Duplicates.LAST
             for values in rounds:
+                if ev.findings.stopped:
+                    break
                 _produce(ev, members, Round(values, last, True), made)
             return ir.Object(_unique(ev, made))
         case ir.Group():
@@ -37,6 +39,8 @@ def unroll(ev: Evaluation, loop: ir.Loop, env: Env) -> ir.Object | ir.Array | No
 def _collected(ev: Evaluation, items: tuple[ir.Expression | ir.Splice, ...], rounds: list[Env]) -> ir.Array:
     out: list[ir.Expression | ir.Splice] = []
     for values in rounds:
+        if ev.findings.stopped:
+            break
         for item in items:
             if isinstance(item, ir.Splice):
                 splice(ev, item, values, out)
@@ -100,6 +104,8 @@ def _produce(ev: Evaluation, parts: Parts, around: Round, made: list[Made]) -> N
     for copied, rounds in copies(ev, parts, around):
         if len(rounds) == 1 or not _left_to_later(ev, copied, rounds, made):
             for inner in rounds:
+                if ev.findings.stopped:
+                    break
                 for part in copied:
                     _copy(ev, part, inner, made)
 

@@ -1,0 +1,69 @@
+"""Inputs that ask for much end with a result or a diagnostic, within the limits of the operating system.
+
+The limits are far above what is measured (`benchmarks/hostile.py` prints that), so a busy machine fails no test; what
+grows without bound meets them.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from pathlib import Path
+
+import pytest
+
+resource = pytest.importorskip("resource")
+
+PLACE = Path(__file__).parents[3] / "benchmarks" / "hostile.py"
+SPEC = importlib.util.spec_from_file_location("hostile_inputs", PLACE)
+assert SPEC is not None
+assert SPEC.loader is not None
+hostile = importlib.util.module_from_spec(SPEC)
+sys.modules["hostile_inputs"] = hostile
+SPEC.loader.exec_module(hostile)
+
+SECONDS, BYTES = 60, 2_000_000_000
+LIMITED = f"""
+import resource, runpy
+resource.setrlimit(resource.RLIMIT_CPU, ({SECONDS}, {SECONDS}))
+resource.setrlimit(resource.RLIMIT_AS, ({BYTES}, {BYTES}))
+runpy.run_module("transpile", run_name="__main__", alter_sys=True)
+"""
+REFUSED = {
+    "1 MB body x 1,000": "T219",
+    "1 MB string with a hole x 1,000": "T219",
+    "100,000 nodes x 1,000": "T219",
+    "100,000 holes x 4,000": "T219",
+    "40,000 references x 4,000": "T219",
+    "the same to JSON": "T219",
+    "list parameter of 10^6 items": "T208",
+    "10^10 copies": "T208",
+    "10^10 copies, limit raised": "T219",
+    "10^10 copies of nothing, limit raised": "T219",
+    "1,000 empty loops x 50,000": "T208",
+    "JSON string of 50,000 keys x 1,000": "T304",
+    "doubled strings": "T208",
+    "doubled lists": "T208",
+    "doubled nesting": "T208",
+}
+"""What becomes of some of them: a limit is told by its code."""
+
+
+def ended(one: object, folder: Path) -> object:
+    """What a run took that ended by itself, with no fault of the program."""
+    done = hostile.taken(one, folder, ("-c", LIMITED))
+    assert done.status in (0, 1, 2), done.told[-2000:]
+    assert "Traceback" not in done.told
+    assert "[T90" not in done.told
+    return done
+
+
+@pytest.mark.parametrize("name", hostile.INPUTS)
+def test_a_known_input_ends(name: str, tmp_path: Path) -> None:
+    done = ended(hostile.INPUTS[name], tmp_path)
+    assert done.outcome == REFUSED.get(name, done.outcome)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_chance_puts_together_ends(seed: int, tmp_path: Path) -> None:
+    ended(hostile.made(seed), tmp_path)
