@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
 
+import hostile
 import modules
 
 HERE = Path(__file__).parent
@@ -94,6 +95,7 @@ def run(folder: Path, sizes: list[int], quick: bool) -> list[Goal]:
         goals += [growth(host, ours) for host in FAMILY]
     goals += start_up(folder, 5 if quick else START_ROUNDS)
     goals += terraform(folder, 2 if quick else ROUNDS[500])
+    goals += bounded(folder, 2 if quick else 20)
     return goals + many_files(folder, 400 if quick else 1000, 2)
 
 
@@ -203,6 +205,12 @@ def terraform(folder: Path, rounds: int) -> list[Goal]:
         Goal("for over 100,000 items / comprehension", many / looped["comprehension 100000"].best * LOOPED[1], 30),
         Goal("for: CPU an item, 100,000 / 10,000", many / few, 1.3),
     ]
+
+
+def bounded(folder: Path, made: int) -> list[Goal]:
+    """The worst of hostile inputs, in parts of what they may take: five seconds and 512 MB a megabyte."""
+    worst = hostile.report(folder, made)
+    return [Goal(f"hostile input: worst {name} / its bound", ratio, 1) for name, ratio in worst.items()]
 
 
 def many_files(folder: Path, count: int, rounds: int) -> list[Goal]:
