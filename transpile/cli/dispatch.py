@@ -11,19 +11,23 @@ import typer
 
 from transpile.cli import completion
 from transpile.cli.commands import COMMANDS, EXPAND, app
+from transpile.cli.inputs.options import declared
 from transpile.cli.system.streams import colored, say, unheard
 from transpile.diagnostics import Diagnostic, render
 from transpile.diagnostics.render.terminal_width import lines
 from transpile.diagnostics.suggestions import nearest
 from transpile.language import registry
 
+OPTIONS = {one.option.key for one in declared() if one.option.names}
 WrongUsageError: Any = typer.BadParameter.__bases__[0]
 """What the library raises for words that it does not understand. It has no name of its own there for us."""
 
 
 def _slip(word: str) -> Diagnostic | None:
-    """Diagnostic T001 for a first word that is no file, and almost a command."""
-    meant = nearest(word, COMMANDS) if word.isalpha() and not os.path.lexists(word) else None
+    """Diagnostic T001 for a first word that is no file, and almost a command, or an option without its dashes."""
+    if not word.replace("-", "").isalpha() or os.path.lexists(word):
+        return None
+    meant = f"--{word}" if word in OPTIONS else nearest(word, COMMANDS)
     help = f"did you mean `transpile {meant}`?"
     return Diagnostic("T001", f"{word} is neither a file nor a command", help=help) if meant else None
 

@@ -56,6 +56,15 @@ def read_regular(path: str, limit: int) -> bytes | Diagnostic:
     return data
 
 
+def absent(path: str) -> Diagnostic | None:
+    """Diagnostic T001 where nothing is called so."""
+    try:
+        os.lstat(path)
+    except (OSError, ValueError) as error:
+        return unreadable(path, error)
+    return None
+
+
 def unreadable(path: str, error: Exception) -> Diagnostic:
     """Diagnostic T001 for an error of the operating system."""
     advice = {**WAYS_OUT, errno.EISDIR: "name one file, or - for standard input"}
@@ -87,6 +96,14 @@ def same(one: str, other: str) -> bool:
     try:
         return os.path.realpath(one) == os.path.realpath(other) or os.path.samefile(one, other)
     except (OSError, ValueError):
+        return False
+
+
+def is_folder(path: str) -> bool:
+    """Whether there is a folder of this name."""
+    try:
+        return os.path.isdir(path)
+    except ValueError:
         return False
 
 

@@ -122,8 +122,10 @@ def test_what_the_parser_refuses(cli: Run, words: list[str], complaint: str):
     assert "Traceback" not in done.err
 
 
-@pytest.mark.parametrize(("word", "command"), [("expnd", "expand"), ("Dialect", "dialects"), ("explian", "explain")])
-def test_a_word_that_is_almost_a_command_names_it(cli: Run, write, word: str, command: str):
+@pytest.mark.parametrize(
+    ("word", "command"), [("expnd", "expand"), ("Dialect", "dialects"), ("explian", "explain"), ("list", "--list")]
+)
+def test_a_word_that_is_almost_a_command_or_an_option_names_it(cli: Run, write, word: str, command: str):
     told = refused(cli(word, write()), "T001")
     assert told.endswith(f"{word} is neither a file nor a command\n  = help: did you mean `transpile {command}`?\n")
 
@@ -193,12 +195,15 @@ def test_a_file_for_the_results_of_several_templates(cli: Run, write):
     assert there.read_text() == "there"
 
 
-def test_the_right_call_is_one_that_a_shell_reads(cli: Run, write):
+def test_the_right_call_is_one_that_a_shell_reads(cli: Run, write, monkeypatch: pytest.MonkeyPatch):
     path = write(name="my template.yaml")
+    monkeypatch.chdir(write(name="b.yaml").parent)
     assert f"--check '{path}' 'b*.yaml'," in refused(cli("expand", path, "b*.yaml"), "T018")
 
 
-def test_the_right_call_names_the_first_of_many(cli: Run):
+def test_the_right_call_names_the_first_of_many(cli: Run, write, monkeypatch: pytest.MonkeyPatch):
+    for name in "abcdefgh":
+        monkeypatch.chdir(write(name=name).parent)
     assert "--in-place a b c ...\n" in refused(cli("expand", *"abcdefgh"), "T018")
 
 

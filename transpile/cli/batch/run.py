@@ -58,6 +58,11 @@ def _perform(options: Options, whole: Options, reporter: Reporter) -> int:
     hiding = third_party.hiding()
     problems = (hiding,) if hiding else (*side_files.clashes(whole), *contradictions(whole, many))
     values: Values = {}
+    if many and problems and not hiding:
+        # What is not there is the reason, not that its result would have no place.
+        from transpile.cli.inputs.discovery import missing
+
+        problems = tuple(missing(whole)) or problems
     if not problems:
         values, problems = gather(options.parameter, [(one, read(one)) for one in options.parameters])
     if failed(problems):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from transpile.cli.inputs.options import STDIN, Options, declared
-from transpile.cli.inputs.shell_words import words
+from transpile.cli.inputs.shell_words import word, words
 from transpile.diagnostics import Diagnostic
 from transpile.diagnostics.suggestions import meant
 from transpile.hosts import files
@@ -25,10 +25,10 @@ def contradictions(options: Options, several: bool = False) -> tuple[Diagnostic,
 def _unknown(options: Options) -> Iterator[Diagnostic]:
     """Diagnostics T019 for words where others are expected."""
     for one in declared():
-        word, known = getattr(options, one.field), one.option.choices
-        if known and word and word not in known:
-            message = f"{one.option.names[0]} cannot be {word}"
-            yield Diagnostic("T019", message, help=meant(word, known, " or ".join(known)))
+        said, known = getattr(options, one.field), one.option.choices
+        if known and said and said not in known:
+            message = f"{one.option.names[0]} cannot be {said}"
+            yield Diagnostic("T019", message, help=meant(said, known, " or ".join(known)))
 
 
 def reformatted_in_place(name: str, options: Options) -> Diagnostic:
@@ -90,12 +90,22 @@ def _places_of_several(options: Options) -> Iterator[tuple[str, str]]:
     if files.is_regular(options.output):
         message = f"--output {options.output} is a file, the results of several templates need a folder"
         yield message, f"{call} --output DIR {options.named}"
+    elif _is_called_a_file(options.output):
+        message = f"--output {options.output} names a file, the results of several templates need a folder"
+        advice = f"or {word(options.output + '/')} for a folder of this name"
+        yield message, f"{call} --output DIR {options.named}\n{advice}"
     if not (options.in_place or options.dry or options.list_ or options.report) and options.output in ("", STDIN):
         yield (
             "the results of several templates cannot share standard output",
             f"{call} --in-place {options.named}\n{call} --output DIR {options.named}\n"
             f"{call} --check {options.named}, or --diff, or --report FILE.html",
         )
+
+
+def _is_called_a_file(name: str) -> bool:
+    """Whether nothing is there that tells, and the name is one of a template or a module."""
+    endings = tuple(ending for one in registry.languages() for ending in one.endings)
+    return name.endswith(endings) and not files.is_folder(name)
 
 
 def _without_loops(options: Options) -> bool:

@@ -12,14 +12,15 @@ on a folder of both is about modules.
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from transpile.cli.inputs.options import Options
+from transpile.cli.inputs.options import STDIN, Options
 from transpile.cli.inputs.request import Input
 from transpile.cli.system import globs
 from transpile.cli.system.directory_walk import Parts, Search, joined, walk
 from transpile.cli.system.gitignore import Excluded, excluding
-from transpile.diagnostics import Diagnostic, Severity
+from transpile.diagnostics import Diagnostic, Severity, failed
+from transpile.hosts import files
 from transpile.language import registry
 from transpile.language.protocols import Language
 
@@ -43,6 +44,15 @@ def find(options: Options) -> tuple[list[Input], list[Diagnostic]]:
     for name in options.files:
         _take(name, excluded, inputs, options)
     return list(inputs.taken.values()), inputs.problems
+
+
+def missing(options: Options) -> list[Diagnostic]:
+    """Diagnostics T001 and T022 for words of the command line that stand for nothing."""
+    patterns = [name for name in options.files if globs.is_pattern(name)]
+    others = (name for name in options.files if name not in (STDIN, *patterns))
+    found = [problem for problem in map(files.absent, others) if problem]
+    _, problems = find(replace(options, files=tuple(patterns))) if patterns else ([], [])
+    return [*found, *(one for one in problems if failed([one]))]
 
 
 def _besides(excluded: Excluded, output: str) -> Excluded:

@@ -290,11 +290,45 @@ def test_a_folder_that_cannot_be_read(cli: Run, tree: Tree, tmp_path: Path):
 
 @pytest.mark.parametrize("words", [["t"], ["a.yaml", "b.yaml"], ["*.yaml"], ["t", "-o", "-"]])
 def test_several_results_need_a_place(cli: Run, tree: Tree, words: list[str]):
-    tree("t/a.yaml")
+    tree("t/a.yaml", "a.yaml", "b.yaml")
     done = cli("expand", *words)
     assert (done.status, done.out) == (2, b"")
     assert "error[T018]" in done.err
     assert f"transpile --to cfn --in-place {shlex.quote(words[0])}" in done.err
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["b.yaml", "a.yaml"], "error[T001]: b.yaml cannot be read"),
+        (["a.yaml", "convert"], "error[T001]: convert cannot be read"),
+        (["a.yaml", ""], "error[T001]: the name of a file is empty"),
+        (["*.yml"], "error[T022]: nothing matches *.yml"),
+        (["x/**/*.yaml"], "error[T001]: x cannot be read"),
+        (["a.yaml", "*.yml", "-o", "out.yaml"], "error[T022]: nothing matches *.yml"),
+        (["**/" * 400 + "*.yml"], "error[T022]: nothing matches"),
+    ],
+)
+def test_what_is_not_there_is_told_before_its_place_is_missing(cli: Run, tree: Tree, words: list[str], says: str):
+    tree("a.yaml")
+    done = cli("expand", *words)
+    assert (done.status, done.out) == (2, b"")
+    assert says in done.err
+    assert "T018" not in done.err
+
+
+@pytest.mark.parametrize("output", ["out.yaml", "t/out.json", "out.template", "out.tf"])
+@pytest.mark.parametrize("words", [["a.yaml", "t/b.yaml"], ["t"], ["*.yaml"]])
+def test_a_file_is_no_place_for_several_results(cli: Run, tree: Tree, tmp_path: Path, output: str, words: list[str]):
+    tree("a.yaml", "t/b.yaml")
+    done = cli("expand", "-o", output, *words)
+    assert (done.status, done.out) == (2, b"")
+    assert f"error[T018]: --output {output} names a file, the results of several templates need a folder" in done.err
+    assert "--output DIR " in done.err
+    assert not (tmp_path / output).exists()
+    assert cli("expand", "-o", f"{output}/", *words).status == 0
+    assert (tmp_path / output).is_dir()
+    assert cli("expand", "-o", output, *words).status == 0
 
 
 def test_standard_input_is_no_part_of_several(cli: Run, tree: Tree):
