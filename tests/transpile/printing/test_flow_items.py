@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+import yaml
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -51,3 +53,33 @@ def test_an_item_in_brackets_is_the_same_text_in_a_block(items: list[str]) -> No
     found = sections(load(result.text))["Resources"]
     made = [found[f"R{at}"]["Properties"] for at in range(len(items))]
     assert [[normal(one["A"]), one["C"][0], one["C"][1]["D"]] for one in made] == [[one] * 3 for one in wanted]
+
+
+PAIRS = ["s: a", "s:\na", '"s":a', '"s":[a]', "s:\n    {a: b}", "? s : a", "s: ", "? s", "s: [a,\nb]"]
+MERGED = """\
+Resources:
+ R:
+  Type: T
+  Properties:
+    Fn::Merge:
+      - {%s}
+      - Fn::Map: {Collection: [a], Key: z, Fragment: 1}
+    Q:
+      V:
+        Fn::Map:
+            Collection: [%s]
+            Value: x
+            Fragment: %s
+"""
+
+
+@pytest.mark.parametrize("target", ["cfn", "foreach"])
+@pytest.mark.parametrize("pair", PAIRS)
+def test_an_entry_of_brackets_is_the_same_entry_in_a_block(pair: str, target: str) -> None:
+    for fragment in ("!Ref x", "{e: !Ref x}", "!Select [0, [!Ref x]]"):
+        result = convert(MERGED % (pair, pair, fragment), target)
+        assert result.text is not None, [one.message for one in result.diagnostics]
+        found = load(convert(result.text, "cfn").text or "")["Resources"]["R"]["Properties"]
+        entry = yaml.load(f"{{{pair}}}", yaml.CSafeLoader)
+        assert found.pop("Q") == {"V": [{"e": entry}] if "{" in fragment else [entry]}
+        assert found == {**entry, "z": 1}

@@ -211,7 +211,7 @@ def member_text(context: Context, member: ir.Member, prefix: str, *, flow: bool 
     """`key: value` with its comments, hanging at `prefix`."""
     printer = context.printer
     entry = prints_as_entry(printer, member)
-    if entry is not None and moved_slices.movable(printer, entry.value, flow):
+    if entry is not None and moved_slices.entry_movable(printer, entry, flow):
         text = copy_templates.member_copy(context, member, entry, prefix, flow)
         return part_comments.with_own(context, [extended(printer, entry)], text, prefix, flow)
     key = scalar_text.key_text(printer, member.key, flow or printer.json)

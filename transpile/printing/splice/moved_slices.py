@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from transpile.hosts.indicators import is_bare_pair, parent_prefix
+from transpile.hosts.indicators import is_bare_pair, parent_prefix, question_of
 from transpile.ir import Array, Expression, Object
 from transpile.printing.indentation import Place, Shape, line_prefix
 from transpile.printing.kept_slices import extended
@@ -10,7 +10,8 @@ from transpile.printing.printer import Printer
 from transpile.printing.splice.context import Context
 from transpile.printing.splice.empty_collections import bare
 from transpile.syntax.edits import reindent
-from transpile.syntax.tree import Anchored, Mapping, Node, Scalar, Sequence, Style, Tagged, content, is_block
+from transpile.syntax.source import Source
+from transpile.syntax.tree import Anchored, Entry, Mapping, Node, Scalar, Sequence, Style, Tagged, content, is_block
 
 
 def movable(printer: Printer, node: Node, flow: bool) -> bool:
@@ -23,6 +24,23 @@ def movable(printer: Printer, node: Node, flow: bool) -> bool:
         fits = _reads_in_flow if flow else _reads_in_block
         return fits(node) and (node.style is not Style.PLAIN or _is_indented(printer, node))
     return not flow or not is_block(node)
+
+
+def entry_movable(printer: Printer, entry: Entry, flow: bool) -> bool:
+    """Whether an entry reads the same where it goes: a block wants more of key, colon and value than brackets do."""
+    return movable(printer, entry.value, flow) and (flow or printer.json or _is_block_entry(printer.source, entry))
+
+
+def _is_block_entry(source: Source, entry: Entry) -> bool:
+    """Whether the key is on one line, a blank behind the colon, and a value below farther in than the key."""
+    if is_block(content(entry.value)) or question_of(source.text, entry) is not None:
+        return True
+    between = source.text[entry.key.span.end : entry.value.span.start]
+    if "\n" in source.slice(entry.key.span):
+        return False
+    if "\n" in between:
+        return source.column(entry.value.span.start) > source.column(entry.key.span.start)
+    return not between.endswith(":") or not source.slice(entry.value.span)
 
 
 def _reads_in_flow(node: Scalar) -> bool:
