@@ -186,4 +186,6 @@ def _next(case: Case, text: str) -> Case:
     files = (File(name, text.encode()), *(case.files[1:] if is_module else ()))
     from_ = case.options.from_ if is_module or case.options.from_ != "terraform" else None
     given = case.options.parameters if is_module or form_of(case) != "hcl" else ()
-    return Case(files, replace(case.options, from_=from_, parameters=given))
+    # Of one loop with several entries there may have come several, each with as many iterations.
+    more = case.options.max_iterations * 100
+    return Case(files, replace(case.options, from_=from_, parameters=given, max_iterations=more))
