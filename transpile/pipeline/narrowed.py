@@ -63,7 +63,8 @@ def _found(source: Source, language: Language, request: Request, dialect: Readab
         return None
     openings = language.read(source, replace(request, target=None, from_=cast("Dialect", dialect)))
     whole = (one for one in openings if not isinstance(one, Diagnostic | Embedded))  # a text in it is for itself
-    read = (one.family.read(one.parsed, [dialect])[0] for one in whole)
+    # The dialect of a module is read by what its opening brings along, which knows this text only.
+    read = (one.family.read(one.parsed, [own for own in one.readers if own.name == dialect.name])[0] for one in whole)
     documents = [one for one in read if one is not None]
     loops = (one for each in documents for one in loop_fates.found(each, source, (), None))
     spans = [one.span for one in loops if one.dialect == dialect.name]

@@ -125,7 +125,9 @@ def _rewrite(source: Source, settings: Settings, language: Language | None = Non
     if isinstance(named, Diagnostic):
         return Result(None, (named,))
     request = _request(settings, named, dialect)
-    return _telling(_made(source, settings, request, language, home), narrowed.left(source, language, request))
+    # In another language nothing stays, nor in one whose loops are only ever read: --from has chosen how, no more.
+    left = narrowed.left(source, language, request) if home is language and language.written else ()
+    return _telling(_made(source, settings, request, language, home), left)
 
 
 def _telling(result: Result, told: tuple[Diagnostic, ...]) -> Result:

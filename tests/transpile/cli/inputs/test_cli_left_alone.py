@@ -138,3 +138,11 @@ def test_what_has_a_loop_and_no_resources_is_converted_without_a_word(cli: Run, 
     text = "Outputs:\n  Fn::Merge: [{Fn::Map: {Collection: [a], Key: !Sub 'O${Value}', Fragment: {Value: 1}}}]\n"
     done = cli("--to", "cfn", write(text))
     assert (done.out, done.err) == (b"Outputs:\n  Oa: {Value: 1}\n", "")
+
+
+@pytest.mark.parametrize(("to", "format"), [("foreach", None), ("cfn", None), ("cfn", "hcl")])
+def test_from_chooses_no_loops_in_a_module_that_becomes_a_template(to: str, format: str | None) -> None:
+    text = 'locals {\n  t = { Resources = { for n in ["a"] : "R${n}" => { Type = "T" } } }\n}\n'
+    result = convert(text, to, from_="cfn", name="main.tf", format=format)
+    assert result.text == convert(text, to, name="main.tf", format=format).text
+    assert not [one for one in result.diagnostics if one.code == "T415"] or result.text == text
