@@ -134,7 +134,7 @@ def check(
     from transpile.pipeline.result import Check
 
     if not isinstance(strict, bool):
-        raise TypeError(f"strict is True or False, not {type(strict).__name__}")
+        raise TypeError(f"strict must be True or False, not {type(strict).__name__}")
     result = convert(
         source,
         to,

@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from transpile import check, convert, expand
+from transpile.pipeline.arguments import LIMITS
 from transpile.pipeline.result import Check, Result
 
 TEXT = "Parameters: {X: {Type: CommaDelimitedList}}\nResources: {R: {Type: T}}\n"
@@ -27,6 +28,7 @@ WRONG_TYPES = {
     "resolve": [None, 1, "no"],
     "unroll": [None, 0, "no"],
     "max_iterations": [None, "7", 1.5, True],
+    "max_output": [None, "7", 1.5, True],
     "verify": [None, 0, "no"],
     "format": [1, b"json", ["json"]],
     "strict": [None, 0, "no"],
@@ -48,7 +50,7 @@ def test_a_wrong_type_is_an_error_that_names_the_argument(
 ):
     if name not in inspect.signature(function).parameters:
         pytest.skip("it has no such argument")
-    with pytest.raises(TypeError, match=rf"\b{name}\b.* is .*, not {type(value).__name__}|\b{name}\b.*, not "):
+    with pytest.raises(TypeError, match=rf"\b{name}\b.* must be .*, not "):
         called(function, **{name: value})
 
 
@@ -65,6 +67,7 @@ def test_every_argument_has_wrong_types(function: Callable[..., object]):
         ("format", "xml", "T019", "hcl or json or yaml"),
         ("format", "", "T019", "hcl or json or yaml"),
         ("max_iterations", 0, "T019", "a number from 1"),
+        ("max_output", 0, "T019", "a number from 1"),
         ("from_", "mapp", "T015", "did you mean `map`?"),
         ("parameters", {"Y": "1"}, "T016", "the template declares: X"),
         ("source", "a.yaml", "T006", "pathlib.Path('a.yaml')"),
@@ -115,7 +118,7 @@ def suppress_naming(name: str) -> Iterator[None]:
 
 @given(st.sampled_from(FUNCTIONS), st.sampled_from(sorted(WRONG_TYPES)), VALUES | st.dictionaries(st.text(), VALUES))
 def test_any_argument_gives_a_result_or_names_itself(function: Callable[..., Result | Check], name: str, value: object):
-    if name == "max_iterations" and isinstance(value, int):
+    if name in LIMITS and isinstance(value, int):
         value %= 1000
     with suppress_naming(name):
         json.dumps([one.message for one in called(function, **{name: value}).diagnostics])

@@ -15,6 +15,7 @@ from transpile.language.parameter_values import FromFile
 
 TEXTS = ("from_", "name", "format")
 SWITCHES = ("resolve", "unroll", "verify")
+LIMITS = ("max_iterations", "max_output")
 HOLDS_ENTRIES = re.compile(r"[\n{\[]|:(\s|$)")
 """What a text with a mapping has somewhere, and the name of a file has not."""
 
@@ -29,9 +30,10 @@ def check(source: object, to: object, options: Mapping[str, object]) -> Iterator
     format = options.get("format")
     if isinstance(format, str) and format not in known:
         yield Diagnostic("T019", f"format cannot be {format!r}", help=meant(format, known, " or ".join(known)))
-    limit = options.get("max_iterations")
-    if isinstance(limit, int) and limit < 1:
-        yield Diagnostic("T019", f"max_iterations cannot be {limit}", help="give a number from 1")
+    for name in LIMITS:
+        limit = options.get(name)
+        if isinstance(limit, int) and limit < 1:
+            yield Diagnostic("T019", f"{name} cannot be {limit}", help="give a number from 1")
 
 
 def _is_name(text: str) -> bool:
@@ -51,9 +53,10 @@ def _check_types(source: object, to: object, options: Mapping[str, object]) -> N
     for name in SWITCHES:
         if not isinstance(options.get(name, False), bool):
             _refuse(name, options[name], "True or False")
-    limit = options.get("max_iterations", 1)
-    if not isinstance(limit, int) or isinstance(limit, bool):
-        _refuse("max_iterations", limit, "an int")
+    for name in LIMITS:
+        limit = options.get(name, 1)
+        if not isinstance(limit, int) or isinstance(limit, bool):
+            _refuse(name, limit, "an int")
     _check_parameters(options.get("parameters"))
 
 
@@ -71,8 +74,8 @@ def _check_parameters(given: object) -> None:
             _refuse(f"parameters[{name!r}]", value, "a str, or a list of them")
         for at, item in enumerate(value):
             if not isinstance(item, str):
-                _refuse(f"parameters[{name!r}][{at}]", item, "a str: values are given as text")
+                _refuse(f"parameters[{name!r}][{at}]", item, "a str")
 
 
 def _refuse(name: str, value: object, expected: str) -> NoReturn:
-    raise TypeError(f"{name} is {expected}, not {type(value).__name__}")
+    raise TypeError(f"{name} must be {expected}, not {type(value).__name__}")
