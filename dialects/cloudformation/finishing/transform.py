@@ -17,6 +17,8 @@ Need = tuple[ir.Expression, str, int]
 """What needs the transform, the key that it is the value of, and how many mappings are around it."""
 ATTRIBUTES = ("DeletionPolicy", "UpdateReplacePolicy", "DependsOn", "Condition")
 """Attributes of resources that plain CloudFormation wants as words."""
+TRUTHS = ("Fn::And", "Fn::Equals", "Fn::Not", "Fn::Or")
+"""What a condition is, and no attribute: in a loop, the key of such a value is the name of a condition."""
 INSIDE = 3
 """How many mappings deep, from its section on, the values of a definition's attributes stop."""
 ANYWHERE = -1_000_000
@@ -141,7 +143,7 @@ class _Search:
         if name.startswith("Fn::ForEach::"):
             yield member.value, name, depth
         inner = _again(depth) if name.startswith("Fn::") else depth + 1
-        yield from self.below(member.value, name if depth + 1 < INSIDE else "", inner)
+        yield from self.below(member.value, name if _is_attribute(depth) else "", inner)
 
     def _filled(self, e: ir.Filled, key: str, depth: int) -> Iterator[Need]:
         found = self.candidates.get(id(e.body))
@@ -154,6 +156,11 @@ class _Search:
             value = self.evaluate(candidate, dict(e.values))
             if value is not None:
                 yield from self.below(value, of, at)
+
+
+def _is_attribute(depth: int) -> bool:
+    """Whether a key with so many mappings around is an attribute's: not a name that a template gives a definition."""
+    return depth == 1 or depth < 0
 
 
 def _again(depth: int) -> int:
@@ -183,6 +190,8 @@ def _needed(e: ir.Expression, key: str) -> bool:
             return True
         case ir.Call("cfn", "Fn::GetAtt", argument) if _is_computed(bare(argument)):
             return True
+        case ir.Call("cfn", name) if name in TRUTHS:
+            return False
         case ir.Call() | ir.Reference():
             return key in ATTRIBUTES
     return False

@@ -75,6 +75,12 @@ PLAIN = {
     "a property called as an attribute": "  R:\n    Type: AWS::CloudFormation::CustomResource\n"
     "    Properties: {ServiceToken: x, DependsOn: [!Ref P], Condition: !Ref P}\n",
 }
+ATTRIBUTES = ("DeletionPolicy", "UpdateReplacePolicy", "DependsOn", "Condition")
+CALLED_AS_ATTRIBUTES = {
+    "conditions": "!Equals [!Ref P, a]",
+    "resources": "{Type: AWS::SNS::Topic, Metadata: {M: !Ref P}}",
+    "outputs": "{Value: !Ref P}",
+}
 TRIES_VALUES = "an attribute that a parameter names"
 """cfn-lint takes the values of the parameter for attributes, and finds none of these names."""
 UNKNOWN_TO_LINT = {
@@ -141,6 +147,39 @@ def test_it_goes_where_nothing_needs_it(name: str, rules: RulesCollection) -> No
     assert not has_transform(result.text)
     assert result.diagnostics == ()
     assert name == TRIES_VALUES or errors(result.text or "", rules) == []
+
+
+@pytest.mark.parametrize("name", ATTRIBUTES)
+@pytest.mark.parametrize("section", CALLED_AS_ATTRIBUTES)
+@pytest.mark.parametrize("made", [False, True], ids=["written", "made by a loop"])
+def test_a_definition_may_be_called_as_an_attribute(
+    name: str, section: str, made: bool, rules: RulesCollection
+) -> None:
+    text = called(section, name, CALLED_AS_ATTRIBUTES[section], made)
+    result = convert(text, "cfn")
+    assert not has_transform(result.text)
+    assert result.diagnostics == ()
+    assert errors(result.text or "", rules) == []
+
+
+@pytest.mark.parametrize("name", ATTRIBUTES)
+@pytest.mark.parametrize("section", CALLED_AS_ATTRIBUTES)
+@pytest.mark.parametrize("target", ["map", "for"])
+def test_no_draft_needs_the_transform_for_a_definition_called_so(name: str, section: str, target: str) -> None:
+    result = convert(called(section, name, CALLED_AS_ATTRIBUTES[section], made=False), target)
+    assert not has_transform(result.text)
+    assert [one.code for one in result.diagnostics if one.code == "T407"] == []
+
+
+def called(section: str, name: str, value: str, made: bool) -> str:
+    """The template with a definition of this name in a section, which a loop makes where `made` is true."""
+    key = f"'Fn::ForEach::N': [N, [{name}], {{'${{N}}': {value}}}]" if made else f"{name}: {value}"
+    match section:
+        case "conditions":
+            return TEMPLATE.replace("Conditions:\n", f"Conditions:\n  {key}\n")
+        case "resources":
+            return f"{TEMPLATE}  {key}\n"
+    return f"{TEMPLATE}Outputs:\n  {key}\n"
 
 
 def test_the_transform_of_an_included_mapping_is_another_one() -> None:
