@@ -7,7 +7,19 @@ from dialects.templates.names import key_text
 from dialects.templates.reading.reader import Reader
 from dialects.templates.reading.site import Enclosing, Role, Site
 from transpile.ir import Binder, Expression, Literal, Loop, Member, Merge, Object, Shared, Splice, Spread
-from transpile.syntax.tree import Alias, Anchored, Entry, Kind, Mapping, Node, Scalar, Sequence, Tagged, through
+from transpile.syntax.tree import (
+    Alias,
+    Anchored,
+    Entry,
+    Kind,
+    Mapping,
+    Node,
+    Scalar,
+    Sequence,
+    Tagged,
+    short_tag,
+    through,
+)
 
 KEYWORD = "Fn::ForEach"
 NAMED = f"{KEYWORD}::"
@@ -35,7 +47,7 @@ def read_item(node: Node, outer: Node, site: Site, reader: Reader) -> Splice | N
 
 def read_value(node: Node, outer: Node, site: Site, reader: Reader) -> Expression | None:
     """Nothing; but a short form is an error (RFC constraint 1)."""
-    if isinstance(node, Tagged) and node.tag.startswith(SHORT):
+    if isinstance(node, Tagged) and short_tag(node.tag).startswith(SHORT):
         reader.report(
             "T116",
             f"{node.tag} does not exist: Fn::ForEach has no short form",

@@ -14,6 +14,7 @@ from transpile.syntax.tree import (
     Style,
     Tagged,
     is_standard_tag,
+    short_tag,
     through,
 )
 
@@ -48,7 +49,7 @@ def entry_of(node: Node, key: str) -> Entry | None:
 
 def function_name(tag: str) -> str:
     """The long name of a short form: `!GetAtt` is `Fn::GetAtt`, `!Ref` is `Ref`; a colon behind it is a slip."""
-    name = tag.removeprefix("!").rstrip(":")
+    name = short_tag(tag).removeprefix("!").rstrip(":")
     return name if name in WITHOUT_PREFIX or name.startswith("Fn::") else f"Fn::{name}"
 
 

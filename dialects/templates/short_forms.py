@@ -7,9 +7,9 @@ import re
 from dialects.templates.names import function_name
 from transpile.diagnostics import Diagnostic
 from transpile.syntax.source import Source
-from transpile.syntax.tree import Parsed, Tagged, nodes
+from transpile.syntax.tree import Parsed, Tagged, nodes, short_tag
 
-_COLON = re.compile(r"![\w:]*\w:\s").search
+_COLON = re.compile(r"![\w:]*\w:[\s>]").search
 
 
 def colons(parsed: Parsed) -> tuple[Diagnostic, ...]:
@@ -17,11 +17,15 @@ def colons(parsed: Parsed) -> tuple[Diagnostic, ...]:
     if _COLON(parsed.source.text) is None:
         return ()
     tags = (node for node in nodes(parsed.root) if isinstance(node, Tagged))
-    return tuple(_colon(one, parsed.source) for one in tags if one.tag.endswith(":") and "ForEach" not in one.tag)
+    return tuple(_colon(one, parsed.source) for one in tags if _is_slip(short_tag(one.tag)))
+
+
+def _is_slip(tag: str) -> bool:
+    return tag.endswith(":") and "ForEach" not in tag
 
 
 def _colon(node: Tagged, source: Source) -> Diagnostic:
-    tag = node.tag.rstrip(":")
+    tag = short_tag(node.tag).rstrip(":")
     return Diagnostic(
         "T003",
         f"a short form has no colon: {node.tag} is no function",

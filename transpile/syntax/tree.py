@@ -144,9 +144,25 @@ def content(node: Node) -> Node:
     return node
 
 
+VERBATIM, STANDARD = "!<", "tag:yaml.org,2002:"
+
+
+def short_tag(tag: str) -> str:
+    """The usual spelling of a tag: `!Map` for the verbatim `!<!Map>`, and `!!str` for that of YAML's own.
+
+    (YAML 1.1 and 1.2: "Verbatim Tags".) A verbatim `!<!!x>` is none of YAML's own, and has no other spelling.
+    """
+    if not tag.startswith(VERBATIM):
+        return tag
+    name = tag[2:].removesuffix(">")
+    if name.startswith(STANDARD):
+        return "!!" + name.removeprefix(STANDARD)
+    return name if name.startswith("!") and not name.startswith("!!") else tag
+
+
 def is_standard_tag(tag: str) -> bool:
     """Whether a tag is YAML's own (`!!str`, `!`), not a function."""
-    return tag.startswith(("!!", "!<")) or tag == "!"
+    return tag.startswith("!!") or tag == "!" or (tag.startswith(VERBATIM) and short_tag(tag)[:2] in ("!<", "!!", "!"))
 
 
 def is_block(node: Node) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dialects.templates.names import key_text
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.syntax.source import Source, Span
-from transpile.syntax.tree import Mapping, Parsed, Tagged, nodes
+from transpile.syntax.tree import Mapping, Parsed, Tagged, nodes, short_tag
 
 _LOOPS = ("ForEach", "Map", "Merge", "For")
 _PATTERNS = (re.compile(r"(!)([FfMm][A-Za-z]+)"), re.compile(r"(Fn::)([FfMm][A-Za-z]+)"))
@@ -30,7 +30,9 @@ def slips(parsed: Parsed) -> tuple[Diagnostic, ...]:
 def _found(parsed: Parsed) -> Iterator[Diagnostic]:
     for node in nodes(parsed.root):
         if isinstance(node, Tagged):
-            yield from _slip(node.tag, node.span._replace(end=node.span.start + len(node.tag)), parsed.source)
+            yield from _slip(
+                short_tag(node.tag), node.span._replace(end=node.span.start + len(node.tag)), parsed.source
+            )
         elif isinstance(node, Mapping):
             for entry in node.entries:
                 yield from _slip(key_text(entry), entry.key.span, parsed.source)

@@ -31,6 +31,7 @@ from transpile.syntax.tree import (
     Sequence,
     Tagged,
     is_standard_tag,
+    short_tag,
     through,
 )
 
@@ -200,13 +201,14 @@ class Reader:
         self._known_tag(node)
         if isinstance(value, Scalar):
             self._mentions(value, site)
-            return Literal(value.text, TAGS.get(node.tag, Kind.STRING), origin)
+            return Literal(value.text, TAGS.get(short_tag(node.tag), Kind.STRING), origin)
         return self.value(value, site, origin)
 
     def _spelled(self, node: Tagged) -> None:
         """T003 for a tag with characters that no function's name has: what it becomes elsewhere cannot be told."""
-        name = _NO_NAME.sub("", node.tag)
-        if len(name) < len(node.tag) - 1:  # all but the `!`
+        tag = short_tag(node.tag)
+        name = _NO_NAME.sub("", tag)
+        if len(name) < len(tag) - 1:  # all but the `!`
             message = f"{node.tag} is no function"
             where = node.span._replace(end=node.span.start + len(node.tag))
             help = f"write !{name}" if name else "write the name of a function"
@@ -214,8 +216,9 @@ class Reader:
 
     def _known_tag(self, node: Tagged) -> None:
         """T003 for `!!Ref`: two `!` are for YAML's own tags."""
-        name = node.tag.removeprefix("!!")
-        if name != node.tag and name not in YAML_TAGS:
+        tag = short_tag(node.tag)
+        name = tag.removeprefix("!!")
+        if name != tag and name not in YAML_TAGS:
             message = f"{node.tag} is not a tag of YAML"
             where = node.span._replace(end=node.span.start + len(node.tag))
             self.report("T003", message, where, "two `!` are for tags such as !!str", f"write !{name}")
