@@ -48,3 +48,9 @@ def test_a_name_that_can_be_no_tag_stays_a_key(rest: str) -> None:
     result = convert(text, "cfn", format="yaml", verify=False)
     assert result.text is not None, [one.message for one in result.diagnostics]
     assert load(result.text) == load(text)
+
+
+def test_the_short_form_of_get_att_has_something_behind_it() -> None:
+    text = '{"Resources": {"R": {"Type": "T", "Properties": {"P": {"Fn::GetAtt": []}}}}}'
+    result = convert(text, "cfn", format="yaml", verify=False)
+    assert load(result.text or "") == load(text)

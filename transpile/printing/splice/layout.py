@@ -110,8 +110,10 @@ def _is_no_string(argument: ir.Expression) -> bool:
 
 
 def _dotted(argument: ir.Expression) -> bool:
-    return isinstance(argument, ir.Array) and all(
-        isinstance(item, ir.Literal) and item.text.replace(".", "").isalnum() for item in argument.items
+    return (
+        isinstance(argument, ir.Array)
+        and bool(argument.items)
+        and all(isinstance(item, ir.Literal) and item.text.replace(".", "").isalnum() for item in argument.items)
     )
 
 
