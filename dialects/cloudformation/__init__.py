@@ -2,7 +2,7 @@
 
 from dialects.cloudformation.finishing.additions import undeclared, unfinished
 from dialects.cloudformation.finishing.finish import check, finish, marked, reserved
-from dialects.cloudformation.functions.computed import FUNCTIONS
+from dialects.cloudformation.functions.computed import FUNCTIONS, LASTING
 from dialects.cloudformation.functions.parameter_values import parameter_values
 from dialects.cloudformation.template.document import read, recognises
 from dialects.cloudformation.template.emptied import without_emptied
@@ -60,4 +60,5 @@ facts = Facts(
     conditional=frozenset({"Fn::If"}),
     conditions="Conditions",
     tables=frozenset({"Fn::FindInMap"}),
+    lasting=LASTING,
 )

@@ -28,8 +28,9 @@ class Facts:
     the attributes `literal` (section, name) hold no function, `places` says where no loop stands. `uniform` functions
     carry the texts of their arguments along, whatever these are. `ordered` functions say the order of an object's
     members; `listed` are paths (section, attribute) whose value is one name or a list of names. `conditional` functions
-    ask for the entries of the section `conditions`; `tables` are those that look something up in a mapping. `is_list`
-    tells whether parameters of a type are lists. `knows` are the families that its templates come from and go to.
+    ask for the entries of the section `conditions`; `tables` are those that look something up in a mapping, `lasting`
+    those whose value never vanishes from a list. `is_list` tells whether parameters of a type are lists. `knows` are
+    the families that its templates come from and go to.
     """
 
     name: str
@@ -48,4 +49,5 @@ class Facts:
     conditional: frozenset[str] = frozenset()
     conditions: str = ""
     tables: frozenset[str] = frozenset()
+    lasting: frozenset[str] = frozenset()
     knows: frozenset[str] = frozenset()

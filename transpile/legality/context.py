@@ -45,9 +45,9 @@ class Context:
     `generated` are the tables by carriers and items: loops over the same items share one. `named` are the names given
     away, `pins` is what was fixed of loops by the ids of their origins, `reserved` the names that no loop variable may
     have, `vocabularies` those whose functions the target has, `naming_functions` those that begin with a literal
-    name, `literal` the attributes (section, name) that must not hold functions, `places` those without loops, `quota`
-    how many tables there may be. `crowded` are the ids of the origins of loops whose table is beyond the quotas,
-    `rules` what was applied to loops, by such ids, in order.
+    name, `lasting` those whose value never vanishes from a list, `literal` the attributes (section, name) that must
+    not hold functions, `places` those without loops, `quota` how many tables there may be. `crowded` are the ids of
+    the origins of loops whose table is beyond the quotas, `rules` what was applied to loops, by such ids, in order.
     """
 
     target: str
@@ -59,6 +59,7 @@ class Context:
     reserved: frozenset[str] = frozenset()
     vocabularies: frozenset[str] = frozenset()
     naming_functions: frozenset[str] = frozenset()
+    lasting: frozenset[str] = frozenset()
     literal: frozenset[tuple[str, str]] = frozenset()
     places: Places = field(default_factory=Places)
     section: str = "Resources"

@@ -272,6 +272,7 @@ class Conversion:
             reserved=reserved,
             vocabularies=frozenset(("core", facts.vocabulary)),
             naming_functions=facts.naming,
+            lasting=facts.lasting,
             literal=facts.literal,
             places=facts.places,
             quota=LIMIT if facts.tables and not self.opening.part else 0,  # no table stands beside an expression

@@ -151,8 +151,13 @@ def _items(argument: Expression) -> tuple[Expression, ...] | None:
 
 def _may_vanish(e: Expression, ev: Evaluation) -> bool:
     """Whether an item of a list may turn out to be AWS::NoValue, which moves the others."""
-    return is_no_value(e, ev.document.pseudo) or isinstance(e, Call)
+    return is_no_value(e, ev.document.pseudo) or (isinstance(e, Call) and e.name not in LASTING)
 
+
+LASTING = frozenset(
+    {"Fn::Sub", "Fn::Join", "Fn::Base64", "Fn::GetAtt", "Fn::ImportValue", "Fn::GetAZs", "Fn::Cidr", "Fn::Split"}
+)
+"""Functions whose value is never AWS::NoValue."""
 
 FUNCTIONS: dict[str, Function] = {
     "Ref": ref,

@@ -203,8 +203,7 @@ def naive(value: Any, env: dict[str, str]) -> Any:
             literal = all(isinstance(part, str) for part in known)
             return delimiter.join(known) if literal else {"Fn::Join": [delimiter, [_kept(p, env) for p in parts]]}
         case {"Fn::Select": [int(), items]} if _touched(value, env):
-            chosen = naive(items[0], env)
-            return {"Fn::Select": ["0", [_kept(p, env) for p in items]]} if _blocked(items, env) else chosen
+            return naive(items[0], env)
         case dict():
             return {key: naive(inner, env) for key, inner in value.items()}
         case list():
@@ -232,7 +231,3 @@ def _touched(value: Any, env: dict[str, str]) -> bool:
 
 def _kept(value: Any, env: dict[str, str]) -> Any:
     return naive(value, env)
-
-
-def _blocked(items: list[Any], env: dict[str, str]) -> bool:
-    return any(isinstance(naive(one, env), dict) and "Fn::Sub" in naive(one, env) for one in items)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from transpile.evaluate.loops.known import Pairs
 from transpile.evaluate.values import is_no_value, number
-from transpile.ir import Array, Call, Expression, Literal, Member, Object, Pseudo, Reference, Splice, Variable
+from transpile.ir import Array, Call, Expression, Literal, Member, Object, Reference, Splice, Variable
 from transpile.ir.naming import capitalized, loop_hint
 from transpile.legality.context import Context
 from transpile.legality.literal_sources import constant, keyed
@@ -48,7 +48,7 @@ class Columns:
             # (`table_names`).
             indices = range(len(first.items))
             return Array(tuple(self.read(f"{name}{at}", [_at(value, at) for value in values], True) for at in indices))
-        if all(_selectable(value, self.context.evaluation.document.pseudo) for value in values):
+        if all(_selectable(value, self.context) for value in values):
             return item_at(self._position(), Array(tuple(values)))
         return self.impossible()
 
@@ -106,15 +106,17 @@ def _without_place(value: Expression) -> Expression:
     return Array(value.items) if isinstance(value, Array) else value
 
 
-def _selectable(value: Expression, pseudo: Pseudo) -> bool:
+def _selectable(value: Expression, context: Context) -> bool:
     """Whether a value may be an item of the list that `Fn::Select` picks from."""
     match value:
         case Literal(kind=kind):
             return kind is not Kind.NULL
         case Reference():
             # AWS::NoValue vanishes from the list, and each item after it moves by one.
-            return not is_no_value(value, pseudo)
-    return isinstance(value, Call)
+            return not is_no_value(value, context.evaluation.document.pseudo)
+        case Call(vocabulary, name):
+            return vocabulary == "core" or name in context.lasting
+    return False
 
 
 def _alike(one: Object, other: Object) -> bool:
