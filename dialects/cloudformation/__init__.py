@@ -2,6 +2,7 @@
 
 from dialects.cloudformation.finishing.additions import undeclared, unfinished
 from dialects.cloudformation.finishing.finish import check, finish, marked, reserved
+from dialects.cloudformation.finishing.spelling import written
 from dialects.cloudformation.functions.computed import FUNCTIONS, LASTING
 from dialects.cloudformation.functions.parameter_values import parameter_values
 from dialects.cloudformation.template.document import read, recognises
@@ -61,4 +62,5 @@ facts = Facts(
     conditions="Conditions",
     tables=frozenset({"Fn::FindInMap"}),
     lasting=LASTING,
+    spelled=written,
 )

@@ -29,7 +29,8 @@ class Facts:
     carry the texts of their arguments along, whatever these are. `ordered` functions say the order of an object's
     members; `listed` are paths (section, attribute) whose value is one name or a list of names. `conditional` functions
     ask for the entries of the section `conditions`; `tables` are those that look something up in a mapping, `lasting`
-    those whose value never vanishes from a list. `is_list` tells whether parameters of a type are lists. `knows` are
+    those whose value never vanishes from a list. `spelled` gives what a copy of a body was computed to, as the family
+    writes it. `is_list` tells whether parameters of a type are lists. `knows` are
     the families that its templates come from and go to.
     """
 
@@ -50,4 +51,5 @@ class Facts:
     conditions: str = ""
     tables: frozenset[str] = frozenset()
     lasting: frozenset[str] = frozenset()
+    spelled: Callable[[Expression], Expression] = lambda e: e
     knows: frozenset[str] = frozenset()

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.evaluate.evaluation import Evaluation
-from transpile.ir import Object
+from transpile.evaluate.values import Env
+from transpile.ir import Expression, Object
 from transpile.ir.features import Feature
 from transpile.language.protocols import Opening, Target
 from transpile.printing import anchors
@@ -29,7 +33,7 @@ def printer(opening: Opening, target: Target, root: Object, evaluation: Evaluati
         target.format,
         styles,
         Bodies(
-            evaluation.value,
+            partial(_filled, evaluation, target.family.facts.spelled),
             depends=lambda e, bound: not facts(e)[1].isdisjoint(bound),
             settled=lambda e, bound: pristine and not (about := facts(e))[2] and about[1].isdisjoint(bound),
             uniform=target.family.facts.uniform,
@@ -40,6 +44,14 @@ def printer(opening: Opening, target: Target, root: Object, evaluation: Evaluati
         respellings=_respellings(opening),
         room=Room(evaluation.budget.limits.output),
     )
+
+
+def _filled(
+    evaluation: Evaluation, spelled: Callable[[Expression], Expression], e: Expression, values: Env
+) -> Expression | None:
+    """A body with values for its variables. What stands in a copy only is spelled here: no tree was made of it."""
+    value = evaluation.value(e, values)
+    return None if value is None else spelled(value)
 
 
 def _new_habits(opening: Opening) -> Habits:

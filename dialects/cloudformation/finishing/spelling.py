@@ -57,6 +57,11 @@ def _spelled_members(
     return tuple(new)
 
 
+def written(e: ir.Expression) -> ir.Expression:
+    """`e` as CloudFormation spells it, where no loop is around."""
+    return spelled(e, NO_NAMES)
+
+
 def _spelled_member(member: ir.Member | ir.Spread, bound: frozenset[str]) -> ir.Member | ir.Spread:
     if member.value.__class__ in _SPELLED:
         return member

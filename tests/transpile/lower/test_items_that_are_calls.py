@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from support.samples import load
 from transpile import convert
 
 TEMPLATE = """\
@@ -48,3 +49,25 @@ def test_a_loop_over_an_item_that_may_vanish_is_written_out(item: str, target: s
     assert result.text is not None, [one.message for one in result.diagnostics]
     assert "T411" in {one.code for one in result.diagnostics}
     assert f"ImageId: {item}" in result.text
+
+
+@pytest.mark.parametrize("item", LASTING + VANISHING)
+@pytest.mark.parametrize("body", ["${value}", "a${value}", "a${value}${AWS::Region}${value}"])
+@pytest.mark.parametrize("format", ["yaml", "json"])
+def test_an_item_in_a_string_is_given_a_name_there(item: str, body: str, format: str) -> None:
+    text = (TEMPLATE % item).replace("!Ref value", f'!Sub "{body}"')
+    result = convert(text, "cfn", format=format)
+    assert result.text is not None, [one.message for one in result.diagnostics]
+    found = load(result.text)["Resources"]
+    (written,) = found["RB"]["Properties"]["ImageId"].values()
+    wanted = load(f"- {item}")[0]
+    assert found["RA"]["Properties"]["ImageId"] in ({"Fn::Sub": body.replace("${value}", "ami-1")}, "ami-1", "aami-1")
+    assert not isinstance(written, list) or wanted in written[1].values()
+
+
+def test_many_copies_of_a_string_with_a_name() -> None:
+    items = "\n".join(f"        B{at}: !ImportValue X{at}" for at in range(150))
+    text = (TEMPLATE % "b").replace("        B: b", items).replace("!Ref value", '!Sub "a${value}"')
+    result = convert(text, "cfn")
+    assert result.text is not None, [one.message for one in result.diagnostics]
+    assert result.text.count("!Sub") == 150
