@@ -7,6 +7,7 @@ import pickle
 import time
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import ForkProcess
@@ -14,7 +15,7 @@ from pathlib import Path
 from random import Random
 
 from fuzz.case import Case
-from fuzz.guarding import FORK, PATIENCE, Cost, Limits, guarded, limit_memory, lost
+from fuzz.guarding import FORK, PATIENCE, Cost, Hanging, Limits, alarm, guarded, limit_memory, lost
 from fuzz.judging import Fault
 from fuzz.making import Maker
 
@@ -145,7 +146,8 @@ def _work(maker: Maker, end: float, current: Path, limits: Limits, answers: Conn
     os.environ.pop("FORCE_COLOR", None)
     seen, tally = set[str](), Tally()
     last, report = time.monotonic(), answers.send
-    for case, _ in zip(maker.cases(), range(MOST)):  # noqa: B905
+    for _ in range(MOST):
+        case = _made(maker, limits)
         current.write_bytes(pickle.dumps(case))
         verdict, cost = guarded(case, current.with_suffix(".run"), limits)
         tally.count(case, verdict.codes, cost)
@@ -159,6 +161,13 @@ def _work(maker: Maker, end: float, current: Path, limits: Limits, answers: Conn
         if spoiled or time.monotonic() > end:
             break
     report(tally)
+
+
+def _made(maker: Maker, limits: Limits) -> Case:
+    """The next case. One that takes too long to make is no fault of the product: another is made."""
+    while True:
+        with suppress(Hanging), alarm(limits.seconds):
+            return next(maker.cases())
 
 
 def _learn(case: Case, shape: str, seen: set[str], maker: Maker) -> None:

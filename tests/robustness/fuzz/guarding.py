@@ -54,7 +54,7 @@ def guarded(case: Case, folder: Path, limits: Limits) -> tuple[Verdict, Cost]:
     _forget_peak()
     start = time.process_time()
     try:
-        with _alarm(limits.seconds):
+        with alarm(limits.seconds):
             verdict = judging.judge(case) if case.options.words is None else command.judge(case, folder)
     except Hanging as error:
         verdict = Verdict(faults=(replace(judging.raised(error), kind="hang"),))
@@ -64,7 +64,8 @@ def guarded(case: Case, folder: Path, limits: Limits) -> tuple[Verdict, Cost]:
 
 
 @contextmanager
-def _alarm(seconds: float) -> Iterator[None]:
+def alarm(seconds: float) -> Iterator[None]:
+    """Raise `Hanging` where this takes longer than so many seconds of a processor."""
     before = signal.signal(signal.SIGPROF, _over)
     signal.setitimer(signal.ITIMER_PROF, seconds)
     try:

@@ -25,7 +25,7 @@ REPEATED = 8
 """One case in so many runs twice: both runs give the same."""
 ENTRIES = re.compile(r"^(?=\S)", re.MULTILINE)
 SPELLED = re.compile(rb"Fn::(ForEach|Map|Merge|For)\b")
-A_TEMPLATE = re.compile(r"^(  )?[\"']?Resources[\"']?:", re.MULTILINE)
+A_TEMPLATE = re.compile(r"""^(["']?Resources["']?:|  "Resources":)""", re.MULTILINE)
 LOOPS = re.compile(r"Fn::(ForEach|Map|Merge|For|Ref)|!(Map|Merge|For|Ref:)|[&*]\w|&\{|<<|^[?%-]|---", re.MULTILINE)
 """What may be rewritten, or may lead to what is."""
 QUIET = re.compile(r"(Parameters|Description|Rules|Metadata|AWSTemplateFormatVersion|Globals)\b")
