@@ -20,9 +20,8 @@ HOLDS_ENTRIES = re.compile(r"[\n{\[]|:(\s|$)")
 """What a text with a mapping has somewhere, and the name of a file has not."""
 
 
-def check(source: object, to: object, options: Mapping[str, object]) -> Iterator[Diagnostic]:
-    """Diagnostics T019 for wrong values, T006 for the name of a file in the place of a text; raises TypeError."""
-    _check_types(source, to, options)
+def wrong_values(source: object, options: Mapping[str, object]) -> Iterator[Diagnostic]:
+    """Diagnostics T019 for wrong values, T006 for the name of a file in the place of a text."""
     if isinstance(source, str) and _is_name(source):
         message = f"the source is the text {source!r}, which is no template"
         yield Diagnostic("T006", message, help=f"to read a file pass its path: pathlib.Path({source!r})")
@@ -42,7 +41,8 @@ def _is_name(text: str) -> bool:
     return not HOLDS_ENTRIES.search(text) and (text.endswith(endings) or files.is_regular(text))
 
 
-def _check_types(source: object, to: object, options: Mapping[str, object]) -> None:
+def check_types(source: object, to: object, options: Mapping[str, object]) -> None:
+    """Raises a TypeError that names the argument which has a wrong type."""
     if not isinstance(source, str | os.PathLike):
         _refuse("source", source, "the text of a template, or the path of its file (pathlib.Path)")
     if not isinstance(to, str):

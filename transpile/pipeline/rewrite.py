@@ -33,7 +33,8 @@ def convert_bytes(data: bytes, name: str, to: str, **options: object) -> Result:
 
 def convert_source(source: str | os.PathLike[str], to: str, name: str | None = None, **options: object) -> Result:
     """Convert a text, or the file at a path, with those beside it. Options as for `transpile.convert`."""
-    wrong = tuple(arguments.check(source, to, {**options, "name": name}))
+    arguments.check_types(source, to, {**options, "name": name})
+    wrong = third_party.asked(lambda: tuple(arguments.wrong_values(source, options)), lambda problem: (problem,))
     if wrong:
         return Result(None, wrong)
     if isinstance(source, str):

@@ -88,7 +88,7 @@ def excluding(patterns: Sequence[str], folder: str = "") -> Excluded | Diagnosti
             message = f"--exclude {one} is no pattern: it stands for no file"
             return Diagnostic("T019", message, help="write it as a line of .gitignore")
     here = folder or os.getcwd()
-    return lambda path: _is_within(_relative(path, here), sound)
+    return lambda path: bool(sound and path) and _is_within(_relative(path, here), sound)
 
 
 def _is_within(path: str, patterns: Sequence[Pattern]) -> bool:

@@ -39,7 +39,7 @@ LINES = st.lists(st.sampled_from(PIECES), min_size=1, max_size=7).map("".join).f
 NAMES = st.text("ab*[]!#\\- .1", min_size=1, max_size=4).filter(lambda name: name.strip(".") and name.strip() == name)
 PATHS = st.lists(NAMES, min_size=1, max_size=4).map("/".join)
 FOUND = ["a", "b", "ab", "a/b", "a/a/b", "b/", "a/", "a/b/", "ab/a/b/a", "b/ab/", "-/a", "]/a", "[/b", "*", "a*", "a]"]
-FAST = 1
+FAST = 2
 """Far more seconds than any pattern takes."""
 
 
@@ -101,12 +101,12 @@ LONG = ["a" * 250, "/".join("a" * 1000), "/".join(["a" * 100] * 100)]
 
 
 def within(seconds: float, begin: float) -> bool:
-    return time.monotonic() - begin < seconds
+    return time.process_time() - begin < seconds
 
 
 @pytest.mark.parametrize("line", HEAVY, ids=[one[:9] for one in HEAVY])
 def test_no_line_of_a_gitignore_takes_long(line: str):
-    begin = time.monotonic()
+    begin = time.process_time()
     assert not any(ignored(path, [line, f"{line}/"]) for path in [LONG[0], f"{LONG[0]}/"])
     for path in LONG[1:]:
         for one in _sound([line]):
@@ -116,7 +116,7 @@ def test_no_line_of_a_gitignore_takes_long(line: str):
 
 @pytest.mark.parametrize("word", HEAVY[:8], ids=[one[:9] for one in HEAVY[:8]])
 def test_no_pattern_of_the_command_line_takes_long(word: str):
-    begin = time.monotonic()
+    begin = time.process_time()
     parts = word.split("/")
     for path in LONG:
         globs.matches(path.split("/"), parts)
