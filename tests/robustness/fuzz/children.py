@@ -146,7 +146,10 @@ def _work(maker: Maker, end: float, current: Path, limits: Limits, answers: Conn
     os.environ.pop("FORCE_COLOR", None)
     seen, tally = set[str](), Tally()
     last, report = time.monotonic(), answers.send
+    parent = os.getppid()
     for _ in range(MOST):
+        if os.getppid() != parent:
+            return  # whoever asked was killed: nobody listens
         case = _made(maker, limits)
         current.write_bytes(pickle.dumps(case))
         verdict, cost = guarded(case, current.with_suffix(".run"), limits)
