@@ -17,7 +17,7 @@ from transpile.legality.context import Context
 from transpile.legality.literal_sources import keyed
 from transpile.legality.mapping_tables import item_at
 from transpile.legality.substitution import substitute
-from transpile.lower.tabulate.carriers import scalars
+from transpile.lower.tabulate.carriers import selectable
 
 REMOVES = frozenset((Feature.FILTER,))
 
@@ -47,7 +47,7 @@ def _over_positions(loop: Loop, passing: Pairs, items: tuple[Expression, ...]) -
     assert position is not None
     # `Fn::Select` picks scalars only. An object with indices as its keys is legal input for `tabulate`, which comes
     # later in `legalize.ORDER`.
-    if not scalars(passing):
+    if not selectable(passing):
         members = (Member(Literal(spelled(at)), item) for at, item in passing if isinstance(at, Literal))
         return replace(loop, filter=None, source=Object(tuple(members)))
     picked: dict[Binder, Expression] = {}

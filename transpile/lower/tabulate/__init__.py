@@ -21,7 +21,7 @@ from transpile.legality.context import Context
 from transpile.legality.literal_sources import constant, follows, written
 from transpile.legality.mapping_tables import fits, item_at, said
 from transpile.lower.tabulate import carriers
-from transpile.lower.tabulate.carriers import By, Carrier, scalars
+from transpile.lower.tabulate.carriers import By, Carrier, scalars, selectable
 from transpile.lower.tabulate.columns import Columns
 from transpile.syntax.tree import Kind
 
@@ -194,9 +194,9 @@ class _Tabulation:
 
     def selects(self) -> bool:
         """Whether the item is the one at the carrier's position, so that it follows the source."""
-        # `Fn::Select` picks no object and no list, an object has no indices, and a literal attribute takes no function.
+        # `Fn::Select` picks no object, list or null; an object has no indices; a literal attribute takes no function.
         live = self.live and not self.literal and follows(self.loop.source)
-        return live and scalars(self.rounds) and not self.over_object()
+        return live and selectable(self.rounds) and not self.over_object()
 
     def over_object(self) -> bool:
         return any(isinstance(key, ir.Literal) and key.kind is Kind.STRING for key, _ in self.rounds)

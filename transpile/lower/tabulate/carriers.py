@@ -18,6 +18,7 @@ from transpile.ir.naming import capitalized
 from transpile.ir.traversal import bound, free
 from transpile.legality.context import Context
 from transpile.legality.literal_sources import keyed
+from transpile.syntax.tree import Kind
 
 
 class By(Enum):
@@ -106,6 +107,11 @@ def _binder(loop: Loop, by: By, keys: list[Text], rounds: Pairs, rows: tuple[str
 def scalars(rounds: Pairs) -> bool:
     """Whether no item is an object or a list."""
     return all(isinstance(item, Literal) for _, item in rounds)
+
+
+def selectable(rounds: Pairs) -> bool:
+    """Whether `Fn::Select` picks every item: none is an object, a list or null."""
+    return all(isinstance(item, Literal) and item.kind is not Kind.NULL for _, item in rounds)
 
 
 def _keys(members: Sequence[Member | Spread]) -> Iterator[Literal | Text]:
