@@ -127,6 +127,7 @@ CODES: dict[str, str] = {
     "T130": "the name around a Fn::For is mentioned",
     "T131": "a function has almost the name of a loop",
     "T132": "a part of an item is asked for",
+    "T133": "a key is too long for YAML",
     "T136": "a template stands below a key of another file",
     # sources and values
     "T201": "a NoEcho parameter cannot be iterated over",

@@ -24,6 +24,7 @@ from transpile.legality.mapping_tables import LIMIT
 from transpile.pipeline import typesetting
 from transpile.pipeline.bridge import Bridge, bridge, stranger, untranslated
 from transpile.pipeline.legalize import legalize
+from transpile.pipeline.long_keys import too_long_key
 from transpile.pipeline.output_limits import too_long, too_much
 from transpile.pipeline.result import Result
 from transpile.pipeline.settings import Settings
@@ -178,6 +179,8 @@ class Conversion:
         except NoRoom as why:
             self.diagnostics.append(too_much(why.said, evaluation))
             return None
+        unreadable = too_long_key(text, root, printer)
+        self.diagnostics.extend([unreadable] if unreadable else [])
         self.diagnostics.extend(typesetting.lost_comments(printer))
         self.diagnostics.extend(evaluation.diagnostics)  # bodies are evaluated as they are printed
         self.diagnostics.extend(family.quotas(root, text, parsed.source))

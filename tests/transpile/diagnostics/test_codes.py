@@ -174,6 +174,10 @@ ERRORS: dict[str, list[Row]] = {
         Row(mapped(f"Collection: [{{A: 1}}], {KEYED}, Fragment: {{Type: T, P: !GetAtt Value.A}}"), "Value.A"),
         Row(mapped(f"Collection: [{{A: 1}}], {KEYED}, Fragment: {{Type: T, P: !Sub '${{Value.A}}'}}"), "${Value.A}"),
     ],
+    "T133": [
+        Row(bodies("{'Fn::ForEach::M': [Y, [%s], {'${Y}': 1}]}" % ("y" * 1025)), "'${Y}'", ("cfn",)),
+        Row(bodies("{'Fn::ForEach::M': [Y, [%s], {'${Y}'   : 1}]}" % ("y" * 1022)), "'${Y}'", ("cfn",)),
+    ],
     "T201": [Row(over("!Ref P", parameter("CommaDelimitedList", "NoEcho: true", "Default: a")), "!Ref P")],
     "T202": [
         Row(over("!Ref P", parameter("CommaDelimitedList")), "!Ref P", ("cfn",)),

@@ -1,0 +1,63 @@
+"""Keys of a result that YAML cannot hold: one on a line with its colon has at most 1,024 characters."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from transpile.diagnostics import Diagnostic
+from transpile.hosts.indicators import behind_colon, question_of
+from transpile.hosts.yaml import reading
+from transpile.ir import Expression, Filled, Member, Object
+from transpile.ir.traversal import children
+from transpile.printing.printer import Printer
+from transpile.printing.scalar_text import key_text
+from transpile.printing.splice.copy_templates import evaluated
+from transpile.syntax.source import from_text
+
+LIMIT = 1024
+"""YAML 1.1 and 1.2, "Implicit Keys"."""
+LONG_LINE = re.compile(rf"[^\r\n]{{{LIMIT + 1}}}").search
+
+
+def too_long_key(text: str, root: Object, printer: Printer) -> Diagnostic | None:
+    """T133 where the result `text`, which was written of `root`, cannot be read as it has such a key.
+
+    One behind a `?` may be of any length, so only what is no YAML is looked through.
+    """
+    if printer.host != "yaml" or not LONG_LINE(text):
+        return None
+    if not isinstance(reading.parse(from_text(text, printer.source.name)), Diagnostic):
+        return None
+    return next((_told(*one) for one in _keys(root, printer) if one[1] > LIMIT), None)
+
+
+def _keys(e: Expression, printer: Printer) -> Iterator[tuple[Member, int]]:
+    """The entries below `e`, and how long their keys are as they are written."""
+    if isinstance(e, Filled):
+        yield from _keys(evaluated(printer, e), printer)
+        return
+    for member in e.members if isinstance(e, Object) else ():
+        if isinstance(member, Member):
+            yield member, len(key_text(printer, member.key, flow=True)) + _gap(member, printer)
+    for child in children(e):
+        yield from _keys(child, printer)
+
+
+def _gap(member: Member, printer: Printer) -> int:
+    """How many blanks stand between a key and its colon: they come along, and count."""
+    entry, text = member.origin, printer.source.text
+    if entry is None or not printer.keep or question_of(text, entry) is not None:
+        return 0
+    return max(behind_colon(text, entry) - 1 - entry.key.span.end, 0)
+
+
+def _told(member: Member, length: int) -> Diagnostic:
+    node = member.key.origin or (member.origin.key if member.origin else member.value.origin)
+    return Diagnostic(
+        "T133",
+        f"a key of the result would have {length:,} characters; YAML reads keys of {LIMIT:,} at most",
+        node.span if node else None,
+        "this key is made of it",
+        "make the items of the loop shorter, or write the result as JSON, which has no such limit",
+    )
