@@ -14,6 +14,7 @@ SUBJECTS = {
     "ip_network": "cidrhost cidrnetmask cidrsubnet cidrsubnets",
     "numeric": "abs ceil floor log max min parseint pow signum sum",
     "collection.choices": "alltrue anytrue coalesce coalescelist one",
+    "dates": "formatdate",
     "type_conversion": "tobool tolist tomap tonumber toset tostring",
     "encoding": "base64decode base64encode urlencode",
     "string.formatting": "format formatlist",
@@ -27,6 +28,7 @@ SUBJECTS = {
     "collection.slices": "chunklist slice",
     "string.strings": "chomp endswith indent join lower split startswith strcontains strrev substr title trim"
     " trimprefix trimspace trimsuffix upper",
+    "yaml": "yamlencode",
 }
 """Which module of this package holds which functions."""
 
@@ -36,8 +38,8 @@ _REASONS = {
     "it depends on the machine": "abspath basename dirname pathexpand",
     "it answers something else each time": "bcrypt plantimestamp timestamp uuid",
     "it is about what is secret": "ephemeralasnull issensitive nonsensitive rsadecrypt sensitive",
-    "transpile has no equal of it": "base64gzip convert csvdecode formatdate templatestring textdecodebase64"
-    " textencodebase64 timeadd timecmp yamldecode yamlencode",
+    "transpile has no equal of it": "base64gzip convert csvdecode templatestring textdecodebase64 textencodebase64"
+    " timeadd timecmp yamldecode",
 }
 NOT_EVALUATED = {name: reason for reason, names in _REASONS.items() for name in names.split()}
 """Functions that Terraform has and that are not evaluated, with the reason."""

@@ -6,6 +6,8 @@ import json
 from collections.abc import Callable
 from random import Random
 
+from generated_texts import Texts
+
 from dialects.terraform.cty.types import BOOL, DYNAMIC, NUMBER, STRING, ListType, MapType, SetType, Type
 from dialects.terraform.functions import SUBJECTS, find
 from dialects.terraform.functions.signatures import Parameter
@@ -222,6 +224,8 @@ SPECIAL: dict[str, Callable[[Calls], list[str]]] = {
         quoted(calls.random.choice(["", "x", "[$0]", "$1-$2", "${1}x", "$1x", "$$", "$n${m}", "$", "${", "é"])),
     ],
     "jsondecode": lambda calls: [calls.text_of_json()],
+    "formatdate": lambda calls: [Texts(calls.random).form(), Texts(calls.random).time()],
+    "yamlencode": lambda calls: [Texts(calls.random).value()],
     "cidrhost": lambda calls: [calls.address(), calls.random.choice(["0", "1", "5", "-1", "-300", "70000", "1.5"])],
     "cidrnetmask": lambda calls: [calls.address()],
     "cidrsubnet": lambda calls: [calls.address(), calls.bits(), calls.random.choice(["0", "1", "3", "200", "65535"])],

@@ -36,6 +36,7 @@ HUGE: dict[str, tuple[Value, ...]] = {
     "setproduct": (THOUSAND, THOUSAND, THOUSAND),
     "flatten": (doubled(60),),
     "jsonencode": (doubled(60),),
+    "yamlencode": (doubled(60),),
     "format": ("%900000000000d", 1),
     "formatlist": ("%.90000000f", THOUSAND),
     "indent": (10**15, "a\nb"),
@@ -60,6 +61,12 @@ def test_a_replacement_by_a_regular_expression_is_counted_too() -> None:
         called("replace", "x" * 1_000, "/x/", "y" * 1_000_000)
 
 
+def test_what_yaml_adds_to_strings_is_counted_too() -> None:
+    assert called("yamlencode", "x" * 900_000) == f'"{"x" * 900_000}"\n'
+    with pytest.raises(Exhausted, match="the limit is"):
+        called("yamlencode", "\x01" * 900_000)
+
+
 def test_a_regular_expression_cannot_take_forever(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(regex, "SECONDS", 0.1)
     with pytest.raises(Unsupported, match="seconds"):
@@ -72,6 +79,8 @@ def test_json_that_is_nested_too_deeply_is_refused() -> None:
 
 
 REFUSED: dict[str, Callable[[], Value]] = {
+    "a part of a date's format": lambda: called("formatdate", f"'{'x' * 70_000}'", "2020-01-01T00:00:00Z"),
+    "format that is so long": lambda: called("formatdate", "x" * 70_000, "2020-01-01T00:00:00Z"),
     "infinite": lambda: called("pow", 10, 400),
     "digits": lambda: called("pow", 2, 100),
     "no whole number": lambda: called("pow", 2, called("log", 2, 10)),
