@@ -18,10 +18,10 @@ from dialects.terraform.module.unknowns import settled
 from dialects.terraform.syntax.declarations import Placed
 from dialects.terraform.syntax.expression_shapes import bare, is_root, plain_word
 from dialects.terraform.syntax.loops_in import binders, heredocs_in
-from dialects.terraform.syntax.references import nodes, roots
+from dialects.terraform.syntax.references import roots
 from dialects.terraform.templates.building.data_trees import text
 from dialects.terraform.templates.building.special_texts import Special, in_value
-from dialects.terraform.templates.building.sub_holes import mentioned
+from dialects.terraform.templates.building.sub_holes import Names, loop_variables, mentioned
 from dialects.terraform.templates.later_parameters import Parameters
 from transpile.diagnostics import Diagnostic
 from transpile.hosts.hcl import syntax as hcl
@@ -39,14 +39,15 @@ NO_TEXTS = frozenset(("jsondecode", "yamldecode", "csvdecode", "tomap", "zipmap"
 JOINED = ("merge", "concat", "flatten")
 
 
-def parametrized(e: hcl.Expression, loaded: Loaded, whole: Value) -> tuple[hcl.Expression, Loaded, Parameters]:
+def parametrized(e: hcl.Expression, names: Names, whole: Value) -> tuple[hcl.Expression, Loaded, Parameters]:
     """A template's expression and its module with references to parameters for what only an apply knows.
 
-    `whole` is the template's value, as far as it is known.
+    `whole` is the template's value, as far as it is known; `names` are those of the module.
     """
-    found = Parameters(loaded, _taken(e, loaded, whole))
+    loaded = names.loaded
     if wholly_known(whole):
-        return e, loaded, found
+        return e, loaded, Parameters(loaded, set())
+    found = Parameters(loaded, _taken(e, names, whole))
     later = _Later(loaded, found, loaded.main.source)
     new = later.value(e, ())
     return new, later.module(), found
@@ -59,13 +60,11 @@ def of_rounds(e: hcl.Expression, loaded: Loaded) -> Iterator[Diagnostic]:
     return (replace(one, help=help) for one in told if one.code == "T204")
 
 
-def _taken(e: hcl.Expression, loaded: Loaded, whole: Value) -> set[str]:
+def _taken(e: hcl.Expression, names: Names, whole: Value) -> set[str]:
     """The names of the template, and of variables of loops."""
     sections = (mapping(whole) or {}).values()
-    expressions = [e, *(one.value for one in loaded.module.locals.values())]
-    loops = (each for one in expressions for each in nodes(one) if isinstance(each, hcl.For))
-    names = {name for one in sections for name in mapping(one) or ()}
-    return names.union(mentioned(expressions), *map(binders, loops))
+    own = {name for one in sections for name in mapping(one) or ()}
+    return own.union(mentioned([e]), loop_variables([e]), names.of_locals)
 
 
 def _allowed(path: Path) -> bool:

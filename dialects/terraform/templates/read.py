@@ -16,6 +16,7 @@ from dialects.terraform.templates.building import structures
 from dialects.terraform.templates.building.builder import Builder
 from dialects.terraform.templates.building.data_trees import tree, without_empty
 from dialects.terraform.templates.building.marks import Flat
+from dialects.terraform.templates.building.sub_holes import Names
 from dialects.terraform.templates.computed_calls import VOCABULARY, Answers
 from dialects.terraform.templates.discovery import Found
 from dialects.terraform.templates.discovery import templates as candidates
@@ -122,10 +123,11 @@ def templates(source: Source, request: Request) -> tuple[Template | Embedded, ..
         return loaded
     alone = bare_expressions.alone(loaded)
     if alone is not None:
-        return (_template(Found(source.name, "", alone), loaded, request.target, alone=True),)
+        return (_template(Found(source.name, "", alone), Names(loaded), request.target, alone=True),)
     texts = tuple(body_texts(loaded, request.target))
     unknown = tuple(one for one in texts if isinstance(one, Diagnostic))
-    found: list[Template | Embedded] = [_template(one, loaded, request.target) for one in candidates(loaded)]
+    names = Names(loaded)
+    found: list[Template | Embedded] = [_template(one, names, request.target) for one in candidates(loaded)]
     found += (one for one in texts if isinstance(one, Embedded))
     if not found:
         return unknown or (_nothing(loaded),)
@@ -135,14 +137,15 @@ def templates(source: Source, request: Request) -> tuple[Template | Embedded, ..
     return (replace(first, told=(*first.told, *warned, *repeated)), *others)
 
 
-def _template(found: Found, loaded: Loaded, target: Dialect | None, alone: bool = False) -> Template:
-    e, source = found.expression, loaded.main.source
+def _template(found: Found, names: Names, target: Dialect | None, alone: bool = False) -> Template:
+    e, loaded, source = found.expression, names.loaded, names.loaded.main.source
     # Evaluated as a whole first: what is wrong is told in Terraform's words, and the limits hold for all of it.
     whole = loaded.shown.evaluated(e, source)
-    e, loaded, later = parametrized(e, loaded, whole.value)
+    e, loaded, later = parametrized(e, names, whole.value)
+    names = names if loaded is names.loaded else Names(loaded, names)
     whole = loaded.shown.evaluated(e, source)
     variables = followed(whole.value, loaded)
-    builder = Builder(loaded, frozenset(variables.items), source, structures.read)
+    builder = Builder(loaded, frozenset(variables.items), source, structures.read, names)
     of = partial(Template, found.name, Loops(builder, Answers(builder)), e, variables.values, target)
     if failed(whole.diagnostics):
         return of(Parsed(source, "hcl", tree({}, e.span)), None, whole.diagnostics)

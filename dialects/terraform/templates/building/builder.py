@@ -16,6 +16,7 @@ from dialects.terraform.templates.building.comments import Notes
 from dialects.terraform.templates.building.data_trees import text, tree, word
 from dialects.terraform.templates.building.marks import TAG, Computed, Flat, Mark, Unstructured, Variables
 from dialects.terraform.templates.building.special_texts import Special
+from dialects.terraform.templates.building.sub_holes import Names
 from transpile.diagnostics import Diagnostic
 from transpile.hosts.hcl.syntax import Attribute, Call, Expression, For, Identifier, Interpolation, Item, Object, Tuple
 from transpile.ir import Binder
@@ -46,6 +47,7 @@ class Builder:
     lists: frozenset[str]
     source: Source
     read: Read
+    names: Names
     at: Span | None = None
     marks: dict[Node, Mark] = field(default_factory=dict)
     keys: dict[Entry, Computed] = field(default_factory=dict)
@@ -59,7 +61,6 @@ class Builder:
     written: list[tuple[Expression, Span | None]] = field(default_factory=list)
     defaults: set[Span] = field(default_factory=set)
     around: tuple[For, ...] = ()
-    names: frozenset[str] | None = None
     _looping: dict[Expression, bool] = field(default_factory=dict)
     special: dict[Binder, frozenset[Special]] = field(default_factory=dict)
 

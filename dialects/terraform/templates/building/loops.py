@@ -17,7 +17,6 @@ from dialects.terraform.templates.building.computed import computed, marked
 from dialects.terraform.templates.building.data_trees import word
 from dialects.terraform.templates.building.marks import Entries, Flat, Grouped, Items, Looped, Unstructured, Variables
 from dialects.terraform.templates.building.special_texts import Special, holds_calls, in_keys, in_value
-from dialects.terraform.templates.building.sub_holes import mentioned
 from transpile.hosts.hcl.syntax import Attribute, For, Identifier, Name
 from transpile.ir import Binder
 from transpile.syntax.tree import Entry, Mapping, Node
@@ -68,10 +67,7 @@ def _special(builder: Builder, e: For, source: Node, variables: Variables) -> tu
 def _binder(builder: Builder, name: Identifier) -> Binder:
     """A variable: by a name that no `Fn::Sub` of the module mentions, since that would be taken for this one."""
     named = _named(name)
-    if builder.names is None:
-        values = [place.value for place in builder.loaded.module.locals.values()]
-        builder.names = mentioned((*values, *(one.value for one in builder.loaded.main.body.everything())))
-    while named in builder.names:
+    while named in builder.names.mentioned:
         named += "Item"
     return Binder(named, word(name.text, builder.span(name)))
 

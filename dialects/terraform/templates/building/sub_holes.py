@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
 
+from dialects.terraform.module.loaded import Loaded
 from dialects.terraform.syntax.expression_shapes import plain_word
+from dialects.terraform.syntax.loops_in import binders
 from dialects.terraform.syntax.references import nodes
-from transpile.hosts.hcl.syntax import Chunk, Expression, Item
+from transpile.hosts.hcl.syntax import Chunk, Expression, For, Item
 from transpile.ir import Array, Call, Literal, Reference, Text, Variable, holes
 
 Hole = str | Variable | Reference | Call
@@ -23,6 +27,46 @@ def mentioned(expressions: Iterable[Expression]) -> frozenset[str]:
     chunks = (one.text for string in strings for one in nodes(string) if isinstance(one, Chunk))
     names = {plain_word(value) or "" for word, value in items if word == "Ref"}
     return frozenset(name for text in chunks for name in _NAMES(text)) | names
+
+
+@dataclass(eq=False)
+class Names:
+    """The names in a module that others must differ from, looked for once for all of its templates.
+
+    `before`: those of the module before some local values of it were rewritten, which took no mention away.
+    """
+
+    loaded: Loaded
+    before: Names | None = None
+
+    @cached_property
+    def mentioned(self) -> frozenset[str]:
+        """What is mentioned in local values and in the file that is converted."""
+        if self.before is not None:
+            return self.before.mentioned | mentioned(self._rewritten(self.before))
+        return self._in_locals | mentioned(one.value for one in self.loaded.main.body.everything())
+
+    @cached_property
+    def of_locals(self) -> frozenset[str]:
+        """What is mentioned in local values, and the variables of loops in them."""
+        return self._in_locals | loop_variables(self._locals())
+
+    @cached_property
+    def _in_locals(self) -> frozenset[str]:
+        return mentioned(self._locals())
+
+    def _locals(self) -> list[Expression]:
+        return [place.value for place in self.loaded.module.locals.values()]
+
+    def _rewritten(self, before: Names) -> list[Expression]:
+        old = before.loaded.module.locals
+        return [place.value for name, place in self.loaded.module.locals.items() if place is not old.get(name)]
+
+
+def loop_variables(expressions: Iterable[Expression]) -> frozenset[str]:
+    """The variables of the loops in expressions."""
+    loops = (one for e in expressions for one in nodes(e) if isinstance(one, For))
+    return frozenset[str]().union(*map(binders, loops))
 
 
 def joined_names(parts: tuple[Hole, ...], vocabulary: str) -> Iterator[Hole]:
