@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from graphlib import CycleError, TopologicalSorter
+from typing import Any
 
 from dialects.terraform.cty.failures import Budget
 from dialects.terraform.cty.values import UNKNOWN, Value
@@ -26,10 +27,22 @@ class Meanings:
     """What a module's expressions are worth, with these values of its variables.
 
     What is wrong with a local value is told where something needs it; what a deployment makes or looks up is unknown.
-    Nothing is evaluated twice: an expression that is asked for again costs no budget.
+    Nothing is evaluated twice: an expression that is asked for again costs no budget. `reasons` is what
+    `unknowns` found out about expressions without a value.
     """
 
-    __slots__ = ("_bodies", "_iterators", "_known", "_local_values", "_members", "_wrong", "budget", "inputs", "module")
+    __slots__ = (
+        "_bodies",
+        "_iterators",
+        "_known",
+        "_local_values",
+        "_members",
+        "_wrong",
+        "budget",
+        "inputs",
+        "module",
+        "reasons",
+    )
 
     def __init__(self, module: Module, inputs: Mapping[str, Value], budget: Budget) -> None:
         self.module, self.inputs, self.budget = module, inputs, budget
@@ -39,6 +52,7 @@ class Meanings:
         self._members = _members(module, inputs, self._local_values)
         self._iterators: dict[Source, frozenset[str]] = {}
         self._known: dict[Expression, Evaluated] = {}
+        self.reasons: dict[Expression, Any] = {}
 
     def evaluated(self, e: Expression, source: Source) -> Evaluated:
         """The value of an expression in `source`, a file of the module.
@@ -125,8 +139,12 @@ def _unknown(names: Declared) -> dict[str, Value]:
 
 def chain(names: Sequence[str]) -> str:
     """How one thing needs another and so on; of a long chain both ends."""
-    shown = names if len(names) <= SHOWN else [*names[: SHOWN // 2], "...", *names[-SHOWN // 2 :]]
-    return " -> ".join(shown)
+    return " -> ".join(ends(names))
+
+
+def ends(names: Sequence[str]) -> tuple[str, ...]:
+    """Both ends of a long chain, and what stands for the rest; of one that was cut before, too."""
+    return tuple(names) if len(names) <= SHOWN else (*names[: SHOWN // 2], "...", *names[-SHOWN // 2 :])
 
 
 def _cycle(names: list[str], module: Module) -> Diagnostic:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from dialects.terraform.cty.types import ListType, MapType, ObjectType, SetType, TupleType, Type
 from dialects.terraform.cty.values import UNKNOWN, type_of, wholly_known
 from dialects.terraform.evaluate import Evaluated
 from dialects.terraform.module.loaded import Loaded
-from dialects.terraform.module.locals import chain
+from dialects.terraform.module.locals import ends
 from dialects.terraform.syntax.declarations import Placed
 from dialects.terraform.syntax.expression_shapes import bare, plain_word
 from dialects.terraform.syntax.references import Mention, mentions
@@ -23,26 +24,26 @@ RUNS = "write the value itself: it changes with where and how Terraform runs"
 TURNS = "this differs from one instance of the block to the next: write a value that all of them share"
 
 
+Thing: TypeAlias = tuple[str, ...]
+Reasons: TypeAlias = "dict[Thing, Unsettled]"
+
+
 @dataclass(frozen=True, slots=True)
 class Unsettled:
-    """A thing without a known value: where it is mentioned, and the local value that mentions it, if one does.
+    """A thing without a known value, and the way to it through local values.
 
-    `first` is the mention in the expression that was asked about, `last` the one of the thing, in `source`.
+    `first` is the mention in the expression that was asked about, `last` the one of the thing, in `source`; `way` names
+    all mentions from the one to the other, as people write them, of a long way both ends.
     """
 
     first: Mention
     last: Mention
     source: Source
-    around: Unsettled | None = None
+    way: tuple[str, ...]
 
-    @property
-    def chain(self) -> tuple[str, ...]:
-        """The local values between the two, as people write them."""
-        found, at = [], self.around
-        while at is not None:
-            found.append(_shown(at.last))
-            at = at.around
-        return tuple(reversed(found))
+    def by(self, first: Mention) -> Unsettled:
+        """The same thing for an expression with a mention of the local value that this was found in."""
+        return replace(self, first=first, way=ends((_shown(first), *self.way)))
 
 
 def settled(loaded: Loaded, e: Expression, source: Source | None = None) -> Evaluated:
@@ -55,31 +56,57 @@ def settled(loaded: Loaded, e: Expression, source: Source | None = None) -> Eval
     found = loaded.shown.evaluated(e, here)
     if found.diagnostics or wholly_known(found.value):
         return found
-    first: dict[tuple[str, ...], Unsettled] = {}
-    for one in _unsettled(loaded, e, here):
-        first.setdefault(_thing(one), one)
-    told = tuple(_told(loaded, one, here) for one in first.values())
+    told = tuple(_told(loaded, one, here) for one in _unsettled(loaded, e, here).values())
     return Evaluated(UNKNOWN, told or (_without_reason(e.span, here),))
 
 
-def _unsettled(loaded: Loaded, e: Expression, source: Source) -> Iterator[Unsettled]:
-    """What an expression mentions that is not wholly known, local values seen through."""
-    seen: set[Expression] = set()
-    ahead = [Unsettled(one, one, source) for one in reversed(list(mentions(e)))]
+def _unsettled(loaded: Loaded, e: Expression, source: Source) -> Reasons:
+    """What an expression mentions that is not wholly known, local values seen through; each thing once.
+
+    What was found for a local value is kept: chains of them are as long as a module likes, with a loop in each.
+    """
+    found: dict[Expression, Reasons] = loaded.shown.reasons
+    ahead = [(e, source)]
     while ahead:
-        one = ahead.pop()
-        value = loaded.shown.evaluated(one.last.node, one.source)
+        one, place = ahead[-1]
+        steps = [] if one in found else list(_steps(loaded, one, place))
+        missing = [(inner, of) for _, inner, of in steps if inner is not None and inner not in found]
+        if missing:  # local values that need each other have no steps, so this ends
+            ahead += missing
+            continue
+        ahead.pop()
+        if one not in found:
+            found[one] = _joined(steps, found)
+    return found[e]
+
+
+_Step = tuple[Mention, Expression | None, Source]
+"""A mention of what is not wholly known, the part of a local value that it leads to, if it does, and the file."""
+
+
+def _steps(loaded: Loaded, e: Expression, source: Source) -> Iterator[_Step]:
+    for one in mentions(e):
+        value = loaded.shown.evaluated(one.node, source)
         if value.diagnostics or wholly_known(value.value):
             continue
-        place = loaded.module.local(one.last)
+        place = loaded.module.local(one)
         if place is None:
-            yield one
+            yield one, None, source
+        else:  # only the part that is looked up: of an object with ten attributes one may have no value
+            yield one, _narrowed(place.value, one.steps[1:]), place.source
+
+
+def _joined(steps: Iterable[_Step], found: Mapping[Expression, Reasons]) -> Reasons:
+    """The things at the ends of these steps, the first way to each."""
+    joined: Reasons = {}
+    for mention, inner, source in steps:
+        if inner is None:
+            joined.setdefault(_thing(mention), Unsettled(mention, mention, source, (_shown(mention),)))
             continue
-        # Only the part that is looked up: of an object with ten attributes one may have no value.
-        inner = _narrowed(place.value, one.last.steps[1:])
-        if inner not in seen:
-            seen.add(inner)
-            ahead += [Unsettled(one.first, each, place.source, one) for each in reversed(list(mentions(inner)))]
+        for thing, one in found[inner].items():
+            if thing not in joined:
+                joined[thing] = one.by(mention)
+    return joined
 
 
 def _narrowed(e: Expression, steps: tuple[str, ...]) -> Expression:
@@ -100,10 +127,10 @@ def _shown(one: Mention) -> str:
     return ".".join((one.root, *one.steps))
 
 
-def _thing(one: Unsettled) -> tuple[str, ...]:
+def _thing(one: Mention) -> Thing:
     """What a diagnostic is told once of: a variable, a resource."""
-    names = (one.last.root, *one.last.steps)
-    return names[:3] if one.last.root in _KINDS else names[:2]
+    names = (one.root, *one.steps)
+    return names[:3] if one.root in _KINDS else names[:2]
 
 
 def _told(loaded: Loaded, one: Unsettled, here: Source) -> Diagnostic:
@@ -158,8 +185,9 @@ def _later(one: Unsettled, here: Source) -> Diagnostic:
 
 def _located(code: str, message: str, one: Unsettled, here: Source, help: str) -> Diagnostic:
     """A diagnostic at what the expression mentions, which says by which way it comes to the thing."""
-    label = chain((*one.chain, _shown(one.last))) if one.around else "its value is needed here"
-    others = (Label(one.last.span, "this has no value yet"),) if one.around and one.source is here else ()
+    through = one.first is not one.last
+    label = " -> ".join(one.way) if through else "its value is needed here"
+    others = (Label(one.last.span, "this has no value yet"),) if through and one.source is here else ()
     return Diagnostic(code, message, one.first.span, label, help, others=others, source=here)
 
 

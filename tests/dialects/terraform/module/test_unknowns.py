@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from dialects.terraform.evaluate import Evaluated
+from dialects.terraform.module import unknowns
 from dialects.terraform.module.loaded import Loaded
 from dialects.terraform.module.loading import load
 from dialects.terraform.module.unknowns import settled
+from dialects.terraform.syntax.references import Mention, mentions
 from support import real_terraform as real
 from support.json_data import plain
 from support.terraform_loading import right, told, value
+from transpile.hosts.hcl.syntax import Expression
 from transpile.syntax.source import Source, from_text
 
 LATER = (Path(__file__).parent / "cases" / "later.tf").read_text(encoding="utf-8")
@@ -159,3 +163,26 @@ def test_an_expression_is_evaluated_once_however_often_it_is_asked_for() -> None
     for _ in range(200):
         assert module.evaluated(e).diagnostics == ()
     assert 0 < module.budget.rounds <= 3_000
+
+
+def test_the_ways_through_a_chain_of_local_values_are_found_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    visited = 0
+
+    def counted(e: Expression) -> Iterator[Mention]:
+        nonlocal visited
+        visited += 1
+        return mentions(e)
+
+    monkeypatch.setattr(unknowns, "mentions", counted)
+    links = "".join(f"  a{at + 1} = [for x in local.a{at} : x]\n" for at in range(300))
+    module = loaded(f'variable "names" {{}}\nlocals {{\n  a0 = [for x in var.names : x]\n{links}}}\n')
+    ways = [settled(module, each.value).diagnostics[0].label for each in module.module.locals.values()]
+    assert visited < 1_000  # it was 45,000
+    assert ways[:3] == ["its value is needed here", "local.a0 -> var.names", "local.a1 -> local.a0 -> var.names"]
+    assert ways[7].count("->") == 7
+    assert ways[7].startswith("local.a6 -> local.a5 -> local.a4 -> local.a3 -> local.a2")
+    assert (
+        ways[8]
+        == "local.a7 -> local.a6 -> local.a5 -> local.a4 -> ... -> local.a2 -> local.a1 -> local.a0 -> var.names"
+    )
+    assert ways[-1].startswith("local.a299 -> local.a298 -> local.a297 -> local.a296 -> ... -> local.a2 -> local.a1")
