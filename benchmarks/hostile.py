@@ -141,6 +141,9 @@ INPUTS = {
     "numbers of 300,000 digits": Input(
         copies("[a]", f"[!Ref X, {'9' * 300_000}, 0{'7' * 300_000}, 1{':59' * 99_000}]")
     ),
+    "450,000 comments above a fragment": Input(
+        HEAD + "Resources:\n  Fn::ForEach::L:\n  - X\n  - [a]\n" + "#\n" * 450_000 + "  - R${X}: {Type: T}\n"
+    ),
     "nested 100,000 deep": Input("A: " + "[" * 100_000),
     "JSON nested 100,000 deep": Input("[" * 100_000 + "]" * 100_000, ending="json"),
     "${ 400,000 times": Input(copies("[a]", f"!Sub '{'${' * 400_000}'")),

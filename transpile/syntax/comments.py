@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import chain
+from itertools import accumulate, chain
 
 from transpile.syntax.source import Source, Span
 from transpile.syntax.tree import Alias, Node, Scalar, Style, nodes
@@ -55,16 +55,26 @@ def gap(text: str, comments: Iterable[Span]) -> str:
     return " " if gaps.count(1) * 2 > len(gaps) else "  "
 
 
-def _right_above(text: str, comment: Span, part: Span) -> bool:
-    """Whether a comment on a line of its own has nothing but others below it up to `part`, and is indented as that."""
-    line, below = text.rfind("\n", 0, comment.start) + 1, text.rfind("\n", 0, part.start) + 1
-    between = text[comment.end : part.start].split("\n")
-    alone = not text[line : comment.start].strip() and all(one.lstrip()[:1] in ("", "#") for one in between)
-    return alone and comment.start - line >= part.start - below
+def _right_above(text: str, comments: Sequence[Span], part: Span) -> int:
+    """How many comments have nothing but others below them up to `part`, are alone on their line and indented as it."""
+    indent, below, count = part.start - _line(text, part), part.start, 0
+    for comment in reversed(comments):
+        if any(line.lstrip()[:1] not in ("", "#") for line in text[comment.end : below].split("\n")):
+            break
+        line, below = _line(text, comment), comment.start
+        count += not text[line:below].strip() and below - line >= indent
+    return count
+
+
+def _line(text: str, span: Span) -> int:
+    """Where the line begins that a span starts on."""
+    return text.rfind("\n", 0, span.start) + 1
 
 
 Spans = Sequence[Span]
 """Sorted spans of comments."""
+_Around = tuple[Span | None, Span | None]
+"""The parts before and behind a comment."""
 
 
 class Pool:
@@ -83,29 +93,27 @@ class Pool:
         heads: Mapping[int, list[str]] | None = None,
         regions: Sequence[Span] = (),
     ) -> None:
-        ordered = sorted(set(parts))
         self._heads = {**(heads or {})}
         self._leading: dict[Span, list[str]] = {}
         self._trailing: dict[Span, list[str]] = {}
-        self._inner: dict[Span, int] = {}
         self._rest: list[str] = []
+        ordered = _Ordered(parts)
+        above: dict[Span, list[Span]] = {}
         for comment in comments:
-            if any(part.start <= comment.start < part.end for part in ordered):
-                continue
-            self._assign(text, comment, _of_region(ordered, regions, comment) or ordered)
+            if not ordered.contains(comment):
+                self._assign(text, comment, ordered.around(comment, _region(regions, comment)), above)
+        self._inner = {part: _right_above(text, found, part) for part, found in above.items()}
 
-    def _assign(self, text: str, comment: Span, parts: list[Span]) -> None:
+    def _assign(self, text: str, comment: Span, around: _Around, above: dict[Span, list[Span]]) -> None:
         words = text[comment.start : comment.end].rstrip()
-        before = [part for part in parts if part.end <= comment.start]
-        after = [part for part in parts if part.start >= comment.end]
-        if before and "\n" not in text[before[-1].end : comment.start]:
-            self._trailing.setdefault(before[-1], []).append(words)
+        before, after = around
+        if before and text.find("\n", before.end, comment.start) < 0:
+            self._trailing.setdefault(before, []).append(words)
         elif after:
-            self._leading.setdefault(after[0], []).append(words)
-            if _right_above(text, comment, after[0]):
-                self._inner[after[0]] = self._inner.get(after[0], 0) + 1
+            self._leading.setdefault(after, []).append(words)
+            above.setdefault(after, []).append(comment)
         elif before:
-            self._trailing.setdefault(before[-1], []).append(words)
+            self._trailing.setdefault(before, []).append(words)
         else:
             self._rest.append(words)
 
@@ -145,10 +153,31 @@ class Pool:
         return left
 
 
-def _of_region(parts: list[Span], regions: Sequence[Span], comment: Span) -> list[Span]:
-    """The parts that stand in the same one of the sorted `regions` as the comment."""
+def _region(regions: Sequence[Span], comment: Span) -> Span | None:
+    """The one of the sorted `regions` that the comment stands in."""
     at = bisect_right(regions, (comment.start, len(regions) and regions[-1].end)) - 1
-    if at < 0 or comment.start >= regions[at].end:
-        return []
-    start, end = regions[at]
-    return [part for part in parts if start <= part.start < end]
+    return None if at < 0 or comment.start >= regions[at].end else regions[at]
+
+
+class _Ordered:
+    """Parts by their start, so that those around a comment are found without a look at all of them."""
+
+    def __init__(self, parts: Iterable[Span]) -> None:
+        self._parts = sorted(set(parts))
+        self._starts = [part.start for part in self._parts]
+        self._ends = list(accumulate((part.end for part in self._parts), max))
+
+    def contains(self, comment: Span) -> bool:
+        """Whether a part has the comment in it."""
+        at = bisect_right(self._starts, comment.start)
+        return at > 0 and self._ends[at - 1] > comment.start
+
+    def around(self, comment: Span, region: Span | None) -> _Around:
+        """The parts before and behind a comment that is in none; those in the region, where it has any."""
+        first, last = 0, len(self._parts)
+        if region is not None:
+            start, end = bisect_left(self._starts, region.start), bisect_left(self._starts, region.end)
+            first, last = (start, end) if start < end else (first, last)
+        before = bisect_right(self._starts, comment.start, first, last)
+        after = bisect_left(self._starts, comment.end, first, last)
+        return self._parts[before - 1] if before > first else None, self._parts[after] if after < last else None

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
+from hypothesis import given
+from hypothesis import strategies as st
+
 from transpile.syntax.comments import Pool
 from transpile.syntax.source import Span
 
@@ -41,3 +46,27 @@ def test_what_no_part_took_is_left_once() -> None:
     assert sorted(both.rest()) == ["# four", "# three", "# two"]
     assert not both.owns(A)
     assert both.rest() == []
+
+
+@given(st.lists(st.sampled_from(["a: 1\n", "a: 1 # t\n", "# c\n", "  # i\n", "\n"]), max_size=12), st.data())
+def test_each_comment_goes_to_the_part_beside_it(lines: list[str], data: st.DataObject) -> None:
+    text = "".join(f"{line.replace('#', f'#{at}')}" for at, line in enumerate(lines))
+    parts = [Span(one.start(), one.start() + 4) for one in re.finditer("a", text)]
+    parts = [part for part in parts if data.draw(st.booleans())]
+    comments = [Span(*one.span()) for one in re.finditer("#.*", text)]
+    pool = Pool(text, comments, parts)
+    trailing, leading, rest = _beside(text, comments, parts)
+    assert [(pool.trailing(part), pool.leading(part)) for part in parts] == list(zip(trailing, leading, strict=True))
+    assert pool.rest() == rest
+
+
+def _beside(text: str, comments: list[Span], parts: list[Span]) -> tuple[list[list[str]], list[list[str]], list[str]]:
+    """By a look at every part: what trails and what leads each, and what stands beside none."""
+    trailing, leading, rest = [[] for _ in parts], [[] for _ in parts], []
+    for comment in comments:
+        before = [at for at, part in enumerate(parts) if part.end <= comment.start]
+        after = [at for at, part in enumerate(parts) if part.start >= comment.end]
+        behind = before and "\n" not in text[parts[before[-1]].end : comment.start]
+        taker = trailing[before[-1]] if before and (behind or not after) else leading[after[0]] if after else rest
+        taker.append(text[comment.start : comment.end])
+    return trailing, leading, rest

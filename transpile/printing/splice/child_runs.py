@@ -91,7 +91,7 @@ class Run:
         floor = self._last(self.start - 1) if self.start else self.container.span.start
         for comment in reversed(comments.within(self.printer.comments.found, Span(floor, first))):
             # A blank line sets a comment apart, and one on the line of what stays before is about that.
-            if text.count("\n", comment.end, first) != 1 or "\n" not in text[floor : comment.start]:
+            if text.count("\n", comment.end, first) != 1 or text.find("\n", floor, comment.start) < 0:
                 break
             first = comment.start
         return first
@@ -158,7 +158,8 @@ class Run:
         """Children without a successor: their lines go too, but for comments, which stay as lines of their own."""
         span, newline = self._removed(), self.printer.habits.newline
         found = comments.within(self.printer.comments.found, span)
-        words = [self.printer.source.slice(comment) for comment in found if comment not in self.given]
+        given = set(self.given)
+        words = [self.printer.source.slice(comment) for comment in found if comment not in given]
         if self.container.flow:
             return Edit(span, "".join(f" {comment}{newline}" for comment in words))
         if words:
