@@ -61,6 +61,12 @@ def nested(depth: int, count: int, fragment: str) -> str:
     return f"{HEAD}Resources: {fragment}\n"
 
 
+def conditions(count: int, first: str) -> str:
+    """A loop over what a chain of as many conditions tells."""
+    rows = "".join(f", C{at}: !Or [!Condition C{at - 1}, !Equals [a, b]]" for at in range(1, count))
+    return over(f"!If [C{count - 1}, [a], [b]]", "{'R${X}': {Type: T}}", f"Conditions: {{C0: {first}{rows}}}\n")
+
+
 def listed(count: int) -> str:
     """A list parameter with as many items by default."""
     return f"Parameters: {{P: {{Type: CommaDelimitedList, Default: '{','.join(f'a{at}' for at in range(count))}'}}}}\n"
@@ -144,6 +150,8 @@ INPUTS = {
     "450,000 comments above a fragment": Input(
         HEAD + "Resources:\n  Fn::ForEach::L:\n  - X\n  - [a]\n" + "#\n" * 450_000 + "  - R${X}: {Type: T}\n"
     ),
+    "chain of 18,000 conditions": Input(conditions(18_000, "!Equals [a, a]"), ("--to", "cfn", "--resolve")),
+    "ring of 18,000 conditions": Input(conditions(18_000, "!Condition C17999"), ("--to", "cfn", "--resolve")),
     "nested 100,000 deep": Input("A: " + "[" * 100_000),
     "JSON nested 100,000 deep": Input("[" * 100_000 + "]" * 100_000, ending="json"),
     "${ 400,000 times": Input(copies("[a]", f"!Sub '{'${' * 400_000}'")),

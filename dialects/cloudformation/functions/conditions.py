@@ -8,6 +8,7 @@ from transpile.evaluate.calls import apply, argument_of
 from transpile.evaluate.evaluation import Evaluation, Mode
 from transpile.evaluate.values import Absent, Env, Outcome, as_json, bare, is_settled, spelled
 from transpile.ir import Array, Call, Expression, Literal, Member, Object, Splice
+from transpile.ir.traversal import walk
 
 
 def condition(call: Call, env: Env, ev: Evaluation) -> Outcome:
@@ -24,13 +25,41 @@ def condition(call: Call, env: Env, ev: Evaluation) -> Outcome:
 def _named_truth(name: str, ev: Evaluation) -> bool | None:
     """Whether the condition of this name holds; None if that is not known, or it refers to itself."""
     if name not in ev.truths:
-        ev.truths[name] = (None, frozenset())
-        written = _conditions(ev).get(name)
-        if written is not None:
-            ev.truths[name] = ev.parameters.asking(partial(_silent_truth, written, ev))
+        order = _asked_first(name, ev)
+        ev.truths.update(dict.fromkeys((name, *order), (None, frozenset())))
+        for one in order:
+            ev.truths[one] = ev.parameters.asking(partial(_silent_truth, _conditions(ev)[one], ev))
     value, names = ev.truths[name]
     ev.parameters.count_as_used(names)
     return value
+
+
+def _asked_first(name: str, ev: Evaluation) -> list[str]:
+    """The conditions that this one is made of, each behind its own, and it: so no chain of them is too long to ask."""
+    conditions = _conditions(ev)
+    order: list[str] = []
+    seen = set(ev.truths)
+    ahead = [(name, False)]
+    while ahead:
+        one, has_its_own = ahead.pop()
+        if has_its_own:
+            order.append(one)
+        elif one in conditions and one not in seen:
+            seen.add(one)
+            ahead += [(one, True), *((other, False) for other in _names(conditions[one]))]
+    return order
+
+
+def _names(written: Expression) -> list[str]:
+    """The conditions that one asks for by name."""
+    found: list[str] = []
+    for e in walk(written):
+        match e:
+            case Call("cfn", "Condition", Literal(name)) | Object((Member(Literal("Condition"), Literal(name)),)):
+                found.append(name)
+            case Call("cfn", "Fn::If", Array((Literal(name), *_))):
+                found.append(name)
+    return found
 
 
 def _silent_truth(written: Expression, ev: Evaluation) -> bool | None:

@@ -42,6 +42,8 @@ REFUSED = {
     "10^10 copies of nothing, limit raised": "T219",
     "1,000 empty loops x 50,000": "T208",
     "JSON string of 50,000 keys x 1,000": "T304",
+    "chain of 18,000 conditions": "a result",
+    "ring of 18,000 conditions": "T204",
     "doubled strings": "T208",
     "doubled lists": "T208",
     "doubled nesting": "T208",

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import base64
+from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from support.evaluate import MISSING, expand, lst, s
 from transpile.evaluate.evaluation import Mode
@@ -126,3 +129,16 @@ def test_folding_twice_changes_nothing():
     once = evaluation(document, mode=Mode.RESOLVING).value(document.root, {})
     assert once is not None
     assert evaluation(document, mode=Mode.RESOLVING).value(once, {}) == once
+
+
+@given(st.lists(st.tuples(st.sampled_from(("And", "Or")), st.integers(0), st.integers(0)), max_size=12), st.randoms())
+def test_conditions_hold_as_those_that_they_are_made_of(made: list[tuple[str, int, int]], chance: Random):
+    holds, written = [True, False], {"C0": "!Equals [a, a]", "C1": "!Not [!Condition C0]"}
+    for name, one, other in made:
+        pair = one % len(holds), other % len(holds)
+        written[f"C{len(holds)}"] = f"!{name} [!Condition C{pair[0]}, Condition: C{pair[1]}]"
+        holds.append((all if name == "And" else any)(holds[at] for at in pair))
+    rows = [f"  {name}: {condition}\n" for name, condition in written.items()]
+    chance.shuffle(rows)
+    text = f"Conditions:\n{''.join(rows)}Resources: {{R: {{Type: T, V: !If [C{len(holds) - 1}, one, other]}}}}\n"
+    assert expand(text, mode=Mode.RESOLVING)["Resources"]["R"]["V"] == ("one" if holds[-1] else "other")
