@@ -31,7 +31,8 @@ def fits(ev: Evaluation, loop: ir.Loop, pairs: Pairs, env: Env) -> bool:
     if not budget.affords_work(_round(ev, loop).work * len(pairs), loop.label_origin or loop.origin):
         return False
     own = _copies(ev, loop, _round(ev, loop), pairs).at(env, lambda one: _length(ev, one))
-    whole = own if env else _whole(ev, loop, pairs).at(env, lambda one: _length(ev, one))
+    alone = env or not nested(ev, loop)
+    whole = own if alone else _whole(ev, loop, pairs).at(env, lambda one: _length(ev, one))
     if budget.output + whole <= budget.limits.output:
         budget.produces(loop, own)
         return True
