@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 
 from transpile.diagnostics import Diagnostic
+from transpile.hosts import yaml
 from transpile.hosts.indicators import behind_colon, question_of
-from transpile.hosts.yaml import reading
 from transpile.ir import Expression, Filled, Member, Object
 from transpile.ir.traversal import children
 from transpile.printing.printer import Printer
@@ -27,7 +27,7 @@ def too_long_key(text: str, root: Object, printer: Printer) -> Diagnostic | None
     """
     if printer.host != "yaml" or not LONG_LINE(text):
         return None
-    if not isinstance(reading.parse(from_text(text, printer.source.name)), Diagnostic):
+    if not isinstance(yaml.parse(from_text(text, printer.source.name)), Diagnostic):
         return None
     return next((_told(*one) for one in _keys(root, printer) if one[1] > LIMIT), None)
 
