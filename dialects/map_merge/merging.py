@@ -49,10 +49,13 @@ def _merging_loop(call: Invocation, node: Node, site: Site, reader: Reader) -> L
 
 
 def _check_definitions(members: tuple[Member | Spread, ...], site: Site, reader: Reader) -> None:
-    """T114, for each entry that a map without `Key` merges into a section."""
+    """T114, for each entry that a map without `Key` merges into a section, those of objects merged inside it too."""
     for member in members:
-        if isinstance(member, Member) and member.origin is not None and not defines(member.value, site.section):
-            report_entry(member.origin, site, reader)
+        match member:
+            case Member(origin=Entry() as entry) if not defines(member.value, site.section):
+                report_entry(entry, site, reader)
+            case Spread(value=Object(members=inner) | Shared(value=Object(members=inner))):
+                _check_definitions(inner, site, reader)
 
 
 def _merged_fragment(node: Node, site: Site, reader: Reader) -> tuple[Member | Spread, ...]:

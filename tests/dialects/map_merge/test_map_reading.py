@@ -367,6 +367,10 @@ REFUSED = {
         [("T121", "'Fn::Map'")],
     ),
     "a resource that is no object": (merged(a_map("Collection: [a]", NAMED, "Fragment: x")), [("T114", "x")]),
+    "no resource, merged inside a fragment": (
+        resources("'Fn::Merge': " + a_map("Collection: [a]", "Fragment: {'Fn::Merge': [{R: {P: 1}}]}")),
+        [("T114", "R")],
+    ),
     "a fragment that cannot be merged": (merged(a_map("Collection: [a]", "Fragment: x")), [("T112", "x")]),
     "a string merged": (properties("{'Fn::Merge': [{A: 1}, b]}"), [("T120", "b")]),
     "a list merged": (properties("{'Fn::Merge': [[a]]}"), [("T120", "[a]")]),
