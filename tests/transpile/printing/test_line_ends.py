@@ -104,3 +104,21 @@ def test_a_new_line_ends_as_the_one_above_it() -> None:
     topics = "".join(f"  Topic{one}: {{Type: AWS::SNS::Topic}}\r\n" for one in ("Orders", "Payments"))
     # The line of the section's key is inside what is replaced; the one above it decides for the first.
     assert result == "Description: d\nResources:\r\n" + topics + rest
+
+
+@pytest.mark.parametrize("newline", ["\n", "\r\n"])
+@pytest.mark.parametrize("style", ["|", ">", "|+"])
+def test_a_block_that_comes_to_stand_last_keeps_its_line_end(style: str, newline: str) -> None:
+    lines = ["Resources:", "  Group:", "    Fn::For:", "      - [i, role]", "      - [A]"]
+    lines += ["      - Type: T", f"        Description: {style}", "          text", "      - !Sub ${role}"]
+    result = convert(newline.join(lines), "cfn")
+    assert result.text is not None
+    assert result.text.endswith(f"text{newline}")
+
+
+@pytest.mark.parametrize("last", ["'x'", '"x\\n"', "|-\n          x"])
+def test_no_line_end_comes_to_a_text_that_needs_none(last: str) -> None:
+    head = "Resources:\n  Group:\n    Fn::For:\n      - [i, role]\n      - [A]\n"
+    result = convert(f"{head}      - Type: T\n        Description: {last}\n      - !Sub ${{role}}", "cfn")
+    assert result.text is not None
+    assert not result.text.endswith("\n")

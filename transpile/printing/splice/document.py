@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from transpile.ir import Expression, Object
+from transpile.ir import Array, Expression, Literal, Member, Object, Splice, Spread
 from transpile.printing import anchors
 from transpile.printing.indentation import Place
 from transpile.printing.printer import Printer
@@ -13,7 +13,7 @@ from transpile.printing.splice.context import Context
 from transpile.printing.splice.tree_diff import compare
 from transpile.syntax.edits import Edit
 from transpile.syntax.source import Source
-from transpile.syntax.tree import Node
+from transpile.syntax.tree import Node, Scalar, Style, content
 
 _LINE_END = re.compile(r"\r?\n")
 
@@ -27,7 +27,27 @@ def document_text(printer: Printer, root: Object, slot: Node) -> str:
     if _mixed(printer.source.text):
         edits = [Edit(edit.span, _among_neighbours(printer.source, edit)) for edit in edits]
     # Copies of a body bring the anchors in it along, each time: only the whole text tells which names there are twice.
-    return anchors.separated(context.cut(edits), printer.sharing.copied)
+    return _ended(printer.source, root, anchors.separated(context.cut(edits), printer.sharing.copied))
+
+
+def _ended(source: Source, root: Object, text: str) -> str:
+    """`text` with a last line end where the source has none, but the value that comes to stand last ends with one.
+
+    A block scalar without a line end behind it has none in its value either.
+    """
+    needs = text != source.text and not text.endswith("\n") and _ends_in_block(root)
+    return text + source.newline if needs else text
+
+
+def _ends_in_block(e: Expression | Splice) -> bool:
+    """Whether the last value of `e` is a block scalar of the source that ends with a line feed."""
+    match e:
+        case Object(members=(*_, Member(value=last) | Spread(value=last))) | Array(items=(*_, last)):
+            return _ends_in_block(last)
+        case Literal(text=text, origin=origin) if origin is not None and text.endswith("\n"):
+            written = content(origin)
+            return isinstance(written, Scalar) and written.style in (Style.LITERAL, Style.FOLDED)
+    return False
 
 
 def _mixed(text: str) -> bool:
