@@ -62,6 +62,7 @@ class Conversion:
     produced: int = 0
     made: frozenset[str] = frozenset()
     document: Document | None = None
+    in_loops: int | None = None
     rules: Sequence[tuple[int, str]] = ()
     decided: bool = False
     written: Object | None = None
@@ -221,9 +222,11 @@ class Conversion:
         return self.evaluation(document, values, mode, 1 if document is self.document else 1 + self._made_in_loops())
 
     def _made_in_loops(self) -> int:
-        """How many entries and items the loops of the source have in their bodies."""
-        loops = (e for e in walk(self.document.root) if isinstance(e, Loop)) if self.document else ()
-        return sum(sum(1 for _ in result_children(loop.result)) for loop in loops)
+        """How many entries and items the loops of the source have in their bodies, counted once."""
+        if self.in_loops is None:
+            loops = (e for e in walk(self.document.root) if isinstance(e, Loop)) if self.document else ()
+            self.in_loops = sum(sum(1 for _ in result_children(loop.result)) for loop in loops)
+        return self.in_loops
 
     def _loops(self, document: Document, evaluation: Evaluation) -> tuple[Object, list[Member]]:
         """The tree as the target says it, and the tables that it needs."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from transpile.diagnostics import Diagnostic
@@ -17,7 +16,16 @@ from transpile.syntax.source import from_text
 
 LIMIT = 1024
 """YAML 1.1 and 1.2, "Implicit Keys"."""
-LONG_LINE = re.compile(rf"[^\r\n]{{{LIMIT + 1}}}").search
+
+
+def has_long_line(text: str) -> bool:
+    """Whether a line has more than `LIMIT` characters. It jumps from break to break, as it is asked of every result."""
+    at = 0
+    while len(text) - at > LIMIT:
+        at = text.rfind("\n", at, at + LIMIT + 1) + 1
+        if at == 0:
+            return True
+    return False
 
 
 def too_long_key(text: str, root: Object, printer: Printer) -> Diagnostic | None:
@@ -25,7 +33,7 @@ def too_long_key(text: str, root: Object, printer: Printer) -> Diagnostic | None
 
     One behind a `?` may be of any length, so only what is no YAML is looked through.
     """
-    if printer.host != "yaml" or not LONG_LINE(text):
+    if printer.host != "yaml" or not has_long_line(text):
         return None
     if not isinstance(yaml.parse(from_text(text, printer.source.name)), Diagnostic):
         return None

@@ -48,7 +48,7 @@ def _spelled_members(
     same: set[int] = set()
     new: list[ir.Member | ir.Spread] = []
     for one in members:
-        if id(one.value) in same:
+        if one.value.__class__ in _SPELLED or id(one.value) in same:
             new.append(one)
             continue
         new.append(_spelled_member(one, bound))
@@ -63,8 +63,6 @@ def written(e: ir.Expression) -> ir.Expression:
 
 
 def _spelled_member(member: ir.Member | ir.Spread, bound: frozenset[str]) -> ir.Member | ir.Spread:
-    if member.value.__class__ in _SPELLED:
-        return member
     value = spelled(member.value, bound | _variables(member.value) if _is_loop(member) else bound)
     return member if value is member.value else replace(member, value=value)
 

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from support.samples import load
 from transpile import convert
+from transpile.pipeline.long_keys import LIMIT, has_long_line
 
 BLOCK = """\
 Transform: AWS::LanguageExtensions
@@ -104,3 +105,12 @@ def test_an_explicit_key_in_a_body_is_kept_or_told(target: str, verify: bool) ->
     result = convert(text, target, verify=verify)
     assert codes(result) in ([], ["T133"])
     assert result.text is None or key in json.dumps(load(result.text))
+
+
+@given(st.lists(st.sampled_from([0, 1, 40, 1000, LIMIT - 1, LIMIT, LIMIT + 1, 2 * LIMIT, 2 * LIMIT + 1])))
+@example([LIMIT])
+@example([LIMIT + 1])
+@example([LIMIT, LIMIT, 1])
+@example([40, LIMIT + 1, 0])
+def test_a_line_that_a_key_may_be_too_long_in_is_found(lengths: list[int]) -> None:
+    assert has_long_line("\n".join("x" * length for length in lengths)) is any(one > LIMIT for one in lengths)
