@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from dialects.templates.grammar import Grammar
 from dialects.templates.names import entry_of, key_text, transform_names
-from transpile.syntax.tree import Entry, Mapping, Node, Scalar, through
+from transpile.syntax.tree import Entry, Mapping, Node, Scalar, Tagged, is_standard_tag, through
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +44,8 @@ def attribute(entry: Entry, name: str) -> Node | None:
 
 
 def text_of(node: Node | None) -> str | None:
-    """The text of a scalar; None for anything else."""
-    scalar = through(node) if node is not None else None
-    return scalar.text if isinstance(scalar, Scalar) else None
+    """The text of a scalar, also behind a tag of YAML itself (`!!bool true`, `! true`); None for anything else."""
+    found = through(node) if node is not None else None
+    while isinstance(found, Tagged) and is_standard_tag(found.tag):
+        found = through(found.value)
+    return found.text if isinstance(found, Scalar) else None

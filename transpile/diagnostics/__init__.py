@@ -70,7 +70,7 @@ CODES: dict[str, str] = {
     "T003": "the text is not valid YAML",
     "T004": "the text is not valid JSON",
     "T005": "a key occurs twice in one mapping",
-    "T006": "the template is not a mapping",
+    "T006": "the template, or a section of it, is not a mapping",
     "T007": "the text is nested too deeply",
     "T008": "the text is too large",
     "T009": "an alias refers to a node that contains it",

@@ -17,7 +17,8 @@ from transpile.hosts.yaml import merge_keys
 from transpile.ir import Array, Document, Expression, Literal, Object, Parameter
 from transpile.language.protocols import Readable
 from transpile.language.registry import may_hold
-from transpile.syntax.tree import Entry, Mapping, Node, Parsed
+from transpile.syntax.tree import Entry, Mapping, Node, Parsed, through
+from transpile.syntax.tree import Sequence as SequenceNode
 
 
 def read(
@@ -41,6 +42,7 @@ def read(
 
 def _document(root: Mapping, merged: Node, reader: Reader) -> Document:
     tree = Object(reader.members(root, Site(reader.grammar)), reader.parsed.root)
+    _report_lists(root, reader)
     for dialect in reader.dialects:
         dialect.finish(reader)
     maps = _fields(tree).get("Mappings") if merged is reader.parsed.root else _merged_maps(merged, reader)
@@ -70,6 +72,15 @@ def _not_a_template(parsed: Parsed, grammar: Grammar) -> Diagnostic:
         f"check that this file is a {grammar.title} template",
         source=parsed.source,
     )
+
+
+def _report_lists(root: Mapping, reader: Reader) -> None:
+    """T006 for each section of definitions that is a list, where a loop would make items that are nothing."""
+    for entry in root.entries:
+        name, value = key_text(entry), through(entry.value)
+        if name in reader.grammar.loop_sections and isinstance(value, SequenceNode):
+            label, help = "expected definitions by their names", "write a mapping: a name before each definition"
+            reader.report("T006", f"{name} is a list, and not a mapping", value.span, label, help)
 
 
 def _names(reader: Reader) -> frozenset[str]:
