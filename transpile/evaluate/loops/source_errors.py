@@ -104,7 +104,20 @@ def _object_problem(ev: Evaluation, loop: ir.Loop, found: ir.Object) -> Reason |
         if not isinstance(member, ir.Member) or not isinstance(member.key, ir.Literal):
             node = member.origin.key if member.origin else found.origin
             return Reason("T205", f"a key of the object of {called(loop)} is not known now", node, "", "")
+        if _may_vanish(ev, member.value):
+            message = f"an item of {called(loop)} may be AWS::NoValue, which is known only after deployment"
+            way_out = "write an object for each case, and choose between resources with Condition"
+            return Reason("T205", message, member.value.origin, "the item may not be there", way_out)
     return None
+
+
+def _may_vanish(ev: Evaluation, value: ir.Expression) -> bool:
+    """Whether a call that is not computed now may answer with nothing: its member would not be there."""
+    match bare(value):
+        case ir.Call(argument=argument) if isinstance(argument := bare(argument), ir.Array):
+            parts = [bare(one) for one in argument.items if not isinstance(one, ir.Splice)]
+            return any(is_no_value(one, ev.document.pseudo) or _may_vanish(ev, one) for one in parts)
+    return False
 
 
 # -- why something is not known ---------------------------------------------------------------------------------------
