@@ -102,7 +102,8 @@ def _sub(reader: Walk, node: Node, site: Site, outer: Node) -> Expression:
         case Alias():
             return Shared(_sub(reader, node.target, site, node.target), outer)
         case Sequence(items=(string, *rest)):
-            first = _sub(reader, string, site, string)
+            is_list = isinstance(through(string), Sequence)  # no string at all: it has no string and mapping of its own
+            first = reader.value(string, site) if is_list else _sub(reader, string, site, string)
             return Array((first, *(reader.item(item, site) for item in rest)), outer)
     return reader.value(node, site, outer)
 

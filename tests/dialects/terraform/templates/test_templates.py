@@ -132,3 +132,12 @@ def test_with_resolve_loops_are_written_out_also_where_nothing_is_computed() -> 
             "Metadata": {"Names": {"all": ["a", "b"]}, "Kept": {"Ref": "AWS::Region"}},
             "Resources": {"Topic": {"Type": "AWS::SNS::Topic"}},
         }
+
+
+@pytest.mark.parametrize("to", ["cfn", "foreach", "map", "for"])
+def test_a_list_in_the_place_of_the_string_of_sub_is_a_list(to: str) -> None:
+    loop = '{ for n in ["A", "B"] : n => { Type = "T", P = { "Fn::Sub" = [[for e in ["", ""] : {}], { e = n }] } } }'
+    result = convert(f"locals {{\n  template = {{ Resources = {loop} }}\n}}\n", to, from_="terraform")
+    assert result.text is not None, result.diagnostics
+    expanded = json.loads(expand(result.text, format="json").text or "")
+    assert expanded["Resources"]["B"]["P"]["Fn::Sub"][0] == [{}, {}]
