@@ -1,0 +1,1 @@
+"""Modules written anew: the IR -> HCL without places (`hcl`) -> text, native (`layout`) or JSON (`json_layout`)."""
