@@ -9,7 +9,7 @@ from dialects.cloudformation.template.document import read, recognises
 from dialects.cloudformation.template.emptied import without_emptied
 from dialects.cloudformation.template.grammar import ATTRIBUTES, GRAMMAR, LOOP_SECTIONS
 from dialects.cloudformation.template.logical_ids import made, misnamed
-from dialects.cloudformation.template.parameter_types import is_list
+from dialects.cloudformation.template.parameter_types import DECLARATIONS, is_list
 from dialects.cloudformation.template.quotas import quotas
 from dialects.templates.plain_data import plain
 from dialects.templates.strangers import exported, exported_call, imported, imported_call
@@ -63,4 +63,5 @@ facts = Facts(
     tables=frozenset({"Fn::FindInMap"}),
     lasting=LASTING,
     spelled=written,
+    declarations=DECLARATIONS,
 )

@@ -20,6 +20,27 @@ Evaluate = Callable[["Expression", "Mapping[Binder, Expression]"], "Expression |
 
 
 @dataclass(frozen=True, slots=True)
+class Declarations:
+    """How templates declare parameters: the section, and the attributes of its entries by what they say.
+
+    `values` are those allowed, `pattern` a regular expression of Java that the whole value matches, `shortest` and
+    `longest` count characters, `least` and `most` bound a number; `advice` is what is said of a value that is refused.
+    "" is an attribute that parameters of the family have not.
+    """
+
+    section: str = ""
+    default: str = ""
+    description: str = ""
+    values: str = ""
+    pattern: str = ""
+    shortest: str = ""
+    longest: str = ""
+    least: str = ""
+    most: str = ""
+    advice: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Facts:
     """What is always so in the templates of a family.
 
@@ -30,8 +51,8 @@ class Facts:
     members; `listed` are paths (section, attribute) whose value is one name or a list of names. `conditional` functions
     ask for the entries of the section `conditions`; `tables` are those that look something up in a mapping, `lasting`
     those whose value never vanishes from a list. `spelled` gives what a copy of a body was computed to, as the family
-    writes it. `is_list` tells whether parameters of a type are lists. `knows` are
-    the families that its templates come from and go to.
+    writes it. `is_list` tells whether parameters of a type are lists, `declarations`
+    how they are declared. `knows` are the families that its templates come from and go to.
     """
 
     name: str
@@ -53,3 +74,4 @@ class Facts:
     lasting: frozenset[str] = frozenset()
     spelled: Callable[[Expression], Expression] = lambda e: e
     knows: frozenset[str] = frozenset()
+    declarations: Declarations = field(default_factory=Declarations)

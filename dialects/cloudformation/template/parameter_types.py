@@ -1,4 +1,4 @@
-"""Types of parameters: which are lists or numbers, whose defaults are names, and what a default is worth."""
+"""Parameters: how they are declared; which are lists or numbers, whose defaults are names, what a default is worth."""
 
 from __future__ import annotations
 
@@ -7,7 +7,22 @@ from dataclasses import replace
 
 from transpile.evaluate.values import spelled, string
 from transpile.ir import Array, Literal, Parameter
+from transpile.language.facts import Declarations
 from transpile.syntax.tree import Kind
+
+DECLARATIONS = Declarations(
+    section="Parameters",
+    default="Default",
+    description="Description",
+    values="AllowedValues",
+    pattern="AllowedPattern",
+    shortest="MinLength",
+    longest="MaxLength",
+    least="MinValue",
+    most="MaxValue",
+    advice="ConstraintDescription",
+)
+"""CloudFormation User Guide, "Parameters", "Properties"."""
 
 
 def completed(parameter: Parameter) -> Parameter:

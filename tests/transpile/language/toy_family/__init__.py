@@ -20,7 +20,7 @@ from transpile.diagnostics import Diagnostic
 from transpile.evaluate.evaluation import Evaluation, Lazy
 from transpile.evaluate.values import Outcome
 from transpile.ir import Call, Document, Expression, Literal, Member, Object, Pseudo
-from transpile.language.facts import Data, Evaluate, Facts
+from transpile.language.facts import Data, Declarations, Evaluate, Facts
 from transpile.language.protocols import Readable
 from transpile.legality.scope import Places
 from transpile.syntax.source import Source
@@ -57,6 +57,7 @@ facts = Facts(
     places=Places(SECTIONS, closed=frozenset({("Resources", "Type")}), literal=frozenset({("Resources", "Type")})),
     pseudo=GRAMMAR.pseudo,
     is_list=is_list,
+    declarations=Declarations("Parameters", "Default", "About"),
     knows=frozenset({"cloudformation"}),
 )
 

@@ -1,0 +1,51 @@
+"""What variables are called: as their parameters, unless Terraform reserves the name or it is no identifier."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import count
+
+from transpile.diagnostics import Diagnostic, Severity
+from transpile.ir import Parameter
+
+RESERVED = frozenset(
+    ("source", "version", "providers", "count", "for_each", "lifecycle", "depends_on", "locals"),
+)
+"""Terraform language, "Input Variables": the arguments of the block `module` are no names of variables."""
+is_identifier = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*").fullmatch
+_OTHER = re.compile(r"[^A-Za-z0-9_-]+")
+
+
+def variable_names(parameters: Iterable[str]) -> dict[str, str]:
+    """The names of the variables of parameters; those that keep theirs come first.
+
+    >>> variable_names(["version", "param_version", "Names", "2nd"])
+    {'version': 'param_version2', 'param_version': 'param_version', 'Names': 'Names', '2nd': 'param_2nd'}
+    """
+    names = list(parameters)
+    taken = {name for name in names if _kept(name)}
+    found: dict[str, str] = {}
+    for name in names:
+        found[name] = name if name in taken and _kept(name) else _free(f"param_{_OTHER.sub('_', name)}", taken)
+        taken.add(found[name])
+    return found
+
+
+def _kept(name: str) -> bool:
+    return name not in RESERVED and is_identifier(name) is not None
+
+
+def _free(name: str, taken: set[str]) -> str:
+    numbered = (f"{name}{number}" for number in count(2))
+    return name if name not in taken else next(one for one in numbered if one not in taken)
+
+
+def renamed(names: Mapping[str, str], parameters: Mapping[str, Parameter]) -> Iterator[Diagnostic]:
+    """T420, a note for each parameter whose variable has another name."""
+    for name, new in names.items():
+        if new != name:
+            entry = parameters[name].origin
+            why = "Terraform reserves the name" if name in RESERVED else "its name is no identifier of Terraform"
+            message = f"parameter `{name}` becomes the variable `{new}`: {why}"
+            yield Diagnostic("T420", message, entry.key.span if entry else None, severity=Severity.NOTE)

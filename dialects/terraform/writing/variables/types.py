@@ -1,0 +1,105 @@
+"""Declarations of parameters, as variables say them: the type, the default, the values of attributes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from dialects.terraform.writing import hcl
+from transpile.evaluate.values import bare, spelled, spelled_number
+from transpile.hosts.scalars import JSON_NUMBER
+from transpile.ir import Array, Expression, Literal, Object, Parameter
+from transpile.language.facts import Declarations
+from transpile.syntax.tree import Kind
+
+LIST, NUMBER, STRING = "list(string)", "number", "string"
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """A parameter with the attributes that it is declared with, and the type that Terraform has for it."""
+
+    parameter: Parameter
+    attributes: Mapping[str, Expression]
+    names: Declarations
+    type: str
+
+    @property
+    def numeric(self) -> bool:
+        """Whether the values, or the items, are numbers, whatever Terraform holds them as."""
+        return self.parameter.numeric and not self.parameter.stored
+
+    def literal(self, attribute: str) -> Literal | None:
+        """The scalar that an attribute has."""
+        found = self.attributes.get(attribute)
+        value = bare(found) if found is not None else None
+        return value if isinstance(value, Literal) and value.kind is not Kind.NULL else None
+
+    def text(self, attribute: str) -> str:
+        """The text of an attribute; "" where it has none."""
+        found = self.literal(attribute)
+        return "" if found is None else spelled(found)
+
+    def number(self, attribute: str) -> str:
+        """The number that an attribute has, as Terraform spells it; "" where it is none."""
+        text = spelled_number(self.text(attribute))
+        return text if JSON_NUMBER(text) else ""
+
+    @property
+    def allowed(self) -> tuple[Literal, ...]:
+        """The values that are allowed, if that is said."""
+        return _scalars(self.attributes.get(self.names.values))
+
+    @property
+    def default(self) -> hcl.Expression | None:
+        """The default, typed; None where there is none, or where it may not be shown."""
+        parameter = self.parameter
+        if parameter.no_echo:
+            return None
+        if parameter.stored:  # the name of a value
+            said = self.literal(self.names.default)
+            return hcl.string(spelled(said)) if said else None
+        match parameter.default:
+            case Array(items) if self.type == LIST:
+                texts = (hcl.string(spelled(one)) for one in items if isinstance(one, Literal))
+                return hcl.Tuple(tuple(map(hcl.Item, texts)))
+            case Literal() as value if value.kind is not Kind.NULL:
+                return self.scalar(value)
+        return None
+
+    def scalar(self, value: Literal) -> hcl.Expression:
+        """A value of the parameter, or an item of its list, as one of the variable's type."""
+        return hcl.word(spelled(value)) if self.type == NUMBER else hcl.string(spelled(value))
+
+
+def declared(parameter: Parameter, names: Declarations, entry: Expression | None) -> Declared:
+    """What the entry of a parameter says."""
+    attributes = fields(entry)
+    type_ = LIST if parameter.listed and not parameter.stored else STRING
+    found = Declared(parameter, attributes, names, type_)
+    return Declared(parameter, attributes, names, NUMBER) if type_ == STRING and _counts(found) else found
+
+
+def _counts(one: Declared) -> bool:
+    """Whether Terraform's type for numbers gives the template what it says: no text of a number, no `08`."""
+    default = one.parameter.default
+    fits = default is None or (isinstance(default, Literal) and default.kind is Kind.NUMBER and _is_number(default))
+    return one.numeric and fits and all(map(_is_number, one.allowed))
+
+
+def _is_number(value: Literal) -> bool:
+    """Whether Terraform spells a number as it is."""
+    text = spelled(value)
+    return bool(JSON_NUMBER(text)) and "e" not in text.lower() and spelled_number(text) == text and text != "-0"
+
+
+def _scalars(e: Expression | None) -> tuple[Literal, ...]:
+    found = bare(e) if e is not None else None
+    items = found.items if isinstance(found, Array) else ()
+    return tuple(one for one in (bare(item) for item in items) if isinstance(one, Literal))  # type: ignore[arg-type]
+
+
+def fields(e: Expression | None) -> Mapping[str, Expression]:
+    """The values of an object by their keys."""
+    found = bare(e) if e is not None else None
+    return found.fields if isinstance(found, Object) else {}
