@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from dialects.terraform.writing import hcl
+from dialects.terraform.writing.variables.keys import plain
 from dialects.terraform.writing.variables.names import renamed, variable_names
 from dialects.terraform.writing.variables.needed import needed, unavailable
 from dialects.terraform.writing.variables.types import LIST, Declared, declared, fields
@@ -60,14 +61,14 @@ class Variables:
 
         A parameter that has no default gets none. The default of one that is NoEcho goes, where it has a variable.
         """
-        variable = self.found.get(_word(member.key))
+        variable = self.found.get(plain(member.key))
         if variable is None or not isinstance(member.value, hcl.Object) or not (variable.decides or variable.secret):
             return member
         kept = (self._attribute(one, variable) for one in member.value.members)
         return replace(member, value=hcl.Object(tuple(one for one in kept if one is not None)))
 
     def _attribute(self, attribute: hcl.Member, variable: Variable) -> hcl.Member | None:
-        if _word(attribute.key) != self.default:
+        if plain(attribute.key) != self.default:
             return attribute
         return None if variable.secret else replace(attribute, value=variable.text)
 
@@ -114,11 +115,3 @@ def _kept_secret(one: Declared) -> Iterator[Diagnostic]:
         help = f"give the variable `{name}` its value when Terraform runs"
         span = said.origin.span if said.origin else None
         yield Diagnostic("T422", message, span, "not written", help, Severity.NOTE)
-
-
-def _word(key: hcl.Expression) -> str:
-    """The text of a key without interpolations."""
-    match key:
-        case hcl.String((str() as text,)):
-            return text
-    return ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import count
 
 from transpile.diagnostics import Diagnostic, Severity
@@ -27,7 +27,7 @@ def variable_names(parameters: Iterable[str]) -> dict[str, str]:
     taken = {name for name in names if _kept(name)}
     found: dict[str, str] = {}
     for name in names:
-        found[name] = name if name in taken and _kept(name) else _free(f"param_{_OTHER.sub('_', name)}", taken)
+        found[name] = name if name in taken and _kept(name) else free_name(f"param_{_OTHER.sub('_', name)}", taken)
         taken.add(found[name])
     return found
 
@@ -36,7 +36,8 @@ def _kept(name: str) -> bool:
     return name not in RESERVED and is_identifier(name) is not None
 
 
-def _free(name: str, taken: set[str]) -> str:
+def free_name(name: str, taken: Collection[str]) -> str:
+    """`name`, or the first one made of it with a number that nothing is called."""
     numbered = (f"{name}{number}" for number in count(2))
     return name if name not in taken else next(one for one in numbered if one not in taken)
 
