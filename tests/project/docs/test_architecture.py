@@ -55,6 +55,7 @@ ORDERS = (
         "dialects.terraform.module",
         "dialects.terraform.templates",
         "dialects.terraform.expand",
+        "dialects.terraform.writing",
         "dialects.terraform",
     ),
 )

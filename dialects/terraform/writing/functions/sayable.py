@@ -1,0 +1,61 @@
+"""Whether Terraform can compute an expression of a template."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dialects.terraform.writing import hcl
+from dialects.terraform.writing.functions.plain_texts import plain
+from dialects.terraform.writing.functions.translation import translated
+from transpile import ir
+from transpile.evaluate.values import bare
+from transpile.ir.traversal import children
+
+
+def says(e: ir.Expression, document: ir.Document) -> bool:
+    """Whether all of `e` has a value in Terraform that is the template's, whatever its parameters will be.
+
+    Scalars have one where they stand by themselves: how they are spelled matters only to functions.
+    """
+    if isinstance(e, ir.Literal):
+        return True
+    if not isinstance(e, ir.Call | ir.Reference):
+        return all(says(child, document) for child in children(e)) and not isinstance(e, ir.Filled)
+    asked = _Asked(document)
+    asked(e)
+    return asked.possible
+
+
+@dataclass(slots=True)
+class _Asked:
+    """What translations are given instead of a writer: it only looks at what would be written."""
+
+    document: ir.Document
+    possible: bool = True
+
+    def __call__(self, e: ir.Expression) -> hcl.Expression:
+        if not self._can(bare(e)):
+            self.possible = False
+        return hcl.word("")
+
+    def _can(self, e: ir.Expression) -> bool:
+        match e:
+            case ir.Literal():
+                return plain(e)
+            case ir.Reference():
+                return self._known(e)
+            case ir.Call():
+                return translated(e, self, self.document) is not None
+            case ir.Filled():
+                return False
+        return self._all(e)
+
+    def _all(self, e: ir.Expression) -> bool:
+        for child in children(e):
+            self(child)
+        return self.possible
+
+    def _known(self, e: ir.Reference) -> bool:
+        """Whether it is a parameter whose value a variable can have: no name of a value that is kept elsewhere."""
+        parameter = self.document.parameters.get(e.name)
+        return e.attribute is None and parameter is not None and not (parameter.stored or parameter.no_echo)
