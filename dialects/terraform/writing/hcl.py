@@ -53,9 +53,10 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Object:
-    """`{ key = value }`"""
+    """`{ key = value }`; one that is `open` has lines of its own, however short it is."""
 
     members: tuple[Member, ...]
+    open: bool = False
 
 
 @dataclass(frozen=True, slots=True)
