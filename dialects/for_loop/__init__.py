@@ -49,6 +49,7 @@ features = frozenset(
         Feature.OBJECT_SOURCE,
         Feature.STRUCTURED_ITEMS,
         Feature.PARAMETER_SOURCE,
+        Feature.DECIDING_CALLS,
         Feature.REFERENCES,
         Feature.DUPLICATE_ITEMS,
     }

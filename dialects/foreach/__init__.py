@@ -44,6 +44,7 @@ features = frozenset(
         Feature.NESTED_OBJECTS,
         Feature.ALPHANUMERIC_KEYS,
         Feature.PARAMETER_SOURCE,
+        Feature.DECIDING_CALLS,
         Feature.REFERENCES,
     }
 )

@@ -46,6 +46,7 @@ features = frozenset(
         Feature.STRUCTURED_ITEMS,
         Feature.NESTED_OBJECTS,
         Feature.PARAMETER_SOURCE,
+        Feature.DECIDING_CALLS,
         Feature.REFERENCES,
         Feature.SHADOWING,
         Feature.DUPLICATE_ITEMS,

@@ -11,7 +11,7 @@ from transpile import hosts
 from transpile.diagnostics import Diagnostic
 from transpile.evaluate.loops.item_comments import Claim
 from transpile.hosts.yaml import merge_keys
-from transpile.ir import Call, Expression, Object
+from transpile.ir import Document, Expression, Object
 from transpile.language import registry
 from transpile.language.parameter_values import FromFile, Given
 from transpile.language.protocols import Family, Functions, Readable, Request
@@ -123,9 +123,9 @@ def write(root: Object, printer: Printer, old: Node) -> str:
     return document_text(printer, root, old)
 
 
-def translate(call: Call) -> Expression | None:
-    """A text computes nothing."""
-    return None
+def says(e: Expression, document: Document) -> bool:
+    """Loops and functions are computed by one service."""
+    return True
 
 
 def expand(source: Source, request: Request, verify: bool) -> None:

@@ -11,7 +11,7 @@ from transpile.language.protocols import Dialect
 
 if TYPE_CHECKING:
     from dialects.terraform.templates.read import Template
-    from transpile.ir import Call, Object
+    from transpile.ir import Document, Expression, Object
     from transpile.language.parameter_values import FromFile
     from transpile.language.protocols import Embedded, Expanded, Request
     from transpile.printing.printer import Printer
@@ -67,8 +67,11 @@ def write(root: Object, printer: Printer, old: Node) -> NoReturn:
     raise AssertionError("modules are not written")
 
 
-def translate(call: Call) -> None:
-    """No call is translated: modules are not written."""
+def says(e: Expression, document: Document) -> bool:
+    """Whether Terraform has a value for it: the functions of templates are not its own."""
+    from dialects.terraform.writing.functions import says as found
+
+    return found(e, document)
 
 
 def expand(source: Source, request: Request, verify: bool) -> Expanded:

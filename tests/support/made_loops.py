@@ -109,11 +109,10 @@ PLACES = {
 }
 
 
-def bare_context(document: Document, features: frozenset[Feature]) -> Context:
+def bare_context(document: Document, features: frozenset[Feature], **more: Any) -> Context:
     """What lowerings may ask, outside any conversion."""
-    return Context(
-        "nowhere", features, start.evaluation(document, functions={"cfn": FUNCTIONS}), Naming(()), from_text("")
-    )
+    evaluation = start.evaluation(document, functions={"cfn": FUNCTIONS})
+    return Context("nowhere", features, evaluation, Naming(()), from_text(""), **more)
 
 
 def template(loop: Loop, head: str = "") -> str:

@@ -321,8 +321,11 @@ class Language(Protocol):
         Loops are as the target's dialect wrote them. `old` is the tree that the document was read from.
         """
 
-    def translate(self, call: Call) -> Expression | None:
-        """A family's call as an expression that the language computes itself, for keys, sources and filters."""
+    def says(self, e: Expression, document: Document) -> bool:
+        """Whether what computes loops in its texts can compute `e`, on which a loop of the document decides.
+
+        That is what gives the items, filters, and functions in keys. A function elsewhere is the family's matter.
+        """
 
     def expand(self, source: Source, request: Request, verify: bool) -> Expanded | None:
         """The text with its loops written out by the language's own rules, all else kept; None if it has none.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -46,7 +46,8 @@ class Context:
     away, `pins` is what was fixed of loops by the ids of their origins, `reserved` the names that no loop variable may
     have, `vocabularies` those whose functions the target has, `naming_functions` those that begin with a literal
     name, `lasting` those whose value never vanishes from a list, `literal` the attributes (section, name) that must
-    not hold functions, `places` those without loops, `quota` how many tables there may be. `crowded` are the ids of
+    not hold functions, `places` those without loops, `quota` how many tables there may be, `says` whether what computes
+    the target's loops can compute an expression that one decides on. `crowded` are the ids of
     the origins of loops whose table is beyond the quotas, `rules` what was applied to loops, by such ids, in order.
     """
 
@@ -68,6 +69,7 @@ class Context:
     named: list[str] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
     pins: dict[int, Pin] = field(default_factory=dict)
+    says: Callable[[Expression], bool] = lambda e: True
     crowded: set[int] = field(default_factory=set)
     rules: list[tuple[int, str]] = field(default_factory=list)
 

@@ -13,6 +13,7 @@ from transpile.evaluate.values import bare, spelled
 from transpile.ir.features import Feature
 from transpile.ir.traversal import bound, children, free, result_children, walk
 from transpile.legality.context import Context
+from transpile.legality.deciding import deciding
 from transpile.legality.literal_sources import listed
 from transpile.legality.scope import Around, names, nested
 from transpile.syntax.tree import Kind
@@ -231,6 +232,11 @@ def _parametric(loop: ir.Loop, context: Context, around: Around) -> bool:
     return bool(context.parameters(loop))
 
 
+def _decides(loop: ir.Loop, context: Context, around: Around) -> bool:
+    """Whether what computes loops in the target's language cannot compute something that this one decides on."""
+    return not all(map(context.says, deciding(loop)))
+
+
 def _calls(loop: ir.Loop, *names: str) -> bool:
     source = bare(loop.source)
     return isinstance(source, ir.Call) and source.vocabulary == "core" and source.name in names
@@ -264,6 +270,7 @@ NEEDED: dict[Feature, Needed] = {
     Feature.STRUCTURED_ITEMS: _structured,
     Feature.DUPLICATE_ITEMS: _twice,
     Feature.PARAMETER_SOURCE: _parametric,
+    Feature.DECIDING_CALLS: _decides,
     Feature.ZIP: lambda loop, context, around: _calls(loop, "zip", "zip_pad"),
     Feature.RANGE: lambda loop, context, around: _calls(loop, "range"),
 }

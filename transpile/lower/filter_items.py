@@ -19,7 +19,7 @@ from transpile.legality.mapping_tables import item_at
 from transpile.legality.substitution import substitute
 from transpile.lower.tabulate.carriers import selectable
 
-REMOVES = frozenset((Feature.FILTER,))
+REMOVES = frozenset((Feature.FILTER, Feature.DECIDING_CALLS))
 
 
 def lower(loop: Loop, context: Context) -> tuple[Loop, ...] | None:

@@ -1,4 +1,7 @@
-"""Items from a parameter -> the items that it has now. Fixes them."""
+"""Items from a parameter, or of a function that the target cannot compute -> the items that these give now.
+
+Fixes those of parameters.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from transpile.ir.features import Feature
 from transpile.legality.context import Context
 from transpile.legality.literal_sources import keyed
 
-REMOVES = frozenset((Feature.PARAMETER_SOURCE,))
+REMOVES = frozenset((Feature.PARAMETER_SOURCE, Feature.DECIDING_CALLS))
 
 
 def lower(loop: Loop, context: Context) -> tuple[Loop, ...] | None:

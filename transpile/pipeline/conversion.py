@@ -281,6 +281,7 @@ class Conversion:
             lasting=facts.lasting,
             literal=facts.literal,
             places=facts.places,
+            says=lambda e: self.target.language.says(e, evaluation.document),
             quota=LIMIT if facts.tables and not self.opening.part else 0,  # no table stands beside an expression
         )
 
