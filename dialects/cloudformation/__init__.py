@@ -5,6 +5,7 @@ from dialects.cloudformation.finishing.finish import check, finish, marked, rese
 from dialects.cloudformation.finishing.spelling import written
 from dialects.cloudformation.functions.computed import FUNCTIONS, LASTING
 from dialects.cloudformation.functions.parameter_values import parameter_values
+from dialects.cloudformation.template.capabilities import STACK
 from dialects.cloudformation.template.document import read, recognises
 from dialects.cloudformation.template.emptied import without_emptied
 from dialects.cloudformation.template.grammar import ATTRIBUTES, GRAMMAR, LOOP_SECTIONS
@@ -64,4 +65,5 @@ facts = Facts(
     lasting=LASTING,
     spelled=written,
     declarations=DECLARATIONS,
+    stack=STACK,
 )

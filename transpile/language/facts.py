@@ -10,8 +10,9 @@ from transpile.ir import Pseudo
 from transpile.legality.scope import Places
 
 if TYPE_CHECKING:
+    from transpile.diagnostics import Diagnostic
     from transpile.evaluate.evaluation import Function
-    from transpile.ir import Binder, Expression
+    from transpile.ir import Binder, Expression, Object
 
 Data = object
 """A template, or a part of it, as plain data (`verify/canonical.py`)."""
@@ -40,6 +41,29 @@ class Declarations:
     advice: str = ""
 
 
+Capable = Callable[["Object"], "tuple[tuple[str, ...], tuple[Diagnostic, ...]]"]
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """The resource that deploys a template, in a language that declares such: its type, and what its arguments are.
+
+    `pair` are the arguments of a block for each parameter; none where `parameters` is an object. `capable` tells what
+    a template must be allowed to do, in the words of the argument `capabilities`, and what is to be said of that. A
+    `body` of more than `longest` bytes is refused, and given as the service takes longer ones: `instead`.
+    """
+
+    type: str
+    name: str
+    body: str
+    parameters: str
+    pair: tuple[str, str] | None = None
+    capabilities: str = ""
+    capable: Capable = lambda root: ((), ())
+    longest: int = 0
+    instead: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Facts:
     """What is always so in the templates of a family.
@@ -52,7 +76,8 @@ class Facts:
     ask for the entries of the section `conditions`; `tables` are those that look something up in a mapping, `lasting`
     those whose value never vanishes from a list. `spelled` gives what a copy of a body was computed to, as the family
     writes it. `is_list` tells whether parameters of a type are lists, `declarations`
-    how they are declared. `knows` are the families that its templates come from and go to.
+    how they are declared, `stack` what deploys a template. `knows` are the families that its templates come from and
+    go to.
     """
 
     name: str
@@ -75,3 +100,4 @@ class Facts:
     spelled: Callable[[Expression], Expression] = lambda e: e
     knows: frozenset[str] = frozenset()
     declarations: Declarations = field(default_factory=Declarations)
+    stack: Stack | None = None

@@ -1,0 +1,1 @@
+"""What deploys the template of a module: `--stack-resource`."""
