@@ -1,0 +1,107 @@
+"""Keys as patterns: whether two entries of an object can have the same one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from dialects.terraform.writing.preconditions.varying import Varying
+from transpile.evaluate.values import bare
+from transpile.ir import Duplicates, Group, Literal, Loop, Member, Merge, Sigil, Spread, Text, Variable
+from transpile.legality.requirements import entries
+
+Members = Sequence[Member | Spread]
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """A key that is made in `loops`, from the outermost on. `alone`: as the only entry of its loop."""
+
+    key: Literal | Text
+    loops: tuple[Loop, ...] = ()
+    alone: bool = False
+
+    @property
+    def parts(self) -> tuple[str | None, ...]:
+        """What is the same in all rounds, and None for each hole."""
+        if isinstance(self.key, Literal):
+            return (self.key.text,)
+        return tuple(part if isinstance(part, str) else None for part in self.key.parts)
+
+    def varies(self, known: Varying) -> bool:
+        """Whether a variable decides which keys there are."""
+        return known.decides(self.key) or any(map(known.visits, self.loops))
+
+    @property
+    def repeats(self) -> bool:
+        """Whether two rounds may make it without Terraform's refusing it: one that a single `for` makes, it refuses."""
+        return bool(self.loops) and not (self.alone and len(self.loops) == 1) and not self._counts
+
+    @property
+    def _counts(self) -> bool:
+        """Whether it tells the position, or the key, of an only loop, which no other round has."""
+        holes = [part for part in self.key.parts if not isinstance(part, str)] if isinstance(self.key, Text) else []
+        match holes, self.loops:
+            case [Variable(binder, Sigil.PLAIN)], (loop,):
+                return binder is loop.key
+        return False
+
+
+def patterns(members: Members, loops: tuple[Loop, ...] = ()) -> list[Pattern] | None:
+    """The keys of an object; None where they are not known, or where a loop is to replace entries of others."""
+    found: list[Pattern] = []
+    inline = entries(tuple(members))
+    for one in inline:
+        if isinstance(one, Member):
+            found.append(Pattern(one.key, loops, len(inline) == 1))
+            continue
+        made = _of_loop(bare(one.value), loops)
+        if made is None:
+            return None
+        found += made
+    return found
+
+
+def _of_loop(e: object, loops: tuple[Loop, ...]) -> list[Pattern] | None:
+    match e:
+        case Loop(result=Merge(members, Duplicates.ERROR)):
+            return patterns(members, (*loops, e))
+        case Loop(result=Group(Literal() | Text() as key, _)):
+            return [Pattern(key, (*loops, e), alone=True)]
+    return None
+
+
+def may_collide(found: Sequence[Pattern], known: Varying) -> bool:
+    """Whether two entries may have one key at some values of variables, and Terraform would not say so."""
+    changing = [one for one in found if one.loops or None in one.parts]
+    varied = {id(one): one.varies(known) for one in changing}
+    if any(one.repeats and varied[id(one)] for one in changing):
+        return True
+    for at, one in enumerate(changing):
+        others = [*changing[at + 1 :], *(other for other in found if id(other) not in varied)]
+        if any((varied[id(one)] or varied.get(id(other))) and meet(one.parts, other.parts) for other in others):
+            return True
+    return False
+
+
+def meet(one: Sequence[str | None], other: Sequence[str | None]) -> bool:
+    """Whether some text has both patterns, as far as their ends tell.
+
+    >>> meet(("Topic", None), ("TopicA",)), meet(("Topic", None), ("Queue",)), meet(("A", None, "B"), ("AB",))
+    (True, False, True)
+    >>> meet(("Topic", None), (None, "Queue")), meet(("A", None), ("B", None)), meet((None, "x"), (None, "y"))
+    (True, False, False)
+    """
+    one, other = one or ("",), other or ("",)
+    if None not in one:
+        one, other = other, one
+    if None not in other:
+        rest = "".join(".*" if part is None else re.escape(part) for part in one)
+        return re.fullmatch(rest, "".join(part or "" for part in other), re.DOTALL) is not None
+    return _begins(one[0] or "", other[0] or "") and _begins((one[-1] or "")[::-1], (other[-1] or "")[::-1])
+
+
+def _begins(one: str, other: str) -> bool:
+    """Whether one text is what the other one begins with."""
+    return one.startswith(other) or other.startswith(one)

@@ -1,0 +1,254 @@
+"""Ids that collide at some values of variables: the condition that refuses them, by the real Terraform."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dialects import cloudformation
+from dialects.terraform.writing import hcl
+from dialects.terraform.writing.preconditions.conditions import Spelling, preconditions
+from dialects.terraform.writing.preconditions.patterns import meet
+from support import flat_hcl
+from support import real_terraform as real
+from support.reading import ALL
+from transpile import ir
+from transpile.evaluate.values import bare, spelled
+from transpile.hosts import parse
+from transpile.legality.requirements import entries
+from transpile.syntax.source import from_text
+from transpile.syntax.tree import Parsed
+
+# -- a module that is as plain as can be -----------------------------------------------------------------------------
+
+
+def source(e: ir.Expression) -> hcl.Expression:
+    match bare(e):
+        case ir.Reference(name):
+            return hcl.word(f"var.{name}")
+        case ir.Variable(binder):
+            return hcl.word(binder.name)
+        case ir.Array(items):
+            return hcl.Tuple(tuple(hcl.Item(source(one)) for one in items if not isinstance(one, ir.Splice)))
+        case ir.Literal() as found:
+            return hcl.string(spelled(found))
+        case ir.Call(name="Fn::Split", argument=ir.Array((_, ir.Variable(binder)))):
+            return hcl.word(f'split(",", {binder.name})')
+    raise AssertionError(e)
+
+
+def over(loop: ir.Loop, result: hcl.Expression) -> hcl.Expression:
+    names = tuple(binder.name if binder else "_" for binder in (loop.key, loop.value))
+    return hcl.For(names if loop.key else names[1:], source(loop.source), result)
+
+
+def key(e: ir.Literal | ir.Text) -> hcl.Expression:
+    parts = (e.text,) if isinstance(e, ir.Literal) else e.parts
+    filled = (hcl.word(one.binder.name) if isinstance(one, ir.Variable) else str(one) for one in parts)
+    return hcl.String(tuple(filled))
+
+
+def unfilled(copy: ir.Filled) -> ir.Expression:
+    return copy.body
+
+
+def value(e: ir.Expression) -> hcl.Expression:
+    match bare(e):
+        case ir.Object(members):
+            return merged(members)
+        case ir.Loop(result=ir.Merge(members)) as loop:
+            return hcl.call("merge", over(loop, merged(members)), expanded=True)
+        case ir.Loop(result=ir.Collect((item,))) as loop if not isinstance(item, ir.Splice):
+            return over(loop, value(item))
+        case ir.Array((ir.Splice(loop),)):
+            return value(loop)
+    return hcl.string("data")
+
+
+def merged(members: tuple[ir.Member | ir.Spread, ...]) -> hcl.Expression:
+    parts = [
+        hcl.Object((hcl.Member(key(one.key), value(one.value)),)) if isinstance(one, ir.Member) else value(one.value)
+        for one in entries(members)
+    ]
+    return hcl.call("merge", hcl.Object(()), *parts)
+
+
+SPELLING = Spelling(over, key, unfilled)
+HEADER = """
+Transform: AWS::LanguageExtensions
+Parameters: {Names: {Type: CommaDelimitedList}, Zones: {Type: CommaDelimitedList}}
+"""
+
+
+def conditions(text: str) -> tuple[str, tuple[hcl.Block, ...]]:
+    """The template as a module, and the conditions for it."""
+    parsed = parse(from_text(HEADER + text))
+    assert isinstance(parsed, Parsed)
+    found, told = cloudformation.read(parsed, ALL)
+    assert found is not None
+    assert not told, told
+    blocks = preconditions(found.root, found, SPELLING)
+    variables = "".join(
+        f'variable "{name}" {{\n  type = list(string)\n  default = []\n}}\n' for name in ("Names", "Zones")
+    )
+    return f"{variables}locals {{\n  template = {flat_hcl.flat(value(found.root))}\n}}\n", blocks
+
+
+def refused(module: str, blocks: tuple[hcl.Block, ...], names: list[str], zones: list[str]) -> bool:
+    """Whether Terraform refuses these values, for the reason that the conditions give."""
+    value_ = hcl.Argument("value", hcl.call("jsonencode", hcl.word("local.template")))
+    output = hcl.Block("output", ("template",), (value_, *blocks))
+    words = [f"{name}={items!s}".replace("'", '"') for name, items in (("Names", names), ("Zones", zones))]
+    try:
+        real.loaded({"main.tf": module + flat_hcl.text(output)}, [], words)
+    except ValueError as error:
+        if "have the same key." not in str(error):
+            raise
+        return True
+    return False
+
+
+LOOP = '"Fn::ForEach::{label}": [{name}, {source}, {{{body}}}]'
+
+
+def loop(name: str, source: str, *keys: str, label: str = "L") -> str:
+    body = ", ".join(one if ":" in one else f'"{one}": {{Type: AWS::SNS::Topic}}' for one in keys)
+    return LOOP.format(label=label + name, name=name, source=source, body=body)
+
+
+def resources(*members: str) -> str:
+    return "Resources:\n" + "".join(f"  {one}\n" for one in members)
+
+
+NAMES, ZONES = "!Ref Names", "!Ref Zones"
+TOPIC = "{Type: AWS::SNS::Topic}"
+PROPERTIES = '"T${N}": {Type: AWS::SNS::Topic, Properties: {x: 1, %s}}'
+
+# what stands there, values without and with a collision
+COLLIDING = [
+    (resources(f"TopicA: {TOPIC}", loop("N", NAMES, "Topic${N}")), (["B", "C"], []), (["A"], [])),
+    (resources(loop("N", NAMES, "A${N}", "B${N}")), (["B", "C"], []), (["C", "C"], [])),
+    (resources(loop("N", NAMES, "A${N}"), loop("Z", ZONES, "A${Z}")), (["B"], ["C"]), (["B", "C"], ["C"])),
+    (resources(loop("N", NAMES, "A${N}"), loop("Z", "[x]", "A${Z}")), (["y"], []), (["x"], [])),
+    (resources(loop("N", NAMES, "A${N}", "${N}A")), (["B", "C"], []), (["A"], [])),
+    (
+        resources(loop("N", NAMES, loop("Z", ZONES, "T${N}${Z}"))),
+        (["a", "b"], ["c"]),
+        (["a", "ab"], ["bc", "c"]),
+    ),
+    (
+        resources(f"TopicA: {TOPIC}", loop("N", NAMES, "Topic${N}", loop("Z", ZONES, "Topic${Z}"))),
+        (["a"], ["c"]),
+        (["a"], ["a"]),
+    ),
+    (
+        "Resources:\n  R:\n    Type: AWS::SNS::Topic\n    Properties:\n      Names:\n        x-1: y\n        "
+        + loop("N", NAMES, '"x-${N}": z'),
+        (["a"], []),
+        (["1"], []),
+    ),
+    (
+        resources(
+            loop(
+                "N",
+                NAMES,
+                '"T${N}": {Type: AWS::SNS::Topic, Properties: {x: 1, ' + loop("Z", ZONES, '"${Z}": 1') + "}}",
+            )
+        ),
+        (["a", "b"], ["y"]),
+        (["a", "b"], ["x"]),
+    ),
+    (
+        resources(
+            "A: {Type: AWS::SNS::Topic, Properties: {Tags: [{Fn::Map: {Value: N, Collection: !Ref Names, "
+            "Fragment: {Key: k, " + loop("Z", ZONES, '"${Z}": 1') + "}}}]}}"
+        ),
+        (["a", "b"], ["y"]),
+        (["a", "b"], ["Key"]),
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "right", "wrong"), COLLIDING, ids=range(len(COLLIDING)))
+def test_terraform_refuses_what_the_service_refuses(
+    text: str, right: tuple[list[str], list[str]], wrong: tuple[list[str], list[str]]
+) -> None:
+    module, blocks = conditions(text)
+    assert len(blocks) == 1
+    assert not refused(module, blocks, *right)
+    assert refused(module, blocks, *wrong)
+    assert not refused(module, blocks, [], [])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        resources(loop("N", NAMES, "Topic${N}")),  # Terraform says "Duplicate object key"
+        resources(f"Queue: {TOPIC}", loop("N", NAMES, "Topic${N}")),
+        resources(loop("N", NAMES, "Topic${N}"), loop("Z", ZONES, "Queue${Z}")),
+        resources(loop("N", "[a, b]", "A${N}", "B${N}"), f"AA: {TOPIC}"),
+        resources(f"TopicA: {TOPIC}", loop("N", "[b, c]", "Topic${N}"), loop("Z", ZONES, "Queue${Z}")),
+        "Resources:\n  Fn::Merge:\n    - Fn::Map: {Index: I, Value: N, Collection: !Ref Names, Key: !Sub 'T${I}', "
+        "Fragment: {Type: AWS::SNS::Topic}}\n",
+        resources(
+            loop(
+                "N",
+                NAMES,
+                '"T${N}": {Type: AWS::SNS::Topic, Properties: {x: 1, ' + loop("Z", "[y]", '"${Z}": 1') + "}}",
+            )
+        ),
+    ],
+)
+def test_what_cannot_collide_or_is_known_has_no_condition(text: str) -> None:
+    assert conditions(text)[1] == ()
+
+
+def test_the_condition_of_a_section_reads_as_people_write_it() -> None:
+    _, (block,) = conditions(
+        resources(f"Queue: {TOPIC}", loop("N", NAMES, "A${N}", "B${N}"), loop("Z", ZONES, "A${Z}"))
+    )
+    assert flat_hcl.text(block) == (
+        "precondition {\n"
+        "condition = length(local.template.Resources) == length("
+        'concat(["Queue"], flatten([for N in var.Names : ["A${N}", "B${N}"]]), [for Z in var.Zones : "A${Z}"]))\n'
+        'error_message = "Two entries of Resources have the same key."\n}\n'
+    )
+
+
+def test_the_condition_of_an_object_in_a_loop_goes_through_its_rounds() -> None:
+    _, (block,) = conditions(COLLIDING[-2][0])
+    (condition, message) = (flat_hcl.flat(one.value) for one in block.body if isinstance(one, hcl.Argument))
+    assert condition == (
+        'alltrue(flatten([for N in var.Names : [for keys in [concat(["x"], [for Z in var.Zones : "${Z}"])] : '
+        "length(distinct(keys)) == length(keys)]]))"
+    )
+    assert message == '"Two entries have the same key."'
+
+
+def test_every_section_has_one_of_its_own() -> None:
+    keys = loop("N", NAMES, '"A${N}": {Value: x}'), loop("Z", ZONES, '"A${Z}": {Value: x}')
+    text = resources(loop("N", NAMES, "A${N}", "B${N}")) + "Outputs:\n" + "".join(f"  {one}\n" for one in keys)
+    said = [
+        flat_hcl.flat(one.value)
+        for block in conditions(text)[1]
+        for one in block.body[1:]
+        if isinstance(one, hcl.Argument)
+    ]
+    assert said == ['"Two entries of Resources have the same key."', '"Two entries of Outputs have the same key."']
+
+
+# -- patterns ---------------------------------------------------------------------------------------------------------
+
+Parts = tuple[str | None, ...]
+PARTS = st.lists(st.one_of(st.none(), st.text("AB", min_size=1, max_size=2)), min_size=1, max_size=3).map(tuple)
+
+
+@given(PARTS, PARTS, st.lists(st.text("AB", max_size=2), min_size=6, max_size=6))
+def test_patterns_meet_where_they_make_one_text(one: Parts, other: Parts, fill: list[str]) -> None:
+    items = iter(fill)
+    first, second = ("".join(next(items) if part is None else part for part in parts) for parts in (one, other))
+    if first == second:
+        assert meet(one, other)
+        assert meet(other, one)
+    assert meet(one, (first,))
