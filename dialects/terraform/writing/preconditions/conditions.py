@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from dialects.terraform.writing import hcl
-from dialects.terraform.writing.preconditions.patterns import Members, may_collide, patterns
+from dialects.terraform.writing.preconditions.patterns import Members, may_collide, meeting, patterns
 from dialects.terraform.writing.preconditions.varying import Varying, varying
 from dialects.terraform.writing.variables.names import is_identifier
 from transpile import ir
@@ -19,6 +19,8 @@ from transpile.legality.requirements import entries
 
 KEYS = "keys"
 """What the list of keys is called in a condition."""
+NAMED = 10
+"""So many plain keys a condition may name that no loop makes; where there are more, only those that may be made."""
 Path = tuple[str, ...] | None
 
 
@@ -91,7 +93,8 @@ class _Conditions:
     # -- the text ---------------------------------------------------------------------------------------------------
 
     def _block(self, members: Members, path: Path, around: tuple[ir.Loop, ...]) -> hcl.Block:
-        condition = self._counted(members, path) if path and not around else self._distinct(members, around)
+        counted = path and not around and sum(isinstance(one, ir.Member) for one in entries(tuple(members))) <= NAMED
+        condition = self._counted(members, path) if counted and path else self._distinct(meeting(members), around)
         where = f" of {'.'.join(path)}" if path else ""
         message = f"Two entries{where} have the same key."
         arguments = (hcl.Argument("condition", condition), hcl.Argument("error_message", hcl.string(message)))
@@ -99,8 +102,7 @@ class _Conditions:
 
     def _counted(self, members: Members, path: tuple[str, ...]) -> hcl.Expression:
         """`length(local.template.Resources) == length(keys)`"""
-        own = hcl.call("length", _traversal(path))
-        return hcl.Inline((own, " == ", hcl.call("length", self._keys(members))))
+        return hcl.Inline(("length(", *_traversal(path), ") == ", hcl.call("length", self._keys(members))))
 
     def _distinct(self, members: Members, around: tuple[ir.Loop, ...]) -> hcl.Expression:
         """`alltrue([for keys in [keys] : length(distinct(keys)) == length(keys)])`, in the loops around."""
@@ -149,9 +151,8 @@ def _loop(one: ir.Spread) -> ir.Loop:
     return found
 
 
-def _traversal(path: Sequence[str]) -> hcl.Expression:
+def _traversal(path: Sequence[str]) -> Iterator[str | hcl.Expression]:
     """`local.template.Resources`; a key that is no name in brackets."""
-    parts: list[str | hcl.Expression] = ["local.template"]
+    yield "local.template"
     for key in path:
-        parts += [f".{key}"] if is_identifier(key) else ["[", hcl.string(key), "]"]
-    return hcl.Inline(tuple(parts))
+        yield from (f".{key}",) if is_identifier(key) else ("[", hcl.string(key), "]")

@@ -85,6 +85,13 @@ def may_collide(found: Sequence[Pattern], known: Varying) -> bool:
     return False
 
 
+def meeting(members: Members) -> Members:
+    """The members of an object without those whose plain key no other one can have."""
+    found = patterns(members) or []
+    changing = [one.parts for one in found if one.loops or None in one.parts]
+    return [one for one in entries(tuple(members)) if not one.name or any(meet((one.name,), each) for each in changing)]
+
+
 def meet(one: Sequence[str | None], other: Sequence[str | None]) -> bool:
     """Whether some text has both patterns, as far as their ends tell.
 

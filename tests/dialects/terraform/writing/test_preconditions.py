@@ -226,6 +226,18 @@ def test_the_condition_of_an_object_in_a_loop_goes_through_its_rounds() -> None:
     assert message == '"Two entries have the same key."'
 
 
+def test_the_condition_of_a_large_section_names_the_keys_that_loops_may_make() -> None:
+    plain = (f"{name}{at}: {TOPIC}" for name in ("Queue", "Table", "Topic") for at in range(4))
+    module, blocks = conditions(resources(*plain, loop("N", NAMES, "Topic${N}")))
+    condition = flat_hcl.flat(next(one.value for one in blocks[0].body if isinstance(one, hcl.Argument)))
+    assert condition == (
+        'alltrue([for keys in [concat(["Topic0", "Topic1", "Topic2", "Topic3"], [for N in var.Names : "Topic${N}"])] : '
+        "length(distinct(keys)) == length(keys)])"
+    )
+    assert not refused(module, blocks, ["4", "Queue1"], [])
+    assert refused(module, blocks, ["4", "1"], [])
+
+
 def test_every_section_has_one_of_its_own() -> None:
     keys = loop("N", NAMES, '"A${N}": {Value: x}'), loop("Z", ZONES, '"A${Z}": {Value: x}')
     text = resources(loop("N", NAMES, "A${N}", "B${N}")) + "Outputs:\n" + "".join(f"  {one}\n" for one in keys)
