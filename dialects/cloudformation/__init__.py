@@ -10,7 +10,7 @@ from dialects.cloudformation.template.document import read, recognises
 from dialects.cloudformation.template.emptied import without_emptied
 from dialects.cloudformation.template.grammar import ATTRIBUTES, GRAMMAR, LOOP_SECTIONS
 from dialects.cloudformation.template.logical_ids import made, misnamed
-from dialects.cloudformation.template.parameter_types import DECLARATIONS, is_list
+from dialects.cloudformation.template.parameter_types import DECLARATIONS, is_list, is_stored
 from dialects.cloudformation.template.quotas import quotas
 from dialects.templates.plain_data import plain
 from dialects.templates.strangers import exported, exported_call, imported, imported_call
@@ -58,6 +58,7 @@ facts = Facts(
     ordered=frozenset({"Fn::ToJsonString"}),
     listed=frozenset({("Resources", "DependsOn")}),
     pseudo=GRAMMAR.pseudo,
+    is_stored=is_stored,
     is_list=is_list,
     conditional=frozenset({"Fn::If"}),
     conditions="Conditions",

@@ -69,7 +69,8 @@ class Facts:
     """What is always so in the templates of a family.
 
     `title` is what messages call it, `vocabulary` whose calls its functions are, which `functions` compute. The
-    service computes what is in the sections `computed`. `naming` functions begin with a name that nothing computes,
+    service computes what is in the sections `computed`. `is_stored` tells of a type of parameters whether what one is
+    given is the name of a value that is kept elsewhere. `naming` functions begin with a name that nothing computes,
     the attributes `literal` (section, name) hold no function, `places` says where no loop stands. `uniform` functions
     carry the texts of their arguments along, whatever these are. `ordered` functions say the order of an object's
     members; `listed` are paths (section, attribute) whose value is one name or a list of names. `conditional` functions
@@ -92,6 +93,7 @@ class Facts:
     ordered: frozenset[str] = frozenset()
     listed: frozenset[tuple[str, str]] = frozenset()
     pseudo: Pseudo = field(default_factory=Pseudo)
+    is_stored: Callable[[str], bool] = lambda type_: False
     is_list: Callable[[str], bool] = lambda type_: type_.startswith("List")
     conditional: frozenset[str] = frozenset()
     conditions: str = ""

@@ -27,7 +27,7 @@ DECLARATIONS = Declarations(
 
 def completed(parameter: Parameter) -> Parameter:
     """A parameter as it is declared, with what its type says of it and of its default."""
-    stored = _stored(parameter.type) is not None
+    stored = is_stored(parameter.type)
     default = None if stored or parameter.default is None else _typed(parameter.type, parameter.default)
     numeric = "Number" in parameter.type
     return replace(parameter, default=default, listed=is_list(parameter.type), numeric=numeric, stored=stored)
@@ -37,6 +37,11 @@ def is_list(type_: str) -> bool:
     """Whether parameters of a type are lists: `CommaDelimitedList`, `List<...>`, or an SSM value of those."""
     inner = _stored(type_) or type_
     return inner == "CommaDelimitedList" or inner.startswith("List<")
+
+
+def is_stored(type_: str) -> bool:
+    """Whether what a parameter of a type is given is the name of a value in the store of SSM."""
+    return _stored(type_) is not None
 
 
 def _stored(type_: str) -> str | None:

@@ -136,10 +136,12 @@ class Loops:
             return tuple(self._hole(part, computed, reader) for part in e.parts)
         return (self._part(e, computed, reader),)
 
-    def _hole(self, part: Part, computed: Computed, reader: Reader) -> str | ir.Variable | ir.Call:
+    def _hole(self, part: Part, computed: Computed, reader: Reader) -> str | ir.Variable | ir.Reference | ir.Call:
         if isinstance(part, Chunk):
             return part.text
         assert isinstance(part, Interpolation)
+        if part in self.builder.references:
+            return ir.Reference(self.builder.references[part])
         if part in self.builder.words:
             return self.builder.words[part]
         return self._part(bare(part.expression), computed, reader)

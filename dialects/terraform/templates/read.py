@@ -6,21 +6,23 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from dialects.terraform.cty.values import wholly_known
+from dialects.terraform.cty.values import Value, mapping, wholly_known
 from dialects.terraform.module.loaded import Loaded
 from dialects.terraform.module.repeated_blocks import repeated_blocks
 from dialects.terraform.syntax.expression_shapes import bare as bare_expression
 from dialects.terraform.templates import bare_expressions
 from dialects.terraform.templates.body_texts import body_texts
 from dialects.terraform.templates.building import structures
-from dialects.terraform.templates.building.builder import Builder
+from dialects.terraform.templates.building.builder import Builder, Following
 from dialects.terraform.templates.building.data_trees import tree, without_empty
 from dialects.terraform.templates.building.marks import Flat
 from dialects.terraform.templates.building.sub_holes import Names
 from dialects.terraform.templates.computed_calls import VOCABULARY, Answers
 from dialects.terraform.templates.discovery import Found
 from dialects.terraform.templates.discovery import templates as candidates
-from dialects.terraform.templates.followed_parameters import followed, without_loops
+from dialects.terraform.templates.following.parameters import followed, without_loops
+from dialects.terraform.templates.following.tables import tables
+from dialects.terraform.templates.following.variables import without_defaults
 from dialects.terraform.templates.frozen_variables import fixed
 from dialects.terraform.templates.later_values import of_rounds, parametrized
 from dialects.terraform.templates.loops import Loops
@@ -143,12 +145,15 @@ def _template(found: Found, names: Names, target: Dialect | None, alone: bool = 
     whole = loaded.shown.evaluated(e, source)
     e, loaded, later = parametrized(e, names, whole.value)
     names = names if loaded is names.loaded else Names(loaded, names)
+    facts = _family(whole.value, e, source).facts
+    variables = followed(whole.value, e, loaded, facts)
+    e = without_defaults(e, variables.unknown)
     whole = loaded.shown.evaluated(e, source)
-    variables = followed(whole.value, loaded)
-    builder = Builder(loaded, frozenset(variables.items), source, structures.read, names)
-    of = partial(Template, found.name, Loops(builder, Answers(builder)), e, variables.values, target)
+    following = Following(variables.variables, variables.lists, tables(whole.value), facts.vocabulary)
+    builder = Builder(loaded, following, source, structures.read, names)
+    of = partial(Template, found.name, Loops(builder, Answers(builder)), e)
     if failed(whole.diagnostics):
-        return of(Parsed(source, "hcl", tree({}, e.span)), None, whole.diagnostics)
+        return of({}, target, Parsed(source, "hcl", tree({}, e.span)), None, whole.diagnostics)
     part = bare_expressions.place(whole.value) if alone else ()
 
     def parsed(node: Node) -> Parsed:
@@ -157,11 +162,18 @@ def _template(found: Found, names: Names, target: Dialect | None, alone: bool = 
 
     root = without_loops(builder.node(e), whole.value, builder)
     builder.defaults.update(one.span for one in variables.defaults(root))
+    variables = variables.needed(builder.needed)
     value = parsed(tree(whole.value, e.span)) if wholly_known(whole.value) else None
     if not wholly_known(whole.value) and not failed(builder.told):
         builder.told += of_rounds(e, loaded)
     told = dict.fromkeys((*loaded.told, *builder.told, *later.told(), *variables.told(root)))
-    return of(parsed(root), value, tuple(told), part)
+    return of(variables.values, target, parsed(root), value, tuple(told), part)
+
+
+def _family(template: Value, e: Expression, source: Source) -> Family:
+    """The family of a template, by what it says of itself: loops are looked for later."""
+    said: dict[str, Value] = {name: one for name, one in (mapping(template) or {}).items() if isinstance(one, str)}
+    return registry.recognised(Parsed(source, "hcl", tree(said, e.span)))
 
 
 def _nothing(loaded: Loaded) -> Diagnostic:

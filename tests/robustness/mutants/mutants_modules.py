@@ -72,7 +72,7 @@ MODULES = (
         ("a function answers a letter more", f"{ANSWERS}.Answers._expression", yields(longer), Caught.SOURCE),
         (
             "a parameter lacks the last item of its variable",
-            "dialects.terraform.templates.followed_parameters._texts",
+            "dialects.terraform.templates.following.parameters._texts",
             yields(lambda items: items and without_last(items)),
             Caught.SOURCE,
         ),

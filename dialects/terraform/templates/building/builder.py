@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TypeAlias, TypeVar
@@ -29,22 +29,36 @@ Read: TypeAlias = "Callable[[Builder, Expression, Variables], Node]"
 Built = TypeVar("Built")
 
 
+@dataclass(frozen=True, slots=True)
+class Following:
+    """What loops go on reading: the parameters of the template, by the variables that they are, and its mappings.
+
+    `parameters` that are lists are `lists`. The functions are those of the `vocabulary` of the template's family.
+    """
+
+    parameters: Mapping[str, str] = field(default_factory=dict)
+    lists: frozenset[str] = frozenset()
+    tables: Mapping[str, Value] = field(default_factory=dict)
+    vocabulary: str = ""
+
+
 @dataclass(slots=True, eq=False)
 class Builder:
-    """One building. `lists` are the variables that loops go on reading, as parameters of the template.
+    """One building. `following` is what loops go on reading: variables as parameters of the template, mappings.
 
     `read` makes the tree of any expression. Each kind of structure has its way, which comes back to the builder for its
     parts; so the ways know the builder, and the builder none of them.
 
     `marks` are those of tagged nodes, `keys` those of entries whose keys are computed, `spreads` the entries that stand
-    for a loop's; `known` the values of nodes that are data, `words` the texts of holes that depend on no loop. `source`
-    is the file that is being read; where that is another than the one that is converted, all of it stands `at` the
-    place that refers to it. `written` are the expressions whose values stand in the tree, `defaults` the places of
+    for a loop's; `known` the values of nodes that are data, `words` the texts of holes that depend on no loop,
+    `references` those that are parameters; `needed` are all parameters that are mentioned instead of their variables.
+    `source` is the file that is being read; where that is another than the one that is converted, all of it stands `at`
+    the place that refers to it. `written` are the expressions whose values stand in the tree, `defaults` the places of
     those that say what a parameter that is followed has.
     """
 
     loaded: Loaded
-    lists: frozenset[str]
+    following: Following
     source: Source
     read: Read
     names: Names
@@ -54,6 +68,8 @@ class Builder:
     spreads: set[Entry] = field(default_factory=set)
     known: dict[Node, Value] = field(default_factory=dict)
     words: dict[Interpolation, str] = field(default_factory=dict)
+    references: dict[Interpolation, str] = field(default_factory=dict)
+    needed: set[str] = field(default_factory=set)
     notes: Notes = field(init=False)
     told: list[Diagnostic] = field(default_factory=list)
     flat: list[Flat] = field(default_factory=list)

@@ -17,9 +17,10 @@ from dialects.terraform.templates.building.computed import computed, marked
 from dialects.terraform.templates.building.data_trees import word
 from dialects.terraform.templates.building.marks import Entries, Flat, Grouped, Items, Looped, Unstructured, Variables
 from dialects.terraform.templates.building.special_texts import Special, holds_calls, in_keys, in_value
-from transpile.hosts.hcl.syntax import Attribute, For, Identifier, Name
+from dialects.terraform.templates.following.sources import followed
+from transpile.hosts.hcl.syntax import For, Identifier
 from transpile.ir import Binder
-from transpile.syntax.tree import Entry, Mapping, Node
+from transpile.syntax.tree import Mapping, Node
 from transpile.syntax.tree import Sequence as SequenceNode
 
 Specials = frozenset[Special]
@@ -115,14 +116,13 @@ def groups(builder: Builder, e: For, variables: Variables) -> Grouped:
 
 
 def _visited(builder: Builder, e: For, variables: Variables) -> Node:
-    """What a loop visits: a parameter of the template, data, or what variables of loops around tell."""
+    """What a loop visits: what the template says itself, data, or what variables of loops around tell."""
     collection = bare(e.collection)
+    said = followed(builder, collection, variables)
+    if said is not None:
+        return said
     if not roots(collection).isdisjoint(variables):
         return computed(builder, collection, variables, keyed=e.key is not None)
-    match collection:
-        case Attribute(of=Name(name="var"), name=Identifier(text=name)) if name in builder.lists:
-            span = builder.span(collection)
-            return Mapping(span, (Entry(word("Ref", span), word(name, span)),), flow=False)
     return builder.data(collection)
 
 

@@ -13,7 +13,7 @@ from dialects.terraform.templates.building.builder import Builder
 from dialects.terraform.templates.building.computed import marked
 from dialects.terraform.templates.building.data_trees import word
 from dialects.terraform.templates.building.marks import Entries, Items, Unstructured, Variables
-from dialects.terraform.templates.building.replaced_keys import of_items, of_objects, replaced
+from dialects.terraform.templates.building.replaced_keys import of_items, of_objects, replaced, replacing
 from transpile.hosts.hcl.syntax import Attribute, Call, Expression, For, Identifier, Object, Tuple
 from transpile.syntax.source import Span
 from transpile.syntax.tree import Entry, Mapping, Node
@@ -111,10 +111,11 @@ def _objects(builder: Builder, e: Expression, variables: Variables, deep: bool =
         case For() as each if loops.idle(builder, each, variables):
             return
         case For(member=None) as each:
+            last = replacing(builder.loaded, builder.around, each, builder.source)
 
             def yields(one: For, inner: Variables) -> Entries:
                 found = tuple(_object_or_list(builder, one.result, inner, deep))
-                return Entries(Mapping(builder.span(one.result), found, flow=False), last=True)
+                return Entries(Mapping(builder.span(one.result), found, flow=False), last)
 
             looped = loops.loop(builder, each, variables, yields)
             if _yields(builder, looped):
@@ -150,7 +151,9 @@ def _refuse_replaced(builder: Builder, e: Call) -> None:
     """Raise `Unstructured` where an argument replaces a key of one before it; the rounds of one loop may do that."""
     seen: set[str] = set()
     for argument, several in arguments(e):
-        value = builder.value(argument)
+        value = builder.loaded.shown.evaluated(
+            argument, builder.source
+        ).value  # unknown: no key is known to be one again
         objects = [frozenset(mapping(one) or ()) for one in ((sequence(value) or ()) if several else (value,))]
         for keys in [frozenset().union(*objects)] if several and is_loop(argument) else objects:
             if seen & keys:

@@ -68,3 +68,57 @@ locals { template = { Resources = { for n in ["A"] : n => {
     assert told(source, "map", "T403") == [
         "warning: the items of variable `ports` ([1, 2], its default) are fixed at the 2 used now @ var.ports"
     ]
+
+
+def converted(source: str, target: str) -> str:
+    """The result, without a word of a value that is written down or missing."""
+    found = convert(source, target, from_="terraform")
+    assert not {"T201", "T202", "T403"} & {one.code for one in found.diagnostics}, found.diagnostics
+    assert found.text is not None, found.diagnostics
+    return found.text
+
+
+LATER = """variable "Names" {{ type = list(string) }}
+variable "Stage" {{ {1} }}
+locals {{
+  template = {{
+    Parameters = {{
+      Names = {{ Type = "CommaDelimitedList", Default = join(",", var.Names) }}
+      Stage = {{ Type = "String", Default = var.Stage }}
+    }}
+    Mappings  = {{ Zones = {{ prod = {{ Names = ["a"] }} }} }}
+    Resources = merge({{ Queue = {{ Type = "AWS::SQS::Queue" }} }}, {0})
+  }}
+}}
+"""
+ENTRY = '{{ for n in {0} : "Topic${{n}}" => {{ Type = "AWS::SNS::Topic" }} }}'
+SOURCES = {
+    "var.Names": "!Ref Names",
+    '[var.Stage, "b"]': "[!Ref Stage, b]",
+    'split(",", var.Stage)': "!Split [',', !Ref Stage]",
+    "[var.Names[1]]": "[!Select [1, !Ref Names]]",
+    '["x${var.Stage}"]': "[!Sub 'x${Stage}']",
+}
+
+
+@pytest.mark.parametrize("stage", ["type = string", "sensitive = true", 'default = "prod"'])
+@pytest.mark.parametrize("source", SOURCES)
+@pytest.mark.parametrize("target", ["foreach", "map", "for"])
+def test_a_loop_follows_a_variable_without_a_value(target: str, source: str, stage: str) -> None:
+    text = converted(LATER.format(ENTRY.format(source), stage), target)
+    assert SOURCES[source] in text
+    assert ("Default: " in text) == ("default" in stage)
+
+
+@pytest.mark.parametrize("target", ["foreach", "map", "for"])
+def test_several_entries_a_round_follow_a_variable_without_a_value(target: str) -> None:
+    rounds = 'merge([for n in var.Names : { "A${n}" = { Type = "T" }, "B${n}" = { Type = "T" } }]...)'
+    assert converted(LATER.format(rounds, "type = string"), target).count("!Ref Names") == 1 + (target != "foreach")
+
+
+def test_the_value_of_a_parameter_that_is_kept_elsewhere_is_not_that_of_its_variable() -> None:
+    source = FOLLOWED.format('for n in var.Names : n => { Type = "T" }')
+    source = source.replace("CommaDelimitedList", "AWS::SSM::Parameter::Value<List<String>>")
+    assert told(source, "foreach", "T403") == [
+        'warning: the items of variable `Names` (["a", "b"], its default) are fixed at the 2 used now @ var.Names'
+    ]

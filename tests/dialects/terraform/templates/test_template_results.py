@@ -24,14 +24,20 @@ from support.samples import load, normal, spelled
 from transpile import expand
 
 REFUSED = {"bad-ids"}
-GIVEN = {"parameter-without-default": {"Zones": ["a"]}}
+GIVEN = {"parameter-without-default": {"Zones": ["a"]}, "followed-texts": {"Teams": ["Web"]}}
 BELOW = "SAM leaves a loop alone that stands in an object below Properties"
+COMPUTED = "SAM writes a function among the items of a loop into names, as Python prints it"
 LEFT_OUT_BY_SAM = {
+    "followed-functions": COMPUTED,
+    "followed-mappings": COMPUTED,
+    "followed-texts": COMPUTED,
     "computed-names": "SAM ends with TypeError on a Condition that is computed",
     "properties-loops": BELOW,
     "attributes-in-sub": "SAM writes the Ref in the map of a Fn::Sub as Python prints it",
     "sub": "SAM writes the Ref in the map of a Fn::Sub as Python prints it",
 }
+LEFT_OUT_BY_LINT = {"followed-functions", "followed-texts"}
+"""cfn-lint ends with TypeError where an item of a loop is a number that is computed."""
 LOOPS_ADD = ("Mappings", "Transform")
 READ_BY_LOOPS_ONLY = {"W2001", "W7001"}
 """Parameters and mappings that only a loop reads stay in an expansion, unused."""
@@ -129,6 +135,8 @@ def known(module: Path, rules: RulesCollection) -> frozenset[str]:
 @modules
 @targets
 def test_cfn_lint_finds_no_more_than_in_terraforms_value(module: Path, target: str, rules: RulesCollection) -> None:
+    if target == "foreach" and module.parent.name in LEFT_OUT_BY_LINT:
+        pytest.skip("cfn-lint cannot expand it")
     text = result(module, target)
     if target in ("map", "for"):
         text = expand(text, parameters=GIVEN.get(module.parent.name, {})).text or ""

@@ -1,0 +1,216 @@
+"""What a loop visits, said by the template: its parameters, its mappings, and functions of its family of these.
+
+`split(",", var.Names)` is `Fn::Split` of a `Ref`, `local.Zones[var.Env].Names` is `Fn::FindInMap`. Only what says the
+same in both is said: any other expression has the value that it has now, or is evaluated in each round.
+"""
+
+from __future__ import annotations
+
+from dialects.terraform.cty.values import NULL, mapping, sequence
+from dialects.terraform.syntax.expression_shapes import bare, is_root, plain_word
+from dialects.terraform.syntax.references import mentions, roots
+from dialects.terraform.templates.building.builder import Builder
+from dialects.terraform.templates.building.computed import computed
+from dialects.terraform.templates.building.data_trees import text, word
+from dialects.terraform.templates.building.marks import Computed, Variables
+from dialects.terraform.templates.building.opaque import is_whole
+from dialects.terraform.templates.following.tables import LookUp, look_up
+from dialects.terraform.templates.following.variables import variable
+from transpile.hosts.hcl import syntax as hcl
+from transpile.syntax.source import Span
+from transpile.syntax.tree import Entry, Mapping, Node, Sequence
+
+VOCABULARIES = ("cfn",)
+"""Where the functions below mean this: others may have them by the same names."""
+
+ROOTS = frozenset(("var", "local"))
+"""Variables of loops that hide what is followed."""
+
+
+class Unsaid(Exception):  # noqa: N818
+    """The template cannot say it."""
+
+
+def followed(builder: Builder, e: hcl.Expression, variables: Variables) -> Node | None:
+    """The tree of what a loop visits; None where the template need not, or cannot, say it by itself."""
+    if not ROOTS.isdisjoint(variables) or not _asks(builder, e, variables):
+        return None
+    before = len(builder.written), len(builder.told)
+    try:
+        return _said(builder, e, variables)
+    except Unsaid:
+        del builder.written[before[0] :], builder.told[before[1] :]
+        return None
+
+
+def parameter(builder: Builder, e: hcl.Expression) -> str | None:
+    """The parameter that an expression is, if it is nothing else."""
+    return builder.following.parameters.get(variable(e) or "")
+
+
+def _asks(builder: Builder, e: hcl.Expression, variables: Variables) -> bool:
+    """Whether an expression needs parameters, looks up in a mapping, or takes apart what a loop around visits."""
+    if _needs(builder, e, {}):
+        return True
+    if look_up(builder, e, variables) is not None:
+        return True
+    match bare(e):
+        case hcl.Tuple() | hcl.Call(function=hcl.Identifier(text="split")):
+            return not roots(e).isdisjoint(variables)
+    return False
+
+
+def _needs(builder: Builder, e: hcl.Expression, seen: dict[str, bool]) -> bool:
+    """Whether an expression mentions a parameter, local values seen through."""
+    for one in mentions(e):
+        if one.member("var") in builder.following.parameters:
+            return True
+        place = builder.loaded.module.local(one)
+        if place is not None and place.name.text not in seen:
+            seen[place.name.text] = False
+            if _needs(builder, place.value, seen):
+                return True
+    return False
+
+
+def _said(builder: Builder, e: hcl.Expression, variables: Variables) -> Node:
+    e = bare(e)
+    found = look_up(builder, e, variables) if builder.following.vocabulary in VOCABULARIES else None
+    if found is not None:
+        return _found(builder, found, e, variables)
+    if roots(e).isdisjoint(variables) and not _needs(builder, e, {}):
+        return builder.data(e)
+    if (name := parameter(builder, e)) is not None:
+        builder.needed.add(name)
+        return _call("Ref", word(name, builder.span(e)))
+    match e:
+        case hcl.Tuple(items=items):
+            return Sequence(builder.span(e), tuple(_item(builder, one, variables) for one in items), flow=False)
+        case hcl.Template():
+            return _text(builder, e, variables)
+        case hcl.Attribute() if is_root(e.of, "local"):
+            return _local(builder, e)
+    if not _needs(builder, e, {}) and _is_variable(e):
+        return computed(builder, e, variables)
+    return _function(builder, e, variables)
+
+
+def _item(builder: Builder, e: hcl.Expression, variables: Variables) -> Node:
+    """An item of a list. Objects and loops among items are none that a list of the template has."""
+    if isinstance(bare(e), hcl.Object | hcl.For):
+        raise Unsaid
+    return _said(builder, e, variables)
+
+
+def _is_variable(e: hcl.Expression) -> bool:
+    """Whether this is a variable of a loop, or a part of what that has."""
+    while isinstance(e, hcl.Attribute | hcl.Index):
+        e = bare(e.of)
+    return isinstance(e, hcl.Name)
+
+
+def _local(builder: Builder, e: hcl.Attribute) -> Node:
+    """A local value: what its definition says."""
+    found = builder.through(e, lambda value: _said(builder, value, {}))
+    if found is None:
+        raise Unsaid
+    return found
+
+
+def _text(builder: Builder, e: hcl.Template, variables: Variables) -> Node:
+    """A string: parameters are mentioned in it, variables of loops filled in, other parts joined."""
+    own = {name: variables[name] for name in sorted(roots(e) & variables.keys())}
+    holes = [one for one in e.parts if isinstance(one, hcl.Interpolation)]
+    chunks = [one for one in e.parts if isinstance(one, hcl.Chunk)]
+    if is_whole(builder, e, own) or len(holes) + len(chunks) < len(e.parts):
+        raise Unsaid
+    if any(_is_function(builder, one.expression) for one in holes):
+        return _joined(builder, e, variables)
+    for part in holes:
+        _hole(builder, part, variables)
+    return builder.mark(e, Computed(e, builder.source, builder.span(e), own))
+
+
+def _is_function(builder: Builder, e: hcl.Expression) -> bool:
+    """Whether a hole of a string is filled by a function of parameters."""
+    return _needs(builder, e, {}) and parameter(builder, e) is None
+
+
+def _joined(builder: Builder, e: hcl.Template, variables: Variables) -> Node:
+    """A string as its parts, one behind the other."""
+    if builder.following.vocabulary not in VOCABULARIES:
+        raise Unsaid
+    parts = [
+        word(one.text, builder.span(e)) if isinstance(one, hcl.Chunk) else _said(builder, one.expression, variables)  # type: ignore[union-attr]
+        for one in e.parts
+    ]
+    return _call("Fn::Join", _list(builder, e, word("", builder.span(e)), _list(builder, e, *parts)))
+
+
+def _hole(builder: Builder, part: hcl.Interpolation, variables: Variables) -> None:
+    name = parameter(builder, part.expression)
+    if name is not None:
+        builder.needed.add(name)
+        builder.references[part] = name
+    elif roots(part.expression).isdisjoint(variables):
+        value = builder.value(part.expression)
+        if value is NULL or mapping(value) is not None or sequence(value) is not None:
+            raise Unsaid
+        builder.words[part] = text(value)
+
+
+# -- functions --------------------------------------------------------------------------------------------------------
+
+
+def _function(builder: Builder, e: hcl.Expression, variables: Variables) -> Node:
+    """A function of the family that says what an expression computes."""
+    if builder.following.vocabulary not in VOCABULARIES:
+        raise Unsaid
+
+    def said(one: hcl.Expression) -> Node:
+        return _said(builder, one, variables)
+
+    match e:
+        case hcl.Call(function=hcl.Identifier(text="split"), arguments=(separator, whole)) if plain_word(separator):
+            return _call("Fn::Split", _list(builder, e, said(separator), said(whole)))
+        case hcl.Call(function=hcl.Identifier(text="join"), arguments=(separator, items), expanded=False):
+            return _call("Fn::Join", _list(builder, e, said(separator), said(items)))
+        case hcl.Call(function=hcl.Identifier(text="length"), arguments=(items,)) if _is_list(builder, items):
+            return _call("Fn::Length", said(items))
+        case hcl.Call(function=hcl.Identifier(text="element"), arguments=(items, hcl.Number(text="0") as at)):
+            return _call("Fn::Select", _list(builder, e, said(at), said(items)))  # beyond the end it would begin again
+        case hcl.Index(of=items, key=hcl.Number() as at) if _is_list(builder, items):
+            return _call("Fn::Select", _list(builder, e, said(at), said(items)))
+    raise Unsaid
+
+
+def _is_list(builder: Builder, e: hcl.Expression) -> bool:
+    """Whether an expression is a list for sure: a string has a length, too, and an object may have a key like 0."""
+    match bare(e):
+        case hcl.Tuple() | hcl.Call(function=hcl.Identifier(text="split")):
+            return True
+    return parameter(builder, e) in builder.following.lists
+
+
+def _found(builder: Builder, of: LookUp, e: hcl.Expression, variables: Variables) -> Node:
+    """`Fn::FindInMap`"""
+    span = builder.span(e)
+    keys = [_key(builder, one, variables, span) for one in of.keys]
+    options = []
+    if of.default is not None:
+        default = Entry(word("DefaultValue", span), _item(builder, of.default, variables))
+        options.append(Mapping(span, (default,), flow=False))
+    return _call("Fn::FindInMap", _list(builder, e, word(of.table, span), *keys, *options))
+
+
+def _key(builder: Builder, key: str | hcl.Expression, variables: Variables, span: Span) -> Node:
+    return word(key, span) if isinstance(key, str) else _said(builder, key, variables)
+
+
+def _list(builder: Builder, e: hcl.Expression, *items: Node) -> Node:
+    return Sequence(builder.span(e), items, flow=False)
+
+
+def _call(name: str, argument: Node) -> Node:
+    """A function of the template."""
+    return Mapping(argument.span, (Entry(word(name, argument.span), argument),), flow=False)
