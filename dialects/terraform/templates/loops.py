@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import permutations
 
 from dialects.templates import Enclosing, Reader, Site
 from dialects.templates.reading.definitions import defines, report_entry, report_value
 from dialects.templates.reading.mentions import sub_text
 from dialects.templates.reading.site import Role
-from dialects.terraform.syntax.expression_shapes import OPEN, bare
+from dialects.terraform.syntax.expression_shapes import OPEN, bare, plain_word
 from dialects.terraform.templates.building.builder import Builder
 from dialects.terraform.templates.building.marks import Computed, Entries, Grouped, Items, Looped
 from dialects.terraform.templates.building.sub_holes import attribute, joined_names
 from dialects.terraform.templates.computed_calls import Answers
 from transpile import ir
-from transpile.hosts.hcl.syntax import Chunk, Expression, Interpolation, Name, Part, Template
+from transpile.hosts.hcl.syntax import Call, Chunk, Expression, Identifier, Interpolation, Name, Part, Template
 from transpile.syntax.source import Span
 from transpile.syntax.tree import Entry, Node, Parsed
 from transpile.syntax.tree import Mapping as MappingNode
@@ -23,15 +24,22 @@ from transpile.syntax.tree import Sequence as SequenceNode
 
 SUB = "Fn::Sub"
 NAMES = ("Ref", "Fn::GetAtt")
+OTHER = tuple(f"/[^{one}]{more}/" for one in map("".join, permutations(("0-9", "A-Z", "a-z"))) for more in ("", "+"))
+"""Regular expressions for what is neither a letter nor a digit."""
 Holes = tuple[str | ir.Variable | ir.Reference | ir.Call, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Loops:
-    """The dialect of one template: which loops and functions of Terraform its tree has. No other text has any."""
+    """The dialect of one template: which loops and functions of Terraform its tree has. No other text has any.
+
+    `strips`: where the template goes to, keys can strip a variable. Elsewhere that is a function like any other, and a
+    loop can go over what it gives.
+    """
 
     builder: Builder
     answers: Answers
+    strips: bool = True
     name: str = "terraform"
     language: str = "terraform"
     families: tuple[str, ...] = ()
@@ -52,7 +60,7 @@ class Loops:
         if computed is None:
             return None
         value = reader.value(entry.value, site.below("the entry of a loop"))
-        return (ir.Member(ir.Text(self._holes(computed, reader), entry.key), value, entry),)
+        return (ir.Member(ir.Text(self._key(computed, reader), entry.key), value, entry),)
 
     def read_item(self, node: Node, outer: Node, site: Site, reader: Reader) -> ir.Splice | None:
         """A loop that stands for its items in the list around it."""
@@ -128,6 +136,27 @@ class Loops:
                 if not any(isinstance(one, str) and OPEN(one) for one in holes):
                     return ir.Call(site.grammar.vocabulary, SUB, ir.Text(holes))
         return self.answers.call(computed, node, lambda tree: reader.value(tree, site))
+
+    def _key(self, computed: Computed, reader: Reader) -> Holes:
+        """The parts of a key: in one, a variable may be stripped to its letters and digits."""
+        e = bare(computed.expression)
+        if not self.strips:
+            return self._holes(computed, reader)
+        if not isinstance(e, Template) or not _plain(e):
+            return (self._stripped(e, computed) or self._part(e, computed, reader),)
+        parts = [(one, one.expression) if isinstance(one, Interpolation) else (one, None) for one in e.parts]
+        return tuple(
+            (inner and self._stripped(inner, computed)) or self._hole(one, computed, reader) for one, inner in parts
+        )
+
+    def _stripped(self, e: Expression, computed: Computed) -> ir.Variable | None:
+        """`replace(x, "/[^0-9A-Za-z]/", "")` as `&{x}`."""
+        match bare(e):
+            case Call(function=Identifier(text="replace"), arguments=(of, what, Template(parts=()))):
+                of = bare(of)
+                if plain_word(what) in OTHER and isinstance(of, Name) and of.name in computed.variables:
+                    return ir.Variable(computed.variables[of.name], ir.Sigil.ALPHANUMERIC)
+        return None
 
     def _holes(self, computed: Computed, reader: Reader) -> Holes:
         """The parts of a string or a key."""

@@ -29,6 +29,7 @@ from dialects.terraform.templates.loops import Loops
 from transpile.diagnostics import Diagnostic, Severity, failed
 from transpile.evaluate.loops.item_comments import Claim
 from transpile.hosts.hcl.syntax import Expression, Object
+from transpile.ir.features import Feature
 from transpile.language import registry
 from transpile.language.protocols import Dialect, Embedded, Family, Functions, Readable, Request
 from transpile.syntax.comments import within
@@ -151,7 +152,8 @@ def _template(found: Found, names: Names, target: Dialect | None, alone: bool = 
     whole = loaded.shown.evaluated(e, source)
     following = Following(variables.variables, variables.lists, tables(whole.value), facts.vocabulary)
     builder = Builder(loaded, following, source, structures.read, names)
-    of = partial(Template, found.name, Loops(builder, Answers(builder)), e)
+    strips = target is None or Feature.ALPHANUMERIC_KEYS in target.features
+    of = partial(Template, found.name, Loops(builder, Answers(builder), strips), e)
     if failed(whole.diagnostics):
         return of({}, target, Parsed(source, "hcl", tree({}, e.span)), None, whole.diagnostics)
     part = bare_expressions.place(whole.value) if alone else ()
