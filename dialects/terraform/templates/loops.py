@@ -98,7 +98,8 @@ class Loops:
         result = self._result(looped.yields, inside, reader)
         if isinstance(result, ir.Group) and site.role is Role.SECTION:
             report_value("a group, which is a list,", node, site, reader)
-        return ir.Loop(None, looped.key, looped.value, source, result, filter=only_if, dialect=self.name, origin=node)
+        label = self.builder.labels.get(node)
+        return ir.Loop(label, looped.key, looped.value, source, result, filter=only_if, dialect=self.name, origin=node)
 
     def _result(
         self, yields: Entries | Items | Grouped, site: Site, reader: Reader

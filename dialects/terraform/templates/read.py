@@ -20,6 +20,7 @@ from dialects.terraform.templates.building.sub_holes import Names
 from dialects.terraform.templates.computed_calls import VOCABULARY, Answers
 from dialects.terraform.templates.discovery import Found
 from dialects.terraform.templates.discovery import templates as candidates
+from dialects.terraform.templates.following.labels import labels
 from dialects.terraform.templates.following.parameters import followed, without_loops
 from dialects.terraform.templates.following.tables import tables
 from dialects.terraform.templates.following.variables import without_defaults
@@ -88,7 +89,7 @@ class Template:
         notes = self.loops.builder.notes
         kept = sum(notes.counted[node] for node in told)
         inside = within(notes.comments, self.expression.span)
-        lost = len(inside) - kept
+        lost = len(inside) - len(notes.taken) - kept
         if lost <= 0:
             return ()
         what = "1 comment of the template has" if lost == 1 else f"{lost} comments of the template have"
@@ -163,6 +164,7 @@ def _template(found: Found, names: Names, target: Dialect | None, alone: bool = 
         return Parsed(source, "hcl", bare_expressions.wrapped(made, part))
 
     root = without_loops(builder.node(e), whole.value, builder)
+    builder.labels.update(labels(root, builder))
     builder.defaults.update(one.span for one in variables.defaults(root))
     variables = variables.needed(builder.needed)
     value = parsed(tree(whole.value, e.span)) if wholly_known(whole.value) else None

@@ -51,10 +51,10 @@ class Builder:
 
     `marks` are those of tagged nodes, `keys` those of entries whose keys are computed, `spreads` the entries that stand
     for a loop's; `known` the values of nodes that are data, `words` the texts of holes that depend on no loop,
-    `references` those that are parameters; `needed` are all parameters that are mentioned instead of their variables.
-    `source` is the file that is being read; where that is another than the one that is converted, all of it stands `at`
-    the place that refers to it. `written` are the expressions whose values stand in the tree, `defaults` the places of
-    those that say what a parameter that is followed has.
+    `references` those that are parameters; `needed` are all parameters that are mentioned instead of their variables;
+    `labels` the names of loops. `source` is the file that is being read; where that is another than the one that is
+    converted, all of it stands `at` the place that refers to it. `written` are the expressions whose values stand in
+    the tree, `defaults` the places of those that say what a parameter that is followed has.
     """
 
     loaded: Loaded
@@ -70,6 +70,7 @@ class Builder:
     words: dict[Interpolation, str] = field(default_factory=dict)
     references: dict[Interpolation, str] = field(default_factory=dict)
     needed: set[str] = field(default_factory=set)
+    labels: dict[Node, str] = field(default_factory=dict)
     notes: Notes = field(init=False)
     told: list[Diagnostic] = field(default_factory=list)
     flat: list[Flat] = field(default_factory=list)
@@ -113,6 +114,11 @@ class Builder:
         """Note which comments between the parts of an expression are about which of them."""
         if self.source is self.loaded.main.source:
             self.notes.give(e.span, ((one.span, node) for one, node in parts))
+
+    def comment_result(self, e: For, node: Node) -> None:
+        """Note which comments between what a loop visits and what a round yields are about that."""
+        if self.source is self.loaded.main.source:
+            self.notes.give(Span(e.collection.span.end, e.result.span.start), ((e.result.span, node),))
 
     def mark(self, e: Expression, mark: Mark) -> Node:
         """A node that stands for what is no data."""

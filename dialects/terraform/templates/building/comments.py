@@ -19,12 +19,23 @@ _MARKS = re.compile(r"\A(?:#|//|/\*)[*/#]*|\*/\Z")
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """The comments of a file, in order; `about` has those that are about a node, `counted` how many these are."""
+    """The comments of a file, in order; `about` has those that are about a node, `counted` how many these are.
+
+    `taken` are the nodes of which a comment says something of the template itself.
+    """
 
     source: Source
     comments: Sequence[Span]
     about: dict[Node, Claim] = field(default_factory=dict)
     counted: Counter[Node] = field(default_factory=Counter)
+    taken: list[Node] = field(default_factory=list)
+
+    def take_last(self, node: Node) -> None:
+        """Take away the last line above a node."""
+        known = self.about[node]
+        self.about[node] = Claim(known.above[:-1], known.behind)
+        self.counted[node] -= 1
+        self.taken.append(node)
 
     def give(self, region: Span, parts: Iterable[tuple[Span, Node]]) -> None:
         """Give the comments of a region, between its parts, to these."""

@@ -33,7 +33,9 @@ def items(builder: Builder, e: Expression, variables: Variables, deep: bool = Fa
         case Call(function=Identifier(text="flatten"), arguments=(inner,), expanded=False):
             return items(builder, inner, variables, deep=True)
         case Call(function=Identifier(text="concat")):
-            return tuple(node for one in arguments(e) for node in _concatenated(builder, *one, variables, deep))
+            lists = [(one, _concatenated(builder, one, several, variables, deep)) for one, several in arguments(e)]
+            builder.comment(e, [(one, found[0]) for one, found in lists if found])
+            return tuple(node for _, found in lists for node in found)
     if not roots(e).isdisjoint(variables):
         raise Unstructured("only its value tells the items that a round yields")
     if isinstance(e, Attribute):

@@ -115,6 +115,8 @@ def _objects(builder: Builder, e: Expression, variables: Variables, deep: bool =
 
             def yields(one: For, inner: Variables) -> Entries:
                 found = tuple(_object_or_list(builder, one.result, inner, deep))
+                if found:
+                    builder.comment_result(one, found[0].key)
                 return Entries(Mapping(builder.span(one.result), found, flow=False), last)
 
             looped = loops.loop(builder, each, variables, yields)
