@@ -287,7 +287,6 @@ class Conversion:
 
     def _expanded(self, document: Document, evaluation: Evaluation) -> Object:
         """The tree without loops; with `--resolve`, what the service computes is computed."""
-        members = document.root.members
         if not self.settings.resolve:
             root = evaluation.evaluate(document.root, {})
             assert isinstance(root, Object)
@@ -295,9 +294,9 @@ class Conversion:
         # `--resolve` computes only what the service itself would: a parameter's default or a rule, say, stays as it
         # is.
         expanding = evaluation.expanding()
-        computed = tuple(self._computed(one, evaluation, expanding) for one in members)
-        same = all(map(is_, computed, members))
-        return document.root if same else Object(computed, document.root.origin)
+        written = _with_sections(document.root, expanding)
+        computed = tuple(self._computed(one, evaluation, expanding) for one in written.members)
+        return written if all(map(is_, computed, written.members)) else Object(computed, document.root.origin)
 
     def _computed(self, section: Member | Spread, evaluation: Evaluation, expanding: Evaluation) -> Member | Spread:
         """A section with its values computed, if the service computes them, else with its loops written out."""
@@ -341,6 +340,15 @@ class Conversion:
         if self.settings.resolve:
             return Following.RESOLVED
         return Following.EXPANDED if self.target.expands else Following.CONVERTED
+
+
+def _with_sections(root: Object, expanding: Evaluation) -> Object:
+    """`root` with the sections that a loop beside sections makes: only then is each known by its name."""
+    if not any(isinstance(one, Spread) for one in root.members):
+        return root
+    written = expanding.evaluate(root, {})
+    assert isinstance(written, Object)
+    return written
 
 
 def _originals(root: Object) -> frozenset[int]:

@@ -57,6 +57,13 @@ FOUND = {
         "Mappings:\n  M:\n    a:\n      d: b\nResources: {}\n",
         name="main.tf",
     ),
+    "a loop beside sections, resolved": Found(
+        'locals {\n  t = merge({ for w in ["Outputs"] : w => { A = { Value = { "Fn::Join" = ["-", ["a", "b"]] } } } }, '
+        '{ Resources = { for n in ["a"] : "o${n}" => { Type = "T" } } })\n}\n',
+        Options(resolve=True),
+        "Outputs:\n  A:\n    Value: a-b\nResources:\n  oa:\n    Type: T\n",
+        name="main.tf",
+    ),
     "a merge in the map of Fn::Sub": Found(
         A_MERGE_IN_A_SUB,
         Options(),
