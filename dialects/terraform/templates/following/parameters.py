@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from dialects.terraform.cty.values import Unknown, Value, is_number, mapping, sequence, wholly_known
+from dialects.terraform.cty.values import Unknown, Value, is_number, mapping, sequence
 from dialects.terraform.module.loaded import Loaded
-from dialects.terraform.templates.building.builder import Builder
 from dialects.terraform.templates.building.data_trees import text, tree, word
-from dialects.terraform.templates.building.marks import Flat
+from dialects.terraform.templates.following.entries import entries, name_of, replaced, value_of
 from dialects.terraform.templates.following.variables import DEFAULT, PARAMETERS, variable_of
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.hosts.hcl.syntax import Expression
 from transpile.language.facts import Facts
-from transpile.syntax.tree import Entry, Node, Scalar
-from transpile.syntax.tree import Mapping as MappingNode
+from transpile.syntax.tree import Node, Scalar
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +71,8 @@ class Followed:
 
     def defaults(self, root: Node) -> tuple[Node, ...]:
         """The defaults of these parameters, which say what the variables have."""
-        found = (entry for entry in _entries(_value(root, PARAMETERS)) if getattr(entry.key, "text", "") in self.found)
-        values = (_value(entry.value, DEFAULT) for entry in found)
+        found = (entry for entry in entries(value_of(root, PARAMETERS)) if name_of(entry) in self.found)
+        values = (value_of(entry.value, DEFAULT) for entry in found)
         return tuple(one for one in values if one is not None)
 
     def told(self, root: Node) -> Iterator[Diagnostic]:
@@ -87,14 +85,15 @@ class Followed:
         """The template with the values of variables as the defaults of these parameters, where they have any."""
         found = self._defaults(root)
         changed: dict[Node, Node] = {default: _written(one, default) for one, default in found}
-        return _replaced(root, changed) if changed else root
+        return replaced(root, changed) if changed else root
 
-    def _defaults(self, root: Node) -> Iterator[tuple[Parameter, Scalar]]:
-        """The `Default` of each parameter that is another than the variable's value."""
-        for entry in _entries(_value(root, PARAMETERS)):
-            one = self.found.get(getattr(entry.key, "text", ""))
-            default = _value(entry.value, DEFAULT) if one is not None and one.items is not None else None
-            if one is not None and isinstance(default, Scalar) and default.text != one.joined:
+    def _defaults(self, root: Node) -> Iterator[tuple[Parameter, Node]]:
+        """The `Default` of each parameter that is another than the variable's value, or no text."""
+        for entry in entries(value_of(root, PARAMETERS)):
+            one = self.found.get(name_of(entry))
+            default = value_of(entry.value, DEFAULT) if one is not None and one.items is not None else None
+            said = default.text if isinstance(default, Scalar) else None
+            if one is not None and default is not None and said != one.joined:
                 yield one, default
 
 
@@ -129,44 +128,8 @@ def _written(one: Parameter, default: Node) -> Node:
     return word(one.joined, default.span) if one.listed else tree(one.value, default.span)
 
 
-def without_loops(root: Node, template: Value, builder: Builder) -> Node:
-    """The template with the parameters that loops make as data, since what is declared is read before any loop is."""
-    section, value = _value(root, PARAMETERS), (mapping(template) or {}).get(PARAMETERS)
-    if (
-        section is None
-        or value is None
-        or not wholly_known(value)
-        or not any(map(builder.is_looped, _entries(section)))
-    ):
-        return root
-    builder.flat.append(Flat(section.span, "parameters are read before loops are"))
-    return _replaced(root, {section: tree(value, section.span, builder.known)}, 1)
-
-
 def _texts(value: Value) -> tuple[str, ...] | None:
     """The items of a list of texts that is the same once it was joined with commas, and split again."""
     items = sequence(value) or ()
     texts = tuple(item for item in items if isinstance(item, str) and item.strip() == item and item and "," not in item)
     return texts if texts and len(texts) == len(items) else None
-
-
-def _entries(node: Node | None) -> tuple[Entry, ...]:
-    return node.entries if isinstance(node, MappingNode) else ()
-
-
-def _value(node: Node | None, key: str) -> Node | None:
-    return next((entry.value for entry in _entries(node) if getattr(entry.key, "text", "") == key), None)
-
-
-def _replaced(node: Node, changed: Mapping[Node, Node], depth: int = 3) -> Node:
-    """The tree down to the attributes of parameters, with other nodes in it; what does not change stays the same."""
-    if node in changed:
-        return changed[node]
-    if not depth or not isinstance(node, MappingNode):
-        return node
-    values = [_replaced(entry.value, changed, depth - 1) for entry in node.entries]
-    if all(new is entry.value for new, entry in zip(values, node.entries, strict=True)):
-        return node
-    pairs = zip(node.entries, values, strict=True)
-    entries = tuple(one if one.value is new else Entry(one.key, new) for one, new in pairs)
-    return MappingNode(node.span, entries, node.flow)
