@@ -21,7 +21,8 @@ from dialects.terraform.templates.computed_calls import VOCABULARY, Answers
 from dialects.terraform.templates.discovery import Found
 from dialects.terraform.templates.discovery import templates as candidates
 from dialects.terraform.templates.following.labels import labels
-from dialects.terraform.templates.following.parameters import followed, without_loops
+from dialects.terraform.templates.following.parameters import followed
+from dialects.terraform.templates.following.sections import without_loops
 from dialects.terraform.templates.following.tables import tables
 from dialects.terraform.templates.following.variables import without_defaults
 from dialects.terraform.templates.frozen_variables import fixed
@@ -163,7 +164,8 @@ def _template(found: Found, names: Names, target: Dialect | None, alone: bool = 
         made = without_empty(variables.settled(later.declared(node)))
         return Parsed(source, "hcl", bare_expressions.wrapped(made, part))
 
-    root = without_loops(builder.node(e), whole.value, builder)
+    root = builder.node(e)
+    root = root if part else without_loops(root, whole.value, builder)  # a part has no sections
     builder.labels.update(labels(root, builder))
     builder.defaults.update(one.span for one in variables.defaults(root))
     variables = variables.needed(builder.needed)

@@ -122,3 +122,17 @@ def test_the_value_of_a_parameter_that_is_kept_elsewhere_is_not_that_of_its_vari
     assert told(source, "foreach", "T403") == [
         'warning: the items of variable `Names` (["a", "b"], its default) are fixed at the 2 used now @ var.Names'
     ]
+
+
+@pytest.mark.parametrize("default", ['join(",", var.Names)[*]', '["a"]', '{ a = "b" }', "null", "1", '"x"', "[]"])
+@pytest.mark.parametrize("target", TARGETS)
+def test_a_parameter_that_is_followed_has_a_text_as_its_default(target: str, default: str) -> None:
+    source = FOLLOWED.format('for n in var.Names : n => { Type = "T" }').replace(
+        '"CommaDelimitedList"', f'"CommaDelimitedList", Default = {default}'
+    )
+    result = convert(source, target, from_="terraform", format="json")
+    assert json.loads(result.text or "")["Parameters"]["Names"]["Default"] == "a,b", result.diagnostics
+    again = convert(result.text or "", "cfn")
+    assert list(json.loads(again.text or "")["Resources"]) == ["a", "b"], again.diagnostics
+    note = f"note: the Default of parameter `Names` becomes a,b, the value of the variable @ {default}"
+    assert note in told(source, target, "T403")
