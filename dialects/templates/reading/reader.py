@@ -126,6 +126,9 @@ class Reader:
             case Alias():
                 item = self.item(node.target, site)
                 return Splice(Shared(item.value, node), node) if isinstance(item, Splice) else Shared(item, node)
+            case Tagged(tag=tag, value=value) if is_standard_tag(tag) and not isinstance(bare(value), Scalar):
+                self._known_tag(node)  # it only says what the value is anyway: a loop is one behind it, too
+                return self.item(value, site, outer or node)
             case Tagged() | Mapping():
                 for dialect in self.dialects:
                     splice = dialect.read_item(node, outer or node, site, self)

@@ -43,6 +43,10 @@ Resources:
             - Fn::Map: {Value: X, Collection: [a], Key: !Sub "${X}", Fragment: !Sub "${X}1"}
             - b: !Ref R
 """
+A_LOOP_BEHIND_A_TAG = (
+    "Parameters: {Words: {Type: CommaDelimitedList, Default: 'a,b'}}\n"
+    "Resources: {R: {Type: T, P: [TAG{'Fn::For': [[i, x], {Ref: Words}, {A: {Ref: x}}]}]}}\n"
+)
 TWICE = "Transform: AWS::LanguageExtensions\nResources:\n  Fn::ForEach::L: [X, [A, B], {R: {Type: T}}]\n"
 FOUND = {
     **{
@@ -136,6 +140,15 @@ FOUND = {
             f"Mappings: {value}\n{A_LOOP_WITH_A_TABLE}", Options("foreach"), code="T006", at=value
         )
         for value in ("[]", "x", "!Ref M", "''", "0")
+    },
+    **{
+        f"a loop behind {tag} in a list": Found(
+            A_LOOP_BEHIND_A_TAG.replace("TAG", f"{tag} "),
+            Options("map"),
+            A_LOOP_BEHIND_A_TAG.split("TAG", maxsplit=1)[0]
+            + "{Fn::Map: {Value: x, Collection: {Ref: Words}, Fragment: {A: {Ref: x}}}}]}}\n",
+        )
+        for tag in ("!!map", "&a !!map", "!!map &a", "!")
     },
 }
 
