@@ -51,11 +51,15 @@ def find_in_map(argument: Expression, ev: Evaluation, call: Call) -> Outcome | N
 
 
 def _found(value: Expression, ev: Evaluation) -> Outcome | None:
-    """What a mapping holds; functions in it are computed with all else. One that looks up may be looking itself up."""
-    if not ev.fold or isinstance(value, Literal):
+    """What a mapping holds; functions in it are computed with all else. One that looks up may be looking itself up.
+
+    Such a one is left to the service, also where the rest of a body is written out: both sides then say the same.
+    """
+    if isinstance(value, Literal):
         return value
-    looks_up = any(isinstance(one, Call) and one.name == "Fn::FindInMap" for one in walk(value))
-    return None if looks_up else ev.evaluate(value, {})
+    if any(isinstance(one, Call) and one.name == "Fn::FindInMap" for one in walk(value)):
+        return None
+    return ev.evaluate(value, {}) if ev.fold else value
 
 
 def _default_value(items: tuple[Expression, ...], ev: Evaluation) -> Outcome | None:

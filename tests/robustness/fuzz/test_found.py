@@ -47,6 +47,10 @@ A_LOOP_BEHIND_A_TAG = (
     "Parameters: {Words: {Type: CommaDelimitedList, Default: 'a,b'}}\n"
     "Resources: {R: {Type: T, P: [TAG{'Fn::For': [[i, x], {Ref: Words}, {A: {Ref: x}}]}]}}\n"
 )
+A_LOOK_UP_IN_A_MAPPING = (
+    "Mappings: {Names: {'1': {EN: VALUE}}, Other: {Y: {'null': x}}}\n"
+    "Resources: {R: {Type: T, P: [{Fn::For: [[i, n], ['1'], !FindInMap [Names, !Ref n, EN]]}]}}\n"
+)
 TWICE = "Transform: AWS::LanguageExtensions\nResources:\n  Fn::ForEach::L: [X, [A, B], {R: {Type: T}}]\n"
 FOUND = {
     **{
@@ -149,6 +153,20 @@ FOUND = {
             + "{Fn::Map: {Value: x, Collection: {Ref: Words}, Fragment: {A: {Ref: x}}}}]}}\n",
         )
         for tag in ("!!map", "&a !!map", "!!map &a", "!")
+    },
+    **{
+        f"a look-up in what a mapping holds: {value}, {to}": Found(
+            A_LOOK_UP_IN_A_MAPPING.replace("VALUE", value),
+            Options(to),
+            A_LOOK_UP_IN_A_MAPPING.replace("VALUE", value).split("{Fn::For", maxsplit=1)[0]
+            + "!FindInMap [Names, '1', EN]]}}\n",
+        )
+        for value in (
+            "[!FindInMap [Other, Y, 'null']]",
+            "!FindInMap [Names, '1', EN]",
+            "[{A: !FindInMap [A, B, null]}]",
+        )
+        for to in ("cfn", "foreach")
     },
 }
 
