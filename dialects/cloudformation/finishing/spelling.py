@@ -8,6 +8,7 @@ from dataclasses import replace
 from operator import is_
 
 from transpile import ir
+from transpile.evaluate.values import bare
 from transpile.ir.holes import name_of
 from transpile.ir.naming import alphanumeric
 from transpile.ir.traversal import map_children
@@ -33,8 +34,12 @@ def spelled(e: ir.Expression, bound: frozenset[str]) -> ir.Expression:
             return spelled(value, bound)  # type: ignore[arg-type]
         case ir.Call("cfn", "Fn::Sub", ir.Text() as text) if _computed(text):
             return ir.Call("cfn", "Fn::Sub", _list_form(text, (), bound))
-        case ir.Call("cfn", "Fn::Sub", ir.Array((ir.Text() as text, ir.Object(members)))) if _computed(text):
-            return ir.Call("cfn", "Fn::Sub", _list_form(text, members, bound))
+        case ir.Call("cfn", "Fn::Sub", ir.Array((ir.Text() as text, given))) if _computed(text) and _is_map(given):
+            return ir.Call("cfn", "Fn::Sub", _list_form(text, bare(given).members, bound))  # type: ignore[arg-type, union-attr]
+        case ir.Call("cfn", "Fn::Sub", ir.Array((ir.Text() as text, *rest), origin)) if _computed(text):
+            # Nothing can be added to what stands there for a map: the string is computed by a function of its own.
+            first = ir.Call("cfn", "Fn::Sub", text)
+            return spelled(ir.Call("cfn", "Fn::Sub", ir.Array((first, *rest), origin)), bound)
         case ir.Object(members):
             new = _spelled_members(members, bound)
             return e if all(map(is_, new, members)) else ir.Object(new, e.origin)
@@ -93,6 +98,11 @@ def _variables(e: ir.Expression) -> frozenset[str]:
 
 def _computed(text: ir.Text) -> bool:
     return any(isinstance(part, ir.Call) for part in text.parts)
+
+
+def _is_map(given: ir.Expression | ir.Splice) -> bool:
+    """Whether that is the map behind a string, which may stand behind an alias."""
+    return not isinstance(given, ir.Splice) and isinstance(bare(given), ir.Object)
 
 
 def _list_form(text: ir.Text, members: Sequence[ir.Member | ir.Spread], bound: frozenset[str]) -> ir.Expression:

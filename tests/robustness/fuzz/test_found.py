@@ -51,6 +51,23 @@ A_LOOK_UP_IN_A_MAPPING = (
     "Mappings: {Names: {'1': {EN: VALUE}}, Other: {Y: {'null': x}}}\n"
     "Resources: {R: {Type: T, P: [{Fn::For: [[i, n], ['1'], !FindInMap [Names, !Ref n, EN]]}]}}\n"
 )
+A_LIST_FOR_SUB = (
+    'Resources: {"Fn::Merge": [{"Fn::Map": '
+    '{Value: X, Collection: [1], Key: !Sub "R${Index}", Fragment: {Type: T, P: !Sub LIST}}}]}\n'
+)
+A_MAP_BY_ITS_NAME = """\
+Transform: AWS::LanguageExtensions
+Mappings:
+  RTable:
+    '0':
+      X: 1
+Resources:
+  A: {Type: T, P: !Sub ["${a}", &m {a: b}]}
+  Fn::ForEach::R:
+    - Index
+    - ['0']
+    - "R${Index}": {Type: T, P: !Sub ["${X}", {a: b, X: !FindInMap [RTable, !Ref Index, X]}]}
+"""
 TWICE = "Transform: AWS::LanguageExtensions\nResources:\n  Fn::ForEach::L: [X, [A, B], {R: {Type: T}}]\n"
 FOUND = {
     **{
@@ -168,6 +185,27 @@ FOUND = {
         )
         for to in ("cfn", "foreach")
     },
+    **{
+        f"a list that Fn::Sub does not take or that a macro completes: {given}": Found(
+            A_LIST_FOR_SUB.replace("LIST", given),
+            Options("foreach"),
+            "Resources: {R0: {Type: T, P: !Sub " + given.replace('"${X}', '"1').replace('"1"', "'1'") + "}}\n",
+        )
+        for given in (
+            '["${X}", {}, {}]',
+            '["${X}${A}", {}, {}]',
+            '["${X}"]',
+            '["${X}", !Ref M]',
+            '["${X}", [a]]',
+            '["${X}", {"Fn::Transform": {Name: M}}]',
+        )
+    },
+    "the map of Fn::Sub by its alias": Found(
+        'Resources:\n  A: {Type: T, P: !Sub ["${a}", &m {a: b}]}\n  Fn::Merge:\n    - Fn::Map: '
+        '{Value: X, Collection: [1], Key: !Sub "R${Index}", Fragment: {Type: T, P: !Sub ["${X}", *m]}}\n',
+        Options("foreach"),
+        A_MAP_BY_ITS_NAME,
+    ),
 }
 
 

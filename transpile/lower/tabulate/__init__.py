@@ -147,6 +147,8 @@ class _Tabulation:
                 return replace(e, parts=tuple(self.part(part) for part in parts))
             case ir.Object(members):
                 return ir.Object(tuple(self.member(member) for member in members), e.origin)
+            case ir.Array((ir.Text(), *_)) as array:
+                return self.list_form(array)
             case ir.Loop():
                 only_if = None if e.filter is None else self.expression(e.filter)
                 return replace(e, source=self.expression(e.source), filter=only_if, result=self.result(e.result))
@@ -157,6 +159,16 @@ class _Tabulation:
                 if found is not None:
                     return found
         return map_children(e, self.expression)
+
+    def list_form(self, e: ir.Array) -> ir.Expression:
+        """A string before a map: a function in the string needs that map, to have a name there."""
+        new = map_children(e, self.expression)
+        # A list of something else is refused by the service, or a macro makes the map: nothing can be added to it.
+        match new:
+            case ir.Array((ir.Text(parts), *rest)) if any(isinstance(part, ir.Call) for part in parts):
+                if [type(one.value if isinstance(one, ir.Shared) else one) for one in rest] != [ir.Object]:
+                    self.columns.impossible()
+        return new
 
     def part(self, part: str | ir.Variable | ir.Reference | ir.Call) -> str | ir.Variable | ir.Reference | ir.Call:
         if isinstance(part, str):
