@@ -18,7 +18,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 CPU, MEMORY = 5, 512
-"""Seconds and megabytes that an input of up to a megabyte may take."""
+"""Seconds and megabytes that an input of up to a megabyte may take, or a module of up to 2,000 lines."""
+LINES = 2_000
 UNIT = 1 if sys.platform == "darwin" else 1024
 """Bytes of what the system calls the peak memory of a process."""
 HEAD = "Transform: AWS::LanguageExtensions\n"
@@ -82,6 +83,11 @@ def module(value: str) -> str:
     """A module whose template has a resource for each item of a value."""
     template = f'{{ Resources = {{ for v in {value} : "R${{v}}" => {{ Type = "A::B::C" }} }} }}'
     return f'resource "aws_cloudformation_stack" "s" {{\n  name = "s"\n  template_body = jsonencode({template})\n}}\n'
+
+
+def modules(count: int) -> str:
+    """A module with as many templates, four lines each."""
+    return "".join(module('["a"]').replace('"s" {', f'"s{at}" {{') for at in range(count))
 
 
 def doubled(value: str, twice: str) -> str:
@@ -163,6 +169,7 @@ INPUTS = {
     "format of 1 GB": Input(module('[format("%1000000000d", 1)]'), *TF),
     "regex that backtracks": Input(module(f'[regex("(a*)*b", "{"a" * 100}")]'), *TF),
     "jsondecode nested 5,000 deep": Input(module(f'jsondecode("{"[" * 5_000}{"]" * 5_000}")'), *TF),
+    "2,000 templates in a module": Input(modules(2_000), *TF),
     "body of 100 kB x 1,000 inside": Input(
         'locals {\n  a = { for v in range(1000) : "R${v}" => "' + "x" * 100_000 + '${v}" }\n}\n',
         ("--to", "cfn", "--format", "hcl"),
@@ -242,23 +249,28 @@ def taken(one: Input, folder: Path, before: Sequence[str] = ("-m", "transpile"))
     return Taken(cpu, memory, child.returncode, told)
 
 
-def measured(folder: Path, made_ones: int) -> Iterator[tuple[str, int, Taken]]:
-    """Every known input, and some that are put together: its name, its size, and what it took."""
+def scale(one: Input) -> float:
+    """How many times as much as one of the size that bounds are given for: larger ones take in proportion."""
+    lines = one.text.count("\n") / LINES if one.ending == "tf" else 0
+    return max(1, lines, len(one.text) / 1e6)
+
+
+def measured(folder: Path, made_ones: int) -> Iterator[tuple[str, Input, Taken]]:
+    """Every known input, and some that are put together: its name, and what it took."""
     inputs = {**INPUTS, **{f"made of {seed}": made(seed) for seed in range(made_ones)}}
     for name, one in inputs.items():
-        yield name, len(one.text), taken(one, folder)
+        yield name, one, taken(one, folder)
 
 
 def report(folder: Path, made_ones: int) -> dict[str, float]:
     """Print what each input takes, with the bounds; the worst of those up to a megabyte."""
     print(f"\n{'hostile input':<40}{'MB':>6}{'CPU s':>8}{'bound':>7}{'memory MB':>11}{'bound':>7}  ends with")
     worst = {"cpu": 0.0, "memory": 0.0}
-    for name, size, one in measured(folder, made_ones):
-        scale = max(1, size / 1e6)  # larger ones in proportion
-        bounds = CPU * scale, MEMORY * scale
+    for name, given, one in measured(folder, made_ones):
+        bounds = CPU * scale(given), MEMORY * scale(given)
         kept = "" if one.cpu <= bounds[0] and one.memory <= bounds[1] else "  MISSED"
         figures = f"{one.cpu:>8.2f}{bounds[0]:>7.0f}{one.memory:>11.0f}{bounds[1]:>7.0f}"
-        print(f"{name:<40}{size / 1e6:>6.2f}{figures}  {one.outcome}{kept}", flush=True)
+        print(f"{name:<40}{len(given.text) / 1e6:>6.2f}{figures}  {one.outcome}{kept}", flush=True)
         worst = {
             "cpu": max(worst["cpu"], one.cpu / bounds[0]),
             "memory": max(worst["memory"], one.memory / bounds[1]),

@@ -14,7 +14,7 @@ _COLON = re.compile(r"![\w:]*\w:[\s>]").search
 
 def colons(parsed: Parsed) -> tuple[Diagnostic, ...]:
     """T003 for every tag that ends with a colon. Loops by name have no short form at all: T116 says so."""
-    if _COLON(parsed.source.text) is None:
+    if parsed.source.once(_COLON) is None:
         return ()
     tags = (node for node in nodes(parsed.root) if isinstance(node, Tagged))
     return tuple(_colon(one, parsed.source) for one in tags if _is_slip(short_tag(one.tag)))

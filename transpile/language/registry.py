@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
     from transpile.language.protocols import Dialect, Family, Language, Readable
+    from transpile.syntax.source import Source
     from transpile.syntax.tree import Parsed
 
 BUILT_IN = {
@@ -162,11 +163,18 @@ def belongs(dialect: Readable, family: Family) -> bool:
 
 def may_hold(text: str, dialect: Readable) -> bool:
     """Whether the text can hold a loop of the dialect: one of its marks occurs, or escapes that may hide one."""
+    return _may_hold(text, dialect.marks)
+
+
+def source_may_hold(source: Source, dialect: Readable) -> bool:
+    """The same of a source, whose text is searched once, however many templates stand in it."""
+    return source.once(_may_hold, tuple(dialect.marks))
+
+
+def _may_hold(text: str, marks: Sequence[str]) -> bool:
     # This must never be wrong with False: the text is then not even parsed. `"Fn\u003a:Map"` and a quoted word that is
     # broken over two lines spell a mark without holding it.
-    return any(_has_word(text, mark) for mark in dialect.marks) or (
-        ("\\" in text or "%" in text) and _HIDING(text) is not None
-    )
+    return any(_has_word(text, mark) for mark in marks) or (("\\" in text or "%" in text) and _HIDING(text) is not None)
 
 
 def _has_word(text: str, word: str) -> bool:

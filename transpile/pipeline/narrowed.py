@@ -59,7 +59,7 @@ def _told(source: Source, other: Readable, found: Found, named: Readable, severi
 
 def _found(source: Source, language: Language, request: Request, dialect: Readable) -> Found | None:
     """Where loops of a dialect stand, or, without any, what it merges."""
-    if not registry.may_hold(source.text, dialect):
+    if not registry.source_may_hold(source, dialect):
         return None
     openings = language.read(source, replace(request, target=None, from_=cast("Dialect", dialect)))
     whole = (one for one in openings if not isinstance(one, Diagnostic | Embedded))  # a text in it is for itself

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar, TypeVarTuple, cast
+
+Fact = TypeVar("Fact")
+More = TypeVarTuple("More")
 
 BOM = "\ufeff"
 
@@ -32,6 +36,7 @@ class Source:
     text: str
     bom: bool = False
     _starts: list[int] = field(default_factory=list, repr=False)
+    _facts: dict[Hashable, object] = field(default_factory=dict, repr=False)
 
     @property
     def newline(self) -> str:
@@ -62,6 +67,13 @@ class Source:
         starts = self._line_starts()
         end = starts[number] if number < len(starts) else len(self.text)
         return self.text[starts[number - 1] : end].rstrip("\r\n")
+
+    def once(self, ask: Callable[[str, *More], Fact], *more: *More) -> Fact:
+        """What `ask` tells of the whole text, asked once: thousands of templates may stand in one text."""
+        key = ask, more
+        if key not in self._facts:
+            self._facts[key] = ask(self.text, *more)
+        return cast("Fact", self._facts[key])
 
     def _line_starts(self) -> list[int]:
         if not self._starts:

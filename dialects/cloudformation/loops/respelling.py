@@ -37,10 +37,14 @@ def slip(node: Node, outer: Node, site: Site, reader: Reader) -> Expression | No
 
 def respellings(parsed: Parsed) -> tuple[tuple[Span, str], ...]:
     """For each `Fn::Ref` of the text, loops or not: the span of the key, and `Ref` in its quotes."""
-    if SLIP not in parsed.source.text:
+    if not parsed.source.once(_has_slip):
         return ()
     keys = (key for key in _keys(parsed.root) if key.text == SLIP)
     return tuple((key.span, _QUOTES.get(key.style, "Ref")) for key in keys)
+
+
+def _has_slip(text: str) -> bool:
+    return SLIP in text
 
 
 def _keys(root: Node) -> Iterator[Scalar]:

@@ -24,7 +24,7 @@ def suspected(text: str) -> bool:
 
 def slips(parsed: Parsed) -> tuple[Diagnostic, ...]:
     """Warnings T131 for keys and tags that have such a name."""
-    return tuple(_found(parsed)) if suspected(parsed.source.text) else ()
+    return tuple(_found(parsed)) if parsed.source.once(suspected) else ()
 
 
 def _found(parsed: Parsed) -> Iterator[Diagnostic]:

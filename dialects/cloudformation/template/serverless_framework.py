@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dialects.templates.names import entry_of
 from transpile.diagnostics import Diagnostic
 from transpile.language.protocols import Readable
-from transpile.language.registry import may_hold
+from transpile.language.registry import source_may_hold
 from transpile.syntax.tree import Parsed
 
 
@@ -21,7 +21,7 @@ def configuration(parsed: Parsed, dialects: Sequence[Readable]) -> Diagnostic | 
     named = any(entry_of(parsed.root, key) for key in ("service", "provider"))
     if resources is None or not named or entry_of(parsed.root, "Resources"):
         return None
-    if not any(may_hold(parsed.source.text, dialect) for dialect in dialects):
+    if not any(source_may_hold(parsed.source, dialect) for dialect in dialects):
         return None
     return Diagnostic(
         "T136",

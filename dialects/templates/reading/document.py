@@ -16,7 +16,7 @@ from transpile.evaluate.values import bare as unaliased
 from transpile.hosts.yaml import merge_keys
 from transpile.ir import Array, Document, Expression, Literal, Object, Parameter
 from transpile.language.protocols import Readable
-from transpile.language.registry import may_hold
+from transpile.language.registry import source_may_hold
 from transpile.syntax.tree import Entry, Mapping, Node, Parsed, through
 from transpile.syntax.tree import Sequence as SequenceNode
 
@@ -34,7 +34,7 @@ def read(
         return None, (_not_a_template(parsed, grammar),)
     merged = merged if isinstance(merged, Parsed) else parsed  # what cannot be merged was refused before
     # the language of the text has given dialects whose loops stand in templates
-    speaking = [cast("Hooks", dialect) for dialect in dialects if may_hold(parsed.source.text, dialect)]
+    speaking = [cast("Hooks", dialect) for dialect in dialects if source_may_hold(parsed.source, dialect)]
     reader = Reader(parsed, grammar, speaking, declared(merged.root, grammar))
     reader.interpolated = grammar.interpolated(root) if speaking else frozenset()
     return _document(root, merged.root, reader), tuple(reader.diagnostics)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 
 import pytest
 from hypothesis import given, settings
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 
 from transpile import convert
 from transpile.language import registry
+from transpile.pipeline.rewrite import convert_bytes
 
 FORMS = ("\\x{:02x}", "\\u{:04x}", "\\U{:08x}")
 YAML = 'Resources: {"%s": [{"%s": {Collection: [a], Key: {"Fn::Sub": "R${Value}"}, Fragment: {Type: T}}}]}\n'
@@ -55,3 +57,19 @@ def test_an_escaped_tag_is_no_function() -> None:
 @pytest.mark.parametrize("text", ["!" * 300_000 + " %", "%" + "!a" * 300_000, "\\" * 300_000])
 def test_looking_for_marks_takes_linear_time(text: str) -> None:
     assert not registry.may_hold(text, registry.named("map")[0])
+
+
+def test_a_text_is_searched_once_however_many_templates_stand_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    template = '{ Resources = { for v in ["a"] : "R${v}" => { Type = "A::B::C" } } }'
+    module = "locals {\n" + "".join(f"  t{at} = {template}\n" for at in range(50)) + "}\n"
+    searched = []
+
+    def noted(text: str, marks: Sequence[str]) -> bool:
+        searched.append((text, marks))
+        return search(text, marks)
+
+    search = registry._may_hold
+    monkeypatch.setattr(registry, "_may_hold", noted)
+    assert len(convert_bytes(module.encode(), "main.tf", "cfn").parts) == 50
+    of_all = [marks for text, marks in searched if text == module]
+    assert len(of_all) == len(set(of_all)) > 0
