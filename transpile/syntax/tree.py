@@ -7,7 +7,7 @@ tags. Nodes compare by identity: two equal texts at two places are two nodes.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
 from transpile.syntax.source import Source, Span
@@ -188,8 +188,12 @@ def style_of(node: Node | None) -> Style | None:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Parsed:
-    """One document: its text, the host that read it ("yaml" or "json") and its root node."""
+    """One document: its text, the host that read it ("yaml" or "json") and its root node.
+
+    `known` is what was found out about it, by a name: nothing is looked for twice.
+    """
 
     source: Source
     host: str
     root: Node
+    known: dict[str, object] = field(default_factory=dict, init=False, repr=False)

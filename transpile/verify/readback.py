@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import chain
 
 from transpile.diagnostics import Diagnostic, failed
@@ -53,7 +53,7 @@ class Case:
     `parsed` is the tree of the opening that `document` was read from. `narrowed`: loops of some dialects only were
     meant. `back` is the way from the target's family to the source's, None where they are the same. `large`: the result
     is an expansion of so many copies that some stand for all. `merging`: merge keys of the result are merged, as those
-    of what was parsed are.
+    of what was parsed are. `opened` are the texts that were read back.
     """
 
     opening: Opening
@@ -67,6 +67,7 @@ class Case:
     back: Callable[[Document], tuple[Document, tuple[Diagnostic, ...]]] | None = None
     large: bool = False
     merging: bool = False
+    opened: dict[str, Opening | Diagnostic] = field(default_factory=dict)
 
     @property
     def family(self) -> Family:
@@ -132,11 +133,7 @@ class Case:
 
     def _read_back(self, text: str, readers: Sequence[Readable] | None) -> Document | Diagnostic:
         """The result as its own language and family read it, with the loops of `readers`, or of all dialects."""
-        source = from_text(text, self.parsed.source.name)
-        opening, *_ = self.target.language.read(
-            source, Request(self.target.dialect, limit=sys.maxsize, longest=sys.maxsize)
-        )
-        assert not isinstance(opening, Embedded)  # what is written is a template, and none in another text
+        opening = self._opened(text)
         if isinstance(opening, Diagnostic):
             return unchecked(opening) if opening.code in TOO_LARGE else unreadable(opening.message)
         # We read a plain `0o17` in one way, other readers in another. The author may have such scalars, we may add
@@ -153,6 +150,15 @@ class Case:
         if document is None or errors:
             return unreadable(errors[0].message if errors else "it is no template")
         return document
+
+    def _opened(self, text: str) -> Opening | Diagnostic:
+        """The result as its own language has it. It is read once, also where it is compared twice."""
+        if text not in self.opened:
+            request = Request(self.target.dialect, limit=sys.maxsize, longest=sys.maxsize)
+            opening, *_ = self.target.language.read(from_text(text, self.parsed.source.name), request)
+            assert not isinstance(opening, Embedded)  # what is written is a template, and none in another text
+            self.opened[text] = opening
+        return self.opened[text]
 
     def _left(self, text: str, after: Document) -> Iterator[Diagnostic]:
         """A loop that was to be converted and still stands there."""

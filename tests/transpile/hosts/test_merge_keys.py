@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 
 import pytest
 
 from support.text import converted, data_of, rewritten
 from transpile import convert
+from transpile.diagnostics import Diagnostic
+from transpile.hosts import yaml
+from transpile.hosts.yaml import merge_keys
+from transpile.syntax.source import Source
+from transpile.syntax.tree import Node, Parsed
 
 LOOP = """\
 Transform: AWS::LanguageExtensions
@@ -161,3 +167,23 @@ def test_a_loop_that_is_fixed_may_stand_beside_merge_keys(target: str, other: st
     assert result.text is not None, result.diagnostics
     assert {one.code for one in result.diagnostics} - {"T404", "T411"} <= {"T403"}
     assert result.text.count("<<") == (other + body).count("<<") + (listed != "[]")
+
+
+def test_merging_and_reading_back_are_done_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    merge, parse = merge_keys._merged, yaml.parse
+    merged, read = Counter[Node](), Counter[str]()
+
+    def counted_merge(parsed: Parsed) -> Parsed | Diagnostic:
+        merged[parsed.root] += 1
+        return merge(parsed)
+
+    def counted_parse(source: Source) -> Parsed | Diagnostic:
+        read[source.text] += 1
+        return parse(source)
+
+    monkeypatch.setattr(merge_keys, "_merged", counted_merge)
+    monkeypatch.setattr(yaml, "parse", counted_parse)
+    text = rewritten(LOOP % "C", "cfn")
+    assert len(merged) == 2  # of the source and of the result
+    assert read[LOOP % "C"] == read[text] == 1
+    assert {*merged.values()} == {1}

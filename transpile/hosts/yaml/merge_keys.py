@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from operator import is_
+from typing import cast
 
 from transpile.diagnostics import Diagnostic
 from transpile.hosts.tree_builder import Refused
@@ -27,6 +28,15 @@ def merged(parsed: tree.Parsed) -> tree.Parsed | Diagnostic:
     """`parsed` without merge keys, itself if it has none. T020 where one is given something else than mappings."""
     if parsed.host != "yaml" or KEY not in parsed.source.text:
         return parsed
+    if KEY not in parsed.known:
+        found = _merged(parsed)
+        parsed.known[KEY] = None if found is parsed else found  # without a circle, which would outlive the conversion
+        if isinstance(found, tree.Parsed):
+            found.known[KEY] = None
+    return cast("tree.Parsed | Diagnostic | None", parsed.known[KEY]) or parsed
+
+
+def _merged(parsed: tree.Parsed) -> tree.Parsed | Diagnostic:
     try:
         root = _Merging(parsed.source).visit(parsed.root)
     except Refused as refused:
