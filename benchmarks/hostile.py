@@ -90,6 +90,12 @@ def modules(count: int) -> str:
     return "".join(module('["a"]').replace('"s" {', f'"s{at}" {{') for at in range(count))
 
 
+def json_line(items: list[str]) -> str:
+    """JSON on one line: a template with one loop, and a list beside it."""
+    loop = '{"Fn::ForEach::L":["X",["a"],{"R${X}":{"Type":"T"}}]}'
+    return f'{{"Transform":"AWS::LanguageExtensions","Resources":{loop},"Z":[{",".join(items)}]}}'
+
+
 def doubled(value: str, twice: str) -> str:
     """A module whose locals are each twice the one before."""
     rows = (f"  l{at} = {twice.replace('@', f'local.l{at - 1}')}\n" for at in range(1, 60))
@@ -99,6 +105,7 @@ def doubled(value: str, twice: str) -> str:
 BIG = "x" * 950_000
 RESOURCE = "{'R${X}': {Type: T}}"
 MANY = over("!Ref P", RESOURCE, listed(99_999))
+PLAIN = over("[a]", RESOURCE)
 SHARED = f"M: &shared {names(10_000)}\n"
 TF = ("--to", "cfn"), "tf"
 INPUTS = {
@@ -136,12 +143,10 @@ INPUTS = {
             names(1_000), "{'Fn::ToJsonString': {a: !Ref X, " + ", ".join(f"k{at}: 1" for at in range(50_000)) + "}}"
         )
     ),
-    "9.5 MB of JSON on one line": Input(
-        '{"Transform":"AWS::LanguageExtensions","Resources":{"Fn::ForEach::L":["X",["a"],{"R${X}":{"Type":"T"}}]},"Z":['
-        + ",".join(["1" * 18] * 500_000)
-        + "]}",
-        ending="json",
-    ),
+    "9.5 MB of JSON on one line": Input(json_line(["1" * 18] * 500_000), ending="json"),
+    "480,000 nodes of JSON on one line": Input(json_line(["1"] * 480_000), ending="json"),
+    "320,000 empty lists of JSON": Input(json_line(["[]"] * 320_000), ending="json"),
+    "480,000 nodes of YAML on one line": Input(f"{PLAIN}Z: [{'1,' * 480_000}]\n"),
     "14,000 loops": Input(loops(14_000)),
     "14,000 loops to Fn::Map": Input(loops(14_000), ("--to", "map")),
     "14,000 loops, --list": Input(loops(14_000), ("--list",)),

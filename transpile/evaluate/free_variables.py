@@ -31,6 +31,9 @@ def find(e: ir.Expression, known: dict[int, Facts], computes: Callable[[ir.Call]
     if kind is ir.Literal or kind is ir.Reference:
         found = known[id(e)] = Facts(e, NOTHING, False, False)
         return found
+    if kind is ir.Array or kind is ir.Object:  # most of what is left
+        found = known[id(e)] = _inner(e, known, computes)
+        return found
     match e:
         case ir.Variable(binder):
             found = Facts(e, frozenset((binder,)), False, False)
@@ -74,6 +77,7 @@ def _below(e: ir.Expression) -> tuple[list[ir.Expression], bool]:
         below += [one.key for one in members if one.__class__ is ir.Member and one.key.__class__ is not ir.Literal]
         return below, ir.Spread in [one.__class__ for one in members]
     if e.__class__ is ir.Array:
-        spliced = ir.Splice in [one.__class__ for one in e.items]
-        return [one for one in children(e) if one.__class__ is not ir.Literal], spliced
+        items = [one.value if isinstance(one, ir.Splice) else one for one in e.items if one.__class__ is not ir.Literal]
+        spliced = bool(items) and ir.Splice in [one.__class__ for one in e.items]
+        return [one for one in items if one.__class__ is not ir.Literal], spliced
     return [one for one in children(e) if one.__class__ is not ir.Literal], False

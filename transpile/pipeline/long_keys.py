@@ -28,12 +28,16 @@ def has_long_line(text: str) -> bool:
     return False
 
 
+def _long_lines(text: str) -> set[str]:
+    return {line for line in text.split("\n") if len(line) > LIMIT}
+
+
 def too_long_key(text: str, root: Object, printer: Printer) -> Diagnostic | None:
     """T133 where the result `text`, which was written of `root`, cannot be read as it has such a key.
 
     One behind a `?` may be of any length, so only what is no YAML is looked through.
     """
-    if printer.host != "yaml" or not has_long_line(text):
+    if printer.host != "yaml" or not has_long_line(text) or _long_lines(text) <= _long_lines(printer.source.text):
         return None
     if not isinstance(yaml.parse(from_text(text, printer.source.name)), Diagnostic):
         return None

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.language.facts import Data, Facts
-from transpile.verify.canonical import Null, Scalar
+from transpile.verify.canonical import Boolean, Null, Number, Scalar
 
 Path = tuple[str | int, ...]
 RESULT = "the result would not mean the same", "in the source", "in the result"
@@ -37,6 +37,8 @@ class Difference:
 
 
 MISSING = object()
+LEAVES = frozenset((str, Number, Boolean, Null))
+"""What is equal or not, as a whole."""
 
 
 def unreadable(text: str) -> Diagnostic:
@@ -78,7 +80,8 @@ def compare(before: Data, after: Data, facts: Facts, path: Path = ()) -> Iterato
                 yield from compare(before.get(key, MISSING), after.get(key, MISSING), facts, (*path, key))
         case list(), list() if len(before) == len(after):
             for index, (one, other) in enumerate(zip(before, after, strict=True)):
-                yield from compare(one, other, facts, (*path, index))
+                if one.__class__ not in LEAVES or one.__class__ is not other.__class__ or one != other:
+                    yield from compare(one, other, facts, (*path, index))
         # Lists of different lengths come here, too: they are one difference, not one for each item that was moved.
         case _ if before != after or type(before) is not type(after):
             yield Difference(path, before, after)

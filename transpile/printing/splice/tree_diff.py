@@ -219,6 +219,8 @@ class Differ:
     ) -> None:
         """Compare a part with the child that it was read from."""
         node = old[index]
+        if part.__class__ is Literal and part.origin is node and self.printer.keep:
+            return  # most items of long lists: a scalar that was read here stays
         if self.bound and self._as_read(part, node):
             return
         if isinstance(part, Member) and isinstance(node, Entry):
