@@ -21,50 +21,53 @@ Part = TypeVar("Part")
 NOTHING: frozenset[ir.Binder] = frozenset()
 
 
-def children(e: ir.Expression) -> Iterator[ir.Expression]:
+def children(e: ir.Expression) -> Sequence[ir.Expression]:
     """The expressions directly below `e` in source order: keys and values, the holes of a text, a loop's parts."""
-    match e:
-        case ir.Literal() | ir.Variable() | ir.Reference():
-            return
-        case ir.Text(parts):
-            yield from (part for part in parts if not isinstance(part, str))
-        case ir.Array(items):
-            yield from map(_item, items)
-        case ir.Object(members):
-            yield from _members(members)
-        case ir.Call(argument=value) | ir.Shared(value):
-            yield value
-        case ir.Loop():
-            yield e.source
-            if e.filter is not None:
-                yield e.filter
-            yield from result_children(e.result)
-        case ir.Filled(body, values):
-            yield body
-            yield from (value for _, value in values)
+    return _CHILDREN[e.__class__](e)
 
 
-def result_children(result: Result) -> Iterator[ir.Expression]:
+def _loop_children(loop: ir.Loop) -> Sequence[ir.Expression]:
+    before = (loop.source,) if loop.filter is None else (loop.source, loop.filter)
+    return [*before, *result_children(loop.result)]
+
+
+def result_children(result: Result) -> Sequence[ir.Expression]:
     """The expressions directly below a loop's result."""
     match result:
         case ir.Collect(items):
-            yield from map(_item, items)
+            return _items(items)
         case ir.Merge(members):
-            yield from _members(members)
+            return _members(members)
         case ir.Group(key, value):
-            yield key
-            yield value
+            return key, value
 
 
-def _item(item: ir.Expression | ir.Splice) -> ir.Expression:
-    return item.value if isinstance(item, ir.Splice) else item
+def _items(items: Sequence[ir.Expression | ir.Splice]) -> Sequence[ir.Expression]:
+    return [item.value if item.__class__ is ir.Splice else item for item in items]  # type: ignore[misc]
 
 
-def _members(members: Sequence[ir.Member | ir.Spread]) -> Iterator[ir.Expression]:
+def _members(members: Sequence[ir.Member | ir.Spread]) -> Sequence[ir.Expression]:
+    below: list[ir.Expression] = []
     for member in members:
-        if isinstance(member, ir.Member):
-            yield member.key
-        yield member.value
+        if member.__class__ is ir.Member:
+            below.append(member.key)
+        below.append(member.value)
+    return below
+
+
+# By class: whole templates are walked several times in a conversion, and a `match` asks for one class after another.
+_CHILDREN: dict[type, Callable[..., Sequence[ir.Expression]]] = {
+    ir.Literal: lambda e: (),
+    ir.Variable: lambda e: (),
+    ir.Reference: lambda e: (),
+    ir.Text: lambda e: [part for part in e.parts if part.__class__ is not str],
+    ir.Array: lambda e: _items(e.items),
+    ir.Object: lambda e: _members(e.members),
+    ir.Call: lambda e: (e.argument,),
+    ir.Shared: lambda e: (e.value,),
+    ir.Loop: _loop_children,
+    ir.Filled: lambda e: (e.body, *(value for _, value in e.values)),
+}
 
 
 def walk(e: ir.Expression) -> Iterator[ir.Expression]:
@@ -74,7 +77,7 @@ def walk(e: ir.Expression) -> Iterator[ir.Expression]:
         node = ahead.pop()
         yield node
         if node.__class__ is not ir.Literal:  # most are
-            ahead.extend(reversed(tuple(children(node))))
+            ahead.extend(reversed(children(node)))
 
 
 def free(e: ir.Expression) -> frozenset[ir.Binder]:

@@ -29,7 +29,7 @@ def unneeded(loop: Loop, context: Context, around: Around, before: State) -> boo
 
 def yields_nothing(loop: Loop) -> bool:
     """Whether a round yields nothing any more: loops inside were over nothing."""
-    return isinstance(loop.result, Merge | Collect) and not tuple(result_children(loop.result))
+    return isinstance(loop.result, Merge | Collect) and not result_children(loop.result)
 
 
 def _idle(loop: Loop, context: Context, around: Around) -> bool:

@@ -5,7 +5,7 @@ Two features are no loop's own: SIBLINGS and OBJECT_MERGE say how a writer place
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from transpile import ir
 from transpile.evaluate.evaluation import Deferred
@@ -169,9 +169,9 @@ def _computes_keys(loop: ir.Loop, context: Context, around: Around) -> bool:
     return any(free(key) & own for child in _yielded(loop) for key in _plain_keys(child, merges))
 
 
-def _yielded(loop: ir.Loop) -> Iterator[ir.Expression]:
+def _yielded(loop: ir.Loop) -> Iterable[ir.Expression]:
     values = entries(loop.members)
-    return (one.value for one in values) if values else iter(result_children(loop.result))
+    return [one.value for one in values] if values else result_children(loop.result)
 
 
 def _plain_keys(e: ir.Expression, merges: bool) -> Iterator[ir.Text]:

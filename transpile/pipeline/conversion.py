@@ -225,7 +225,7 @@ class Conversion:
         """How many entries and items the loops of the source have in their bodies, counted once."""
         if self.in_loops is None:
             loops = (e for e in walk(self.document.root) if isinstance(e, Loop)) if self.document else ()
-            self.in_loops = sum(sum(1 for _ in result_children(loop.result)) for loop in loops)
+            self.in_loops = sum(len(result_children(loop.result)) for loop in loops)
         return self.in_loops
 
     def _loops(self, document: Document, evaluation: Evaluation) -> tuple[Object, list[Member]]:

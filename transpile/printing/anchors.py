@@ -150,7 +150,7 @@ def _outside_copies(e: Expression) -> Iterator[Expression]:
             seen.add(id(node))
         if not isinstance(node, Filled):
             yield node
-            ahead.extend(reversed(tuple(children(node))))
+            ahead.extend(reversed(children(node)))
 
 
 def removal(text: str, node: Anchored) -> Edit:

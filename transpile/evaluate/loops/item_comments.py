@@ -204,7 +204,7 @@ def _walk(root: Expression) -> Iterator[Expression]:
         e = ahead.pop()
         yield e
         if not isinstance(e, Filled | Literal):
-            ahead.extend(reversed(tuple(children(e))))
+            ahead.extend(reversed(children(e)))
 
 
 def _noted_parts(e: Expression) -> Iterator[object]:
