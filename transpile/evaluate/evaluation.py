@@ -16,7 +16,7 @@ from transpile.evaluate.budget import Budget, Limits
 from transpile.evaluate.findings import Findings
 from transpile.evaluate.free_variables import Facts, find
 from transpile.evaluate.loops.item_comments import Remarks
-from transpile.evaluate.loops.known import KnownLoops
+from transpile.evaluate.loops.known import KnownLoops, Shapes
 from transpile.evaluate.parameters import Parameters
 from transpile.evaluate.values import Absent, Env, Outcome
 from transpile.ir import Call, Document, Expression, Literal
@@ -72,6 +72,7 @@ class Evaluation:
         "_facts",
         "_handlers",
         "_resolver",
+        "_shapes",
         "budget",
         "conditions",
         "document",
@@ -95,20 +96,22 @@ class Evaluation:
         mode: Mode,
         limits: Limits,
         findings: Findings,
+        shapes: Shapes,
     ) -> None:
         self.document = document
         self.parameters = parameters
         self.functions = functions
         self.findings = findings
         self.budget = Budget(limits, findings)
-        self.loops = KnownLoops()
+        self.loops = KnownLoops(shapes)
         self.fold: Final = mode is Mode.RESOLVING
         self.lazy: Final = mode is Mode.EXPANDING
         self.remarks: Remarks | None = None
         self.conditions: dict[str, Expression] | None = None
         self.truths: dict[str, tuple[bool | None, frozenset[str]]] = {}
         self._handlers = handlers
-        self._facts: dict[int, Facts] = {}
+        self._shapes = shapes
+        self._facts = shapes.facts
         self._resolver: Evaluation | None = None
         self._constants: Evaluation | None = None
 
@@ -206,6 +209,7 @@ class Evaluation:
             mode=mode,
             limits=self.budget.limits,
             findings=findings,
+            shapes=self._shapes,
         )
         if self.conditions == {}:  # there are none, or they are being made: the other must not begin to make them
             other.conditions = {}

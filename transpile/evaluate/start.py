@@ -10,6 +10,7 @@ from transpile.evaluate.core_functions import CORE
 from transpile.evaluate.evaluation import Evaluation, Function, Mode
 from transpile.evaluate.findings import Findings
 from transpile.evaluate.handlers import HANDLERS
+from transpile.evaluate.loops.known import Shapes
 from transpile.evaluate.parameters import Parameters
 from transpile.ir import Array, Document, Literal
 
@@ -22,10 +23,12 @@ def evaluation(
     *,
     max_iterations: int = MAX_ITERATIONS,
     max_output: int = MAX_OUTPUT,
+    shapes: Shapes | None = None,
 ) -> Evaluation:
     """An evaluation of `document`.
 
     `values`: parameters and pseudo parameters given by the user, typed. `functions`: vocabulary -> name -> function.
+    `shapes`: those of other evaluations with these functions.
     """
     return Evaluation(
         document,
@@ -35,4 +38,5 @@ def evaluation(
         mode=mode,
         limits=Limits(max_iterations, max_output),
         findings=Findings(),
+        shapes=shapes or Shapes(),
     )

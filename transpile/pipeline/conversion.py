@@ -12,6 +12,7 @@ from transpile.evaluate import start
 from transpile.evaluate.evaluation import Evaluation, Mode
 from transpile.evaluate.handlers import member_of
 from transpile.evaluate.loops.item_comments import Remarks
+from transpile.evaluate.loops.known import Shapes
 from transpile.ir import Document, Literal, Loop, Member, Object, Spread
 from transpile.ir.features import Feature
 from transpile.ir.naming import Naming
@@ -66,6 +67,7 @@ class Conversion:
     rules: Sequence[tuple[int, str]] = ()
     decided: bool = False
     written: Object | None = None
+    shapes: Shapes = field(default_factory=Shapes)
 
     def run(self) -> Result:
         """The result, with everything that is to be said about it."""
@@ -214,7 +216,9 @@ class Conversion:
         mode = mode or (Mode.RESOLVING if self.settings.resolve else Mode.EXPANDING)
         rounds, output = self.settings.max_iterations * more, self.settings.max_output
         known = {**functions, **self.opening.functions}
-        return start.evaluation(document, values, known, mode, max_iterations=rounds, max_output=output)
+        return start.evaluation(
+            document, values, known, mode, max_iterations=rounds, max_output=output, shapes=self.shapes
+        )
 
     def _verifying(self, document: Document, values: Values, mode: Mode | None = None) -> Evaluation:
         """An evaluation that compares: of a result, which may have more iterations than its source."""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from transpile.evaluate.free_variables import Facts
 from transpile.evaluate.values import Env
 from transpile.ir import Binder, Expression, Loop
 
@@ -43,20 +45,32 @@ class Frozen(NamedTuple):
     most: int
 
 
-class KnownLoops:
-    """`sources` that no outer variable changes, the loops directly inside, and `frozen`: what follows no longer.
+@dataclass(frozen=True, slots=True)
+class Shapes:
+    """What no value changes, so that evaluations with the same functions may share it.
 
-    `sizes` are what their rounds produce, `lengths` what items that are structures have (`copy_sizes.py`).
+    The `facts` of expressions, the loops directly inside others, and the `sizes` that their rounds produce.
+    """
+
+    facts: dict[int, Facts] = field(default_factory=dict)
+    nested: dict[int, tuple[Loop, tuple[Loop, ...]]] = field(default_factory=dict)
+    sizes: dict[int, tuple[Loop, Size]] = field(default_factory=dict)
+
+
+class KnownLoops:
+    """`sources` that no outer variable changes, and `frozen`: what follows no longer.
+
+    `nested` and `sizes` are those of the shapes, `lengths` what items that are structures have (`copy_sizes.py`).
     """
 
     __slots__ = ("frozen", "lengths", "nested", "sizes", "sources")
 
-    def __init__(self) -> None:
+    def __init__(self, shapes: Shapes) -> None:
         self.sources: dict[int, Known] = {}
-        self.nested: dict[int, tuple[Loop, tuple[Loop, ...]]] = {}
         self.frozen: dict[int, Frozen] = {}
         self.lengths: dict[int, tuple[Expression, int]] = {}
-        self.sizes: dict[int, tuple[Loop, Size]] = {}
+        self.nested = shapes.nested
+        self.sizes = shapes.sizes
 
     def freeze(self, loop: Loop, names: frozenset[str], count: int) -> None:
         """Notes that `loop` was evaluated at the values that these parameters have now."""
