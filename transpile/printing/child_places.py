@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from transpile.hosts.indicators import behind_colon, dash_of, question_of
 from transpile.printing.indentation import Place, line_prefix
 from transpile.printing.printer import Printer
 from transpile.syntax.tree import Entry, Mapping, Node, Sequence
+
+_INDICATORS = re.compile(r"[ ?-]*\Z")
+"""What stands before the first key of a line in block style."""
 
 
 def value_place(printer: Printer, node: Entry, flow: bool, spread: bool = True) -> tuple[int, Place]:
@@ -35,10 +40,17 @@ def spread_out(printer: Printer, container: Mapping | Sequence) -> bool:
 
 
 def entry_prefix(printer: Printer, node: Entry) -> str:
-    """The indentation of an entry: its key's column in block style, its line's in flow style."""
+    """The indentation of an entry: its key's column in block style, its line's in flow style; remembered."""
+    found = printer.prefixes.get(node)
+    if found is None:  # all copies of a body ask, and its line may be long
+        found = printer.prefixes[node] = _entry_prefix(printer, node)
+    return found
+
+
+def _entry_prefix(printer: Printer, node: Entry) -> str:
     source, start = printer.source, node.span.start
     if not printer.json and (question := question_of(source.text, node)) is not None:
         return " " * source.column(question)
     column = source.column(start)
-    before = source.text[start - column : start]
-    return line_prefix(source.text, start) if before.strip(" -?") or "\t" in before else " " * column
+    before = _INDICATORS.match(source.text, start - column, start)
+    return " " * column if before is not None else line_prefix(source.text, start)

@@ -74,8 +74,8 @@ class Printer:
 
     `host` is the target's; `keep` is off where nothing may print as its source slice. `sharing` tells which aliases
     print as what they stand for. `respellings` are edits of single words that hold wherever the text around them
-    stays. `room` is how large the result may become. `extents` and `templates` are caches: how far a node's text goes,
-    and bodies that were cut.
+    stays. `room` is how large the result may become. `extents`, `prefixes` and `templates` are caches: how far a node's
+    text goes, the indentation of an entry, and bodies that were cut.
     """
 
     source: Source
@@ -88,6 +88,7 @@ class Printer:
     respellings: tuple[Edit, ...] = ()
     room: Room = field(default_factory=lambda: Room(MAX_OUTPUT))
     extents: dict[Node | Entry, Span] = field(default_factory=dict)
+    prefixes: dict[Entry, str] = field(default_factory=dict)
     templates: dict[tuple[object, ...], Template] = field(default_factory=dict)
 
     @property

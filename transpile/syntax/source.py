@@ -60,7 +60,8 @@ class Source:
 
     def column(self, offset: int) -> int:
         """Column of `offset`, from 0."""
-        return offset - (self.text.rfind("\n", 0, offset) + 1)
+        starts = self._line_starts()  # a search backwards would take as long as a line is
+        return offset - starts[bisect_right(starts, offset) - 1]
 
     def line(self, number: int) -> str:
         """The text of line `number` (from 1), without its ending."""
