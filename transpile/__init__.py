@@ -54,14 +54,18 @@ def convert(
     max_output: int = MAX_OUTPUT,
     verify: bool = True,
     format: str | None = None,
+    stack_resource: str | None = None,
 ) -> Result:
     """Rewrites the loops of a template in the dialect `to` (`foreach`, `map`, `for`, `cfn`); all other text stays.
+
+    To `terraform` makes a module of it.
 
     `source` is the template's text, or the path of its file. `from_` narrows which dialect's loops are read, `name`
     is what diagnostics call the text. `parameters` gives values to template parameters, a list as a sequence or with
     commas. `resolve` computes all that is known before deployment; `unroll=False` turns writing a loop out into an
     error; `max_iterations` bounds the rounds of all loops, `max_output` the bytes of the result; `verify=False` leaves
-    out the check that the result means the same; `format` (`yaml`, `json`) asks for the other host.
+    out the check that the result means the same; `format` (`yaml`, `json`) asks for the other host. `stack_resource`
+    names the resource of a module that deploys the template.
 
     Never raises for what a template holds: the result's `text` is None where an error forbids writing it. An argument
     of a wrong type is a TypeError.
@@ -80,6 +84,7 @@ def convert(
         max_output=max_output,
         verify=verify,
         format=format,
+        stack_resource=stack_resource,
     )
 
 
@@ -123,6 +128,7 @@ def check(
     max_output: int = MAX_OUTPUT,
     verify: bool = True,
     format: str | None = None,
+    stack_resource: str | None = None,
     strict: bool = False,
 ) -> Check:
     """Whether `convert` with the same arguments would change the template; `strict` refuses where there are warnings.
@@ -147,6 +153,7 @@ def check(
         max_output=max_output,
         verify=verify,
         format=format,
+        stack_resource=stack_resource,
     )
     refused = (result.text is None and not result.parts) or failed(result.diagnostics, strict)
     return Check(result.changed and not refused, refused, result.diagnostics)

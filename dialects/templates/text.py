@@ -11,10 +11,10 @@ from transpile import hosts
 from transpile.diagnostics import Diagnostic
 from transpile.evaluate.loops.item_comments import Claim
 from transpile.hosts.yaml import merge_keys
-from transpile.ir import Document, Expression, Object
+from transpile.ir import Document, Expression
 from transpile.language import registry
 from transpile.language.parameter_values import FromFile, Given
-from transpile.language.protocols import Family, Functions, Readable, Request
+from transpile.language.protocols import Family, Finished, Functions, Readable, Request, Written
 from transpile.printing.printer import Printer
 from transpile.printing.splice.document import document_text
 from transpile.syntax.source import Source, Span
@@ -118,9 +118,20 @@ def _readers(request: Request, family: Family | None) -> list[Readable]:
     return list(dict.fromkeys(one for one in both if one is not None and one.language == name))
 
 
-def write(root: Object, printer: Printer, old: Node) -> str:
+def write(finished: Finished, printer: Printer, old: Node) -> Written:
     """The text of a template: that of the source with its edits, or, in another format, anew."""
-    return document_text(printer, root, old)
+    return Written(document_text(printer, finished.root, old))
+
+
+def called(stem: str, format: str) -> str:
+    """The same name with the ending of the format."""
+    return f"{stem}.{format}"
+
+
+def deploys(name: str) -> Diagnostic:
+    """T018: a template deploys nothing."""
+    message = f"--stack-resource {name} is a resource of a module, and the result is a template"
+    return Diagnostic("T018", message, help="write a module, with --to terraform, or leave out --stack-resource")
 
 
 def says(e: Expression, document: Document) -> bool:

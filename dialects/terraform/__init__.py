@@ -20,7 +20,7 @@ name = "terraform"
 language = "terraform"
 families: tuple[str, ...] = ()
 marks = ("for",)
-features = frozenset(Feature) - {Feature.ALPHANUMERIC_KEYS, Feature.SORTED, Feature.DECIDING_CALLS}
+features = frozenset(Feature) - {Feature.SORTED, Feature.DECIDING_CALLS}
 respelled: frozenset[str] = frozenset()
 
 

@@ -1,9 +1,10 @@
-"""The language of Terraform: modules in HCL or JSON, whose expressions compute templates. It is read, not written."""
+"""The language of Terraform: modules in HCL or JSON, whose expressions compute templates."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Collection, Iterable, Sequence
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
 from dialects.terraform.sniffing import no_loop, no_template
 from transpile.diagnostics import Diagnostic
@@ -11,9 +12,9 @@ from transpile.language.protocols import Dialect
 
 if TYPE_CHECKING:
     from dialects.terraform.templates.read import Template
-    from transpile.ir import Document, Expression, Object
+    from transpile.ir import Document, Expression
     from transpile.language.parameter_values import FromFile
-    from transpile.language.protocols import Embedded, Expanded, Request
+    from transpile.language.protocols import Embedded, Expanded, Finished, Request, Written
     from transpile.printing.printer import Printer
     from transpile.syntax.source import Source
     from transpile.syntax.tree import Node
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 name = "terraform"
 title = "Terraform modules"
 formats = ("hcl",)
-written: tuple[str, ...] = ()
+written = ("hcl", "json")
 endings = (".tf", ".tofu", ".tf.json")
 asked = tuple(part for part in dir(Dialect) if not part.startswith("_"))
 _VALUES = (".tfvars", ".tfvars.json")
@@ -51,8 +52,21 @@ def parameters(source: Source, beside: Sequence[Source]) -> Collection[str]:
     return variables(source, beside)
 
 
-def idle(source: Source, request: Request, format: str | None) -> None:
-    """Only reading tells: a template that comes out of a module is another text, whatever is in it."""
+def idle(source: Source, request: Request, format: str | None) -> tuple[Diagnostic, ...] | None:
+    """A module has its own loops already; what comes out of it is another text, whatever is in it."""
+    if request.target is None or request.target.language != name:
+        return None
+    if format not in (None, source_format(source)):
+        return (misfit(source.name, True, name),)
+    from dialects.terraform.templates.bare_expressions import load_file
+
+    loaded = load_file(source, request)
+    return loaded if isinstance(loaded, tuple) else ()
+
+
+def source_format(source: Source) -> str:
+    """The format that a file of a module is in."""
+    return "json" if source.name.lower().endswith(".json") else "hcl"
 
 
 def read(source: Source, request: Request) -> tuple[Template | Embedded | Diagnostic, ...]:
@@ -62,9 +76,24 @@ def read(source: Source, request: Request) -> tuple[Template | Embedded | Diagno
     return templates(source, request)
 
 
-def write(root: Object, printer: Printer, old: Node) -> NoReturn:
-    """Never called: `written` is empty."""
-    raise AssertionError("modules are not written")
+def write(finished: Finished, printer: Printer, old: Node) -> Written:
+    """A module that makes the template."""
+    from dialects.terraform.writing.module import write as written
+
+    return written(finished, printer, old)
+
+
+def called(stem: str, format: str) -> str:
+    """A folder is a module, so each template has one of its own."""
+    return os.path.join(stem, "main.tf.json" if format == "json" else "main.tf")
+
+
+def deploys(name: str) -> Diagnostic | None:
+    """T019 for what no resource can be called."""
+    from dialects.terraform.writing.deployment.stack import wrong_name
+
+    help = wrong_name(name)
+    return Diagnostic("T019", f"no resource can be called {name!r}", help=help) if help else None
 
 
 def says(e: Expression, document: Document) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 from matrix_support import (
+    MODULE,
     PLAIN,
     Case,
     as_json,
@@ -15,10 +16,13 @@ from matrix_support import (
     errors,
     keeps_order,
     loops,
+    module_values,
     outcome,
+    unlike,
     wrong,
 )
 
+from support import real_terraform, written_modules
 from transpile import Result, convert
 from transpile.diagnostics import Severity
 
@@ -75,6 +79,20 @@ def _of_outcome(case: Case, source: str, target: str) -> list[str]:
     if (errors(forbidden) == ("T401",)) != (word == "unrolled"):
         found.append(f"it is {word}, but without unrolling: {codes(forbidden)}")
     return found
+
+
+def of_module(case: Case, source: str) -> list[str]:
+    """As a module a feature is what Terraform makes the expansion of, in the layout that Terraform gives it."""
+    result = case.convert(case.text(source), MODULE)
+    if result.text is None:
+        return _of_refusal(case, MODULE, result)
+    if real_terraform.formatted(result.text) != result.text:
+        return ["terraform fmt would change it"]
+    try:
+        found = written_modules.made(result.text, module_values(case, result.text))
+    except ValueError as error:
+        return [str(error)]
+    return list(unlike(case, source, found, result, folded=True))
 
 
 def of_return(case: Case, source: str, target: str) -> list[str]:

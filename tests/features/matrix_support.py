@@ -27,6 +27,7 @@ from transpile.language import registry
 
 FOLDER = Path(__file__).parent
 PLAIN = "cfn"
+MODULE = "terraform"
 DIALECTS = [name for name in ("foreach", "map", "for") if name in registry.BUILT_IN]
 TARGETS = [*DIALECTS, PLAIN]
 CHANGED = frozenset({"T403", "T404", "T410"})
@@ -150,16 +151,41 @@ def wrong(case: Case, source: str, text: str, *steps: Result) -> list[str]:
     expanded = case.expand(text)
     if expanded.text is None:
         return [f"the result cannot be expanded: {', '.join(one.message for one in expanded.diagnostics)}"]
-    steps = (*steps, expanded)
-    found, wanted = data(expanded.text), expected(case)
+    return list(unlike(case, source, data(expanded.text), *steps, expanded))
+
+
+def unlike(case: Case, source: str, found: Any, *steps: Result, folded: bool = False) -> Iterator[str]:
+    """How the expansion `found` differs from the one written by hand; `folded`: once what can be computed is."""
+    wanted = expected(case)
+    if folded:
+        found, wanted = (fold(case, one) for one in (found, wanted))
     if any("T410" in codes(step) for step in steps):
         found = _without_generated(found, wanted)
     strings = source == "foreach" or any("T408" in codes(step) for step in steps)
     values = parameter_values(wanted, case.later)
-    return [
-        f"{'.'.join(map(str, path))} is {one!r}, should be {other!r}"
-        for path, one, other in differences(found, wanted, values, spelling=not strings)
-    ]
+    for path, one, other in differences(found, wanted, values, spelling=not strings):
+        yield f"{'.'.join(map(str, path))} is {one!r}, should be {other!r}"
+
+
+def fold(case: Case, template: Any) -> Any:
+    """The data of a template with all computed that is known at a deployment.
+
+    The keys of objects come in the order of the alphabet, as Terraform has them, and no blanks stand around commas.
+    """
+    text = json.dumps(template, sort_keys=True)
+    folded = convert(text, PLAIN, parameters=case.later, resolve=True)
+    assert folded.text is not None, folded.diagnostics
+    found = load(folded.text)
+    for declared in found.get("Parameters", {}).values():
+        if "List" in declared["Type"] and "Default" in declared:
+            declared["Default"] = ",".join(map(str.strip, declared["Default"].split(",")))
+    return found
+
+
+def module_values(case: Case, module: str) -> dict[str, str | list[str]]:
+    """The values of a deployment for the variables that a module declares."""
+    values = parameter_values(data(case.text(next(filter(case.has, DIALECTS)))), case.later)
+    return {name: value for name, value in values.items() if f'variable "{name}"' in module}
 
 
 def _without_generated(found: dict[str, Any], wanted: dict[str, Any]) -> dict[str, Any]:

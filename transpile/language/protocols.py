@@ -263,6 +263,35 @@ class Request:
     longest: int = MAX_BYTES
 
 
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A document that is done, and what its language may ask for to write it.
+
+    `root` is all of it in the words of `family`, with loops as the target's dialect wrote them; `document` what it was
+    made of, with its parameters. `deployed`: the name of what is to deploy the template, where its language can; None:
+    the template is all that is wanted. `expansion` is then the template with its loops written out, as far as that is
+    known.
+    """
+
+    root: Object
+    document: Document
+    family: Family
+    deployed: str | None = None
+    expansion: Object | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A text, None where an error forbids it, and what is to be said about it.
+
+    `comments` are those of the source that stand in a text that was written anew.
+    """
+
+    text: str | None
+    diagnostics: tuple[Diagnostic, ...] = ()
+    comments: Collection[Span] = ()
+
+
 class Language(Protocol):
     """The text that templates stand in, and what computes around them."""
 
@@ -315,11 +344,17 @@ class Language(Protocol):
     def read(self, source: Source, request: Request) -> tuple[Opening | Embedded | Diagnostic, ...]:
         """The templates in a text; or why they cannot be read."""
 
-    def write(self, root: Object, printer: Printer, old: Node) -> str:
+    def write(self, finished: Finished, printer: Printer, old: Node) -> Written:
         """The text of a document: anew, or, where the printer keeps the text of the source, that with its edits.
 
-        Loops are as the target's dialect wrote them. `old` is the tree that the document was read from.
+        `old` is the tree that the document was read from.
         """
+
+    def called(self, stem: str, format: str) -> str:
+        """The file, below a folder of results, of a text of that format; `stem`: its source's name without ending."""
+
+    def deploys(self, name: str) -> Diagnostic | None:
+        """What is wrong with the name of what is to deploy a template; T018 where nothing of the language does."""
 
     def says(self, e: Expression, document: Document) -> bool:
         """Whether what computes loops in its texts can compute `e`, on which a loop of the document decides.
@@ -357,3 +392,8 @@ class Target:
     def expands(self) -> bool:
         """Whether no loop is left."""
         return not self.dialect.features
+
+    @property
+    def serves(self) -> bool:
+        """Whether loops are left that the family's service runs: those of a dialect of any family its language runs."""
+        return bool(self.dialect.features and self.dialect.families)

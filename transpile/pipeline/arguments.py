@@ -13,15 +13,15 @@ from transpile.hosts import files
 from transpile.language import registry
 from transpile.language.parameter_values import FromFile
 
-TEXTS = ("from_", "name", "format")
+TEXTS = ("from_", "name", "format", "stack_resource")
 SWITCHES = ("resolve", "unroll", "verify")
 LIMITS = ("max_iterations", "max_output")
 HOLDS_ENTRIES = re.compile(r"[\n{\[]|:(\s|$)")
 """What a text with a mapping has somewhere, and the name of a file has not."""
 
 
-def wrong_values(source: object, options: Mapping[str, object]) -> Iterator[Diagnostic]:
-    """Diagnostics T019 for wrong values, T006 for the name of a file in the place of a text."""
+def wrong_values(source: object, to: str, options: Mapping[str, object]) -> Iterator[Diagnostic]:
+    """Diagnostics T018 and T019 for wrong values, T006 for the name of a file in the place of a text."""
     if isinstance(source, str) and _is_name(source):
         message = f"the source is the text {source!r}, which is no template"
         yield Diagnostic("T006", message, help=f"to read a file pass its path: pathlib.Path({source!r})")
@@ -33,6 +33,12 @@ def wrong_values(source: object, options: Mapping[str, object]) -> Iterator[Diag
         limit = options.get(name)
         if isinstance(limit, int) and limit < 1:
             yield Diagnostic("T019", f"{name} cannot be {limit}", help="give a number from 1")
+
+    stack = options.get("stack_resource")
+    for dialect in registry.named(to) if isinstance(stack, str) else ():
+        found = registry.language(dialect.language).deploys(str(stack))
+        if found is not None:
+            yield found
 
 
 def _is_name(text: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from operator import is_
 from typing import TYPE_CHECKING
@@ -17,7 +17,7 @@ from transpile.ir import Document, Literal, Loop, Member, Object, Spread
 from transpile.ir.features import Feature
 from transpile.ir.naming import Naming
 from transpile.ir.traversal import result_children, walk
-from transpile.language.protocols import Opening, Target
+from transpile.language.protocols import Finished, Functions, Opening, Target
 from transpile.language.writing import Writing, spell
 from transpile.legality.context import Context
 from transpile.legality.frozen_loops import Pins, fixed, written_out
@@ -39,6 +39,8 @@ from transpile.verify.readback import Case, verified
 if TYPE_CHECKING:
     from transpile.pipeline.loop_fates import FoundLoop
 
+Known = Mapping[str, Functions]
+"""Functions by vocabulary."""
 LARGE = 100
 """Rounds from which on some copies of an expansion stand for all when it is verified."""
 WAITING = ("T202", "T203")
@@ -172,23 +174,36 @@ class Conversion:
         root = family.without_emptied(root, document)
         printer = typesetting.printer(self.opening, self.target, root, evaluation, found)
         self.produced = evaluation.budget.produced
-        root, notes = family.finish(root, document, not self.target.expands, tables, evaluation.value)
+        root, notes = family.finish(root, document, self.target.serves, tables, evaluation.value)
         self.diagnostics.extend(notes)
         if evaluation.remarks is not None:
             printer = replace(printer, comments=printer.comments.handed_out(*evaluation.remarks.claims(root)))
         self.written, self.printer = root, printer
+        finished = Finished(root, document, family, self.settings.stack_resource, self._known_expansion(document, values))
         try:
-            text = self.target.language.write(root, printer, self.tree.root)
+            written = self.target.language.write(finished, printer, self.tree.root)
         except NoRoom as why:
             self.diagnostics.append(too_much(why.said, evaluation))
             return None
+        self.diagnostics.extend((*written.diagnostics, *evaluation.diagnostics))
+        text = written.text
+        if text is None:
+            return None
         unreadable = too_long_key(text, root, printer)
         self.diagnostics.extend([unreadable] if unreadable else [])
-        self.diagnostics.extend(typesetting.lost_comments(printer))
+        self.diagnostics.extend(typesetting.lost_comments(printer, written.comments))
         self.diagnostics.extend(evaluation.diagnostics)  # bodies are evaluated as they are printed
         self.diagnostics.extend(family.quotas(root, text, parsed.source))
         self.diagnostics.extend(too_long(text, evaluation))
         return text
+
+    def _known_expansion(self, document: Document, values: Values) -> Object | None:
+        """The document with its loops written out at the values known now, for what deploys it."""
+        if self.settings.stack_resource is None:
+            return None
+        evaluation = self.evaluation(document, values, Mode.EXPANDING)
+        root = evaluation.evaluate(document.root, {})
+        return root if isinstance(root, Object) and not failed(evaluation.diagnostics) else None
 
     def _adopted(self, document: Document) -> Document:
         """The document as the target's family has it."""
@@ -206,7 +221,14 @@ class Conversion:
         self.diagnostics.extend(told)
         return adopted
 
-    def evaluation(self, document: Document, values: Values, mode: Mode | None = None, more: int = 1) -> Evaluation:
+    def evaluation(
+        self,
+        document: Document,
+        values: Values,
+        mode: Mode | None = None,
+        more: int = 1,
+        computed: Known | None = None,
+    ) -> Evaluation:
         """An evaluation of `document`, the source or a result, at these values; by default as it is to be written.
 
         `more` is how many times as many iterations it may have as an author allows.
@@ -215,15 +237,21 @@ class Conversion:
         functions = {facts.vocabulary: facts.functions for facts in families}
         mode = mode or (Mode.RESOLVING if self.settings.resolve else Mode.EXPANDING)
         rounds, output = self.settings.max_iterations * more, self.settings.max_output
-        known = {**functions, **self.opening.functions}
+        known = {**functions, **self.opening.functions, **(computed or {})}
         return start.evaluation(
             document, values, known, mode, max_iterations=rounds, max_output=output, shapes=self.shapes
         )
 
-    def _verifying(self, document: Document, values: Values, mode: Mode | None = None) -> Evaluation:
-        """An evaluation that compares: of a result, which may have more iterations than its source."""
+    def _verifying(
+        self, document: Document, values: Values, mode: Mode | None = None, functions: Known | None = None
+    ) -> Evaluation:
+        """An evaluation that compares: of a result, which may have more iterations than its source.
+
+        `functions` are those that the result's own language computes.
+        """
         # One loop of several entries becomes as many loops, all with its rounds. The limit is about the source.
-        return self.evaluation(document, values, mode, 1 if document is self.document else 1 + self._made_in_loops())
+        more = 1 if document is self.document else 1 + self._made_in_loops()
+        return self.evaluation(document, values, mode, more, functions)
 
     def _made_in_loops(self) -> int:
         """How many entries and items the loops of the source have in their bodies, counted once."""

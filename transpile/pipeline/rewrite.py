@@ -34,7 +34,7 @@ def convert_bytes(data: bytes, name: str, to: str, **options: object) -> Result:
 def convert_source(source: str | os.PathLike[str], to: str, name: str | None = None, **options: object) -> Result:
     """Convert a text, or the file at a path, with those beside it. Options as for `transpile.convert`."""
     arguments.check_types(source, to, {**options, "name": name})
-    wrong = third_party.asked(lambda: tuple(arguments.wrong_values(source, options)), lambda problem: (problem,))
+    wrong = third_party.asked(lambda: tuple(arguments.wrong_values(source, to, options)), lambda problem: (problem,))
     if wrong:
         return Result(None, wrong)
     if isinstance(source, str):
@@ -187,7 +187,7 @@ def _home(source: Source, language: Language, dialect: Dialect, format: str | No
     if dialect.language and not home.written:
         targets = ", ".join(one.name for one in registry.named(*registry.BUILT_IN) if _is_written(one))
         return Diagnostic("T015", f"`{dialect.name}` is read, not written", help=f"the targets are {targets}")
-    if format is None or format in home.formats:
+    if format is None or format in home.written:
         return home
     owner = next((one for one in registry.languages() if format in one.formats), home)
     if dialect.language or owner is not language:

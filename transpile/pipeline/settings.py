@@ -15,7 +15,8 @@ class Settings:
     """What a conversion is asked for; the options of the command line by the same names (design section 8).
 
     `spare`: names among the parameters that the template need not declare: their values are for others, too. `listing`:
-    the result tells what became of each loop. `beside`: the files that the source is read with.
+    the result tells what became of each loop. `beside`: the files that the source is read with. `stack_resource`: the
+    name of what is to deploy the template.
     """
 
     to: str
@@ -30,6 +31,7 @@ class Settings:
     spare: Collection[str] = ()
     listing: bool = False
     beside: Sequence[Source] = ()
+    stack_resource: str | None = None
 
     @property
     def tells_parameters(self) -> bool:

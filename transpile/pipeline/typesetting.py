@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import partial
 
 from transpile.diagnostics import Diagnostic, Severity
@@ -17,6 +17,7 @@ from transpile.printing.printer import Bodies, Comments, Printer
 from transpile.printing.room import Room
 from transpile.syntax.comments import Spans
 from transpile.syntax.edits import Edit
+from transpile.syntax.source import Span
 
 
 def printer(opening: Opening, target: Target, root: Object, evaluation: Evaluation, found: Spans) -> Printer:
@@ -69,9 +70,9 @@ def _respellings(opening: Opening) -> tuple[Edit, ...]:
     return tuple(Edit(*edit) for edit in dict.fromkeys(found))
 
 
-def lost_comments(printer: Printer) -> tuple[Diagnostic, ...]:
-    """T406 where comments have no place in the format of the result, or nobody writes them there."""
-    found = printer.comments.found
+def lost_comments(printer: Printer, kept: Collection[Span]) -> tuple[Diagnostic, ...]:
+    """T406 where comments have no place in the format of the result; `kept` are those that were written anew."""
+    found = [one for one in printer.comments.found if one not in kept]
     if not found or printer.keep:
         return ()
     what = "the comment is" if len(found) == 1 else f"{len(found)} comments are"

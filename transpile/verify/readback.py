@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 
@@ -15,7 +15,7 @@ from transpile.ir import Call, Document, Expression, Loop, Object
 from transpile.ir.traversal import map_children, walk
 from transpile.language import registry
 from transpile.language.facts import Data
-from transpile.language.protocols import Embedded, Family, Opening, Readable, Request, Target
+from transpile.language.protocols import Embedded, Family, Functions, Opening, Readable, Request, Target
 from transpile.legality.frozen_loops import carried
 from transpile.printing.printer import Printer
 from transpile.syntax.source import from_text
@@ -27,7 +27,8 @@ from transpile.verify.equivalence import Declared, Meaning, Values
 
 TOO_LARGE = ("T007", "T008", "T010")
 """Errors that no fault of ours is behind: the result has more than a text may have that is read."""
-Evaluate = Callable[[Document, Values, Mode | None], Evaluation]
+Known = Mapping[str, Functions]
+Evaluate = Callable[[Document, Values, Mode | None, Known], Evaluation]
 
 
 def verified(case: Case, merged: Document, text: str, printer: Printer | None) -> Iterator[Diagnostic]:
@@ -53,7 +54,8 @@ class Case:
     `parsed` is the tree of the opening that `document` was read from. `narrowed`: loops of some dialects only were
     meant. `back` is the way from the target's family to the source's, None where they are the same. `large`: the result
     is an expansion of so many copies that some stand for all. `merging`: merge keys of the result are merged, as those
-    of what was parsed are. `opened` are the texts that were read back.
+    of what was parsed are. `opened` are the texts that were read back, `functions` those that the result's own language
+    computes.
     """
 
     opening: Opening
@@ -68,6 +70,7 @@ class Case:
     large: bool = False
     merging: bool = False
     opened: dict[str, Opening | Diagnostic] = field(default_factory=dict)
+    functions: Known = field(default_factory=dict)
 
     @property
     def family(self) -> Family:
@@ -91,10 +94,16 @@ class Case:
         return self._compared(text)
 
     def _evaluation(self) -> Evaluation:
-        return self.evaluation(self.document, self.values, None)
+        return self.evaluation(self.document, self.values, None, self.functions)
 
     def _compared(self, text: str) -> list[Diagnostic]:
-        both = self._both(text)
+        opening = self._opened(text)
+        if isinstance(opening, Diagnostic):
+            return [opening]
+        return replace(self, functions=opening.functions)._differences(text, opening)
+
+    def _differences(self, text: str, opening: Opening) -> list[Diagnostic]:
+        both = self._both(opening)
         if isinstance(both, list):
             return both
         before, after = both
@@ -103,13 +112,13 @@ class Case:
             return [fault]
         return equivalence.check(before, after, self.values, self._meaning, self.declared)
 
-    def _both(self, text: str) -> tuple[Document, Document] | list[Diagnostic]:
+    def _both(self, opening: Opening) -> tuple[Document, Document] | list[Diagnostic]:
         """The source and the result as all dialects see them: loops that `--from` leaves alone are compared too.
 
         Where such loops cannot be read they are plain data.
         """
         if not self.narrowed:
-            after = self._read_back(text, None)
+            after = self._read_back(opening, None)
             return [after] if isinstance(after, Diagnostic) else (self.document, after)
         everyone = registry.readers(self.target.language.name, self.family, *self.readers)
         # With --from, loops of other dialects stay. Read as loops they are compared by their meaning, at other values,
@@ -117,7 +126,7 @@ class Case:
         # side and plain data on the other would never be equal.
         for readers in (_own(everyone, self.readers), self.readers):
             whole, found = self.family.read(self.parsed, readers)
-            after = self._read_back(text, readers)
+            after = self._read_back(opening, readers)
             if whole is None or failed(found) or isinstance(after, Diagnostic):
                 continue
             if readers is self.readers or self._expands(whole):
@@ -131,9 +140,17 @@ class Case:
         meaning = self._meaning(document, values, False)
         return meaning.data is not None and not failed(meaning.problems)
 
-    def _read_back(self, text: str, readers: Sequence[Readable] | None) -> Document | Diagnostic:
-        """The result as its own language and family read it, with the loops of `readers`, or of all dialects."""
-        opening = self._opened(text)
+    def _opened(self, text: str) -> Opening | Diagnostic:
+        """The result as its own language has it. It is read once, also where it is compared twice."""
+        if text not in self.opened:
+            self.opened[text] = self._read(text)
+        return self.opened[text]
+
+    def _read(self, text: str) -> Opening | Diagnostic:
+        source = from_text(text, self.target.language.called(self.parsed.source.name, self.target.format))
+        request = Request(self.target.dialect, limit=sys.maxsize, longest=sys.maxsize)
+        opening, *_ = self.target.language.read(source, request)
+        assert not isinstance(opening, Embedded)  # what is written is a template, and none in another text
         if isinstance(opening, Diagnostic):
             return unchecked(opening) if opening.code in TOO_LARGE else unreadable(opening.message)
         # We read a plain `0o17` in one way, other readers in another. The author may have such scalars, we may add
@@ -141,6 +158,10 @@ class Case:
         otherwise = new_ambiguity(self.parsed, opening.parsed)
         if otherwise is not None:
             return unreadable(f"a plain `{otherwise}` is something else in YAML 1.2")
+        return opening
+
+    def _read_back(self, opening: Opening, readers: Sequence[Readable] | None) -> Document | Diagnostic:
+        """The result as its own family reads it, with the loops of `readers`, or of all dialects."""
         parsed = opening.whole if self.merging else opening.parsed
         wanted = opening.readers if readers is None else _own(readers, opening.readers)
         document, found = self.target.family.read(parsed, wanted)
@@ -150,15 +171,6 @@ class Case:
         if document is None or errors:
             return unreadable(errors[0].message if errors else "it is no template")
         return document
-
-    def _opened(self, text: str) -> Opening | Diagnostic:
-        """The result as its own language has it. It is read once, also where it is compared twice."""
-        if text not in self.opened:
-            request = Request(self.target.dialect, limit=sys.maxsize, longest=sys.maxsize)
-            opening, *_ = self.target.language.read(from_text(text, self.parsed.source.name), request)
-            assert not isinstance(opening, Embedded)  # what is written is a template, and none in another text
-            self.opened[text] = opening
-        return self.opened[text]
 
     def _left(self, text: str, after: Document) -> Iterator[Diagnostic]:
         """A loop that was to be converted and still stands there."""
@@ -173,11 +185,13 @@ class Case:
         """What the result lacks around its loops."""
         # A family knows what its own templates need. Of another family's source it cannot tell what was there before.
         if self.back is None:
-            words = self.family.unfinished(before, after, self.evaluation(after, self.values, None).value)
+            evaluation = self.evaluation(after, self.values, None, self.functions)
+            words = self.family.unfinished(before, after, evaluation.value)
             yield from map(wrong, words)
 
     def _meaning(self, document: Document, values: Values, fold: bool) -> Meaning:
-        evaluation = self.evaluation(document, values, Mode.RESOLVING if fold else Mode.MEANING)
+        mode = Mode.RESOLVING if fold else Mode.MEANING
+        evaluation = self.evaluation(document, values, mode, self.functions)
         root = evaluation.evaluate(document.root, {})
         assert isinstance(root, Object)
         problems = tuple(evaluation.diagnostics)

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 
 from dialects.cloudformation.finishing.transform import has_transform, kept_by_mappings, needs
 from dialects.cloudformation.template.grammar import LANGUAGE_EXTENSIONS
+from dialects.cloudformation.template.parameter_types import is_list
 from dialects.templates.names import transform_names
 from transpile.ir import Document, Expression, Object
 from transpile.language.facts import Data, Evaluate
@@ -39,11 +40,22 @@ def undeclared(data: Mapping[str, Data], tables: Collection[str]) -> dict[str, D
     mappings = out.get("Mappings")
     if isinstance(mappings, dict):
         out["Mappings"] = {name: rows for name, rows in mappings.items() if name not in tables}
+    parameters = out.get("Parameters")
+    if isinstance(parameters, dict):
+        out["Parameters"] = {name: _listing(one) for name, one in parameters.items()}
     others = [one for one in _listed(out.pop("Transform", None)) if not _is_extension(one)]
     if others:
         out["Transform"] = others
     # an empty section that the source had is no more than none
     return {key: value for key, value in out.items() if key not in EMPTIED or not _is_empty(value)}
+
+
+def _listing(parameter: Data) -> Data:
+    """A parameter whose default, if it is a list, has no blanks around commas: the service takes none there."""
+    match parameter:
+        case {"Type": str(type_), "Default": str(default), **rest} if is_list(type_):
+            return {"Type": type_, **rest, "Default": ",".join(item.strip() for item in default.split(","))}
+    return parameter
 
 
 EMPTIED = ("Mappings", "Conditions", "Outputs")

@@ -11,6 +11,7 @@ from transpile.language.facts import Declarations
 from transpile.syntax.tree import Kind
 
 DECLARATIONS = Declarations(
+    tables="Mappings",
     section="Parameters",
     default="Default",
     description="Description",

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from transpile.cli.batch.task import Task
-from transpile.cli.inputs.module_inputs import leaves, stem
+from transpile.cli.inputs.module_inputs import leaves, results, stem
 from transpile.cli.inputs.options import Options
 from transpile.cli.inputs.request import above
 from transpile.diagnostics import Diagnostic
@@ -28,7 +28,8 @@ def _target(path: str, top: str, options: Options) -> str:
     """The name below the folder of results, with another ending if it tells of another format than asked for."""
     target = os.path.join(options.output, os.path.relpath(os.path.abspath(path), top))
     if leaves(path, options):
-        return f"{stem(target)}.{options.format or 'yaml'}"
+        home = results(path, options)
+        return home.called(stem(target), options.format or home.written[0])
     told = FORMATS.get(os.path.splitext(target)[1], options.format)
     return target if options.format in (None, "", told) else f"{stem(target)}.{options.format}"
 

@@ -132,6 +132,7 @@ def _settings(plan: Plan) -> dict[str, object]:
         "verify": not options.no_verify,
         "format": options.format or None,
         "spare": plan.spare,
+        "stack_resource": options.stack_resource or None,
     }
 
 
@@ -187,9 +188,10 @@ def _parts_delivered(result: Result, one: Input, options: Options) -> Outcome:
 
 def _filled(folder: str, result: Result, options: Options) -> Diagnostic | None:
     """Write the templates of a module into a folder; what prevented it."""
-    ending = options.format or module_inputs.templates().written[0]
+    home = module_inputs.templates()  # a module becomes several templates, and none becomes several modules
     for name, text in result.parts:
-        problem = atomic_write.replace(os.path.join(folder, f"{name}.{ending}"), text.encode(), folders=True)
+        path = home.called(os.path.join(folder, name), options.format or home.written[0])
+        problem = atomic_write.replace(path, text.encode(), folders=True)
         if problem:
             return problem
     return None

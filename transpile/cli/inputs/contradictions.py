@@ -19,7 +19,16 @@ def contradictions(options: Options, several: bool = False) -> tuple[Diagnostic,
     `several`: there may be more than one template.
     """
     wrong = (*_excluded(options, several), *(_places_of_several(options) if several else ()))
-    return (*_unknown(options), *(Diagnostic("T018", message, help=call) for message, call in wrong))
+    excluded = (Diagnostic("T018", message, help=call) for message, call in wrong)
+    return (*_unknown(options), *_deploying(options), *excluded)
+
+
+def _deploying(options: Options) -> Iterator[Diagnostic]:
+    """What is wrong with --stack-resource."""
+    for dialect in registry.named(options.to) if options.stack_resource else ():
+        found = registry.language(dialect.language).deploys(options.stack_resource)
+        if found is not None:
+            yield found
 
 
 def _unknown(options: Options) -> Iterator[Diagnostic]:

@@ -80,7 +80,8 @@ def _take(name: str, excluded: Excluded, inputs: Inputs, options: Options) -> No
 def _sought(options: Options) -> Language:
     """The language whose texts a folder is searched for."""
     templates = registry.language("")
-    of_format = (one for one in registry.languages() if options.format in one.formats)
+    written = {one.language for one in registry.named(options.to)}  # the format is then that of what is written
+    of_format = (one for one in registry.languages() if options.format in one.formats and one.name not in written)
     of_dialect = (registry.language(one.language) for one in registry.named(options.from_))
     return next((one for one in (*of_dialect, *of_format) if one is not templates), templates)
 

@@ -35,10 +35,18 @@ def speaks(name: str, options: Options) -> bool:
     return language(name, options) is not templates()
 
 
+def results(name: str, options: Options) -> Language:
+    """The language of the result of the file of that name: that of the loops, or the one whose format is asked for."""
+    dialect = next((one for one in registry.named(options.to) if one.language), None)
+    if dialect is not None:
+        return registry.language(dialect.language)
+    own = language(name, options)
+    return own if options.format in own.formats else templates()
+
+
 def leaves(name: str, options: Options) -> bool:
-    """Whether the result is in another language than the file of that name: a template out of a module."""
-    found = language(name, options)
-    return found is not templates() and options.format not in found.formats
+    """Whether the result is in another language than the file of that name: a template of a module, or one for it."""
+    return results(name, options) is not language(name, options)
 
 
 def stem(name: str) -> str:
@@ -54,14 +62,15 @@ def beside(one: Input, options: Options) -> tuple[Source, ...] | Diagnostic:
 
 
 def place(one: Input, options: Options) -> str:
-    """The file that a result goes to: in a folder, where that is named, it is called as the file of the module is."""
-    found = language(one.name, options)
-    if one.mirrored or not os.path.isdir(one.target) or found is templates():
+    """The file that a result goes to: in a folder, where that is named, it is called after its source."""
+    found, home = language(one.name, options), results(one.name, options)
+    if one.mirrored or not os.path.isdir(one.target) or found is home is templates():
         return one.target
     named = one.path != STDIN or options.stdin_filename
     name = os.path.basename(one.name) if named else UNNAMED + found.endings[0]
-    ending = options.format or templates().written[0]
-    return os.path.join(one.target, f"{stem(name)}.{ending}" if leaves(one.name, options) else name)
+    return os.path.join(
+        one.target, home.called(stem(name), options.format or home.written[0]) if leaves(one.name, options) else name
+    )
 
 
 def folder(one: Input, options: Options, names: Sequence[str]) -> str | Diagnostic:
@@ -100,7 +109,7 @@ def _several(one: Input, options: Options, names: Sequence[str]) -> Diagnostic:
 
 
 def misplaced(one: Input, options: Options) -> Diagnostic | None:
-    """T018 for a template out of a module that would take the module's place, or be compared with it.
+    """T018 for a result in another language that would take its source's place, or be compared with it.
 
     And for a file of a module where --from names a dialect whose loops stand in templates.
     """
@@ -109,15 +118,18 @@ def misplaced(one: Input, options: Options) -> Diagnostic | None:
         return Diagnostic("T018", message, help=f"{options.call} {word(one.path)}")
     if not leaves(one.name, options) or not (options.in_place or options.dry):
         return None
-    call = f"{options.call} --output {word(stem(one.path) + '.yaml')} {word(one.path)}"
+    own, home = language(one.name, options), results(one.name, options)
+    ending = f".{options.format or home.written[0]}" if home is templates() else home.endings[0]
+    call = f"{options.call} --output {word(stem(one.path) + ending)} {word(one.path)}"
+    before, after = ("module", "template") if home is templates() else ("template", "module")
     if options.in_place:
-        message = f"--in-place would put a template in the place of the module {one.name}"
+        message = f"--in-place would put a {after} in the place of the {before} {one.name}"
     else:
         option = "--diff" if options.diff else "--check"
-        message = f"{option} compares a file with its result, and that of the module {one.name} is a template"
-    own = language(one.name, options).formats[0]
-    inside = f"transpile --to {registry.PLAIN} --format {own} {word(one.path)}"
-    return Diagnostic("T018", message, help=f"{call}\n{inside}, which writes the loops out inside the module")
+        message = f"{option} compares a file with its result, and that of the {before} {one.name} is a {after}"
+    inside = f"\ntranspile --to {registry.PLAIN} --format {own.formats[0]} {word(one.path)}"
+    inside += ", which writes the loops out inside the module"
+    return Diagnostic("T018", message, help=call if own is templates() else call + inside)
 
 
 def _is_of_module(dialect: str) -> bool:

@@ -83,6 +83,9 @@ class Options:
     parameter: tuple[str, ...] = option((), "--parameter NAME=VALUE", "A value of a parameter or variable; repeatable.")
     parameters: tuple[str, ...] = option((), "--parameters FILE", "File of such values; repeatable.")
     format: str = option("", "--format", "Format of the result; default: as FILE, of a module YAML.", FORMATS)
+    stack_resource: str = option(
+        "", "--stack-resource NAME", "With --to terraform: the resource that deploys the template."
+    )
     resolve: bool = option(False, "--resolve", "Also evaluate what is known before deployment.")
     no_unroll: bool = option(False, "--no-unroll", "Fail where a loop would have to be written out.")
     max_iterations: int = option(MAX_ITERATIONS, "--max-iterations N", "Copies that loops may make.", least=1)

@@ -11,10 +11,10 @@ from dataclasses import dataclass, field
 
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.evaluate.loops.item_comments import Claim
-from transpile.ir import Document, Expression, Object
+from transpile.ir import Document, Expression
 from transpile.language import registry
 from transpile.language.parameter_values import Given
-from transpile.language.protocols import Dialect, Family, Functions, Readable, Request
+from transpile.language.protocols import Dialect, Family, Finished, Functions, Readable, Request, Written
 from transpile.printing.printer import Printer
 from transpile.syntax.source import Source, Span
 from transpile.syntax.tree import Node, Parsed
@@ -98,9 +98,19 @@ def read(source: Source, request: Request) -> tuple[Toy | Diagnostic, ...]:
     return (Toy(parsed, registry.recognised(parsed), (text.loops,), request.values, about),)
 
 
-def write(root: Object, printer: Printer, old: Node) -> str:
+def write(finished: Finished, printer: Printer, old: Node) -> Written:
     """The text anew."""
-    return "".join(f"{line}\n" for line in lines(root, printer))
+    return Written("".join(f"{line}\n" for line in lines(finished.root, printer)))
+
+
+def called(stem: str, format: str) -> str:
+    """As toys are called."""
+    return f"{stem}.toy"
+
+
+def deploys(name: str) -> Diagnostic:
+    """A toy deploys nothing."""
+    return Diagnostic("T018", f"no toy is {name}")
 
 
 def says(e: Expression, document: Document) -> bool:

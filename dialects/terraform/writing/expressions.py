@@ -1,0 +1,301 @@
+"""IR -> expressions of HCL. Bodies stay data, in which loop variables are filled; what decides a loop is computed.
+
+`Writer.data` is a part of the template, `Writer.value` what Terraform itself must know: what a loop goes over, what its
+keys and its filter are made of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from dialects.terraform.writing import hcl
+from dialects.terraform.writing.names import UNUSED
+from dialects.terraform.writing.scalars import joined, left_to_fill, scalar
+from transpile import ir
+from transpile.evaluate.values import bare, spelled
+from transpile.legality.requirements import entries
+from transpile.syntax.tree import Kind
+
+SUB = "Fn::Sub"
+STRIPPED = '"/[^0-9A-Za-z]/", ""'
+"""What `replace` is asked for `&{x}`."""
+LABEL = "Fn::ForEach::"
+"""What a comment begins with that tells the name of a loop."""
+Part = ir.Member | ir.Spread
+Fill = Callable[[ir.Filled], ir.Expression]
+Translate = Callable[[ir.Call, Callable[[ir.Expression], hcl.Expression]], hcl.Expression | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Writer:
+    """What is the same wherever in a template is written.
+
+    `fill` gives a copy of a body with its values, `translate` the calls that Terraform computes. `names` are those of
+    loop variables, `texts` the ones whose items are strings, `variables` the names of the variables that parameters
+    are. `deciding`: Terraform must know the value.
+    """
+
+    fill: Fill
+    translate: Translate
+    names: Mapping[ir.Binder, str]
+    texts: frozenset[ir.Binder]
+    stringified: frozenset[ir.Binder]
+    variables: Mapping[str, str]
+    about: Callable[[ir.Expression | Part | ir.Splice], hcl.About] = lambda part: hcl.NOTHING
+    deciding: bool = field(default=False)
+
+    def value(self, e: ir.Expression) -> hcl.Expression:
+        """What Terraform computes."""
+        return (self if self.deciding else replace(self, deciding=True)).expression(e)
+
+    def data(self, e: ir.Expression) -> hcl.Expression:
+        """A part of the template."""
+        return (replace(self, deciding=False) if self.deciding else self).expression(e)
+
+    def expression(self, e: ir.Expression) -> hcl.Expression:
+        """An expression, as what it is here."""
+        match e:
+            case ir.Literal():
+                return scalar(e)
+            case ir.Variable(binder):
+                return self._mention(binder)
+            case ir.Reference(name):
+                return self._variable(name) if self.deciding else _object("Ref", hcl.string(name))
+            case ir.Text():
+                return self.string(e)
+            case ir.Call():
+                return self._call(e)
+            case ir.Array(items):
+                return self._array(items)
+            case ir.Object(members):
+                return self._object(members)
+            case ir.Shared(value):
+                return self.expression(value)
+            case ir.Filled():
+                return self.expression(self.fill(e))
+            case ir.Loop():
+                return self.loop(e)
+
+    # -- mentions -------------------------------------------------------------------------------------------------
+
+    def _mention(self, binder: ir.Binder) -> hcl.Expression:
+        """A loop variable as a value: a string, where its loop makes strings of its items."""
+        name = hcl.word(self.names[binder])
+        return hcl.call("tostring", name) if binder in self.stringified - self.texts else name
+
+    def _variable(self, name: str) -> hcl.Expression:
+        return hcl.word(f"var.{self.variables[name]}")
+
+    def _hole(self, e: ir.Expression) -> str | hcl.Expression:
+        """What a string or a key is filled with."""
+        match e:
+            case ir.Variable(binder, ir.Sigil.ALPHANUMERIC):
+                return hcl.Inline((f"replace({self.names[binder]}, {STRIPPED})",))
+            case ir.Variable(binder):
+                return hcl.word(self.names[binder])
+            case ir.Call("core", "hole", ir.Array((_, value))):
+                return self._hole(value)  # type: ignore[arg-type]
+            case ir.Literal():
+                return spelled(e)
+        return self.value(e)
+
+    # -- strings and keys -----------------------------------------------------------------------------------------
+
+    def string(self, text: ir.Text) -> hcl.Expression:
+        """A string with holes. One that is nothing but a variable gives that, as a string."""
+        match text.parts:
+            case (ir.Variable(binder, ir.Sigil.PLAIN),):
+                name = hcl.word(self.names[binder])
+                return name if binder in self.texts else hcl.call("tostring", name)
+        return joined(part if isinstance(part, str) else self._hole(part) for part in text.parts)
+
+    def key(self, key: ir.Literal | ir.Text) -> hcl.String:
+        """The key of an entry."""
+        if isinstance(key, ir.Literal):
+            return hcl.string(key.text)
+        return joined(part if isinstance(part, str) else self._hole(part) for part in key.parts)
+
+    # -- functions ------------------------------------------------------------------------------------------------
+
+    def _call(self, e: ir.Call) -> hcl.Expression:
+        if self.deciding or e.vocabulary == "core":
+            found = self.translate(e, self.value)
+            if found is not None:
+                return found
+        match e:
+            case ir.Call(name="Fn::Sub", argument=argument):
+                return self._sub(bare(argument))
+        return _object(e.name, self.expression(e.argument))
+
+    def _sub(self, argument: ir.Expression) -> hcl.Expression:
+        match argument:
+            case ir.Text(parts) as text if self.deciding or not any(map(_stays, parts)):
+                return self.string(text)
+            case ir.Text():
+                return _object(SUB, self._filled_later(argument))
+            case ir.Array((ir.Text(parts) as text, *_)) if not any(map(_stays, parts)):
+                return self.string(text)
+            case ir.Array((ir.Text() as text, *rest)):
+                inner = (hcl.Item(self._filled_later(text)), *self._items(rest))
+                return _object(SUB, hcl.Tuple(tuple(inner)))
+        return _object(SUB, self.expression(argument))
+
+    def _filled_later(self, text: ir.Text) -> hcl.String:
+        """A string that the service goes on filling."""
+        filled = (one if isinstance(one, str | ir.Reference) else self._hole(one) for one in text.parts)
+        return joined(left_to_fill(filled))
+
+    # -- lists ----------------------------------------------------------------------------------------------------
+
+    def _array(self, items: Sequence[ir.Expression | ir.Splice]) -> hcl.Expression:
+        """A list; `concat`, where loops stand among its items."""
+        parts: list[hcl.Item] = []
+        for item in items:
+            if isinstance(item, ir.Splice):
+                parts.append(hcl.Item(self._spliced(item), self._about(item)))
+            elif parts and isinstance(parts[-1].value, hcl.Tuple) and parts[-1].about is hcl.NOTHING:
+                parts[-1] = hcl.Item(hcl.Tuple((*parts[-1].value.items, self._item(item))))
+            else:
+                parts.append(hcl.Item(hcl.Tuple((self._item(item),))))
+        if not parts:
+            return hcl.Tuple(())
+        return parts[0].value if len(parts) == 1 else hcl.Function("concat", tuple(parts))
+
+    def _spliced(self, splice: ir.Splice) -> hcl.Expression:
+        return self.expression(splice.value)
+
+    def _items(self, items: Sequence[ir.Expression | ir.Splice]) -> Iterator[hcl.Item]:
+        return (self._item(one) for one in items if not isinstance(one, ir.Splice))
+
+    def _item(self, item: ir.Expression) -> hcl.Item:
+        return hcl.Item(self.expression(item), self.about(item))
+
+    # -- objects --------------------------------------------------------------------------------------------------
+
+    def _object(self, members: Sequence[Part]) -> hcl.Expression:
+        """An object; `merge`, where loops stand among its entries."""
+        parts: list[hcl.Item] = []
+        plain: list[hcl.Member] = []
+        for one in entries(tuple(members)):
+            if isinstance(one, ir.Member):
+                plain.append(self.member(one))
+                continue
+            if plain:
+                parts.append(hcl.Item(hcl.Object(tuple(plain))))
+                plain = []
+            parts.append(hcl.Item(self.expression(one.value), self._about(one)))
+        if plain or not parts:
+            parts.append(hcl.Item(hcl.Object(tuple(plain))))
+        return parts[0].value if len(parts) == 1 else hcl.Function("merge", tuple(parts))
+
+    def member(self, member: ir.Member) -> hcl.Member:
+        """An entry."""
+        about = self.about(member)
+        alone = _alone(member.value)
+        if alone is not None:
+            about = _labelled(_together(about, self.about(alone)), alone)
+        return hcl.Member(self.key(member.key), self.expression(member.value), about)
+
+    def _about(self, part: ir.Spread | ir.Splice) -> hcl.About:
+        """The comments of a loop among others, with its name."""
+        return _labelled(self.about(part), part)
+
+    # -- loops ----------------------------------------------------------------------------------------------------
+
+    def loop(self, loop: ir.Loop) -> hcl.Expression:
+        """A loop as a `for` expression."""
+        match loop.result:
+            case ir.Merge(members, duplicates):
+                return self._merging(loop, entries(members), duplicates)
+            case ir.Collect(items):
+                return self._collecting(loop, items)
+            case ir.Group(key, value):
+                return self._for(loop, self.expression(value), self.value(key), grouped=True)
+
+    def _merging(self, loop: ir.Loop, members: Sequence[Part], duplicates: ir.Duplicates) -> hcl.Expression:
+        match members:
+            case (ir.Member() as only,) if duplicates is ir.Duplicates.ERROR:
+                return self._for(loop, self.expression(only.value), _unwrapped(self.key(only.key)), self.about(only))
+        return hcl.call("merge", self._for(loop, self._object(members)), expanded=True)
+
+    def _collecting(self, loop: ir.Loop, items: Sequence[ir.Expression | ir.Splice]) -> hcl.Expression:
+        match items:
+            case (only,) if not isinstance(only, ir.Splice):
+                return self._for(loop, self.expression(only), about=self.about(only))
+        # `flatten` would flatten the items, too; and `concat` takes no list of no lists.
+        return hcl.call("concat", hcl.Tuple(()), self._for(loop, self._array(items)), expanded=True)
+
+    def over(self, loop: ir.Loop, result: hcl.Expression) -> hcl.Expression:
+        """A list of what `result` is in each round of a loop."""
+        return self._for(loop, result)
+
+    def _for(
+        self,
+        loop: ir.Loop,
+        result: hcl.Expression,
+        key: hcl.Expression | None = None,
+        about: hcl.About = hcl.NOTHING,
+        grouped: bool = False,
+    ) -> hcl.For:
+        condition = None if loop.filter is None else self.value(loop.filter)
+        return hcl.For(self._names(loop), self._source(loop), result, key, condition, grouped, about)
+
+    def _names(self, loop: ir.Loop) -> tuple[str, ...]:
+        names = tuple(UNUSED if one is None else self.names[one] for one in (loop.key, loop.value))
+        return names[1:] if loop.key is None else names
+
+    def _source(self, loop: ir.Loop) -> hcl.Expression:
+        """What a loop goes over; items that are written down are strings, where the loop makes strings of them."""
+        source = bare(loop.source)
+        if loop.stringify and isinstance(source, ir.Array):
+            source = replace(source, items=tuple(map(_stringified, source.items)))
+        return self.value(source)
+
+
+def _stringified(item: ir.Expression | ir.Splice) -> ir.Expression | ir.Splice:
+    if isinstance(item, ir.Literal) and item.kind in (Kind.NUMBER, Kind.BOOLEAN):
+        return ir.Literal(spelled(item), origin=item.origin)
+    return item
+
+
+def _stays(part: object) -> bool:
+    """Whether the service fills a part of a string."""
+    return isinstance(part, ir.Reference)
+
+
+def _object(key: str, value: hcl.Expression) -> hcl.Object:
+    return hcl.Object((hcl.Member(hcl.string(key), value),))
+
+
+def _unwrapped(key: hcl.String) -> hcl.Expression:
+    """A key of a loop that is nothing but an expression: a key needs no quotes to be a string."""
+    match key.parts:
+        case (part,) if not isinstance(part, str):
+            return part
+    return key
+
+
+def _alone(e: ir.Expression) -> ir.Loop | ir.Spread | None:
+    """The loop that a value is, by itself or as the only part of an object."""
+    match bare(e):
+        case ir.Loop() as loop:
+            return loop
+        case ir.Object((ir.Spread() as only,)) if isinstance(bare(only.value), ir.Loop):
+            return only
+    return None
+
+
+def _together(one: hcl.About, other: hcl.About) -> hcl.About:
+    if other is hcl.NOTHING or one is other:
+        return one
+    return hcl.About(
+        one.above + other.above, one.behind + other.behind, one.blank or other.blank, one.below + other.below
+    )
+
+
+def _labelled(about: hcl.About, part: ir.Loop | ir.Spread | ir.Splice) -> hcl.About:
+    """With the name of the loop as the last line above it."""
+    loop = part if isinstance(part, ir.Loop) else bare(part.value)
+    label = loop.label if isinstance(loop, ir.Loop) else None
+    return replace(about, above=(*about.above, f"{LABEL}{label}")) if label else about

@@ -1,0 +1,53 @@
+"""Which loop variables are strings, so that `tostring` need not say so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from transpile.evaluate.values import bare
+from transpile.ir import Array, Binder, Expression, Literal, Loop, Object, Parameter, Reference
+from transpile.ir.traversal import walk
+from transpile.syntax.tree import Kind
+
+
+class Kinds(NamedTuple):
+    """`texts`: variables whose items are strings in Terraform; `stringified`: those that are to be strings."""
+
+    texts: frozenset[Binder]
+    stringified: frozenset[Binder]
+
+
+def of_loops(root: Expression, parameters: Mapping[str, Parameter]) -> Kinds:
+    """What the text tells of the variables of all loops."""
+    loops = [one for one in walk(root) if isinstance(one, Loop)]
+    texts = (binder for loop in loops for binder in _texts(loop, parameters))
+    stringified = (loop.value for loop in loops if loop.stringify and loop.value is not None)
+    return Kinds(frozenset(texts), frozenset(stringified))
+
+
+def _texts(loop: Loop, parameters: Mapping[str, Parameter]) -> Iterator[Binder]:
+    source = bare(loop.source)
+    if loop.key is not None and isinstance(source, Object):
+        yield loop.key
+    if loop.value is not None and _holds_texts(source, loop.stringify, parameters):
+        yield loop.value
+
+
+def _holds_texts(source: Expression, stringify: bool, parameters: Mapping[str, Parameter]) -> bool:
+    match source:
+        case Array(items):
+            return all(_is_text(item, stringify, parameters) for item in items)
+        case Reference(name):
+            return name in parameters and not parameters[name].numeric
+    return False
+
+
+def _is_text(item: object, stringify: bool, parameters: Mapping[str, Parameter]) -> bool:
+    match item:
+        case Literal(kind=kind):
+            # Scalars that a loop makes strings of are written as strings.
+            return kind is Kind.STRING or (stringify and kind in (Kind.NUMBER, Kind.BOOLEAN))
+        case Reference(name):
+            return name in parameters and not (parameters[name].numeric or parameters[name].listed)
+    return False

@@ -1,0 +1,97 @@
+"""A finished document -> the module that makes the template."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from dialects.terraform.writing import hcl, json_layout, kinds, layout, names
+from dialects.terraform.writing.comments import Comments
+from dialects.terraform.writing.deployment.stack import deployed, too_large
+from dialects.terraform.writing.expressions import Writer
+from dialects.terraform.writing.functions import translated
+from dialects.terraform.writing.preconditions.conditions import Spelling, preconditions
+from dialects.terraform.writing.variables.declared import Variables, variables
+from dialects.terraform.writing.variables.keys import plain
+from dialects.terraform.writing.variables.tables import Tables, tables
+from transpile.diagnostics import Diagnostic
+from transpile.ir import Call, Expression, Filled, Object
+from transpile.language.protocols import Finished, Written
+from transpile.printing.printer import Printer
+from transpile.syntax.attached import attached
+from transpile.syntax.tree import Node
+
+TEMPLATE = "template"
+
+
+def write(finished: Finished, printer: Printer, old: Node) -> Written:
+    """The text of a module: the template as a local value, and an output that encodes it, or a resource for it."""
+    found = Comments(printer.source, attached(printer.source, old, printer.comments.found))
+    found.place(finished.root)
+    facts = finished.family.facts
+    given = variables(finished.root, finished.document, facts, every=finished.deployed is not None)
+    module = _Module(finished, printer, found, given, tables(finished.root, facts, (TEMPLATE,)))
+    blocks, told = module.blocks()
+    text = json_layout.text if printer.json else layout.text
+    written = text(hcl.File(blocks, found.header()), printer.habits.newline)
+    return Written(written, (*given.diagnostics, *told), () if printer.json else found.told)
+
+
+@dataclass(frozen=True, slots=True)
+class _Module:
+    """A module while it is made: of a finished document, with its variables, and mappings that are local values."""
+
+    finished: Finished
+    printer: Printer
+    comments: Comments
+    given: Variables
+    held: Tables
+
+    def blocks(self) -> tuple[tuple[hcl.Block, ...], tuple[Diagnostic, ...]]:
+        """The blocks of the file, in the order in which people write them, and what is to be said."""
+        root = self.finished.root
+        loops = names.of_loops(root)
+        of = kinds.of_loops(root, self.finished.document.parameters)
+        writer = Writer(self._filled, self._translated, loops, *of, self.given.names, self.comments.about)
+        silent = replace(writer, about=lambda part: hcl.NOTHING)
+        conditions = preconditions(root, self.finished.document, Spelling(silent.over, silent.key, self._filled))
+        last, told = self._last(conditions)
+        local = hcl.Block("locals", (), self._locals(writer.data(root)))
+        renamed = (one.told() for one in names.renamed(loops))
+        return (*self.given.blocks, local, *last), (*renamed, *told)
+
+    def _last(self, conditions: Sequence[hcl.Block]) -> tuple[tuple[hcl.Block, ...], tuple[Diagnostic, ...]]:
+        """What takes the template: an output, or the resource of a stack."""
+        if self.finished.deployed is None:
+            encoded = hcl.Argument("value", hcl.call("jsonencode", hcl.word(f"local.{TEMPLATE}")))
+            return (hcl.Block("output", (TEMPLATE,), (encoded, *conditions)),), ()
+        root, facts = self.finished.expansion or self.finished.root, self.finished.family.facts
+        blocks, told = deployed(self.finished.deployed, root, self.given, facts, conditions)
+        return blocks, (*told, *too_large(root, facts))
+
+    def _locals(self, template: hcl.Expression) -> tuple[hcl.Argument, ...]:
+        """The mappings that are local values, and the template, in which parameters follow their variables."""
+        declarations = self.finished.family.facts.declarations
+        apart: list[hcl.Argument] = []
+
+        def section(one: hcl.Member) -> hcl.Member:
+            if plain(one.key) == declarations.section and isinstance(one.value, hcl.Object):
+                return replace(one, value=hcl.Object(tuple(map(self.given.entry, one.value.members))))
+            if plain(one.key) != declarations.tables:
+                return one
+            local, value = self.held.apart(one.value)
+            apart.extend(local)
+            return replace(one, value=value)
+
+        if isinstance(template, hcl.Object):
+            template = hcl.Object(tuple(map(section, template.members)))
+        return (*apart, hcl.Argument(TEMPLATE, template))
+
+    def _translated(self, call: Call, write: Callable[[Expression], hcl.Expression]) -> hcl.Expression | None:
+        """How Terraform computes what a function of the template would."""
+        return translated(call, write, self.finished.document, self.held.local)
+
+    def _filled(self, copy: Filled) -> Expression:
+        """A copy of a body with its values; one that removes itself leaves nothing."""
+        found = self.printer.bodies.evaluate(copy.body, dict(copy.values))
+        return Object(()) if found is None else found

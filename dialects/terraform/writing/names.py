@@ -1,0 +1,77 @@
+"""What is called how: loop variables whose names Terraform gives a meaning, or cannot have, get others."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from transpile.diagnostics import Diagnostic, Severity
+from transpile.ir import Binder, Expression, Loop
+from transpile.ir.traversal import free, walk
+
+ROOTS = frozenset(("var", "local", "each", "count", "path", "self", "terraform", "module", "data", "ephemeral"))
+"""What a traversal may begin with: a loop variable of that name would hide it."""
+WORDS = frozenset(("for", "in", "if", "true", "false", "null", "endfor", "else", "endif"))
+"""What readers of HCL take for more than a name."""
+UNUSED = "_"
+"""What a variable is called that nobody mentions."""
+_IDENTIFIER = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*").fullmatch
+_OTHER = re.compile(r"[^A-Za-z0-9_]+")
+
+
+class Renamed(NamedTuple):
+    """A loop variable that is called otherwise in HCL."""
+
+    binder: Binder
+    name: str
+
+    def told(self) -> Diagnostic:
+        """T420."""
+        message = f"the loop variable `{self.binder.name}` is called `{self.name}` in Terraform"
+        span = self.binder.origin.span if self.binder.origin else None
+        why = f"`{self.binder.name}` {_reason(self.binder.name)}"
+        return Diagnostic("T420", message, span, why, severity=Severity.NOTE)
+
+
+def _reason(name: str) -> str:
+    if name in ROOTS:
+        return "means something else there"
+    return "is a word of its language" if name in WORDS else "is no name there"
+
+
+def is_identifier(name: str) -> bool:
+    """Whether HCL takes `name` for a name: of ASCII letters, which every reader of HCL knows."""
+    return _IDENTIFIER(name) is not None
+
+
+def valid(name: str, prefix: str) -> str:
+    """`name` as an identifier that no root and no word of HCL is: `item_each` for `each`."""
+    if is_identifier(name) and name not in ROOTS | WORDS:
+        return name
+    return f"{prefix}_{_OTHER.sub('_', name)}".rstrip("_")
+
+
+def of_loops(root: Expression) -> Mapping[Binder, str]:
+    """The names of all loop variables; an inner one never hides an outer one that its loop mentions."""
+    names: dict[Binder, str] = {}
+    for loop in (one for one in walk(root) if isinstance(one, Loop)):  # those around others first
+        taken = {names[one] for one in free(loop) if one in names}
+        for binder in (loop.key, loop.value):
+            if binder is not None:
+                names[binder] = _free(valid(binder.name, "item"), taken)
+                taken.add(names[binder])
+    return names
+
+
+def _free(name: str, taken: set[str]) -> str:
+    found, count = name, 1
+    while found in taken:
+        count += 1
+        found = f"{name}_{count}"
+    return found
+
+
+def renamed(names: Mapping[Binder, str]) -> Iterator[Renamed]:
+    """The loop variables that have other names than in the source."""
+    return (Renamed(binder, name) for binder, name in names.items() if name != binder.name)
