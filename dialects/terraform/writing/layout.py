@@ -6,9 +6,7 @@ of its last one, so that `terraform fmt` indents what is between by one step.
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 
 from dialects.terraform.cty.hcl_text import quoted
 from dialects.terraform.writing.hcl import (
@@ -37,11 +35,11 @@ from dialects.terraform.writing.layout_lines import (
     key_text,
     oneline,
     result,
+    room,
     tail,
 )
 from dialects.terraform.writing.layout_rows import Page, Row
 from dialects.terraform.writing.layout_strings import has_lines, heredoc, lone
-from transpile.hosts.limits import MAX_DEPTH
 
 Comments = tuple[str, ...]
 
@@ -50,7 +48,7 @@ def text(file: File, newline: str = "\n") -> str:
     """The text of a module. A heredoc would hold the line breaks of the file, so there are none but with `\\n`."""
     page = Page(heredocs=newline == "\n")
     page.comments(file.header)
-    with _room():
+    with room():
         for block in file.blocks:
             page.blank()
             _block(page, block, is_first=True)
@@ -61,20 +59,9 @@ def expression(e: Expression, prefix: str = "") -> str:
     """The text of an expression, whose further lines stand at `prefix`."""
     page = Page(prefix)
     page.row("")
-    with _room():
+    with room():
         _expression(page, e)
     return "\n".join(page.lines()).removeprefix(prefix)
-
-
-@contextmanager
-def _room() -> Iterator[None]:
-    """Room for what is as deep as a template may be."""
-    before = sys.getrecursionlimit()
-    sys.setrecursionlimit(before + 20 * MAX_DEPTH)
-    try:
-        yield
-    finally:
-        sys.setrecursionlimit(before)
 
 
 # -- blocks -----------------------------------------------------------------------------------------------------------

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from dialects.terraform.cty.hcl_text import key
 from dialects.terraform.writing.hcl import (
@@ -19,6 +21,7 @@ from dialects.terraform.writing.hcl import (
     Tuple,
 )
 from dialects.terraform.writing.layout_strings import has_lines, in_quotes
+from transpile.hosts.limits import MAX_DEPTH
 
 WIDTH = 100
 """Lines are not made longer than this, where they can be several."""
@@ -28,6 +31,17 @@ NESTED = 2
 """How deep objects stand in each other on one line."""
 _EQUALS = re.compile(r"(?<![=!<>])=(?![=>])").search
 Piece = str | Expression
+
+
+@contextmanager
+def room() -> Iterator[None]:
+    """Room for what is as deep as a template may be."""
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(before + 20 * MAX_DEPTH)
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(before)
 
 
 def flat(e: Expression) -> str:

@@ -203,6 +203,19 @@ class Trees:
         return Function("try", (Item(inner),))
 
 
+class Distinct(Trees):
+    """The same, where no object has a key twice: JSON has an error then."""
+
+    def object(self, depth: int, names: Names) -> Expression:
+        found = super().object(depth, names)
+        assert isinstance(found, Object)
+        members = [
+            Member(text(member.key, f"§{at}") if at else member.key, member.value, member.about)
+            for at, member in enumerate(found.members)
+        ]
+        return Object(tuple(members), found.open)
+
+
 Values = Mapping[str, str]
 CONSTANTS = {"true": True, "false": False, "null": None}
 
