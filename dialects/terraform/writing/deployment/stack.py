@@ -9,7 +9,10 @@ from dialects.terraform.writing import hcl
 from dialects.terraform.writing.deployment.encoded_size import encoded
 from dialects.terraform.writing.variables.declared import Variable, Variables
 from transpile.diagnostics import Diagnostic, Severity
-from transpile.ir import Expression, Object
+from transpile.evaluate.evaluation import Mode
+from transpile.evaluate.start import evaluation
+from transpile.evaluate.values import Absent
+from transpile.ir import Document, Object
 from transpile.language.facts import Facts, Stack
 
 _NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,127}").fullmatch
@@ -71,9 +74,11 @@ def _lifecycle(conditions: Sequence[hcl.Block]) -> Iterator[hcl.Block]:
         yield hcl.Block("lifecycle", (), tuple(conditions))
 
 
-def too_large(expansion: Expression, facts: Facts) -> tuple[Diagnostic, ...]:
-    """T421, a note where the template, as far as it is known, is larger than the resource takes it."""
-    size, stack = encoded(expansion), facts.stack
+def too_large(document: Document, facts: Facts) -> tuple[Diagnostic, ...]:
+    """T421, a note where the template, as far as it is known now, is larger than the resource takes it."""
+    functions = {facts.vocabulary: facts.functions}
+    expansion = evaluation(document, functions=functions, mode=Mode.EXPANDING).evaluate(document.root, {})
+    size, stack = 0 if isinstance(expansion, Absent) else encoded(expansion), facts.stack
     if stack is None or size <= stack.longest:
         return ()
     message = f"the template has about {size:,} bytes, `{stack.body}` takes {stack.longest:,}"

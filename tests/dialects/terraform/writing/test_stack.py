@@ -218,8 +218,12 @@ def test_copies_of_a_body_are_counted_with_their_items() -> None:
 
 
 def test_a_large_template_is_told() -> None:
-    topics = {f"Topic{at}": {"Type": "AWS::SNS::Topic"} for at in range(1500)}
-    (told,) = too_large(expression({"Resources": topics}), FACTS)
+    letters = ", ".join("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    body = "{'T${N}${M}': {Type: AWS::SNS::Topic, Properties: {DisplayName: !Sub 'this is ${N} and ${M}'}}}"
+    text = "Transform: AWS::LanguageExtensions\nParameters: {P: {Type: CommaDelimitedList}}\nResources:\n"
+    loop = f"  'Fn::ForEach::N': [N, %s, {{'Fn::ForEach::M': [M, [{letters}], {body}]}}]\n"
+    (told,) = too_large(read(text + loop % f"[{letters}]"), FACTS)
     assert (told.code, told.severity.value) == ("T421", "note")
     assert "template_url" in told.help
-    assert too_large(expression({"Resources": {"A": {"Type": "AWS::SNS::Topic"}}}), FACTS) == ()
+    assert too_large(read(text + loop % "[A, B]"), FACTS) == ()
+    assert too_large(read(text + loop % "!Ref P"), FACTS) == ()  # not known
