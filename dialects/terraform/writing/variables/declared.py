@@ -13,7 +13,7 @@ from dialects.terraform.writing.variables.types import LIST, Declared, declared,
 from dialects.terraform.writing.variables.validations import unchecked, validations
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.ir import Document, Object
-from transpile.language.facts import Facts
+from transpile.language.facts import Declarations, Facts
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Variables:
 
     found: Mapping[str, Variable]
     diagnostics: tuple[Diagnostic, ...]
-    default: str
+    names_of: Declarations
 
     @property
     def names(self) -> dict[str, str]:
@@ -55,6 +55,12 @@ class Variables:
     def blocks(self) -> tuple[hcl.Block, ...]:
         """The declarations of all of them."""
         return tuple(one.block for one in self.found.values())
+
+    @property
+    def left_out(self) -> tuple[tuple[str, str, str], ...]:
+        """Where the template has a default that `entry` leaves out: section, parameter, attribute."""
+        secrets = (name for name, one in self.found.items() if one.secret)
+        return tuple((self.names_of.section, name, self.names_of.default) for name in secrets)
 
     def entry(self, member: hcl.Member) -> hcl.Member:
         """The entry of a parameter as it was written, with a default that follows the variable of a loop.
@@ -68,7 +74,7 @@ class Variables:
         return replace(member, value=hcl.Object(tuple(one for one in kept if one is not None)))
 
     def _attribute(self, attribute: hcl.Member, variable: Variable) -> hcl.Member | None:
-        if plain(attribute.key) != self.default:
+        if plain(attribute.key) != self.names_of.default:
             return attribute
         return None if variable.secret else replace(attribute, value=variable.text)
 
@@ -86,7 +92,7 @@ def variables(root: Object, document: Document, facts: Facts, every: bool = Fals
     found = {name: _variable(names[name], one, name in deciding) for name, one in all_.items()}
     notes = (note for one in all_.values() for note in (*_kept_secret(one), *unchecked(one)))
     told = (*unavailable(root, document), *renamed(names, document.parameters), *notes)
-    return Variables(found, told, facts.declarations.default)
+    return Variables(found, told, facts.declarations)
 
 
 def _variable(name: str, one: Declared, decides: bool) -> Variable:

@@ -313,6 +313,8 @@ def test_the_default_of_a_parameter_that_decides_nothing_stays_unless_it_is_secr
     assert found.entry(hcl.Member(hcl.string("X"), value)).value == value
     assert found.entry(hcl.Member(hcl.string("S"), value)).value == hcl.Object(())
     assert found.entry(hcl.Member(hcl.string("Other"), value)).value == value
+    assert found.left_out == (("Parameters", "S", "Default"),)
+    assert of(text).left_out == ()
     assert of(text).entry(hcl.Member(hcl.string("S"), value)).value == value  # without a variable
 
 
