@@ -47,6 +47,7 @@ features = frozenset(
         Feature.SIBLINGS,
         Feature.POSITION,
         Feature.OBJECT_SOURCE,
+        Feature.OBJECT_ORDER,
         Feature.STRUCTURED_ITEMS,
         Feature.PARAMETER_SOURCE,
         Feature.DECIDING_CALLS,

@@ -20,7 +20,12 @@ name = "terraform"
 language = "terraform"
 families: tuple[str, ...] = ()
 marks = ("for",)
-features = frozenset(Feature) - {Feature.SORTED, Feature.DECIDING_CALLS}
+features = frozenset(Feature) - {
+    Feature.SORTED,  # of a list: the keys of an object always are
+    Feature.OBJECT_ORDER,
+    Feature.ZIP,  # a loop over one of the lists picks from the others
+    Feature.DECIDING_CALLS,
+}
 respelled: frozenset[str] = frozenset()
 
 

@@ -16,6 +16,7 @@ class Feature(Enum):
     SIBLINGS = "several loops and plain entries side by side, each where it stands"
     POSITION = "the position of the item"
     OBJECT_SOURCE = "a loop over the keys and values of an object"
+    OBJECT_ORDER = "rounds in the order in which an object has its keys"
     STRUCTURED_ITEMS = "items that are objects or lists"
     FILTER = "a filter"
     GROUP = "grouping"

@@ -214,6 +214,26 @@ def _over_object(loop: ir.Loop, context: Context, around: Around) -> bool:
     return bool(rounds) and isinstance(rounds[0][0], ir.Literal) and rounds[0][0].kind is Kind.STRING  # type: ignore[index]
 
 
+def _orders_keys(loop: ir.Loop, context: Context, around: Around) -> bool:
+    """Whether the order of an object's keys, which are not sorted, shows in what the loop yields."""
+    # A target that has no loops over objects at all gets another source, which has its own order.
+    if Feature.OBJECT_SOURCE not in context.features or loop.order is ir.Order.SORTED:
+        return False
+    if isinstance(loop.result, ir.Merge) and loop.result.duplicates is ir.Duplicates.ERROR:
+        return False
+    keys = _keys_of_source(loop, context, around)
+    return keys != sorted(keys)
+
+
+def _keys_of_source(loop: ir.Loop, context: Context, around: Around) -> list[str]:
+    """The keys of the object that a loop goes over, as far as they are known; none of a list."""
+    source = bare(loop.source)
+    if isinstance(source, ir.Object):
+        return [one.name for one in source.members if isinstance(one, ir.Member)]
+    rounds = (context.rounds(loop, around.loops) or ()) if _over_object(loop, context, around) else ()
+    return [spelled(key) for key, _ in rounds if isinstance(key, ir.Literal)]
+
+
 def _structured(loop: ir.Loop, context: Context, around: Around) -> bool:
     rounds = context.rounds(loop, around.loops)
     # The shape of items that stand in the source is known even where their values are not.
@@ -234,6 +254,8 @@ def _parametric(loop: ir.Loop, context: Context, around: Around) -> bool:
 
 def _decides(loop: ir.Loop, context: Context, around: Around) -> bool:
     """Whether what computes loops in the target's language cannot compute something that this one decides on."""
+    if Feature.ZIP not in context.features and _calls(loop, "zip", "zip_pad"):
+        return False  # it gets another source, which follows parameters
     return not all(map(context.says, deciding(loop)))
 
 
@@ -267,6 +289,7 @@ NEEDED: dict[Feature, Needed] = {
     Feature.FILTER: lambda loop, context, around: loop.filter is not None,
     Feature.SORTED: lambda loop, context, around: loop.order is ir.Order.SORTED,
     Feature.OBJECT_SOURCE: _over_object,
+    Feature.OBJECT_ORDER: _orders_keys,
     Feature.STRUCTURED_ITEMS: _structured,
     Feature.DUPLICATE_ITEMS: _twice,
     Feature.PARAMETER_SOURCE: _parametric,

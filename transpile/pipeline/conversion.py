@@ -179,7 +179,9 @@ class Conversion:
         if evaluation.remarks is not None:
             printer = replace(printer, comments=printer.comments.handed_out(*evaluation.remarks.claims(root)))
         self.written, self.printer = root, printer
-        finished = Finished(root, document, family, self.settings.stack_resource, self._known_expansion(document, values))
+        finished = Finished(
+            root, document, family, self.settings.stack_resource, self._known_expansion(document, values)
+        )
         try:
             written = self.target.language.write(finished, printer, self.tree.root)
         except NoRoom as why:

@@ -28,6 +28,7 @@ from transpile.lower import (
     freeze_items,
     group_items,
     last_wins,
+    pair_items,
     rename_binders,
     sort_items,
     split_entries,
@@ -54,7 +55,15 @@ class Lowering(Protocol):
 
 # What a loop runs over is settled before what it yields: `tabulate` makes a row for each item, and has to see the
 # items that sorting, freezing and filtering leave.
-SOURCES: tuple[Lowering, ...] = (sort_items, freeze_items, filter_items, group_items, computed_source, last_wins)  # type: ignore[assignment]
+SOURCES: tuple[Lowering, ...] = (
+    sort_items,
+    freeze_items,
+    filter_items,
+    group_items,
+    computed_source,
+    last_wins,
+    pair_items,
+)  # type: ignore[assignment]
 BODIES: tuple[Lowering, ...] = (unroll_inner, split_entries, tabulate, strip_keys)  # type: ignore[assignment]
 ORDER = (*SOURCES, *BODIES)
 LOWERED = frozenset().union(*(one.REMOVES for one in ORDER))

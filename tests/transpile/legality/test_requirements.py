@@ -43,6 +43,7 @@ SMALLEST: dict[Feature, Loop] = {
     Feature.SEVERAL_ENTRIES: loop(AB, Merge((*entry(ITEM, value=s("v")).members, *entry("K", value=s("v")).members))),
     Feature.POSITION: loop(AB, entry("K", AT, value=s("v"))),
     Feature.OBJECT_SOURCE: loop(obj(a="1"), entry(AT, value=ITEM)),
+    Feature.OBJECT_ORDER: loop(obj(b="1", a="2"), Collect((ITEM,))),
     Feature.STRUCTURED_ITEMS: loop(lst(lst("a")), Collect((pick(0, ITEM),))),
     Feature.FILTER: loop(AB, Collect((ITEM,)), filter=s("true")),
     Feature.GROUP: loop(AB, Group(ITEM, ITEM)),
@@ -70,7 +71,7 @@ def test_every_feature_of_a_loop_has_a_predicate() -> None:
 
 @pytest.mark.parametrize("feature", SMALLEST, ids=lambda one: one.name)
 def test_the_smallest_loop_needs_the_feature(feature: Feature) -> None:
-    assert feature in required(SMALLEST[feature], context(), Around(section=True))
+    assert feature in required(SMALLEST[feature], context(Feature.OBJECT_SOURCE), Around(section=True))
 
 
 OF_PLAIN_LOOPS = {Feature.LOOP, Feature.OBJECT_RESULT}
@@ -96,6 +97,27 @@ def test_a_variable_with_the_name_of_one_around_shadows_it() -> None:
     inner = loop(AB, Collect((ITEM,)), None, Binder("x"))
     assert Feature.SHADOWING in required(inner, context(), Around((PLAIN,)))
     assert Feature.SHADOWING not in required(inner, context(), Around())
+
+
+def test_the_order_of_keys_counts_where_it_shows_and_is_another() -> None:
+    def needed(one: Loop, *has: Feature) -> bool:
+        return Feature.OBJECT_ORDER in required(one, context(*has or (Feature.OBJECT_SOURCE,)), Around())
+
+    unsorted, by_key = obj(b="1", a="2"), Collect((AT,))
+    assert needed(loop(unsorted, by_key))
+    assert needed(loop(unsorted, Group(ITEM, AT)))
+    assert needed(loop(unsorted, Merge(PLAIN.members, Duplicates.LAST)))
+    assert not needed(loop(unsorted, by_key), Feature.LOOP)
+    assert not needed(loop(unsorted, PLAIN.result))
+    assert not needed(loop(unsorted, by_key, order=Order.SORTED))
+    assert not needed(loop(obj(a="1", b="2"), by_key))
+    assert not needed(loop(lst("b", "a"), by_key))
+
+
+def test_an_object_of_a_loop_around_has_an_order_too() -> None:
+    outer = loop(lst(obj(b="1", a="2")), Collect((s("v"),)), Binder("j"), Binder("y"))
+    inner = loop(Variable(outer.value or POSITION), Collect((ITEM,)))
+    assert Feature.OBJECT_ORDER in required(inner, context(Feature.OBJECT_SOURCE), Around((outer,)))
 
 
 def test_the_key_of_an_object_is_no_position() -> None:
