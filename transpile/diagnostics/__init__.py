@@ -166,6 +166,7 @@ CODES: dict[str, str] = {
     "T415": "loops of another dialect stay",
     "T416": "a parameter stands for a value of a Terraform module",
     "T417": "the text of a template is not known",
+    "T418": "a precondition of a module is not met",
     # trust
     "T901": "the result does not mean the same as the source",
     "T902": "the tool itself failed",

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from dialects.terraform.cty.hcl_text import flat
-from dialects.terraform.cty.values import mapping, sequence
+from dialects.terraform.cty.values import Value, mapping, sequence
 from dialects.terraform.module.loaded import Loaded
 from dialects.terraform.syntax.references import mentions
 from dialects.terraform.templates.building.builder import Builder
@@ -23,9 +23,9 @@ SHOWN = 60
 
 def fixed(builder: Builder, expands: bool) -> tuple[Diagnostic, ...]:
     """T403, once for each loop that visits what variables say, and once for each other variable that is written."""
-    loops = [(_deciding(builder, loop, at, node), node) for loop, at, node in builder.loops]
-    told = [_loop(builder, names, node, expands) for names, node in loops if names]
-    said = {name for names, _ in loops for name in names}
+    loops = [(_deciding(builder, loop, at, node), loop, node) for loop, at, node in builder.loops]
+    told = [_loop(builder, names, loop, node, expands) for names, loop, node in loops if names]
+    said = {name for names, _, _ in loops for name in names}
     others: dict[str, Span] = {}
     for e, at in builder.written:
         if (at or e.span) in builder.defaults:
@@ -72,15 +72,22 @@ def _deciding(builder: Builder, e: For, at: Span | None, node: Node) -> list[str
     return [name for name in found if _has_value(builder.loaded, name)]
 
 
+def _visited(builder: Builder, e: For, node: Node) -> Value:
+    """What a loop visits; nothing where that differs from round to round of the loops around it."""
+    if node in builder.known:
+        return builder.known[node]
+    return builder.loaded.shown.evaluated(e.collection, builder.source).value
+
+
 def _has_value(loaded: Loaded, name: str) -> bool:
     """Whether a variable has a value that may be shown."""
     return name in loaded.origins and name not in loaded.secret
 
 
-def _loop(builder: Builder, names: list[str], node: Node, expands: bool) -> Diagnostic:
+def _loop(builder: Builder, names: list[str], e: For, node: Node, expands: bool) -> Diagnostic:
     looped = builder.marks[node]
     assert isinstance(looped, Looped)
-    visited = builder.known.get(looped.source, ())
+    visited = _visited(builder, e, looped.source)
     count = len(mapping(visited) or sequence(visited) or ())
     if expands:
         return written_out(builder.loaded, names, count, looped.source.span)

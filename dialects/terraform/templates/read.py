@@ -8,8 +8,10 @@ from functools import partial
 
 from dialects.terraform.cty.values import Value, mapping, wholly_known
 from dialects.terraform.module.loaded import Loaded
+from dialects.terraform.module.preconditions import violated
 from dialects.terraform.module.repeated_blocks import repeated_blocks
 from dialects.terraform.syntax.expression_shapes import bare as bare_expression
+from dialects.terraform.syntax.references import mentions
 from dialects.terraform.templates import bare_expressions
 from dialects.terraform.templates.body_texts import body_texts
 from dialects.terraform.templates.building import structures
@@ -30,7 +32,7 @@ from dialects.terraform.templates.later_values import of_rounds, parametrized
 from dialects.terraform.templates.loops import Loops
 from transpile.diagnostics import Diagnostic, Severity, failed
 from transpile.evaluate.loops.item_comments import Claim
-from transpile.hosts.hcl.syntax import Expression, Object
+from transpile.hosts.hcl.syntax import Block, Expression, Object
 from transpile.ir.features import Feature
 from transpile.language import registry
 from transpile.language.protocols import Dialect, Embedded, Family, Functions, Readable, Request
@@ -172,8 +174,17 @@ def _template(found: Found, names: Names, target: Dialect | None, alone: bool = 
     value = parsed(tree(whole.value, e.span)) if wholly_known(whole.value) else None
     if not wholly_known(whole.value) and not failed(builder.told):
         builder.told += of_rounds(e, loaded)
-    told = dict.fromkeys((*loaded.told, *builder.told, *later.told(), *variables.told(root)))
+    refused = violated(loaded, partial(_made_from, found))
+    told = dict.fromkeys((*loaded.told, *builder.told, *later.told(), *variables.told(root), *refused))
     return of(variables.values, target, parsed(root), value, tuple(told), part)
+
+
+def _made_from(found: Found, block: Block) -> bool:
+    """Whether a block has a template as one of its arguments, or by its name in one."""
+    arguments = block.body.arguments.values()
+    name = found.address.removeprefix("local.")
+    named = (one.member("local") for e in arguments for one in mentions(e))
+    return inside_of(found.expression.span, block.span) or (name != found.address and name in named)
 
 
 def _family(template: Value, e: Expression, source: Source) -> Family:

@@ -305,6 +305,7 @@ ELSEWHERE = {
     "T414": "tests/dialects/terraform/expand/test_expanding_refusals.py",
     "T416": "tests/dialects/terraform/templates/test_later_values.py",
     "T417": "tests/dialects/terraform/templates/test_body_texts.py",
+    "T418": "tests/dialects/terraform/module/test_preconditions.py",
     "T902": "tests/transpile/cli/inputs/test_cli_many.py",
 }
 """Codes that need files, options or many loops, and where they are tested."""
