@@ -116,6 +116,16 @@ def test_a_block_that_comes_to_stand_last_keeps_its_line_end(style: str, newline
     assert result.text.endswith(f"text{newline}")
 
 
+@pytest.mark.parametrize("tag", ["", "!Sub ", "!!str "])
+@pytest.mark.parametrize("text", ["${role} text", "text"])
+@pytest.mark.parametrize("to", ["cfn", "foreach", "map"])
+def test_a_block_that_is_filled_and_comes_to_stand_last_keeps_its_line_end(tag: str, text: str, to: str) -> None:
+    lines = ["Resources:", "  Group:", "    Fn::For:", "      - [i, role]", "      - [A, B]"]
+    lines += ["      - Type: T", f"        Description: {tag}|", f"          {text}", "      - !Sub ${role}"]
+    result = convert("\n".join(lines), to)
+    assert result.text is not None, [one.message for one in result.diagnostics]
+
+
 @pytest.mark.parametrize("last", ["'x'", '"x\\n"', "|-\n          x"])
 def test_no_line_end_comes_to_a_text_that_needs_none(last: str) -> None:
     head = "Resources:\n  Group:\n    Fn::For:\n      - [i, role]\n      - [A]\n"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from transpile.ir import Array, Expression, Literal, Member, Object, Splice, Spread
+from transpile.ir import Array, Call, Expression, Filled, Literal, Member, Object, Splice, Spread, Text
 from transpile.printing import anchors
 from transpile.printing.indentation import Place
 from transpile.printing.printer import Printer
@@ -13,7 +13,7 @@ from transpile.printing.splice.context import Context
 from transpile.printing.splice.tree_diff import compare
 from transpile.syntax.edits import Edit
 from transpile.syntax.source import Source
-from transpile.syntax.tree import Node, Scalar, Style, content
+from transpile.syntax.tree import Node, Style, style_of
 
 _LINE_END = re.compile(r"\r?\n")
 
@@ -44,9 +44,10 @@ def _ends_in_block(e: Expression | Splice) -> bool:
     match e:
         case Object(members=(*_, Member(value=last) | Spread(value=last))) | Array(items=(*_, last)):
             return _ends_in_block(last)
-        case Literal(text=text, origin=origin) if origin is not None and text.endswith("\n"):
-            written = content(origin)
-            return isinstance(written, Scalar) and written.style in (Style.LITERAL, Style.FOLDED)
+        case Filled(body=last) | Call(argument=last):
+            return _ends_in_block(last)
+        case Literal(text=str(end), origin=origin) | Text((*_, str(end)), origin):
+            return origin is not None and end.endswith("\n") and style_of(origin) in (Style.LITERAL, Style.FOLDED)
     return False
 
 
