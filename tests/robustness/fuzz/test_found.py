@@ -126,6 +126,22 @@ FOUND = {
         name="main.tf",
     ),
     **{
+        f"what is no hole of Fn::Sub beside a variable, {text}, {to}": Found(
+            'locals {\n  t = { Resources = { R = { Type = "T", P = [for n in ["x"] : '
+            f'{{ "Fn::Sub" = "{text}" }}] }} }} }}\n}}\n',
+            Options(to),
+            f"Resources:\n  R:\n    Type: T\n    P: [!Sub '{becomes}']\n",
+            name="main.tf",
+        )
+        for to in ("cfn", "foreach")
+        for text, becomes in {
+            "$${${n}$${e": "${x${e",
+            "$${${n}": "${x",
+            "$${A${n}-$${B${n}}": "${!Ax-${Bx}",
+            "$${A${n}.$${": "${Ax.${",
+        }.items()
+    },
+    **{
         f"groups where resources belong, {to}": Found(
             'locals {\n  t = { Resources = { for w in ["a"] : w => { Type = "T" }... } }\n}\n',
             Options(to),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from dialects.templates.names import is_function
 from dialects.terraform.syntax.expression_shapes import OPEN, bare, has_plain_keys, is_root, plain_word
 from dialects.terraform.syntax.references import nodes, roots
@@ -63,8 +65,17 @@ def _substitutes(builder: Builder, argument: hcl.Expression, variables: Variable
         return True
     if maps and any(isinstance(part, hcl.Chunk) and OPEN(part.text) for part in string.parts[:-1]):
         return True  # `$${Bucket${x}}` can be a name of the map's or of the template's
+    if _is_odd(string.parts):
+        return True
     asked = [one for one in string.parts if not isinstance(one, hcl.Chunk) and not roots(one).isdisjoint(variables)]
     return any(specials(builder, one, variables) - {Special.FUNCTION} for one in asked)
+
+
+def _is_odd(parts: Sequence[hcl.Part]) -> bool:
+    """Whether a hole that begins before another is closed nowhere behind it, or begins again before that."""
+    texts = [one.text if isinstance(one, hcl.Chunk) else "" for one in parts]
+    rests = ["".join(texts[at:]).partition("}") for at, text in enumerate(texts, 1) if at < len(texts) and OPEN(text)]
+    return any(not closed or "${" in name for name, closed, _ in rests)
 
 
 def is_whole(builder: Builder, e: hcl.Expression, variables: Variables) -> bool:
