@@ -142,6 +142,22 @@ FOUND = {
         }.items()
     },
     **{
+        f"a loop over the name of a function, {visited}, {to}": Found(
+            f'locals {{\n  t = {{ Resources = {{ R = {{ Type = "T", P = [for w in {visited} : w] }} }} }}\n}}\n',
+            Options(to),
+            f"Resources:\n  R:\n    Type: T\n    P:{becomes}\n",
+            name="main.tf",
+        )
+        for visited, becomes in {
+            '{ "Fn::Split" = [",", "a,b"] }': "\n      - [',', 'a,b']",
+            '{ Ref = { a = "P" } }': "\n      - a: P",
+            '{ "Fn::" = { Ref = "AWS::Region" } }': " [!Ref AWS::Region]",
+            '{ "Fn::Merge" = [{ a = "b" }] }': "\n      - - a: b",
+            '{ "Fn::ForEach::L" = { a = "b" } }': "\n      - a: b",
+        }.items()
+        for to in ("cfn", "map", "for")
+    },
+    **{
         f"groups where resources belong, {to}": Found(
             'locals {\n  t = { Resources = { for w in ["a"] : w => { Type = "T" }... } }\n}\n',
             Options(to),

@@ -16,7 +16,7 @@ from dialects.terraform.templates.building.builder import Builder
 from dialects.terraform.templates.building.computed import computed, marked
 from dialects.terraform.templates.building.data_trees import word
 from dialects.terraform.templates.building.marks import Entries, Flat, Grouped, Items, Looped, Unstructured, Variables
-from dialects.terraform.templates.building.special_texts import Special, holds_calls, in_keys, in_value
+from dialects.terraform.templates.building.special_texts import Special, holds_calls, in_keys, in_value, names_call
 from dialects.terraform.templates.following.sources import followed
 from transpile.hosts.hcl.syntax import For, Identifier
 from transpile.ir import Binder
@@ -59,6 +59,8 @@ def _special(builder: Builder, e: For, source: Node, variables: Variables) -> tu
     if visited is None:
         found = opaque.specials(builder, e.collection, variables)
         return found, found
+    if names_call(visited):
+        raise Unstructured("what it visits would be a function of CloudFormation")
     if holds_calls(visited):
         raise Unstructured("its items are functions of CloudFormation")
     values = frozenset(in_value(visited))

@@ -60,3 +60,9 @@ def in_keys(value: Value) -> Iterator[Special]:
 def holds_calls(value: Value) -> bool:
     """Whether an item of a list is a function of CloudFormation: its value is known to nobody now."""
     return any(len(one) == 1 and all(map(is_function, one)) for one in map(mapping, sequence(value) or ()) if one)
+
+
+def names_call(value: Value) -> bool:
+    """Whether an object would not be visited as data: it is a function of CloudFormation, or has the name of one."""
+    members = mapping(value) or {}
+    return any(name.startswith("Fn::") for name in members) or [*members] == ["Ref"]
