@@ -167,6 +167,7 @@ CODES: dict[str, str] = {
     "T416": "a parameter stands for a value of a Terraform module",
     "T417": "the text of a template is not known",
     "T418": "a precondition of a module is not met",
+    "T427": "Terraform sorts the keys of an object",
     # trust
     "T901": "the result does not mean the same as the source",
     "T902": "the tool itself failed",

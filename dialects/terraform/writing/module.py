@@ -11,6 +11,7 @@ from dialects.terraform.writing.deployment.stack import deployed, too_large
 from dialects.terraform.writing.expressions import Writer
 from dialects.terraform.writing.functions import translated
 from dialects.terraform.writing.preconditions.conditions import Spelling, preconditions
+from dialects.terraform.writing.sorted_keys import reordered
 from dialects.terraform.writing.variables.declared import Variables, variables
 from dialects.terraform.writing.variables.keys import plain
 from dialects.terraform.writing.variables.tables import Tables, tables
@@ -32,9 +33,10 @@ def write(finished: Finished, printer: Printer, old: Node) -> Written:
     given = variables(finished.root, finished.document, facts, every=finished.deployed is not None)
     module = _Module(finished, printer, found, given, tables(finished.root, facts, (TEMPLATE,)))
     blocks, told = module.blocks()
-    text = json_layout.text if printer.json else layout.text
-    written = text(hcl.File(blocks, found.header()), printer.habits.newline)
-    return Written(written, (*given.diagnostics, *told), () if printer.json else found.told)
+    file = hcl.File(blocks, found.header())
+    text = json_layout.text(file) if printer.json else layout.text(file, printer.habits.newline)
+    said = (*given.diagnostics, *told, *reordered(finished.root, facts))
+    return Written(text, said, () if printer.json else found.told)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,7 @@ class _Module:
             return (hcl.Block("output", (TEMPLATE,), (encoded, *conditions)),), ()
         root, facts = self.finished.expansion or self.finished.root, self.finished.family.facts
         blocks, told = deployed(self.finished.deployed, root, self.given, facts, conditions)
-        return blocks, (*told, *too_large(root, facts))
+        return blocks, (*told, *too_large(self.finished.document, facts))
 
     def _locals(self, template: hcl.Expression) -> tuple[hcl.Argument, ...]:
         """The mappings that are local values, and the template, in which parameters follow their variables."""
