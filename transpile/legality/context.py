@@ -15,6 +15,7 @@ from transpile.ir import Expression, Literal, Loop, Member, Reference
 from transpile.ir.features import Feature
 from transpile.ir.naming import Naming
 from transpile.ir.traversal import free, walk
+from transpile.legality.bodies import Body, read
 from transpile.legality.frozen_loops import Pin, joined
 from transpile.legality.literal_sources import keyed
 from transpile.legality.mapping_tables import LIMIT, Table
@@ -49,6 +50,7 @@ class Context:
     not hold functions, `places` those without loops, `quota` how many tables there may be, `says` whether what computes
     the target's loops can compute an expression that one decides on. `crowded` are the ids of
     the origins of loops whose table is beyond the quotas, `rules` what was applied to loops, by such ids, in order.
+    `bodies` remembers what loops hold, by their ids.
     """
 
     target: str
@@ -72,6 +74,7 @@ class Context:
     says: Callable[[Expression], bool] = lambda e: True
     crowded: set[int] = field(default_factory=set)
     rules: list[tuple[int, str]] = field(default_factory=list)
+    bodies: dict[int, Body] = field(default_factory=dict)
 
     # -- tables ---------------------------------------------------------------------------------------------------
 
@@ -120,6 +123,13 @@ class Context:
         # is a reason, not a result. So does what the evaluation reported.
         self.generated = dict(state.tables)
         self.pins = dict(state.pins)
+
+    def body(self, loop: Loop) -> Body:
+        """What a round of `loop` holds; found once."""
+        found = self.bodies.get(id(loop))
+        if found is None:
+            found = self.bodies[id(loop)] = read(loop)
+        return found
 
     # -- what loops visit, as far as it is known now --------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from transpile import ir
 from transpile.evaluate.evaluation import Deferred
 from transpile.evaluate.values import bare, spelled
 from transpile.ir.features import Feature
-from transpile.ir.traversal import bound, children, free, result_children, walk
+from transpile.ir.traversal import bound, children, free, result_children
 from transpile.legality.context import Context
 from transpile.legality.deciding import deciding
 from transpile.legality.literal_sources import listed
@@ -39,7 +39,9 @@ def missing(loop: ir.Loop, context: Context, around: Around) -> frozenset[Featur
 
 def legal(loop: ir.Loop, context: Context, around: Around) -> bool:
     """Whether the target can say `loop` there, and every loop in it."""
-    return not missing(loop, context, around) and not any(missing(one, context, at) for one, at in nested(loop, around))
+    if missing(loop, context, around):
+        return False
+    return not (context.body(loop).loops and any(missing(one, context, at) for one, at in nested(loop, around)))
 
 
 # -- what a round yields ----------------------------------------------------------------------------------------------
@@ -77,8 +79,7 @@ def _computes_types(loop: ir.Loop, context: Context, around: Around) -> bool:
 
 def _computes_conditions(loop: ir.Loop, context: Context, around: Around) -> bool:
     """Whether a name that a function takes as it stands, such as the condition of an `Fn::If`, needs its variables."""
-    calls = (e for child in result_children(loop.result) for e in walk(child) if isinstance(e, ir.Call))
-    named = [bare(e.argument) for e in calls if e.name in context.naming_functions]
+    named = [bare(e.argument) for e in context.body(loop).calls if e.name in context.naming_functions]
     # Only the first argument is a name: the branches of an `Fn::If` may depend on the item.
     first = [one.items[0] for one in named if isinstance(one, ir.Array) and one.items]
     return any(free(one.value if isinstance(one, ir.Splice) else one) & bound(loop) for one in first)
@@ -111,12 +112,8 @@ def _last_wins(loop: ir.Loop, context: Context, around: Around) -> bool:
 
 def _refers(loop: ir.Loop, context: Context, around: Around) -> bool:
     """Whether the body mentions the template, or calls what only deployment answers."""
-    function = context.evaluation.function
-    return any(
-        isinstance(e, ir.Reference) or (isinstance(e, ir.Call) and isinstance(function(e), Deferred))
-        for child in result_children(loop.result)
-        for e in walk(child)
-    )
+    body, function = context.body(loop), context.evaluation.function
+    return body.refers or any(isinstance(function(e), Deferred) for e in body.calls)
 
 
 def _foreign(loop: ir.Loop, context: Context, around: Around) -> bool:
@@ -126,11 +123,8 @@ def _foreign(loop: ir.Loop, context: Context, around: Around) -> bool:
     never asks for one.
     """
     own = bound(loop)
-    return any(
-        isinstance(e, ir.Call) and e.vocabulary not in context.vocabularies and (free(e) & own or not free(e))
-        for child in result_children(loop.result)
-        for e in walk(child)
-    )
+    foreign = (e for e in context.body(loop).calls if e.vocabulary not in context.vocabularies)
+    return any(free(e) & own or not free(e) for e in foreign)
 
 
 # -- variables --------------------------------------------------------------------------------------------------------
@@ -150,19 +144,15 @@ def _strips(loop: ir.Loop, context: Context, around: Around) -> bool:
     own = bound(loop)
     return any(
         isinstance(part, ir.Variable) and part.sigil is ir.Sigil.ALPHANUMERIC and part.binder in own
-        for text in _texts(loop)
+        for text in context.body(loop).texts
         for part in text.parts
     )
 
 
 def _computes_keys(loop: ir.Loop, context: Context, around: Around) -> bool:
     own = bound(loop)
-    # `walk` reaches the keys of inner loops too, where this loop's variables are just as visible.
-    members = (e.members for e in walk(loop) if isinstance(e, ir.Object | ir.Loop))
-    keys = (
-        one.key for found in members for one in found if isinstance(one, ir.Member) and isinstance(one.key, ir.Text)
-    )
-    if any(isinstance(part, ir.Call) and free(part) & own for key in keys for part in key.parts):
+    # The keys of inner loops are among them, where this loop's variables are just as visible.
+    if any(free(call) & own for call in context.body(loop).computed):
         return True
     # Variables are filled into keys of entries only. Members of an object that the target merges are entries as well.
     merges = Feature.OBJECT_MERGE in context.features
@@ -191,10 +181,6 @@ def _plain_keys(e: ir.Expression, merges: bool) -> Iterator[ir.Text]:
         case _:
             for child in children(e):
                 yield from _plain_keys(child, merges)
-
-
-def _texts(loop: ir.Loop) -> Iterator[ir.Text]:
-    return (e for child in result_children(loop.result) for e in walk(child) if isinstance(e, ir.Text))
 
 
 def _shadows(loop: ir.Loop, context: Context, around: Around) -> bool:
