@@ -179,9 +179,9 @@ class Conversion:
         if evaluation.remarks is not None:
             printer = replace(printer, comments=printer.comments.handed_out(*evaluation.remarks.claims(root)))
         self.written, self.printer = root, printer
-        finished = Finished(
-            root, document, family, self.settings.stack_resource, self._known_expansion(document, values)
-        )
+        deployed = self.settings.stack_resource
+        known = None if deployed is None else self._known(root, document, values)
+        finished = Finished(root, document, family, deployed, known)
         try:
             written = self.target.language.write(finished, printer, self.tree.root)
         except NoRoom as why:
@@ -199,13 +199,11 @@ class Conversion:
         self.diagnostics.extend(too_long(text, evaluation))
         return text
 
-    def _known_expansion(self, document: Document, values: Values) -> Object | None:
-        """The document with its loops written out at the values known now, for what deploys it."""
-        if self.settings.stack_resource is None:
-            return None
+    def _known(self, root: Object, document: Document, values: Values) -> Object | None:
+        """What is written with its loops written out at the values known now, for what deploys it."""
         evaluation = self.evaluation(document, values, Mode.EXPANDING)
-        root = evaluation.evaluate(document.root, {})
-        return root if isinstance(root, Object) and not failed(evaluation.diagnostics) else None
+        known = evaluation.evaluate(root, {})
+        return known if isinstance(known, Object) and not failed(evaluation.diagnostics) else None
 
     def _adopted(self, document: Document) -> Document:
         """The document as the target's family has it."""
