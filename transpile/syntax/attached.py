@@ -87,18 +87,19 @@ class _Finding:
     def header(self, comments: Spans) -> Sequence[Span]:
         """The comments at the top that an empty line, or the mark of a document, keeps apart from the first part."""
         first = self._line(self.starts[0])
-        count = bisect_left(comments, (first,))
+        count = top = bisect_left(comments, (first,))
         while count and self.text.count("\n", comments[count - 1].end, first) < 2:
             count -= 1
             first = self._line(comments[count].start)
-        return comments[:count]
+        return comments[: count or top]  # a text rarely begins with what is about its first key only
 
     def attach(self, comment: Span) -> None:
         """Gives a comment to a part."""
         line = self._line(comment.start)
         before, at = self.text[line : comment.start], bisect_left(self.starts, comment.start)
         if before.strip(" \t-?:"):
-            self.of(self.parts[max(at - 1, 0)]).behind.append(comment)
+            first = bisect_left(self.starts, line)  # what is outermost on the line
+            self.of(self.parts[first if first < at else max(at - 1, 0)]).behind.append(comment)
         elif at < len(self.parts) and self._column(self.parts[at]) >= len(before):
             self.of(self.parts[at]).above.append(comment)
         else:

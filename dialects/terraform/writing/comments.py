@@ -39,11 +39,13 @@ class Comments:
 
     def place(self, root: Expression) -> None:
         """Tells which comments each part of the result has: those of what is gone go to what it was in."""
-        staying = {node for part in _walk(root) for node in _nodes(part)}
+        parts = list(_walk(root))
+        inlined = {node: first for part in parts for node, first in _inlined(part)}
+        staying = {node for part in parts for node in _nodes(part)} - inlined.keys()
         for node in self.attached.around:
             owner: Node | None = node
             while owner is not None and owner not in staying:
-                owner = self.attached.parents.get(owner)
+                owner = inlined.get(owner) or self.attached.parents.get(owner)
             if owner is not None:
                 self.owners.setdefault(owner, []).append(node)
 
@@ -71,6 +73,15 @@ def _nodes(part: Part) -> Iterator[Node]:
     for one in origins:
         if one is not None:
             yield one.key if isinstance(one, Entry) else one
+
+
+def _inlined(part: Part) -> Iterator[tuple[Node, Node]]:
+    """Where an object is merged into the one around it, its first entry stands for it."""
+    match part:
+        case Spread(value=Object((first, *_)) as value):
+            for one in _nodes(first):
+                if value.origin is not None and value.origin is not one:
+                    yield value.origin, one
 
 
 def _walk(e: Expression) -> Iterator[Part]:

@@ -14,6 +14,7 @@ from dialects.terraform.writing.names import UNUSED
 from dialects.terraform.writing.scalars import joined, left_to_fill, scalar
 from transpile import ir
 from transpile.evaluate.values import bare, spelled
+from transpile.ir.traversal import free, result_children
 from transpile.legality.requirements import entries
 from transpile.syntax.tree import Kind
 
@@ -243,7 +244,7 @@ class Writer:
 
     def _names(self, loop: ir.Loop) -> tuple[str, ...]:
         names = tuple(UNUSED if one is None else self.names[one] for one in (loop.key, loop.value))
-        return names[1:] if loop.key is None else names
+        return names if loop.key is not None and _mentions(loop, loop.key) else names[1:]
 
     def _source(self, loop: ir.Loop) -> hcl.Expression:
         """What a loop goes over; items that are written down are strings, where the loop makes strings of them."""
@@ -257,6 +258,12 @@ def _stringified(item: ir.Expression | ir.Splice) -> ir.Expression | ir.Splice:
     if isinstance(item, ir.Literal) and item.kind in (Kind.NUMBER, Kind.BOOLEAN):
         return ir.Literal(spelled(item), origin=item.origin)
     return item
+
+
+def _mentions(loop: ir.Loop, binder: ir.Binder) -> bool:
+    """Whether a variable of a loop is asked for: readers of some dialects give every loop a position."""
+    inside = (*result_children(loop.result), *([] if loop.filter is None else [loop.filter]))
+    return any(binder in free(one) for one in inside)
 
 
 def _stays(part: object) -> bool:

@@ -87,7 +87,7 @@ class _Module:
 
         if isinstance(template, hcl.Object):
             template = hcl.Object(tuple(map(section, template.members)))
-        return (*apart, hcl.Argument(TEMPLATE, template))
+        return (*apart, hcl.Argument(TEMPLATE, template, hcl.About(blank=bool(apart))))
 
     def _translated(self, call: Call, write: Callable[[Expression], hcl.Expression]) -> hcl.Expression | None:
         """How Terraform computes what a function of the template would."""
