@@ -6,6 +6,8 @@ same in both is said: any other expression has the value that it has now, or is 
 
 from __future__ import annotations
 
+from operator import itemgetter
+
 from dialects.terraform.cty.values import NULL, mapping, sequence
 from dialects.terraform.syntax.expression_shapes import bare, is_root, plain_word
 from dialects.terraform.syntax.references import mentions, roots
@@ -14,7 +16,7 @@ from dialects.terraform.templates.building.computed import computed
 from dialects.terraform.templates.building.data_trees import text, word
 from dialects.terraform.templates.building.marks import Computed, Variables
 from dialects.terraform.templates.building.opaque import is_whole
-from dialects.terraform.templates.following.tables import LookUp, look_up
+from dialects.terraform.templates.following.tables import LookUp, cells, look_up
 from dialects.terraform.templates.following.variables import variable
 from transpile.hosts.hcl import syntax as hcl
 from transpile.syntax.source import Span
@@ -86,6 +88,8 @@ def _said(builder: Builder, e: hcl.Expression, variables: Variables) -> Node:
     match e:
         case hcl.Tuple(items=items):
             return Sequence(builder.span(e), tuple(_item(builder, one, variables) for one in items), flow=False)
+        case hcl.Object(items=items) if not variables:
+            return _object(builder, e, items)
         case hcl.Template():
             return _text(builder, e, variables)
         case hcl.Attribute() if is_root(e.of, "local"):
@@ -93,6 +97,16 @@ def _said(builder: Builder, e: hcl.Expression, variables: Variables) -> Node:
     if not _needs(builder, e, {}) and _is_variable(e):
         return computed(builder, e, variables)
     return _function(builder, e, variables)
+
+
+def _object(builder: Builder, e: hcl.Object, items: tuple[hcl.Item, ...]) -> Node:
+    """An object, in the order in which Terraform visits it."""
+    values = {plain_word(bare(one.key)): one.value for one in items}
+    if None in values or len(values) < len(items):
+        raise Unsaid
+    span = builder.span(e)
+    named = sorted(((key, one) for key, one in values.items() if key is not None), key=itemgetter(0))
+    return Mapping(span, tuple(Entry(word(key, span), _item(builder, one, {})) for key, one in named), flow=False)
 
 
 def _item(builder: Builder, e: hcl.Expression, variables: Variables) -> Node:
@@ -175,20 +189,29 @@ def _function(builder: Builder, e: hcl.Expression, variables: Variables) -> Node
             return _call("Fn::Split", _list(builder, e, said(separator), said(whole)))
         case hcl.Call(function=hcl.Identifier(text="join"), arguments=(separator, items), expanded=False):
             return _call("Fn::Join", _list(builder, e, said(separator), said(items)))
-        case hcl.Call(function=hcl.Identifier(text="length"), arguments=(items,)) if _is_list(builder, items):
+        case hcl.Call(function=hcl.Identifier(text="length"), arguments=(items,)) if _is_list(
+            builder, items, variables
+        ):
             return _call("Fn::Length", said(items))
         case hcl.Call(function=hcl.Identifier(text="element"), arguments=(items, hcl.Number(text="0") as at)):
             return _call("Fn::Select", _list(builder, e, said(at), said(items)))  # beyond the end it would begin again
-        case hcl.Index(of=items, key=hcl.Number() as at) if _is_list(builder, items):
+        case hcl.Call(function=hcl.Identifier(text="tostring"), arguments=(inner,)):
+            return _call("Fn::Join", _list(builder, e, word("", builder.span(e)), _list(builder, e, said(inner))))
+        case hcl.Call(function=hcl.Identifier(text="base64encode"), arguments=(inner,)):
+            return _call("Fn::Base64", said(inner))
+        case hcl.Index(of=items, key=at) if _is_list(builder, items, variables):
             return _call("Fn::Select", _list(builder, e, said(at), said(items)))
     raise Unsaid
 
 
-def _is_list(builder: Builder, e: hcl.Expression) -> bool:
+def _is_list(builder: Builder, e: hcl.Expression, variables: Variables) -> bool:
     """Whether an expression is a list for sure: a string has a length, too, and an object may have a key like 0."""
     match bare(e):
         case hcl.Tuple() | hcl.Call(function=hcl.Identifier(text="split")):
             return True
+    found = look_up(builder, e, variables)
+    if found is not None and found.default is None:
+        return all(sequence(one) is not None for one in cells(builder, found))
     return parameter(builder, e) in builder.following.lists
 
 

@@ -44,6 +44,12 @@ def look_up(builder: Builder, e: hcl.Expression, variables: Variables) -> LookUp
     return _of(builder, _steps(e), None, variables)
 
 
+def cells(builder: Builder, of: LookUp) -> list[Value]:
+    """What may be looked up."""
+    rows = (mapping(row) or {} for row in (mapping(builder.following.tables[of.table]) or {}).values())
+    return [cell for row in rows for name, cell in row.items() if not isinstance(of.keys[1], str) or of.keys[1] == name]
+
+
 def _of(
     builder: Builder,
     steps: Steps | None,

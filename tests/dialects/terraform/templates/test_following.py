@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -70,9 +71,9 @@ locals { template = { Resources = { for n in ["A"] : n => {
     ]
 
 
-def converted(source: str, target: str) -> str:
+def converted(source: str, target: str, **options: Any) -> str:
     """The result, without a word of a value that is written down or missing."""
-    found = convert(source, target, from_="terraform")
+    found = convert(source, target, from_="terraform", **options)
     assert not {"T201", "T202", "T403"} & {one.code for one in found.diagnostics}, found.diagnostics
     assert found.text is not None, found.diagnostics
     return found.text
@@ -92,22 +93,61 @@ locals {{
 }}
 """
 ENTRY = '{{ for n in {0} : "Topic${{n}}" => {{ Type = "AWS::SNS::Topic" }} }}'
+STAGE, NAMES = {"Ref": "Stage"}, {"Ref": "Names"}
+ENCODED = {"Fn::Split": ["=", {"Fn::Base64": STAGE}]}
 SOURCES = {
-    "var.Names": "!Ref Names",
-    '[var.Stage, "b"]': "[!Ref Stage, b]",
-    'split(",", var.Stage)': "!Split [',', !Ref Stage]",
-    "[var.Names[1]]": "[!Select [1, !Ref Names]]",
-    '["x${var.Stage}"]': "[!Sub 'x${Stage}']",
+    "var.Names": NAMES,
+    '[var.Stage, "b"]': [STAGE, "b"],
+    'split(",", var.Stage)': {"Fn::Split": [",", STAGE]},
+    "[var.Names[1]]": [{"Fn::Select": [1, NAMES]}],
+    "[element(var.Names, 0)]": [{"Fn::Select": [0, NAMES]}],
+    '["x${var.Stage}"]': [{"Fn::Sub": "x${Stage}"}],
+    '["x${var.Names[0]}"]': [{"Fn::Join": ["", ["x", {"Fn::Select": [0, NAMES]}]]}],
+    "[tostring(var.Stage)]": [{"Fn::Join": ["", [STAGE]]}],
+    '[split("=", base64encode(var.Stage))[0]]': [{"Fn::Select": [0, ENCODED]}],
+    'split(",", join(",", [var.Stage, "b"]))': {"Fn::Split": [",", {"Fn::Join": [",", [STAGE, "b"]]}]},
+    "[length(var.Names)]": [{"Fn::Length": NAMES}],
+    "[var.Names[length([var.Stage])]]": [{"Fn::Select": [{"Fn::Length": [STAGE]}, NAMES]}],
 }
+FROZEN = {
+    "reverse(var.Names)": ["q", "p"],
+    "[element(var.Names, 3)]": ["q"],
+    "[length(var.Stage)]": ["4"],
+    "[upper(var.Stage)]": ["PROD"],
+    'split("", var.Stage)': ["p", "r", "o", "d"],
+    '[for n in var.Names : "x${n}"]': ["xp", "xq"],
+}
+
+
+def visited(source: str, target: str) -> Any:
+    """What the loop visits, and the default of `Stage`."""
+    found = json.loads(converted(source, target, format="json"))
+    resources = found["Resources"]
+    loop = resources["Fn::ForEach::Topic"][1] if target == "foreach" else None
+    if target == "for":
+        loop = resources["Topic"]["Fn::For"][1]
+    if target == "map":
+        loop = resources["Fn::Merge"][0]["Fn::Map"]["Collection"]
+    return loop, found["Parameters"]["Stage"].get("Default")
 
 
 @pytest.mark.parametrize("stage", ["type = string", "sensitive = true", 'default = "prod"'])
 @pytest.mark.parametrize("source", SOURCES)
 @pytest.mark.parametrize("target", ["foreach", "map", "for"])
 def test_a_loop_follows_a_variable_without_a_value(target: str, source: str, stage: str) -> None:
-    text = converted(LATER.format(ENTRY.format(source), stage), target)
-    assert SOURCES[source] in text
-    assert ("Default: " in text) == ("default" in stage)
+    found, default = visited(LATER.format(ENTRY.format(source), stage), target)
+    assert found == SOURCES[source]
+    assert default == ("prod" if "default" in stage else None)
+
+
+@pytest.mark.parametrize("source", FROZEN)
+def test_what_the_template_cannot_say_has_the_items_of_now(source: str) -> None:
+    module = LATER.format(ENTRY.format(source), 'default = "prod"')
+    module = module.replace("type = list(string)", 'default = ["p", "q"]')
+    result = convert(module, "foreach", from_="terraform", format="json")
+    assert result.text is not None, result.diagnostics
+    assert json.loads(result.text)["Resources"]["Fn::ForEach::Topic"][1] == FROZEN[source]
+    assert "T403" in {one.code for one in result.diagnostics}
 
 
 @pytest.mark.parametrize("target", ["foreach", "map", "for"])
