@@ -33,6 +33,7 @@ from dialects.terraform.writing.layout_lines import (
     is_bare,
     is_leaf,
     key_text,
+    laid_out,
     oneline,
     result,
     room,
@@ -178,10 +179,18 @@ def _object(page: Page, members: Sequence[Member], below: Comments) -> None:
 
 
 def _odd(page: Page, member: Member) -> None:
-    """`terraform fmt` takes the `=` in the key for that of the line, and lines it up where brackets open behind it."""
-    page.comments(member.about.behind)
-    page.row(f"{key_text(member.key)} = {flat(member.value)}")
-    page.comments(member.about.below)
+    """`terraform fmt` takes the `=` in the key for that of the line: behind it no more than one bracket may open."""
+    value, below = member.value, member.about.below
+    page.row(f"{key_text(member.key)} = ")
+    line = flat(value) if is_leaf(value) else None if below else _line(page, value)
+    page.add(line or "(")
+    page.behind(-1, member.about.behind)
+    if line is not None:
+        page.comments(below)
+        return
+    page.depth += 1
+    _valued(page, "", value, NOTHING)
+    _closed(page, ")", below)
 
 
 def _bracketed(page: Page, opening: str, items: Sequence[Item], closing: str, below: Comments) -> None:
@@ -220,12 +229,13 @@ def _listed(page: Page, items: Sequence[Item], last: str) -> None:
 
 
 def _inline(page: Page, parts: Sequence[str | Expression], below: Comments) -> None:
-    """What is spelled as it is; the one expression in it that may need lines has them."""
-    for part in parts:
-        if isinstance(part, str):
-            page.add(part)
+    """What is spelled as it is: one expression in it may have lines."""
+    wide = laid_out(parts)
+    for at, part in enumerate(parts):
+        if at == wide and not isinstance(part, str):
+            _expression(page, part, below)
         else:
-            _expression(page, part, () if is_leaf(part) else below)
+            page.add(part if isinstance(part, str) else flat(part))
 
 
 # -- loops ------------------------------------------------------------------------------------------------------------

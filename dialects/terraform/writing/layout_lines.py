@@ -112,14 +112,19 @@ def _is_braced(item: Item) -> bool:
     return False
 
 
+def laid_out(parts: Sequence[Piece]) -> int | None:
+    """Which of these pieces, spelled behind each other, may have lines: the first that can."""
+    return next((at for at, part in enumerate(parts) if not isinstance(part, str) and not is_leaf(part)), None)
+
+
 def is_leaf(e: Expression) -> bool:
     """Whether an expression has but one way to be laid out: on one line, or as a heredoc."""
     match e:
         case String():
             return True
         case Inline(parts):
-            wide = [at for at, part in enumerate(parts) if not isinstance(part, str) and not is_leaf(part)]
-            return len(wide) != 1 or has_equals(Inline(parts[: wide[0]] + parts[wide[0] + 1 :]))
+            at = laid_out(parts)
+            return at is None or has_equals(Inline(parts[:at]))
     return False
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import fields, is_dataclass, replace
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -38,6 +40,7 @@ from transpile.syntax.source import from_text
 
 COUNT = 400
 NAME = word("Name")
+X = word("x")
 BUCKET = made(("Type", "AWS::S3::Bucket"), ("Properties", made(("BucketName", made(("Fn::Sub", "${AWS::Region}"))))))
 TOPIC = made(("Type", "AWS::SNS::Topic"))
 LOOP = For(("Name",), word("var.Names"), made((string_of("B", NAME), BUCKET), (string_of("T", NAME), TOPIC)))
@@ -125,6 +128,12 @@ CASES: list[tuple[Expression, str]] = [
     (
         Object((Member(string("a"), TOPIC, About(behind=("z",), below=("end",))),)),
         '{\n  a = { # z\n    Type = "AWS::SNS::Topic"\n    # end\n  }\n}',
+    ),
+    (
+        Object((Member(string_of(made(("k", X)), "."), LONG, About(("x",), ("y",), below=("z",))), Member(X, X))),
+        '{\n  # x\n  "${ { k = x } }." = ( # y\n'
+        + "".join(f"    {line}\n" for line in expression(LONG).split("\n"))
+        + "    # z\n  )\n  (x) = x\n}",
     ),
     (Tuple((Item(word("1")), Item(word("2"), About(blank=True)))), "[\n  1,\n\n  2,\n]"),
 ]
@@ -223,6 +232,34 @@ def test_a_random_tree_means_the_same_on_several_lines_and_on_one(seed: int) -> 
 @given(seed=st.integers(0, 10**9), newline=st.sampled_from(["\n", "\r\n"]))
 def test_a_random_module_is_read(seed: int, newline: str) -> None:
     assert isinstance(parse(from_text(text(locals_(("a", tree(seed))), newline))), Body)
+
+
+def marked(part: Any, marks: list[str]) -> Any:
+    """The same with a comment of its own in each place."""
+    match part:
+        case About():
+            above, behind, below = (renamed(one, marks) for one in (part.above, part.behind, part.below))
+            return About(above, behind, part.blank, below)
+        case tuple():
+            return tuple(marked(one, marks) for one in part)
+        case _ if is_dataclass(part) and not isinstance(part, type):
+            return replace(part, **{one.name: marked(getattr(part, one.name), marks) for one in fields(part)})
+    return part
+
+
+def renamed(comments: tuple[str, ...], marks: list[str]) -> tuple[str, ...]:
+    found = tuple(f"mark{len(marks) + at};" for at, _ in enumerate(comments))
+    marks += found
+    return found
+
+
+@given(seed=st.integers(0, 10**9))
+def test_no_comment_is_lost(seed: int) -> None:
+    marks: list[str] = []
+    made = marked(tree(seed), marks)
+    written = expression(made)
+    assert [written.count(mark) for mark in marks] == [1] * len(marks)
+    assert plain(value(f"[{written}\n]")) == [meant(made, {})]
 
 
 def test_terraform_leaves_random_modules_alone_and_gives_their_values() -> None:
