@@ -221,6 +221,32 @@ def tree(seed: int) -> Expression:
     return Trees(Random(seed)).expression(4)
 
 
+def module(random: Random) -> File:
+    """Blocks with arguments, and blocks in them, with comments around each."""
+    trees = Trees(random)
+
+    def body(depth: int) -> tuple[Argument | Block, ...]:
+        count = random.choice([0, 1, 2, 4])
+        return tuple(block(depth) if depth and trees.chance(0.3) else argument(at) for at in range(count))
+
+    def argument(at: int) -> Argument:
+        return Argument(f"{'a' * random.randrange(1, 9)}{at}", trees.expression(random.randrange(3)), trees.about())
+
+    def block(depth: int) -> Block:
+        labels = tuple(random.choices(["a", "B-c"], k=random.randrange(3)))
+        return Block(random.choice(["x", "locals"]), labels, body(depth - 1), trees.about())
+
+    return File(tuple(block(3) for _ in range(random.randrange(1, 4))), trees.remarks())
+
+
+@pytest.mark.parametrize("newline", ["\n", "\r\n"])
+def test_terraform_fmt_leaves_random_blocks_alone(newline: str) -> None:
+    for seed in range(100):
+        written = text(module(Random(seed)), newline)
+        assert real.formatted(written) == written
+        assert isinstance(parse(from_text(written)), Body)
+
+
 @given(seed=st.integers(0, 10**9))
 def test_a_random_tree_means_the_same_on_several_lines_and_on_one(seed: int) -> None:
     made = tree(seed)
