@@ -13,7 +13,8 @@ from dialects.terraform.module.loading import load
 from dialects.terraform.module.unknowns import settled
 from support import real_terraform as real
 from support.json_data import plain
-from transpile.hosts.hcl.syntax import Expression
+from transpile.hosts.hcl import parse
+from transpile.hosts.hcl.syntax import Body, Chunk, Expression, Template
 from transpile.syntax.source import from_text
 
 ATOMS = [
@@ -25,6 +26,7 @@ ATOMS = [
 def random_string(random: Random) -> str:
     """Pieces of a template, all of whose directives are closed."""
     made = "".join(random.choices(ATOMS, k=random.randint(1, 8)))
+    made = random.choice(["", "", "", "\ufeff", "\ufeff\ufeff"]) + made
     return made + "".join(random.choice(["%{endif}", "%{~ endif ~}"]) for _ in range(made.count("if true")))
 
 
@@ -41,9 +43,29 @@ def test_strings_are_the_templates_that_terraform_takes_them_for(
     assert {name: plain(one.value) for name, one in ours.items()} == {name: one.value for name, one in wanted.items()}
     assert len(sound) > len(texts) // 2
     for text in read.keys() - sound.keys():
-        with pytest.raises(ValueError, match=r"emplate|nvalid"):
+        with pytest.raises(ValueError, match=r"emplate|nvalid|issing"):
             real.outputs({"main.tf.json": files[text]})
     record_property("expressions compared with Terraform", len(texts))
+
+
+@pytest.mark.parametrize("escaped", [True, False])
+def test_what_stands_behind_a_byte_order_mark_has_its_place(escaped: bool) -> None:
+    text = json.dumps({"locals": {"a": "\ufeffx${b}"}}, ensure_ascii=escaped)
+    body = parse(from_text(text, "main.tf.json"))
+    assert isinstance(body, Body)
+    template = body.blocks[0].body.arguments["a"]
+    assert isinstance(template, Template)
+    assert [text[one.span.start : one.span.end] for one in template.parts] == ["x", "${b}"]
+
+
+def test_the_description_of_an_output_is_no_template() -> None:
+    text = json.dumps({"output": {"x": {"value": 1, "description": "%{ ${"}}})
+    assert real.outputs({"main.tf.json": text})["x"].value == 1
+    body = parse(from_text(text, "main.tf.json"))
+    assert isinstance(body, Body)
+    description = body.blocks[0].body.arguments["description"]
+    assert isinstance(description, Template)
+    assert [one.text for one in description.parts if isinstance(one, Chunk)] == ["%{ ${"]
 
 
 def outputs(module: Loaded) -> dict[str, Expression]:

@@ -83,7 +83,7 @@ class _Reader:
         """What an argument is worth."""
         if name in shape.spelled and isinstance(node, tree.Scalar) and node.style is tree.Style.DOUBLE:
             return strings.expression(node, self.source)
-        if shape.literal:
+        if shape.literal or name in shape.literals:
             return expression(node, strings.literal)
         return expression(node, partial(strings.template, source=self.source))
 

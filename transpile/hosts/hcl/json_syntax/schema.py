@@ -13,13 +13,14 @@ from dataclasses import dataclass, field
 class Shape:
     """What is known of a block: its labels, the blocks in it, the arguments whose strings are expressions (`spelled`).
 
-    `literal`: all other strings stand for themselves, not for templates.
+    `literal`: all other strings stand for themselves, not for templates; `literals`: those of these arguments do.
     """
 
     labels: tuple[str, ...] = ()
     blocks: Mapping[str, Shape] = field(default_factory=dict)
     spelled: frozenset[str] = frozenset()
     literal: bool = False
+    literals: frozenset[str] = frozenset()
 
 
 _PLAIN = Shape()
@@ -46,7 +47,7 @@ MODULE = Shape(
         "provider": Shape(_NAME, {"dynamic": _DYNAMIC}),
         "variable": Shape(_NAME, {"validation": _PLAIN}, frozenset(_TYPE), literal=True),
         "locals": _PLAIN,
-        "output": Shape(_NAME, {"precondition": _PLAIN}),
+        "output": Shape(_NAME, {"precondition": _PLAIN}, literals=frozenset(("description",))),
         "module": Shape(_NAME),
         "resource": _RESOURCE,
         "data": _RESOURCE,

@@ -12,7 +12,7 @@ from typing import TypeVar, cast
 
 from transpile.hosts.hcl.syntax import Chunk, Expression, Template
 from transpile.hosts.tree_builder import Refused
-from transpile.syntax.source import Source, Span
+from transpile.syntax.source import BOM, Source, Span, from_text
 from transpile.syntax.tree import Scalar
 
 _CHARACTER = re.compile(
@@ -30,7 +30,7 @@ def literal(scalar: Scalar) -> Template:
 def template(scalar: Scalar, source: Source) -> Template:
     """A string in which `${` and `%{` begin something. Raises `Refused` for what is no template."""
     if "${" not in scalar.text and "%{" not in scalar.text:
-        return literal(scalar)
+        return literal(replace(scalar, text=scalar.text.removeprefix(BOM)))
     from transpile.hosts.hcl import reading  # here, so that a JSON file without templates does not load the grammar
 
     return replace(_read(reading.template, scalar, source), span=scalar.span)
@@ -44,10 +44,11 @@ def expression(scalar: Scalar, source: Source) -> Expression:
 
 
 def _read(read: Callable[[Source], Read], scalar: Scalar, source: Source) -> Read:
-    """What `read` makes of the string's characters, at their places in the text."""
-    move = _moving(scalar, source)
+    """What `read` makes of the string's characters, at their places in the text; a byte order mark is set aside."""
+    inner = from_text(scalar.text, source.name)
+    move = _moving(scalar, source, inner.bom)
     try:
-        return cast(Read, _moved(read(Source(source.name, scalar.text)), move))
+        return cast(Read, _moved(read(inner), move))
     except Refused as refused:
         found = refused.diagnostic
     others = tuple(replace(other, span=move(other.span)) for other in found.others)
@@ -55,13 +56,13 @@ def _read(read: Callable[[Source], Read], scalar: Scalar, source: Source) -> Rea
     raise Refused(replace(found, span=span, others=others, source=source))
 
 
-def _moving(scalar: Scalar, source: Source) -> Move:
-    """From places in a string's characters to places in the text that spells them."""
+def _moving(scalar: Scalar, source: Source, bom: bool) -> Move:
+    """From places in a string's characters, behind a byte order mark, to places in the text that spells them."""
     start = scalar.span.start + 1
     written = source.text[start : scalar.span.end - 1]
     if "\\" not in written:
-        return lambda span: Span(start + span.start, start + span.end)
-    places = [start + found.start() for found in _CHARACTER.finditer(written)]
+        return lambda span: Span(start + bom + span.start, start + bom + span.end)
+    places = [start + found.start() for found in _CHARACTER.finditer(written)][bom:]
     places.append(scalar.span.end - 1)
     return lambda span: Span(places[span.start], places[span.end])
 
