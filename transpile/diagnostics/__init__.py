@@ -167,6 +167,12 @@ CODES: dict[str, str] = {
     "T416": "a parameter stands for a value of a Terraform module",
     "T417": "the text of a template is not known",
     "T418": "a precondition of a module is not met",
+    # modules written
+    "T420": "a name is changed, as Terraform does not take it",
+    "T421": "the template is too large for the argument that deploys it",
+    "T422": "the default of a NoEcho parameter is kept out of the module",
+    "T423": "Terraform cannot check the pattern of a parameter",
+    "T424": "a stack may need capabilities that the template does not show",
     "T427": "Terraform sorts the keys of an object",
     # trust
     "T901": "the result does not mean the same as the source",

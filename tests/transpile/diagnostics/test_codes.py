@@ -306,6 +306,11 @@ ELSEWHERE = {
     "T416": "tests/dialects/terraform/templates/test_later_values.py",
     "T417": "tests/dialects/terraform/templates/test_body_texts.py",
     "T418": "tests/dialects/terraform/module/test_preconditions.py",
+    "T420": "tests/dialects/terraform/writing/test_variables.py",
+    "T421": "tests/dialects/terraform/writing/test_stack.py",
+    "T422": "tests/dialects/terraform/writing/test_variables.py",
+    "T423": "tests/dialects/terraform/writing/test_variables.py",
+    "T424": "tests/dialects/terraform/writing/test_stack.py",
     "T902": "tests/transpile/cli/inputs/test_cli_many.py",
 }
 """Codes that need files, options or many loops, and where they are tested."""
