@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -12,6 +13,7 @@ from transpile.ir import Array, Expression, Literal, Object, Parameter
 from transpile.language.facts import Declarations
 from transpile.syntax.tree import Kind
 
+_AS_IT_IS = re.compile(r"0|-?[1-9][0-9]*|-?(?:0|[1-9][0-9]*)\.[0-9]*[1-9]").fullmatch
 LIST, NUMBER, STRING = "list(string)", "number", "string"
 
 
@@ -89,8 +91,7 @@ def _counts(one: Declared) -> bool:
 
 def _is_number(value: Literal) -> bool:
     """Whether Terraform spells a number as it is."""
-    text = spelled(value)
-    return bool(JSON_NUMBER(text)) and "e" not in text.lower() and spelled_number(text) == text and text != "-0"
+    return _AS_IT_IS(spelled(value)) is not None
 
 
 def _scalars(e: Expression | None) -> tuple[Literal, ...]:

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dialects import cloudformation
+from dialects.terraform.cty.conversion import to_string
 from dialects.terraform.functions.string.re2_translation import translated
 from dialects.terraform.writing import hcl
 from dialects.terraform.writing.variables.declared import Variables, variables
@@ -20,8 +21,10 @@ from dialects.terraform.writing.variables.patterns import whole
 from support import flat_hcl
 from support import real_terraform as real
 from support.reading import ALL
+from support.terraform_expressions import evaluated
+from transpile.evaluate.values import spelled
 from transpile.hosts import parse
-from transpile.ir import Document, Expression, Filled, Loop, Member, Object
+from transpile.ir import Document, Expression, Filled, Literal, Loop, Member, Object
 from transpile.ir.traversal import walk
 from transpile.language.facts import Declarations
 from transpile.syntax.source import from_text
@@ -226,6 +229,8 @@ Resources:
         ("Type: Number", "number", None),
         ('Type: Number, Default: "3"', "string", '"3"'),  # the template says a string
         ("Type: Number, Default: 1.50", "number", "1.5"),
+        ("Type: Number, Default: 1.0", "string", '"1.0"'),  # Terraform has no such number
+        ("Type: Number, Default: -0.5", "number", "-0.5"),
         ("Type: Number, Default: 3, AllowedValues: ['03', 3]", "string", '"3"'),
         ('Type: CommaDelimitedList, Default: "a, b ,c"', "list(string)", '["a", "b", "c"]'),
         ('Type: CommaDelimitedList, Default: ""', "list(string)", '[""]'),
@@ -382,6 +387,17 @@ def test_a_pattern_that_terraform_reads_otherwise_is_left_to_the_service(pattern
     assert [(one.code, one.severity.value) for one in found.diagnostics] == [("T423", "note")]
     assert found.diagnostics[0].span is not None
     assert len(messages(found)) == 1
+
+
+@given(st.from_regex(r"-?(0|[1-9][0-9]{0,3})(\.[0-9]{1,3})?", fullmatch=True))
+def test_the_default_of_a_number_is_spelled_as_in_the_template(number: str) -> None:
+    text = f"Transform: AWS::LanguageExtensions\nParameters: {{X: {{Type: Number, Default: {number}}}}}\n"
+    read = document(text + "Resources: {}\n")
+    (block,) = variables(read.root, read, cloudformation.facts, every=True).blocks
+    (default,) = (one.value for one in block.body if isinstance(one, hcl.Argument) and one.name == "default")
+    declared = read.parameters["X"].default
+    assert isinstance(declared, Literal)
+    assert to_string(evaluated(flat_hcl.flat(default)).value) == spelled(declared)
 
 
 PIECES = ["a", "b", "[ab]", "[^a]", "a|b", "(a|b)", "(?i)a", "^", "$", "\\$", "\\Q|\\E", "a{1,2}", "b?", "."]
