@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from dialects.terraform.writing.preconditions.varying import Varying
@@ -28,6 +29,11 @@ class Pattern:
         if isinstance(self.key, Literal):
             return (self.key.text,)
         return tuple(part if isinstance(part, str) else None for part in self.key.parts)
+
+    @property
+    def changes(self) -> bool:
+        """Whether it may be made more than once, or be several keys."""
+        return bool(self.loops) or None in self.parts
 
     def varies(self, known: Varying) -> bool:
         """Whether a variable decides which keys there are."""
@@ -74,22 +80,36 @@ def _of_loop(e: object, loops: tuple[Loop, ...]) -> list[Pattern] | None:
 
 def may_collide(found: Sequence[Pattern], known: Varying) -> bool:
     """Whether two entries may have one key at some values of variables, and Terraform would not say so."""
-    changing = [one for one in found if one.loops or None in one.parts]
-    varied = {id(one): one.varies(known) for one in changing}
-    if any(one.repeats and varied[id(one)] for one in changing):
+    changing = [one for one in found if one.changes]
+    varied = {id(one) for one in changing if one.varies(known)}
+    if any(one.repeats for one in changing if id(one) in varied):
         return True
-    for at, one in enumerate(changing):
-        others = [*changing[at + 1 :], *(other for other in found if id(other) not in varied)]
-        if any((varied[id(one)] or varied.get(id(other))) and meet(one.parts, other.parts) for other in others):
-            return True
-    return False
+    return any(id(one) in varied or id(other) in varied for one, other in _pairs(changing, found))
+
+
+def _pairs(changing: Sequence[Pattern], found: Sequence[Pattern]) -> Iterator[tuple[Pattern, Pattern]]:
+    """Each pair of keys that may be one, of which the first changes; only those are compared that begin alike."""
+    ordered = sorted(found, key=_beginning)
+    beginnings = list(map(_beginning, ordered))
+    for one in changing:
+        begins = _beginning(one)
+        for at in range(bisect_left(beginnings, begins), len(ordered)):
+            if not beginnings[at].startswith(begins):
+                break
+            if ordered[at] is not one and meet(one.parts, ordered[at].parts):
+                yield one, ordered[at]
+
+
+def _beginning(one: Pattern) -> str:
+    return (one.parts or ("",))[0] or ""
 
 
 def meeting(members: Members) -> Members:
     """The members of an object without those whose plain key no other one can have."""
     found = patterns(members) or []
-    changing = [one.parts for one in found if one.loops or None in one.parts]
-    return [one for one in entries(tuple(members)) if not one.name or any(meet((one.name,), each) for each in changing)]
+    pairs = _pairs([one for one in found if one.changes], found)
+    met = {other.key.text for _, other in pairs if isinstance(other.key, Literal)}
+    return [one for one in entries(tuple(members)) if not one.name or one.name in met]
 
 
 def meet(one: Sequence[str | None], other: Sequence[str | None]) -> bool:
