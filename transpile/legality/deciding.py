@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from transpile.evaluate.values import bare
-from transpile.ir import Array, Call, Expression, Group, Loop, Member, Merge, Object, Splice, Spread, Text
+from transpile.evaluate.values import bare, is_no_value
+from transpile.ir import Array, Call, Expression, Group, Loop, Member, Merge, Object, Pseudo, Splice, Spread, Text
 from transpile.ir.traversal import bound, children, free, result_children, walk
 
 
-def deciding(loop: Loop) -> Iterator[Expression]:
+def deciding(loop: Loop, pseudo: Pseudo) -> Iterator[Expression]:
     """What gives the items, the filter, and what is computed in keys that need a variable of this loop.
 
     An item that is an object or a list is data, and so is what an object has under its keys: a function in it goes
-    where the item goes, as it is, unless `needs_values`.
+    where the item goes, as it is, unless `needs_values`, or its member is not there.
     """
-    yield from _visited(loop)
+    yield from _visited(loop, pseudo)
     if loop.filter is not None:
         yield loop.filter
     if isinstance(loop.result, Group):
@@ -29,7 +29,7 @@ def needs_values(loop: Loop) -> bool:
     return loop.value is not None and any(loop.value in free(one) for one in _computed(loop))
 
 
-def _visited(loop: Loop) -> Iterator[Expression]:
+def _visited(loop: Loop, pseudo: Pseudo) -> Iterator[Expression]:
     data = () if needs_values(loop) else (Object, Array)
     match bare(loop.source):
         case Array(items):
@@ -38,7 +38,9 @@ def _visited(loop: Loop) -> Iterator[Expression]:
                 if isinstance(item, Splice) or not isinstance(value, data):
                     yield value
         case Object(members):
-            yield from (one.value for one in members if isinstance(one, Spread) or not data)
+            for one in members:
+                if isinstance(one, Spread) or not data or is_no_value(bare(one.value), pseudo):
+                    yield one.value
         case source:
             yield source
 

@@ -242,7 +242,7 @@ def _decides(loop: ir.Loop, context: Context, around: Around) -> bool:
     """Whether what computes loops in the target's language cannot compute something that this one decides on."""
     if Feature.ZIP not in context.features and _calls(loop, "zip", "zip_pad"):
         return False  # it gets another source, which follows parameters
-    return not all(map(context.says, deciding(loop)))
+    return not all(map(context.says, deciding(loop, context.evaluation.document.pseudo)))
 
 
 def _calls(loop: ir.Loop, *names: str) -> bool:

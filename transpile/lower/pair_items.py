@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from transpile.evaluate.values import bare, is_no_value, number
-from transpile.ir import Array, Binder, Expression, Literal, Loop, Member, Object, Reference, Variable
+from transpile.ir import Array, Binder, Call, Expression, Literal, Loop, Member, Object, Reference, Variable
 from transpile.ir.features import Feature
 from transpile.ir.traversal import free, map_result, result_children
 from transpile.legality.context import Context
@@ -22,11 +22,11 @@ REMOVES = frozenset((Feature.OBJECT_ORDER,))
 def lower(loop: Loop, context: Context) -> tuple[Loop, ...] | None:
     """The loop over pairs; None where a value may be none that a function picks from a list."""
     members = _members(loop.source)
-    if members is None:
+    if members is None or not all(_stays(one.value, context) for one in members):
         return None
     if loop.value is None or not _mentioned(loop.value, loop):
         return (replace(loop, key=None, value=loop.key, source=Array(tuple(one.key for one in members))),)
-    if not all(_selectable(one.value, context) for one in members):
+    if not all(_picked(one.value, context) for one in members):
         return None
     return (_over_pairs(loop, loop.value, members),)
 
@@ -56,12 +56,18 @@ def _mentioned(binder: Binder, loop: Loop) -> bool:
     return any(binder in free(one) for one in parts)
 
 
-def _selectable(value: Expression, context: Context) -> bool:
+def _stays(value: Expression, context: Context) -> bool:
+    """Whether a member is there for sure, in an object as in a list."""
+    found = bare(value)
+    return not isinstance(found, Call) and not is_no_value(found, context.evaluation.document.pseudo)
+
+
+def _picked(value: Expression, context: Context) -> bool:
+    """Whether a function may pick a value from a list: it is no list, object or null."""
     match bare(value):
         case Literal(kind=kind):
             return kind is not Kind.NULL
-        case Reference(name) as found:
+        case Reference(name):
             parameter = context.evaluation.document.parameters.get(name)
-            listed = parameter is not None and parameter.listed
-            return not listed and not is_no_value(found, context.evaluation.document.pseudo)
+            return parameter is None or not parameter.listed
     return False

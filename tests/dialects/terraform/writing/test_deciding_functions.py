@@ -113,6 +113,12 @@ def test_what_nobody_can_compute_is_refused(name: str) -> None:
     assert [one.code for one in here.evaluation.diagnostics] != []
 
 
+@pytest.mark.parametrize("source", [obj(a="1", b=Reference("AWS::NoValue")), lst("1", Reference("AWS::NoValue"))])
+def test_what_is_not_there_is_visited_in_no_module(source: Expression) -> None:
+    (left,) = loops(legal(loop(source, Collect((obj(V=ITEM),))))[0])
+    assert canonical(left.source) in ({"a": "1"}, ["1"])
+
+
 def keyed(*key: Any) -> Loop:
     return loop(lst("a", "b"), entry(*key, value=s("v")))
 
@@ -160,8 +166,8 @@ def test_values_are_needed_where_something_is_computed_of_an_item() -> None:
 def test_a_loop_decides_on_its_own_variables_only() -> None:
     inner = keyed("K", call("Fn::Select", n(0), Y))
     outer = loop(lst("a"), entry("O", Y, value=Object((Spread(inner),))), None, Y.binder)
-    assert [one for one in deciding(inner) if isinstance(one, Call)] == []
-    assert [one.name for one in deciding(outer) if isinstance(one, Call)] == ["Fn::Select"]
+    assert [one for one in deciding(inner, DOCUMENT.pseudo) if isinstance(one, Call)] == []
+    assert [one.name for one in deciding(outer, DOCUMENT.pseudo) if isinstance(one, Call)] == ["Fn::Select"]
 
 
 def test_templates_are_computed_by_one_service() -> None:

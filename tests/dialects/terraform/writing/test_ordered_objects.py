@@ -74,11 +74,25 @@ def test_a_loop_over_pairs_means_the_same(name: str) -> None:
     assert not here.diagnostics
 
 
-@pytest.mark.parametrize("value", [lst("x"), obj(P="1"), NAMES, Literal("null", Kind.NULL), Reference("AWS::NoValue")])
+@pytest.mark.parametrize("value", [lst("x"), obj(P="1"), NAMES, Literal("null", Kind.NULL)])
 def test_values_that_no_function_picks_are_written_out(value: Expression) -> None:
     found, here = legal(loop(obj(b=value, a="1"), BODIES["pairs"]))
     assert not loops(found)
     assert [one.code for one in here.diagnostics] == ["T411"]
+
+
+def test_keys_of_members_that_are_not_there_are_no_items() -> None:
+    made = loop(obj(b=Reference("AWS::NoValue"), a="1", c=NAMES), BODIES["keys"])
+    found, _ = legal(made)
+    (left,) = loops(found)
+    assert isinstance(left.source, Object)
+    assert [one.name for one in left.source.members] == ["a", "c"]
+    assert meaning(found) == meaning(made) == [{"K": "a"}, {"K": "c"}]
+
+
+def test_a_function_may_take_its_member_away() -> None:
+    found, _ = legal(loop(obj(b=call("Fn::GetAtt", "A", "B"), a="1"), BODIES["keys"]))
+    assert not loops(found)
 
 
 def test_a_filter_goes_by_the_pair() -> None:
