@@ -53,6 +53,7 @@ facts = Facts(
         LOOP_SECTIONS,
         closed=frozenset(("Resources", attribute) for attribute in ATTRIBUTES),
         literal=frozenset({("Resources", "Type")}),
+        lists=LOOP_SECTIONS - {"Resources"},
     ),
     uniform=frozenset({"Ref", "Fn::Sub", "Fn::Join", "Fn::GetAtt", "Fn::Base64", "Fn::ImportValue", "Fn::If"}),
     ordered=frozenset({"Fn::ToJsonString"}),

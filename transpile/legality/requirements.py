@@ -59,6 +59,11 @@ def entries(members: tuple[ir.Member | ir.Spread, ...]) -> tuple[ir.Member | ir.
     return tuple(out)
 
 
+def _stands_where_none_does(loop: ir.Loop, context: Context, around: Around) -> bool:
+    below = around.lists and not around.section and not isinstance(loop.result, ir.Collect)
+    return around.closed or around.entry or below
+
+
 def _several(loop: ir.Loop, context: Context, around: Around) -> bool:
     # None is as bad as several where a round yields one entry: the same lowering takes such a loop away.
     return isinstance(loop.result, ir.Merge) and len(entries(loop.members)) != 1
@@ -255,7 +260,7 @@ Needed = Callable[[ir.Loop, Context, Around], bool]
 NEEDED: dict[Feature, Needed] = {
     Feature.LOOP: lambda loop, context, around: True,
     Feature.LIST_RESULT: lambda loop, context, around: isinstance(loop.result, ir.Collect),
-    Feature.ANYWHERE: lambda loop, context, around: around.closed or around.entry,
+    Feature.ANYWHERE: _stands_where_none_does,
     Feature.OBJECT_RESULT: lambda loop, context, around: not isinstance(loop.result, ir.Collect),
     Feature.OBJECT_RESULT_IN_PROPERTIES: lambda loop, context, around: (
         not isinstance(loop.result, ir.Collect) and not around.section

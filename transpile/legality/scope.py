@@ -14,19 +14,21 @@ from transpile.ir.traversal import bound, children, free, result_children
 class Places:
     """What a family has no loops for: its sections without, and of the entries of a section (section, attribute).
 
-    `literal` are the attributes whose values must be written out even in a loop, such as the type of a resource.
+    `literal` are the attributes whose values must be written out even in a loop, such as the type of a resource. Below
+    the entries of the sections `lists` only lists are made by loops.
     """
 
     sections: frozenset[str] | None = None
     closed: frozenset[tuple[str, str]] = frozenset()
     literal: frozenset[tuple[str, str]] = frozenset()
+    lists: frozenset[str] = frozenset()
 
     def around(self, section: str) -> Around:
         """Where the entries of a section stand."""
         closed = frozenset(attribute for of, attribute in self.closed if of == section)
         literal = frozenset(attribute for of, attribute in self.literal if of == section)
         without = self.sections is not None and section not in self.sections
-        return Around((), True, without, attributes=closed, literal=literal)
+        return Around((), True, without, attributes=closed, literal=literal, lists=section in self.lists)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +36,7 @@ class Around:
     """Where something stands: the loops around it, outermost first, and whether among the entries of a section.
 
     `closed`: the family has no loops here. `entry`: among the attributes of an entry, of which `attributes` hold no
-    loops, and `literal` no variables of loops.
+    loops, and `literal` no variables of loops. `lists`: below the entries only lists are made by loops.
     """
 
     loops: tuple[Loop, ...] = ()
@@ -43,6 +45,7 @@ class Around:
     entry: bool = False
     attributes: frozenset[str] = field(default_factory=frozenset)
     literal: frozenset[str] = field(default_factory=frozenset)
+    lists: bool = False
 
     @property
     def binders(self) -> frozenset[Binder]:

@@ -179,6 +179,20 @@ FOUND = {
         for to in ("cfn", "for")
     },
     **{
+        f"entries that a loop makes below an output, {to}, {form}": Found(
+            f"locals {{\n  t = {{ Resources = {{}}, Outputs = {{ O = {{ Value = {form} }} }} }}\n}}\n",
+            Options(to),
+            f"Resources: {{}}\nOutputs:\n  O:\n    Value:{becomes}\n",
+            name="main.tf",
+        )
+        for to in ("foreach", "map", "for")
+        for form, becomes in {
+            '{ for w in ["a"] : w => "b" }': "\n      a: b",
+            '{ y = { for w in ["a"] : w => "b" } }': "\n      'y':\n        a: b",
+            '["c", [{ for w in ["a"] : w => "b" }]]': "\n      - c\n      - - a: b",
+        }.items()
+    },
+    **{
         f"conditions that decide which conditions there are, {to}": Found(
             "Conditions: {'Fn::Merge': [{'Fn::Map': {Collection: !If [Ca, [], [b]], Key: !Sub 'C${Value}', "
             "Fragment: !Equals [a, a]}}, {Ca: !Equals [!Ref AWS::Region, b]}]}\nResources: {}\n",
