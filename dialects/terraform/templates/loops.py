@@ -223,9 +223,14 @@ def _check_definitions(members: Sequence[ir.Member | ir.Spread], site: Site, rea
     for one in members:
         if not isinstance(one, ir.Member) or not isinstance(one.origin, Entry):
             continue
-        made = isinstance(one.value, ir.Object | ir.Array | ir.Literal | ir.Text) or _makes_lists(one.value)
-        if made and not defines(one.value, site.section):
+        if _is_made(one.value, reader) and not defines(one.value, site.section):
             report_entry(one.origin, site, reader)
+
+
+def _is_made(e: ir.Expression, reader: Reader) -> bool:
+    """Whether it is known what stands there: anything but a variable, and what Terraform computes in each round."""
+    written = isinstance(e, ir.Object | ir.Array | ir.Literal | ir.Text | ir.Reference) or _makes_lists(e)
+    return written or (isinstance(e, ir.Call) and e.vocabulary == reader.grammar.vocabulary)
 
 
 def _makes_lists(e: ir.Expression) -> bool:

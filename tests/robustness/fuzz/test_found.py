@@ -179,6 +179,17 @@ FOUND = {
         for to in ("cfn", "for")
     },
     **{
+        f"{what} for a definition that a loop makes, {to}": Found(
+            f'locals {{\n  t = {{ Resources = {{}}, Outputs = {{ for n in ["a"] : "r${{n}}" => {what} }} }}\n}}\n',
+            Options(to),
+            code="T114",
+            at='"r${n}"',
+            name="main.tf",
+        )
+        for what in ('{ Ref = "AWS::Region" }', '{ "Fn::Sub" = "a" }')
+        for to in ("cfn", "foreach", "map", "for")
+    },
+    **{
         f"entries that a loop makes below an output, {to}, {form}": Found(
             f"locals {{\n  t = {{ Resources = {{}}, Outputs = {{ O = {{ Value = {form} }} }} }}\n}}\n",
             Options(to),
