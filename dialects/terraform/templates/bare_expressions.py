@@ -44,8 +44,10 @@ def alone(loaded: Loaded) -> Expression | None:
 
 
 def place(value: Value) -> tuple[str, ...]:
-    """Where an expression of that value stands in the template around it."""
+    """Where an expression of that value stands in the template around it; nowhere if it is one itself."""
     members = mapping(value)
+    if members and "Resources" in members and mapping(members["Resources"]) is not None:
+        return ()
     resources = members and all(name.isalnum() and "Type" in (mapping(one) or ()) for name, one in members.items())
     return RESOURCES if resources else PROPERTY
 

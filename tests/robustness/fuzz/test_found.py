@@ -203,6 +203,13 @@ FOUND = {
             '["c", [{ for w in ["a"] : w => "b" }]]': "\n      - c\n      - - a: b",
         }.items()
     },
+    "a template that is the whole file": Found(
+        '{ Resources = { for n in ["a"] : "R${n}" => { Type = "T" } } }\n',
+        Options("foreach"),
+        "Transform: AWS::LanguageExtensions\nResources:\n  Fn::ForEach::R:\n    - 'n'\n    - [a]\n"
+        "    - R${n}:\n        Type: T\n",
+        name="main.tf",
+    ),
     **{
         f"conditions that decide which conditions there are, {to}": Found(
             "Conditions: {'Fn::Merge': [{'Fn::Map': {Collection: !If [Ca, [], [b]], Key: !Sub 'C${Value}', "
