@@ -154,6 +154,18 @@ INPUTS = {
     "30,000 anchors": Input(
         "".join(f"A{at}: &a{at} x\nB{at}: *a{at}\n" for at in range(30_000)) + over("[a]", RESOURCE)
     ),
+    "300 anchors x 600": Input(
+        "".join(f"A{at}: &a{at} [x, y, z]\n" for at in range(300))
+        + "".join(f"B{at}: [{','.join(f'*a{one}' for one in range(300))}]\n" for at in range(600))
+        + PLAIN
+    ),
+    "105,000 merge keys in a list": Input("A: &a {x: 1}\nB:\n" + "- <<: *a\n" * 105_000 + PLAIN),
+    "100,000 merge keys of nothing": Input("B:\n" + "- <<: {}\n" * 100_000 + PLAIN),
+    "25,000 merge keys of nothing": Input("B:\n" + "- <<: {}\n" * 25_000 + PLAIN),
+    "40,000 resources that merge": Input(
+        "A: &a {Type: T, Properties: {P: 1}}\n"
+        + PLAIN.replace("}]}", "}], " + ", ".join(f"R{at}: {{<<: *a}}" for at in range(40_000)) + "}")
+    ),
     "alias bomb": Input("k0: &k0 [x]\n" + "".join(f"k{at}: &k{at} [{f'*k{at - 1},' * 10}]\n" for at in range(1, 10))),
     "numbers of 300,000 digits": Input(
         copies("[a]", f"[!Ref X, {'9' * 300_000}, 0{'7' * 300_000}, 1{':59' * 99_000}]")

@@ -74,7 +74,7 @@ CODES: dict[str, str] = {
     "T007": "the text is nested too deeply",
     "T008": "the text is too large",
     "T009": "an alias refers to a node that contains it",
-    "T010": "aliases multiply the text beyond the limit",
+    "T010": "aliases or merge keys multiply the text beyond the limit",
     "T011": "the file holds several documents, or none",
     "T013": "a mapping key is not a plain scalar",
     "T014": "the target cannot be written",

@@ -339,6 +339,8 @@ HOSTILE = {
     "depth by aliases": ("T007", "\n".join(["a0: &a0 [x]", *(f"a{n}: &a{n} [*a{n - 1}]" for n in range(1, 999))])),
     "alias bomb": ("T010", bomb(9, 9)),
     "wide alias bomb": ("T010", bomb(1_000, 3)),
+    "many aliases": ("T010", f"A: &a [x, y, z]\nB: [{'*a, ' * 50_001}]"),
+    "many merge keys": ("T010", f"A: &a {{x: y}}\nB: [{'<<: *a, ' * 20_001}]"),
     "open quote": ("T003", "a: '" + "x" * 1_000_000),
     "many errors": ("T003", "a: [" * 100 + "\x00"),
 }

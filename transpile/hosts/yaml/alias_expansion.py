@@ -1,13 +1,15 @@
-"""How much a text becomes when every alias is replaced by what it refers to."""
+"""How much the aliases of a text stand for."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from transpile.diagnostics import Diagnostic
-from transpile.hosts.limits import MAX_DEPTH, MAX_NODES
+from transpile.hosts.limits import MAX_ALIASED, MAX_ALIASED_MERGING, MAX_DEPTH
 from transpile.syntax.source import Source
 from transpile.syntax.tree import Alias, Anchored, Mapping, Node, Scalar, Sequence, Tagged
+
+MERGE = "<<"
 
 
 class _Frame:
@@ -32,7 +34,7 @@ class _Frame:
 
 
 def check_expansion(source: Source, root: Node) -> Diagnostic | None:
-    """T010 if the text with its aliases replaced has too many nodes, T007 if it is too deep; else None.
+    """T010 if the aliases stand for too many nodes, T007 if the text with them replaced is too deep; else None.
 
     An anchor's node is counted once and before any alias to it, so this takes one pass however large the expansion is.
     It is in `measured` when its alias comes: aliases refer back, and never to a node around them (the reader refuses
@@ -41,7 +43,8 @@ def check_expansion(source: Source, root: Node) -> Diagnostic | None:
     """
     measured: dict[int, _Frame] = {}
     stack = [_Frame(root)]
-    total, level = stack[0].size, stack[0].levels
+    aliased, level = 0, stack[0].levels
+    limit = MAX_ALIASED_MERGING if MERGE in source.text else MAX_ALIASED
     while stack:
         frame = stack[-1]
         child = next(frame.children, None)
@@ -53,16 +56,17 @@ def check_expansion(source: Source, root: Node) -> Diagnostic | None:
                 stack[-1].add(frame.size, frame.levels)
         elif isinstance(child, Scalar):
             frame.size += 1
-            total += 1
         elif isinstance(child, Alias):
             target = measured[id(child.target)]
             frame.add(target.size, target.levels)
-            total += target.size
-            if total > MAX_NODES or level + target.levels > MAX_DEPTH:
-                return _exceeded(source, child, total > MAX_NODES)
+            aliased += target.size
+            if aliased > limit:
+                return _exceeded(source, child, "T010", f"the aliases stand for more than {limit:,} keys and values")
+            if level + target.levels > MAX_DEPTH:
+                deep = f"with its aliases replaced, the text is nested more than {MAX_DEPTH} levels deep"
+                return _exceeded(source, child, "T007", deep)
         else:
             stack.append(_Frame(child))
-            total += stack[-1].size
             level += stack[-1].levels
     return None
 
@@ -79,15 +83,13 @@ def _children(node: Node) -> Iterator[Node]:
             return iter(())
 
 
-def _exceeded(source: Source, alias: Alias, is_size: bool) -> Diagnostic:
+def _exceeded(source: Source, alias: Alias, code: str, message: str) -> Diagnostic:
     """The refusal at the alias that breaks a limit."""
-    many = f"has more than {MAX_NODES:,} keys and values"
-    deep = f"is nested more than {MAX_DEPTH} levels deep"
     return Diagnostic(
-        "T010" if is_size else "T007",
-        f"with its aliases replaced, the text {many if is_size else deep}",
+        code,
+        message,
         alias.span,
         label="the limit is reached here",
-        help="write the template without aliases to aliases: each of them multiplies the text",
+        help="write out what is meant, without aliases to aliases: each of them multiplies the text",
         source=source,
     )

@@ -12,6 +12,7 @@ from operator import is_
 from typing import cast
 
 from transpile.diagnostics import Diagnostic
+from transpile.hosts.limits import MAX_MERGED
 from transpile.hosts.tree_builder import Refused
 from transpile.syntax import tree
 from transpile.syntax.source import Source, Span
@@ -68,6 +69,7 @@ class _Merging:
     def __init__(self, source: Source) -> None:
         self.source = source
         self.known: dict[int, tree.Node] = {}
+        self.merged = 0
 
     def visit(self, node: tree.Node) -> tree.Node:
         """`node` without merge keys; itself if it has none."""
@@ -108,10 +110,18 @@ class _Merging:
         found: dict[str, tree.Entry] = {}
         for entry in own:
             if is_merge(entry):
+                self._count(entry)
                 for mapping in reversed(list(self._mappings(entry.value))):
+                    self._count(entry, len(mapping.entries))
                     found.update((_key(one), one) for one in mapping.entries)
         found.update((_key(one), one) for one in own if not is_merge(one))
         yield from found.values()
+
+    def _count(self, merge: tree.Entry, number: int = 1) -> None:
+        """Note so many merge keys or entries that they bring along. Raises `Refused` with T010 for too many."""
+        self.merged += number
+        if self.merged > MAX_MERGED:
+            raise Refused(_too_many(self.source, merge))
 
     def _mappings(self, value: tree.Node) -> Iterator[tree.Mapping]:
         """The mappings that are merged, the strongest first."""
@@ -126,6 +136,17 @@ class _Merging:
 def _key(entry: tree.Entry) -> str:
     assert isinstance(entry.key, tree.Scalar)  # the reader refuses any other
     return entry.key.text
+
+
+def _too_many(source: Source, merge: tree.Entry) -> Diagnostic:
+    return Diagnostic(
+        "T010",
+        f"there are more than {MAX_MERGED:,} merge keys and entries that they bring along",
+        merge.key.span,
+        "the limit is reached here",
+        "let a loop make the entries, or split the template",
+        source=source,
+    )
 
 
 def _no_mapping(source: Source, node: tree.Node) -> Diagnostic:
