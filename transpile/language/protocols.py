@@ -284,12 +284,14 @@ class Finished:
 class Written:
     """A text, None where an error forbids it, and what is to be said about it.
 
-    `comments` are those of the source that stand in a text that was written anew.
+    `comments` are those of the source that stand in a text that was written anew. `left_out` are the keys down to what
+    the text does not say on purpose.
     """
 
     text: str | None
     diagnostics: tuple[Diagnostic, ...] = ()
     comments: Collection[Span] = ()
+    left_out: Collection[tuple[str, ...]] = ()
 
 
 class Language(Protocol):

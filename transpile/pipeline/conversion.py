@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from operator import is_
 from typing import TYPE_CHECKING
@@ -69,6 +69,7 @@ class Conversion:
     rules: Sequence[tuple[int, str]] = ()
     decided: bool = False
     written: Object | None = None
+    left_out: Collection[tuple[str, ...]] = ()
     shapes: Shapes = field(default_factory=Shapes)
 
     def run(self) -> Result:
@@ -188,7 +189,7 @@ class Conversion:
             self.diagnostics.append(too_much(why.said, evaluation))
             return None
         self.diagnostics.extend((*written.diagnostics, *evaluation.diagnostics))
-        text = written.text
+        text, self.left_out = written.text, written.left_out
         if text is None:
             return None
         unreadable = too_long_key(text, root, printer)
@@ -362,7 +363,7 @@ class Conversion:
             values,
             self.target,
             narrowed,
-            Declared(following, self.tables, source, target, self.frozen, self.pins),
+            Declared(following, self.tables, source, target, self.frozen, self.pins, self.left_out),
             self._verifying,
             way.whole if way else None,
             large,

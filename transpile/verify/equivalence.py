@@ -7,7 +7,7 @@ generated tables, `Transform`, and loops that no longer follow a parameter.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
@@ -56,7 +56,10 @@ class Following(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Declared:
-    """What may differ: generated tables, what the families add, parameters and loops whose value was fixed."""
+    """What may differ: generated tables, what the families add, parameters and loops whose value was fixed.
+
+    `left_out` are the keys down to what the result says on purpose no more.
+    """
 
     following: Following
     tables: frozenset[str]
@@ -64,6 +67,7 @@ class Declared:
     target: Family
     frozen: frozenset[str] = frozenset()
     pins: frozen_loops.Pins = field(default_factory=dict)
+    left_out: Collection[tuple[str, ...]] = ()
 
 
 def check(source: Document, result: Document, values: Values, expand: Expand, declared: Declared) -> list[Diagnostic]:
@@ -244,7 +248,18 @@ def _undeclared(meaning: Meaning, source: Document, declared: Declared) -> Mappi
     data = meaning.data
     for family in dict.fromkeys((declared.source, declared.target)):
         data = family.undeclared(data, generated)
+    for path in declared.left_out:
+        data = _without(data, path)
     return data
+
+
+def _without(data: dict[str, Data], path: Sequence[str]) -> dict[str, Data]:
+    """An object without what is at the end of a path of keys, if that is there."""
+    key, *below = path
+    if not below:
+        return {name: value for name, value in data.items() if name != key}
+    inner = data.get(key)
+    return {**data, key: _without(inner, below)} if isinstance(inner, dict) else data
 
 
 def _told(value: Literal | Array) -> str:

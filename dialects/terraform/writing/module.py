@@ -36,7 +36,7 @@ def write(finished: Finished, printer: Printer, old: Node) -> Written:
     file = hcl.File(blocks, found.header())
     text = json_layout.text(file) if printer.json else layout.text(file, printer.habits.newline)
     said = (*given.diagnostics, *told, *reordered(finished.root, facts))
-    return Written(text, said, () if printer.json else found.told)
+    return Written(text, said, () if printer.json else found.told, given.left_out)
 
 
 @dataclass(frozen=True, slots=True)

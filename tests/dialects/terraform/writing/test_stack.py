@@ -17,6 +17,7 @@ from dialects.terraform.writing.variables.declared import variables
 from support import flat_hcl
 from support import real_terraform as real
 from support.reading import ALL
+from transpile import convert
 from transpile.diagnostics import Diagnostic
 from transpile.hosts import parse
 from transpile.ir import Array, Binder, Document, Expression, Filled, Literal, Member, Object, Text, Variable
@@ -227,3 +228,11 @@ def test_a_large_template_is_told() -> None:
     assert "template_url" in told.help
     assert too_large(read(text + loop % "[A, B]"), FACTS) == ()
     assert too_large(read(text + loop % "!Ref P"), FACTS) == ()  # not known
+
+
+def test_a_secret_is_not_in_the_module_and_the_rest_is_compared_all_the_same() -> None:
+    result = convert(f"{PARAMETERS}Resources: {{T: {{Type: AWS::SNS::Topic}}}}\n", "terraform", stack_resource="main")
+    assert [one.code for one in result.diagnostics] == ["T420", "T422"]
+    assert result.text is not None
+    assert "hidden" not in result.text
+    assert "NoEcho = true" in " ".join(result.text.split())
