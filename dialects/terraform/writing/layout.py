@@ -213,8 +213,13 @@ def _hugs(page: Page, items: Sequence[Item]) -> bool:
         return False
     if isinstance(items[-1].value, Function | Inline) and len(items) > 1:
         return False
-    short = [_line(page, item.value) for item in items[:-1] if is_leaf(item.value) and not has_equals(item.value)]
-    return len(short) == len(items) - 1 and None not in short and sum(len(one or "") for one in short) < WIDTH // 2
+    lines = [_line(page, item.value) if _is_plain(item.value) else None for item in items[:-1]]
+    return all(line is not None and len(line) < WIDTH // 2 for line in lines)
+
+
+def _is_plain(e: Expression) -> bool:
+    """Whether others may follow an expression on its line: it has no `=` that is not in a string, and makes nothing."""
+    return not isinstance(e, For | Function) and not has_equals(e)
 
 
 def _listed(page: Page, items: Sequence[Item], last: str) -> None:

@@ -93,6 +93,10 @@ CASES: list[tuple[Expression, str]] = [
         'merge(local.tags, {\n  a = "1"\n  b = "2"\n  c = "3"\n})',
     ),
     (
+        Function("concat", (Item(listed()), Item(For(("Name",), word("var.Names"), LONG))), expanded=True),
+        f"concat([], [for Name in var.Names : {expression(LONG)}]...)",
+    ),
+    (
         For(("Name",), word("var.Names"), TOPIC, string_of("Topic", NAME)),
         '{ for Name in var.Names : "Topic${Name}" => { Type = "AWS::SNS::Topic" } }',
     ),
