@@ -258,7 +258,9 @@ def test_description_and_secrecy() -> None:
 def test_the_family_says_what_attributes_are_called() -> None:
     text = "Parameters: {X: {Type: String, Default: a, About: it, Description: no, MinLength: 1}}\nResources: {}\n"
     read = document(text)
-    facts = replace(cloudformation.facts, declarations=Declarations("Parameters", "Default", "About"))
+    facts = replace(
+        cloudformation.facts, declarations=Declarations(section="Parameters", default="Default", description="About")
+    )
     (block,) = variables(read.root, read, facts, every=True).blocks
     assert flat_hcl.text(block) == 'variable "X" {\ndescription = "it"\ntype = string\ndefault = "a"\n}\n'
 

@@ -57,7 +57,7 @@ facts = Facts(
     places=Places(SECTIONS, closed=frozenset({("Resources", "Type")}), literal=frozenset({("Resources", "Type")})),
     pseudo=GRAMMAR.pseudo,
     is_list=is_list,
-    declarations=Declarations("Parameters", "Default", "About"),
+    declarations=Declarations(section="Parameters", default="Default", description="About"),
     knows=frozenset({"cloudformation"}),
 )
 
