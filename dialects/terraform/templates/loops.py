@@ -13,6 +13,7 @@ from dialects.templates.reading.site import Role
 from dialects.terraform.syntax.expression_shapes import OPEN, bare, plain_word
 from dialects.terraform.templates.building.builder import Builder
 from dialects.terraform.templates.building.marks import Computed, Entries, Grouped, Items, Looped
+from dialects.terraform.templates.building.special_texts import Special
 from dialects.terraform.templates.building.sub_holes import attribute, joined_names
 from dialects.terraform.templates.computed_calls import Answers
 from transpile import ir
@@ -131,6 +132,10 @@ class Loops:
             if isinstance(e, Name):
                 mention = ir.Variable(computed.variables[e.name], origin=node)
                 return ir.Call(site.grammar.vocabulary, SUB, ir.Text((mention,))) if site.naming in NAMES else mention
+            inner = _as_text(e)
+            binder = computed.variables.get(inner.name) if inner is not None else None
+            if binder is not None and Special.SPELLING not in self.builder.special[binder]:
+                return self._text(ir.Variable(binder), node, site)
             if isinstance(e, Template) and (len(e.parts) > 1 or e.heredoc) and _plain(e) and not computed.whole:
                 holes = self._holes(computed, reader)
                 # Of a `${` that is closed behind a hole nobody knows whether `${!` escapes that.
@@ -158,6 +163,12 @@ class Loops:
                 if plain_word(what) in OTHER and isinstance(of, Name) and of.name in computed.variables:
                     return ir.Variable(computed.variables[of.name], ir.Sigil.ALPHANUMERIC)
         return None
+
+    def _text(self, mention: ir.Variable, node: Node, site: Site) -> ir.Expression:
+        """A variable as a string, which it may be already."""
+        if mention.binder in self.builder.texts and site.naming not in NAMES:
+            return replace(mention, origin=node)
+        return ir.Call(site.grammar.vocabulary, SUB, ir.Text((mention,)))
 
     def _holes(self, computed: Computed, reader: Reader) -> Holes:
         """The parts of a string or a key."""
@@ -235,6 +246,14 @@ def _is_made(e: ir.Expression, reader: Reader) -> bool:
 
 def _makes_lists(e: ir.Expression) -> bool:
     return isinstance(e, ir.Loop) and not isinstance(e.result, ir.Merge)
+
+
+def _as_text(e: Expression) -> Name | None:
+    """The name that `tostring` is given."""
+    match e:
+        case Call(function=Identifier(text="tostring"), arguments=(of,)) if isinstance(of := bare(of), Name):
+            return of
+    return None
 
 
 def _plain(e: Template) -> bool:

@@ -52,9 +52,10 @@ class Builder:
     `marks` are those of tagged nodes, `keys` those of entries whose keys are computed, `spreads` the entries that stand
     for a loop's; `known` the values of nodes that are data, `words` the texts of holes that depend on no loop,
     `references` those that are parameters; `needed` are all parameters that are mentioned instead of their variables;
-    `labels` the names of loops. `source` is the file that is being read; where that is another than the one that is
-    converted, all of it stands `at` the place that refers to it. `written` are the expressions whose values stand in
-    the tree, `defaults` the places of those that say what a parameter that is followed has.
+    `labels` the names of loops, `texts` the variables that are strings always. `source` is the file that is being read;
+    where that is another than the one that is converted, all of it stands `at` the place that refers to it. `written`
+    are the expressions whose values stand in the tree, `defaults` the places of those that say what a parameter that is
+    followed has.
     """
 
     loaded: Loaded
@@ -71,6 +72,7 @@ class Builder:
     references: dict[Interpolation, str] = field(default_factory=dict)
     needed: set[str] = field(default_factory=set)
     labels: dict[Node, str] = field(default_factory=dict)
+    texts: set[Binder] = field(default_factory=set)
     notes: Notes = field(init=False)
     told: list[Diagnostic] = field(default_factory=list)
     flat: list[Flat] = field(default_factory=list)

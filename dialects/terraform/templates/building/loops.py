@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 
@@ -15,10 +15,19 @@ from dialects.terraform.templates.building import opaque
 from dialects.terraform.templates.building.builder import Builder
 from dialects.terraform.templates.building.computed import computed, marked
 from dialects.terraform.templates.building.data_trees import word
-from dialects.terraform.templates.building.marks import Entries, Flat, Grouped, Items, Looped, Unstructured, Variables
+from dialects.terraform.templates.building.marks import (
+    Computed,
+    Entries,
+    Flat,
+    Grouped,
+    Items,
+    Looped,
+    Unstructured,
+    Variables,
+)
 from dialects.terraform.templates.building.special_texts import Special, holds_calls, in_keys, in_value, names_call
 from dialects.terraform.templates.following.sources import followed
-from transpile.hosts.hcl.syntax import For, Identifier
+from transpile.hosts.hcl.syntax import For, Identifier, Name
 from transpile.ir import Binder
 from transpile.syntax.tree import Mapping, Node
 from transpile.syntax.tree import Sequence as SequenceNode
@@ -45,6 +54,7 @@ def loop(
         inner = {**variables, e.key.text: key, e.value.text: value}
     # Before the body is read, which asks what is special in the texts that the variables bring along.
     builder.special.update(zip((key or value, value), _special(builder, e, source, variables), strict=True))
+    builder.texts.update(_texts(builder, source, key, value))
     condition = None if e.condition is None else builder.node(e.condition, inner)
     with builder.within_round(e):
         looped = Looped(None if key is value else key, value, source, condition, yields(e, inner), spliced)
@@ -65,6 +75,37 @@ def _special(builder: Builder, e: For, source: Node, variables: Variables) -> tu
         raise Unstructured("its items are functions of CloudFormation")
     values = frozenset(in_value(visited))
     return values if mapping(visited) is None else frozenset(in_keys(visited)), values
+
+
+def _texts(builder: Builder, source: Node, key: Binder | None, value: Binder) -> Iterator[Binder]:
+    """The variables of a loop that are strings, whatever the parameters have."""
+    visited = builder.known.get(source)
+    if visited is None:
+        yield from [value] if _gives_texts(builder, source) else []
+        return
+    members = mapping(visited)
+    if members is not None and key is not None:
+        yield key
+    if all(isinstance(one, str) for one in (members.values() if members is not None else sequence(visited) or ())):
+        yield value
+
+
+def _gives_texts(builder: Builder, source: Node) -> bool:
+    """Whether what the template says by itself is a list of strings: a parameter, a string taken apart, items."""
+    match source:
+        case Mapping(entries=(only,)):
+            return getattr(only.key, "text", "") in ("Ref", "Fn::Split")
+        case SequenceNode(items=items):
+            return all(_is_text(builder, one) for one in items)
+    return False
+
+
+def _is_text(builder: Builder, item: Node) -> bool:
+    """Whether an item of a list is a string: as it is written, or the variable of a loop that has such."""
+    known, mark = builder.known.get(item), builder.marks.get(item)
+    if isinstance(mark, Computed) and isinstance(name := bare(mark.expression), Name):
+        return mark.variables[name.name] in builder.texts
+    return isinstance(known, str)
 
 
 def _binder(builder: Builder, name: Identifier) -> Binder:

@@ -176,3 +176,21 @@ def test_a_parameter_that_is_followed_has_a_text_as_its_default(target: str, def
     assert list(json.loads(again.text or "")["Resources"]) == ["a", "b"], again.diagnostics
     note = f"note: the Default of parameter `Names` becomes a,b, the value of the variable @ {default}"
     assert note in told(source, target, "T403")
+
+
+TEXTS = {
+    '["a", "b"]': {"Ref": "n"},
+    "[80, true]": {"Fn::Sub": "${n}"},
+    "var.Names": {"Ref": "n"},
+    'split(",", var.Stage)': {"Ref": "n"},
+    "[var.Stage, 1]": {"Fn::Sub": "${n}"},
+}
+
+
+@pytest.mark.parametrize("source", TEXTS)
+def test_a_variable_as_a_string_is_itself_where_it_is_one(source: str) -> None:
+    entry = ENTRY.format(source).replace('"AWS::SNS::Topic"', '"AWS::SNS::Topic", Properties = { A = tostring(n) }')
+    result = convert(LATER.format(entry, 'default = "x"'), "map", from_="terraform", format="json")
+    assert result.text is not None, result.diagnostics
+    (loop,) = json.loads(result.text)["Resources"]["Fn::Merge"]
+    assert loop["Fn::Map"]["Fragment"]["Properties"]["A"] == TEXTS[source]
