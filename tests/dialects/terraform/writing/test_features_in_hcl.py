@@ -42,6 +42,10 @@ SAID: dict[Feature, tuple[str, Any]] = {
         'merge([for x in ["a", "b"] : { for y in ["c", "d"] : "${x}${y}" => y }]...)',
         {"ac": "c", "ad": "d", "bc": "c", "bd": "d"},
     ),
+    Feature.ALPHANUMERIC_KEYS: (
+        '{ for x in ["a-1"] : "T${replace(x, "/[^0-9A-Za-z]/", "")}" => x }',
+        {"Ta1": "a-1"},
+    ),
     Feature.COMPUTED_KEYS: ('{ for x in ["a-1"] : "T${split("-", x)[1]}" => x }', {"T1": "a-1"}),
     Feature.PARAMETER_SOURCE: ("[for x in var.Names : x]", ["b", "a"]),
     Feature.RANGE: ("[for x in range(3) : x]", [0, 1, 2]),
