@@ -15,6 +15,7 @@ from dialects.terraform.writing.scalars import joined, left_to_fill, scalar
 from transpile import ir
 from transpile.evaluate.values import bare, spelled
 from transpile.ir.traversal import free, result_children
+from transpile.legality.deciding import needs_values
 from transpile.legality.requirements import entries
 from transpile.syntax.tree import Kind
 
@@ -24,6 +25,7 @@ STRIPPED = '"/[^0-9A-Za-z]/", ""'
 LABEL = "Fn::ForEach::"
 """What a comment begins with that tells the name of a loop."""
 Part = ir.Member | ir.Spread
+_STRUCTURED = (ir.Object, ir.Array)
 Fill = Callable[[ir.Filled], ir.Expression]
 Translate = Callable[[ir.Call, Callable[[ir.Expression], hcl.Expression]], hcl.Expression | None]
 
@@ -34,7 +36,7 @@ class Writer:
 
     `fill` gives a copy of a body with its values, `translate` the calls that Terraform computes. `names` are those of
     loop variables, `texts` the ones whose items are strings, `variables` the names of the variables that parameters
-    are. `deciding`: Terraform must know the value.
+    are. `deciding`: Terraform must know the value; `held` are the ids of what is data all the same.
     """
 
     fill: Fill
@@ -45,6 +47,7 @@ class Writer:
     variables: Mapping[str, str]
     about: Callable[[ir.Expression | Part | ir.Splice], hcl.About] = lambda part: hcl.NOTHING
     deciding: bool = field(default=False)
+    held: frozenset[int] = frozenset()
 
     def value(self, e: ir.Expression) -> hcl.Expression:
         """What Terraform computes."""
@@ -170,7 +173,8 @@ class Writer:
         return (self._item(one) for one in items if not isinstance(one, ir.Splice))
 
     def _item(self, item: ir.Expression) -> hcl.Item:
-        return hcl.Item(self.expression(item), self.about(item))
+        value = self.data(item) if id(item) in self.held else self.expression(item)
+        return hcl.Item(value, self.about(item))
 
     # -- objects --------------------------------------------------------------------------------------------------
 
@@ -251,7 +255,16 @@ class Writer:
         source = bare(loop.source)
         if loop.stringify and isinstance(source, ir.Array):
             source = replace(source, items=tuple(map(_stringified, source.items)))
-        return self.value(source)
+        if needs_values(loop):
+            return self.value(source)
+        return self.data(source) if isinstance(source, ir.Object) else replace(self, held=_held(source)).value(source)
+
+
+def _held(source: ir.Expression) -> frozenset[int]:
+    """The items that are objects or lists: functions in them go where the item goes, as they are."""
+    items = source.items if isinstance(source, ir.Array) else ()
+    structured = (one for one in items if not isinstance(one, ir.Splice) and isinstance(bare(one), _STRUCTURED))
+    return frozenset(map(id, structured))
 
 
 def _stringified(item: ir.Expression | ir.Splice) -> ir.Expression | ir.Splice:

@@ -9,6 +9,7 @@ from transpile.diagnostics import Diagnostic
 from transpile.evaluate.values import bare
 from transpile.ir import Document, Expression, Filled, Loop, Reference
 from transpile.ir.traversal import free, result_children, walk
+from transpile.legality.deciding import needs_values
 
 CORE = "core"
 """The vocabulary of what no service computes."""
@@ -32,12 +33,25 @@ def deciding(root: Expression) -> Iterator[Expression]:
 
 
 def _of_loop(loop: Loop) -> Iterator[Expression]:
-    yield loop.source
+    yield from _visited(loop)
     if loop.filter is not None:
         yield loop.filter
     if isinstance(loop.result, ir.Group):
         yield loop.result.key
     yield from _keys(loop.members)
+
+
+def _visited(loop: Loop) -> Iterator[Expression]:
+    """What Terraform computes of a source: items that are objects or lists are data, if nothing is computed of them."""
+    source = bare(loop.source)
+    if needs_values(loop) or not isinstance(source, ir.Array | ir.Object):
+        yield source
+        return
+    for item in source.items if isinstance(source, ir.Array) else ():
+        if isinstance(item, ir.Splice):
+            yield item.value
+        elif not isinstance(bare(item), ir.Array | ir.Object):
+            yield item
 
 
 def _keys(members: Sequence[ir.Member | ir.Spread]) -> Iterator[Expression]:
