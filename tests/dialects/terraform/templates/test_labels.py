@@ -30,6 +30,10 @@ SHAPES = {
       # Fn::ForEach::Mine
       { for n in ["x", "y"] : "B${m}${n}" => { Type = "T" } }
     ]...)""",
+    "a nest, in the head": """Resources = merge([for m in ["p", "q"] : {
+      # Fn::ForEach::Mine
+      for n in ["x", "y"] : "B${m}${n}" => { Type = "T" }
+    }]...)""",
     "a nest beside entries": """Resources = merge([for m in ["p", "q"] : merge(
       { "A${m}" = { Type = "T" } },
       # Fn::ForEach::Mine
