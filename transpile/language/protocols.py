@@ -284,7 +284,8 @@ class Finished:
 class Written:
     """A text, None where an error forbids it, and what is to be said about it.
 
-    `comments` are those of the source that stand in a text that was written anew. `left_out` are the keys down to what
+    `comments` are those of the source that stand in a text that was written anew. `sorts`: the language sends the keys
+    of objects sorted, and a function makes a text of some. `left_out` are the keys down to what
     the text does not say on purpose.
     """
 
@@ -292,6 +293,7 @@ class Written:
     diagnostics: tuple[Diagnostic, ...] = ()
     comments: Collection[Span] = ()
     left_out: Collection[tuple[str, ...]] = ()
+    sorts: bool = False
 
 
 class Language(Protocol):

@@ -70,6 +70,7 @@ class Conversion:
     decided: bool = False
     written: Object | None = None
     left_out: Collection[tuple[str, ...]] = ()
+    sorts: bool = False
     shapes: Shapes = field(default_factory=Shapes)
 
     def run(self) -> Result:
@@ -189,7 +190,7 @@ class Conversion:
             self.diagnostics.append(too_much(why.said, evaluation))
             return None
         self.diagnostics.extend((*written.diagnostics, *evaluation.diagnostics))
-        text, self.left_out = written.text, written.left_out
+        text, self.left_out, self.sorts = written.text, written.left_out, written.sorts
         if text is None:
             return None
         unreadable = too_long_key(text, root, printer)
@@ -363,7 +364,7 @@ class Conversion:
             values,
             self.target,
             narrowed,
-            Declared(following, self.tables, source, target, self.frozen, self.pins, self.left_out),
+            Declared(following, self.tables, source, target, self.frozen, self.pins, self.left_out, self.sorts),
             self._verifying,
             way.whole if way else None,
             large,

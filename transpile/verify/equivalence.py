@@ -58,7 +58,8 @@ class Following(Enum):
 class Declared:
     """What may differ: generated tables, what the families add, parameters and loops whose value was fixed.
 
-    `left_out` are the keys down to what the result says on purpose no more.
+    `left_out` are the keys down to what the result says on purpose no more. `sorts`: the result's language sends the
+    keys of objects sorted, which was told where a function makes a text of one.
     """
 
     following: Following
@@ -68,6 +69,7 @@ class Declared:
     frozen: frozenset[str] = frozenset()
     pins: frozen_loops.Pins = field(default_factory=dict)
     left_out: Collection[tuple[str, ...]] = ()
+    sorts: bool = False
 
 
 def check(source: Document, result: Document, values: Values, expand: Expand, declared: Declared) -> list[Diagnostic]:

@@ -24,6 +24,7 @@ from transpile.verify import equivalence, filled_holes, sampled_copies, trial_va
 from transpile.verify.canonical import canonical
 from transpile.verify.differences import unchecked, unreadable, wrong
 from transpile.verify.equivalence import Declared, Meaning, Values
+from transpile.verify.sorted_keys import sorted_for
 
 TOO_LARGE = ("T007", "T008", "T010")
 """Errors that no fault of ours is behind: the result has more than a text may have that is read."""
@@ -191,6 +192,8 @@ class Case:
 
     def _meaning(self, document: Document, values: Values, fold: bool) -> Meaning:
         mode = Mode.RESOLVING if fold else Mode.MEANING
+        if self.declared.sorts:
+            document = sorted_for(document, self.family.facts.ordered)
         evaluation = self.evaluation(document, values, mode, self.functions)
         root = evaluation.evaluate(document.root, {})
         assert isinstance(root, Object)

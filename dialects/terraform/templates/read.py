@@ -18,6 +18,7 @@ from dialects.terraform.templates.building import structures
 from dialects.terraform.templates.building.builder import Builder, Following
 from dialects.terraform.templates.building.data_trees import tree, without_empty
 from dialects.terraform.templates.building.marks import Flat
+from dialects.terraform.templates.building.sorted_keys import with_sorted_keys
 from dialects.terraform.templates.building.sub_holes import Names
 from dialects.terraform.templates.computed_calls import VOCABULARY, Answers
 from dialects.terraform.templates.discovery import Found
@@ -154,7 +155,7 @@ def _template(found: Found, names: Names, target: Dialect | None, alone: bool = 
     variables = followed(whole.value, e, loaded, facts)
     e = without_defaults(e, variables.unknown)
     whole = loaded.shown.evaluated(e, source)
-    following = Following(variables.variables, variables.lists, tables(whole.value), facts.vocabulary)
+    following = Following(variables.variables, variables.lists, tables(whole.value), facts.vocabulary, facts.ordered)
     builder = Builder(loaded, following, source, structures.read, names)
     strips = target is None or Feature.ALPHANUMERIC_KEYS in target.features
     of = partial(Template, found.name, Loops(builder, Answers(builder), strips), e)
@@ -163,7 +164,7 @@ def _template(found: Found, names: Names, target: Dialect | None, alone: bool = 
     part = bare_expressions.place(whole.value) if alone else ()
 
     def parsed(node: Node) -> Parsed:
-        made = without_empty(variables.settled(later.declared(node)))
+        made = with_sorted_keys(without_empty(variables.settled(later.declared(node))), facts.ordered)
         return Parsed(source, "hcl", bare_expressions.wrapped(made, part))
 
     root = builder.node(e)

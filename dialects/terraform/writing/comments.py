@@ -42,8 +42,11 @@ class Comments:
         parts = list(_walk(root))
         inlined = {node: first for part in parts for node, first in _inlined(part)}
         staying = {node for part in parts for node in _nodes(part)} - inlined.keys()
+        starting = {node.span.start: node for node in staying}
         for node in self.attached.around:
             owner: Node | None = node
+            if node not in staying and node not in inlined:  # an item that is gone may begin with what is still there
+                owner = starting.get(node.span.start, node)
             while owner is not None and owner not in staying:
                 owner = inlined.get(owner) or self.attached.parents.get(owner)
             if owner is not None:

@@ -164,7 +164,7 @@ class Writer:
                 parts.append(hcl.Item(hcl.Tuple((self._item(item),))))
         if not parts:
             return hcl.Tuple(())
-        return parts[0].value if len(parts) == 1 else hcl.Function("concat", tuple(parts))
+        return _headed(*parts) if len(parts) == 1 else hcl.Function("concat", tuple(parts))
 
     def _spliced(self, splice: ir.Splice) -> hcl.Expression:
         return self.expression(splice.value)
@@ -192,15 +192,15 @@ class Writer:
             parts.append(hcl.Item(self.expression(one.value), self._about(one)))
         if plain or not parts:
             parts.append(hcl.Item(hcl.Object(tuple(plain))))
-        return parts[0].value if len(parts) == 1 else hcl.Function("merge", tuple(parts))
+        return _headed(*parts) if len(parts) == 1 else hcl.Function("merge", tuple(parts))
 
     def member(self, member: ir.Member) -> hcl.Member:
         """An entry."""
-        about = self.about(member)
-        alone = _alone(member.value)
-        if alone is not None:
-            about = _labelled(_together(about, self.about(alone)), alone)
-        return hcl.Member(self.key(member.key), self.expression(member.value), about)
+        about, loop = self.about(member), bare(member.value)
+        value = self.expression(member.value)
+        if isinstance(loop, ir.Loop):
+            value = _headed(hcl.Item(value, _labelled(self.about(loop), loop)))
+        return hcl.Member(self.key(member.key), value, about)
 
     def _about(self, part: ir.Spread | ir.Splice) -> hcl.About:
         """The comments of a loop among others, with its name."""
@@ -296,14 +296,15 @@ def _unwrapped(key: hcl.String) -> hcl.Expression:
     return key
 
 
-def _alone(e: ir.Expression) -> ir.Loop | ir.Spread | None:
-    """The loop that a value is, by itself or as the only part of an object."""
-    match bare(e):
-        case ir.Loop() as loop:
-            return loop
-        case ir.Object((ir.Spread() as only,)) if isinstance(bare(only.value), ir.Loop):
-            return only
-    return None
+def _headed(part: hcl.Item) -> hcl.Expression:
+    """An expression that is no item any more; what stands around a loop stands in its head then."""
+    match part.value:
+        case hcl.For() as loop if part.about is not hcl.NOTHING:
+            return replace(loop, about=_together(part.about, loop.about))
+        case hcl.Function(arguments=(*others, hcl.Item(hcl.For() as loop, about))) as call:
+            inner = hcl.Item(_headed(hcl.Item(loop, part.about)), about)
+            return replace(call, arguments=(*others, inner))
+    return part.value
 
 
 def _together(one: hcl.About, other: hcl.About) -> hcl.About:

@@ -35,8 +35,9 @@ def write(finished: Finished, printer: Printer, old: Node) -> Written:
     blocks, told = module.blocks()
     file = hcl.File(blocks, found.header())
     text = json_layout.text(file) if printer.json else layout.text(file, printer.habits.newline)
-    said = (*given.diagnostics, *told, *reordered(finished.root, facts))
-    return Written(text, said, () if printer.json else found.told, given.left_out)
+    sorts = tuple(reordered(finished.root, facts))
+    said = (*given.diagnostics, *told, *sorts)
+    return Written(text, said, () if printer.json else found.told, given.left_out, bool(sorts))
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,13 +33,15 @@ Built = TypeVar("Built")
 class Following:
     """What loops go on reading: the parameters of the template, by the variables that they are, and its mappings.
 
-    `parameters` that are lists are `lists`. The functions are those of the `vocabulary` of the template's family.
+    `parameters` that are lists are `lists`. The functions are those of the `vocabulary` of the template's family, the
+    `ordered` ones tell the order of keys.
     """
 
     parameters: Mapping[str, str] = field(default_factory=dict)
     lists: frozenset[str] = frozenset()
     tables: Mapping[str, Value] = field(default_factory=dict)
     vocabulary: str = ""
+    ordered: frozenset[str] = frozenset()
 
 
 @dataclass(slots=True, eq=False)
