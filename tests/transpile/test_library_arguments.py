@@ -29,6 +29,7 @@ WRONG_TYPES = {
     "unroll": [None, 0, "no"],
     "max_iterations": [None, "7", 1.5, True],
     "max_output": [None, "7", 1.5, True],
+    "stack_resource": [7, True, ["x"]],
     "verify": [None, 0, "no"],
     "format": [1, b"json", ["json"]],
     "strict": [None, 0, "no"],

@@ -126,8 +126,9 @@ def _rewrite(source: Source, settings: Settings, language: Language | None = Non
     if isinstance(named, Diagnostic):
         return Result(None, (named,))
     request = _request(settings, named, dialect)
-    # In another language nothing stays, nor in one whose loops are only ever read: --from has chosen how, no more.
-    left = narrowed.left(source, language, request) if home is language and language.written else ()
+    # In another language nothing stays, nor in one that writes its loops out itself: --from has chosen how, no more.
+    templates = home is language is registry.language("")
+    left = narrowed.left(source, language, request) if templates else ()
     return _telling(_made(source, settings, request, language, home), left)
 
 
