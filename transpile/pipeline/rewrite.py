@@ -126,9 +126,7 @@ def _rewrite(source: Source, settings: Settings, language: Language | None = Non
     if isinstance(named, Diagnostic):
         return Result(None, (named,))
     request = _request(settings, named, dialect)
-    # In another language nothing stays, nor in one that writes its loops out itself: --from has chosen how, no more.
-    templates = home is language is registry.language("")
-    left = narrowed.left(source, language, request) if templates else ()
+    left = narrowed.left(source, language, request) if _narrows(language) else ()
     return _telling(_made(source, settings, request, language, home), left)
 
 
@@ -158,9 +156,7 @@ def _made(source: Source, settings: Settings, request: Request, language: Langua
     wrong = tuple(one for one in found if isinstance(one, Diagnostic))
     if wrong:
         return Result(None, wrong)
-    # In another language no text stays, and so no loop that --from leaves alone could: it has only chosen the
-    # language.
-    own = settings if home is language else replace(settings, from_=None)
+    own = settings if _narrows(language) else replace(settings, from_=None)
     results = [
         (
             one.name,
@@ -172,6 +168,14 @@ def _made(source: Source, settings: Settings, request: Request, language: Langua
         if not isinstance(one, Diagnostic)
     ]
     return results[0][1] if len(results) == 1 else openings.together(results)
+
+
+def _narrows(language: Language) -> bool:
+    """Whether --from leaves loops alone in a text of the language, in which those of several dialects may stand.
+
+    Those of a module are all of one: there it has only chosen the language.
+    """
+    return len(registry.readers(language.name, None)) > 1
 
 
 def _embedded(one: Embedded, settings: Settings) -> Result:

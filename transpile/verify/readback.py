@@ -121,18 +121,25 @@ class Case:
         if not self.narrowed:
             after = self._read_back(opening, None)
             return [after] if isinstance(after, Diagnostic) else (self.document, after)
-        everyone = registry.readers(self.target.language.name, self.family, *self.readers)
+        named = dict.fromkeys((self.target.language.name, *(one.language for one in self.readers)))
+        everyone = [one for each in named for one in registry.readers(each, self.family, *self.readers)]
         # With --from, loops of other dialects stay. Read as loops they are compared by their meaning, at other values,
         # too; if they cannot be read or expanded, as plain data. One set of readers reads both sides: a loop on one
         # side and plain data on the other would never be equal.
-        for readers in (_own(everyone, self.readers), self.readers):
+        fewest = self._fewest()
+        for readers in (_own(everyone, self.readers), fewest):
             whole, found = self.family.read(self.parsed, readers)
             after = self._read_back(opening, readers)
             if whole is None or failed(found) or isinstance(after, Diagnostic):
                 continue
-            if readers is self.readers or self._expands(whole):
+            if readers is fewest or self._expands(whole):
                 return whole, after
         return list(found) if failed(found) else [after] if isinstance(after, Diagnostic) else []
+
+    def _fewest(self) -> Sequence[Readable]:
+        """The dialects whose loops were read, and the one in which they were written."""
+        own = self.target.dialect
+        return self.readers if own in self.readers or not own.features else (*self.readers, own)
 
     def _expands(self, document: Document) -> bool:
         """Whether all loops have items, at the values known or at assumed ones: else those that stay are plain data."""
