@@ -57,7 +57,10 @@ def idle(source: Source, request: Request, format: str | None) -> tuple[Diagnost
     if request.target is None or request.target.language != name:
         return None
     if format not in (None, source_format(source)):
-        return (misfit(source.name, True, name),)
+        message = (
+            f"{source.name} stays as it is: no module is written in another format, and --format asks for {format}"
+        )
+        return (Diagnostic("T018", message, help="leave out --format"),)
     from dialects.terraform.templates.bare_expressions import load_file
 
     loaded = load_file(source, request)

@@ -143,7 +143,8 @@ def _convert(before: bytes, one: Input, plan: Plan) -> Outcome:
     beside = module_inputs.beside(one, options)
     if isinstance(beside, Diagnostic):
         return Outcome(one.name, State.REFUSED, (beside,))
-    result = convert_bytes(before, one.name, options.to, **_settings(plan), listing=bool(options.report), beside=beside)
+    settings = {**_settings(plan), "format": module_inputs.format_of(one, options)}
+    result = convert_bytes(before, one.name, options.to, **settings, listing=bool(options.report), beside=beside)
     if result.text is not None and not result.changed:
         result = replace(result, diagnostics=(*result.diagnostics, *_no_template(before, one, options)))
     if not options.report:
@@ -154,7 +155,8 @@ def _convert(before: bytes, one: Input, plan: Plan) -> Outcome:
 
     language = module_inputs.language(one.name, options)
     inside = options.format in language.formats
-    given = Given(plan.values, Limits(options.max_iterations, options.max_output), language, beside, inside)
+    limits = Limits(options.max_iterations, options.max_output)
+    given = Given(plan.values, limits, language, beside, inside)
     told = chapter(before, one.name, result, options.to, given)
     return replace(_delivered(before, result, one, options), chapter=told)
 
@@ -207,7 +209,8 @@ def _write(before: bytes, after: bytes, one: Input, options: Options) -> Diagnos
     if not target or (options.in_place and before == after):
         return None
     is_source = options.in_place or files.same(target, one.path)
-    return atomic_write.replace(target, after, folders=one.mirrored, read=before if is_source else None)
+    makes = one.mirrored or target != one.target  # what is called after its source is in a folder, which may be new
+    return atomic_write.replace(target, after, folders=makes, read=before if is_source else None)
 
 
 def _output(after: bytes, one: Input, options: Options) -> bytes:

@@ -104,11 +104,17 @@ def _places_of_several(options: Options) -> Iterator[tuple[str, str]]:
         advice = f"or {word(options.output + '/')} for a folder of this name"
         yield message, f"{call} --output DIR {options.named}\n{advice}"
     if not (options.in_place or options.dry or options.list_ or options.report) and options.output in ("", STDIN):
-        yield (
-            "the results of several templates cannot share standard output",
-            f"{call} --in-place {options.named}\n{call} --output DIR {options.named}\n"
-            f"{call} --check {options.named}, or --diff, or --report FILE.html",
-        )
+        yield "the results of several templates cannot share standard output", _ways_out(options, call)
+
+
+def _ways_out(options: Options, call: str) -> str:
+    """Where several results can go: what is in another language than its source is not compared with that."""
+    folder = f"{call} --output DIR {options.named}"
+    if any(one.language not in ("", registry.language("").name) for one in registry.named(options.to)):
+        return f"{folder}\n{call} --report FILE.html {options.named}"
+    return (
+        f"{call} --in-place {options.named}\n{folder}\n{call} --check {options.named}, or --diff, or --report FILE.html"
+    )
 
 
 def _is_called_a_file(name: str) -> bool:

@@ -49,6 +49,21 @@ def leaves(name: str, options: Options) -> bool:
     return results(name, options) is not language(name, options)
 
 
+def format_of(one: Input, options: Options) -> str | None:
+    """The format of a result: the one that is asked for, or that the name of its file tells, where it is written anew.
+
+    None: that of the source, or the first of the language.
+    """
+    if options.format or not leaves(one.name, options) or _is_folder(one.target):
+        return options.format or None
+    return _told(one.target, results(one.name, options))
+
+
+def _told(name: str, home: Language) -> str | None:
+    """The format that a name of a file tells, of those that a language writes."""
+    return next((format for format in home.written if name.endswith(f".{format}")), None)
+
+
 def stem(name: str) -> str:
     """A path without what tells of its format: `main.tf.json` is `main`."""
     endings = sorted((ending for one in registry.languages() for ending in one.endings), key=len, reverse=True)
@@ -64,13 +79,18 @@ def beside(one: Input, options: Options) -> tuple[Source, ...] | Diagnostic:
 def place(one: Input, options: Options) -> str:
     """The file that a result goes to: in a folder, where that is named, it is called after its source."""
     found, home = language(one.name, options), results(one.name, options)
-    if one.mirrored or not os.path.isdir(one.target) or found is home is templates():
+    if one.mirrored or not _is_folder(one.target) or found is home is templates():
         return one.target
     named = one.path != STDIN or options.stdin_filename
     name = os.path.basename(one.name) if named else UNNAMED + found.endings[0]
     return os.path.join(
         one.target, home.called(stem(name), options.format or home.written[0]) if leaves(one.name, options) else name
     )
+
+
+def _is_folder(name: str) -> bool:
+    """Whether a name is that of a folder: of one that is there, or, with a slash at its end, of one that is made."""
+    return os.path.isdir(name) or name.endswith(("/", os.sep))
 
 
 def folder(one: Input, options: Options, names: Sequence[str]) -> str | Diagnostic:
@@ -116,8 +136,10 @@ def misplaced(one: Input, options: Options) -> Diagnostic | None:
     if options.from_ and not _is_of_module(options.from_) and speaks(one.name, options):
         message = f"--from {options.from_} looks for loops in templates, and {one.name} is a file of a module"
         return Diagnostic("T018", message, help=f"{options.call} {word(one.path)}")
-    if not leaves(one.name, options) or not (options.in_place or options.dry):
+    if not leaves(one.name, options):
         return None
+    if not (options.in_place or options.dry):
+        return _misnamed(one, options)
     own, home = language(one.name, options), results(one.name, options)
     ending = f".{options.format or home.written[0]}" if home is templates() else home.endings[0]
     call = f"{options.call} --output {word(stem(one.path) + ending)} {word(one.path)}"
@@ -130,6 +152,19 @@ def misplaced(one: Input, options: Options) -> Diagnostic | None:
     inside = f"\ntranspile --to {registry.PLAIN} --format {own.formats[0]} {word(one.path)}"
     inside += ", which writes the loops out inside the module"
     return Diagnostic("T018", message, help=call if own is templates() else call + inside)
+
+
+def _misnamed(one: Input, options: Options) -> Diagnostic | None:
+    """T018 for a file of a module whose name tells of another format than is asked for: nothing would read it."""
+    home = results(one.name, options)
+    told = _told(one.target, home) or home.written[0]
+    if home is templates() or options.format in ("", told) or not home.owns(one.target) or _is_folder(one.target):
+        return None  # a template in JSON is one in YAML, too
+    message = f"{one.target} is the name of a file in {told}, and --format asks for {options.format}"
+    path = home.called("", options.format)
+    target = os.path.join(os.path.dirname(one.target), path)
+    call = f"{options.call} --format {options.format} --output {word(target)} {word(one.path)}"
+    return Diagnostic("T018", message, help=call)
 
 
 def _is_of_module(dialect: str) -> bool:
