@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from dialects.terraform.writing import hcl
+from dialects.terraform.writing.kinds import Kinds
 from dialects.terraform.writing.names import UNUSED
 from dialects.terraform.writing.scalars import joined, left_to_fill, scalar
 from transpile import ir
@@ -22,6 +23,8 @@ from transpile.syntax.tree import Kind
 SUB = "Fn::Sub"
 STRIPPED = '"/[^0-9A-Za-z]/", ""'
 """What `replace` is asked for `&{x}`."""
+ESCAPED = '"$${", "$${!"'
+"""What `replace` is asked for an item with `${` in it."""
 LABEL = "Fn::ForEach::"
 """What a comment begins with that tells the name of a loop."""
 Part = ir.Member | ir.Spread
@@ -35,15 +38,14 @@ class Writer:
     """What is the same wherever in a template is written.
 
     `fill` gives a copy of a body with its values, `translate` the calls that Terraform computes. `names` are those of
-    loop variables, `texts` the ones whose items are strings, `variables` the names of the variables that parameters
+    loop variables, `kinds` what is known of them, `variables` the names of the variables that parameters
     are. `deciding`: Terraform must know the value; `held` are the ids of what is data all the same.
     """
 
     fill: Fill
     translate: Translate
     names: Mapping[ir.Binder, str]
-    texts: frozenset[ir.Binder]
-    stringified: frozenset[ir.Binder]
+    kinds: Kinds
     variables: Mapping[str, str]
     about: Callable[[ir.Expression | Part | ir.Splice], hcl.About] = lambda part: hcl.NOTHING
     deciding: bool = field(default=False)
@@ -86,7 +88,7 @@ class Writer:
     def _mention(self, binder: ir.Binder) -> hcl.Expression:
         """A loop variable as a value: a string, where its loop makes strings of its items."""
         name = hcl.word(self.names[binder])
-        return hcl.call("tostring", name) if binder in self.stringified - self.texts else name
+        return hcl.call("tostring", name) if binder in self.kinds.stringified - self.kinds.texts else name
 
     def _variable(self, name: str) -> hcl.Expression:
         return hcl.word(f"var.{self.variables[name]}")
@@ -111,7 +113,7 @@ class Writer:
         match text.parts:
             case (ir.Variable(binder, ir.Sigil.PLAIN),):
                 name = hcl.word(self.names[binder])
-                return name if binder in self.texts else hcl.call("tostring", name)
+                return name if binder in self.kinds.texts else hcl.call("tostring", name)
         return joined(part if isinstance(part, str) else self._hole(part) for part in text.parts)
 
     def key(self, key: ir.Literal | ir.Text) -> hcl.String:
@@ -147,8 +149,14 @@ class Writer:
 
     def _filled_later(self, text: ir.Text) -> hcl.String:
         """A string that the service goes on filling."""
-        filled = (one if isinstance(one, str | ir.Reference) else self._hole(one) for one in text.parts)
+        filled = (one if isinstance(one, str | ir.Reference) else self._kept(one) for one in text.parts)
         return joined(left_to_fill(filled))
+
+    def _kept(self, e: ir.Expression) -> str | hcl.Expression:
+        """What a string that the service goes on filling is filled with: `${` in an item is no name for the service."""
+        if isinstance(e, ir.Variable) and e.binder in self.kinds.opening:
+            return hcl.Inline((f"replace({self.names[e.binder]}, {ESCAPED})",))
+        return self._hole(e)
 
     # -- lists ----------------------------------------------------------------------------------------------------
 

@@ -1,29 +1,41 @@
-"""Which loop variables are strings, so that `tostring` need not say so."""
+"""What the text tells of the variables of loops: which are strings, and which hold what a string must not begin."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from transpile.evaluate.values import bare
 from transpile.ir import Array, Binder, Expression, Literal, Loop, Object, Parameter, Reference
 from transpile.ir.traversal import walk
 from transpile.syntax.tree import Kind
 
+OPEN = "${"
 
-class Kinds(NamedTuple):
-    """`texts`: variables whose items are strings in Terraform; `stringified`: those that are to be strings."""
+
+@dataclass(frozen=True, slots=True)
+class Kinds:
+    """`texts`: variables whose items are strings in Terraform; `stringified`: those that are to be strings.
+
+    The items of the `opening` ones hold `${`, which a `Fn::Sub` would take for its own.
+    """
 
     texts: frozenset[Binder]
     stringified: frozenset[Binder]
+    opening: frozenset[Binder]
 
 
 def of_loops(root: Expression, parameters: Mapping[str, Parameter]) -> Kinds:
-    """What the text tells of the variables of all loops."""
+    """The kinds of the variables of all loops."""
     loops = [one for one in walk(root) if isinstance(one, Loop)]
     texts = (binder for loop in loops for binder in _texts(loop, parameters))
     stringified = (loop.value for loop in loops if loop.stringify and loop.value is not None)
-    return Kinds(frozenset(texts), frozenset(stringified))
+    opening = (binder for loop in loops if _opens(loop.source) for binder in (loop.key, loop.value) if binder)
+    return Kinds(frozenset(texts), frozenset(stringified), frozenset(opening))
+
+
+def _opens(source: Expression) -> bool:
+    return any(isinstance(one, Literal) and OPEN in one.text for one in walk(source))
 
 
 def _texts(loop: Loop, parameters: Mapping[str, Parameter]) -> Iterator[Binder]:

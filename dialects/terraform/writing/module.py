@@ -55,7 +55,7 @@ class _Module:
         root = self.finished.root
         loops = names.of_loops(root)
         of = kinds.of_loops(root, self.finished.document.parameters)
-        writer = Writer(self._filled, self._translated, loops, *of, self.given.names, self.comments.about)
+        writer = Writer(self._filled, self._translated, loops, of, self.given.names, self.comments.about)
         silent = replace(writer, about=lambda part: hcl.NOTHING)
         conditions = preconditions(root, self.finished.document, Spelling(silent.over, silent.key, self._filled))
         last, told = self._last(conditions)

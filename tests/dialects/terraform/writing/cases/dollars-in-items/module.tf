@@ -1,0 +1,18 @@
+locals {
+  template = {
+    Resources = {
+      for n, text in ["a$${AWS::Region}b", "$", "$${", "%%{if}"] : "Parameter${n}" => {
+        Type = "AWS::SSM::Parameter"
+        Properties = {
+          Value       = text
+          Description = { "Fn::Sub" = "${replace(text, "$${", "$${!")} in $${AWS::Region}" }
+          Name        = "${"$"}${text}"
+        }
+      }
+    }
+  }
+}
+
+output "template" {
+  value = jsonencode(local.template)
+}
