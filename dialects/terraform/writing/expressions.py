@@ -181,8 +181,10 @@ class Writer:
         return (self._item(one) for one in items if not isinstance(one, ir.Splice))
 
     def _item(self, item: ir.Expression) -> hcl.Item:
-        value = self.data(item) if id(item) in self.held else self.expression(item)
-        return hcl.Item(value, self.about(item))
+        if id(item) in self.held:
+            return hcl.Item(self.data(item), self.about(item))
+        about = self.about(item)
+        return hcl.Item(self._whole(item), about)
 
     # -- objects --------------------------------------------------------------------------------------------------
 
@@ -204,13 +206,20 @@ class Writer:
 
     def member(self, member: ir.Member) -> hcl.Member:
         """An entry."""
-        about, loop = self.about(member), bare(member.value)
-        value = self.expression(member.value)
-        if isinstance(loop, ir.Loop):
-            value = _headed(hcl.Item(value, _labelled(self.about(loop), loop)))
-        return hcl.Member(self.key(member.key), value, about)
+        whole = self._whole(member.value)
+        return hcl.Member(self.key(member.key), whole, self.about(member))
 
-    def _about(self, part: ir.Spread | ir.Splice) -> hcl.About:
+    def _whole(self, e: ir.Expression) -> hcl.Expression:
+        """A value; the comments about the loop that it is, alone, stand in the brackets of that."""
+        match _alone(e):
+            case None:
+                return self.expression(e)
+            case ir.Loop() as loop:
+                return _headed(hcl.Item(self.loop(loop), self._about(loop)))
+            case (ir.Spread() | ir.Splice()) as part:
+                return _headed(hcl.Item(self.expression(part.value), self._about(part)))
+
+    def _about(self, part: ir.Loop | ir.Spread | ir.Splice) -> hcl.About:
         """The comments of a loop among others, with its name."""
         return _labelled(self.about(part), part)
 
@@ -229,13 +238,14 @@ class Writer:
     def _merging(self, loop: ir.Loop, members: Sequence[Part], duplicates: ir.Duplicates) -> hcl.Expression:
         match members:
             case (ir.Member() as only,) if duplicates is ir.Duplicates.ERROR:
-                return self._for(loop, self.expression(only.value), _unwrapped(self.key(only.key)), self.about(only))
+                value = self._whole(only.value)
+                return self._for(loop, value, _unwrapped(self.key(only.key)), self.about(only))
         return hcl.call("merge", self._for(loop, self._object(members)), expanded=True)
 
     def _collecting(self, loop: ir.Loop, items: Sequence[ir.Expression | ir.Splice]) -> hcl.Expression:
         match items:
             case (only,) if not isinstance(only, ir.Splice):
-                return self._for(loop, self.expression(only), about=self.about(only))
+                return self._for(loop, self._whole(only), about=self.about(only))
         # `flatten` would flatten the items, too; and `concat` takes no list of no lists.
         return hcl.call("concat", hcl.Tuple(()), self._for(loop, self._array(items)), expanded=True)
 
@@ -304,15 +314,27 @@ def _unwrapped(key: hcl.String) -> hcl.Expression:
     return key
 
 
-def _headed(part: hcl.Item) -> hcl.Expression:
-    """An expression that is no item any more; what stands around a loop stands in its head then."""
-    match part.value:
-        case hcl.For() as loop if part.about is not hcl.NOTHING:
-            return replace(loop, about=_together(part.about, loop.about))
-        case hcl.Function(arguments=(*others, hcl.Item(hcl.For() as loop, about))) as call:
-            inner = hcl.Item(_headed(hcl.Item(loop, part.about)), about)
-            return replace(call, arguments=(*others, inner))
-    return part.value
+def _alone(e: ir.Expression) -> ir.Loop | ir.Spread | ir.Splice | None:
+    """The loop that a value is, by itself or as the only part of an object or a list."""
+    match bare(e):
+        case ir.Loop() as loop:
+            return loop
+        case ir.Object((only,)) | ir.Array((only,)) if isinstance(only, ir.Spread | ir.Splice):
+            return only if isinstance(bare(only.value), ir.Loop) else None
+    return None
+
+
+def _headed(whole: hcl.Item) -> hcl.Expression:
+    """A value that has no line of its own: the comments about a loop stand in its brackets."""
+    match whole:
+        case hcl.Item(value, hcl.NOTHING):
+            return value
+        case hcl.Item(hcl.For(about=inner) as loop, about):
+            return replace(loop, about=_together(about, inner))
+        case hcl.Item(hcl.Function(arguments=(*before, last)) as call, about):
+            last = replace(last, value=_headed(hcl.Item(last.value, about)))
+            return replace(call, arguments=(*before, last))
+    return whole.value
 
 
 def _together(one: hcl.About, other: hcl.About) -> hcl.About:
