@@ -1,6 +1,7 @@
 """Converts the templates of the tour anew: `python samples/tour/regenerate.py`.
 
-Each source goes to every other dialect and to plain CloudFormation; the diagnostics of a conversion stand beside it.
+Each source goes to every other dialect, to a module of Terraform, and to plain CloudFormation; the diagnostics of a
+conversion stand beside it.
 """
 
 from __future__ import annotations
@@ -11,7 +12,8 @@ from transpile import convert
 from transpile.diagnostics import render
 
 TOUR = Path(__file__).parent
-TARGETS = ("foreach", "map", "for", "cfn")
+TARGETS = ("foreach", "map", "for", "terraform", "cfn")
+ENDINGS = {"terraform": "tf"}
 
 
 def sources(tour: Path = TOUR) -> list[Path]:
@@ -26,7 +28,7 @@ def conversions(source: Path) -> dict[str, str]:
     for target in TARGETS:
         if target != dialect:
             result = convert(source.read_text(encoding="utf-8"), to=target, name=source.name)
-            files[f"{target}.yaml"] = result.text or ""
+            files[f"{target}.{ENDINGS.get(target, 'yaml')}"] = result.text or ""
             files[f"{target}.txt"] = render.text(result.diagnostics)
     return files
 

@@ -8,6 +8,8 @@ from decimal import Decimal
 from typing import Any
 
 from support import real_terraform
+from support.samples import load
+from transpile import convert
 
 Values = Mapping[str, str | Sequence[str]]
 RAN: list[int] = []
@@ -20,6 +22,21 @@ def made(module: str, values: Values | None = None) -> Any:
     given = json.dumps(dict(values or {}))
     told = real_terraform.outputs({"main.tf": module, "terraform.tfvars.json": given})
     return json.loads(told["template"].value, parse_float=_number)
+
+
+def folded(template: Any, values: Values | None = None) -> Any:
+    """The data of a template with all computed that is known at a deployment with these values of its parameters.
+
+    The keys of objects come in the order of the alphabet, as Terraform has them, and no blanks stand around commas.
+    """
+    text = json.dumps(template, sort_keys=True)
+    result = convert(text, "cfn", parameters=values or {}, resolve=True)
+    assert result.text is not None, result.diagnostics
+    found = load(result.text)
+    for declared in found.get("Parameters", {}).values():
+        if "List" in declared["Type"] and "Default" in declared:
+            declared["Default"] = ",".join(map(str.strip, declared["Default"].split(",")))
+    return found
 
 
 def _number(text: str) -> int | float:
