@@ -156,7 +156,7 @@ def _convert(before: bytes, one: Input, plan: Plan) -> Outcome:
     language = module_inputs.language(one.name, options)
     inside = options.format in language.formats
     limits = Limits(options.max_iterations, options.max_output)
-    given = Given(plan.values, limits, language, beside, inside)
+    given = Given(plan.values, limits, language, beside, inside, module_inputs.called(one, options))
     told = chapter(before, one.name, result, options.to, given)
     return replace(_delivered(before, result, one, options), chapter=told)
 

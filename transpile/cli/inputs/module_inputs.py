@@ -64,6 +64,14 @@ def _told(name: str, home: Language) -> str | None:
     return next((format for format in home.written if name.endswith(f".{format}")), None)
 
 
+def called(one: Input, options: Options) -> str:
+    """What a file of the result is called, where that is a module of a template; else ""."""
+    home = results(one.name, options)
+    if home is templates() or not leaves(one.name, options):
+        return ""
+    return home.called(stem(one.name), format_of(one, options) or home.written[0])
+
+
 def stem(name: str) -> str:
     """A path without what tells of its format: `main.tf.json` is `main`."""
     endings = sorted((ending for one in registry.languages() for ending in one.endings), key=len, reverse=True)

@@ -36,7 +36,7 @@ def chapter(data: bytes, name: str, result: Result, to: str, given: Given) -> Ch
     if given.language is not registry.language(""):
         return Chapter(result.loops, tuple(_of_module(source, result, reader, extents, gone)))
     before = reader.read(source, extents)
-    after = None if result.text is None else from_text(result.text, name)
+    after = None if result.text is None else from_text(result.text, given.result or name)
     columns = _columns(before, after, reader, gone)
     return Chapter(result.loops, (Column("Source", source.text, own(before)), *columns))
 
@@ -70,6 +70,8 @@ def _columns(before: Reading, after: Source | None, reader: Reader, gone: frozen
 def _expansion(before: Reading, text: Source, plain: Dialect, reader: Reader) -> Column:
     """The result without loops; that of the source, where there is no result."""
     title, given = f"Expansion ({plain.name})", reader.given
+    if given.result and given.values:
+        text = before.source  # values are typed as those of its parameters: variables may be of another type
     options = {"parameters": given.values, "spare": given.values, "verify": False}
     options |= {"max_iterations": given.limits.iterations, "max_output": given.limits.output}
     if text is before.source and given.language is not registry.language(""):
@@ -77,5 +79,6 @@ def _expansion(before: Reading, text: Source, plain: Dialect, reader: Reader) ->
     expanded = convert_bytes(text.text.encode(), text.name, plain.name, **options)
     if expanded.text is None:
         return Column(title, "", note=MISSING)
-    there = reader.read(from_text(expanded.text, text.name))
+    # What a module makes is a template.
+    there = reader.read(from_text(expanded.text, before.source.name if given.result else text.name))
     return Column(title, expanded.text, counterparts(before, there, frozenset(range(len(before.nest.spans)))))

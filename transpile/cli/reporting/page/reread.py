@@ -36,6 +36,7 @@ class Given:
     """What loops are written out with: the values of parameters, and how many copies and bytes there may be.
 
     `language`: that of the source; `beside`: the files that belong to it; `inside`: the result is in a text of it.
+    `result`: what a file of the result is called, where that is a module of a template.
     """
 
     values: Values
@@ -43,6 +44,7 @@ class Given:
     language: Language
     beside: Sequence[Source] = ()
     inside: bool = False
+    result: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +55,13 @@ class Reader:
     given: Given
 
     def read(self, source: Source, extents: tuple[Span, ...] | None = None) -> Reading:
-        """A template read. `extents`: those of its loops, if they are known.
+        """A text read in the language of its name. `extents`: those of its loops, if they are known.
 
         Parameters without a value get a sample: only places are asked for. A text that cannot be read has no entries.
         """
         with undisturbed():
-            opening, *_ = registry.language(self.target.language).read(
-                source, Request(self.target, longest=sys.maxsize)
-            )
+            language = registry.language_of(source.name)
+            opening, *_ = language.read(source, Request(self.target, limit=sys.maxsize, longest=sys.maxsize))
         if isinstance(opening, Diagnostic | Embedded):
             return Reading(source, Nest(extents or ()))
         return self.traced(opening, extents)
