@@ -296,8 +296,8 @@ locals {
                 Principal = { Service = "lambda.amazonaws.com" }
               }]
             }
-            ManagedPolicyArns = [ # the whole list is a loop
-              for policy in ["AWSLambdaVPCAccessExecutionRole", "AWSLambdaSQSQueueExecutionRole"] : {
+            ManagedPolicyArns = [
+              for policy in ["AWSLambdaVPCAccessExecutionRole", "AWSLambdaSQSQueueExecutionRole"] : { # the whole list is a loop
                 "Fn::Sub" = "arn:$${AWS::Partition}:iam::aws:policy/service-role/${policy}"
               }
             ]

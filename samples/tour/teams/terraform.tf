@@ -130,16 +130,18 @@ locals {
               RestrictPublicBuckets = true
             }
             LifecycleConfiguration = {
-              # what each folder is kept for, in days
-              # "final" stays for ever
-              Rules = [for days in [["tmp", 1], ["drafts", 30], ["exports", 365]] : {
-                Id     = { "Fn::Select" = [0, days] }
-                Status = "Enabled"
-                Prefix = {
-                  "Fn::Sub" = ["$${folder}/", { folder = { "Fn::Select" = [0, days] } }]
+              Rules = [
+                # what each folder is kept for, in days
+                # "final" stays for ever
+                for days in [["tmp", 1], ["drafts", 30], ["exports", 365]] : {
+                  Id     = { "Fn::Select" = [0, days] }
+                  Status = "Enabled"
+                  Prefix = {
+                    "Fn::Sub" = ["$${folder}/", { folder = { "Fn::Select" = [0, days] } }]
+                  }
+                  ExpirationInDays = { "Fn::Select" = [1, days] }
                 }
-                ExpirationInDays = { "Fn::Select" = [1, days] }
-              }]
+              ]
             }
           }
         }
@@ -190,9 +192,11 @@ locals {
                     }]
                   }
                   Action = ["s3:GetObject", "s3:ListBucket"]
-                  Resource = [for suffix in ["", "/*"] : { # the bucket, and what is in it
-                    "Fn::Sub" = ["$${arn}${suffix}", { arn = { "Fn::GetAtt" = [bucket, "Arn"] } }]
-                  }]
+                  Resource = [
+                    for suffix in ["", "/*"] : { # the bucket, and what is in it
+                      "Fn::Sub" = ["$${arn}${suffix}", { arn = { "Fn::GetAtt" = [bucket, "Arn"] } }]
+                    }
+                  ]
                 },
               ]
             }
