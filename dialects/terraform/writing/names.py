@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from dialects.terraform.writing.variables.names import is_identifier
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.ir import Binder, Expression, Loop
 from transpile.ir.traversal import free, walk
@@ -16,7 +17,6 @@ WORDS = frozenset(("for", "in", "if", "true", "false", "null", "endfor", "else",
 """What readers of HCL take for more than a name."""
 UNUSED = "_"
 """What a variable is called that nobody mentions."""
-_IDENTIFIER = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*").fullmatch
 _OTHER = re.compile(r"[^A-Za-z0-9_]+")
 
 
@@ -38,11 +38,6 @@ def _reason(name: str) -> str:
     if name in ROOTS:
         return "means something else there"
     return "is a word of its language" if name in WORDS else "is no name there"
-
-
-def is_identifier(name: str) -> bool:
-    """Whether HCL takes `name` for a name: of ASCII letters, which every reader of HCL knows."""
-    return _IDENTIFIER(name) is not None
 
 
 def valid(name: str, prefix: str) -> str:
