@@ -143,7 +143,7 @@ class Writer:
             case ir.Array((ir.Text(parts) as text, *_)) if not any(map(_stays, parts)):
                 return self.string(text)
             case ir.Array((ir.Text() as text, *rest)):
-                inner = (hcl.Item(self._filled_later(text)), *self._items(rest))
+                inner = (hcl.Item(self._filled_later(text), self.about(text)), *self._items(rest))
                 return _object(SUB, hcl.Tuple(tuple(inner)))
         return _object(SUB, self.expression(argument))
 

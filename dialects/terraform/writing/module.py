@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from dialects.terraform.writing import hcl, json_layout, kinds, layout, names
-from dialects.terraform.writing.comments import Comments
+from dialects.terraform.writing.comments import Comments, Part, nodes_of
 from dialects.terraform.writing.deployment.stack import deployed, too_large
 from dialects.terraform.writing.expressions import Writer
 from dialects.terraform.writing.functions import translated
@@ -28,7 +28,6 @@ TEMPLATE = "template"
 def write(finished: Finished, printer: Printer, old: Node) -> Written:
     """The text of a module: the template as a local value, and an output that encodes it, or a resource for it."""
     found = Comments(printer.source, attached(printer.source, old, printer.comments.found))
-    found.place(finished.root)
     facts = finished.family.facts
     given = variables(finished.root, finished.document, facts, every=finished.deployed is not None)
     module = _Module(finished, printer, found, given, tables(finished.root, facts, (TEMPLATE,)))
@@ -59,9 +58,22 @@ class _Module:
         silent = replace(writer, about=lambda part: hcl.NOTHING)
         conditions = preconditions(root, self.finished.document, Spelling(silent.over, silent.key, self._filled))
         last, told = self._last(conditions)
+        self._place_comments(writer)
         local = hcl.Block("locals", (), self._locals(writer.data(root)))
         renamed = (one.told() for one in names.renamed(loops))
         return (*self.given.blocks, local, *last), (*renamed, *told)
+
+    def _place_comments(self, writer: Writer) -> None:
+        """Gives each comment to a part that is asked for: which these are only writing tells, so it is done twice."""
+        asked: set[Node] = set()
+
+        def about(part: Part) -> hcl.About:
+            asked.update(nodes_of(part))
+            return hcl.NOTHING
+
+        if self.comments.attached.around:
+            replace(writer, about=about).data(self.finished.root)
+            self.comments.place(asked)
 
     def _last(self, conditions: Sequence[hcl.Block]) -> tuple[tuple[hcl.Block, ...], tuple[Diagnostic, ...]]:
         """What takes the template: an output, or the resource of a stack."""
