@@ -17,7 +17,9 @@ from transpile.diagnostics import Diagnostic
 
 SAMPLES = ROOT / "samples"
 DIALECTS = ("foreach", "map", "for")
-TARGETS = (*DIALECTS, "cfn")
+TEMPLATES = (*DIALECTS, "cfn")
+"""The targets that are written as templates."""
+TARGETS = (*TEMPLATES, "terraform")
 SPELLINGS = {
     "foreach": re.compile(r"Fn::ForEach"),
     "map": re.compile(r"(?:Fn::|!)(?:Map|Merge)\b"),
@@ -90,7 +92,7 @@ IN_ORDER = [_param(one) for one in ALL if one.expansion and one.path.stem not in
 """Use case 2 prints the entries of one kind together; the rule gives them item by item."""
 REFUSED = [_param(one, target) for one in ALL for target in TARGETS if one.expected(target)]
 ACCEPTED = [_param(one, target) for one in ALL for target in TARGETS if not one.expected(target)]
-CONVERTED = [_param(one, target) for one in ALL for target in TARGETS if one.expansion and not one.expected(target)]
+CONVERTED = [_param(one, target) for one in ALL for target in TEMPLATES if one.expansion and not one.expected(target)]
 
 
 @pytest.mark.parametrize("sample", VALID)

@@ -1,0 +1,36 @@
+variable "AmiIds" {
+  type    = list(string)
+  default = ["ami-1", "ami-2", "ami-3"]
+}
+
+locals {
+  template = {
+    AWSTemplateFormatVersion = "2010-09-09"
+    Description              = "EC2 Instances with different AMIs"
+    Parameters = {
+      AmiIds = {
+        Type    = "CommaDelimitedList"
+        Default = join(",", var.AmiIds)
+      }
+    }
+    Resources = merge(
+      # Fn::ForEach::Instances
+      {
+        for i, x in var.AmiIds : "Instance${i}" => {
+          Type       = "AWS::EC2::Instance"
+          Properties = { InstanceType = "m1.small", ImageId = x }
+        }
+      },
+      {
+        Bucket = {
+          Type       = "AWS::S3::Bucket"
+          Properties = { Name = "bucket" }
+        }
+      },
+    )
+  }
+}
+
+output "template" {
+  value = jsonencode(local.template)
+}

@@ -1,0 +1,17 @@
+locals {
+  template = {
+    AWSTemplateFormatVersion = "2010-09-09"
+    Description              = "EC2 Instances with different AMIs"
+    Resources = {
+      # Fn::ForEach::Instances
+      for i, x in ["ami-1", "ami-2", "ami-3"] : "Instance${i}" => {
+        Type       = "AWS::EC2::Instance"
+        Properties = { InstanceType = "m1.small", ImageId = x }
+      }
+    }
+  }
+}
+
+output "template" {
+  value = jsonencode(local.template)
+}
