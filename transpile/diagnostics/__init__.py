@@ -174,6 +174,7 @@ CODES: dict[str, str] = {
     "T423": "Terraform cannot check the pattern of a parameter",
     "T424": "a stack may need capabilities that the template does not show",
     "T427": "Terraform sorts the keys of an object",
+    "T428": "Terraform would make another text of a string",
     # trust
     "T901": "the result does not mean the same as the source",
     "T902": "the tool itself failed",

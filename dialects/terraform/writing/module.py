@@ -10,6 +10,7 @@ from dialects.terraform.writing.comments import Comments, Part, nodes_of
 from dialects.terraform.writing.deployment.stack import deployed, too_large
 from dialects.terraform.writing.expressions import Writer
 from dialects.terraform.writing.functions import translated
+from dialects.terraform.writing.functions.changed_texts import changed
 from dialects.terraform.writing.preconditions.conditions import Spelling, preconditions
 from dialects.terraform.writing.sorted_keys import reordered
 from dialects.terraform.writing.variables.declared import Variables, variables
@@ -27,6 +28,9 @@ TEMPLATE = "template"
 
 def write(finished: Finished, printer: Printer, old: Node) -> Written:
     """The text of a module: the template as a local value, and an output that encodes it, or a resource for it."""
+    refused = tuple(changed(finished.root, finished.family.facts))
+    if refused:
+        return Written(None, refused)
     found = Comments(printer.source, attached(printer.source, old, printer.comments.found))
     facts = finished.family.facts
     given = variables(finished.root, finished.document, facts, every=finished.deployed is not None)

@@ -312,6 +312,7 @@ ELSEWHERE = {
     "T423": "tests/dialects/terraform/writing/test_variables.py",
     "T424": "tests/dialects/terraform/writing/test_stack.py",
     "T427": "tests/dialects/terraform/writing/test_sorted_keys.py",
+    "T428": "tests/dialects/terraform/writing/test_changed_texts.py",
     "T902": "tests/transpile/cli/inputs/test_cli_many.py",
 }
 """Codes that need files, options or many loops, and where they are tested."""
