@@ -55,7 +55,7 @@ def _given(stack: Stack, given: Variables) -> Iterator[hcl.Argument | hcl.Block]
         yield from (_pair(one, stack.parameters, stack.pair) for one in found)
     elif found:
         members = tuple(hcl.Member(hcl.string(one.parameter), one.text) for one in found)
-        yield hcl.Argument(stack.parameters, hcl.Object(members))
+        yield hcl.Argument(stack.parameters, hcl.Object(members, open=True))
 
 
 def _pair(one: Variable, block: str, names: tuple[str, str]) -> hcl.Block:
