@@ -146,8 +146,8 @@ def _made(source: Source, settings: Settings, request: Request, language: Langua
             return _inside(source, language, expanded)
         # Most files of a run hold no loop, and a look for marks in their text is far cheaper than a tree. So `idle`
         # comes before reading. With --resolve there is something to do without loops; and whether a parameter that was
-        # given is declared only reading tells.
-        if not settings.resolve and not settings.tells_parameters:
+        # given is declared only reading tells. In a language that runs its loops itself neither changes a text.
+        if not _narrows(language) or not (settings.resolve or settings.tells_parameters):
             told = language.idle(source, request, settings.format)
             if told is not None:
                 return Result(None if told else source.text, told, False, source.bom)

@@ -158,11 +158,12 @@ def test_a_module_is_not_compared_with_its_template(cli: Run, put: Put, option: 
 def test_a_module_stays_as_it_is(cli: Run, put: Put, name: str):
     cli("--to", "terraform", put(), "-o", name)
     before = Path(name).read_bytes()
-    for options in ((), ("--check",), ("--diff",), ("--in-place",), ("--stack-resource", "Stack")):
-        done = cli("--to", "terraform", *options, name)
-        written = b"" if options and options[0] != "--stack-resource" else before
-        assert (done.status, done.out, done.err) == (0, written, "")
+    for more in ((), ("--resolve",), ("--parameter", 'Names=["Z"]'), ("--stack-resource", "Stack"), ("--no-verify",)):
+        for options in ((), ("--check",), ("--diff",), ("--in-place",)):
+            done = cli("--to", "terraform", *options, *more, name)
+            assert (done.status, done.out, done.err) == (0, b"" if options else before, "")
     assert Path(name).read_bytes() == before
+    assert "error[T016]" in cli("--to", "terraform", "--parameter", 'Nmes=["Z"]', name).err
 
 
 @pytest.mark.parametrize(("name", "format"), [("main.tf", "json"), ("main.tf.json", "hcl")])
