@@ -33,12 +33,14 @@ class Options:
     max_iterations: int = 2_000
     parameters: tuple[tuple[str, str | tuple[str, ...]], ...] = ()
     words: tuple[str, ...] | None = None
+    stack_resource: str | None = None
 
     def keywords(self) -> dict[str, object]:
         """As the library takes them, without `to`."""
         given = {name: list(value) if isinstance(value, tuple) else value for name, value in self.parameters}
         flags = {"resolve": self.resolve, "unroll": self.unroll, "verify": self.verify}
-        return {**flags, "from_": self.from_, "format": self.format, **self._numbers(), "parameters": given}
+        named = {"from_": self.from_, "format": self.format, "stack_resource": self.stack_resource}
+        return {**flags, **named, **self._numbers(), "parameters": given}
 
     def _numbers(self) -> dict[str, int]:
         return {"max_iterations": self.max_iterations}
@@ -47,6 +49,7 @@ class Options:
         """As the command line takes them."""
         flags = [("--resolve", self.resolve), ("--no-unroll", not self.unroll), ("--no-verify", not self.verify)]
         valued = [("--to", self.to), ("--from", self.from_), ("--format", self.format)]
+        valued.append(("--stack-resource", self.stack_resource))
         given = [("--parameter", f"{name}={_joined(value)}") for name, value in self.parameters]
         pairs = [*valued, ("--max-iterations", str(self.max_iterations)), *given]
         spoken = [word for name, value in pairs if value is not None for word in (name, value)]

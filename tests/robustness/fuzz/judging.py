@@ -135,6 +135,8 @@ def _is_json(data: bytes) -> bool:
 def form(case: Case) -> str:
     """The format of a result."""
     own = form_of(case)
+    if case.options.to == "terraform":
+        return case.options.format or ("json" if case.main.name.endswith(".tf.json") else "hcl")
     return case.options.format or ("yaml" if own == "hcl" else own)
 
 
@@ -166,7 +168,9 @@ def followed(case: Case, result: Result) -> Iterator[Fault]:
     if form_of(case) == "hcl" and form(case) != "hcl" and not _stands_alone(case, result.text):
         return
     following = _next(case, result.text)
-    if form_of(following) != form(case):  # YAML that happens to be JSON is another thing the second time
+    if case.options.to != "terraform" and form_of(following) != form(
+        case
+    ):  # YAML that happens to be JSON is another thing the second time
         return
     again = converted(following)
     if again.text is None:
@@ -188,6 +192,9 @@ def _plain(result: Result) -> object:
 
 def _next(case: Case, text: str) -> Case:
     """The result of a case as the source of the same conversion."""
+    if case.options.to == "terraform":
+        file = File("main.tf.json" if form(case) == "json" else "main.tf", text.encode())
+        return Case((file,), replace(case.options, from_=None, parameters=()))
     is_module = form(case) == "hcl"
     name = case.main.name if is_module else f"template.{form(case)}"
     files = (File(name, text.encode()), *(case.files[1:] if is_module else ()))

@@ -18,7 +18,7 @@ from fuzz.tokens_mutated import TOKENS, TokensMutation
 KINDS = (("yaml", 50), ("json", 12), ("hcl", 38))
 LARGEST = 200_000
 """What has grown beyond is not mutated further."""
-TARGETS = ("cfn", "cfn", "foreach", "map", "for")
+TARGETS = ("cfn", "cfn", "foreach", "map", "for", "terraform", "terraform")
 DECLARED = re.compile(r'(?:variable\s+"(\w+)"|["\']?(\w+)["\']?\s*:\s*\{?\s*["\']?Type["\']?\s*:)')
 VALUES = (
     *("", "a", "a,b", "A, B ,C", "1", "0.00001", "true", "null", '["a","b"]', '{"a":"b"}', "${A}", "é", "'", "a: b"),
@@ -108,8 +108,9 @@ def options(file: File, random: Random) -> Options:
     formats = (None, None, None, "hcl", "yaml", "json") if is_module else ("yaml", "json", *[None] * 6, "hcl")
     own = ("terraform", "terraform", "cfn") if is_module else ("foreach", "map", "for", "cfn", "terraform")
     format = random.choice(formats)
+    to = "cfn" if is_module and format == "hcl" and random.random() < 0.9 else random.choice(TARGETS)
     return Options(
-        to="cfn" if format == "hcl" and random.random() < 0.9 else random.choice(TARGETS),
+        to="terraform" if format == "hcl" and not is_module and random.random() < 0.9 else to,
         from_=random.choice(own) if random.random() < 0.15 else None,
         resolve=random.random() < 0.2,
         unroll=random.random() > 0.08,
@@ -117,6 +118,7 @@ def options(file: File, random: Random) -> Options:
         format=format,
         max_iterations=random.choice((2_000, 2_000, 2_000, 50, 3, 1)),
         parameters=given(file.data, random) if random.random() < 0.25 else (),
+        stack_resource="Stack" if random.random() < (0.25 if to == "terraform" else 0.01) else None,
         words=random.choice(WORDS) if random.random() < 0.04 else None,
     )
 

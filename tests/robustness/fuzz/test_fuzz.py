@@ -117,7 +117,7 @@ def test_a_run_tells_what_it_did(tmp_path: Path, capsys: pytest.CaptureFixture[s
 
 
 def test_a_case_is_saved_and_loaded(tmp_path: Path) -> None:
-    options = Options("map", "for", True, False, False, "json", 3, (("A", "a"), ("B", ("b", "c"))), ("--check",))
+    options = Options("map", "for", True, False, False, "json", 3, (("A", "a"), ("B", ("b", "c"))), ("--check",), "S")
     case = Case((File("main.tf", b"\xff\r\n"), File("other.tf", b"")), options)
     save(case, tmp_path)
     assert load(tmp_path) == case
