@@ -128,13 +128,17 @@ class Case:
         # side and plain data on the other would never be equal.
         fewest = self._fewest()
         for readers in (_own(everyone, self.readers), fewest):
-            whole, found = self.family.read(self.parsed, readers)
+            whole, found = self.family.read(self.parsed, [one for one in readers if self._stands(one)])
             after = self._read_back(opening, readers)
             if whole is None or failed(found) or isinstance(after, Diagnostic):
                 continue
             if readers is fewest or self._expands(whole):
                 return whole, after
         return list(found) if failed(found) else [after] if isinstance(after, Diagnostic) else []
+
+    def _stands(self, reader: Readable) -> bool:
+        """Whether loops of a dialect stand in texts like the source."""
+        return reader in self.readers or any(one.language == reader.language for one in self.readers)
 
     def _fewest(self) -> Sequence[Readable]:
         """The dialects whose loops were read, and the one in which they were written."""

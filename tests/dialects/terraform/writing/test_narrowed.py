@@ -36,3 +36,11 @@ def test_what_a_loop_that_stays_needs_stays_beside_those_that_are_converted() ->
     assert result.text is not None
     assert '"Fn::Map" = {' in result.text
     assert 'for Name in ["A"]' in result.text
+
+
+def test_a_loop_that_cannot_be_read_stays_as_data_beside_others() -> None:
+    text = TEMPLATE.replace("ITEMS", "[A]").replace("    - Topic${Name}", "    - more\n    - Topic${Name}")
+    for named in ("map", "cfn"):
+        result = convert(text + MERGE, "terraform", from_=named)
+        assert result.text is not None
+        assert '"more"' in result.text
