@@ -140,7 +140,7 @@ class Writer:
                 return self.string(text)
             case ir.Text():
                 return _object(SUB, self._filled_later(argument))
-            case ir.Array((ir.Text(parts) as text, *_)) if not any(map(_stays, parts)):
+            case ir.Array((ir.Text(parts) as text, ir.Object())) if not any(map(_stays, parts)):
                 return self.string(text)
             case ir.Array((ir.Text() as text, *rest)):
                 inner = (hcl.Item(self._filled_later(text), self.about(text)), *self._items(rest))
