@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from dialects.terraform.templates.discovery import SECTION
 from dialects.terraform.writing import hcl, json_layout, kinds, layout, names
 from dialects.terraform.writing.comments import Comments, Part, nodes_of
 from dialects.terraform.writing.deployment.stack import deployed, too_large
@@ -17,7 +18,7 @@ from dialects.terraform.writing.variables.declared import Variables, variables
 from dialects.terraform.writing.variables.keys import plain
 from dialects.terraform.writing.variables.tables import Tables, tables
 from transpile.diagnostics import Diagnostic
-from transpile.ir import Call, Expression, Filled, Object
+from transpile.ir import Call, Expression, Filled, Member, Object, Spread
 from transpile.language.protocols import Finished, Written
 from transpile.printing.printer import Printer
 from transpile.syntax.attached import attached
@@ -28,7 +29,7 @@ TEMPLATE = "template"
 
 def write(finished: Finished, printer: Printer, old: Node) -> Written:
     """The text of a module: the template as a local value, and an output that encodes it, or a resource for it."""
-    refused = tuple(changed(finished.root, finished.family.facts))
+    refused = (*_no_template(finished.root), *changed(finished.root, finished.family.facts))
     if refused:
         return Written(None, refused)
     found = Comments(printer.source, attached(printer.source, old, printer.comments.found))
@@ -41,6 +42,15 @@ def write(finished: Finished, printer: Printer, old: Node) -> Written:
     sorts = tuple(reordered(finished.root, facts))
     said = (*given.diagnostics, *told, *sorts)
     return Written(text, said, () if printer.json else found.told, given.left_out, bool(sorts))
+
+
+def _no_template(root: Object) -> Iterator[Diagnostic]:
+    """T022 for what nobody could tell from other local values: readers of modules look for resources."""
+    if not any(isinstance(one, Spread) or one.name == SECTION for one in root.members):
+        first = next((one.key.origin for one in root.members if isinstance(one, Member)), root.origin)
+        help = f"add {SECTION}: no service takes a template without"
+        span = first.span if first else None
+        yield Diagnostic("T022", f"no template is here: it has no {SECTION}", span, "what there is", help)
 
 
 @dataclass(frozen=True, slots=True)
