@@ -35,6 +35,8 @@ FAMILY = {
 ON_THE_RESULT = {"floor yaml", "floor json", "no loops", "events"}
 """Tasks that are given the expanded template."""
 START_ROUNDS = 20
+WRITTEN = {1000: 23, 4000: 94}
+"""Lines of a template that becomes a module, and its loops."""
 LOOPED = (10_000, 100_000)
 """Items of a loop of Terraform."""
 
@@ -95,6 +97,7 @@ def run(folder: Path, sizes: list[int], quick: bool) -> list[Goal]:
         goals += [growth(host, ours) for host in FAMILY]
     goals += start_up(folder, 5 if quick else START_ROUNDS)
     goals += terraform(folder, 2 if quick else ROUNDS[500])
+    goals += written(folder, 2 if quick else ROUNDS[500])
     goals += bounded(folder, 2 if quick else 20)
     return goals + many_files(folder, 400 if quick else 1000, 2)
 
@@ -204,6 +207,28 @@ def terraform(folder: Path, rounds: int) -> list[Goal]:
         Goal("1,000 lines of HCL: read / tree of python-hcl2", read["read module"].best / read["hcl tree"].best, 3),
         Goal("for over 100,000 items / comprehension", many / looped["comprehension 100000"].best * LOOPED[1], 30),
         Goal("for: CPU an item, 100,000 / 10,000", many / few, 1.3),
+    ]
+
+
+def written(folder: Path, rounds: int) -> list[Goal]:
+    """A module made of templates of a thousand and of four thousand lines, against the same loops in `map`."""
+    sources = {lines: generate(folder, loops, 5, "yaml") for lines, loops in WRITTEN.items()}
+    names = ("to map", "to terraform", "to map, verified", "to terraform, verified")
+    tasks = {f"{name} {lines}": (name, source) for lines, source in sources.items() for name in names}
+    found = {name: one.best for name, one in turns(tasks, rounds).items()}
+    print(f"\n{'lines of a template':<32}{'best s':>10}")
+    print("\n".join(f"{name:<32}{one:>10.3f}" for name, one in found.items()))
+    few, many = WRITTEN
+    growth = found[f"to terraform {many}"] / found[f"to terraform {few}"] / many * few
+    return [
+        Goal(f"{few} lines: a module / map", found[f"to terraform {few}"] / found[f"to map {few}"], 2),
+        # The parser of HCL, which reads the module back, takes more than all else.
+        Goal(
+            f"{few} lines: a module / map, both verified",
+            found[f"to terraform, verified {few}"] / found[f"to map, verified {few}"],
+            5,
+        ),
+        Goal(f"a module: CPU a line, {many} / {few}", growth, 1.3),
     ]
 
 
