@@ -53,10 +53,14 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Object:
-    """`{ key = value }`; one that is `open` has lines of its own, however short it is."""
+    """`{ key = value }`; one that is `open` has lines of its own, however short it is.
+
+    `alike`: if one of the objects that are its entries is open, so are the others.
+    """
 
     members: tuple[Member, ...]
     open: bool = False
+    alike: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ of its last one, so that `terraform fmt` indents what is between by one step.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from dialects.terraform.cty.hcl_text import quoted
 from dialects.terraform.writing.hcl import (
@@ -32,9 +33,11 @@ from dialects.terraform.writing.layout_lines import (
     head,
     is_bare,
     is_leaf,
+    is_row,
     key_text,
     laid_out,
     oneline,
+    opened,
     result,
     room,
     tail,
@@ -143,8 +146,8 @@ def _expression(page: Page, e: Expression, below: Comments = ()) -> None:
         page.add(line or flat(e))
         return
     match e:
-        case Object(members):
-            _object(page, members, below)
+        case Object():
+            _object(page, e, below)
         case Tuple(items):
             _bracketed(page, "[", items, "]", below)
         case Function(name, arguments, expanded):
@@ -166,16 +169,28 @@ def _closed(page: Page, closing: str, below: Comments) -> None:
     page.row(closing)
 
 
-def _object(page: Page, members: Sequence[Member], below: Comments) -> None:
+def _object(page: Page, e: Object, below: Comments) -> None:
     page.add("{")
     page.depth += 1
-    for at, member in enumerate(members):
+    for at, member in enumerate(_alike(page, e.members) if e.alike else e.members):
         page.before(member.about, at == 0)
         if has_equals(member.key):
             _odd(page, member)
         else:
             _named(page, key_text(member.key), member.value, member.about)
     _closed(page, "}", below)
+
+
+def _alike(page: Page, members: Sequence[Member]) -> Sequence[Member]:
+    """Entries of one kind: objects that have a line each, or lines of their own."""
+    rows = [one for one in members if is_row(one.value)]
+    if all(oneline(one.value, _room(page, f"{key_text(one.key)} = "), page.heredocs) for one in rows):
+        return members
+    return [replace(one, value=opened(one.value)) for one in members]
+
+
+def _room(page: Page, lead: str) -> int:
+    return WIDTH - len(page.indent) - len(lead)
 
 
 def _odd(page: Page, member: Member) -> None:
@@ -224,13 +239,21 @@ def _is_plain(e: Expression) -> bool:
 
 def _listed(page: Page, items: Sequence[Item], last: str) -> None:
     """Items on lines of their own, with a comma behind the last; a heredoc has nothing behind it, nor has `...`."""
-    for at, item in enumerate(items):
+    for at, item in enumerate(_matching(page, items)):
         is_last = at == len(items) - 1
         page.before(item.about, at == 0)
         end = last if is_last else ","
         if is_last and page.heredocs and has_lines(item.value):
             end = end.removesuffix(",")
         _valued(page, "", item.value, item.about, end)
+
+
+def _matching(page: Page, items: Sequence[Item]) -> Sequence[Item]:
+    """Items of which objects with several members have a line each, or lines of their own."""
+    rows = [one for one in items if is_row(one.value, least=2)]
+    if all(oneline(one.value, _room(page, ""), page.heredocs) for one in rows):
+        return items
+    return [replace(one, value=opened(one.value, least=2)) for one in items]
 
 
 def _inline(page: Page, parts: Sequence[str | Expression], below: Comments) -> None:

@@ -6,6 +6,7 @@ import re
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 
 from dialects.terraform.cty.hcl_text import key
 from dialects.terraform.writing.hcl import (
@@ -92,6 +93,20 @@ def _is_small(e: Expression, nested: int) -> bool:
 def is_bare(parts: Sequence[Item | Member]) -> bool:
     """Whether there are neither comments nor empty lines around these parts."""
     return all(part.about == NOTHING for part in parts)
+
+
+def is_row(e: Expression, least: int = 1) -> bool:
+    """Whether an expression is an object with so many members, and none that calls a function of the template."""
+    return isinstance(e, Object) and len(e.members) >= least and all(_is_named(one.key) for one in e.members)
+
+
+def _is_named(e: Expression) -> bool:
+    return not key_text(e).startswith(('"', "("))
+
+
+def opened(e: Expression, least: int = 1) -> Expression:
+    """An object with so many members on lines of its own."""
+    return replace(e, open=True) if isinstance(e, Object) and is_row(e, least) else e
 
 
 def _is_large(item: Item) -> bool:

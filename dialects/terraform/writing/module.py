@@ -105,12 +105,12 @@ class _Module:
 
         def section(one: hcl.Member) -> hcl.Member:
             if plain(one.key) == declarations.section and isinstance(one.value, hcl.Object):
-                return replace(one, value=hcl.Object(tuple(map(self.given.entry, one.value.members))))
+                return replace(one, value=_entries(hcl.Object(tuple(map(self.given.entry, one.value.members)))))
             if plain(one.key) != declarations.tables:
-                return one
-            local, value = self.held.apart(one.value)
+                return replace(one, value=_entries(one.value))
+            local, value = self.held.apart(_rows(one.value))
             apart.extend(local)
-            return replace(one, value=value)
+            return replace(one, value=_entries(value))
 
         if isinstance(template, hcl.Object):
             template = hcl.Object(tuple(map(section, template.members)))
@@ -124,3 +124,25 @@ class _Module:
         """A copy of a body with its values; one that removes itself leaves nothing."""
         found = self.printer.bodies.evaluate(copy.body, dict(copy.values))
         return Object(()) if found is None else found
+
+
+def _entries(section: hcl.Expression) -> hcl.Expression:
+    """The entries of a section, also those that a loop makes several of, on lines of their own and alike."""
+    match section:
+        case hcl.Object(members) if members:
+            return replace(section, open=True, alike=True)
+        case hcl.Function(arguments=arguments):
+            return replace(section, arguments=tuple(replace(one, value=_entries(one.value)) for one in arguments))
+        case hcl.For(key=None, result=result):
+            return replace(section, result=_entries(result))
+    return section
+
+
+def _rows(tables: hcl.Expression) -> hcl.Expression:
+    """The rows of mappings, alike."""
+    if not isinstance(tables, hcl.Object):
+        return tables
+    rows = (
+        replace(one.value, alike=True) if isinstance(one.value, hcl.Object) else one.value for one in tables.members
+    )
+    return hcl.Object(tuple(replace(one, value=row) for one, row in zip(tables.members, rows, strict=True)))

@@ -72,7 +72,10 @@ locals {
         Type    = "AWS::SSM::Parameter::Value<AWS::EC2::Image::Id>"
         Default = "/aws/service/ami-amazon-linux-latest/al2023-ami-kernel-default-x86_64"
       }
-      FlowLogDays = { Type = "Number", Default = 14 }
+      FlowLogDays = {
+        Type    = "Number"
+        Default = 14
+      }
     }
 
     # One /16 for the network. Each tier has a /18 and each zone of it a /20, so that a fourth zone fits in.
@@ -104,8 +107,14 @@ locals {
           MapPublicIp = true
           Purpose     = "load balancers, NAT gateways" # nothing else goes here
         }
-        Private = { MapPublicIp = false, Purpose = "workloads" }
-        Data    = { MapPublicIp = false, Purpose = "databases and caches" }
+        Private = {
+          MapPublicIp = false
+          Purpose     = "workloads"
+        }
+        Data = {
+          MapPublicIp = false
+          Purpose     = "databases and caches"
+        }
       }
       # What may come in from anywhere, by the name of the rule
       Inbound = {
@@ -126,7 +135,9 @@ locals {
         }
       }
       # Production has a NAT gateway in each zone, everything else the one in zone A: that has no condition.
-      Nat              = { Condition = { B = "IsProd", C = "IsProd" } }
+      Nat = {
+        Condition = { B = "IsProd", C = "IsProd" }
+      }
       GatewayEndpoints = local.GatewayEndpoints
     }
 
@@ -171,7 +182,9 @@ locals {
           }
         }
 
-        InternetGateway = { Type = "AWS::EC2::InternetGateway" }
+        InternetGateway = {
+          Type = "AWS::EC2::InternetGateway"
+        }
         InternetGatewayAttachment = {
           Type = "AWS::EC2::VPCGatewayAttachment"
           Properties = {

@@ -33,8 +33,12 @@ locals {
         Type    = "CommaDelimitedList"
         Default = join(",", var.OfficeRanges) # the VPN is the second
       }
-      SubnetIds = { Type = "List<AWS::EC2::Subnet::Id>" }
-      VpcId     = { Type = "AWS::EC2::VPC::Id" }
+      SubnetIds = {
+        Type = "List<AWS::EC2::Subnet::Id>"
+      }
+      VpcId = {
+        Type = "AWS::EC2::VPC::Id"
+      }
       Watched = {
         Type          = "String"
         Default       = "Payment"
@@ -48,7 +52,10 @@ locals {
         payment  = { Memory = 512, Batch = 1 } # one at a time: the bank locks accounts
         shipping = { Memory = 256, Batch = 5 }
       }
-      Alarm = { dev = { Periods = 3 }, prod = { Periods = 1 } }
+      Alarm = {
+        dev  = { Periods = 3 }
+        prod = { Periods = 1 }
+      }
     }
 
     Conditions = merge(

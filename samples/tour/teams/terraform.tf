@@ -36,7 +36,10 @@ locals {
         Description = "Accounts that may read every bucket"
         Default     = join(",", var.Auditors)
       }
-      LogDays = { Type = "Number", Default = 30 }
+      LogDays = {
+        Type    = "Number"
+        Default = 30
+      }
       Level = { # of the log lines that are counted
         Type          = "String"
         Default       = "Error"

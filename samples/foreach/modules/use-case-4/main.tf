@@ -3,8 +3,12 @@ locals {
     AWSTemplateFormatVersion = "2010-09-09"
     Transform                = "AWS::LanguageExtensions"
     Mappings = {
-      InstanceA = { Properties = { ImageId = "ami-id1", InstanceType = "m5.xlarge" } }
-      InstanceB = { Properties = { ImageId = "ami-id2" } }
+      InstanceA = {
+        Properties = { ImageId = "ami-id1", InstanceType = "m5.xlarge" }
+      }
+      InstanceB = {
+        Properties = { ImageId = "ami-id2" }
+      }
       InstanceC = {
         Properties = {
           ImageId          = "ami-id3"

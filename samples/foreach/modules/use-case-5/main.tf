@@ -3,7 +3,9 @@ locals {
 
   template = {
     AWSTemplateFormatVersion = "2010-09-09"
-    Mappings                 = { Buckets = local.Buckets }
+    Mappings = {
+      Buckets = local.Buckets
+    }
     Resources = {
       # Fn::ForEach::Buckets
       for Identifier in local.Buckets.Properties.Identifiers : "S3Bucket${Identifier}" => {

@@ -13,7 +13,9 @@ locals {
         "Fn::Equals" = [{ Ref = "Param${Identifier}" }, "true"]
       }
     }
-    Resources = { WaitConditionHandle = { Type = "AWS::CloudFormation::WaitConditionHandle" } }
+    Resources = {
+      WaitConditionHandle = { Type = "AWS::CloudFormation::WaitConditionHandle" }
+    }
   }
 }
 

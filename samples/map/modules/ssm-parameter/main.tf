@@ -1,6 +1,8 @@
 locals {
   template = {
-    Parameters = { AmiIds = { Type = "AWS::SSM::Parameter::Value<List<String>>" } }
+    Parameters = {
+      AmiIds = { Type = "AWS::SSM::Parameter::Value<List<String>>" }
+    }
     Resources = {
       for Index, Value in ["ami-1", "ami-2"] : "Instance${Index}" => {
         Type       = "AWS::EC2::Instance"

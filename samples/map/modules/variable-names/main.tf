@@ -1,6 +1,8 @@
 locals {
   template = {
-    Parameters = { AmiIds = { Type = "AWS::SSM::Parameter::Value<List<String>>" } }
+    Parameters = {
+      AmiIds = { Type = "AWS::SSM::Parameter::Value<List<String>>" }
+    }
     Resources = {
       for amiCounter, amiId in ["ami-1", "ami-2"] : "Instance${amiCounter}" => {
         Type       = "AWS::EC2::Instance"

@@ -38,8 +38,8 @@ def text(*parts: str | Expression) -> String:
     return String(parts)
 
 
-def made(*members: tuple[Short, Short], open: bool = False) -> Object:
-    return Object(tuple(Member(e(key), e(value)) for key, value in members), open)
+def made(*members: tuple[Short, Short], open: bool = False, alike: bool = False) -> Object:
+    return Object(tuple(Member(e(key), e(value)) for key, value in members), open, alike)
 
 
 def listed(*items: Short) -> Tuple:
@@ -116,7 +116,7 @@ class Trees:
     def object(self, depth: int, names: Names) -> Expression:
         count = self.random.choice([0, 1, 1, 2, 2, 3, 5])
         members = [Member(self.key(names), self.expression(depth, names), self.about()) for _ in range(count)]
-        return Object(tuple(members), self.chance(0.1))
+        return Object(tuple(members), self.chance(0.1), self.chance(0.3))
 
     def key(self, names: Names) -> Expression:
         match self.random.randrange(6):
@@ -213,7 +213,7 @@ class Distinct(Trees):
             Member(text(member.key, f"§{at}") if at else member.key, member.value, member.about)
             for at, member in enumerate(found.members)
         ]
-        return Object(tuple(members), found.open)
+        return Object(tuple(members), found.open, found.alike)
 
 
 Values = Mapping[str, str]

@@ -64,6 +64,22 @@ CASES: list[tuple[Expression, str]] = [
         '    Properties = { BucketName = { "Fn::Sub" = "$${AWS::Region}" } }\n'
         "  }\n  bc  = 2\n  def = 3\n}",
     ),
+    (
+        made(("A", TOPIC), ("B", made(("Fn::If", "x"))), open=True, alike=True),
+        '{\n  A = { Type = "AWS::SNS::Topic" }\n  B = { "Fn::If" = "x" }\n}',
+    ),
+    (
+        made(("A", TOPIC), ("B", made(("Fn::If", "x"))), ("C", BUCKET), alike=True),
+        '{\n  A = {\n    Type = "AWS::SNS::Topic"\n  }\n  B = { "Fn::If" = "x" }\n  C = {\n'
+        '    Type       = "AWS::S3::Bucket"\n'
+        '    Properties = { BucketName = { "Fn::Sub" = "$${AWS::Region}" } }\n  }\n}',
+    ),
+    (
+        listed(made(("Key", "a"), ("Value", "b")), made(("Ref", "X")), BUCKET),
+        '[\n  {\n    Key   = "a"\n    Value = "b"\n  },\n  { Ref = "X" },\n  {\n'
+        '    Type       = "AWS::S3::Bucket"\n'
+        '    Properties = { BucketName = { "Fn::Sub" = "$${AWS::Region}" } }\n  },\n]',
+    ),
     (listed("a", made(("Ref", "X"))), '["a", { Ref = "X" }]'),
     (
         listed(made(("Key", "a"), ("Value", "b")), made(("Key", "c"), ("Value", "d"))),

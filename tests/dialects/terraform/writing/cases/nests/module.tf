@@ -3,7 +3,9 @@ locals {
     Resources = merge(
       # Fn::ForEach::Tiers
       merge([for Tier in ["Public", "Private"] : merge(
-        { "Acl${Tier}" = { Type = "AWS::EC2::NetworkAcl" } },
+        {
+          "Acl${Tier}" = { Type = "AWS::EC2::NetworkAcl" }
+        },
         # one for each zone
         # Fn::ForEach::Zones
         { for Zone in ["A", "B"] : "Subnet${Tier}${Zone}" => { Type = "AWS::EC2::Subnet" } },

@@ -39,7 +39,9 @@ locals {
         AllowedPattern = "[a-z]+"
         MinLength      = 2
       }
-      Others = { Type = "String" }
+      Others = {
+        Type = "String"
+      }
     }
     Mappings = {
       Queues = local.Queues
