@@ -129,7 +129,7 @@ def _written(one: Parameter, default: Node) -> Node:
 
 
 def _texts(value: Value) -> tuple[str, ...] | None:
-    """The items of a list of texts that is the same once it was joined with commas, and split again."""
+    """The items of a list of texts that is the same once it was joined with commas, and split again: not of `[]`."""
     items = sequence(value) or ()
-    texts = tuple(item for item in items if isinstance(item, str) and item.strip() == item and item and "," not in item)
+    texts = tuple(item for item in items if isinstance(item, str) and item.strip() == item and "," not in item)
     return texts if texts and len(texts) == len(items) else None
