@@ -175,6 +175,7 @@ CODES: dict[str, str] = {
     "T424": "a stack may need capabilities that the template does not show",
     "T427": "Terraform sorts the keys of an object",
     "T428": "Terraform would make another text of a string",
+    "T429": "the default of a parameter is no value that it may have",
     # trust
     "T901": "the result does not mean the same as the source",
     "T902": "the tool itself failed",

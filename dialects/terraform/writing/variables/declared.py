@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from dialects.terraform.writing import hcl
+from dialects.terraform.writing.variables.defaults import unfit
 from dialects.terraform.writing.variables.keys import plain
 from dialects.terraform.writing.variables.names import renamed, variable_names
 from dialects.terraform.writing.variables.needed import needed, unavailable
@@ -91,7 +92,8 @@ def variables(root: Object, document: Document, facts: Facts, every: bool = Fals
     all_ = {name: declared(document.parameters[name], facts.declarations, entries.get(name)) for name in names}
     found = {name: _variable(names[name], one, name in deciding) for name, one in all_.items()}
     notes = (note for one in all_.values() for note in (*_kept_secret(one), *unchecked(one)))
-    told = (*unavailable(root, document), *renamed(names, document.parameters), *notes)
+    wrong = unfit({name: all_[name] for name in names}, {name: one.block for name, one in found.items()})
+    told = (*unavailable(root, document), *wrong, *renamed(names, document.parameters), *notes)
     return Variables(found, told, facts.declarations)
 
 
