@@ -176,6 +176,7 @@ CODES: dict[str, str] = {
     "T427": "Terraform sorts the keys of an object",
     "T428": "Terraform would make another text of a string",
     "T429": "the default of a parameter is no value that it may have",
+    "T430": "a transform stays in the template of a module",
     # trust
     "T901": "the result does not mean the same as the source",
     "T902": "the tool itself failed",

@@ -51,8 +51,9 @@ class Stack:
     """The resource that deploys a template, in a language that declares such: its type, and what its arguments are.
 
     `pair` are the arguments of a block for each parameter; none where `parameters` is an object. `capable` tells what
-    a template must be allowed to do, in the words of the argument `capabilities`, and what is to be said of that. A
-    `body` of more than `longest` bytes is refused, and given as the service takes longer ones: `instead`.
+    a template must be allowed to do, in the words of the argument `capabilities`, and what is to be said of that;
+    `noted` what is to be said where something else deploys it. A `body` of more than `longest` bytes is refused, and
+    given as the service takes longer ones: `instead`.
     """
 
     type: str
@@ -62,6 +63,7 @@ class Stack:
     pair: tuple[str, str] | None = None
     capabilities: str = ""
     capable: Capable = lambda root: ((), ())
+    noted: Callable[[Object], tuple[Diagnostic, ...]] = lambda root: ()
     longest: int = 0
     instead: str = ""
 

@@ -44,6 +44,16 @@ def capabilities(root: Object) -> tuple[tuple[str, ...], tuple[Diagnostic, ...]]
     return tuple(asked), tuple(_unseen(root, transforms))
 
 
+def expanding(root: Object) -> tuple[Diagnostic, ...]:
+    """T430, a note for the first transform of a template that nothing here deploys."""
+    name, place = next(_transforms(root), ("", None))
+    if not name and place is None:
+        return ()
+    message = f"{f'the transform {name}' if name else 'a transform'} stays in the template that the module makes"
+    help = f"allow {AUTO_EXPAND} where it is deployed; --stack-resource NAME does"
+    return (Diagnostic("T430", message, place.span if place else None, "the service runs it", help, Severity.NOTE),)
+
+
 def _asked(root: Object) -> set[str]:
     found = set()
     for type_, definition in _resources(root):
@@ -109,6 +119,7 @@ STACK = Stack(
     parameters="parameters",
     capabilities="capabilities",
     capable=capabilities,
+    noted=expanding,
     longest=LONGEST,
     instead="template_url",
 )

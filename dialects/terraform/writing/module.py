@@ -91,10 +91,12 @@ class _Module:
 
     def _last(self, conditions: Sequence[hcl.Block]) -> tuple[tuple[hcl.Block, ...], tuple[Diagnostic, ...]]:
         """What takes the template: an output, or the resource of a stack."""
+        facts = self.finished.family.facts
         if self.finished.deployed is None:
             encoded = hcl.Argument("value", hcl.call("jsonencode", hcl.word(f"local.{TEMPLATE}")))
-            return (hcl.Block("output", (TEMPLATE,), (encoded, *conditions)),), ()
-        root, facts = self.finished.expansion or self.finished.root, self.finished.family.facts
+            told = facts.stack.noted(self.finished.root) if facts.stack else ()
+            return (hcl.Block("output", (TEMPLATE,), (encoded, *conditions)),), told
+        root = self.finished.expansion or self.finished.root
         blocks, told = deployed(self.finished.deployed, root, self.given, facts, conditions)
         return blocks, (*told, *too_large(self.finished.document, facts))
 
