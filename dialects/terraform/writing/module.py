@@ -18,11 +18,12 @@ from dialects.terraform.writing.variables.declared import Variables, variables
 from dialects.terraform.writing.variables.keys import plain
 from dialects.terraform.writing.variables.tables import Tables, tables
 from transpile.diagnostics import Diagnostic
-from transpile.ir import Call, Expression, Filled, Member, Object, Spread
+from transpile.evaluate.values import bare
+from transpile.ir import Array, Call, Expression, Filled, Literal, Member, Object, Spread
 from transpile.language.protocols import Finished, Written
 from transpile.printing.printer import Printer
 from transpile.syntax.attached import attached
-from transpile.syntax.tree import Node
+from transpile.syntax.tree import Kind, Node
 
 TEMPLATE = "template"
 
@@ -46,11 +47,16 @@ def write(finished: Finished, printer: Printer, old: Node) -> Written:
 
 def _no_template(root: Object) -> Iterator[Diagnostic]:
     """T022 for what nobody could tell from other local values: readers of modules look for resources."""
-    if not any(isinstance(one, Spread) or one.name == SECTION for one in root.members):
+    if not any(isinstance(one, Spread) or (one.name == SECTION and _may_be_object(one)) for one in root.members):
         first = next((one.key.origin for one in root.members if isinstance(one, Member)), root.origin)
         help = f"add {SECTION}: no service takes a template without"
         span = first.span if first else None
-        yield Diagnostic("T022", f"no template is here: it has no {SECTION}", span, "what there is", help)
+        yield Diagnostic("T022", f"no template is here: it has no object {SECTION}", span, "what there is", help)
+
+
+def _may_be_object(one: Member) -> bool:
+    value = bare(one.value)
+    return not isinstance(value, Array) and not (isinstance(value, Literal) and value.kind is not Kind.NULL)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,16 @@ from transpile import convert
 
 
 @pytest.mark.parametrize(
-    "text", ["{}", "Parameters: {A: {Type: String}}\n", "Description: a\n", "Fn::Map:\n", "  I: {}"]
+    "text",
+    [
+        "{}",
+        "Parameters: {A: {Type: String}}\n",
+        "Description: a\n",
+        "Fn::Map:\n",
+        "  I: {}",
+        "Resources: a",
+        "Resources: 1",
+    ],
 )
 @pytest.mark.parametrize("format", ["hcl", "json"])
 def test_a_template_without_resources_is_refused(text: str, format: str) -> None:
