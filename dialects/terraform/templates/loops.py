@@ -17,7 +17,7 @@ from dialects.terraform.templates.building.special_texts import Special
 from dialects.terraform.templates.building.sub_holes import attribute, joined_names
 from dialects.terraform.templates.computed_calls import Answers
 from transpile import ir
-from transpile.hosts.hcl.syntax import Call, Chunk, Expression, Identifier, Interpolation, Name, Part, Template
+from transpile.hosts.hcl.syntax import Call, Chunk, Expression, Identifier, Interpolation, Name, Part, Splat, Template
 from transpile.syntax.source import Span
 from transpile.syntax.tree import Entry, Node, Parsed
 from transpile.syntax.tree import Mapping as MappingNode
@@ -109,7 +109,7 @@ class Loops:
             case Entries(body, last):
                 members = reader.members(body, site)
                 if site.role is Role.SECTION:
-                    _check_definitions(members, site, reader)
+                    self._check_definitions(members, site, reader)
                 return ir.Merge(members, ir.Duplicates.LAST if last else ir.Duplicates.ERROR)
             case Items(items):
                 return ir.Collect(tuple(reader.item(one, site.as_value()) for one in items))
@@ -122,6 +122,20 @@ class Loops:
                 return ir.Group(
                     _single(of, reader.grammar.vocabulary), reader.value(item, site.below("the entry of a loop"))
                 )
+
+    def _check_definitions(self, members: Sequence[ir.Member | ir.Spread], site: Site, reader: Reader) -> None:
+        """T114: what a loop makes in a section is a definition of that; what is computed is seen once it is known."""
+        for one in members:
+            if not isinstance(one, ir.Member) or not isinstance(one.origin, Entry):
+                continue
+            made = _is_made(one.value, reader) or self._is_splat(one.origin.value)
+            if made and not defines(one.value, site.section):
+                report_entry(one.origin, site, reader)
+
+    def _is_splat(self, node: Node) -> bool:
+        """Whether a list is computed there, whatever the variables are."""
+        mark = self.builder.marks.get(node)
+        return isinstance(mark, Computed) and isinstance(bare(mark.expression), Splat)
 
     # -- what depends on variables --------------------------------------------------------------------------------
 
@@ -227,15 +241,6 @@ class Loops:
         for part in joined_names(self._holes(computed, reader), reader.grammar.vocabulary):
             parts += sub_text(part, site, None, None).parts if isinstance(part, str) else [part]
         return ir.Text(tuple(parts))
-
-
-def _check_definitions(members: Sequence[ir.Member | ir.Spread], site: Site, reader: Reader) -> None:
-    """T114: what a loop makes in a section is a definition of that; what is computed is seen once it is known."""
-    for one in members:
-        if not isinstance(one, ir.Member) or not isinstance(one.origin, Entry):
-            continue
-        if _is_made(one.value, reader) and not defines(one.value, site.section):
-            report_entry(one.origin, site, reader)
 
 
 def _is_made(e: ir.Expression, reader: Reader) -> bool:

@@ -186,7 +186,7 @@ FOUND = {
             at='"r${n}"',
             name="main.tf",
         )
-        for what in ('{ Ref = "AWS::Region" }', '{ "Fn::Sub" = "a" }')
+        for what in ('{ Ref = "AWS::Region" }', '{ "Fn::Sub" = "a" }', "[{ Value = n }][*].Value", "({ Value = n }.*)")
         for to in ("cfn", "foreach", "map", "for")
     },
     **{
