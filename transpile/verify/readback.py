@@ -138,7 +138,9 @@ class Case:
 
     def _stands(self, reader: Readable) -> bool:
         """Whether loops of a dialect stand in texts like the source."""
-        return reader in self.readers or any(one.language == reader.language for one in self.readers)
+        # The dialect without loops is of no language by name; where it alone was meant, the source is of the default.
+        meant = {registry.language(one.language).name for one in self.readers} or {registry.language("").name}
+        return reader in self.readers or registry.language(reader.language).name in meant
 
     def _fewest(self) -> Sequence[Readable]:
         """The dialects whose loops were read, and the one in which they were written."""

@@ -69,6 +69,7 @@ Resources:
     - "R${Index}": {Type: T, P: !Sub ["${X}", {a: b, X: !FindInMap [RTable, !Ref Index, X]}]}
 """
 TWICE = "Transform: AWS::LanguageExtensions\nResources:\n  Fn::ForEach::L: [X, [A, B], {R: {Type: T}}]\n"
+ONCE = TWICE.replace("{R:", '{"R${X}":')
 FOUND = {
     **{
         f"a list for a resource, {to}": Found(
@@ -157,6 +158,12 @@ FOUND = {
         }.items()
         for to in ("cfn", "map", "for")
     },
+    "a loop that --from cfn leaves alone, in another format": Found(
+        ONCE,
+        Options(from_="cfn", format="json"),
+        '{\n  "Transform": "AWS::LanguageExtensions",\n  "Resources": {\n    "Fn::ForEach::L": [\n      "X",\n'
+        '      ["A", "B"],\n      {\n        "R${X}": {\n          "Type": "T"\n        }\n      }\n    ]\n  }\n}\n',
+    ),
     **{
         f"groups where resources belong, {to}": Found(
             'locals {\n  t = { Resources = { for w in ["a"] : w => { Type = "T" }... } }\n}\n',
