@@ -172,7 +172,7 @@ class Writer:
                 parts.append(hcl.Item(hcl.Tuple((self._item(item),))))
         if not parts:
             return hcl.Tuple(())
-        return _headed(*parts) if len(parts) == 1 else hcl.Function("concat", tuple(parts))
+        return _headed(*parts) if len(parts) == 1 else _joined_lists(parts)
 
     def _spliced(self, splice: ir.Splice) -> hcl.Expression:
         return self.expression(splice.value)
@@ -350,3 +350,12 @@ def _labelled(about: hcl.About, part: ir.Loop | ir.Spread | ir.Splice) -> hcl.Ab
     loop = part if isinstance(part, ir.Loop) else bare(part.value)
     label = loop.label if isinstance(loop, ir.Loop) else None
     return replace(about, above=(*about.above, f"{LABEL}{label}")) if label else about
+
+
+def _joined_lists(parts: Sequence[hcl.Item]) -> hcl.Function:
+    """Lists as one; where the last is the items of lists, `concat` takes these themselves."""
+    *before, last = parts
+    match last.value:
+        case hcl.Function("concat", (hcl.Item(hcl.Tuple(())), lists), True) if lists.about is hcl.NOTHING:
+            return hcl.Function("concat", (*before, replace(last, value=lists.value)), expanded=True)
+    return hcl.Function("concat", tuple(parts))

@@ -1,0 +1,52 @@
+"""Loops of several items among other items: `concat` takes the lists of the last one as its arguments."""
+
+from __future__ import annotations
+
+import pytest
+
+from support import real_terraform, written_modules
+from support.samples import load, sections
+from transpile import convert
+
+TWO = """\
+        - Fn::Map:
+            Value: x
+            Collection: !Ref Names
+            Fragment: [!Sub 'a${x}', [!Ref x]]
+"""
+PLAIN = "        - plain\n"
+HEAD = """\
+Parameters: {Names: {Type: CommaDelimitedList, Default: 'p,q'}}
+Resources:
+  T:
+    Type: T
+    Properties:
+      List:
+"""
+MADE = ["ap", ["p"], "aq", ["q"]]
+CASES = {
+    "alone": (TWO, "concat([], [for", MADE),
+    "last": (PLAIN + TWO, 'concat(["plain"], [for', ["plain", *MADE]),
+    "first": (TWO + PLAIN, "concat(concat([], [for", [*MADE, "plain"]),
+    "twice": (TWO + PLAIN + TWO, 'concat(concat([], [for x in var.Names : ["a${x}", [x]]]...), ["plain"], [for', None),
+}
+
+
+@pytest.mark.parametrize(("items", "spelled", "made"), CASES.values(), ids=CASES)
+def test_the_last_lists_are_arguments(items: str, spelled: str, made: list[object] | None) -> None:
+    module = convert(HEAD + items, to="terraform").text or ""
+    assert spelled in " ".join(module.split()).replace("( ", "(")
+    assert real_terraform.formatted(module) == module
+    found = written_modules.made(module)["Resources"]["T"]["Properties"]["List"]
+    assert found == (made or [*MADE, "plain", *MADE])
+    none = written_modules.made(module, {"Names": []})["Resources"]["T"]["Properties"]["List"]
+    assert none == [one for one in found if one == "plain"]
+
+
+@pytest.mark.parametrize("items", [one for one, _, _ in CASES.values()], ids=CASES)
+def test_the_way_back_has_the_loops(items: str) -> None:
+    module = convert(HEAD + items, to="terraform").text or ""
+    back = convert(module, to="map", from_="terraform").text or ""
+    assert back.count("Fn::Map") + back.count("!Map") == items.count("Fn::Map")
+    found, wanted = (load(convert(one, to="cfn", resolve=True).text or "") for one in (back, HEAD + items))
+    assert sections(found) == sections(wanted)
