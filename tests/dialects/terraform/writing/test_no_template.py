@@ -29,7 +29,7 @@ def test_a_template_without_resources_is_refused(text: str, format: str) -> None
     assert text[one.span.start : one.span.end] in (
         text.strip(),
         text.strip().rsplit(":", 1)[0],
-        text.split(":")[0].strip(),
+        text.split(":", maxsplit=1)[0].strip(),
     )
 
 
