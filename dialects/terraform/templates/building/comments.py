@@ -10,10 +10,11 @@ from dataclasses import dataclass, field
 from transpile.evaluate.loops.item_comments import NO_CLAIM, Claim
 from transpile.syntax.comments import within
 from transpile.syntax.source import Source, Span
-from transpile.syntax.tree import Node
+from transpile.syntax.tree import Mapping, Node
 
 # What YAML forbids, and what ends a comment there and none in HCL.
 _FOREIGN = re.compile("[^\t\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+_PARAGRAPH = re.compile(r"\s*?\n[ \t]*\r?\n")
 _MARKS = re.compile(r"\A(?:#|//|/\*)[*/#]*|\*/\Z")
 
 
@@ -36,6 +37,25 @@ class Notes:
         self.about[node] = Claim(known.above[:-1], known.behind)
         self.counted[node] -= 1
         self.taken.append(node)
+
+    def give_head(self, root: Node) -> None:
+        """Give a template the comments above all of the file. What stands right above something is about that."""
+        words = tuple(line for one in self._head() for line in self._words(one))
+        if words and isinstance(root, Mapping) and root.entries:
+            first = root.entries[0].key
+            known = self.about.get(first, NO_CLAIM)
+            self.about[first] = Claim(words + known.above, known.behind)
+
+    def _head(self) -> list[Span]:
+        above, at = list[Span](), 0
+        for one in self.comments:
+            if self.source.text[at : one.start].strip():
+                break
+            above.append(one)
+            at = one.end
+        while above and not _PARAGRAPH.match(self.source.text, above[-1].end):
+            above.pop()
+        return above
 
     def give(self, region: Span, parts: Iterable[tuple[Span, Node]]) -> None:
         """Give the comments of a region, between its parts, to these."""
@@ -60,6 +80,9 @@ class Notes:
     def _words(self, comment: Span) -> tuple[str, ...]:
         """A comment as lines of YAML's comments."""
         text = _FOREIGN.sub(" ", self.source.slice(comment))
+        if not text.startswith("/*"):
+            words = _MARKS.sub("", text.rstrip())
+            return (f"# {words.removeprefix(' ')}".rstrip(),)
         lines = (line.strip() for line in text.split("\n"))
         bare = [_MARKS.sub("", line).removeprefix("* ").strip() for line in lines]
         return tuple(f"# {line}".rstrip() for line in bare if line) or ("#",)
