@@ -200,6 +200,10 @@ class Case:
         # A family knows what its own templates need. Of another family's source it cannot tell what was there before.
         if self.back is None:
             evaluation = self.evaluation(after, self.values, None, self.functions)
+            if not self.target.serves:  # what loops are made of the service never sees
+                root = self.evaluation(after, self.values, Mode.MEANING, self.functions).evaluate(after.root, {})
+                assert isinstance(root, Object)
+                after = replace(after, root=root)
             words = self.family.unfinished(before, after, evaluation.value)
             yield from map(wrong, words)
 

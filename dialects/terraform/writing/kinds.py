@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from transpile.evaluate.values import bare
-from transpile.ir import Array, Binder, Expression, Literal, Loop, Object, Parameter, Reference
+from transpile.ir import Array, Binder, Call, Expression, Literal, Loop, Object, Parameter, Reference
 from transpile.ir.traversal import walk
 from transpile.syntax.tree import Kind
 
@@ -52,6 +52,8 @@ def _holds_texts(source: Expression, stringify: bool, parameters: Mapping[str, P
             return all(_is_text(item, stringify, parameters) for item in items)
         case Reference(name):
             return name in parameters and not parameters[name].numeric
+        case Call(name="Fn::Split"):
+            return True
     return False
 
 
