@@ -14,7 +14,8 @@ ROOT = Path(__file__).parents[2]
 sys.path.extend([str(ROOT), str(ROOT / "tests")])
 
 import checks  # noqa: E402
-from matrix_support import DIALECTS, PLAIN, UNROLLED, Case, Outcome, cases, outcome, pairs  # noqa: E402
+import modules  # noqa: E402
+from matrix_support import DIALECTS, MODULE, PLAIN, UNROLLED, Case, Outcome, cases, outcome, pairs  # noqa: E402
 
 from transpile.cli.feature_table import dialects  # noqa: E402
 from transpile.diagnostics import CODES  # noqa: E402
@@ -45,9 +46,17 @@ that all of them stand for. Every cell is a conversion that was run, and whose r
 - **refused**: not converted, with an error
 - **-**: the dialect on the left cannot say it, so there is nothing to convert
 
-A conversion to `cfn` writes every loop out.
+A conversion to `cfn` writes every loop out. What goes from `terraform` is the module that was written from the same
+dialect, or from the first one that has the feature.
 
 {matrix}
+
+## Through Terraform and back
+
+Every feature becomes a module and goes back, and expands to the same; all other loops come back by the same names in
+the same order. What does not come back as it was:
+
+{lost}
 
 ## Codes
 
@@ -66,7 +75,7 @@ TOLD = frozenset(code for code in CODES if code.startswith("T4"))
 
 def page() -> str:
     """The text of the page."""
-    return TEXT.format(declared=dialects(), matrix=_matrix(), codes=_codes(), refused=_refused())
+    return TEXT.format(declared=dialects(), matrix=_matrix(), codes=_codes(), lost=_lost(), refused=_refused())
 
 
 def problems() -> Iterator[str]:
@@ -88,12 +97,15 @@ def _tried(check: object, *arguments: object) -> list[str]:
 
 
 def _directions() -> list[tuple[str, str]]:
-    return [(source, target) for source in DIALECTS for target in DIALECTS if source != target]
+    between = [(source, target) for source in DIALECTS for target in DIALECTS if source != target]
+    return [*between, *((source, MODULE) for source in DIALECTS), *((MODULE, target) for target in DIALECTS)]
 
 
 def _outcome(case: Case, source: str, target: str) -> Outcome:
     try:
-        return outcome(case, source, target)
+        if source == MODULE:
+            return modules.outcome_of_reading(case, target)
+        return modules.outcome_of_writing(case, source) if target == MODULE else outcome(case, source, target)
     except Exception:
         return Outcome("crashed")
 
@@ -128,6 +140,17 @@ def _codes() -> str:
     found = {code for case in cases() for direction in _directions() for code in _outcome(case, *direction).codes}
     rows = [["code", "what it says"], ["---", "---"], *([code, CODES[code]] for code in CODES if code in found & TOLD)]
     return "\n".join(map(_row, rows))
+
+
+def _lost() -> str:
+    """One line for each feature that does not come back from a module as it was."""
+    lines = [_row(["feature", "dialects", "what of it", "why"]), _row(["---"] * 4)]
+    for case in cases():
+        if told := modules.LOST.get(case.name):
+            dialects_of_it = told["from"].split()
+            what = dict.fromkeys(one for source in dialects_of_it for one in modules.changed(case, source))
+            lines.append(_row([case.title, ", ".join(dialects_of_it), ", ".join(what), told["why"]]))
+    return "\n".join(lines)
 
 
 def _refused() -> str:

@@ -1,0 +1,36 @@
+"""Every feature through a module of Terraform: native where it is declared, the same meaning and loops on return."""
+
+from __future__ import annotations
+
+import modules
+import pytest
+from matrix_support import DIALECTS, MODULE, Case, cases, converted
+
+SPELLINGS = [pytest.param(*one, id="-".join((one[0].name, one[1]))) for one in modules.SPELLINGS]
+MADE = [one for one in SPELLINGS if converted(*one.values[:2], MODULE).text is not None]  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("case", "source"), SPELLINGS)
+def test_a_module_is_as_native_as_terraform_declares(case: Case, source: str) -> None:
+    word = modules.outcome_of_writing(case, source).word
+    if MODULE in case.refused:
+        assert word == "refused"
+    else:
+        assert (word == "native") == modules.promised(case, source)
+
+
+@pytest.mark.parametrize("target", DIALECTS)
+@pytest.mark.parametrize(("case", "source"), MADE)
+def test_the_template_of_a_module_expands_to_what_is_written_by_hand(case: Case, source: str, target: str) -> None:
+    assert modules.wrong_after(case, source, target) == []
+
+
+@pytest.mark.parametrize(("case", "source"), MADE)
+def test_the_loops_come_back_or_it_is_told_why_not(case: Case, source: str) -> None:
+    told = source in modules.LOST.get(case.name, {}).get("from", "").split()
+    assert bool([*modules.changed(case, source)]) == told
+
+
+def test_what_is_told_is_about_features_that_there_are() -> None:
+    assert modules.LOST.keys() <= {case.name for case in cases()}
+    assert all(one.keys() == {"from", "why"} and {*one["from"].split()} <= {*DIALECTS} for one in modules.LOST.values())
