@@ -53,8 +53,9 @@ dialect, or from the first one that has the feature.
 
 ## Through Terraform and back
 
-Every feature becomes a module and goes back, and expands to the same; all other loops come back by the same names in
-the same order. What does not come back as it was:
+Every feature that is not refused goes there and back and expands to the same; blanks in the default of a list parameter
+and the order of keys in a text of JSON (T427) are not compared. Loops that make entries keep their names, unless two
+sections share one: the second is then named anew. What does not come back as it was:
 
 {lost}
 
