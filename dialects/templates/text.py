@@ -128,6 +128,11 @@ def called(stem: str, format: str) -> str:
     return f"{stem}.{format}"
 
 
+def waits() -> str:
+    """Nothing has to be made before a template is read."""
+    return ""
+
+
 def deploys(name: str) -> Diagnostic:
     """T018: a template deploys nothing."""
     message = f"--stack-resource {name} is a resource of a module, and the result is a template"

@@ -91,6 +91,13 @@ def called(stem: str, format: str) -> str:
     return os.path.join(stem, "main.tf.json" if format == "json" else "main.tf")
 
 
+def waits() -> str:
+    """The tables of HCL's grammar are made once, and kept."""
+    from transpile.hosts.hcl.grammar import is_made
+
+    return "" if is_made() else "the grammar of HCL is prepared for this and all later runs, which takes a few seconds"
+
+
 def deploys(name: str) -> Diagnostic | None:
     """T019 for what no resource can be called."""
     from dialects.terraform.writing.deployment.stack import wrong_name

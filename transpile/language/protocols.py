@@ -357,6 +357,9 @@ class Language(Protocol):
     def called(self, stem: str, format: str) -> str:
         """The file, below a folder of results, of a text of that format; `stem`: its source's name without ending."""
 
+    def waits(self) -> str:
+        """What the first run that meets its texts has to wait for, in words; "" for nothing, or nothing any more."""
+
     def deploys(self, name: str) -> Diagnostic | None:
         """What is wrong with the name of what is to deploy a template; T018 where nothing of the language does."""
 

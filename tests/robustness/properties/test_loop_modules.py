@@ -62,7 +62,7 @@ def check_values(case: Case, module: str, values: Mapping[str, str]) -> None:
     if case.has_meaning(same):
         assert spelled(meaning(written_modules.made(module, given), same)) == spelled(case.means(same))
         return
-    with pytest.raises(ValueError, match="key|condition|Duplicate"):
+    with pytest.raises(ValueError, match=r"key|condition|Duplicate"):
         written_modules.made(module, given)
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from transpile.cli.batch.plans import Plans, planned
 from transpile.cli.batch.task import Task, read, safely
-from transpile.cli.inputs import config
+from transpile.cli.inputs import config, module_inputs
 from transpile.cli.inputs.config import Config
 from transpile.cli.inputs.contradictions import contradictions
 from transpile.cli.inputs.options import STDIN, Options
@@ -19,7 +19,7 @@ from transpile.cli.reporting import side_files
 from transpile.cli.reporting.outcome import Outcome, State
 from transpile.cli.reporting.reporter import Reporter
 from transpile.cli.system.signals import Stopped
-from transpile.cli.system.streams import emit
+from transpile.cli.system.streams import emit, is_terminal, say
 from transpile.diagnostics import Diagnostic, failed, render
 from transpile.diagnostics.render.terminal_width import name as shown
 from transpile.language import third_party
@@ -82,6 +82,7 @@ def _single(options: Options, plans: Plans, reporter: Reporter) -> int:
     plan = plans.of(above(options))
     if isinstance(plan, tuple):
         return _fail(plan, one.name, reporter)
+    _announce([one.name], options)
     outcome = safely((one, plan))
     outcome = reporter.deliver(replace(outcome, output=outcome.output + _listed(outcome.rows, options)))
     reporter.add(_left_alone(one.name, outcome.why) if outcome.why else "")
@@ -93,6 +94,13 @@ def _single(options: Options, plans: Plans, reporter: Reporter) -> int:
         reporter.tell(outcome.diagnostics)
     reporter.tell([unsaved] if unsaved else [])
     return status
+
+
+def _announce(names: Sequence[str], options: Options) -> None:
+    """Says what a run begins with waiting for, to who looks at it."""
+    if is_terminal() and not options.quiet:
+        words = module_inputs.waiting(names, options)
+        say(f"transpile: {words}\n" if words else "")
 
 
 def _left_alone(name: str, why: str) -> str:
@@ -140,6 +148,7 @@ def _every(tasks: Sequence[Task], options: Options, reporter: Reporter) -> int:
     from transpile.cli.reporting.tally import Tally
     from transpile.cli.system.progress import Progress
 
+    _announce([one.name for one, _ in tasks], options)
     progress = Progress(len(tasks), not options.quiet)
     reporter.clear = progress.clear
     late: list[Outcome] = []

@@ -72,6 +72,12 @@ def called(one: Input, options: Options) -> str:
     return home.called(stem(one.name), format_of(one, options) or home.written[0])
 
 
+def waiting(names: Sequence[str], options: Options) -> str:
+    """What a run on these files waits for before it begins, in words."""
+    used = {one.name: one for name in names for one in (language(name, options), results(name, options))}
+    return "; ".join(words for one in used.values() if (words := one.waits()))
+
+
 def stem(name: str) -> str:
     """A path without what tells of its format: `main.tf.json` is `main`."""
     endings = sorted((ending for one in registry.languages() for ending in one.endings), key=len, reverse=True)

@@ -26,6 +26,12 @@ def tree(text: str) -> Tree[Token]:
     return hcl2.parses_to_tree(text)
 
 
+def is_made() -> bool:
+    """Whether the tables of the parser are there; they cannot be, where there is no folder for them."""
+    folder = _private_folder()
+    return folder is not None and (folder / _file_name()).exists()
+
+
 @cache
 def _make_parser() -> None:
     """Make the parser of this process, from tables made before where there are some."""

@@ -108,6 +108,11 @@ def called(stem: str, format: str) -> str:
     return f"{stem}.toy"
 
 
+def waits() -> str:
+    """Nothing."""
+    return ""
+
+
 def deploys(name: str) -> Diagnostic:
     """A toy deploys nothing."""
     return Diagnostic("T018", f"no toy is {name}")
