@@ -36,7 +36,10 @@ def write_value(loop: Loop, writing: Writing) -> Expression:
     """A loop that yields a list."""
     assert isinstance(loop.result, Collect)
     inside = replace(writing, around=(*writing.around, loop))
-    return _for(loop, list_fragment(loop.result.items, lambda one: write_item(one, inside)), (), writing)
+    made = _for(loop, list_fragment(loop.result.items, lambda one: write_item(one, inside)), (), writing)
+    (only,) = made.members
+    assert isinstance(only, Member)
+    return Object((replace(only, key=Literal(FOR, origin=writing.named(loop))),))
 
 
 def _entry(loop: Loop, writing: Writing) -> Member:

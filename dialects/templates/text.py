@@ -49,6 +49,10 @@ class Template:
         """Nothing follows anything outside the template."""
         return ()
 
+    def placed(self, staying: Collection[Node]) -> Mapping[Node, Claim]:
+        """Comments stand in the tree."""
+        return self.about
+
     def lost(self, told: Collection[Node]) -> tuple[Diagnostic, ...]:
         """Comments stand in the tree."""
         return ()

@@ -215,6 +215,9 @@ class Opening(Protocol):
     def about(self) -> Mapping[Node, Claim]:
         """The comments about what was read from a node, where they do not stand in the tree."""
 
+    def placed(self, staying: Collection[Node]) -> Mapping[Node, Claim]:
+        """The same, where only nodes that are `staying` have a place for them in the result."""
+
     @property
     def data(self) -> tuple[tuple[str, Span], ...]:
         """The loops that are read as their values: the section that each is in, and its place."""

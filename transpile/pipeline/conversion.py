@@ -17,7 +17,7 @@ from transpile.ir import Document, Literal, Loop, Member, Object, Spread
 from transpile.ir.features import Feature
 from transpile.ir.naming import Naming
 from transpile.ir.traversal import result_children, walk
-from transpile.language.protocols import Finished, Functions, Opening, Target
+from transpile.language.protocols import Finished, Functions, Opening, Target, Written
 from transpile.language.writing import Writing, spell
 from transpile.legality.context import Context
 from transpile.legality.frozen_loops import Pins, fixed, written_out
@@ -185,7 +185,7 @@ class Conversion:
         known = None if deployed is None else self._known(root, document, values)
         finished = Finished(root, document, family, deployed, known)
         try:
-            written = self.target.language.write(finished, printer, self.tree.root)
+            written = self._written(finished, printer)
         except NoRoom as why:
             self.diagnostics.append(too_much(why.said, evaluation))
             return None
@@ -200,6 +200,15 @@ class Conversion:
         self.diagnostics.extend(family.quotas(root, text, parsed.source))
         self.diagnostics.extend(too_long(text, evaluation))
         return text
+
+    def _written(self, finished: Finished, printer: Printer) -> Written:
+        """What the target's language writes; once more where comments had no place, which only writing tells."""
+        written = self.target.language.write(finished, printer, self.tree.root)
+        told = printer.comments.told
+        if printer.comments.about.keys() <= told:
+            return written
+        self.printer = printer = typesetting.with_all_comments(printer, self.opening.placed(told))
+        return self.target.language.write(finished, printer, self.tree.root)
 
     def _known(self, root: Object, document: Document, values: Values) -> Object | None:
         """What is written with its loops written out at the values known now, for what deploys it."""

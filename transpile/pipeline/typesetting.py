@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
 from functools import partial
 
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.evaluate.evaluation import Evaluation
+from transpile.evaluate.loops.item_comments import Claim
 from transpile.evaluate.values import Env
 from transpile.ir import Expression, Object
 from transpile.ir.features import Feature
@@ -18,6 +20,7 @@ from transpile.printing.room import Room
 from transpile.syntax.comments import Spans
 from transpile.syntax.edits import Edit
 from transpile.syntax.source import Span
+from transpile.syntax.tree import Node
 
 
 def printer(opening: Opening, target: Target, root: Object, evaluation: Evaluation, found: Spans) -> Printer:
@@ -68,6 +71,12 @@ def _respellings(opening: Opening) -> tuple[Edit, ...]:
     """What the drafts spell otherwise, each once: several dialects may know the same slip."""
     found = (edit for reader in opening.readers for edit in reader.respellings(opening.parsed))
     return tuple(Edit(*edit) for edit in dict.fromkeys(found))
+
+
+def with_all_comments(printer: Printer, about: Mapping[Node, Claim]) -> Printer:
+    """The same printer before it has printed, with comments about nodes that have a place."""
+    found = replace(printer.comments, about=about, told=set())
+    return replace(printer, comments=found, room=Room(printer.room.most))
 
 
 def lost_comments(printer: Printer, kept: Collection[Span]) -> tuple[Diagnostic, ...]:

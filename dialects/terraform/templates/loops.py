@@ -68,7 +68,7 @@ class Loops:
         mark = self.builder.marks.get(node)
         if not isinstance(mark, Looped) or not mark.spliced:
             return None
-        return ir.Splice(self._loop(node, site, reader), outer)
+        return ir.Splice(replace(self._loop(node, site, reader), label_origin=node), outer)
 
     def read_value(self, node: Node, outer: Node, site: Site, reader: Reader) -> ir.Expression | None:
         """A loop as a value, what depends on the variables of one, and a `Fn::Sub` whose string does."""

@@ -37,7 +37,6 @@ from transpile.hosts.hcl.syntax import Block, Expression, Object
 from transpile.ir.features import Feature
 from transpile.language import registry
 from transpile.language.protocols import Dialect, Embedded, Family, Functions, Readable, Request
-from transpile.syntax.comments import within
 from transpile.syntax.source import Source, Span
 from transpile.syntax.source import inside as inside_of
 from transpile.syntax.tree import Node, Parsed
@@ -86,18 +85,21 @@ class Template:
     @property
     def about(self) -> Mapping[Node, Claim]:
         """The comments about what was read from a node."""
-        return self.loops.builder.notes.about
+        return self.loops.builder.notes.about()
+
+    def placed(self, staying: Collection[Node]) -> Mapping[Node, Claim]:
+        """The same, with the comments about what the result has not at the nearest of what it has."""
+        self.loops.builder.notes.move(self.expression.span, staying)
+        return self.about
 
     def lost(self, told: Collection[Node]) -> tuple[Diagnostic, ...]:
         """A note where comments have no place in the result; `told` are the nodes whose comments have one."""
-        notes = self.loops.builder.notes
-        kept = sum(notes.counted[node] for node in told)
-        inside = within(notes.comments, self.expression.span)
-        lost = len(inside) - len(notes.taken) - kept
-        if lost <= 0:
+        found = self.loops.builder.notes.unplaced(self.expression.span, told)
+        if not found:
             return ()
+        lost = len(found)
         what = "1 comment of the template has" if lost == 1 else f"{lost} comments of the template have"
-        return (Diagnostic("T406", f"{what} no place in the result", inside[0], severity=Severity.NOTE),)
+        return (Diagnostic("T406", f"{what} no place in the result", found[0], severity=Severity.NOTE),)
 
     @property
     def data(self) -> tuple[tuple[str, Span], ...]:
@@ -173,6 +175,7 @@ def _template(found: Found, names: Names, target: Dialect | None, alone: bool = 
     root = root if part else without_loops(root, whole.value, builder)  # a part has no sections
     builder.labels.update(labels(root, builder))
     builder.defaults.update(one.span for one in variables.defaults(root))
+    builder.notes.move(e.span, {*builder.notes.extents, *builder.notes.owners.values()})
     variables = variables.needed(builder.needed)
     value = parsed(tree(whole.value, e.span)) if wholly_known(whole.value) else None
     if not wholly_known(whole.value) and not failed(builder.told):

@@ -1,4 +1,4 @@
-"""No comment of a random template is lost or doubled in the module that is written of it.
+"""No comment of a random template is lost or doubled in the module that is written of it, and on the way back from it.
 
 A few templates each time; `TRANSPILE_DEEP` makes a fourth of that number.
 """
@@ -9,7 +9,7 @@ import os
 from typing import Any
 
 from comment_places import commented
-from comment_templates import templates
+from comment_templates import DIALECTS, templates
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from test_comments_stay import spots
@@ -19,7 +19,7 @@ from transpile import convert
 DEEP = int(os.environ.get("TRANSPILE_DEEP", "0"))
 
 
-@settings(
+profile = settings(
     max_examples=DEEP // 4 or 60,
     deadline=None,
     database=None,
@@ -27,11 +27,43 @@ DEEP = int(os.environ.get("TRANSPILE_DEEP", "0"))
     phases=(Phase.explicit, Phase.generate, Phase.shrink),
     suppress_health_check=list(HealthCheck),
 )
+
+
+def written(text: str, target: str, **options: Any) -> Any:
+    """A conversion that is no fault of ours."""
+    result = convert(text, target, **options)
+    assert not {"T901", "T902"} & {one.code for one in result.diagnostics}, [one.message for one in result.diagnostics]
+    return result
+
+
+def wrong(text: str, words: list[str]) -> dict[str, int]:
+    """The comments that do not stand once in a text, with how often they do."""
+    counts = {word: text.count(word.strip()) for word in words}
+    return {word: count for word, count in counts.items() if count != 1}
+
+
+@profile
 @given(made=templates(), where=spots, crlf=st.booleans())
 def test_every_comment_stands_once_in_the_module(made: tuple[str, str], where: list[Any], crlf: bool) -> None:
     text, words = commented(made[0], where)
-    result = convert(text.replace("\n", "\r\n") if crlf else text, "terraform")
-    assert not {"T901", "T902"} & {one.code for one in result.diagnostics}, [one.message for one in result.diagnostics]
+    result = written(text.replace("\n", "\r\n") if crlf else text, "terraform")
     if result.text is not None:
-        counts = {word: result.text.count(word.strip()) for word in words}
-        assert {word: count for word, count in counts.items() if count != 1} == {}
+        assert wrong(result.text, words) == {}
+
+
+@profile
+@given(made=templates(), where=spots)
+def test_every_comment_of_the_template_comes_back(made: tuple[str, str], where: list[Any]) -> None:
+    text, words = commented(made[0], where)
+    module = written(text, "terraform").text
+    if module is None:
+        return
+    back = written(module, made[1] if made[1] in DIALECTS else "map", from_="terraform")
+    assert back.text is not None
+    # What stands outside of the template stays with the module: its header, and what is said of a variable. What a
+    # loop says that is written out is said in each copy.
+    template = module[module.index("  template = ") :]
+    inside = [word for word in words if word in template]
+    copied = {"T404", "T411"} & {one.code for one in back.diagnostics}
+    found = wrong(back.text, inside)
+    assert {word: count for word, count in found.items() if not (copied and count)} == {}, f"\n{module}\n{back.text}"

@@ -34,7 +34,7 @@ def has_none(context: Context, parts: Parts) -> bool:
 def with_claimed(printer: Printer, part: Part, text: str, prefix: str, flow: bool) -> str:
     """`text` with the comments about the item that its part was made for: above it, or behind its first line."""
     for own in (part.key, part.value) if isinstance(part, Member) else (part,):
-        above, behind = _claim(printer, own, isinstance(part, Member) and own is part.value)
+        above, behind = _claim(printer, own, isinstance(part, Member) and own is part.value, flow)
         first, newline, rest = text.partition("\n")
         first, newline = first.removesuffix("\r"), printer.habits.newline if newline else ""
         # A first line that goes on may end inside a scalar, which would take the comment in; `Key:` does not.
@@ -47,13 +47,14 @@ def with_claimed(printer: Printer, part: Part, text: str, prefix: str, flow: boo
     return text
 
 
-def _claim(printer: Printer, own: Part, value: bool) -> Claim:
-    """The comments about a key, a value or an item."""
+def _claim(printer: Printer, own: Part, value: bool, flow: bool) -> Claim:
+    """The comments about a key, a value or an item; in flow style no others are asked for later."""
     node, about = own.origin, printer.comments.about
-    if value or isinstance(node, Entry | None) or node not in about:
+    if value or isinstance(node, Entry | None):
         return printer.comments.claims.get(id(own), NO_CLAIM)
-    printer.comments.told.add(node)
-    return about[node]
+    if node in about or not flow:
+        printer.comments.told.add(node)
+    return about.get(node) or printer.comments.claims.get(id(own), NO_CLAIM)
 
 
 # -- from the pool ------------------------------------------------------------------------------------------------

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Mapping as Mapping_
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TypeAlias, TypeVar
@@ -10,7 +11,7 @@ from typing import TypeAlias, TypeVar
 from dialects.terraform.cty.values import NULL, Value, mapping, sequence
 from dialects.terraform.module.loaded import Loaded
 from dialects.terraform.module.unknowns import settled
-from dialects.terraform.syntax.expression_shapes import bare, is_root
+from dialects.terraform.syntax.expression_shapes import bare, is_root, plain_word
 from dialects.terraform.syntax.references import mentions, nodes
 from dialects.terraform.templates.building.comments import Notes
 from dialects.terraform.templates.building.data_trees import text, tree, word
@@ -21,7 +22,7 @@ from transpile.diagnostics import Diagnostic
 from transpile.hosts.hcl.syntax import Attribute, Call, Expression, For, Identifier, Interpolation, Item, Object, Tuple
 from transpile.ir import Binder
 from transpile.syntax.source import Source, Span
-from transpile.syntax.tree import Entry, Node, Tagged
+from transpile.syntax.tree import Entry, Mapping, Node, Tagged
 from transpile.syntax.tree import Sequence as SequenceNode
 
 NO_VARIABLES: Variables = {}
@@ -37,9 +38,9 @@ class Following:
     `ordered` ones tell the order of keys.
     """
 
-    parameters: Mapping[str, str] = field(default_factory=dict)
+    parameters: Mapping_[str, str] = field(default_factory=dict)
     lists: frozenset[str] = frozenset()
-    tables: Mapping[str, Value] = field(default_factory=dict)
+    tables: Mapping_[str, Value] = field(default_factory=dict)
     vocabulary: str = ""
     ordered: frozenset[str] = frozenset()
 
@@ -118,6 +119,35 @@ class Builder:
         """Note which comments between the parts of an expression are about which of them."""
         if self.source is self.loaded.main.source:
             self.notes.give(e.span, ((one.span, node) for one, node in parts))
+
+    def comment_head(self, e: For, node: Node) -> None:
+        """Note that the comments above the variables of a loop are about it."""
+        if self.source is self.loaded.main.source:
+            names = (e.key or e.value).span
+            self.notes.give(Span(e.span.start, names.start), ((names, node),))
+
+    def comment_data(self, e: Expression, node: Node) -> None:
+        """Note which comments in an expression are about which parts of the data that it is."""
+        e = bare(e)
+        match e, node:
+            case Tuple(items=written), SequenceNode(items=items) if len(written) == len(items):
+                parts = list(zip(written, items, strict=True))
+                self.comment(e, parts)
+            case Object(items=members), Mapping(entries=entries):
+                named = {getattr(one.key, "text", ""): one for one in entries}
+                found = [(one, named.get(plain_word(one.key) or "")) for one in members]
+                self.comment(e, [(one, entry.key) for one, entry in found if entry is not None])
+                parts = [(one.value, entry.value) for one, entry in found if entry is not None]
+            case _:
+                return
+        for part, inner in parts:
+            self.reaches(inner, part.span)
+            self.comment_data(part, inner)
+
+    def reaches(self, node: Node, extent: Span) -> None:
+        """Note what a node stands for, where that is more than its own text."""
+        if self.source is self.loaded.main.source:
+            self.notes.extents[node] = extent
 
     def comment_result(self, e: For, node: Node) -> None:
         """Note which comments between what a loop visits and what a round yields are about that."""

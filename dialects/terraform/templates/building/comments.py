@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from transpile.evaluate.loops.item_comments import NO_CLAIM, Claim
@@ -18,25 +17,41 @@ _PARAGRAPH = re.compile(r"\s*?\n[ \t]*\r?\n")
 _MARKS = re.compile(r"\A(?:#|//|/\*)[*/#]*|\*/\Z")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Notes:
-    """The comments of a file, in order; `about` has those that are about a node, `counted` how many these are.
+    """The comments of a file, in order, and what those of a template are about.
 
-    `taken` are the nodes of which a comment says something of the template itself.
+    `owners` tells the node of each, `behind` which stand behind their node's first line, not above it; `taken` are
+    those that say something of the template itself. `extents` are what nodes stand for, where that is more than their
+    own text: of a key its whole entry.
     """
 
     source: Source
     comments: Sequence[Span]
-    about: dict[Node, Claim] = field(default_factory=dict)
-    counted: Counter[Node] = field(default_factory=Counter)
-    taken: list[Node] = field(default_factory=list)
+    owners: dict[Span, Node] = field(default_factory=dict)
+    behind: set[Span] = field(default_factory=set)
+    taken: set[Span] = field(default_factory=set)
+    extents: dict[Node, Span] = field(default_factory=dict)
 
-    def take_last(self, node: Node) -> None:
-        """Take away the last line above a node."""
-        known = self.about[node]
-        self.about[node] = Claim(known.above[:-1], known.behind)
-        self.counted[node] -= 1
-        self.taken.append(node)
+    def about(self) -> dict[Node, Claim]:
+        """The comments about each node, in their order."""
+        found: dict[Node, Claim] = {}
+        for span in sorted(self.owners.keys() - self.taken):
+            node, words = self.owners[span], self._words(span)
+            above, behind = found.get(node, NO_CLAIM)
+            found[node] = Claim(above, behind + words) if span in self.behind else Claim(above + words, behind)
+        return found
+
+    def take(self, comment: Span) -> None:
+        """Take a comment away: it says something of the template itself."""
+        self.taken.add(comment)
+
+    def above(self) -> dict[Node, list[tuple[Span, str]]]:
+        """The comments above each node, the last first, each with its last line."""
+        found: dict[Node, list[tuple[Span, str]]] = {}
+        for span in sorted(self.owners.keys() - self.behind - self.taken, reverse=True):
+            found.setdefault(self.owners[span], []).append((span, self._words(span)[-1]))
+        return found
 
     def give_head(self, root: Node) -> None:
         """Give a template the comments above all of the file. What stands right above something is about that."""
@@ -63,19 +78,36 @@ class Notes:
         for span, node in parts:
             for one in within(self.comments, Span(at, span.start)):
                 if before is not None and "\n" not in self.source.text[at : one.start]:
-                    self._add(before, behind=self._words(one))
+                    self._add(before, one, behind=True)
                 else:
-                    self._add(node, above=self._words(one))
+                    self._add(node, one)
             at, before = span.end, node
         for one in within(self.comments, Span(at, region.end)) if before is not None else ():
             if "\n" not in self.source.text[at : one.start]:
-                self._add(before, behind=self._words(one))
+                self._add(before, one, behind=True)
 
-    def _add(self, node: Node | None, above: tuple[str, ...] = (), behind: tuple[str, ...] = ()) -> None:
+    def head(self, comments: Iterable[Span], node: Node) -> None:
+        """Give comments to the first thing of a template, above what is said of it there."""
+        for one in comments:
+            self._add(node, one)
+
+    def move(self, region: Span, staying: Collection[Node]) -> None:
+        """Give the comments of a region that are about none of the nodes `staying` to the best of these."""
+        places = sorted(((self.extents.get(node, node.span), node) for node in staying), key=lambda one: one[0])
+        homeless = [one for one in self.unplaced(region, staying) if places]
+        for comment, node in _nearest(homeless, places):
+            self.owners[comment] = node
+            self.behind.discard(comment)
+
+    def unplaced(self, region: Span, staying: Collection[Node]) -> list[Span]:
+        """The comments of a region, and those that were given to what is in it, that are about no node of these."""
+        found = {*within(self.comments, region), *self.owners} - self.taken
+        return sorted(one for one in found if self.owners.get(one) not in staying)
+
+    def _add(self, node: Node | None, comment: Span, behind: bool = False) -> None:
         assert node is not None
-        self.counted[node] += 1
-        known = self.about.get(node, NO_CLAIM)
-        self.about[node] = Claim(known.above + above, known.behind + behind)
+        self.owners[comment] = node
+        (self.behind.add if behind else self.behind.discard)(comment)
 
     def _words(self, comment: Span) -> tuple[str, ...]:
         """A comment as lines of YAML's comments."""
@@ -86,3 +118,16 @@ class Notes:
         lines = (line.strip() for line in text.split("\n"))
         bare = [_MARKS.sub("", line).removeprefix("* ").strip() for line in lines]
         return tuple(f"# {line}".rstrip() for line in bare if line) or ("#",)
+
+
+def _nearest(comments: Iterable[Span], places: Sequence[tuple[Span, Node]]) -> Iterator[tuple[Span, Node]]:
+    """Each comment with the innermost of the places around it, else the next one behind it, else the last before."""
+    around: list[tuple[Span, Node]] = []
+    at = 0
+    for comment in comments:
+        while at < len(places) and places[at][0].start <= comment.start:
+            around.append(places[at])
+            at += 1
+        while around and around[-1][0].end <= comment.start:
+            around.pop()
+        yield comment, (around[-1] if around else places[min(at, len(places) - 1)])[1]

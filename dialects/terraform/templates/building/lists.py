@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from dialects.terraform.syntax.expression_shapes import arguments, bare
 from dialects.terraform.syntax.references import roots
@@ -27,9 +27,9 @@ def items(builder: Builder, e: Expression, variables: Variables, deep: bool = Fa
         case For(member=None):
 
             def yields(each: For, inner: Variables) -> Items:
-                return Items(_item(builder, each.result, inner, deep))
+                return _round(builder, each, _item(builder, each.result, inner, deep))
 
-            return (loops.loop(builder, e, variables, yields, spliced=True),)
+            return (_spliced(builder, e, variables, yields),)
         case Call(function=Identifier(text="flatten"), arguments=(inner,), expanded=False):
             return items(builder, inner, variables, deep=True)
         case Call(function=Identifier(text="concat")):
@@ -43,6 +43,19 @@ def items(builder: Builder, e: Expression, variables: Variables, deep: bool = Fa
         if found is not None:
             return found
     return _known_items(builder, e, deep)
+
+
+def _spliced(builder: Builder, e: For, variables: Variables, yields: Callable[[For, Variables], Items]) -> Node:
+    looped = loops.loop(builder, e, variables, yields, spliced=True)
+    builder.comment_head(e, looped)
+    return looped
+
+
+def _round(builder: Builder, e: For, found: tuple[Node, ...]) -> Items:
+    """The items of a round, with the comments between what the loop visits and them."""
+    if found:
+        builder.comment_result(e, found[0])
+    return Items(found)
 
 
 def _item(builder: Builder, e: Expression, variables: Variables, deep: bool) -> tuple[Node, ...]:
@@ -71,9 +84,9 @@ def _concatenated(builder: Builder, e: Expression, several: bool, variables: Var
         case For(member=None) as each if several:
 
             def yields(one: For, inner: Variables) -> Items:
-                return Items(items(builder, one.result, inner, deep))
+                return _round(builder, one, items(builder, one.result, inner, deep))
 
-            return (loops.loop(builder, each, variables, yields, spliced=True),)
+            return (_spliced(builder, each, variables, yields),)
         case Tuple(items=written) if several:
             return [node for one in written for node in items(builder, one, variables, deep)]
         case _ if several:

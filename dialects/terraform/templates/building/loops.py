@@ -166,7 +166,9 @@ def _visited(builder: Builder, e: For, variables: Variables) -> Node:
         return said
     if not roots(collection).isdisjoint(variables):
         return computed(builder, collection, variables, keyed=e.key is not None)
-    return builder.data(collection)
+    data = builder.data(collection)
+    builder.comment_data(collection, data)
+    return data
 
 
 def _named(name: Identifier) -> str:

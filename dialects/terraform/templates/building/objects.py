@@ -50,12 +50,14 @@ def entries(builder: Builder, e: Expression, variables: Variables) -> tuple[Entr
 def _entry(builder: Builder, key: Expression, value: Expression, variables: Variables) -> Entry:
     if roots(key).isdisjoint(variables):
         name = builder.key_word(key)
+        builder.reaches(name, Span(key.span.start, value.span.end))
         word_ = getattr(name, "text", "")
         node = builder.node(value, variables)
         return Entry(name, _sent(builder, node) if word_ in builder.following.ordered else node)
     if opaque.names_function(builder, key, variables):
         raise Unstructured("its keys are the names of functions")
     entry = Entry(word(builder.source.slice(key.span), builder.span(key)), builder.node(value, variables))
+    builder.reaches(entry.key, Span(key.span.start, value.span.end))
     builder.keys[entry] = marked(builder, key, variables)
     return entry
 
@@ -76,9 +78,9 @@ def _one_entry(builder: Builder, e: For, variables: Variables) -> Entries:
 def _spread(builder: Builder, e: Expression, looped: Node) -> Entry:
     entry = Entry(word(builder.source.slice(e.span), builder.heading(e)), looped)
     builder.spreads.add(entry)
-    if isinstance(e, For) and builder.source is builder.loaded.main.source:
-        names = (e.key or e.value).span
-        builder.notes.give(Span(e.span.start, names.start), ((names, entry.key),))
+    builder.reaches(entry.key, e.span)
+    if isinstance(e, For):
+        builder.comment_head(e, entry.key)
     return entry
 
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from collections.abc import Sequence as Sequence_
 
 from dialects.terraform.templates.building.builder import Builder
 from dialects.terraform.templates.building.marks import Entries, Grouped, Items, Looped
+from transpile.syntax.source import Span
 from transpile.syntax.tree import Entry, Mapping, Node, Sequence
 
 _LABEL = re.compile(r"# Fn::ForEach::([A-Za-z0-9]+)").fullmatch
+Line = tuple[Span, str]
 Place = tuple[Node, Node]
 """What a comment is about, and the loop that it names if it does."""
 
@@ -17,13 +20,22 @@ Place = tuple[Node, Node]
 def labels(root: Node, builder: Builder) -> dict[Node, str]:
     """The names of the loops in a tree, by their nodes; their comments are about nothing any more."""
     found: dict[Node, str] = {}
+    above = builder.notes.above()
     for about, loop in _places(root, builder):
-        comment = builder.notes.about[about].above[-1:] if about in builder.notes.about else ()
-        name = _LABEL(comment[0]) if comment else None
+        named = ((comment, _LABEL(line)) for comment, line in _nearest(about, above.get(about, ()), builder))
+        comment, name = next((one for one in named if one[1]), (about.span, None))
         if name is not None and loop not in found:
             found[loop] = name[1]
-            builder.notes.take_last(about)
+            builder.notes.take(comment)
+            del above[about]
     return found
+
+
+def _nearest(about: Node, above: Sequence_[Line], builder: Builder) -> Iterator[Line]:
+    """The last of the comments above a loop, which may stand in its head, and the last before it begins."""
+    yield from above[:1]
+    start = builder.notes.extents.get(about, about.span).start
+    yield from [one for one in above if one[0].start < start][:1]
 
 
 def _places(root: Node, builder: Builder) -> Iterator[Place]:

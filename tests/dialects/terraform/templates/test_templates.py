@@ -109,8 +109,45 @@ def test_a_brace_that_is_closed_behind_a_hole_is_text(target: str) -> None:
 
 def test_a_comment_without_a_place_is_told() -> None:
     source = 'locals {\n  template = { Resources = { A = { Type = /* why */ "T" } } }\n}\n'
-    (note,) = convert(source, "cfn", from_="terraform").diagnostics
+    (note,) = convert(source, "cfn", from_="terraform", format="json").diagnostics
     assert (note.code, source[slice(*note.span or ())]) == ("T406", "/* why */")
+
+
+COMMENTED = """Resources = { A = { Type = "T", Properties = {
+      Listed = [
+        # above the list
+        for n in ["x", "y"] : { # behind the brace
+          N = n
+        }
+      ]
+      Joined = concat(
+        # above an argument
+        [for pair in [
+          ["x", 1],
+          ["y", 2], # behind an item
+        ] : { Name = pair }],
+        # above an item
+        ["last"],
+      )
+      Rows = [for k, v in {
+        a = "1"
+        # above a member
+        b = "2"
+      } : { K = k, V = v }]
+      Plain = /* nowhere */ "x"
+    } } }"""
+
+
+@pytest.mark.parametrize("target", ["map", "for", "cfn"])
+def test_comments_in_the_parts_of_a_loop_stay(target: str) -> None:
+    result = convert(f"locals {{\n  template = {{\n    {COMMENTED}\n  }}\n}}\n", target, from_="terraform")
+    assert result.text is not None
+    assert "T406" not in {one.code for one in result.diagnostics}
+    words = ("above the list", "above an argument", "above an item", "above a member", "behind an item", "nowhere")
+    assert {word: result.text.count(f"# {word}") for word in words} == dict.fromkeys(words, 1)
+    assert "# behind the brace" in result.text
+    if target != "cfn":
+        assert "[y, 2]  # behind an item" in result.text or "['y', 2]  # behind an item" in result.text
 
 
 def test_a_loop_over_a_variable_that_is_a_parameter_too_goes_on_following_it() -> None:

@@ -55,6 +55,10 @@ class Toy:
         """There are no variables."""
         return ()
 
+    def placed(self, staying: Collection[Node]) -> Mapping[Node, Claim]:
+        """Comments of a toy are lost with what they are about."""
+        return self.about
+
     def lost(self, told: Collection[Node]) -> tuple[Diagnostic, ...]:
         """T406 for comments about what is not in the result."""
         places = [node.span for node, claim in self.about.items() if claim.above and node not in told]
