@@ -55,11 +55,8 @@ class Notes:
 
     def give_head(self, root: Node) -> None:
         """Give a template the comments above all of the file. What stands right above something is about that."""
-        words = tuple(line for one in self._head() for line in self._words(one))
-        if words and isinstance(root, Mapping) and root.entries:
-            first = root.entries[0].key
-            known = self.about.get(first, NO_CLAIM)
-            self.about[first] = Claim(words + known.above, known.behind)
+        if isinstance(root, Mapping) and root.entries:
+            self.owners.update(dict.fromkeys(self._head(), root.entries[0].key))
 
     def _head(self) -> list[Span]:
         above, at = list[Span](), 0
