@@ -33,12 +33,14 @@ from dialects.terraform.templates.later_values import of_rounds, parametrized
 from dialects.terraform.templates.loops import Loops
 from transpile.diagnostics import Diagnostic, Severity, failed
 from transpile.evaluate.loops.item_comments import Claim
-from transpile.hosts.hcl.syntax import Block, Expression, Object
+from transpile.hosts.hcl.syntax import Block, Definition, Expression, Object
 from transpile.ir.features import Feature
 from transpile.language import registry
 from transpile.language.protocols import Dialect, Embedded, Family, Functions, Readable, Request
+from transpile.syntax.comments import within
 from transpile.syntax.source import Source, Span
 from transpile.syntax.source import inside as inside_of
+from transpile.syntax.tree import Mapping as Mapping_
 from transpile.syntax.tree import Node, Parsed
 
 
@@ -137,7 +139,10 @@ def templates(source: Source, request: Request) -> tuple[Template | Embedded, ..
     texts = tuple(body_texts(loaded, request.target))
     unknown = tuple(one for one in texts if isinstance(one, Diagnostic))
     names = Names(loaded)
-    found: list[Template | Embedded] = [_template(one, names, request.target) for one in candidates(loaded)]
+    own = candidates(loaded)
+    found: list[Template | Embedded] = [_template(one, names, request.target) for one in own]
+    if len(own) == 1 and not texts and isinstance(found[0], Template):
+        _head(found[0], own[0], loaded)
     found += (one for one in texts if isinstance(one, Embedded))
     if not found:
         return unknown or (_nothing(loaded),)
@@ -183,6 +188,28 @@ def _template(found: Found, names: Names, target: Dialect | None, alone: bool = 
     refused = violated(loaded, partial(_made_from, found))
     told = dict.fromkeys((*loaded.told, *builder.told, *later.told(), *variables.told(root), *refused))
     return of(variables.values, target, parsed(root), value, tuple(told), part)
+
+
+def _head(template: Template, found: Found, loaded: Loaded) -> None:
+    """Give the first key of a template what stands above all blocks of a module that only makes this template."""
+    source, blocks, root = loaded.main.source, loaded.main.body.items, template.parsed.root
+    if not (_only_makes(found, blocks) and isinstance(root, Mapping_) and root.entries):
+        return
+    notes = template.loops.builder.notes
+    above = within(notes.comments, Span(0, blocks[0].span.start))
+    ends = [*(one.start for one in above), blocks[0].span.start][1:]
+    breaks = [source.text.count("\n", one.end, end) for one, end in zip(above, ends, strict=True)]
+    apart = [at for at, count in enumerate(breaks) if count > 1]
+    # What stands right above the first block is about that, and stays with the module.
+    notes.head(above[: apart[-1] + 1] if apart else (), root.entries[0].key)
+
+
+def _only_makes(found: Found, blocks: Sequence[Definition | Block]) -> bool:
+    """Whether a module has nothing but variables, the local values of a template, and what takes it."""
+    kinds = [one.type.text if isinstance(one, Block) else "" for one in blocks]
+    takers = [one for one in blocks if isinstance(one, Block) and one.type.text in ("output", "resource")]
+    other = set(kinds) - {"variable", "locals", "output", "resource"}
+    return not other and kinds.count("locals") == 1 and len(takers) == 1 and _made_from(found, takers[0])
 
 
 def _made_from(found: Found, block: Block) -> bool:

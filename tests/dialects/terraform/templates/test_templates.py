@@ -150,6 +150,42 @@ def test_comments_in_the_parts_of_a_loop_stay(target: str) -> None:
         assert "[y, 2]  # behind an item" in result.text or "['y', 2]  # behind an item" in result.text
 
 
+HEADED = """# the header
+
+# about the block
+locals {
+  template = {
+    Resources = { A = { Type = "T" } }
+  }
+}
+
+output "template" {
+  value = jsonencode(local.template)
+}
+"""
+OTHERS = {
+    "another resource": HEADED + 'resource "null_resource" "a" {}\n',
+    "another template": HEADED.replace(
+        "  template =", '  other = { Resources = { B = { Type = "T" } } }\n  template ='
+    ),
+    "nothing takes it": HEADED[: HEADED.index("output")],
+}
+
+
+def test_the_header_of_a_module_that_only_makes_a_template_comes_along() -> None:
+    text = convert(HEADED, "cfn", from_="terraform").text
+    assert text is not None
+    assert "# the header\nResources:" in text
+    assert "about the block" not in text
+
+
+@pytest.mark.parametrize("kind", OTHERS)
+def test_the_header_of_another_module_stays_with_it(kind: str) -> None:
+    result = convert(OTHERS[kind], "cfn", from_="terraform")
+    texts = [text for _, text in result.parts] or [result.text]
+    assert not any("header" in (text or "header") for text in texts)
+
+
 def test_a_loop_over_a_variable_that_is_a_parameter_too_goes_on_following_it() -> None:
     folder = FOLDER.parents[1] / "module" / "cases" / "followed"
     result = convert(folder / "main.tf", "foreach")
