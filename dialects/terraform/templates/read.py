@@ -175,8 +175,6 @@ def _template(found: Found, names: Names, target: Dialect | None, alone: bool = 
         return Parsed(source, "hcl", bare_expressions.wrapped(made, part))
 
     root = builder.node(e)
-    if not alone:
-        builder.notes.give_head(root)
     root = root if part else without_loops(root, whole.value, builder)  # a part has no sections
     builder.labels.update(labels(root, builder))
     builder.defaults.update(one.span for one in variables.defaults(root))

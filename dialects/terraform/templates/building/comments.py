@@ -9,11 +9,10 @@ from dataclasses import dataclass, field
 from transpile.evaluate.loops.item_comments import NO_CLAIM, Claim
 from transpile.syntax.comments import within
 from transpile.syntax.source import Source, Span
-from transpile.syntax.tree import Mapping, Node
+from transpile.syntax.tree import Node
 
 # What YAML forbids, and what ends a comment there and none in HCL.
 _FOREIGN = re.compile("[^\t\n\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
-_PARAGRAPH = re.compile(r"\s*?\n[ \t]*\r?\n")
 _MARKS = re.compile(r"\A(?:#|//|/\*)[*/#]*|\*/\Z")
 
 
@@ -52,22 +51,6 @@ class Notes:
         for span in sorted(self.owners.keys() - self.behind - self.taken, reverse=True):
             found.setdefault(self.owners[span], []).append((span, self._words(span)[-1]))
         return found
-
-    def give_head(self, root: Node) -> None:
-        """Give a template the comments above all of the file. What stands right above something is about that."""
-        if isinstance(root, Mapping) and root.entries:
-            self.owners.update(dict.fromkeys(self._head(), root.entries[0].key))
-
-    def _head(self) -> list[Span]:
-        above, at = list[Span](), 0
-        for one in self.comments:
-            if self.source.text[at : one.start].strip():
-                break
-            above.append(one)
-            at = one.end
-        while above and not _PARAGRAPH.match(self.source.text, above[-1].end):
-            above.pop()
-        return above
 
     def give(self, region: Span, parts: Iterable[tuple[Span, Node]]) -> None:
         """Give the comments of a region, between its parts, to these."""

@@ -53,27 +53,6 @@ def test_what_ends_no_line_in_hcl_ends_none_in_a_comment_of_yaml() -> None:
     assert text == "# a b c d e f g\nResources:\n  T:\n    Type: T\n"
 
 
-HEADED = """# Copyright Nobody
-#
-# * a list
-#     with more
-
-{above}
-  template = {{
-    Resources = {{ T = {{ Type = "T" }} }}
-  }}
-}}
-"""
-
-
-@pytest.mark.parametrize("above", ["locals {", 'variable "a" {\n}\n\nlocals {', "# about these values\nlocals {"])
-def test_comments_above_all_of_a_file_stand_above_the_template(above: str) -> None:
-    result = convert(HEADED.format(above=above), "cfn", from_="terraform")
-    head, _, template = (result.text or "").partition("Resources:\n")
-    assert head == "# Copyright Nobody\n#\n# * a list\n#     with more\n"
-    assert template == "  T:\n    Type: T\n"
-
-
 @pytest.mark.parametrize("text", ['# about this\nvariable "a" {\n}\n', 'variable "a" {\n}\n\n# behind it\n\n'])
 def test_comments_of_other_parts_of_a_file_stay_there(text: str) -> None:
     source = text + 'locals {\n  template = { Resources = { T = { Type = "T" } } }\n}\n'
