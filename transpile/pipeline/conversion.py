@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from operator import is_
 from typing import TYPE_CHECKING
 
-from transpile.diagnostics import Diagnostic, failed
+from transpile.diagnostics import Diagnostic, Severity, failed
 from transpile.evaluate import start
 from transpile.evaluate.evaluation import Evaluation, Mode
 from transpile.evaluate.handlers import member_of
@@ -177,7 +177,7 @@ class Conversion:
         printer = typesetting.printer(self.opening, self.target, root, evaluation, found)
         self.produced = evaluation.budget.produced
         root, notes = family.finish(root, document, self.target.serves, tables, evaluation.value)
-        self.diagnostics.extend(notes)
+        self.diagnostics.extend(notes if self.target.serves or self.target.expands else map(_in_a_module, notes))
         if evaluation.remarks is not None:
             printer = replace(printer, comments=printer.comments.handed_out(*evaluation.remarks.claims(root)))
         self.written, self.printer = root, printer
@@ -392,6 +392,13 @@ def _with_sections(root: Object, expanding: Evaluation) -> Object:
     written = expanding.evaluate(root, {})
     assert isinstance(written, Object)
     return written
+
+
+def _in_a_module(told: Diagnostic) -> Diagnostic:
+    """T407 where the template's service goes on running the transform: nothing is wrong with that."""
+    if told.code != "T407":
+        return told
+    return replace(told, severity=Severity.NOTE, help="the service runs it when the template is deployed")
 
 
 def _originals(root: Object) -> frozenset[int]:

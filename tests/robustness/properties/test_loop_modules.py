@@ -58,7 +58,7 @@ def check_values(case: Case, module: str, values: Mapping[str, str]) -> None:
     """At other values of its variables a module makes what the template means then, or fails where that is nothing."""
     declared = case.template.get("Parameters", {})
     given: dict[str, Any] = {
-        name: value.split(",") if "List" in declared[name]["Type"] else value
+        name: [*map(str.strip, value.split(","))] if "List" in declared[name]["Type"] else value
         for name, value in values.items()
         if name in declared and f'variable "{name}"' in module
     }
