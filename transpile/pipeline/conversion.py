@@ -51,7 +51,8 @@ WAITING = ("T202", "T203")
 class Conversion:
     """One conversion, from an opening of a text to its target, and what it finds on the way.
 
-    `document` is what was read, `written` the tree that is written, in the words of the target's family.
+    `document` is what was read, `expansion` that with its loops written out, where that is looked at beforehand,
+    `written` the tree that is written, in the words of the target's family.
     """
 
     opening: Opening
@@ -69,6 +70,7 @@ class Conversion:
     rules: Sequence[tuple[int, str]] = ()
     decided: bool = False
     written: Object | None = None
+    expansion: Object | None = None
     left_out: Collection[tuple[str, ...]] = ()
     sorts: bool = False
     shapes: Shapes = field(default_factory=Shapes)
@@ -133,7 +135,7 @@ class Conversion:
             assert isinstance(root, Object)
             self.diagnostics.extend(one for one in evaluation.diagnostics if one.code not in WAITING)
             self.diagnostics.extend(self.opening.family.misnamed(root, document))
-            self.made = self.opening.family.made(root)
+            self.made, self.expansion = self.opening.family.made(root), root
 
     def _result(self, text: str | None) -> Result:
         source = self.opening.parsed.source
@@ -197,9 +199,18 @@ class Conversion:
         self.diagnostics.extend([unreadable] if unreadable else [])
         self.diagnostics.extend(typesetting.lost_comments(printer, written.comments))
         self.diagnostics.extend(evaluation.diagnostics)  # bodies are evaluated as they are printed
-        self.diagnostics.extend(family.quotas(root, text, parsed.source))
+        self.diagnostics.extend(self._beyond_quotas(root, text))
         self.diagnostics.extend(too_long(text, evaluation))
         return text
+
+    def _beyond_quotas(self, root: Object, text: str) -> tuple[Diagnostic, ...]:
+        """Warnings where the service takes no such template: of a module, where it takes no such expansion."""
+        family, source = self.target.family, self.opening.parsed.source
+        if self.target.serves or self.target.expands or self.expansion is None:
+            return family.quotas(root, text, source)
+        return family.quotas(
+            self.expansion, "", source
+        )  # how long the text of a module is, is not the service's matter
 
     def _written(self, finished: Finished, printer: Printer) -> Written:
         """What the target's language writes; once more where comments had no place, which only writing tells."""
