@@ -1,11 +1,14 @@
 """What holds for all tests."""
 
 import os
+from collections.abc import Iterator
 
+import pytest
 from hypothesis import settings
 from pytest import TerminalReporter  # noqa: PT013
 
-from support.compared import COMPARED
+from support import written_modules
+from support.compared import COMPARED, RUN
 
 # a busy machine is no failure; a run looks at the same examples as the one before, unless it is to look for others
 settings.register_profile("transpile", deadline=None, derandomize="TRANSPILE_DEEP" not in os.environ)
@@ -15,9 +18,19 @@ for name in ("FORCE_COLOR", "CLICOLOR_FORCE"):  # a pipeline may set them, and t
     os.environ.pop(name, None)
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    """Notes how many written modules a test has run."""
+    before = len(written_modules.RAN)
+    yield
+    if len(written_modules.RAN) > before:
+        item.user_properties.append((RUN, len(written_modules.RAN) - before))
+
+
 def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:
-    """One line that says how much was compared with the real Terraform, if anything was."""
+    """A line that says how much was compared with the real Terraform, and one for modules, if anything was."""
     passed = terminalreporter.stats.get("passed", [])
-    total = sum(value for report in passed for name, value in report.user_properties if name == COMPARED)
-    if total:
-        terminalreporter.write_line(f"{total:,} {COMPARED}")
+    for counted in (COMPARED, RUN):
+        total = sum(value for report in passed for name, value in report.user_properties if name == counted)
+        if total:
+            terminalreporter.write_line(f"{total:,} {counted}")

@@ -2,3 +2,5 @@
 
 COMPARED = "expressions compared with Terraform"
 """The property in which a test records how many it compared."""
+RUN = "written modules run by Terraform"
+"""The name of the property of a test in which modules that were written were run: how many."""
