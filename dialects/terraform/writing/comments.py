@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -41,7 +42,9 @@ class Comments:
             owner: Node | None = node if node in staying else starting.get(node.span.start, node)
             while owner is not None and owner not in staying:
                 owner = self.attached.parents.get(owner)
-            owner = owner or next((starting[at] for at in places if at > node.span.start), None)
+            behind = bisect_right(places, node.span.start)
+            if owner is None and behind < len(places):
+                owner = starting[places[behind]]
             if owner is not None:
                 self.owners.setdefault(owner, []).append(node)
 

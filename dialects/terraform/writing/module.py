@@ -80,8 +80,7 @@ class _Module:
         last, told = self._last(conditions)
         self._place_comments(writer)
         local = hcl.Block("locals", (), self._locals(writer.data(root)))
-        renamed = (one.told() for one in names.renamed(loops))
-        return (*self.given.blocks, local, *last), (*renamed, *told)
+        return (*self.given.blocks, local, *last), (*names.renamed(loops), *told)
 
     def _place_comments(self, writer: Writer) -> None:
         """Gives each comment to a part that is asked for: which these are only writing tells, so it is done twice."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
 from dialects.terraform.writing.variables.names import is_identifier
 from transpile.diagnostics import Diagnostic, Severity
@@ -18,20 +17,6 @@ WORDS = frozenset(("for", "in", "if", "true", "false", "null", "endfor", "else",
 UNUSED = "_"
 """What a variable is called that nobody mentions."""
 _OTHER = re.compile(r"[^A-Za-z0-9_]+")
-
-
-class Renamed(NamedTuple):
-    """A loop variable that is called otherwise in HCL."""
-
-    binder: Binder
-    name: str
-
-    def told(self) -> Diagnostic:
-        """T420."""
-        message = f"the loop variable `{self.binder.name}` is called `{self.name}` in Terraform"
-        span = self.binder.origin.span if self.binder.origin else None
-        why = f"`{self.binder.name}` {_reason(self.binder.name)}"
-        return Diagnostic("T420", message, span, why, severity=Severity.NOTE)
 
 
 def _reason(name: str) -> str:
@@ -67,6 +52,11 @@ def _free(name: str, taken: set[str]) -> str:
     return found
 
 
-def renamed(names: Mapping[Binder, str]) -> Iterator[Renamed]:
-    """The loop variables that have other names than in the source."""
-    return (Renamed(binder, name) for binder, name in names.items() if name != binder.name)
+def renamed(names: Mapping[Binder, str]) -> Iterator[Diagnostic]:
+    """T420, a note for each loop variable that has another name than in the source."""
+    for binder, name in names.items():
+        if name != binder.name:
+            message = f"the loop variable `{binder.name}` is called `{name}` in Terraform"
+            span = binder.origin.span if binder.origin else None
+            why = f"`{binder.name}` {_reason(binder.name)}"
+            yield Diagnostic("T420", message, span, why, severity=Severity.NOTE)
