@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -9,9 +10,14 @@ from transpile.ir import Parameter, Pseudo
 from transpile.syntax.tree import Node
 
 
-def no_strings(root: Node) -> frozenset[Node]:
-    """No plain string is searched for loop variables."""
+def no_nodes(root: Node) -> frozenset[Node]:
+    """No part of a template is special."""
     return frozenset()
+
+
+def at_first_dot(text: str) -> tuple[str, ...]:
+    """`A.B.C`, as a function takes it for an attribute: the resource `A` and its attribute `B.C`."""
+    return tuple(text.split(".", 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +29,9 @@ class Grammar:
     of a resource beside its properties: no loop stands in them, and what else stands there is a slip for a property.
     `pseudo` are the parameters that no template declares; `typed` completes a parameter by what its type says.
     `plain_transforms` make no entries but those of the loops that are read.
-    `interpolated` answers with the plain strings in which some loops fill their variables all the same.
+    `interpolated` answers with the plain strings in which some loops fill their variables all the same, `raw` with what
+    is data however it looks: texts of another service, templates that are deployed by themselves.
+    `names` is what `Fn::Sub` takes for a name, `attribute` cuts the scalar of `Fn::GetAtt` into resource and attribute.
     """
 
     title: str
@@ -34,4 +42,7 @@ class Grammar:
     pseudo: Pseudo
     typed: Callable[[Parameter], Parameter]
     plain_transforms: frozenset[str] = frozenset()
-    interpolated: Callable[[Node], frozenset[Node]] = no_strings
+    interpolated: Callable[[Node], frozenset[Node]] = no_nodes
+    raw: Callable[[Node], frozenset[Node]] = no_nodes
+    names: re.Pattern[str] = re.compile(r"[A-Za-z0-9_.:]+")
+    attribute: Callable[[str], tuple[str, ...]] = at_first_dot

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
-from transpile.ir import Array, Literal, Parameter
+from transpile.ir import Array, Literal, Object, Parameter
 
 Answer = TypeVar("Answer")
 
@@ -19,14 +19,14 @@ class Parameters:
     __slots__ = ("_known", "_used", "declared", "given")
 
     def __init__(
-        self, declared: Mapping[str, Parameter], given: Mapping[str, Literal | Array], known: bool = True
+        self, declared: Mapping[str, Parameter], given: Mapping[str, Literal | Array | Object], known: bool = True
     ) -> None:
         self.declared = declared
         self.given = given
         self._known = known
         self._used: set[str] = set()
 
-    def lookup(self, name: str) -> Literal | Array | None:
+    def lookup(self, name: str) -> Literal | Array | Object | None:
         """The value of a parameter or pseudo parameter: given, or the default. NoEcho parameters have none."""
         if not self._known:
             return None

@@ -12,12 +12,12 @@ from transpile.evaluate.findings import Findings
 from transpile.evaluate.handlers import HANDLERS
 from transpile.evaluate.loops.known import Shapes
 from transpile.evaluate.parameters import Parameters
-from transpile.ir import Array, Document, Literal
+from transpile.ir import Array, Document, Literal, Object
 
 
 def evaluation(
     document: Document,
-    values: Mapping[str, Literal | Array] | None = None,
+    values: Mapping[str, Literal | Array | Object] | None = None,
     functions: Mapping[str, Mapping[str, Function]] | None = None,
     mode: Mode = Mode.MEANING,
     *,

@@ -256,7 +256,7 @@ class Parameter:
 
     name: str
     type: str
-    default: Literal | Array | None
+    default: Literal | Array | Object | None
     no_echo: bool
     origin: Entry | None = field(default=None, compare=False, repr=False)
     listed: bool = False

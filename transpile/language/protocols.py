@@ -120,7 +120,7 @@ class Family(Protocol):
 
     def parameter_values(
         self, document: Document, given: Given, spare: Collection[str] = ()
-    ) -> tuple[Mapping[str, Literal | Array], tuple[Diagnostic, ...]]:
+    ) -> tuple[Mapping[str, Literal | Array | Object], tuple[Diagnostic, ...]]:
         """The values of parameters as they are typed; with errors for names that are neither declared nor `spare`."""
 
     def reserved(self, document: Document) -> frozenset[str]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from transpile.diagnostics import Diagnostic, failed
-from transpile.ir import Array, Document, Literal
+from transpile.ir import Array, Document, Literal, Object
 from transpile.language.facts import Data
 from transpile.language.protocols import Family
 from transpile.legality import frozen_loops
@@ -20,7 +20,7 @@ from transpile.verify import trial_values
 from transpile.verify.affected_entries import Excerpts, cut
 from transpile.verify.differences import LIMIT, Difference, compare, report, unexcused, unreadable_for, wrong
 
-Values = Mapping[str, Literal | Array]
+Values = Mapping[str, Literal | Array | Object]
 WORK = 20
 """How many times the size of both templates may be evaluated; all lists at once come first."""
 HARMLESS = frozenset(("T211",))
@@ -264,7 +264,7 @@ def _without(data: dict[str, Data], path: Sequence[str]) -> dict[str, Data]:
     return {**data, key: _without(inner, below)} if isinstance(inner, dict) else data
 
 
-def _told(value: Literal | Array) -> str:
+def _told(value: Literal | Array | Object) -> str:
     """A parameter's value as it is given on the command line."""
     items = value.items if isinstance(value, Array) else (value,)
     return ",".join(item.text for item in items if isinstance(item, Literal))

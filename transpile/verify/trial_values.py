@@ -11,7 +11,7 @@ from transpile.ir.traversal import walk
 from transpile.language.facts import Facts
 from transpile.language.protocols import Family
 
-Value = Literal | Array
+Value = Literal | Array | Object
 Values = Mapping[str, Value]
 MOST = 6
 """How many values of a parameter that is no list are tried."""

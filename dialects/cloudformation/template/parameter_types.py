@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from transpile.evaluate.values import spelled, string
-from transpile.ir import Array, Literal, Parameter
+from transpile.ir import Array, Literal, Object, Parameter
 from transpile.language.facts import Declarations
 from transpile.syntax.tree import Kind
 
@@ -29,7 +29,8 @@ DECLARATIONS = Declarations(
 def completed(parameter: Parameter) -> Parameter:
     """A parameter as it is declared, with what its type says of it and of its default."""
     stored = is_stored(parameter.type)
-    default = None if stored or parameter.default is None else _typed(parameter.type, parameter.default)
+    given = parameter.default
+    default = None if stored or given is None or isinstance(given, Object) else _typed(parameter.type, given)
     numeric = "Number" in parameter.type
     return replace(parameter, default=default, listed=is_list(parameter.type), numeric=numeric, stored=stored)
 

@@ -69,7 +69,7 @@ def _get_att(reader: Walk, argument: Node, site: Site, origin: Node) -> Call:
 
 def _dotted(reader: Walk, node: Scalar, argument: Node, site: Site, origin: Node) -> Call:
     warn_literal(reader, node, site)
-    parts = node.text.split(".", 1)
+    parts = site.grammar.attribute(node.text)
     computed = [mentions.interpolated_name(part, site) for part in parts]
     if not any(computed):
         return Call(
@@ -232,7 +232,7 @@ def _warn_of_braces(reader: Walk, scalar: Scalar, site: Site) -> None:
 def _warn_of_names(reader: Walk, scalar: Scalar, site: Site) -> None:
     """T123: `${VAR:-default}` of a shell, and whatever else is no name (research/foreach.md, substitution)."""
     for hole in dict.fromkeys(mentions.holes(scalar.text)):
-        if hole.sigil is Sigil.PLAIN and hole.name not in site.scope and not mentions.is_name(hole.name):
+        if hole.sigil is Sigil.PLAIN and hole.name not in site.scope and not mentions.is_name(hole.name, site):
             reader.report(
                 "T123",
                 f"{hole.text} holds no name: {site.grammar.title} refuses this string",

@@ -37,6 +37,7 @@ def read(
     speaking = [cast("Hooks", dialect) for dialect in dialects if source_may_hold(parsed.source, dialect)]
     reader = Reader(parsed, grammar, speaking, declared(merged.root, grammar))
     reader.interpolated = grammar.interpolated(root) if speaking else frozenset()
+    reader.raw = grammar.raw(root)
     return _document(root, merged.root, reader), tuple(reader.diagnostics)
 
 
@@ -99,7 +100,7 @@ def _parameter(entry: Entry, reader: Reader) -> Parameter:
     declared = Parameter(
         key_text(entry),
         text_of(attribute(entry, "Type")) or "String",
-        value if isinstance(value, Literal | Array) else None,
+        value if isinstance(value, Literal | Array | Object) else None,
         (text_of(attribute(entry, "NoEcho")) or "").lower() in ("true", "yes", "on"),
         entry,
     )

@@ -14,7 +14,6 @@ from transpile.syntax.tree import Node, Scalar
 
 _HOLE = re.compile(r"([$&])\{(!?)([^{}]*)\}")
 SIGILS = {one.value: one for one in Sigil}
-_NAME = re.compile(r"[A-Za-z0-9_.:]+\Z")
 
 Part = str | Variable | Reference
 
@@ -47,9 +46,9 @@ def holes(text: str) -> Sequence[Hole]:
     return [Hole(*one.span(), SIGILS[one[1]], one[3]) for one in _HOLE.finditer(text) if not one[2]]
 
 
-def is_name(text: str) -> bool:
+def is_name(text: str, site: Site) -> bool:
     """Whether `Fn::Sub` takes `text` for a name; what is none it refuses."""
-    return _NAME.match(text) is not None
+    return site.grammar.names.fullmatch(text) is not None
 
 
 def bound_holes(text: str, site: Site) -> Iterator[Hole]:
@@ -78,7 +77,7 @@ def sub_text(text: str, site: Site, node: Node | None, origin: Node | None) -> T
         bound = site.scope.get(hole.name)
         if bound is not None and hole.sigil is Sigil.PLAIN:
             return Variable(bound.binder, origin=node)
-        return _reference(hole, node)
+        return _reference(hole, site, node)
 
     return Text(_unescaped(_parts(text, fill)), origin)
 
@@ -127,11 +126,11 @@ def literal_holes(text: str, site: Site) -> Iterator[Hole]:
             yield hole
 
 
-def _reference(hole: Hole, node: Node | None) -> Reference | None:
-    if hole.sigil is not Sigil.PLAIN or not is_name(hole.name):
+def _reference(hole: Hole, site: Site, node: Node | None) -> Reference | None:
+    if hole.sigil is not Sigil.PLAIN or not is_name(hole.name, site):
         return None
-    name, _, attribute = hole.name.partition(".")
-    return Reference(name, attribute or None, node)
+    name, *attribute = site.grammar.attribute(hole.name)
+    return Reference(name, attribute[0] if attribute and attribute[0] else None, node)
 
 
 def _parts(text: str, fill: Callable[[Hole], Part | None]) -> tuple[Part, ...]:

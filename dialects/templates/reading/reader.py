@@ -11,6 +11,7 @@ from dialects.templates.declared import Declared
 from dialects.templates.grammar import Grammar
 from dialects.templates.names import bare, function, function_entry, function_name, key_text
 from dialects.templates.reading import calls, mentions, strays
+from dialects.templates.reading.raw import data
 from dialects.templates.reading.site import Enclosing, Role, Site
 from dialects.templates.reading.strays import Stray
 from transpile.diagnostics import Diagnostic, Label, Severity
@@ -77,12 +78,15 @@ class Reader:
     loops: list[tuple[Enclosing, Site]] = field(default_factory=list)
     strays: list[Stray] = field(default_factory=list)
     interpolated: frozenset[Node] = frozenset()
+    raw: frozenset[Node] = frozenset()
 
     def value(self, node: Node, site: Site, outer: Node | None = None) -> Expression:
         """The expression that `node` stands for at `site`. `outer` is its origin: the node with its anchors."""
         origin = outer or node
         while isinstance(node, Anchored):
             node = node.value
+        if node in self.raw:
+            return data(node, origin, self.kind)
         match node:
             case Scalar():
                 return self._scalar(node, site, origin)
