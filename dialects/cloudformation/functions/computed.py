@@ -8,25 +8,17 @@ from __future__ import annotations
 
 import base64
 
-from dialects.cloudformation.functions.conditions import condition
-from dialects.cloudformation.functions.substitution import sub
+from dialects.cloudformation.functions.conditions import CONDITIONS
+from dialects.templates.functions.references import ref
+from dialects.templates.functions.substitution import sub
 from transpile.diagnostics.suggestions import meant
 from transpile.evaluate.evaluation import Deferred, Evaluation, Function, Lazy
 from transpile.evaluate.values import ABSENT, Outcome, as_json, bare, is_no_value, is_settled, number, spelled, string
-from transpile.ir import Array, Call, Expression, Literal, Object, Reference, Shared, Splice
+from transpile.ir import Array, Call, Expression, Literal, Object, Shared, Splice
 from transpile.ir.traversal import walk
 from transpile.syntax.tree import Kind
 
 ARITY_FIND = (3, 4)
-
-
-def ref(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
-    """`Ref` of a computed name."""
-    name = bare(argument)
-    if not isinstance(name, Literal):
-        return None
-    found = Reference(spelled(name))
-    return ABSENT if is_no_value(found, ev.document.pseudo) else ev.evaluate(found, {})
 
 
 # -- lists and strings ------------------------------------------------------------------------------------------------
@@ -173,7 +165,7 @@ FUNCTIONS: dict[str, Function] = {
     "Fn::Length": length,
     "Fn::ToJsonString": to_json_string,
     "Fn::Base64": to_base64,
-    "Fn::If": Lazy(condition),
+    "Fn::If": Lazy(CONDITIONS.choice),
     "Fn::GetAtt": Deferred("an attribute of resource {0}"),
     "Fn::ImportValue": Deferred("an export of another stack"),
     "Fn::GetAZs": Deferred("the availability zones of a region"),

@@ -9,8 +9,8 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from dialects.cloudformation.functions.computed import join
 from dialects.cloudformation.functions.parameter_values import parameter_values as parameter_values
-from dialects.cloudformation.functions.substitution import sub
 from dialects.cloudformation.template.parameter_types import completed, is_list
+from dialects.templates.functions.substitution import sub
 from dialects.templates.grammar import Grammar
 from dialects.templates.names import entry_of
 from dialects.templates.plain_data import plain as plain

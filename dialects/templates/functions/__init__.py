@@ -1,0 +1,1 @@
+"""Functions that templates of several families have, and what they answer alike."""

@@ -1,0 +1,84 @@
+"""`Fn::If` and the truth of conditions by name, as far as it is known before deployment.
+
+How an evaluated condition says whether it holds, and which others it asks for by name, is the family's to tell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import partial
+
+from transpile.evaluate.calls import apply, argument_of
+from transpile.evaluate.evaluation import Evaluation, Mode
+from transpile.evaluate.values import Env, Outcome, bare
+from transpile.ir import Array, Call, Expression, Object
+
+
+@dataclass(frozen=True, slots=True)
+class Conditions:
+    """How a family writes conditions.
+
+    `truth` is whether one holds when it is evaluated, `names` are the others that it asks for by name, `chosen` is
+    whether what stands first in `Fn::If` holds. None is: not known.
+    """
+
+    truth: Callable[[Outcome, Evaluation], bool | None]
+    names: Callable[[Expression], Iterable[str]]
+    chosen: Callable[[Outcome, Evaluation], bool | None]
+
+    def choice(self, call: Call, env: Env, ev: Evaluation) -> Outcome:
+        """`Fn::If`, where everything is computed and the condition is known: the branch taken, and only that."""
+        argument = bare(call.argument)
+        if ev.fold and isinstance(argument, Array) and len(argument.items) == 3:
+            chosen = self.chosen(ev.evaluate(argument.items[0], env), ev)  # type: ignore[arg-type]
+            if chosen is not None:
+                return ev.evaluate(argument.items[1 if chosen else 2], env)  # type: ignore[arg-type]
+        return apply(ev, call, argument_of(ev, call, env))
+
+    def named(self, name: str, ev: Evaluation) -> bool | None:
+        """Whether the condition of this name holds; None if that is not known, or it refers to itself."""
+        if name not in ev.truths:
+            order = self._asked_first(name, ev)
+            ev.truths.update(dict.fromkeys((name, *order), (None, frozenset())))
+            for one in order:
+                ev.truths[one] = ev.parameters.asking(partial(self._silent_truth, _section(ev)[one], ev))
+        value, names = ev.truths[name]
+        ev.parameters.count_as_used(names)
+        return value
+
+    def _asked_first(self, name: str, ev: Evaluation) -> list[str]:
+        """The conditions that this one is made of, each behind its own, and it: no chain of them is too long to ask."""
+        conditions = _section(ev)
+        order: list[str] = []
+        seen = set(ev.truths)
+        ahead = [(name, False)]
+        while ahead:
+            one, has_its_own = ahead.pop()
+            if has_its_own:
+                order.append(one)
+            elif one in conditions and one not in seen:
+                seen.add(one)
+                ahead += [(one, True), *((other, False) for other in self.names(conditions[one]))]
+        return order
+
+    def _silent_truth(self, written: Expression, ev: Evaluation) -> bool | None:
+        return self.truth(ev.findings.silently(partial(ev.evaluate, written, {})), ev)
+
+
+def combined(every: bool, values: list[bool | None]) -> bool | None:
+    """And, or Or, of values of which some are not known."""
+    if (not every) in values:
+        return not every
+    return None if None in values else every
+
+
+def _section(ev: Evaluation) -> dict[str, Expression]:
+    """The section `Conditions`, its loops unrolled."""
+    if ev.conditions is None:
+        written = bare(ev.document.root.fields.get("Conditions", Object(())))
+        others = ev.anew(Mode.MEANING)
+        others.conditions = {}  # loops that make conditions know none: what they ask for may be what they make
+        found = others.value(written, {})
+        ev.conditions = found.fields if isinstance(found, Object) else {}
+    return ev.conditions
