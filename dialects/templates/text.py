@@ -85,11 +85,11 @@ def parameters(source: Source, beside: Sequence[Source]) -> Collection[str]:
 def idle(source: Source, request: Request, format: str | None) -> tuple[Diagnostic, ...] | None:
     """T003, T006 and the like, or (), for a text that can hold no loop: most are not even parsed whole."""
     adapters = _readers(request, None)
-    if any(registry.source_may_hold(source, adapter) for adapter in adapters):
+    if any(registry.source_may_hold(source, adapter, adapter is request.from_) for adapter in adapters):
         return None
     if request.target is not None and not registry.belongs(request.target, registry.default_family()):
         return None  # there may be nothing to convert, and all to translate
-    if any(family.marked(source.text) for family in registry.families()):
+    if registry.marked(source.text):
         return None
     if format in (None, "yaml") and hosts.is_sound_mapping(source):
         return ()
@@ -108,7 +108,7 @@ def read(source: Source, request: Request) -> tuple[Template | Diagnostic, ...]:
     readers = _readers(request, family)
     whole = merge_keys.merged(parsed)
     if request.target is None:  # loops are only looked for: there is nothing to be wrong with but them
-        readers = [reader for reader in readers if registry.source_may_hold(source, reader)]
+        readers = [reader for reader in readers if registry.source_may_hold(source, reader, True)]
     elif isinstance(whole, Diagnostic):
         return (whole,)
     return (Template(parsed, whole if isinstance(whole, Parsed) else parsed, family, readers, request.values),)

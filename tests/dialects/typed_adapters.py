@@ -5,6 +5,8 @@ import dialects.for_loop
 import dialects.foreach
 import dialects.map_merge
 import dialects.plain
+import dialects.ros.dialect
+import dialects.ros.family
 import dialects.templates.text
 import dialects.terraform
 import dialects.terraform.text
@@ -12,7 +14,7 @@ from dialects.templates.protocol import Adapter
 from transpile import Dialect
 from transpile.language.protocols import Family, Language
 
-ADAPTERS: list[Adapter] = [dialects.for_loop, dialects.foreach, dialects.map_merge]
+ADAPTERS: list[Adapter] = [dialects.for_loop, dialects.foreach, dialects.map_merge, dialects.ros.dialect]
 DIALECTS: list[Dialect] = [*ADAPTERS, dialects.plain, dialects.terraform]
-FAMILIES: list[Family] = [dialects.cloudformation]
+FAMILIES: list[Family] = [dialects.cloudformation, dialects.ros.family]
 LANGUAGES: list[Language] = [dialects.templates.text, dialects.terraform.text]

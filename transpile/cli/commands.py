@@ -24,8 +24,8 @@ DESCRIPTION = """Rewrite the loops of a cloud template from one dialect into ano
 The result goes to standard output, diagnostics to standard error. Everything that is not a loop keeps its bytes.
 "transpile expand FILE" is short for "--to cfn": the template without loops.
 
-Dialects: foreach (Fn::ForEach), map (Fn::Map and Fn::Merge), for (Fn::For), terraform (for expressions of a module),
-cfn or plain (no loops). "--to terraform" makes a module of a template.
+Dialects: foreach (Fn::ForEach), map (Fn::Map and Fn::Merge), for (Fn::For), ros (Count of Alibaba Cloud ROS),
+terraform (for expressions of a module), cfn or plain (no loops). "--to terraform" makes a module of a template.
 A FILE of a Terraform module (.tf) is read with the others in its folder: its for expressions are the loops, the
 result is the template in it; with "--to cfn --format hcl" the module without loops.
 

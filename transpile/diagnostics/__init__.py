@@ -128,7 +128,10 @@ CODES: dict[str, str] = {
     "T131": "a function has almost the name of a loop",
     "T132": "a part of an item is asked for",
     "T133": "a key is too long for YAML",
+    "T134": "a template of ROS has no version",
+    "T135": "a counted resource is mentioned in a string",
     "T136": "a template stands below a key of another file",
+    "T137": "ALIYUN::Index stands where nothing is counted",
     # sources and values
     "T201": "a NoEcho parameter cannot be iterated over",
     "T202": "a parameter has no value",
@@ -143,6 +146,7 @@ CODES: dict[str, str] = {
     "T211": "a function has no value for these arguments",
     "T212": "a name refers to nothing that the module declares",
     "T213": "an expression of Terraform has no value",
+    "T214": "a number of rounds is no natural number",
     "T219": "the result would be larger than the limit",
     "T220": "the result is too large to be checked",
     # results

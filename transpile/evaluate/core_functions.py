@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from transpile.evaluate.evaluation import Evaluation, Plain
-from transpile.evaluate.values import Outcome, bare, number, spelled
-from transpile.ir import Array, Call, Expression, Literal, Reference, Splice, Variable
+from transpile.evaluate.values import Outcome, bare, is_settled, number, spelled
+from transpile.ir import Array, Call, Expression, Literal, Object, Reference, Splice, Variable
 from transpile.syntax.tree import Kind
 
 
@@ -38,6 +38,9 @@ def count(argument: Expression, ev: Evaluation, call: Call) -> Expression | None
     """`range`: a number, or start, end and step, -> the numbers from start (or 0) up to the end, without it."""
     arguments = bare(argument)
     items = arguments.items if isinstance(arguments, Array) else (arguments,)
+    if len(items) == 1 and _is_no_count(items[0]):
+        _report_number(items[0], call, ev)
+        return None
     numbers = [_integer(item) for item in items]
     if not 1 <= len(numbers) <= 3 or any(one is None for one in numbers) or (len(numbers) == 3 and not numbers[2]):
         return None
@@ -94,6 +97,24 @@ def _lists(argument: Expression) -> list[tuple[Expression, ...]] | None:
             return None
         lists.append(found.items)
     return lists  # type: ignore[return-value]
+
+
+def _report_number(e: object, call: Call, ev: Evaluation) -> None:
+    """T214: a number of rounds that is none."""
+    what = {Object: "an object", Array: "a list"}.get(type(e), "")
+    found = what or (repr(e.text) if isinstance(e, Literal) and e.kind is Kind.STRING else getattr(e, "text", "null"))
+    help = "give 0, 1, 2, ..."
+    ev.findings.report(
+        "T214", f"{found} is no number of rounds", call.argument.origin or call.origin, "evaluated", help
+    )
+
+
+def _is_no_count(e: object) -> bool:
+    """Whether a value is known and no natural number."""
+    match e:
+        case Literal(kind=Kind.NUMBER | Kind.STRING) as scalar:
+            return not spelled(scalar).isdecimal()
+    return isinstance(e, Literal | Object) or (isinstance(e, Array) and is_settled(e))
 
 
 def _integer(e: object) -> int | None:

@@ -26,11 +26,17 @@ BUILT_IN = {
     "foreach": "dialects.foreach",
     "map": "dialects.map_merge",
     "for": "dialects.for_loop",
+    "ros": "dialects.ros.dialect",
     "terraform": "dialects.terraform",
     "cfn": "dialects.plain",
 }
-FAMILIES = {"cloudformation": "dialects.cloudformation"}
+FAMILIES = {"ros": "dialects.ros.family", "cloudformation": "dialects.cloudformation"}
 """The last one is that of a template which no other recognises."""
+SIGNS = {"ros": ("ROSTemplateFormatVersion", "ALIYUN", "DATASOURCE")}
+"""Families -> words one of which stands in every template of theirs; a family without may be any text's.
+
+They are asked before anything of a family is imported.
+"""
 LANGUAGES = {"terraform": "dialects.terraform.text", "template": "dialects.templates.text"}
 """The last one is that of a text which no other owns, and of results for which none is named."""
 PLAIN = "cfn"
@@ -119,8 +125,19 @@ def recognised(parsed: Parsed, wanted: Sequence[str] = ()) -> Family:
     *others, last = FAMILIES
     # A dialect of one family says more than the look of the tree. `known` is lazy: no family is imported that is not
     # asked.
-    known = (name for name in others if family(name).recognises(parsed))
+    known = (name for name in others if _signed(name, parsed.source.text) and family(name).recognises(parsed))
     return family(wanted[0] if len(wanted) == 1 else next(known, last))
+
+
+def marked(text: str) -> bool:
+    """Whether a family that the text may be of has something to tell of it, though no dialect may read a loop there."""
+    return any(_signed(name, text) and family(name).marked(text) for name in FAMILIES)
+
+
+def _signed(name: str, text: str) -> bool:
+    """Whether a text may be a template of the family called `name`: False is sure."""
+    words = SIGNS.get(name, ())
+    return not words or any(_has_word(text, word) for word in words) or _hides(text)
 
 
 def language(name: str) -> Language:
@@ -163,18 +180,31 @@ def belongs(dialect: Readable, family: Family) -> bool:
 
 def may_hold(text: str, dialect: Readable) -> bool:
     """Whether the text can hold a loop of the dialect: one of its marks occurs, or escapes that may hide one."""
-    return _may_hold(text, dialect.marks)
+    return _may_hold(text, dialect.marks) and _of_its_families(text, dialect)
 
 
-def source_may_hold(source: Source, dialect: Readable) -> bool:
-    """The same of a source, whose text is searched once, however many templates stand in it."""
-    return source.once(_may_hold, tuple(dialect.marks))
+def source_may_hold(source: Source, dialect: Readable, known: bool = False) -> bool:
+    """The same of a source, whose text is searched once, however many templates stand in it.
+
+    `known`: its templates are of a family that the dialect is for, whatever they look like.
+    """
+    return source.once(_may_hold, tuple(dialect.marks)) and (known or _of_its_families(source.text, dialect))
 
 
 def _may_hold(text: str, marks: Sequence[str]) -> bool:
     # This must never be wrong with False: the text is then not even parsed. `"Fn\u003a:Map"` and a quoted word that is
     # broken over two lines spell a mark without holding it.
-    return any(_has_word(text, mark) for mark in marks) or (("\\" in text or "%" in text) and _HIDING(text) is not None)
+    return any(_has_word(text, mark) for mark in marks) or _hides(text)
+
+
+def _hides(text: str) -> bool:
+    """Whether escapes may hide a word."""
+    return ("\\" in text or "%" in text) and _HIDING(text) is not None
+
+
+def _of_its_families(text: str, dialect: Readable) -> bool:
+    """Whether the text may be a template of a family that holds the dialect's loops."""
+    return not dialect.families or any(_signed(name, text) for name in dialect.families)
 
 
 def _has_word(text: str, word: str) -> bool:

@@ -34,7 +34,7 @@ def read(
         return None, (_not_a_template(parsed, grammar),)
     merged = merged if isinstance(merged, Parsed) else parsed  # what cannot be merged was refused before
     # the language of the text has given dialects whose loops stand in templates
-    speaking = [cast("Hooks", dialect) for dialect in dialects if source_may_hold(parsed.source, dialect)]
+    speaking = [cast("Hooks", dialect) for dialect in dialects if source_may_hold(parsed.source, dialect, True)]
     reader = Reader(parsed, grammar, speaking, declared(merged.root, grammar))
     reader.interpolated = grammar.interpolated(root) if speaking else frozenset()
     reader.raw = grammar.raw(root)

@@ -86,7 +86,7 @@ class Reader:
         while isinstance(node, Anchored):
             node = node.value
         if node in self.raw:
-            return data(node, origin, self.kind)
+            return data(node, origin, self.grammar, self.kind)
         match node:
             case Scalar():
                 return self._scalar(node, site, origin)

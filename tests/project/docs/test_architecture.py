@@ -48,6 +48,13 @@ ORDERS = (
         "dialects.cloudformation",
     ),
     (
+        "dialects.ros.template",
+        "dialects.ros.functions",
+        "dialects.ros.jq",
+        "dialects.ros.counts",
+        "dialects.ros",
+    ),
+    (
         "dialects.terraform.syntax",
         "dialects.terraform.cty",
         "dialects.terraform.functions",
@@ -68,6 +75,7 @@ MAY_IMPORT = {
     "dialects.templates": frozenset[str](),
     "dialects.cloudformation": frozenset({"dialects.templates"}),
     "dialects.terraform": frozenset({"dialects.templates"}),
+    "dialects.ros": frozenset({"dialects.templates"}),
 }
 """Which others each of the dialects' packages imports; those not named here, `SPELLINGS`."""
 SPELLINGS = frozenset({"dialects.templates", "dialects.cloudformation"})

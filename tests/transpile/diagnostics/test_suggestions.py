@@ -74,7 +74,12 @@ def test_the_nearest_name_is_the_way_out(code: str, text: str, options: dict[str
 @pytest.mark.parametrize(
     ("code", "text", "options", "words"),
     [
-        ("T015", resources(loop()), {"target": "jinja"}, "the dialects are cfn, for, foreach, map, plain, terraform"),
+        (
+            "T015",
+            resources(loop()),
+            {"target": "jinja"},
+            "the dialects are cfn, for, foreach, map, plain, ros, terraform",
+        ),
         ("T016", resources(loop(), before=NAMES), {"parameters": {"Qux": "x"}}, "the template declares: Names"),
         ("T113", resources(loop(fragment="{'R${Qux}': {Type: T}}")), {}, "loop variables here: X"),
         ("T209", over("!Ref Qux"), {}, "declare Qux as a CommaDelimitedList parameter"),

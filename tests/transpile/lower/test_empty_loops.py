@@ -9,7 +9,8 @@ import pytest
 from transpile import convert
 from transpile.language import registry
 
-TARGETS = [one.name for one in registry.named(*registry.BUILT_IN) if one.name != "terraform"]
+BUILT_IN = registry.named(*registry.BUILT_IN)
+TARGETS = [one.name for one in BUILT_IN if one.name != "terraform" and registry.belongs(one, registry.default_family())]
 EMPTY = "{}"
 
 

@@ -1,0 +1,82 @@
+"""A resource with `Count`, as a loop over its numbers (ROS documentation, "Resources", "Count").
+
+Topic:
+  Type: ALIYUN::MNS::Topic
+  Count: 3
+  Properties:
+    TopicName: !Sub "topic-${ALIYUN::Index}"
+
+stands for `Topic[0]`, `Topic[1]` and `Topic[2]`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from dialects.ros.template.grammar import INDEX
+from dialects.templates import Enclosing, Reader, Role, Site
+from dialects.templates.names import entry_of, key_text
+from dialects.templates.reading.site import Bound
+from transpile.evaluate.values import bare
+from transpile.ir import Array, Binder, Call, Expression, Literal, Loop, Member, Merge, Object, Spread, Text, Variable
+from transpile.syntax.tree import Entry, Kind, Mapping, Node, through
+
+COUNT = "Count"
+DIALECT = "ros"
+
+
+def counted(entry: Entry, site: Site, reader: Reader) -> tuple[Spread, ...] | None:
+    """The loop that an entry of `Resources` is; None where it has no `Count`."""
+    if site.role is not Role.SECTION or site.section != "Resources":
+        return None
+    body, count = through(entry.value), entry_of(entry.value, COUNT)
+    if count is None or not isinstance(body, Mapping):
+        return None
+    name, binder = key_text(entry), Binder("Index")
+    reader.names.add(name)
+    outside = site.below(name)
+    number = reader.value(count.value, outside.below(COUNT))
+    _check(number, count.value, reader)
+    loop = Enclosing(DIALECT, None, entry.key, (binder,), count.value)
+    reader.enter(loop, site)
+    inside = replace(outside, scope={INDEX: Bound(binder)}, loops=(loop,))
+    members = Object(_members(body, count, outside, inside, reader), body)
+    made = Merge((Member(instance(name, binder, entry.key), members, entry),))
+    source = Call("core", "range", number)
+    found = Loop(name, None, binder, source, made, dialect=DIALECT, origin=body, label_origin=entry.key)
+    return (Spread(found, entry),)
+
+
+def instance(name: str, binder: Binder, origin: Node | None = None) -> Text:
+    """The name of one of the resources: `Topic[0]`."""
+    return Text((f"{name}[", Variable(binder), "]"), origin)
+
+
+def _members(body: Mapping, count: Entry, outside: Site, inside: Site, reader: Reader) -> tuple[Member | Spread, ...]:
+    """What each of the resources has: its number is known in its properties only."""
+    members: list[Member | Spread] = []
+    for entry in body.entries:
+        if entry is not count:
+            site = inside if key_text(entry) == "Properties" else outside
+            members += reader.members(Mapping(body.span, (entry,), body.flow), site)
+    return tuple(members)
+
+
+def _check(number: Expression, node: Node, reader: Reader) -> None:
+    """T214 for what is no natural number, whatever parameters are given."""
+    found = bare(number)
+    match found:
+        case Literal(kind=Kind.NUMBER | Kind.STRING, text=text) if text.isdecimal():
+            return
+        case Literal(kind=kind):
+            what = "null" if kind is Kind.NULL else f"the {kind.value} {found.text}"
+        case Array():
+            what = "a list"
+        case Object():
+            what = "an object"
+        case Call(name="Fn::GetAtt"):
+            what = "an attribute of a resource, which is known only after deployment"
+        case _:
+            return
+    help = "write 0, 1, 2, ... or refer to a parameter of type Number"
+    reader.report("T214", f"Count takes a natural number, and this is {what}", node, "not a natural number", help)

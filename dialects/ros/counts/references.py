@@ -1,0 +1,211 @@
+"""What refers to a counted resource refers to all of its instances (ROS documentation, "Resources", "Count").
+
+`Ref` and `Fn::GetAtt` become lists, also in `DependsOn`. With `ALIYUN::Index` behind `Fn::Select` only the instance of
+that number is meant.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+
+from dialects.ros.counts.reading import DIALECT, instance
+from dialects.ros.template.grammar import INDEX
+from transpile import ir
+from transpile.diagnostics import Diagnostic
+from transpile.evaluate.values import bare
+from transpile.ir import Array, Call, Document, Expression, Literal, Loop, Member, Object, Reference, Splice, Text
+from transpile.ir.traversal import map_children
+from transpile.syntax.source import Source
+from transpile.syntax.tree import Node
+
+_INSTANCE = re.compile(r"(.+)\[([0-9]{1,9})\]")
+Part = Member | ir.Spread
+
+
+def with_instances(document: Document, source: Source) -> tuple[Document, tuple[Diagnostic, ...]]:
+    """The document in which references to counted resources are lists of those to their instances."""
+    reading = _References({one.label: one for one in _counted(document.root) if one.label is not None}, source)
+    members = tuple(map(reading.section, document.root.members))
+    told = tuple(reading.told)
+    if all(new is old for new, old in zip(members, document.root.members, strict=True)):
+        return document, told
+    return replace(document, root=Object(members, document.root.origin)), told
+
+
+def _counted(root: Object) -> Iterator[Loop]:
+    section = bare(root.fields.get("Resources", Object(())))
+    for one in section.members if isinstance(section, Object) else ():
+        if isinstance(one, ir.Spread) and isinstance(one.value, Loop) and one.value.dialect == DIALECT:
+            yield one.value
+
+
+@dataclass(slots=True)
+class _References:
+    """One walk through a template; `counted` are the loops by the names of their resources, `told` what it finds."""
+
+    counted: dict[str, Loop]
+    source: Source
+    told: list[Diagnostic] = field(default_factory=list)
+
+    def section(self, member: Part) -> Part:
+        """A section with its references."""
+        resources = bare(member.value)
+        if member.name != "Resources" or not isinstance(resources, Object) or not self.counted:
+            return self._with(member, self.value(member.value))
+        entries = tuple(map(self._resource, resources.members))
+        same = all(new is old for new, old in zip(entries, resources.members, strict=True))
+        return member if same else self._with(member, Object(entries, resources.origin))
+
+    def _resource(self, member: Part) -> Part:
+        """A resource, counted or not: its `DependsOn` holds plain names."""
+        value = member.value
+        if isinstance(value, Loop) and isinstance(value.result, ir.Merge):
+            made = tuple(map(self._resource, value.result.members))
+            same = all(new is old for new, old in zip(made, value.result.members, strict=True))
+            return member if same else self._with(member, replace(value, result=replace(value.result, members=made)))
+        if not isinstance(value, Object):
+            return self._with(member, self.value(value))
+        attributes = tuple(self._attribute_of(one) for one in value.members)
+        same = all(new is old for new, old in zip(attributes, value.members, strict=True))
+        return member if same else self._with(member, Object(attributes, value.origin))
+
+    def _attribute_of(self, member: Part) -> Part:
+        if member.name == "DependsOn":
+            return self._with(member, self._depending(member.value))
+        return self._with(member, self.value(member.value))
+
+    def _with(self, member: Part, value: Expression) -> Part:
+        return member if value is member.value else replace(member, value=value)
+
+    # -- names --------------------------------------------------------------------------------------------------------
+
+    def _depending(self, e: Expression) -> Expression:
+        """`DependsOn`: a name, or a list of names."""
+        match bare(e):
+            case Literal(name) if name in self.counted:
+                return Array((Splice(self._names(name, e.origin)),))
+            case Array(items):
+                names = tuple(map(self._name, items))
+                return Array(names, e.origin) if any(map(self._is_counted, items)) else e
+            case Literal(name):
+                self._check_name(name, e.origin)
+                return e
+        return self.value(e)
+
+    def _name(self, item: Expression | Splice) -> Expression | Splice:
+        if isinstance(item, Literal) and self._is_counted(item):
+            return Splice(self._names(item.text, item.origin), item.origin)
+        if not isinstance(item, Splice):
+            self._depending(item)
+        return item
+
+    def _is_counted(self, item: Expression | Splice) -> bool:
+        return isinstance(item, Literal) and item.text in self.counted
+
+    def _names(self, name: str, origin: Node | None) -> Loop:
+        return self._all(name, lambda one: Call("ros", "Fn::Sub", one), origin)
+
+    # -- values -------------------------------------------------------------------------------------------------------
+
+    def value(self, e: Expression) -> Expression:
+        """`e` with its references."""
+        match e:
+            case Reference(name, None, origin) if name in self.counted:
+                return self._all(name, lambda one: Call("ros", "Ref", one), origin)
+            case Reference():
+                self._check_name(e.name, e.origin)
+            case Call(name="Fn::GetAtt"):
+                return self._attribute(e) or map_children(e, self.value)
+            case Call(name="Fn::Select"):
+                return self._selected(e) or map_children(e, self.value)
+            case Text():
+                self._check_text(e)
+                return e
+        return map_children(e, self.value)
+
+    def _attribute(self, e: Call) -> Expression | None:
+        match bare(e.argument):
+            case Array((Literal(name), attribute)) if name in self.counted and not isinstance(attribute, Splice):
+                rest = replace(attribute, origin=None) if isinstance(attribute, Literal) else attribute
+                return self._all(name, lambda one: Call("ros", "Fn::GetAtt", Array((one, rest))), e.origin)
+            case Array((Literal(name), *_)):
+                self._check_name(name, e.origin)
+        return None
+
+    def _selected(self, e: Call) -> Expression | None:
+        """`Fn::Select` by the number of the resource around: that of this instance, not a list to choose from."""
+        match e.argument:
+            case Array((ir.Variable(binder) as number, Reference(name, None) as of)) if name in self.counted:
+                made = Call("ros", "Ref", instance(name, binder))
+            case Array(
+                (ir.Variable(binder) as number, Call(name="Fn::GetAtt", argument=Array((Literal(name), at))) as of)
+            ):
+                if name not in self.counted or isinstance(at, Splice):
+                    return None
+                rest = replace(at, origin=None) if isinstance(at, Literal) else at
+                made = Call("ros", "Fn::GetAtt", Array((instance(name, binder), rest)))
+            case _:
+                return None
+        # The service refuses a number that the list has not: with as many instances on both sides there is none.
+        return made if self._has_as_many(name, binder) else Call("core", "item", Array((number, self.value(of))))
+
+    def _has_as_many(self, name: str, binder: ir.Binder) -> bool:
+        """Whether there is an instance of `name` for each number of the loop that binds `binder`."""
+        around = next((one for one in self.counted.values() if one.value is binder), None)
+        if around is None:
+            return False
+        own, other = _number(around), _number(self.counted[name])
+        return own == other or (isinstance(own, Literal) and isinstance(other, Literal) and _fewer(own, other))
+
+    def _all(self, name: str, made: Callable[[Text], Expression], origin: Node | None) -> Loop:
+        """The list of what is made of the name of each instance."""
+        loop, binder = self.counted[name], ir.Binder("Index")
+        body = made(instance(name, binder))
+        return Loop(None, None, binder, loop.source, ir.Collect((body,)), dialect=DIALECT, origin=origin)
+
+    # -- what is wrong ------------------------------------------------------------------------------------------------
+
+    def _check_text(self, e: Text) -> None:
+        for part in e.parts:
+            if isinstance(part, Reference) and part.name in self.counted:
+                self._report_text(part)
+            elif isinstance(part, Reference):
+                self._check_name(part.name, part.origin)
+
+    def _report_text(self, part: Reference) -> None:
+        """T135: a string has no place for a list (research/ros.md, 1.1)."""
+        shown = f"${{{part.name}.{part.attribute}}}" if part.attribute else f"${{{part.name}}}"
+        message = f"{shown} is a list of all that Count makes of {part.name}, and stands in a string"
+        way = f"name one of them, ${{{part.name}[0]}}, or join the list with Fn::Join"
+        self._tell("T135", message, part.origin, "a list in a string", way)
+
+    def _check_name(self, name: str, origin: Node | None) -> None:
+        """T137 for the number of a resource where there is none, T209 for one that Count does not make."""
+        if name == INDEX:
+            message = f"{INDEX} has no value here"
+            help = "refer to it in the Properties of a resource that has Count"
+            self._tell("T137", message, origin, "no counted properties around", help)
+        found = _INSTANCE.fullmatch(name)
+        loop = self.counted.get(found[1]) if found else None
+        number = _number(loop) if loop is not None else None
+        if found and isinstance(number, Literal) and number.text.isdecimal() and int(found[2]) >= int(number.text):
+            message = f"there is no {name}: Count makes {number.text} of {found[1]}"
+            last = f"{found[1]}[{int(number.text) - 1}]"
+            help = f"the last one is {last}" if int(number.text) else "Count makes none"
+            self._tell("T209", message, origin, "no such instance", help)
+
+    def _tell(self, code: str, message: str, origin: Node | None, label: str, help: str) -> None:
+        span = origin.span if origin else None
+        self.told.append(Diagnostic(code, message, span, label, help, source=self.source))
+
+
+def _number(loop: Loop) -> Expression:
+    """The number of instances, as it is written."""
+    assert isinstance(loop.source, Call)
+    return bare(loop.source.argument)
+
+
+def _fewer(own: Literal, other: Literal) -> bool:
+    return own.text.isdecimal() and other.text.isdecimal() and int(own.text) <= int(other.text)

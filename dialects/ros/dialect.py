@@ -1,0 +1,76 @@
+"""The dialect `ros`: what repeats in templates of Alibaba Cloud ROS.
+
+Topic:
+  Type: ALIYUN::MNS::Topic
+  Count: 2
+  Properties:
+    TopicName: !Sub "topic-${ALIYUN::Index}"
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dialects.ros.counts.reading import counted
+from dialects.templates import Reader, Site
+from dialects.templates.protocol import no_respellings as respellings
+from transpile.ir import Expression, Loop, Member, Splice, Spread
+from transpile.ir.features import Feature
+from transpile.language.writing import Writing
+from transpile.syntax.tree import Entry, Node
+
+__all__ = [
+    "families",
+    "features",
+    "finish",
+    "language",
+    "marks",
+    "name",
+    "read_entry",
+    "read_item",
+    "read_value",
+    "respelled",
+    "respellings",
+    "write_item",
+    "write_members",
+    "write_value",
+]
+
+name = "ros"
+language = "template"
+families = ("ros",)
+marks = ("Count",)
+respelled: frozenset[str] = frozenset()
+features = frozenset({Feature.RANGE, Feature.PARAMETER_SOURCE, Feature.REFERENCES})
+
+
+def read_entry(entry: Entry, site: Site, reader: Reader) -> tuple[Member | Spread, ...] | None:
+    """A resource with `Count`."""
+    return counted(entry, site, reader)
+
+
+def read_item(node: Node, outer: Node, site: Site, reader: Reader) -> Splice | None:
+    """No function contributes several items to the list around it."""
+
+
+def read_value(node: Node, outer: Node, site: Site, reader: Reader) -> Expression | None:
+    """No value is a loop."""
+
+
+def finish(reader: Reader) -> None:
+    """Nothing needs the whole template."""
+
+
+def write_members(members: Sequence[Member | Spread], writing: Writing) -> tuple[Member | Spread, ...]:
+    """Never called: loops are written out."""
+    raise AssertionError("no feature for loops")
+
+
+def write_item(splice: Splice, writing: Writing) -> Expression | Splice:
+    """Never called: loops are written out."""
+    raise AssertionError("no feature for loops")
+
+
+def write_value(loop: Loop, writing: Writing) -> Expression:
+    """Never called: loops are written out."""
+    raise AssertionError("no feature for loops")

@@ -1,0 +1,68 @@
+"""Reading: the located tree of a ROS template becomes a document of the IR."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dialects.ros.counts.references import with_instances
+from dialects.ros.template.grammar import GRAMMAR, VERSION
+from dialects.templates.names import bare, entry_of
+from dialects.templates.reading import document
+from dialects.templates.short_forms import colons
+from transpile.diagnostics import Diagnostic, Severity
+from transpile.ir import Document
+from transpile.language.protocols import Readable
+from transpile.syntax.source import Span
+from transpile.syntax.tree import Mapping, Parsed, Scalar, through
+
+DIALECT = "ros"
+
+
+def recognises(parsed: Parsed) -> bool:
+    """Whether the template says that it is one of ROS, or has resources of Alibaba Cloud and says nothing."""
+    if entry_of(parsed.root, VERSION) is not None:
+        return True
+    return entry_of(parsed.root, "AWSTemplateFormatVersion") is None and _has_its_types(parsed)
+
+
+def read(parsed: Parsed, dialects: Sequence[Readable]) -> tuple[Document | None, tuple[Diagnostic, ...]]:
+    """The template as a document, counted resources as loops, what refers to them as lists of their instances."""
+    found, told = document.read(parsed, dialects, GRAMMAR)
+    if found is None:
+        return None, told
+    if any(one.name == DIALECT for one in dialects):
+        found, more = with_instances(found, parsed.source)
+        told = (*told, *more)
+    told = tuple(dict.fromkeys((*told, *colons(parsed), *_unversioned(parsed))))
+    return found, tuple(sorted(told, key=lambda one: one.span or (0, 0)))
+
+
+def check(parsed: Parsed) -> tuple[Diagnostic, ...]:
+    """T006 where the document is no mapping, T134 where it has no version."""
+    return _unversioned(parsed) if isinstance(bare(parsed.root), Mapping) else read(parsed, ())[1]
+
+
+def _has_its_types(parsed: Parsed) -> bool:
+    section = entry_of(parsed.root, "Resources")
+    resources = through(section.value) if section else None
+    entries = resources.entries if isinstance(resources, Mapping) else ()
+    types = (through(type_.value) for one in entries if (type_ := entry_of(one.value, "Type")) is not None)
+    return any(isinstance(one, Scalar) and one.text.startswith(("ALIYUN::", "DATASOURCE::")) for one in types)
+
+
+def _unversioned(parsed: Parsed) -> tuple[Diagnostic, ...]:
+    """T134: the service takes no template without its version."""
+    if entry_of(parsed.root, VERSION) is not None:
+        return ()
+    start = parsed.root.span.start
+    return (
+        Diagnostic(
+            "T134",
+            f"{VERSION} is missing, and ROS takes no template without it",
+            Span(start, start),
+            "a template of Alibaba Cloud ROS begins here",
+            f"add {VERSION}: '2015-09-01'",
+            Severity.WARNING,
+            source=parsed.source,
+        ),
+    )

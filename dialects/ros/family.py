@@ -1,0 +1,79 @@
+"""The ROS family: what templates of Alibaba Cloud's Resource Orchestration Service mean."""
+
+from dialects.ros.document import check, read, recognises
+from dialects.ros.finishing import (
+    SECTIONS,
+    finish,
+    made,
+    marked,
+    misnamed,
+    reserved,
+    spelled,
+    undeclared,
+    unfinished,
+    without_emptied,
+)
+from dialects.ros.template.grammar import GRAMMAR
+from dialects.ros.template.parameter_types import DECLARATIONS, is_list, is_stored, parameter_values
+from dialects.ros.template.quotas import quotas
+from dialects.templates.functions.references import ref
+from dialects.templates.functions.substitution import sub
+from dialects.templates.plain_data import plain
+from dialects.templates.strangers import exported, exported_call, imported, imported_call
+from dialects.templates.tried_values import tried
+from transpile.evaluate.evaluation import Deferred, Lazy
+from transpile.language.facts import Facts
+from transpile.legality.scope import Places
+
+__all__ = [
+    "check",
+    "exported",
+    "exported_call",
+    "facts",
+    "finish",
+    "imported",
+    "imported_call",
+    "made",
+    "marked",
+    "misnamed",
+    "parameter_values",
+    "plain",
+    "quotas",
+    "read",
+    "recognises",
+    "reserved",
+    "tried",
+    "undeclared",
+    "unfinished",
+    "without_emptied",
+]
+
+facts = Facts(
+    name="ros",
+    title=GRAMMAR.title,
+    vocabulary=GRAMMAR.vocabulary,
+    functions={
+        "Ref": ref,
+        "Fn::Sub": Lazy(sub),
+        "Fn::GetAtt": Deferred("an attribute of resource {0}"),
+    },
+    computed=frozenset({*SECTIONS, "Locals", "Rules"}),
+    naming=frozenset({"Fn::If"}),
+    places=Places(
+        frozenset(SECTIONS),
+        closed=frozenset(("Resources", attribute) for attribute in GRAMMAR.attributes - {"DependsOn"}),
+        literal=frozenset({("Resources", "Type")}),
+        lists=frozenset({"Conditions", "Outputs"}),
+    ),
+    uniform=frozenset({"Ref", "Fn::Sub", "Fn::Join", "Fn::GetAtt", "Fn::Base64Encode", "Fn::If"}),
+    listed=frozenset({("Resources", "DependsOn")}),
+    pseudo=GRAMMAR.pseudo,
+    is_stored=is_stored,
+    is_list=is_list,
+    conditional=frozenset({"Fn::If"}),
+    conditions="Conditions",
+    tables=frozenset({"Fn::FindInMap"}),
+    lasting=frozenset({"Fn::Sub", "Fn::Join", "Fn::GetAtt", "Fn::Base64Encode", "Fn::Split"}),
+    spelled=spelled,
+    declarations=DECLARATIONS,
+)

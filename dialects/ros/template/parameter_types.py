@@ -1,0 +1,83 @@
+"""Parameters of ROS: how they are declared, which are lists or numbers, what defaults and given values are worth."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from dialects.templates.json_values import decoded
+from dialects.templates.parameter_values import typed
+from transpile.diagnostics import Diagnostic
+from transpile.evaluate.values import spelled, string
+from transpile.ir import Array, Document, Literal, Object, Parameter
+from transpile.language.facts import Declarations
+from transpile.language.parameter_values import Given, Plain
+from transpile.syntax.tree import Kind
+
+DECLARATIONS = Declarations(
+    tables="Mappings",
+    section="Parameters",
+    default="Default",
+    description="Description",
+    values="AllowedValues",
+    pattern="AllowedPattern",
+    shortest="MinLength",
+    longest="MaxLength",
+    least="MinValue",
+    most="MaxValue",
+    advice="ConstraintDescription",
+)
+"""ROS documentation, "Parameters"."""
+_STORED = ("ALIYUN::OOS::Parameter::Value", "ALIYUN::OOS::SecretParameter::Value")
+_TRUTHS = {"true": "true", "false": "false"}
+Value = Literal | Array | Object
+
+
+def completed(parameter: Parameter) -> Parameter:
+    """A parameter as it is declared, with what its type says of it and of its default."""
+    stored, numeric = is_stored(parameter.type), parameter.type == "Number"
+    default = None if stored or parameter.default is None else _worth(parameter.type, parameter.default)
+    return replace(parameter, default=default, listed=is_list(parameter.type), numeric=numeric, stored=stored)
+
+
+def is_list(type_: str) -> bool:
+    """Whether parameters of a type are lists. Those of type `Json` are what they are given."""
+    return type_ == "CommaDelimitedList"
+
+
+def is_stored(type_: str) -> bool:
+    """Whether what a parameter of a type is given is the name of a value in the store of OOS."""
+    return type_.startswith(_STORED)
+
+
+def parameter_values(
+    document: Document, given: Given, spare: Collection[str] = ()
+) -> tuple[dict[str, Value], tuple[Diagnostic, ...]]:
+    """The values by parameter name: lists split at commas and not trimmed, JSON read."""
+    return typed(document, given, spare, _given)
+
+
+def _given(parameter: Parameter | None, value: Plain) -> Value:
+    if not isinstance(value, str):
+        listed = parameter is not None and parameter.type in ("CommaDelimitedList", "Json")
+        return Array(tuple(map(Literal, value))) if listed else Literal(",".join(value))
+    kind = Kind.NUMBER if parameter is not None and parameter.numeric else Kind.STRING
+    return _worth(parameter.type if parameter else "", Literal(value, kind))
+
+
+def _worth(type_: str, value: Value) -> Value:
+    """What a parameter of this type is worth when `value` is given for it (research/ros.md, finding 6)."""
+    if not isinstance(value, Literal):
+        return value
+    text = spelled(value)
+    match type_:
+        case "CommaDelimitedList":
+            return Array(tuple(map(string, text.split(","))) if text else ())
+        case "Json":
+            found = decoded(text) if value.kind is Kind.STRING else value
+            return found if isinstance(found, Literal | Array | Object) else value
+        case "Boolean" if text.lower() in _TRUTHS:
+            return Literal(_TRUTHS[text.lower()], Kind.BOOLEAN)
+        case "Number" | "Boolean":
+            return value
+    return value if value.kind in (Kind.STRING, Kind.NULL) else string(text)

@@ -1,0 +1,28 @@
+"""What ROS takes at most of a template (documentation, "Limits"): beyond it, a result gets a warning."""
+
+from __future__ import annotations
+
+from transpile.diagnostics import Diagnostic, Severity
+from transpile.ir import Member, Object
+from transpile.syntax.source import Source
+
+RESOURCES, BYTES = 300, 524_288
+
+
+def quotas(root: Object, text: str, source: Source) -> tuple[Diagnostic, ...]:
+    """T303 for more than 300 resources, counted instances among them; T304 for more than 512 KiB."""
+    found = []
+    section = next((one for one in root.members if isinstance(one, Member) and one.name == "Resources"), None)
+    entries = section.value.members if section is not None and isinstance(section.value, Object) else ()
+    count = sum(isinstance(one, Member) for one in entries)
+    if section is not None and count > RESOURCES:
+        span = section.key.origin.span if section.key.origin else None
+        message = f"the result has {count} resources, ROS takes {RESOURCES} a stack"
+        help = "split the template, or use nested stacks"
+        found.append(Diagnostic("T303", message, span, "this section", help, Severity.WARNING, source=source))
+    size = len(text) if text.isascii() else len(text.encode())
+    if size > BYTES:
+        message = f"the result has {size:,} bytes, ROS takes {BYTES:,}"
+        help = "split the template, or use nested stacks"
+        found.append(Diagnostic("T304", message, None, "", help, Severity.WARNING, source=source))
+    return tuple(found)
