@@ -1,0 +1,1 @@
+"""jq: the programs of `Fn::Jq`."""

@@ -1,0 +1,1 @@
+"""The process that runs jq scripts, and what may be asked of it."""

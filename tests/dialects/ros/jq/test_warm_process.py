@@ -1,0 +1,141 @@
+"""One process serves a run, whoever asks, and ends with whoever started it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from dialects.ros.jq.process.runner import Overstepped, Value
+from support import ROOT
+from support.jq_processes import Recorded, ends
+
+POSIX = pytest.mark.skipif(not hasattr(os, "fork"), reason="forks processes")
+
+IDLE = "import time; time.sleep(600)"
+BUSY = "RUNNER.evaluate('def f: f; f', 'null', False)"
+ENDED_BY_EXCEPTION = """
+try:
+    print("ready", flush=True)
+    RUNNER.evaluate('def f: f; f', 'null', False)
+except KeyboardInterrupt:
+    print(RUNNER.pid, flush=True)
+"""
+STARTED = """
+from dialects.ros.jq.process.runner import RUNNER
+RUNNER.evaluate(".", "1", False)
+print(RUNNER.pid, flush=True)
+"""
+
+
+def parent(then: str) -> subprocess.Popen[str]:
+    """A process in a session of its own that says the number of its jq process, and goes on as it is told."""
+    code = [sys.executable, "-c", STARTED + then]
+    return subprocess.Popen(code, stdout=subprocess.PIPE, text=True, cwd=ROOT, start_new_session=True)
+
+
+def said(process: subprocess.Popen[str]) -> str:
+    assert process.stdout is not None
+    return process.stdout.readline().strip()
+
+
+def test_a_hundred_evaluations_start_one_process(runner: Recorded) -> None:
+    answers = [runner.evaluate(f"map(. + {at})", f"[{at}]", False) for at in range(100)]
+    assert answers == [Value(f"[{2 * at}]") for at in range(100)]
+    assert runner.started == 1
+
+
+def test_a_process_serves_on_after_errors(runner: Recorded) -> None:
+    for script in ("{", "error", ".a.b", "foo", "\0", ".\ud800"):
+        runner.evaluate(script, "[]", False)
+    assert runner.evaluate(".", "1", False) == Value("1")
+    assert runner.started == 1
+
+
+def test_threads_share_a_process(runner: Recorded) -> None:
+    def ask(at: int) -> object:
+        return runner.evaluate(f"[., {at}]", str(at), True)
+
+    with ThreadPoolExecutor(8) as pool:
+        assert list(pool.map(ask, range(200))) == [Value(f"[[{at},{at}]]") for at in range(200)]
+    assert runner.started == 1
+
+
+@POSIX
+def test_a_forked_process_starts_its_own() -> None:
+    code = """
+import os
+from dialects.ros.jq.process.runner import RUNNER
+RUNNER.evaluate(".", "1", False)
+before = RUNNER.pid
+forked = os.fork()
+for at in range(200):
+    assert RUNNER.evaluate(f"[., {forked and 1}]", str(at), False).text == f"[{at},{forked and 1}]"
+assert RUNNER.started == 1
+assert (RUNNER.pid == before) == bool(forked)
+if not forked:
+    print(RUNNER.pid, flush=True)
+    os._exit(0)
+assert os.waitpid(forked, 0)[1] == 0
+print(RUNNER.pid, flush=True)
+"""
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=False)
+    assert not result.stderr
+    numbers = result.stdout.split()
+    assert len(set(numbers)) == 2
+    assert all(ends(int(number)) for number in numbers)
+
+
+@POSIX
+@pytest.mark.parametrize("then", ["", IDLE, BUSY], ids=["at its end", "idle", "busy"])
+def test_nothing_is_left_when_the_parent_is_killed(then: str) -> None:
+    with parent(then) as process:
+        number = int(said(process))
+        if then:
+            process.kill()
+    assert ends(number)
+
+
+@POSIX
+def test_nothing_is_left_after_an_interrupt() -> None:
+    """The interrupt of a terminal goes to both processes."""
+    with parent(ENDED_BY_EXCEPTION) as process:
+        number = int(said(process))
+        assert said(process) == "ready"
+        os.killpg(process.pid, signal.SIGINT)
+        assert said(process) in {"None", str(number)}  # it may have been asked for a moment later
+    assert ends(number)
+
+
+@POSIX
+def test_an_interrupt_of_the_terminal_does_not_end_an_idle_process() -> None:
+    after = """
+import signal, time
+try:
+    print("ready", flush=True)
+    time.sleep(600)
+except KeyboardInterrupt:
+    print(RUNNER.evaluate(".", "2", False), RUNNER.started, flush=True)
+"""
+    with parent(after) as process:
+        assert int(said(process))
+        assert said(process) == "ready"
+        os.killpg(process.pid, signal.SIGINT)
+        assert said(process) == "Value(text='2') 1"
+
+
+def test_what_another_thread_asks_waits_for_its_turn(runner: Recorded) -> None:
+    with ThreadPoolExecutor(2) as pool:
+        endless = pool.submit(runner.evaluate, "def f: f; f", "null", False)
+        assert pool.submit(runner.evaluate, ".", "1", False).result() == Value("1")
+        assert endless.result() == Overstepped("time")
+
+
+def test_jq_is_imported_in_the_other_process_only() -> None:
+    code = "import sys\n" + STARTED + "print('jq' in sys.modules, 'typer' in sys.modules)"
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
+    assert result.stdout.split()[1:] == ["False", "False"]
