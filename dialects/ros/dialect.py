@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dialects.ros.counts.reading import counted
+from dialects.ros.lists.reading import LISTS, SELECT, listing
 from dialects.templates import Reader, Site
 from dialects.templates.protocol import no_respellings as respellings
 from transpile.ir import Expression, Loop, Member, Splice, Spread
@@ -39,7 +40,7 @@ __all__ = [
 name = "ros"
 language = "template"
 families = ("ros",)
-marks = ("Count",)
+marks = ("Count", *(word for name in (*LISTS, SELECT) for word in (name, f"!{name.removeprefix('Fn::')}")))
 respelled: frozenset[str] = frozenset()
 features = frozenset({Feature.RANGE, Feature.PARAMETER_SOURCE, Feature.REFERENCES})
 
@@ -54,7 +55,8 @@ def read_item(node: Node, outer: Node, site: Site, reader: Reader) -> Splice | N
 
 
 def read_value(node: Node, outer: Node, site: Site, reader: Reader) -> Expression | None:
-    """No value is a loop."""
+    """A function that makes a list of what is written."""
+    return listing(node, outer, site, reader)
 
 
 def finish(reader: Reader) -> None:

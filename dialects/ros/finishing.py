@@ -24,7 +24,8 @@ def marked(text: str) -> bool:
 
 def reserved(document: Document) -> frozenset[str]:
     """The names that no loop variable may have: those that `Ref` knows."""
-    return frozenset(document.parameters) | document.names
+    section = bare(document.root.fields.get("Resources", Object(())))
+    return frozenset(document.parameters) | frozenset(section.fields if isinstance(section, Object) else ())
 
 
 def made(root: Object) -> frozenset[str]:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 
 from transpile.ir import Parameter, Pseudo
 from transpile.syntax.tree import Node
 
 
-def no_nodes(root: Node) -> frozenset[Node]:
-    """No part of a template is special."""
+DATA = "data"
+"""The vocabulary of functions that are called elsewhere: what they are here is data."""
+
+
+def no_strings(root: Node) -> frozenset[Node]:
+    """No plain string is searched for loop variables."""
     return frozenset()
 
 
@@ -29,9 +33,10 @@ class Grammar:
     of a resource beside its properties: no loop stands in them, and what else stands there is a slip for a property.
     `pseudo` are the parameters that no template declares; `typed` completes a parameter by what its type says.
     `plain_transforms` make no entries but those of the loops that are read.
-    `interpolated` answers with the plain strings in which some loops fill their variables all the same, `raw` with what
-    is data however it looks: texts of another service, templates that are deployed by themselves.
-    `names` is what `Fn::Sub` takes for a name, `attribute` cuts the scalar of `Fn::GetAtt` into resource and attribute.
+    `interpolated` answers with the plain strings in which some loops fill their variables all the same. What is data
+    however it looks: the sections `data`, texts of another service; and of resources of the types `nested` a property, a
+    template that is deployed by itself. `names` is what `Fn::Sub` takes for a name, `attribute` cuts the scalar of
+    `Fn::GetAtt` into resource and attribute.
     """
 
     title: str
@@ -42,7 +47,8 @@ class Grammar:
     pseudo: Pseudo
     typed: Callable[[Parameter], Parameter]
     plain_transforms: frozenset[str] = frozenset()
-    interpolated: Callable[[Node], frozenset[Node]] = no_nodes
-    raw: Callable[[Node], frozenset[Node]] = no_nodes
+    interpolated: Callable[[Node], frozenset[Node]] = no_strings
+    data: frozenset[str] = frozenset()
+    nested: Mapping[str, str] = field(default_factory=dict)
     names: re.Pattern[str] = re.compile(r"[A-Za-z0-9_.:]+")
     attribute: Callable[[str], tuple[str, ...]] = at_first_dot

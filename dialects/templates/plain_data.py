@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import groupby
 
+from dialects.templates.grammar import DATA
 from transpile.evaluate.values import bare, spelled
 from transpile.ir import Array, Call, Literal, Object, Reference, Splice, Text, Variable
 from transpile.ir.holes import Hole
@@ -30,6 +31,8 @@ def plain(e: Text | Reference | Call, data: Plain) -> Data:
 
 def _call(e: Call, data: Plain) -> Data:
     argument = bare(e.argument)
+    if e.vocabulary == DATA:
+        return {e.name: data(argument)}
     match e.name, argument:
         case "Fn::Sub", Text() | Literal():
             return _sub(argument, {}, data)

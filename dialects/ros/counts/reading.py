@@ -34,7 +34,7 @@ def counted(entry: Entry, site: Site, reader: Reader) -> tuple[Spread, ...] | No
         return None
     name, binder = key_text(entry), Binder("Index")
     reader.names.add(name)
-    outside = site.below(name)
+    outside = reader.holding(body, site.below(name))
     number = reader.value(count.value, outside.below(COUNT))
     _check(number, count.value, reader)
     loop = Enclosing(DIALECT, None, entry.key, (binder,), count.value)
@@ -43,13 +43,20 @@ def counted(entry: Entry, site: Site, reader: Reader) -> tuple[Spread, ...] | No
     members = Object(_members(body, count, outside, inside, reader), body)
     made = Merge((Member(instance(name, binder, entry.key), members, entry),))
     source = Call("core", "range", number)
-    found = Loop(name, None, binder, source, made, dialect=DIALECT, origin=body, label_origin=entry.key)
+    found = Loop(None, None, binder, source, made, dialect=DIALECT, origin=body, label_origin=entry.key)
     return (Spread(found, entry),)
 
 
 def instance(name: str, binder: Binder, origin: Node | None = None) -> Text:
     """The name of one of the resources: `Topic[0]`."""
     return Text((f"{name}[", Variable(binder), "]"), origin)
+
+
+def counted_name(loop: Loop) -> str:
+    """The name of the resource that `Count` makes several of, as the loop that it was read as has it."""
+    key = loop.members[0].key if loop.members and isinstance(loop.members[0], Member) else None
+    first = key.parts[0] if isinstance(key, Text) else None
+    return first.removesuffix("[") if isinstance(first, str) else ""
 
 
 def _members(body: Mapping, count: Entry, outside: Site, inside: Site, reader: Reader) -> tuple[Member | Spread, ...]:

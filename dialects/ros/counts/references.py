@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
-from dialects.ros.counts.reading import DIALECT, instance
+from dialects.ros.counts.reading import DIALECT, counted_name, instance
 from dialects.ros.template.grammar import INDEX
 from transpile import ir
 from transpile.diagnostics import Diagnostic
@@ -26,7 +26,7 @@ Part = Member | ir.Spread
 
 def with_instances(document: Document, source: Source) -> tuple[Document, tuple[Diagnostic, ...]]:
     """The document in which references to counted resources are lists of those to their instances."""
-    reading = _References({one.label: one for one in _counted(document.root) if one.label is not None}, source)
+    reading = _References({counted_name(one): one for one in _counted(document.root)}, source)
     members = tuple(map(reading.section, document.root.members))
     told = tuple(reading.told)
     if all(new is old for new, old in zip(members, document.root.members, strict=True)):

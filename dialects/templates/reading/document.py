@@ -37,7 +37,6 @@ def read(
     speaking = [cast("Hooks", dialect) for dialect in dialects if source_may_hold(parsed.source, dialect, True)]
     reader = Reader(parsed, grammar, speaking, declared(merged.root, grammar))
     reader.interpolated = grammar.interpolated(root) if speaking else frozenset()
-    reader.raw = grammar.raw(root)
     return _document(root, merged.root, reader), tuple(reader.diagnostics)
 
 

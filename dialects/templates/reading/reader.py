@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence as Seq
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
-from dialects.templates.declared import Declared
-from dialects.templates.grammar import Grammar
-from dialects.templates.names import bare, function, function_entry, function_name, key_text
+from dialects.templates.declared import Declared, text_of
+from dialects.templates.grammar import DATA, Grammar
+from dialects.templates.names import bare, entry_of, function, function_entry, function_name, key_text
 from dialects.templates.reading import calls, mentions, strays
-from dialects.templates.reading.raw import data
 from dialects.templates.reading.site import Enclosing, Role, Site
 from dialects.templates.reading.strays import Stray
 from transpile.diagnostics import Diagnostic, Label, Severity
@@ -78,15 +77,12 @@ class Reader:
     loops: list[tuple[Enclosing, Site]] = field(default_factory=list)
     strays: list[Stray] = field(default_factory=list)
     interpolated: frozenset[Node] = frozenset()
-    raw: frozenset[Node] = frozenset()
 
     def value(self, node: Node, site: Site, outer: Node | None = None) -> Expression:
         """The expression that `node` stands for at `site`. `outer` is its origin: the node with its anchors."""
         origin = outer or node
         while isinstance(node, Anchored):
             node = node.value
-        if node in self.raw:
-            return data(node, origin, self.grammar, self.kind)
         match node:
             case Scalar():
                 return self._scalar(node, site, origin)
@@ -104,6 +100,7 @@ class Reader:
     def members(self, mapping: Mapping, site: Site) -> tuple[Member | Spread, ...]:
         """The members of the mapping at `site`, loops recognised."""
         members: list[Member | Spread] = []
+        site = self.holding(mapping, site)
         for entry in mapping.entries:
             claimed = self.claimed(entry, site)
             if claimed is None:
@@ -112,6 +109,12 @@ class Reader:
             else:
                 members += claimed
         return tuple(members)
+
+    def holding(self, mapping: Mapping, site: Site) -> Site:
+        """The site of a mapping, which knows of a resource which of its properties is data."""
+        if site.role is not Role.DEFINITION or not self.grammar.nested:
+            return site
+        return replace(site, raw=self.grammar.nested.get(text_of(_type(mapping)) or "", site.raw))
 
     def items(self, sequence: Sequence, site: Site) -> tuple[Expression | Splice, ...]:
         """The items of the sequence at `site`, loops recognised."""
@@ -192,7 +195,7 @@ class Reader:
 
     def _mapping(self, node: Mapping, site: Site, origin: Node) -> Expression:
         entry = function_entry(node)
-        if entry is None or site.role in OUTER:
+        if entry is None or site.role in OUTER or site.role is Role.RAW:
             return Object(self.members(node, site), origin)
         claimed = self.claimed(entry, site)
         return (
@@ -203,6 +206,8 @@ class Reader:
         value = bare(node.value)
         if not is_standard_tag(node.tag):
             self._spelled(node)
+            if site.role is Role.RAW:
+                return self._data(node, value, site, origin)
             call = calls.read(self, function_name(node.tag), node.value, site, origin)
             return _with_string(call) if isinstance(value, Scalar) else call
         self._known_tag(node)
@@ -210,6 +215,14 @@ class Reader:
             self._mentions(value, site)
             return Literal(value.text, TAGS.get(short_tag(node.tag), Kind.STRING), origin)
         return self.value(value, site, origin)
+
+    def _data(self, node: Tagged, value: Node, site: Site, origin: Node) -> Call:
+        """A short tag where no function is called: a call that nothing computes, so that it goes on standing there."""
+        name = function_name(node.tag)
+        if name == "Fn::GetAtt" and isinstance(value, Scalar):
+            parts = self.grammar.attribute(value.text)
+            return Call(DATA, name, Array(tuple(Literal(part, origin=value) for part in parts), value), origin)
+        return Call(DATA, name, self.value(node.value, site), origin)
 
     def _spelled(self, node: Tagged) -> None:
         """T003 for a tag with characters that no function's name has: what it becomes elsewhere cannot be told."""
@@ -264,6 +277,11 @@ class Reader:
         for hole in mentions.holes(text):
             if hole.name not in site.scope and isinstance(key, Scalar) and site.knows_its_names:
                 calls.report_unknown(self, key, hole, site)
+
+
+def _type(mapping: Mapping) -> Node | None:
+    found = entry_of(mapping, "Type")
+    return found.value if found else None
 
 
 def _with_string(call: Expression) -> Expression:

@@ -21,6 +21,7 @@ class Role(Enum):
     PROPERTIES = "a resource's properties, or anything in them"
     VALUE = "a condition, an output's attribute, or anything in them"
     CLOSED = "a place without loops"
+    RAW = "data however it looks: no function is called there, and no loop variable known"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,8 @@ class Site:
 
     `section`, `definition` and `attribute` are the names on the way down (`Resources`, `Bucket`, `Properties`).
     `scope` maps the names that loops bind, innermost wins; it is never changed. `fragment`: the node's own keys are
-    a loop's output keys. `naming` tells which attribute or function wants the string here as a literal name.
+    a loop's output keys. `naming` tells which attribute or function wants the string here as a literal name. `raw` is
+    the property that is data, of a resource whose attributes or properties stand here.
     """
 
     grammar: Grammar
@@ -68,12 +70,18 @@ class Site:
     loops: tuple[Enclosing, ...] = ()
     fragment: bool = False
     naming: str = ""
+    raw: str = ""
 
     def below(self, key: str) -> Site:
         """The site of the value behind `key`."""
+        if self.raw:
+            return self._below_raw(key)
         match self.role:
+            case Role.RAW:
+                return self
             case Role.TEMPLATE:
                 role = Role.SECTION if key in self.grammar.loop_sections else Role.CLOSED
+                role = Role.RAW if key in self.grammar.data else role
                 return Site(
                     self.grammar, role, key, self.definition, self.attribute, self.scope, self.loops, False, self.naming
                 )
@@ -88,6 +96,15 @@ class Site:
         if not self.fragment and naming == self.naming:
             return self
         return self._moved(self.role, self.section, self.definition, self.attribute, naming)
+
+    def _below_raw(self, key: str) -> Site:
+        """Below a resource one of whose properties is data: that one, or all others."""
+        if self.role is Role.DEFINITION:
+            found = replace(self, raw="").below(key)
+            return replace(found, raw=self.raw) if key == "Properties" else found
+        if key == self.raw:
+            return replace(self, role=Role.RAW, scope=_NOTHING, fragment=False, naming="", raw="")
+        return replace(self, raw="").below(key)
 
     def inside(self, loop: Enclosing, in_names: bool = False, fragment: bool = True, in_strings: bool = False) -> Site:
         """The site of the fragment of a loop that stands here."""

@@ -58,3 +58,13 @@ def test_a_template_inside_is_written_out_in_json() -> None:
     assert result.text is not None
     assert '"Fn::GetAtt": ["In.C", "D"]' in " ".join(result.text.split()).replace("[ ", "[").replace(" ]", "]")
     assert '"Ref": "In"' in result.text
+
+
+def test_a_template_inside_is_data_in_a_module_too() -> None:
+    inner = "{Resources: {In: {Type: X, Count: 2, Properties: {A: !Sub '${ALIYUN::Index}', B: !GetAtt In.C}}}}"
+    stack = f"{{Type: 'ALIYUN::ROS::Stack', Count: 2, Properties: {{TemplateBody: {inner}}}}}"
+    result = convert(f"{VERSION}Resources:\n  Stack: {stack}\n", "terraform")
+    assert not result.diagnostics
+    assert result.text is not None
+    assert 'for Index in range(2) : "Stack[${Index}]" => {' in result.text
+    assert '{ "Fn::Sub" = "$${ALIYUN::Index}" }' in result.text

@@ -1,0 +1,1 @@
+"""Functions that make lists of lists, where they stand for loops."""

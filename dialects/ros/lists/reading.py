@@ -1,0 +1,52 @@
+"""Functions whose value is a list, as loops over that list: where it is known, it is written out like any loop.
+
+What a parameter or a resource decides stays the call that it is: the service computes it when the stack is made.
+"""
+
+from __future__ import annotations
+
+from dialects.templates import Reader, Role, Site
+from dialects.templates.names import function, is_function, key_text
+from dialects.templates.reading import calls
+from dialects.templates.reading.reader import OUTER
+from transpile.ir import Binder, Collect, Loop, Variable
+from transpile.syntax.tree import Alias, Mapping, Node, Scalar, Sequence, Tagged, is_standard_tag, nodes, through
+
+DIALECT = "ros"
+LISTS = frozenset({"Fn::SelectMapList", "Fn::MergeMapToList", "Fn::ListMerge", "Fn::Add", "Fn::Jq"})
+"""Functions that answer with a list, or may."""
+SELECT = "Fn::Select"
+
+
+def listing(node: Node, outer: Node, site: Site, reader: Reader) -> Loop | None:
+    """The loop over what a function answers whose arguments are all written; None for any other node."""
+    found = function(node)
+    if found is None or site.role in (*OUTER, Role.RAW):
+        return None
+    name, _, argument = found
+    if not (name in LISTS or (name == SELECT and _slices(argument))) or not _is_written(argument):
+        return None
+    binder = Binder("Item")
+    call = calls.read(reader, name, argument, site, outer)
+    return Loop(None, None, binder, call, Collect((Variable(binder),)), dialect=DIALECT, origin=outer)
+
+
+def _slices(argument: Node) -> bool:
+    """Whether the index is a part of a list, `1:3`."""
+    items = through(argument)
+    first = through(items.items[0]) if isinstance(items, Sequence) and items.items else None
+    return isinstance(first, Scalar) and ":" in first.text
+
+
+def _is_written(argument: Node) -> bool:
+    """Whether no function, and no alias of one, is called in an argument."""
+    return not any(map(_calls, nodes(argument)))
+
+
+def _calls(node: Node) -> bool:
+    match node:
+        case Tagged(tag=tag):
+            return not is_standard_tag(tag)
+        case Mapping(entries=entries):
+            return any(is_function(key_text(one)) for one in entries)
+    return isinstance(node, Alias)
