@@ -8,7 +8,7 @@ from hypothesis import settings
 from pytest import TerminalReporter  # noqa: PT013
 
 from support import written_modules
-from support.compared import COMPARED, RUN
+from support.compared import CALLS, COMPARED, RUN
 
 # a busy machine is no failure; a run looks at the same examples as the one before, unless it is to look for others
 settings.register_profile("transpile", deadline=None, derandomize="TRANSPILE_DEEP" not in os.environ)
@@ -28,9 +28,9 @@ def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
 
 
 def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:
-    """A line that says how much was compared with the real Terraform, and one for modules, if anything was."""
+    """Lines that say how much was compared with the real Terraform and the model of ROS, if anything was."""
     passed = terminalreporter.stats.get("passed", [])
-    for counted in (COMPARED, RUN):
+    for counted in (COMPARED, RUN, CALLS):
         total = sum(value for report in passed for name, value in report.user_properties if name == counted)
         if total:
             terminalreporter.write_line(f"{total:,} {counted}")

@@ -45,9 +45,23 @@ class Findings:
 
         What was counted while asking is forgotten, too: the same diagnostics can still be told later.
         """
+        return self._apart(ask)[0]
+
+    def forgiving(self, code: str, ask: Callable[[], Answer]) -> Answer:
+        """The answer to `ask`, with what it told but the diagnostics of this code."""
+        answer, told, stopped = self._apart(ask)
+        for one in told:
+            if one.code != code:
+                self.record(one)
+        self.stopped = self.stopped or stopped
+        return answer
+
+    def _apart(self, ask: Callable[[], Answer]) -> tuple[Answer, list[Diagnostic], bool]:
+        """The answer to `ask`, what was told meanwhile, and whether that was to stop all."""
         before = self.diagnostics, self._told, self._seen, self.stopped
         self.diagnostics, self._told, self._seen = [], set(), {}
         try:
-            return ask()
+            answer = ask()
+            return answer, self.diagnostics, self.stopped
         finally:
             self.diagnostics, self._told, self._seen, self.stopped = before

@@ -16,19 +16,19 @@ class Parameters:
     Where they are not `known`, none has a value: what is computed then holds whatever values they will have.
     """
 
-    __slots__ = ("_known", "_used", "declared", "given")
+    __slots__ = ("_used", "declared", "given", "known")
 
     def __init__(
         self, declared: Mapping[str, Parameter], given: Mapping[str, Literal | Array | Object], known: bool = True
     ) -> None:
         self.declared = declared
         self.given = given
-        self._known = known
+        self.known = known
         self._used: set[str] = set()
 
     def lookup(self, name: str) -> Literal | Array | Object | None:
         """The value of a parameter or pseudo parameter: given, or the default. NoEcho parameters have none."""
-        if not self._known:
+        if not self.known:
             return None
         parameter = self.declared.get(name)
         value = self.given.get(name)

@@ -29,12 +29,16 @@ class Conditions:
 
     def choice(self, call: Call, env: Env, ev: Evaluation) -> Outcome:
         """`Fn::If`, where everything is computed and the condition is known: the branch taken, and only that."""
+        branch = self.branch(call, env, ev)
+        return apply(ev, call, argument_of(ev, call, env)) if branch is None else ev.evaluate(branch, env)
+
+    def branch(self, call: Call, env: Env, ev: Evaluation) -> Expression | None:
+        """The branch of `Fn::If` that is taken; None where that is not asked, or not known."""
         argument = bare(call.argument)
-        if ev.fold and isinstance(argument, Array) and len(argument.items) == 3:
-            chosen = self.chosen(ev.evaluate(argument.items[0], env), ev)  # type: ignore[arg-type]
-            if chosen is not None:
-                return ev.evaluate(argument.items[1 if chosen else 2], env)  # type: ignore[arg-type]
-        return apply(ev, call, argument_of(ev, call, env))
+        if not ev.fold or not isinstance(argument, Array) or len(argument.items) != 3:
+            return None
+        chosen = self.chosen(ev.evaluate(argument.items[0], env), ev)  # type: ignore[arg-type]
+        return None if chosen is None else argument.items[1 if chosen else 2]  # type: ignore[return-value]
 
     def named(self, name: str, ev: Evaluation) -> bool | None:
         """Whether the condition of this name holds; None if that is not known, or it refers to itself."""

@@ -1,0 +1,1 @@
+"""What computes the functions of ROS, and what they take."""

@@ -1,0 +1,68 @@
+"""What the functions of ROS answer, where that is known before deployment.
+
+The specification is ros-functions.txt with its errata; edge cases that it leaves open are those of the research
+(section 3). What only the service knows is `Deferred`; what nobody can tell for sure stays as it is written.
+`Fn::Jq` is not here: a process of its own computes it.
+"""
+
+from __future__ import annotations
+
+from dialects.ros.functions import encodings, lists, lookups, maps, networks, numbers, patterns, strings
+from dialects.ros.functions.arguments import Compute, computed
+from dialects.ros.functions.arithmetic import calculate
+from dialects.ros.functions.conditions import if_, kept, transform_namespace
+from dialects.templates.functions.references import ref
+from dialects.templates.functions.substitution import sub
+from transpile.evaluate.evaluation import Deferred, Function, Lazy
+
+COMPUTED: dict[str, Compute] = {
+    "Fn::Add": numbers.add,
+    "Fn::Any": lists.any_,
+    "Fn::Avg": numbers.average,
+    "Fn::Base64": encodings.plain,
+    "Fn::Base64Decode": encodings.decode,
+    "Fn::Base64Encode": encodings.encode,
+    "Fn::Calculate": calculate,
+    "Fn::Cidr": networks.cidr,
+    "Fn::Contains": lists.contains,
+    "Fn::EachMemberIn": lists.each_member_in,
+    "Fn::FindInMap": lookups.find_in_map,
+    "Fn::GetJsonValue": lookups.get_json_value,
+    "Fn::Indent": strings.indent,
+    "Fn::Index": lists.index,
+    "Fn::Join": strings.join,
+    "Fn::Length": lists.length,
+    "Fn::ListMerge": lists.list_merge,
+    "Fn::MatchPattern": patterns.match_pattern,
+    "Fn::Max": numbers.greatest,
+    "Fn::MemberListToMap": maps.member_list_to_map,
+    "Fn::MergeMap": maps.merge_map,
+    "Fn::MergeMapToList": maps.merge_map_to_list,
+    "Fn::Min": numbers.least,
+    "Fn::Replace": strings.replace,
+    "Fn::Select": lookups.select,
+    "Fn::SelectMapList": maps.select_map_list,
+    "Fn::Split": strings.split,
+    "Fn::Str": strings.str_,
+    "Fn::TransformNamespace": transform_namespace,
+}
+
+FUNCTIONS: dict[str, Function] = {
+    **{name: computed(name, compute) for name, compute in COMPUTED.items()},
+    "Ref": ref,
+    "Fn::Sub": Lazy(sub),
+    "Fn::If": Lazy(if_),
+    **dict.fromkeys(("Fn::Equals", "Fn::And", "Fn::Or", "Fn::Not"), Lazy(kept)),
+    "Fn::FormatTime": Deferred("the time of the deployment"),
+    "Fn::GetAZs": Deferred("the zones of a region"),
+    "Fn::GetAtt": Deferred("an attribute of resource {0}"),
+    "Fn::GetStackOutput": Deferred("an output of stack {0}"),
+    "Fn::MarketplaceImage": Deferred("the image of product {0}"),
+    "Fn::ResourceFacade": Deferred("what the stack around says of itself"),
+}
+
+LASTING = frozenset(
+    {"Fn::Str", "Fn::Join", "Fn::Sub", "Fn::Indent", "Fn::FormatTime", "Fn::GetAtt", "Fn::GetAZs", "Fn::Split"}
+    | {"Fn::Length", "Fn::Calculate", "Fn::Avg", "Fn::Cidr", "Fn::Contains", "Fn::EachMemberIn", "Fn::MatchPattern"}
+)
+"""Functions whose value is never ALIYUN::NoValue."""
