@@ -13,15 +13,13 @@ from dialects.ros.finishing import (
     unfinished,
     without_emptied,
 )
+from dialects.ros.functions.computed import FUNCTIONS, LASTING
 from dialects.ros.template.grammar import GRAMMAR
 from dialects.ros.template.parameter_types import DECLARATIONS, is_list, is_stored, parameter_values
 from dialects.ros.template.quotas import quotas
-from dialects.templates.functions.references import ref
-from dialects.templates.functions.substitution import sub
 from dialects.templates.plain_data import plain
 from dialects.templates.strangers import exported, exported_call, imported, imported_call
 from dialects.templates.tried_values import tried
-from transpile.evaluate.evaluation import Deferred, Lazy
 from transpile.language.facts import Facts
 from transpile.legality.scope import Places
 
@@ -52,11 +50,7 @@ facts = Facts(
     name="ros",
     title=GRAMMAR.title,
     vocabulary=GRAMMAR.vocabulary,
-    functions={
-        "Ref": ref,
-        "Fn::Sub": Lazy(sub),
-        "Fn::GetAtt": Deferred("an attribute of resource {0}"),
-    },
+    functions=FUNCTIONS,
     computed=frozenset({*SECTIONS, "Locals", "Rules"}),
     naming=frozenset({"Fn::If"}),
     places=Places(
@@ -73,7 +67,7 @@ facts = Facts(
     conditional=frozenset({"Fn::If"}),
     conditions="Conditions",
     tables=frozenset({"Fn::FindInMap"}),
-    lasting=frozenset({"Fn::Sub", "Fn::Join", "Fn::GetAtt", "Fn::Base64Encode", "Fn::Split"}),
+    lasting=LASTING,
     spelled=spelled,
     declarations=DECLARATIONS,
 )

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from transpile.ir import Parameter, Pseudo
 from transpile.syntax.tree import Node
 
-
 DATA = "data"
 """The vocabulary of functions that are called elsewhere: what they are here is data."""
 
@@ -33,10 +32,10 @@ class Grammar:
     of a resource beside its properties: no loop stands in them, and what else stands there is a slip for a property.
     `pseudo` are the parameters that no template declares; `typed` completes a parameter by what its type says.
     `plain_transforms` make no entries but those of the loops that are read.
-    `interpolated` answers with the plain strings in which some loops fill their variables all the same. What is data
-    however it looks: the sections `data`, texts of another service; and of resources of the types `nested` a property, a
-    template that is deployed by itself. `names` is what `Fn::Sub` takes for a name, `attribute` cuts the scalar of
-    `Fn::GetAtt` into resource and attribute.
+    `interpolated` answers with the plain strings in which some loops fill their variables all the same.
+    What is data however it looks: the sections `data`, texts of another service; and of resources of the types `nested`
+    a property, a template that is deployed by itself. `names` is what `Fn::Sub` takes for a name, `attribute` cuts the
+    scalar of `Fn::GetAtt` into resource and attribute.
     """
 
     title: str

@@ -16,7 +16,7 @@ from transpile.ir.features import Feature
 from transpile.ir.naming import Naming
 from transpile.ir.traversal import free, walk
 from transpile.legality.bodies import Body, read
-from transpile.legality.frozen_loops import Pin, joined
+from transpile.legality.frozen_loops import Pin, joined, stands
 from transpile.legality.literal_sources import keyed
 from transpile.legality.mapping_tables import LIMIT, Table
 from transpile.legality.scope import Places
@@ -219,7 +219,7 @@ class Context:
             # chose them, or where they have keys: a pin without items says so.
             comparable = not names and loop.filter is None and keyed(self.rounds(loop) or ()) is None
             items = self.items(loop) if comparable else None
-            pin = Pin(found, items or (), what == "the number of items", count, loop.source.origin)
+            pin = Pin(found, items or (), what == "the number of items", count, stands(loop.source))
             self.pins[id(loop.origin)] = joined(self.pins.get(id(loop.origin)), pin)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.evaluate.evaluation import Evaluation
-from transpile.evaluate.values import number, spelled
+from transpile.evaluate.values import as_json, is_settled, number, spelled
 from transpile.ir import Array, Call, Document, Expression, Literal, Loop, Object
 from transpile.ir.traversal import map_children, walk
 from transpile.syntax.tree import Node
@@ -91,7 +91,7 @@ def written_out(evaluation: Evaluation) -> Iterator[Diagnostic]:
         yield _told(
             f"the loop is written out for the {count} item{'s' * (count != 1)} of parameter "
             f"{_listed(sorted(names), evaluation)}",
-            loop.source.origin,
+            stands(loop.source),
             "expand again after the parameter's value changes",
             Severity.NOTE,
         )
@@ -118,8 +118,15 @@ def _listed(names: Collection[str], evaluation: Evaluation) -> str:
     return " and ".join(f"`{name}` ({_value(name, evaluation)})" for name in names)
 
 
+def stands(source: Expression) -> Node | None:
+    """Where a source stands: the first part of it that was read, where the reader made the rest."""
+    return next((one.origin for one in walk(source) if one.origin is not None), None)
+
+
 def _value(name: str, evaluation: Evaluation) -> str:
     value = evaluation.parameters.lookup(name)
     items = value.items if isinstance(value, Array) else (value,)
     text = ",".join(spelled(item) for item in items if isinstance(item, Literal))
+    if not text and value is not None and is_settled(value):
+        text = as_json(value).strip("[]")
     return f"{text[: SHOWN - 3]}..." if len(text) > SHOWN else text or "empty"

@@ -13,8 +13,9 @@ from transpile.ir import Binder, Collect, Loop, Variable
 from transpile.syntax.tree import Alias, Mapping, Node, Scalar, Sequence, Tagged, is_standard_tag, nodes, through
 
 DIALECT = "ros"
-LISTS = frozenset({"Fn::SelectMapList", "Fn::MergeMapToList", "Fn::ListMerge", "Fn::Add", "Fn::Jq"})
-"""Functions that answer with a list, or may."""
+LISTS = frozenset({"Fn::SelectMapList", "Fn::MergeMapToList", "Fn::ListMerge"})
+"""Functions that answer with a list."""
+ADD = "Fn::Add"
 SELECT = "Fn::Select"
 
 
@@ -24,7 +25,8 @@ def listing(node: Node, outer: Node, site: Site, reader: Reader) -> Loop | None:
     if found is None or site.role in (*OUTER, Role.RAW):
         return None
     name, _, argument = found
-    if not (name in LISTS or (name == SELECT and _slices(argument))) or not _is_written(argument):
+    lists = name in LISTS or (name == SELECT and _slices(argument)) or (name == ADD and _adds_lists(argument))
+    if not lists or not _is_written(argument):
         return None
     binder = Binder("Item")
     call = calls.read(reader, name, argument, site, outer)
@@ -36,6 +38,12 @@ def _slices(argument: Node) -> bool:
     items = through(argument)
     first = through(items.items[0]) if isinstance(items, Sequence) and items.items else None
     return isinstance(first, Scalar) and ":" in first.text
+
+
+def _adds_lists(argument: Node) -> bool:
+    """Whether lists are added, neither numbers nor maps."""
+    items = through(argument)
+    return isinstance(items, Sequence) and all(isinstance(through(one), Sequence) for one in items.items)
 
 
 def _is_written(argument: Node) -> bool:

@@ -52,6 +52,7 @@ ORDERS = (
         "dialects.ros.functions",
         "dialects.ros.jq",
         "dialects.ros.counts",
+        "dialects.ros.lists",
         "dialects.ros",
     ),
     (

@@ -1,0 +1,67 @@
+"""Functions that make a list of what is written are written out; what a parameter decides stays a call."""
+
+from __future__ import annotations
+
+import pytest
+
+from transpile import convert
+
+WRITTEN = [
+    ("{'Fn::SelectMapList': [Name, [{Name: a}, {Other: b}, {Name: c}]]}", "[a, c]"),
+    ("!SelectMapList [Name, [{Name: a}]]", "[a]"),
+    ("{'Fn::MergeMapToList': [{Port: [1, 2]}, {Weight: [100]}]}", "[{Port: 1, Weight: 100}, {Port: 2, Weight: 100}]"),
+    ("{'Fn::ListMerge': [[a, b], [c]]}", "[a, b, c]"),
+    ("{'Fn::Add': [[1], [2, 3]]}", "[1, 2, 3]"),
+    ("{'Fn::Select': ['1:', [a, b, c]]}", "[b, c]"),
+    ("{'Fn::Select': ['5:0:-2', [1, 2, 3, 4, 5]]}", "[5, 3]"),
+    ("{'Fn::Select': ['4:', [a, b, c]]}", "[]"),
+]
+STAYING = [
+    "{'Fn::SelectMapList': [Name, !Ref Maps]}",
+    "{'Fn::ListMerge': [[a, b], !Ref Names]}",
+    "{'Fn::Select': ['1:', !Ref Names]}",
+    "{'Fn::Select': [0, [a, b]]}",
+    "{'Fn::Split': [',', 'a,b']}",
+    "{'Fn::Add': [[1], !GetAtt Topic.Members]}",
+]
+RESOLVED = [
+    ("{'Fn::SelectMapList': [Name, !Ref Maps]}", "[x, z]"),
+    ("{'Fn::ListMerge': [[a, b], !Ref Names]}", "[a, b, k, ' m']"),
+    ("{'Fn::Select': ['1:', !Ref Names]}", "[' m']"),
+]
+
+
+def template(value: str) -> str:
+    return (
+        "ROSTemplateFormatVersion: '2015-09-01'\n"
+        "Parameters:\n"
+        "  Names: {Type: CommaDelimitedList, Default: 'k, m'}\n"
+        """  Maps: {Type: Json, Default: '[{"Name": "x"}, {"Name": "z"}]'}\n"""
+        "Resources:\n"
+        f"  Topic: {{Type: 'ALIYUN::MNS::Topic', Properties: {{List: {value}}}}}  # kept\n"
+    )
+
+
+@pytest.mark.parametrize(("call", "items"), WRITTEN)
+def test_a_list_made_of_what_is_written_is_written_out(call: str, items: str) -> None:
+    assert convert(template(call), "cfn").text == template(items)
+
+
+@pytest.mark.parametrize("call", STAYING)
+def test_what_a_parameter_or_a_resource_decides_stays(call: str) -> None:
+    assert convert(template(call), "cfn").text == template(call)
+
+
+@pytest.mark.parametrize(("call", "items"), RESOLVED)
+def test_resolving_computes_what_parameters_decide(call: str, items: str) -> None:
+    assert convert(template(call), "cfn", resolve=True).text == template(items)
+
+
+@pytest.mark.parametrize("call", [call for call, _ in WRITTEN])
+def test_nothing_changes_on_the_way_to_ros(call: str) -> None:
+    assert convert(template(call), "ros").text == template(call)
+
+
+def test_a_number_is_no_list() -> None:
+    result = convert(template("{'Fn::Add': [1, 2]}"), "cfn")
+    assert result.text == template("{'Fn::Add': [1, 2]}")
