@@ -6,6 +6,7 @@ same in both is said: any other expression has the value that it has now, or is 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from operator import itemgetter
 
 from dialects.terraform.cty.values import NULL, mapping, sequence
@@ -14,7 +15,7 @@ from dialects.terraform.syntax.references import mentions, roots
 from dialects.terraform.templates.building.builder import Builder
 from dialects.terraform.templates.building.computed import computed
 from dialects.terraform.templates.building.data_trees import text, word
-from dialects.terraform.templates.building.marks import Computed, Variables
+from dialects.terraform.templates.building.marks import Computed, Looped, Variables
 from dialects.terraform.templates.building.opaque import is_whole
 from dialects.terraform.templates.following.tables import LookUp, cells, look_up
 from dialects.terraform.templates.following.variables import variable
@@ -37,11 +38,13 @@ def followed(builder: Builder, e: hcl.Expression, variables: Variables) -> Node 
     """The tree of what a loop visits; None where the template need not, or cannot, say it by itself."""
     if not ROOTS.isdisjoint(variables) or not _asks(builder, e, variables):
         return None
-    before = len(builder.written), len(builder.told)
+    noted = (builder.written, builder.told, builder.loops, builder.flat)
+    before = [len(one) for one in noted]
     try:
         return _said(builder, e, variables)
     except Unsaid:
-        del builder.written[before[0] :], builder.told[before[1] :]
+        for one, length in zip(noted, before, strict=True):
+            del one[length:]  # type: ignore[attr-defined]
         return None
 
 
@@ -94,9 +97,24 @@ def _said(builder: Builder, e: hcl.Expression, variables: Variables) -> Node:
             return _text(builder, e, variables)
         case hcl.Attribute() if is_root(e.of, "local"):
             return _local(builder, e)
+        case hcl.For(member=None) | hcl.Call(function=hcl.Identifier(text="concat" | "flatten")) if builder.looping(e):
+            return _looped(builder, e, variables)
     if not _needs(builder, e, {}) and _is_variable(e):
         return computed(builder, e, variables)
     return _function(builder, e, variables)
+
+
+def _looped(builder: Builder, e: hcl.Expression, variables: Variables) -> Node:
+    """The list that loops make: the template can say these where it can say what they visit."""
+    node = builder.node(e, variables)
+    items = node.items if isinstance(node, Sequence) else ()
+    match [builder.marks.get(one) for one in items]:
+        case [Looped() as only]:  # a list that is nothing but its items
+            builder.marks[items[0]] = replace(only, spliced=False)
+            return items[0]
+        case marks if any(isinstance(one, Looped) for one in marks):
+            return node
+    raise Unsaid
 
 
 def _object(builder: Builder, e: hcl.Object, items: tuple[hcl.Item, ...]) -> Node:

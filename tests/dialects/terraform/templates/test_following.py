@@ -115,7 +115,7 @@ FROZEN = {
     "[length(var.Stage)]": ["4"],
     "[upper(var.Stage)]": ["PROD"],
     'split("", var.Stage)': ["p", "r", "o", "d"],
-    '[for n in var.Names : "x${n}"]': ["xp", "xq"],
+    '[for n in reverse(var.Names) : "x${n}"]': ["xq", "xp"],
 }
 
 
@@ -148,6 +148,24 @@ def test_what_the_template_cannot_say_has_the_items_of_now(source: str) -> None:
     assert result.text is not None, result.diagnostics
     assert json.loads(result.text)["Resources"]["Fn::ForEach::Topic"][1] == FROZEN[source]
     assert "T403" in {one.code for one in result.diagnostics}
+
+
+LISTS_OF_LOOPS = {
+    '[for n in var.Names : "x${n}"]': ["xc", "xd"],
+    '[for m in [for n in var.Names : "x${n}"] : "y${m}"]': ["yxc", "yxd"],
+    'concat(["e"], [for n in var.Names : "x${n}"])': ["e", "xc", "xd"],
+    'flatten([for m in ["a", "b"] : [for n in var.Names : "${m}${n}"]])': ["ac", "ad", "bc", "bd"],
+    'concat([], [for m in var.Names : [for n in var.Names : "${m}${n}"]]...)': ["cc", "cd", "dc", "dd"],
+}
+
+
+@pytest.mark.parametrize("source", LISTS_OF_LOOPS)
+@pytest.mark.parametrize("target", ["map", "for"])
+def test_a_loop_over_what_loops_make_follows_a_variable(target: str, source: str) -> None:
+    made = f'{{ A = {{ Type = "T", Properties = {{ P = [for it in {source} : it] }} }} }}'
+    module = LATER.format(made, "type = string").replace("type = list(string)", 'default = ["a"]')
+    plain = expand(converted(module, target), format="json", parameters={"Names": ["c", "d"]})
+    assert json.loads(plain.text or "")["Resources"]["A"]["Properties"]["P"] == LISTS_OF_LOOPS[source]
 
 
 @pytest.mark.parametrize("target", ["foreach", "map", "for"])
