@@ -181,6 +181,7 @@ CODES: dict[str, str] = {
     "T428": "Terraform would make another text of a string",
     "T429": "the default of a parameter is no value that it may have",
     "T430": "a transform stays in the template of a module",
+    "T431": "a parameter that becomes a variable does not say its type",
     # trust
     "T901": "the result does not mean the same as the source",
     "T902": "the tool itself failed",

@@ -24,7 +24,7 @@ Evaluate = Callable[["Expression", "Mapping[Binder, Expression]"], "Expression |
 class Declarations:
     """How templates declare parameters: the section, and the attributes of its entries by what they say.
 
-    `tables` is the section of mappings.
+    `tables` is the section of mappings; every parameter must have a `type`.
     `values` are those allowed, `pattern` a regular expression of Java that the whole value matches, `shortest` and
     `longest` count characters, `least` and `most` bound a number; `advice` is what is said of a value that is refused.
     "" is an attribute that parameters of the family have not.
@@ -32,6 +32,7 @@ class Declarations:
 
     section: str = ""
     tables: str = ""
+    type: str = ""
     default: str = ""
     description: str = ""
     values: str = ""

@@ -13,6 +13,7 @@ from transpile.syntax.tree import Kind
 DECLARATIONS = Declarations(
     tables="Mappings",
     section="Parameters",
+    type="Type",
     default="Default",
     description="Description",
     values="AllowedValues",

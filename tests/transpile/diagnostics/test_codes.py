@@ -319,6 +319,7 @@ ELSEWHERE = {
     "T428": "tests/dialects/terraform/writing/test_changed_texts.py",
     "T429": "tests/dialects/terraform/writing/test_wrong_defaults.py",
     "T430": "tests/dialects/terraform/writing/test_staying_transforms.py",
+    "T431": "tests/dialects/terraform/writing/test_missing_types.py",
     "T902": "tests/transpile/cli/inputs/test_cli_many.py",
 }
 """Codes that need files, options or many loops, and where they are tested."""

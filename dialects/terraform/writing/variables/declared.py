@@ -10,7 +10,7 @@ from dialects.terraform.writing.variables.defaults import unfit
 from dialects.terraform.writing.variables.keys import plain
 from dialects.terraform.writing.variables.names import renamed, variable_names
 from dialects.terraform.writing.variables.needed import needed, unavailable
-from dialects.terraform.writing.variables.types import LIST, Declared, declared, fields
+from dialects.terraform.writing.variables.types import LIST, Declared, declared, fields, untyped
 from dialects.terraform.writing.variables.validations import unchecked, validations
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.ir import Document, Object
@@ -93,7 +93,7 @@ def variables(root: Object, document: Document, facts: Facts, every: bool = Fals
     found = {name: _variable(names[name], one, name in deciding) for name, one in all_.items()}
     notes = (note for one in all_.values() for note in (*_kept_secret(one), *unchecked(one)))
     wrong = unfit({name: all_[name] for name in names}, {name: one.block for name, one in found.items()})
-    told = (*unavailable(root, document), *wrong, *renamed(names, document.parameters), *notes)
+    told = (*unavailable(root, document), *untyped(all_.values()), *wrong, *renamed(names, document.parameters), *notes)
     return Variables(found, told, facts.declarations)
 
 

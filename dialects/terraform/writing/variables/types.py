@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from dialects.terraform.writing import hcl
+from transpile.diagnostics import Diagnostic
 from transpile.evaluate.values import bare, spelled, spelled_number
 from transpile.hosts.scalars import JSON_NUMBER
 from transpile.ir import Array, Expression, Literal, Object, Parameter
@@ -80,6 +81,27 @@ def declared(parameter: Parameter, names: Declarations, entry: Expression | None
     type_ = LIST if parameter.listed and not parameter.stored else STRING
     found = Declared(parameter, attributes, names, type_)
     return Declared(parameter, attributes, names, NUMBER) if type_ == STRING and _counts(found) else found
+
+
+def untyped(parameters: Iterable[Declared]) -> Iterator[Diagnostic]:
+    """T431 for each parameter whose type is missing, or no text: what reads the module finds no parameter there.
+
+    CloudFormation User Guide, "Parameters", "Properties": `Type` is required.
+    """
+    for one in parameters:
+        found = one.literal(one.names.type)
+        if one.names.type and not (found and found.kind is Kind.STRING and found.text):
+            yield _without_type(one, one.attributes.get(one.names.type))
+
+
+def _without_type(one: Declared, said: Expression | None) -> Diagnostic:
+    name, place = one.parameter.name, said.origin if said is not None else None
+    if place is None and one.parameter.origin is not None:
+        place = one.parameter.origin.key
+    why = "does not say its type" if said is None else "has a type that is not the name of one"
+    help = f"give {name} a {one.names.type}, such as String or CommaDelimitedList: the service wants one, too"
+    span = place.span if place else None
+    return Diagnostic("T431", f"parameter `{name}` {why}", span, "it becomes a variable", help)
 
 
 def _counts(one: Declared) -> bool:
