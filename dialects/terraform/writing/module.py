@@ -12,6 +12,7 @@ from dialects.terraform.writing.deployment.stack import deployed, too_large
 from dialects.terraform.writing.expressions import Writer
 from dialects.terraform.writing.functions import translated
 from dialects.terraform.writing.functions.changed_texts import changed
+from dialects.terraform.writing.functions.null_texts import null_in_texts
 from dialects.terraform.writing.preconditions.conditions import Spelling, preconditions
 from dialects.terraform.writing.sorted_keys import reordered
 from dialects.terraform.writing.variables.declared import Variables, variables
@@ -30,7 +31,8 @@ TEMPLATE = "template"
 
 def write(finished: Finished, printer: Printer, old: Node) -> Written:
     """The text of a module: the template as a local value, and an output that encodes it, or a resource for it."""
-    refused = (*_no_template(finished.root), *changed(finished.root, finished.family.facts))
+    root = finished.root
+    refused = (*_no_template(root), *changed(root, finished.family.facts), *null_in_texts(root))
     if refused:
         return Written(None, refused)
     found = Comments(printer.source, attached(printer.source, old, printer.comments.found))
