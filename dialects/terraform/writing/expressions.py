@@ -39,7 +39,8 @@ class Writer:
 
     `fill` gives a copy of a body with its values, `translate` the calls that Terraform computes. `names` are those of
     loop variables, `kinds` what is known of them, `variables` the names of the variables that parameters
-    are. `deciding`: Terraform must know the value; `held` are the ids of what is data all the same.
+    are. `verbatim` are the ids of calls that are data, as nobody computes them where they stand. `deciding`: Terraform
+    must know the value; `held` are the ids of what is data all the same.
     """
 
     fill: Fill
@@ -48,6 +49,7 @@ class Writer:
     kinds: Kinds
     variables: Mapping[str, str]
     about: Callable[[ir.Expression | Part | ir.Splice], hcl.About] = lambda part: hcl.NOTHING
+    verbatim: frozenset[int] = frozenset()
     deciding: bool = field(default=False)
     held: frozenset[int] = frozenset()
 
@@ -130,8 +132,10 @@ class Writer:
             if found is not None:
                 return found
         match e:
-            case ir.Call(name="Fn::Sub", argument=argument):
+            case ir.Call(name="Fn::Sub", argument=argument) if id(e) not in self.verbatim:
                 return self._sub(bare(argument))
+            case ir.Call(name="Fn::Sub", argument=ir.Text() as text):
+                return _object(SUB, self._filled_later(text))
         return _object(e.name, self.expression(e.argument))
 
     def _sub(self, argument: ir.Expression) -> hcl.Expression:

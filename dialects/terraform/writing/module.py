@@ -21,6 +21,7 @@ from dialects.terraform.writing.variables.tables import Tables, tables
 from transpile.diagnostics import Diagnostic
 from transpile.evaluate.values import bare
 from transpile.ir import Array, Call, Expression, Filled, Literal, Member, Object, Spread
+from transpile.ir.traversal import walk
 from transpile.language.protocols import Finished, Written
 from transpile.printing.printer import Printer
 from transpile.syntax.attached import attached
@@ -76,13 +77,20 @@ class _Module:
         root = self.finished.root
         loops = names.of_loops(root)
         of = kinds.of_loops(root, self.finished.document.parameters)
-        writer = Writer(self._filled, self._translated, loops, of, self.given.names, self.comments.about)
+        asked = self.given.names, self.comments.about, frozenset(map(id, self._uncomputed(root)))
+        writer = Writer(self._filled, self._translated, loops, of, *asked)
         silent = replace(writer, about=lambda part: hcl.NOTHING)
         conditions = preconditions(root, self.finished.document, Spelling(silent.over, silent.key, self._filled))
         last, told = self._last(conditions)
         self._place_comments(writer)
         local = hcl.Block("locals", (), self._locals(writer.data(root)))
         return (*self.given.blocks, local, *last), (*names.renamed(loops), *told)
+
+    def _uncomputed(self, root: Object) -> Iterator[Call]:
+        """The calls in sections in which the service computes none: a default, say, has the text that it is."""
+        for one in root.members:
+            if isinstance(one, Member) and one.name not in self.finished.family.facts.computed:
+                yield from (e for e in walk(one.value) if isinstance(e, Call))
 
     def _place_comments(self, writer: Writer) -> None:
         """Gives each comment to a part that is asked for: which these are only writing tells, so it is done twice."""
