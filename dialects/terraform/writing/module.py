@@ -11,6 +11,7 @@ from dialects.terraform.writing.comments import Comments, Part, nodes_of
 from dialects.terraform.writing.deployment.stack import deployed, too_large
 from dialects.terraform.writing.expressions import Writer
 from dialects.terraform.writing.functions import translated
+from dialects.terraform.writing.functions.aliases import multiplied
 from dialects.terraform.writing.functions.changed_texts import changed
 from dialects.terraform.writing.functions.null_texts import null_in_texts
 from dialects.terraform.writing.preconditions.conditions import Spelling, preconditions
@@ -33,7 +34,12 @@ TEMPLATE = "template"
 def write(finished: Finished, printer: Printer, old: Node) -> Written:
     """The text of a module: the template as a local value, and an output that encodes it, or a resource for it."""
     root = finished.root
-    refused = (*_no_template(root), *changed(root, finished.family.facts), *null_in_texts(root))
+    refused = (
+        *_no_template(root),
+        *multiplied(root),
+        *changed(root, finished.family.facts),
+        *null_in_texts(root),
+    )
     if refused:
         return Written(None, refused)
     found = Comments(printer.source, attached(printer.source, old, printer.comments.found))
