@@ -1,0 +1,46 @@
+"""Calls of `Fn::Jq` for the tests: made, evaluated, compared."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from dialects.ros.jq.evaluate.conversion import expression_of
+from dialects.ros.jq.evaluate.functions import FUNCTIONS
+from transpile import ir
+from transpile.evaluate.evaluation import Evaluation, Function, Mode
+from transpile.evaluate.start import evaluation
+from transpile.evaluate.values import EMPTY, Absent, as_json, is_settled
+
+NO_ANSWER = object()
+"""Nothing is known, or it fails."""
+
+
+def substituted(argument: ir.Expression, ev: Evaluation, call: ir.Call) -> ir.Expression | None:
+    """`Fn::Sub` whose holes are filled."""
+    return argument if isinstance(argument, ir.Literal) else None
+
+
+TABLES: Mapping[str, Mapping[str, Function]] = {"jq": FUNCTIONS, "ros": {"Fn::Sub": substituted}}
+
+
+def jq_call(method: str, script: str, value: ir.Expression) -> ir.Call:
+    """`Fn::Jq: [method, script, value]`."""
+    return ir.Call("ros", "Fn::Jq", ir.Array((ir.Literal(method), ir.Literal(script), value)))
+
+
+def call_of(method: str, script: str, value: Any) -> ir.Call:
+    """The same of plain data."""
+    return jq_call(method, script, expression_of(value))
+
+
+def data_of(e: ir.Expression, values: Mapping[str, ir.Literal | ir.Array] | None = None) -> Any:
+    """What an expression is, as plain data; NO_ANSWER where it is not known or fails."""
+    parameters = {name: ir.Parameter(name, "Json", None, False, listed=True) for name in values or {}}
+    document = ir.Document(ir.Object(()), parameters, {}, frozenset(), "ros")
+    ev = evaluation(document, values, TABLES, Mode.RESOLVING)
+    found = ev.evaluate(e, EMPTY)
+    if ev.diagnostics or isinstance(found, Absent) or not is_settled(found):
+        return NO_ANSWER
+    return json.loads(as_json(found))

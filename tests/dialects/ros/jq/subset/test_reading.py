@@ -1,0 +1,70 @@
+"""Scripts that are read as loops yield what real jq answers."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from subset_loops import Loops
+from subset_oracle import Answer, answers
+from subset_reading import NO_ANSWER, call_of, data_of, jq_call
+
+from dialects.ros.jq.evaluate.conversion import expression_of
+from dialects.ros.jq.reading import read
+from dialects.ros.jq.reading.shapes import STRUCTURE, Shape
+from transpile import ir
+
+COUNT = 3_000
+
+
+def expected(method: str, real: Answer) -> Any:
+    """What ROS makes of jq's outputs."""
+    if real.error is not False:
+        return NO_ANSWER
+    return real.outputs if method == "All" else next(iter(real.outputs), None)
+
+
+def test_random_loops_are_read_as_jq_means_them(capsys: pytest.CaptureFixture[str]) -> None:
+    made = Loops(seed=15)
+    asked = [made.loop() for _ in range(COUNT)]
+    real = answers([(script, value) for _, script, value in asked])
+    agreed, failed, unknown, opaque = 0, 0, 0, 0
+    for (method, script, value), one in zip(asked, real, strict=True):
+        loop = read(call_of(method, script, value))
+        if loop is None:
+            opaque += 1
+            continue
+        ours, theirs = data_of(loop), expected(method, one)
+        assert ours == theirs or ours is NO_ANSWER, f"{script} of {json.dumps(value)}: {ours}, real jq {one}"
+        agreed += ours is not NO_ANSWER
+        failed += theirs is NO_ANSWER
+        unknown += ours is NO_ANSWER and theirs is not NO_ANSWER
+    with capsys.disabled():
+        print(
+            f"\njq: {agreed} of {COUNT} random loops are read and yield what real jq does, {failed} fail in both, "
+            f"{unknown} are not computed, {opaque} stay calls"
+        )
+    assert agreed >= 1_500
+    assert unknown < agreed / 50
+
+
+def test_nothing_need_be_known_of_the_input(capsys: pytest.CaptureFixture[str]) -> None:
+    made = Loops(seed=16)
+    asked = [one for one in (made.loop() for _ in range(1_500)) if isinstance(one[2], list)]
+    real = answers([(script, value) for _, script, value in asked])
+    agreed = 0
+    for (method, script, value), one in zip(asked, real, strict=True):
+        loop = read(jq_call(method, script, ir.Reference("Input")), structure)
+        given = expression_of(value)
+        assert isinstance(given, ir.Array)
+        ours = NO_ANSWER if loop is None else data_of(loop, {"Input": given})
+        assert ours is NO_ANSWER or ours == expected(method, one), f"{script} of {json.dumps(value)}: {ours}, {one}"
+        agreed += ours is not NO_ANSWER
+    with capsys.disabled():
+        print(f"\njq: {agreed} of {len(asked)} random loops over a parameter yield what real jq does")
+    assert agreed >= 500
+
+
+def structure(e: ir.Expression) -> Shape:
+    return STRUCTURE
