@@ -14,6 +14,7 @@ from dialects.ros.finishing import (
     without_emptied,
 )
 from dialects.ros.functions.computed import FUNCTIONS, LASTING
+from dialects.ros.jq.evaluate import functions as programs
 from dialects.ros.template.grammar import GRAMMAR
 from dialects.ros.template.parameter_types import DECLARATIONS, is_list, is_stored, parameter_values
 from dialects.ros.template.quotas import quotas
@@ -51,6 +52,7 @@ facts = Facts(
     title=GRAMMAR.title,
     vocabulary=GRAMMAR.vocabulary,
     functions=FUNCTIONS,
+    inner={programs.VOCABULARY: programs.FUNCTIONS},
     computed=frozenset({*SECTIONS, "Locals", "Rules"}),
     naming=frozenset({"Fn::If"}),
     places=Places(

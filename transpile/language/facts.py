@@ -83,7 +83,7 @@ class Facts:
     those whose value never vanishes from a list. `spelled` gives what a copy of a body was computed to, as the family
     writes it. `is_list` tells whether parameters of a type are lists, `declarations`
     how they are declared, `stack` what deploys a template. `knows` are the families that its templates come from and
-    go to.
+    go to. `inner` are the functions of languages that stand in its calls, by vocabulary.
     """
 
     name: str
@@ -108,3 +108,9 @@ class Facts:
     knows: frozenset[str] = frozenset()
     declarations: Declarations = field(default_factory=Declarations)
     stack: Stack | None = None
+    inner: Mapping[str, Mapping[str, Function]] = field(default_factory=dict)
+
+    @property
+    def computing(self) -> Mapping[str, Mapping[str, Function]]:
+        """All functions, by vocabulary."""
+        return {self.vocabulary: self.functions, **self.inner}

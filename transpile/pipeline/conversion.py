@@ -256,7 +256,7 @@ class Conversion:
         `more` is how many times as many iterations it may have as an author allows.
         """
         families = (self.opening.family.facts, self.target.family.facts)
-        functions = {facts.vocabulary: facts.functions for facts in families}
+        functions = {name: each for facts in families for name, each in facts.computing.items()}
         mode = mode or (Mode.RESOLVING if self.settings.resolve else Mode.EXPANDING)
         rounds, output = self.settings.max_iterations * more, self.settings.max_output
         known = {**functions, **self.opening.functions, **(computed or {})}

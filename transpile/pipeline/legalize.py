@@ -177,7 +177,8 @@ class _Legalizer:
     def value(self, loop: ir.Loop, around: Around) -> ir.Expression:
         """A loop that is a whole value: a list, or an object of its entries."""
         if not isinstance(loop.result, ir.Collect):
-            return self.visit(ir.Object((ir.Spread(loop),)), around)
+            own = loop.dialect == self.context.target and legal(loop, self.context, around)
+            return loop if own else self.visit(ir.Object((ir.Spread(loop),)), around)
         around = replace(around, section=False)
         if not _is_source(loop, self.context, around):
             return self.collecting(loop, around)

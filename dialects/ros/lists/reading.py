@@ -5,32 +5,38 @@ What a parameter or a resource decides stays the call that it is: the service co
 
 from __future__ import annotations
 
+from dialects.ros.jq import reading as jq
 from dialects.templates import Reader, Role, Site
 from dialects.templates.names import function, is_function, key_text
-from dialects.templates.reading import calls
 from dialects.templates.reading.reader import OUTER
-from transpile.ir import Binder, Collect, Loop, Variable
+from transpile.ir import Binder, Call, Collect, Expression, Loop, Variable
 from transpile.syntax.tree import Alias, Mapping, Node, Scalar, Sequence, Tagged, is_standard_tag, nodes, through
 
 DIALECT = "ros"
 LISTS = frozenset({"Fn::SelectMapList", "Fn::MergeMapToList", "Fn::ListMerge"})
 """Functions that answer with a list."""
-ADD = "Fn::Add"
+ADD, JQ = "Fn::Add", "Fn::Jq"
 SELECT = "Fn::Select"
 
 
-def listing(node: Node, outer: Node, site: Site, reader: Reader) -> Loop | None:
+def listing(node: Node, outer: Node, site: Site, reader: Reader) -> Expression | None:
     """The loop over what a function answers whose arguments are all written; None for any other node."""
     found = function(node)
     if found is None or site.role in (*OUTER, Role.RAW):
         return None
     name, _, argument = found
     lists = name in LISTS or (name == SELECT and _slices(argument)) or (name == ADD and _adds_lists(argument))
-    if not lists or not _is_written(argument):
+    if not (lists or name == JQ) or not _is_written(argument):
         return None
+    if name == JQ:
+        return jq.read(_call(name, argument, outer, site, reader))
     binder = Binder("Item")
-    call = calls.read(reader, name, argument, site, outer)
+    call = _call(name, argument, outer, site, reader)
     return Loop(None, None, binder, call, Collect((Variable(binder),)), dialect=DIALECT, origin=outer)
+
+
+def _call(name: str, argument: Node, outer: Node, site: Site, reader: Reader) -> Call:
+    return Call(site.grammar.vocabulary, name, reader.value(argument, site.as_value()), outer)
 
 
 def _slices(argument: Node) -> bool:

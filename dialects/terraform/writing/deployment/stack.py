@@ -76,7 +76,7 @@ def _lifecycle(conditions: Sequence[hcl.Block]) -> Iterator[hcl.Block]:
 
 def too_large(document: Document, facts: Facts) -> tuple[Diagnostic, ...]:
     """T421, a note where the template, as far as it is known now, is larger than the resource takes it."""
-    functions = {facts.vocabulary: facts.functions}
+    functions = facts.computing
     expansion = evaluation(document, functions=functions, mode=Mode.EXPANDING).evaluate(document.root, {})
     size, stack = 0 if isinstance(expansion, Absent) else encoded(expansion), facts.stack
     if stack is None or size <= stack.longest:

@@ -246,8 +246,6 @@ def test_a_string_that_is_too_long_is_not_made(call: Any) -> None:
 
 
 def test_a_pattern_without_end_is_given_up() -> None:
-    begun = time.monotonic()
     value, told = answered({"Fn::MatchPattern": ["(a|aa)+(a|aa)+(a|aa)+[cd]", "a" * 5_000]})
-    assert time.monotonic() - begun < 10
     assert value is UNKNOWN
     assert ["matching takes more than 2 seconds" in one.message for one in told] == [True]

@@ -16,7 +16,23 @@ WRITTEN = [
     ("{'Fn::Select': ['5:0:-2', [1, 2, 3, 4, 5]]}", "[5, 3]"),
     ("{'Fn::Select': ['4:', [a, b, c]]}", "[]"),
 ]
+PEOPLE = "[{Name: ann, Role: dev, Uid: 7}, {Name: bob, Role: ops, Uid: 8}, {Name: cid, Role: dev, Uid: 9}]"
+SCRIPTS = [
+    (
+        "First, 'map({Port: ., Range: \"\\(.)/\\(.)\"})', [22, 80]",
+        "[{Port: 22, Range: 22/22}, {Port: 80, Range: 80/80}]",
+    ),
+    ("First, 'to_entries | map({Id: .key, Name: .value})', [a, b]", "[{Id: 0, Name: a}, {Id: 1, Name: b}]"),
+    (f"All, '.[] | select(.Uid > 7) | .Name', {PEOPLE}", "[bob, cid]"),
+    (f"First, 'reduce .[] as $u ({{}}; .[$u.Name] = $u.Uid)', {PEOPLE}", "{ann: 7, bob: 8, cid: 9}"),
+    (f"First, 'reduce .[] as $u ({{}}; .[$u.Role] += [$u.Name])', {PEOPLE}", "{dev: [ann, cid], ops: [bob]}"),
+    ("""All, '.e[] as $e | .a[] as $a | "\\($e)-\\($a)"', {e: [x, z], a: [b, c]}""", "[x-b, x-c, z-b, z-c]"),
+]
+"""The forms of loops in research on the service's own templates: values, positions, filters, objects, groups, nests."""
+WRITTEN += [(f"{{'Fn::Jq': [{script}]}}", value) for script, value in SCRIPTS]
 STAYING = [
+    "{'Fn::Jq': [First, '.[0].Ids[0]', !GetAtt Topic.Members]}",
+    "{'Fn::Jq': [First, 'map(.Name)', !Ref Maps]}",
     "{'Fn::SelectMapList': [Name, !Ref Maps]}",
     "{'Fn::ListMerge': [[a, b], !Ref Names]}",
     "{'Fn::Select': ['1:', !Ref Names]}",

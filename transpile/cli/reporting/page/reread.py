@@ -83,7 +83,7 @@ class Reader:
         family = opening.family
         values, _ = family.parameter_values(document, self.given.values)
         samples = base(document, values, followed(document, family.facts), family)
-        functions = {family.facts.vocabulary: family.facts.functions, **opening.functions}
+        functions = {**family.facts.computing, **opening.functions}
         rounds, output = self.given.limits
         given = {**values, **samples}
         evaluation = start.evaluation(document, given, functions, max_iterations=rounds, max_output=output)
