@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -124,6 +125,43 @@ def test_a_block_that_is_filled_and_comes_to_stand_last_keeps_its_line_end(tag: 
     lines += ["      - Type: T", f"        Description: {tag}|", f"          {text}", "      - !Sub ${role}"]
     result = convert("\n".join(lines), to)
     assert result.text is not None, [one.message for one in result.diagnostics]
+
+
+MERGED = "Resources:\n  Fn::Merge:\n  - !Map\n      Key: !Sub r${role}\n      Value: role\n      Collection: [A, B]\n"
+BEFORE_THE_END = {
+    "in a Fn::Map": MERGED + "      Fragment:\n        Type: T\n        P: ",
+    "in a Fn::For": "Resources:\n R:\n    L:\n    - Fn::For:\n      - [i, role]\n      - [A, B]\n      - P: ",
+    "behind a loop": MERGED + "      Fragment: {Type: T}\n  - a:\n        P: ",
+    "in another section": MERGED + "      Fragment: {Type: T}\nOutputs:\n  A:\n        P: ",
+}
+CUT_OFF = (
+    "text",
+    "${role}",
+    "one\n\n          ${role}",
+    "x\n          ",
+    "x\n   ",
+    "",
+    "\n          x",
+    "x\n            x",
+)
+
+
+@pytest.mark.parametrize("newline", ["\n", "\r\n"])
+@pytest.mark.parametrize("tag", ["", "!Sub ", "!!str ", "&a ", "!Base64 "])
+@pytest.mark.parametrize("to", ["cfn", "foreach", "for"])
+@pytest.mark.parametrize("place", BEFORE_THE_END)
+def test_a_block_that_the_end_of_the_file_cuts_off_means_the_same_elsewhere(
+    place: str, to: str, tag: str, newline: str
+) -> None:
+    for style, text in product(("|", ">", "|+", "|2", ">2+", "|-"), CUT_OFF):
+        template = f"{BEFORE_THE_END[place]}{tag}{style}\n          {text}".replace("\n", newline)
+        result = convert(template, to)
+        assert result.text is not None, [template, *(one.message for one in result.diagnostics)]
+
+
+def test_a_block_that_the_end_of_the_file_cuts_off_stays_as_it_is_where_it_stays() -> None:
+    tail = "Outputs:\n  A:\n    Value: |\n      text"
+    assert rewritten(LOOP + tail, "cfn").endswith(tail)
 
 
 @pytest.mark.parametrize("last", ["'x'", '"x\\n"', "|-\n          x"])

@@ -3,31 +3,79 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from transpile.ir import Array, Call, Expression, Filled, Literal, Member, Object, Splice, Spread, Text
 from transpile.printing import anchors
 from transpile.printing.indentation import Place
 from transpile.printing.printer import Printer
+from transpile.printing.room import Room
 from transpile.printing.splice import layout
 from transpile.printing.splice.context import Context
 from transpile.printing.splice.tree_diff import compare
 from transpile.syntax.edits import Edit
-from transpile.syntax.source import Source
-from transpile.syntax.tree import Node, Style, style_of
+from transpile.syntax.source import Source, Span
+from transpile.syntax.tree import Mapping, Node, Scalar, Sequence, Style, content, style_of
 
 _LINE_END = re.compile(r"\r?\n")
+_HEADER = re.compile(r"(?P<style>[|>])(?=[-+]?\d?[-+]?\s)[-+]?(?P<in>\d?)[-+]?")
+_BLANK_END = re.compile(r"\r?\n +\Z")
 
 
 def document_text(printer: Printer, root: Object, slot: Node) -> str:
     """The source with what changed replaced, or everything anew for another host."""
     if not printer.keep:
         return value_text(printer, root)
-    context = Context(printer, compare)
-    edits = context.edits(root, slot, Place("", "", ""), 0, limit=len(printer.source.text))
+    context, edits = _changes(printer, root, slot)
+    last = _last(slot)
+    is_end_kept = all(edit.span.end <= last.span.start for edit in edits)
+    if not is_end_kept and (cut_off := _cut_off(printer.source, last)):
+        context, edits = _changes(_respelled(printer, cut_off), root, slot)
     if _mixed(printer.source.text):
         edits = [Edit(edit.span, _among_neighbours(printer.source, edit)) for edit in edits]
     # Copies of a body bring the anchors in it along, each time: only the whole text tells which names there are twice.
-    return _ended(printer.source, root, anchors.separated(context.cut(edits), printer.sharing.copied))
+    text = anchors.separated(context.cut(edits), printer.sharing.copied)
+    return text if is_end_kept else _ended(printer.source, root, text)
+
+
+def _changes(printer: Printer, root: Object, slot: Node) -> tuple[Context, list[Edit]]:
+    """The edits that make the source the text of `root`."""
+    context = Context(printer, compare)
+    return context, context.edits(root, slot, Place("", "", ""), 0, limit=len(printer.source.text))
+
+
+def _respelled(printer: Printer, edits: tuple[Edit, ...]) -> Printer:
+    """A printer that begins once more, with these edits wherever the text around them stays."""
+    printer.comments.told.clear()
+    room = Room(printer.room.most)
+    return replace(printer, respellings=(*printer.respellings, *edits), room=room, extents={}, templates={})
+
+
+def _cut_off(source: Source, last: Node) -> tuple[Edit, ...]:
+    """What `last`, a block scalar that the end of the source cuts off, needs to stand where more lines follow.
+
+    A line end comes behind it there. A `|` would take it in: it becomes `|-`. Blanks of a last line that has nothing
+    else, and no part in the value, go: at another indentation they could have one.
+    """
+    header = _HEADER.match(source.text, last.span.start)
+    if not isinstance(last, Scalar) or header is None or source.text.endswith("\n"):
+        return ()
+    chomped = Edit(Span(*header.span()), f"{header['style']}{header['in']}-")
+    blank = None if last.text.endswith(" ") else _BLANK_END.search(source.text)
+    blanks = (Edit(Span(*blank.span()), ""),) if blank else ()
+    return blanks if last.text.endswith("\n") else (chomped, *blanks)
+
+
+def _last(node: Node) -> Node:
+    """What stands last in the text of `node`, without tag and anchor."""
+    while True:
+        match content(node):
+            case Mapping(flow=False, entries=(*_, last)):
+                node = last.value
+            case Sequence(flow=False, items=(*_, last)):
+                node = last
+            case inner:
+                return inner
 
 
 def _ended(source: Source, root: Object, text: str) -> str:
@@ -35,7 +83,7 @@ def _ended(source: Source, root: Object, text: str) -> str:
 
     A block scalar without a line end behind it has none in its value either.
     """
-    needs = text != source.text and not text.endswith("\n") and _ends_in_block(root)
+    needs = not text.endswith("\n") and _ends_in_block(root)
     return text + source.newline if needs else text
 
 
@@ -47,7 +95,9 @@ def _ends_in_block(e: Expression | Splice) -> bool:
         case Filled(body=last) | Call(argument=last):
             return _ends_in_block(last)
         case Literal(text=str(end), origin=origin) | Text((*_, str(end)), origin):
-            return origin is not None and end.endswith("\n") and style_of(origin) in (Style.LITERAL, Style.FOLDED)
+            # What was computed has no style of its own: of several lines it is written as a block.
+            blocks = (Style.LITERAL, Style.FOLDED) if origin else (None,)
+            return end.endswith("\n") and style_of(origin) in blocks
     return False
 
 
