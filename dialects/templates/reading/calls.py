@@ -11,7 +11,7 @@ from dialects.templates.reading.walk import Walk
 from transpile.diagnostics import Severity
 from transpile.diagnostics.suggestions import meant
 from transpile.ir import Array, Call, Expression, Literal, Reference, Shared, Sigil, Splice, Variable
-from transpile.syntax.tree import Alias, Anchored, Entry, Node, Scalar, Sequence, through
+from transpile.syntax.tree import Alias, Anchored, Entry, Node, Scalar, Sequence, Tagged, is_standard_tag, through
 
 _NESTED_HOLE = re.compile(r"\$\{[^{}!]*\$\{(?=[^}]*\})")
 _OPEN_ESCAPE = re.compile(r"\$\{![^}]*?(?=\$\{|\Z)")
@@ -99,6 +99,8 @@ def _sub(reader: Walk, node: Node, site: Site, outer: Node) -> Expression:
             return mentions.sub_text(text, site, outer, outer)
         case Anchored():
             return _sub(reader, node.value, site, outer)
+        case Tagged(tag=tag, value=value) if is_standard_tag(tag) and isinstance(through(value), Scalar):
+            return _sub(reader, value, site, outer)
         case Alias():
             return Shared(_sub(reader, node.target, site, node.target), outer)
         case Sequence(items=(string, *rest)):

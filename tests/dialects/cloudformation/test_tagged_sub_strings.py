@@ -1,0 +1,38 @@
+"""The string of a `Fn::Sub` is a string, whatever tag of YAML's own stands before it."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from transpile import convert
+
+TAGS = ("!!str", "!", "!!str &a", "&a !!str", "!<tag:yaml.org,2002:str>", "!!int", "!!null")
+STRINGS = ("'${a}${}'", "${X}", "5", "'${!a}${a}'", "|\n       ${a} ${X}\n")
+MADE = "{Fn::Merge: [{Fn::Map: {Value: X, Collection: [a], Key: !Sub '${X}', Fragment: !Sub '${X}1'}}]}"
+RESOURCE = "Resources:\n  R:\n   Type: T\n   P: "
+LOOP = """Resources:
+ Fn::Merge:
+ - Fn::Map:
+    Collection: [a, b]
+    Value: X
+    Key: !Sub R${X}
+    Fragment:
+     Type: T
+     P: """
+
+
+@pytest.mark.parametrize("format", [None, "json"])
+@pytest.mark.parametrize("to", ["cfn", "foreach", "map", "for"])
+@pytest.mark.parametrize("head", [RESOURCE, LOOP], ids=["plain", "in a loop"])
+def test_a_tagged_string_is_filled_as_any_other(head: str, to: str, format: str | None) -> None:
+    for tag, string, given, resolve in product(TAGS, STRINGS, ("", "{a: b}", MADE), (False, True)):
+        items = f"!Sub\n     - {tag} {string}\n     - {given}\n" if given else f"\n     Fn::Sub: {tag} {string}\n"
+        found = convert(head + items, to, format=format, resolve=resolve).diagnostics
+        assert [one.message for one in found if one.code == "T901"] == [], items
+
+
+def test_what_is_substituted_is_seen_behind_a_tag() -> None:
+    text = f"Resources:\n  R:\n    P: !Sub [!!str '${{a}} ${{b}}', {MADE}]\n"
+    assert convert(text, "cfn").text == "Resources:\n  R:\n    P: !Sub [!!str '${a} ${b}', {a: a1}]\n"
