@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dialects.templates.names import function
+from dialects.templates.names import function, is_function
 from dialects.templates.reading import calls, mentions
 from dialects.templates.reading.reader import Reader
 from dialects.templates.reading.site import Site
@@ -29,6 +29,7 @@ def read_key(node: Node, argument: KeyArgument, site: Site, reader: Reader) -> L
     """
     value = through(node)
     if isinstance(value, Scalar) and value.text:
+        _function(value, argument, reader)
         _plain(value, argument, site, reader)
         return Literal(value.text, origin=value)
     match function(value):
@@ -65,6 +66,18 @@ def _plain(scalar: Scalar, argument: KeyArgument, site: Site, reader: Reader) ->
         return
 
 
+def _function(scalar: Scalar, argument: KeyArgument, reader: Reader) -> None:
+    """A mapping with the name of a function as its only key is a call, and no object that a loop could make."""
+    if is_function(scalar.text):
+        reader.report(
+            argument.code,
+            f"{argument.name} of {argument.function} is the name of a function: {scalar.text}",
+            scalar,
+            "alone, this key would make a call",
+            f"write another key, e.g. {reader.sub(argument.example)}",
+        )
+
+
 def _unstripped(scalar: Scalar, hole: mentions.Hole, argument: KeyArgument, reader: Reader) -> None:
     """`&{x}`: the keys of a Fn::ForEach strip it, `Fn::Sub` leaves it as it is (research/foreach.md, substitution)."""
     reader.report(
@@ -77,6 +90,7 @@ def _unstripped(scalar: Scalar, hole: mentions.Hole, argument: KeyArgument, read
 
 
 def _sub(string: Scalar, argument: KeyArgument, site: Site, reader: Reader) -> Literal | Text:
+    _function(string, argument, reader)
     text = mentions.sub_text(string.text, site, string, string)
     for hole in mentions.holes(string.text):
         if hole.name not in site.scope:
