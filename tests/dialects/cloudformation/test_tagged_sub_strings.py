@@ -36,3 +36,13 @@ def test_a_tagged_string_is_filled_as_any_other(head: str, to: str, format: str 
 def test_what_is_substituted_is_seen_behind_a_tag() -> None:
     text = f"Resources:\n  R:\n    P: !Sub [!!str '${{a}} ${{b}}', {MADE}]\n"
     assert convert(text, "cfn").text == "Resources:\n  R:\n    P: !Sub [!!str '${a} ${b}', {a: a1}]\n"
+
+
+@pytest.mark.parametrize("format", [None, "json"])
+@pytest.mark.parametrize("to", ["cfn", "foreach", "for"])
+@pytest.mark.parametrize("head", [RESOURCE, LOOP], ids=["plain", "in a loop"])
+def test_a_condition_in_short_form_is_the_mapping_of_that_variable(head: str, to: str, format: str | None) -> None:
+    names = ("!Condition", "!Condition b", "!Condition ${X}", "&x !Condition b", "{Condition: b}")
+    for name, string, resolve in product(names, ("text", "${Condition}", "${X} ${Condition}"), (False, True)):
+        found = convert(f"{head}!Sub ['{string}', {name} ]\n", to, format=format, resolve=resolve).diagnostics
+        assert [one.message for one in found if one.code == "T901"] == [], (name, string)
