@@ -9,8 +9,9 @@ from __future__ import annotations
 import base64
 
 from dialects.cloudformation.functions.conditions import CONDITIONS
+from dialects.cloudformation.template.grammar import GRAMMAR
 from dialects.templates.functions.references import ref
-from dialects.templates.functions.substitution import sub
+from dialects.templates.functions.substitution import substitution
 from transpile.diagnostics.suggestions import meant
 from transpile.evaluate.evaluation import Deferred, Evaluation, Function, Lazy
 from transpile.evaluate.values import ABSENT, Outcome, as_json, bare, is_no_value, is_settled, number, spelled, string
@@ -157,7 +158,7 @@ LASTING = frozenset(
 
 FUNCTIONS: dict[str, Function] = {
     "Ref": ref,
-    "Fn::Sub": Lazy(sub),
+    "Fn::Sub": substitution(GRAMMAR),
     "Fn::FindInMap": find_in_map,
     "Fn::Select": select,
     "Fn::Join": join,

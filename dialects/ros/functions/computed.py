@@ -11,8 +11,9 @@ from dialects.ros.functions import encodings, lists, lookups, maps, networks, nu
 from dialects.ros.functions.arguments import Compute, computed
 from dialects.ros.functions.arithmetic import calculate
 from dialects.ros.functions.conditions import if_, kept, transform_namespace
+from dialects.ros.template.grammar import GRAMMAR
 from dialects.templates.functions.references import ref
-from dialects.templates.functions.substitution import sub
+from dialects.templates.functions.substitution import substitution
 from transpile.evaluate.evaluation import Deferred, Function, Lazy
 
 COMPUTED: dict[str, Compute] = {
@@ -50,7 +51,7 @@ COMPUTED: dict[str, Compute] = {
 FUNCTIONS: dict[str, Function] = {
     **{name: computed(name, compute) for name, compute in COMPUTED.items()},
     "Ref": ref,
-    "Fn::Sub": Lazy(sub),
+    "Fn::Sub": substitution(GRAMMAR),
     "Fn::If": Lazy(if_),
     **dict.fromkeys(("Fn::Equals", "Fn::And", "Fn::Or", "Fn::Not"), Lazy(kept)),
     "Fn::FormatTime": Deferred("the time of the deployment"),

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
+
+from dialects.templates.grammar import Grammar
+from dialects.templates.reading.mentions import sub_of
 from transpile.evaluate.calls import argument_of
-from transpile.evaluate.evaluation import Evaluation
+from transpile.evaluate.evaluation import Evaluation, Lazy
 from transpile.evaluate.interpolation import text
 from transpile.evaluate.values import Absent, Env, Outcome, bare, spelled, string
 from transpile.ir import Array, Call, Literal, Member, Object, Reference, Spread, Text
@@ -11,7 +16,12 @@ from transpile.ir.holes import Hole, joined, unrooted
 from transpile.syntax.tree import Kind
 
 
-def sub(call: Call, env: Env, ev: Evaluation) -> Outcome:
+def substitution(grammar: Grammar) -> Lazy:
+    """`Fn::Sub` of a family's strings."""
+    return Lazy(partial(sub, grammar))
+
+
+def sub(grammar: Grammar, call: Call, env: Env, ev: Evaluation) -> Outcome:
     """A string if all holes are filled, else the `Fn::Sub` of what remains.
 
     Entries of the list form's map that became scalars are put into the string; those that did not change stay
@@ -21,6 +31,11 @@ def sub(call: Call, env: Env, ev: Evaluation) -> Outcome:
         case Array((Text() | Literal() as written, mapping)) if isinstance(bare(mapping), Object):  # type: ignore[arg-type]
             return _sub_list(call, written, bare(mapping), env, ev)  # type: ignore[arg-type]
     new = argument_of(ev, call, env)
+    match bare(new):
+        case Array((Literal() as computed, mapping), origin) if isinstance(bare(mapping), Object):  # type: ignore[arg-type]
+            # Written, this string would be read with its holes: they are filled now, as a second run would do it.
+            again = Array((sub_of(spelled(computed), grammar), mapping), origin)
+            return _sub_list(replace(call, argument=again), again.items[0], bare(mapping), {}, ev)  # type: ignore[arg-type]
     if isinstance(new, Literal):
         return new if new.kind is Kind.STRING else string(spelled(new))
     return call if new is call.argument else Call(call.vocabulary, call.name, new, call.origin)

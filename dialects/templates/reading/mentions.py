@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from dialects.templates.grammar import Grammar
 from dialects.templates.reading.site import Site
 from transpile.ir import Call, Literal, Reference, Sigil, Text, Variable
 from transpile.syntax.fast_dataclass import quick
@@ -77,9 +78,14 @@ def sub_text(text: str, site: Site, node: Node | None, origin: Node | None) -> T
         bound = site.scope.get(hole.name)
         if bound is not None and hole.sigil is Sigil.PLAIN:
             return Variable(bound.binder, origin=node)
-        return _reference(hole, site, node)
+        return _reference(hole, site.grammar, node)
 
     return Text(_unescaped(_parts(text, fill)), origin)
+
+
+def sub_of(text: str, grammar: Grammar) -> Text:
+    """The string of a `Fn::Sub` that was computed: no loop variable is in it."""
+    return Text(_unescaped(_parts(text, lambda hole: _reference(hole, grammar, None))))
 
 
 def key_text(text: str, site: Site, origin: Node) -> Literal | Text:
@@ -126,10 +132,10 @@ def literal_holes(text: str, site: Site) -> Iterator[Hole]:
             yield hole
 
 
-def _reference(hole: Hole, site: Site, node: Node | None) -> Reference | None:
-    if hole.sigil is not Sigil.PLAIN or not is_name(hole.name, site):
+def _reference(hole: Hole, grammar: Grammar, node: Node | None) -> Reference | None:
+    if hole.sigil is not Sigil.PLAIN or grammar.names.fullmatch(hole.name) is None:
         return None
-    name, *attribute = site.grammar.attribute(hole.name)
+    name, *attribute = grammar.attribute(hole.name)
     return Reference(name, attribute[0] if attribute and attribute[0] else None, node)
 
 

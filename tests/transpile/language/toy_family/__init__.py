@@ -10,14 +10,14 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dialects.cloudformation.functions.computed import join
 from dialects.cloudformation.functions.parameter_values import parameter_values as parameter_values
 from dialects.cloudformation.template.parameter_types import completed, is_list
-from dialects.templates.functions.substitution import sub
+from dialects.templates.functions.substitution import substitution
 from dialects.templates.grammar import Grammar
 from dialects.templates.names import entry_of
 from dialects.templates.plain_data import plain as plain
 from dialects.templates.reading import document as templates
 from dialects.templates.tried_values import tried as tried
 from transpile.diagnostics import Diagnostic
-from transpile.evaluate.evaluation import Evaluation, Lazy
+from transpile.evaluate.evaluation import Evaluation
 from transpile.evaluate.values import Outcome
 from transpile.ir import Call, Document, Expression, Literal, Member, Object, Pseudo
 from transpile.language.facts import Data, Declarations, Evaluate, Facts
@@ -52,7 +52,7 @@ facts = Facts(
     name="toy",
     title=GRAMMAR.title,
     vocabulary=GRAMMAR.vocabulary,
-    functions={"Fn::Sub": Lazy(sub), "Fn::Glue": join, "Fn::Shout": shout},
+    functions={"Fn::Sub": substitution(GRAMMAR), "Fn::Glue": join, "Fn::Shout": shout},
     computed=SECTIONS,
     places=Places(SECTIONS, closed=frozenset({("Resources", "Type")}), literal=frozenset({("Resources", "Type")})),
     pseudo=GRAMMAR.pseudo,
