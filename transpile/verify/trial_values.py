@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from zlib import crc32
 
-from transpile.ir import Array, Call, Document, Expression, Literal, Loop, Member, Object, Parameter, Reference
+from transpile.ir import Array, Call, Document, Expression, Literal, Loop, Member, Object, Parameter, Reference, Text
 from transpile.ir.traversal import walk
 from transpile.language.facts import Facts
 from transpile.language.protocols import Family
@@ -23,14 +23,30 @@ def followed(document: Document, facts: Facts) -> frozenset[str]:
     asks = False
     for e in walk(document.root):
         if isinstance(e, Loop):
-            for one in _deciding(e):
-                names.update([one.name] if isinstance(one, Reference) else [])
-                # Which conditions a source reaches is not followed: if it asks for one, every parameter that any
-                # condition reads counts. Too many names only mean more trials.
-                asks = asks or (isinstance(one, Call) and one.name in facts.conditional)
+            deciding = tuple(_deciding(e))
+            names.update(*map(_names, deciding), *(map(_words, deciding) if _computes(deciding) else ()))
+            # Which conditions a source reaches is not followed: if it asks for one, every parameter that any
+            # condition reads counts. Too many names only mean more trials.
+            asks = asks or any(isinstance(one, Call) and one.name in facts.conditional for one in deciding)
     if asks:
         names.update(e.name for e in walk(section(document, facts.conditions)) if isinstance(e, Reference))
     return frozenset(name for name in names if _parameter(document, name) is not None)
+
+
+def _computes(deciding: tuple[Expression, ...]) -> bool:
+    return any(isinstance(one, Call) for one in deciding)
+
+
+def _names(e: Expression) -> tuple[str, ...]:
+    return (e.name,) if isinstance(e, Reference) else ()
+
+
+def _words(e: Expression) -> tuple[str, ...]:
+    """A string, which may be a name that a function computes: `Ref` of an `Fn::Sub`."""
+    match e:
+        case Literal(text=text) | Text((str(text),)):
+            return (text,)
+    return ()
 
 
 def _parameter(document: Document, name: str) -> Parameter | None:

@@ -196,3 +196,13 @@ def test_the_values_are_the_same_in_every_run(monkeypatch: pytest.MonkeyPatch) -
     runs = [undeclared(monkeypatch, foreach("!Ref List"), mapped("[a, b]"), "map") for _ in range(2)]
     assert runs[0] == runs[1]
     assert "with List=" in runs[0][0]
+
+
+@pytest.mark.parametrize("name", ['{"Fn::Sub": Same}', "{Fn::Select: [0, [Same]]}", '{Fn::Join: ["", [Same]]}'])
+@pytest.mark.parametrize("to", ["cfn", "foreach", "map", "for"])
+def test_a_parameter_whose_name_is_computed_is_followed(name: str, to: str) -> None:
+    loop = f"Fn::For: [[j, Y], {{Ref: {name}}}, {{A: !Ref Y}}]"
+    made = f"{{Type: T, P: [{{{loop}}}]}}"
+    text = f"{HEAD}  Group:\n    Fn::For: [[i, X], !Ref List, {made}, !Sub 'I${{i}}']\n"
+    result = convert(text, to)
+    assert result.text is not None, [one.message for one in result.diagnostics]
