@@ -83,3 +83,14 @@ def test_an_entry_of_brackets_is_the_same_entry_in_a_block(pair: str, target: st
         entry = yaml.load(f"{{{pair}}}", yaml.CSafeLoader)
         assert found.pop("Q") == {"V": [{"e": entry}] if "{" in fragment else [entry]}
         assert found == {**entry, "z": 1}
+
+
+@pytest.mark.parametrize("head", ["!", "!!str", "&a", "&a !!str", "!Base64", "!Sub"])
+@pytest.mark.parametrize("between", ["\n", "\n\n", "\n ", "\n              ", " # c\n"])
+@pytest.mark.parametrize("to", ["cfn", "foreach", "for"])
+def test_a_value_on_a_line_below_its_tag_comes_out_of_its_brackets(head: str, between: str, to: str) -> None:
+    for value in ("y", "'y'", "${V}", "'a\nb'", "[a]", "{a:\nb}"):
+        fragment = f"{head}{between}{value}"
+        text = f"Resources:\n s:\n  s:\n   Fn::Map: {{Value: V,Collection: [a],Fragment: {fragment}}}\n"
+        found = convert(text, to).diagnostics
+        assert [one.message for one in found if one.code == "T901"] == [], text

@@ -10,7 +10,7 @@ from transpile.printing.printer import Printer
 from transpile.printing.splice.context import Context
 from transpile.printing.splice.empty_collections import bare
 from transpile.syntax.edits import reindent
-from transpile.syntax.source import Source
+from transpile.syntax.source import Source, Span
 from transpile.syntax.tree import Anchored, Entry, Mapping, Node, Scalar, Sequence, Style, Tagged, content, is_block
 
 
@@ -19,10 +19,13 @@ def movable(printer: Printer, node: Node, flow: bool) -> bool:
     if is_bare_pair(printer.source.text, node):
         return False
     if isinstance(node, Tagged | Anchored):
-        return movable(printer, node.value, flow)
+        # Between brackets the value may stand on a line of its own in any column, too.
+        head = Span(node.span.start, node.value.span.start + 1)
+        is_below = flow or is_block(content(node)) or _is_indented(printer, head)
+        return is_below and movable(printer, node.value, flow)
     if isinstance(node, Scalar):
         fits = _reads_in_flow if flow else _reads_in_block
-        return fits(node) and (node.style is not Style.PLAIN or _is_indented(printer, node))
+        return fits(node) and (node.style is not Style.PLAIN or _is_indented(printer, node.span))
     return not flow or not is_block(node)
 
 
@@ -53,13 +56,13 @@ def _reads_in_block(node: Scalar) -> bool:
     return node.style is not Style.PLAIN or node.text != "-"  # brackets let a dash be an item
 
 
-def _is_indented(printer: Printer, node: Scalar) -> bool:
+def _is_indented(printer: Printer, span: Span) -> bool:
     """Whether all its lines are, as in a block: between brackets a plain scalar goes on in any column."""
     text = printer.source.text
-    if text.find("\n", *node.span) < 0:
+    if text.find("\n", *span) < 0:
         return True
-    below = parent_prefix(text, node.span.start) + " "
-    _, *rest = printer.source.slice(node.span).split("\n")
+    below = parent_prefix(text, span.start) + " "
+    _, *rest = printer.source.slice(span).split("\n")
     return all(line.startswith(below) or not line.strip() for line in rest)
 
 
