@@ -216,7 +216,7 @@ class Conversion:
         """What the target's language writes; once more where comments had no place, which only writing tells."""
         written = self.target.language.write(finished, printer, self.tree.root)
         told = printer.comments.told
-        if printer.comments.about.keys() <= told:
+        if printer.comments.about.keys() <= told.keys():
             return written
         self.printer = printer = typesetting.with_all_comments(printer, self.opening.placed(told))
         return self.target.language.write(finished, printer, self.tree.root)

@@ -75,7 +75,7 @@ def _respellings(opening: Opening) -> tuple[Edit, ...]:
 
 def with_all_comments(printer: Printer, about: Mapping[Node, Claim]) -> Printer:
     """The same printer before it has printed, with comments about nodes that have a place."""
-    found = replace(printer.comments, about=about, told=set())
+    found = replace(printer.comments, about=about, told={})
     return replace(printer, comments=found, room=Room(printer.room.most))
 
 

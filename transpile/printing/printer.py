@@ -43,14 +43,14 @@ class Comments:
 
     `found` stay where they stand, or go along with the text next to them. The `claimed` ones are written at the parts
     in `claims`, which go by their ids. `about` are comments that are written wherever what was read from a node is;
-    `told` collects the nodes for which that was done.
+    `told` collects the nodes for which that was done, in their order: of two at one place, every run takes the same.
     """
 
     found: comments.Spans = ()
     claims: Mapping[int, Claim] = field(default_factory=dict)
     claimed: comments.Spans = ()
     about: Mapping[Node, Claim] = field(default_factory=dict)
-    told: set[Node] = field(default_factory=set)
+    told: dict[Node, None] = field(default_factory=dict)
 
     def handed_out(self, claims: Mapping[int, Claim], claimed: comments.Spans) -> Comments:
         """These comments, of which the `claimed` ones go with parts of the result."""

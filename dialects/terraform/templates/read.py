@@ -178,7 +178,7 @@ def _template(found: Found, names: Names, target: Dialect | None, alone: bool = 
     root = root if part else without_loops(root, whole.value, builder)  # a part has no sections
     builder.labels.update(labels(root, builder))
     builder.defaults.update(one.span for one in variables.defaults(root))
-    builder.notes.move(e.span, {*builder.notes.extents, *builder.notes.owners.values()})
+    builder.notes.move(e.span, dict.fromkeys((*builder.notes.extents, *builder.notes.owners.values())))
     variables = variables.needed(builder.needed)
     value = parsed(tree(whole.value, e.span)) if wholly_known(whole.value) else None
     if not wholly_known(whole.value) and not failed(builder.told):

@@ -100,10 +100,10 @@ class _Module:
 
     def _place_comments(self, writer: Writer) -> None:
         """Gives each comment to a part that is asked for: which these are only writing tells, so it is done twice."""
-        asked: set[Node] = set()
+        asked: dict[Node, None] = {}
 
         def about(part: Part) -> hcl.About:
-            asked.update(nodes_of(part))
+            asked.update(dict.fromkeys(nodes_of(part)))
             return hcl.NOTHING
 
         if self.comments.attached.around:

@@ -53,7 +53,7 @@ def _claim(printer: Printer, own: Part, value: bool, flow: bool) -> Claim:
     if value or isinstance(node, Entry | None):
         return printer.comments.claims.get(id(own), NO_CLAIM)
     if node in about or not flow:
-        printer.comments.told.add(node)
+        printer.comments.told[node] = None
     return about.get(node) or printer.comments.claims.get(id(own), NO_CLAIM)
 
 
