@@ -50,7 +50,12 @@ def keyed(rounds: Pairs) -> Object | None:
     return Object(members) if members else None
 
 
-def follows(source: Expression) -> bool:
-    """Whether a result may read `source`: it is not written out, and not made by what only lowerings know."""
-    made = (e.name for e in walk(source) if isinstance(e, Call) and e.vocabulary == "core")
-    return not constant(source) and not {"zip", "zip_pad", "range"} & {*made}
+def follows(source: Expression, vocabulary: str) -> bool:
+    """Whether a result may read `source`: it is not written out, and made by nothing that the service does not have.
+
+    That are functions of another `vocabulary`, and what only lowerings know.
+    """
+    made = [e for e in walk(source) if isinstance(e, Call)]
+    lowered = {e.name for e in made if e.vocabulary == "core"}
+    foreign = any(e.vocabulary not in ("core", vocabulary) for e in made)
+    return not constant(source) and not foreign and not {"zip", "zip_pad", "range"} & lowered

@@ -207,7 +207,7 @@ class _Tabulation:
     def selects(self) -> bool:
         """Whether the item is the one at the carrier's position, so that it follows the source."""
         # `Fn::Select` picks no object, list or null; an object has no indices; a literal attribute takes no function.
-        live = self.live and not self.literal and follows(self.loop.source)
+        live = self.live and not self.literal and follows(self.loop.source, self.context.evaluation.document.vocabulary)
         return live and selectable(self.rounds) and not self.over_object()
 
     def over_object(self) -> bool:
