@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from dialects.templates.grammar import Grammar
-from dialects.templates.names import entry_of, key_text, transform_names
-from transpile.syntax.tree import Entry, Mapping, Node, Scalar, Tagged, is_standard_tag, through
+from dialects.templates.names import entry_of, key_text, transform_names, untagged
+from transpile.syntax.tree import Entry, Mapping, Node, Scalar
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ def declared(root: Node, grammar: Grammar) -> Declared:
 def entries(root: Node, section: str) -> Iterator[Entry]:
     """The entries of a section that are not functions or loops."""
     found = entry_of(root, section)
-    mapping = through(found.value) if found else None
+    mapping = untagged(found.value) if found else None
     if isinstance(mapping, Mapping):
         yield from (entry for entry in mapping.entries if not key_text(entry).startswith("Fn::"))
 
@@ -45,7 +45,5 @@ def attribute(entry: Entry, name: str) -> Node | None:
 
 def text_of(node: Node | None) -> str | None:
     """The text of a scalar, also behind a tag of YAML itself (`!!bool true`, `! true`); None for anything else."""
-    found = through(node) if node is not None else None
-    while isinstance(found, Tagged) and is_standard_tag(found.tag):
-        found = through(found.value)
+    found = untagged(node) if node is not None else None
     return found.text if isinstance(found, Scalar) else None

@@ -33,6 +33,14 @@ def bare(node: Node) -> Node:
     return node
 
 
+def untagged(node: Node) -> Node:
+    """`node` without its anchors and YAML's own tags (`!!map`, `!`), aliases followed."""
+    node = through(node)
+    while isinstance(node, Tagged) and is_standard_tag(node.tag):
+        node = through(node.value)
+    return node
+
+
 def key_text(entry: Entry) -> str:
     """The text of an entry's key; "" if the key is not a scalar."""
     key = entry.key if isinstance(entry.key, Scalar) else through(entry.key)
@@ -40,8 +48,8 @@ def key_text(entry: Entry) -> str:
 
 
 def entry_of(node: Node, key: str) -> Entry | None:
-    """The entry of the mapping `node` (anchors and aliases seen through) with this key."""
-    mapping = through(node)
+    """The entry of the mapping `node` (anchors, aliases and YAML's own tags seen through) with this key."""
+    mapping = untagged(node)
     if not isinstance(mapping, Mapping):
         return None
     return next((entry for entry in mapping.entries if key_text(entry) == key), None)
@@ -87,10 +95,10 @@ def _is_null(node: Scalar) -> bool:
 
 
 def _transforms(node: Node) -> Iterator[str]:
-    value = through(node)
+    value = untagged(node)
     for one in value.items if isinstance(value, Sequence) else (value,):
-        item = through(one)
+        item = untagged(one)
         name = entry_of(item, "Name") if isinstance(item, Mapping) else None
-        named = through(name.value) if name else item
+        named = untagged(name.value) if name else item
         if isinstance(named, Scalar) and not _is_null(named):
             yield named.text
