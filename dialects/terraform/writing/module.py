@@ -9,7 +9,7 @@ from dialects.terraform.templates.discovery import SECTION
 from dialects.terraform.writing import hcl, json_layout, kinds, layout, names
 from dialects.terraform.writing.comments import Comments, Part, nodes_of
 from dialects.terraform.writing.deployment.stack import deployed, too_large
-from dialects.terraform.writing.expressions import Writer
+from dialects.terraform.writing.expressions import SUB, Writer
 from dialects.terraform.writing.functions import translated
 from dialects.terraform.writing.functions.aliases import multiplied
 from dialects.terraform.writing.functions.changed_texts import changed
@@ -65,6 +65,8 @@ def _no_template(root: Object) -> Iterator[Diagnostic]:
 
 def _may_be_object(one: Member) -> bool:
     value = bare(one.value)
+    if isinstance(value, Call) and value.name == SUB:  # a string
+        return False
     return not isinstance(value, Array) and not (isinstance(value, Literal) and value.kind is not Kind.NULL)
 
 

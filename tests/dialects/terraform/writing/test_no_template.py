@@ -17,6 +17,7 @@ from transpile import convert
         "  I: {}",
         "Resources: a",
         "Resources: 1",
+        "Resources: !Sub Resources",
     ],
 )
 @pytest.mark.parametrize("format", ["hcl", "json"])
