@@ -14,6 +14,7 @@ from dialects.ros.finishing import (
     without_emptied,
 )
 from dialects.ros.functions.computed import FUNCTIONS, LASTING
+from dialects.ros.jq.call import jq_call
 from dialects.ros.jq.evaluate import functions as programs
 from dialects.ros.template.grammar import GRAMMAR
 from dialects.ros.template.parameter_types import DECLARATIONS, is_list, is_stored, parameter_values
@@ -51,7 +52,7 @@ facts = Facts(
     name="ros",
     title=GRAMMAR.title,
     vocabulary=GRAMMAR.vocabulary,
-    functions=FUNCTIONS,
+    functions={**FUNCTIONS, "Fn::Jq": jq_call},
     inner={programs.VOCABULARY: programs.FUNCTIONS},
     computed=frozenset({*SECTIONS, "Locals", "Rules"}),
     naming=frozenset({"Fn::If"}),

@@ -147,8 +147,11 @@ CODES: dict[str, str] = {
     "T212": "a name refers to nothing that the module declares",
     "T213": "an expression of Terraform has no value",
     "T214": "a number of rounds is no natural number",
+    "T216": "a jq script has no value",
     "T219": "the result would be larger than the limit",
     "T220": "the result is too large to be checked",
+    "T221": "a jq script oversteps its bounds",
+    "T222": "a call of Fn::Jq is not evaluated",
     # results
     "T301": "two entries have the same key",
     "T302": "a logical id is not alphanumeric",

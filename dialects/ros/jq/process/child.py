@@ -121,7 +121,7 @@ def _outputs(results: Any, every: bool, bounds: Bounds) -> bytes:
 def _parts(results: Iterator[object], bounds: Bounds) -> Iterator[bytes]:
     size = 0
     for one in results:
-        if _deeper(one, bounds["DEPTH"]):
+        if deeper(one, bounds["DEPTH"]):
             raise OversteppedError("depth")
         part = json.dumps(one, ensure_ascii=False, separators=(",", ":"))
         size += len(part) + 1
@@ -130,7 +130,7 @@ def _parts(results: Iterator[object], bounds: Bounds) -> Iterator[bytes]:
         yield part.encode()
 
 
-def _deeper(value: object, most: int) -> bool:
+def deeper(value: object, most: int) -> bool:
     """Whether a value has more levels; asked level by level, since no stack is deep enough for every value."""
     level = [value]
     for _ in range(most):
