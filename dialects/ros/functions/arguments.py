@@ -8,6 +8,7 @@ from typing import NoReturn
 
 from dialects.ros.functions.shapes import SHAPES, WORDS, Shape, Takes, kind_of, ordinal
 from dialects.ros.functions.values import Failure, Unknown, Value, data, expression, fields
+from transpile.diagnostics import Diagnostic, Severity
 from transpile.evaluate.evaluation import Evaluation, Plain
 from transpile.evaluate.values import Outcome, bare, is_no_value, string
 from transpile.ir import Array, Call, Expression, Literal, Object, Splice
@@ -113,10 +114,15 @@ def computed(name: str, compute: Compute) -> Plain:
             return None
         except Failure as why:
             help = why.help or f"{name} takes {shape.declared}"
-            ev.findings.report("T211", f"{name}: {why}", call.origin, "no value for these arguments", help)
+            ev.findings.record(_told(f"{name}: {why}", call, help, why.severity))
             return None
 
     return answer
+
+
+def _told(message: str, call: Call, help: str, severity: Severity) -> Diagnostic:
+    span = None if call.origin is None else call.origin.span
+    return Diagnostic("T211", message, span, "no value for these arguments", help, severity)
 
 
 def _outcome(found: Expression | Value) -> Expression:
@@ -134,7 +140,7 @@ def _given(argument: Expression, shape: Shape, ev: Evaluation, origin: Node | No
         raise Unknown if kind_of(argument) in (None, Takes.NULL) else Failure("its arguments stand in a list")
     values = tuple(map(bare, unspliced(argument)))
     if not shape.fits(len(values)):
-        raise Failure(shape.miscounted(len(values)))
+        raise Failure(shape.miscounted(len(values)), severity=Severity.WARNING)  # what repeats may make another number
     return Arguments(values, ev, origin, True)
 
 

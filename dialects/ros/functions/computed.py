@@ -8,9 +8,10 @@ The specification is ros-functions.txt with its errata; edge cases that it leave
 from __future__ import annotations
 
 from dialects.ros.functions import encodings, lists, lookups, maps, networks, numbers, patterns, strings
-from dialects.ros.functions.arguments import Compute, computed
+from dialects.ros.functions.arguments import VANISHING, Compute, computed
 from dialects.ros.functions.arithmetic import calculate
 from dialects.ros.functions.conditions import if_, kept, transform_namespace
+from dialects.ros.functions.shapes import SHAPES
 from dialects.ros.template.grammar import GRAMMAR
 from dialects.templates.functions.references import ref
 from dialects.templates.functions.substitution import substitution
@@ -62,8 +63,5 @@ FUNCTIONS: dict[str, Function] = {
     "Fn::ResourceFacade": Deferred("what the stack around says of itself"),
 }
 
-LASTING = frozenset(
-    {"Fn::Str", "Fn::Join", "Fn::Sub", "Fn::Indent", "Fn::FormatTime", "Fn::GetAtt", "Fn::GetAZs", "Fn::Split"}
-    | {"Fn::Length", "Fn::Calculate", "Fn::Avg", "Fn::Cidr", "Fn::Contains", "Fn::EachMemberIn", "Fn::MatchPattern"}
-)
+LASTING = frozenset(SHAPES) - VANISHING
 """Functions whose value is never ALIYUN::NoValue."""

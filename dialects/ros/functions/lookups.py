@@ -6,6 +6,7 @@ import re
 
 from dialects.ros.functions.arguments import Arguments
 from dialects.ros.functions.values import Failure, Value, expression, from_json, to_json
+from transpile.diagnostics import Severity
 from transpile.diagnostics.suggestions import meant
 from transpile.evaluate.values import bare, spelled
 from transpile.ir import Array, Expression, Literal, Object
@@ -31,7 +32,8 @@ def select(given: Arguments) -> Expression | Value:
         return _item(given, collection, index) if isinstance(collection, Array) else _value(given, collection, index)
     except _Miss as miss:
         if len(given.values) == 4 and not given.is_null(3):
-            raise Failure(f"{miss}: {given.text(3)}", "so its error message is told, and not its default") from None
+            help = "give what is there, or take the error message away"
+            raise Failure(f"{miss}: {given.text(3)}", help, Severity.WARNING) from None  # it may stand where none asks
         return _default(given)
 
 

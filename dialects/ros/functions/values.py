@@ -11,6 +11,7 @@ import math
 from decimal import Decimal
 from typing import TypeAlias
 
+from transpile.diagnostics import Severity
 from transpile.evaluate.values import bare, spelled, spelled_number, string
 from transpile.ir import Array, Expression, Literal, Member, Object, Splice, Spread
 from transpile.syntax.tree import Kind
@@ -27,11 +28,12 @@ class Unknown(Exception):  # noqa: N818  (no error of the program)
 
 
 class Failure(Exception):  # noqa: N818  (no error of the program)
-    """There is no value for these arguments: what is wrong, and the way out."""
+    """There is no value for these arguments: what is wrong, the way out, and how grave that is while nobody asks."""
 
-    def __init__(self, what: str, help: str = "") -> None:
+    def __init__(self, what: str, help: str = "", severity: Severity = Severity.ERROR) -> None:
         super().__init__(what)
         self.help = help
+        self.severity = severity
 
 
 # -- expressions -> data ----------------------------------------------------------------------------------------------
