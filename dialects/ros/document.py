@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from dialects.ros.counts.references import with_instances
+from dialects.ros.functions.shapes import misuses
 from dialects.ros.template.grammar import GRAMMAR, VERSION
 from dialects.templates.names import bare, entry_of
 from dialects.templates.reading import document
@@ -30,6 +32,7 @@ def read(parsed: Parsed, dialects: Sequence[Readable]) -> tuple[Document | None,
     found, told = document.read(parsed, dialects, GRAMMAR)
     if found is None:
         return None, told
+    told = (*told, *(replace(one, source=parsed.source) for one in misuses(found)))
     if any(one.name == DIALECT for one in dialects):
         found, more = with_instances(found, parsed.source)
         told = (*told, *more)

@@ -185,6 +185,8 @@ CODES: dict[str, str] = {
     "T429": "the default of a parameter is no value that it may have",
     "T430": "a transform stays in the template of a module",
     "T431": "a parameter that becomes a variable does not say its type",
+    # functions
+    "T432": "a function is not known",
     # trust
     "T901": "the result does not mean the same as the source",
     "T902": "the tool itself failed",

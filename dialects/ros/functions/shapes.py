@@ -1,4 +1,4 @@
-"""Which arguments each function takes, as data.
+"""Which arguments each function takes, as data, and the calls that are given others.
 
 From the specification (ros-functions.txt, "Declaration" and "Parameters" of each function); what it lacks, from the
 research (sections 1.2 and 3) and the pages of the service's user guide, function by function.
@@ -6,11 +6,16 @@ research (sections 1.2 and 3) and the pages of the service's user guide, functio
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Flag, auto
 
+from transpile.diagnostics import Diagnostic, Severity
+from transpile.diagnostics.suggestions import meant
 from transpile.evaluate.values import bare
-from transpile.ir import Array, Expression, Literal, Object, Splice, Text
+from transpile.ir import Array, Call, Document, Expression, Literal, Object, Shared, Splice, Text
+from transpile.ir.traversal import children
+from transpile.syntax.source import Span
 from transpile.syntax.tree import Kind
 
 
@@ -210,3 +215,89 @@ SHAPES: dict[str, Shape] = {
     "Fn::MarketplaceImage": _one("the code of an image", S),
     "Fn::ResourceFacade": _one("Metadata, DeletionPolicy or UpdatePolicy", S),
 }
+
+# -- calls that are given others --------------------------------------------------------------------------------------
+
+SECTIONS = ("Locals", "Rules", "Conditions", "Resources", "Outputs")
+"""Where functions are called."""
+
+
+def misuses(document: Document) -> Iterator[Diagnostic]:
+    """T211 for each call that is given too few arguments, too many, or one of a kind that it does not take.
+
+    T432, a note, for each function that is not known. Of an argument that is computed, nothing is asked. No result is
+    wrong for a call that stays, so these are warnings; where the value is needed, it is an error that there is none.
+    """
+    for call in _calls(document):
+        shape = SHAPES.get(call.name)
+        if shape is not None:
+            yield from _misused(call, shape)
+        elif call.name.startswith("Fn::"):
+            yield _unknown(call)
+
+
+def _calls(document: Document) -> Iterator[Call]:
+    """The calls of the template; what an alias repeats is met where it is written."""
+    sections = document.root.fields
+    ahead = [sections[name] for name in reversed(SECTIONS) if name in sections]
+    while ahead:
+        e = ahead.pop()
+        if isinstance(e, Call) and e.vocabulary == document.vocabulary:
+            yield e
+        if not isinstance(e, Shared):
+            ahead += reversed(children(e))
+
+
+def _unknown(call: Call) -> Diagnostic:
+    message = f"{call.name} is kept as it stands: ROS has no function of this name"
+    help = meant(call.name, SHAPES, "check its name in the user guide of ROS")
+    return Diagnostic("T432", message, _span(call), "not known", help, Severity.NOTE)
+
+
+def _span(e: Expression) -> Span | None:
+    return None if e.origin is None else e.origin.span
+
+
+def _misused(call: Call, shape: Shape) -> Iterator[Diagnostic]:
+    """What is wrong with the arguments of one call."""
+    argument = bare(call.argument)
+    kind = kind_of(argument)
+    if kind is None or (kind is NULL and not shape.bare):
+        return
+    alone = shape.bare or (shape.either and kind is not L)
+    if not alone and kind is not L:
+        yield _wrong(call, call.argument, f"its arguments stand in a list, and not as {WORDS[kind]}")
+        return
+    items = (argument,) if alone else argument.items  # type: ignore[union-attr]
+    if not alone and not any(isinstance(one, Splice) for one in items) and not shape.fits(len(items)):
+        yield _wrong(call, call, shape.miscounted(len(items)))
+        return
+    for at, one in enumerate(items):
+        yield from _mistaken(call, shape.parameter(at), one, "it" if alone else ordinal(at))
+    if call.name == "Fn::Add":
+        yield from _mixed(call, items)
+
+
+def _mixed(call: Call, items: Sequence[Expression | Splice]) -> Iterator[Diagnostic]:
+    """Whether `Fn::Add` is given arguments of several kinds; null goes with all."""
+    kinds = [one for item in items if (one := kind_of(item)) is not None and one is not NULL]
+    groups = {one if one in L | M else NUMBER for one in kinds}
+    if len(groups) > 1:
+        words = " and ".join(dict.fromkeys(WORDS[one] for one in kinds))
+        yield _wrong(call, call, f"its arguments are not of one kind, but {words}")
+
+
+def _mistaken(call: Call, parameter: Parameter, given: Expression | Splice, which: str) -> Iterator[Diagnostic]:
+    kind = kind_of(given)
+    if kind is None or isinstance(given, Splice):
+        return
+    if kind not in parameter.takes:
+        yield _wrong(call, given, f"{which} is {WORDS[kind]}, and not {worded(parameter.takes)}")
+    elif parameter.among and isinstance(given, Literal) and given.text not in parameter.among:
+        yield _wrong(call, given, f"{which} is {given.text!r}, and not {' or '.join(parameter.among)}")
+
+
+def _wrong(call: Call, where: Expression, what: str) -> Diagnostic:
+    help = f"{call.name} takes {SHAPES[call.name].declared}"
+    span = _span(where) or _span(call)
+    return Diagnostic("T211", f"{call.name}: {what}", span, "wrong arguments", help, Severity.WARNING)

@@ -323,6 +323,7 @@ ELSEWHERE = {
     "T429": "tests/dialects/terraform/writing/test_wrong_defaults.py",
     "T430": "tests/dialects/terraform/writing/test_staying_transforms.py",
     "T431": "tests/dialects/terraform/writing/test_missing_types.py",
+    "T432": "tests/dialects/ros/functions/test_shapes.py",
     "T902": "tests/transpile/cli/inputs/test_cli_many.py",
 }
 """Codes that need files, options or many loops, and where they are tested."""

@@ -1,0 +1,175 @@
+"""What functions of ROS are given: arguments of other numbers and kinds are told, at their place."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dialects.ros import family
+from dialects.ros.functions.shapes import SHAPES, misuses
+from support.ros_calls import read
+from support.ros_model import REFUSED, folded
+from transpile import Severity, convert, hosts
+from transpile.syntax.source import from_text
+from transpile.syntax.tree import Parsed
+
+LATER: list[Any] = [{"Ref": "ALIYUN::StackName"}, {"Fn::GetAtt": ["A", "B"]}, {"Fn::Jq": ["First", ".", {}]}]
+
+
+def template(call: str) -> str:
+    return f"ROSTemplateFormatVersion: '2015-09-01'\nOutputs:\n  O: {{Value: {call}}}\n"
+
+
+def told(call: str) -> list[tuple[str, str, str]]:
+    """Code, place and message of what is wrong in a call."""
+    text = template(call)
+    found = list(misuses(read(text)))
+    assert all(one.span is not None and one.help for one in found)
+    return [(one.code, text[one.span.start : one.span.end], one.message) for one in found if one.span]
+
+
+WRONG = [
+    ("{'Fn::Select': [1]}", "{'Fn::Select': [1]}", "it is given 1 argument"),
+    ("{'Fn::Select': [0, [a], b, c, d]}", "{'Fn::Select': [0, [a], b, c, d]}", "it is given 5 arguments"),
+    ("{'Fn::Select': [[0], [a]]}", "[0]", "the first argument is a list"),
+    ("{'Fn::Select': [0, 5]}", "5", "the second argument is an integer, and not a string, a list, a map or null"),
+    ("{'Fn::Select': a}", "a", "its arguments stand in a list, and not as a string"),
+    ("!Select [0, 1.5]", "1.5", "a number with a point"),
+    ("!Join [1, [a]]", "1", "the first argument is an integer, and not a string"),
+    ("!Join [',', a]", "a", "the second argument is a string, and not a list or null"),
+    ("!Length 5", None, None),  # what stands behind a tag is a string
+    ("{'Fn::Length': 5}", "5", "it is an integer, and not a string, a list, a map or null"),
+    ("{'Fn::Not': [a]}", "[a]", "it is a list"),
+    ("{'Fn::Add': [1]}", "{'Fn::Add': [1]}", "it is given 1 argument"),
+    ("{'Fn::Add': [1, [a]]}", "{'Fn::Add': [1, [a]]}", "not of one kind, but an integer and a list"),
+    ("{'Fn::Add': [1, a]}", "a", "the second argument is a string"),
+    ("{'Fn::MergeMapToList': [{a: [1]}, [b]]}", "[b]", "the second argument is a list, and not a map"),
+    ("{'Fn::Cidr': [10.0.0.0/8, '2', 8]}", "'2'", "the second argument is a string"),
+    ("{'Fn::Jq': [Last, ., {}]}", "Last", "the first argument is 'Last', and not First or All"),
+    ("{'Fn::TransformNamespace': [Name, a, b]}", "Name", "not Condition or DependsOn"),
+    ("{'Fn::GetAtt': [A]}", "{'Fn::GetAtt': [A]}", "it is given 1 argument"),
+    ("{'Fn::Equals': [1, 2, 3]}", "{'Fn::Equals': [1, 2, 3]}", "it is given 3 arguments"),
+    ("{'Fn::Sub': [a]}", None, None),
+    ("{'Fn::Sub': ['${a}', [b]]}", "[b]", "the second argument is a list, and not a map"),
+    ("{'Fn::If': [C, a]}", "{'Fn::If': [C, a]}", "it is given 2 arguments"),
+    ("{'Fn::Join': ['', [{'Fn::Max': [a]}]]}", "a", "Fn::Max: the first argument is a string"),
+]
+
+
+@pytest.mark.parametrize(("call", "where", "what"), WRONG)
+def test_wrong_arguments_are_told_at_their_place(call: str, where: str | None, what: str | None) -> None:
+    found = told(call)
+    if where is None or what is None:
+        assert not found
+        return
+    ((code, place, message),) = found
+    assert (code, place) == ("T211", where)
+    assert what in message
+
+
+def test_the_way_out_is_the_declared_shape() -> None:
+    (one,) = misuses(read(template("{'Fn::Select': [1]}")))
+    assert one.message == "Fn::Select: it is given 1 argument"
+    assert one.help == "Fn::Select takes [index, list or map] and up to two more: default, error message"
+
+
+DECLARED = {
+    "Fn::Length": "a string, list or map",
+    "Fn::Sub": "string, or [string], or one more: map of variables",
+    "Fn::Add": "[number, list or map, ...], two or more",
+    "Fn::Index": "[item, list]",
+    "Fn::Max": "[number, ...], none or more",
+}
+
+
+@pytest.mark.parametrize("name", DECLARED)
+def test_shapes_are_told_in_words(name: str) -> None:
+    assert SHAPES[name].declared == DECLARED[name]
+
+
+def test_an_unknown_function_is_kept_with_a_note() -> None:
+    text = template("{'Fn::Jion': [a]}")
+    result = convert(text, "cfn")
+    assert result.text == text
+    (one,) = result.diagnostics
+    assert (one.code, one.severity, one.help) == ("T432", Severity.NOTE, "did you mean `Fn::Join`?")
+    assert one.span is not None
+    assert text[one.span.start : one.span.end] == "{'Fn::Jion': [a]}"
+
+
+def test_a_call_with_wrong_arguments_stays_and_a_loop_that_needs_it_is_refused() -> None:
+    text = template("{'Fn::Select': [1]}")
+    result = convert(text, "cfn")
+    assert result.text == text
+    assert [(one.code, one.severity) for one in result.diagnostics] == [("T211", Severity.WARNING)]
+    counted = "Resources: {T: {Type: 'ALIYUN::MNS::Topic', Count: {'Fn::Length': 5}}}\n"
+    result = convert(template("a") + counted, "cfn")
+    assert result.text is None
+    assert ("T211", Severity.ERROR) in [(one.code, one.severity) for one in result.diagnostics]
+
+
+def test_what_a_count_makes_of_an_argument_is_no_fault_of_the_result() -> None:
+    counted = "Resources: {T: {Type: 'ALIYUN::MNS::Topic', Count: 2}}\n"
+    result = convert(template("{'Fn::GetAZs': {Ref: T}}") + counted, "cfn")
+    assert result.text is not None
+    assert "Value: {'Fn::GetAZs': [!Ref 'T[0]', !Ref 'T[1]']}" in result.text.replace("!Ref T[0]", "!Ref 'T[0]'")
+
+
+def test_what_is_data_is_not_asked() -> None:
+    body = "{Outputs: {O: {Value: {'Fn::Select': [1]}}}}"
+    for text in (
+        f"{template('a')}Resources:\n  S: {{Type: 'ALIYUN::ROS::Stack', Properties: {{TemplateBody: {body}}}}}\n",
+        f"{template('a')}Metadata: {body}\n",
+        f"{template('a')}Parameters:\n  P: {{Type: Json, Label: {{'Fn::Jq': }}}}\n",
+    ):
+        parsed = hosts.parse(from_text(text))
+        assert isinstance(parsed, Parsed)
+        document, found = family.read(parsed, ())
+        assert document is not None
+        assert found == ()
+
+
+def test_what_an_alias_repeats_is_told_once() -> None:
+    text = template("&a {'Fn::Select': [1]}") + "  P: {Value: *a}\n"
+    assert len(list(misuses(read(text)))) == 1
+
+
+PLAIN = [None, True, 1, -1, 2.5, "", "a", [], ["a"], [1], {}, {"k": ["v"]}, {"k": 1}]
+UNASKED = {
+    "Fn::GetAtt": "names a resource that is not there",
+    "Ref": "names something that is not there",
+    "Fn::FindInMap": "asks for a mapping that is not there",
+    "Fn::ResourceFacade": "has no stack around it",
+    "Fn::If": "names a condition that is not there",
+    "Fn::And": "names a condition that is not there",
+    "Fn::Or": "names a condition that is not there",
+    "Fn::Equals": "stands where no condition does",
+    "Fn::Not": "names a condition that is not there",
+    "Fn::Sub": "takes its first argument apart before it is computed",
+    "Fn::Jq": "is given any script",
+}
+"""What the model refuses for another reason, whatever the shape."""
+
+
+@st.composite
+def calls(draw: st.DrawFn) -> tuple[str, Any]:
+    """A call with arguments of all kinds: some plain, some that are known later."""
+    name = draw(st.sampled_from(sorted(SHAPES.keys() - UNASKED.keys())))
+    some = st.sampled_from(PLAIN + LATER)
+    return name, draw(some if SHAPES[name].bare else st.lists(some, min_size=1, max_size=4))
+
+
+@settings(max_examples=400)
+@given(calls())
+def test_what_is_told_the_model_refuses_too(call: tuple[str, Any]) -> None:
+    """The other way it need not be so: values are asked only when they are computed."""
+    name, argument = call
+    text = json.dumps({"Outputs": {"O": {"Value": {name: argument}}}})
+    found = [one for one in misuses(read(text)) if one.message.startswith(f"{name}: ")]
+    if found:
+        resources = {"A": {"Type": "ALIYUN::MNS::Topic"}}
+        assert folded({name: argument}, Resources=resources) is REFUSED, found[0].message
