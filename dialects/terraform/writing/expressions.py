@@ -250,8 +250,32 @@ class Writer:
         match items:
             case (only,) if not isinstance(only, ir.Splice):
                 return self._for(loop, self._whole(only), about=self.about(only))
+        lists = self._for(loop, self._array(items))
+        if all(map(self._no_list, items)):
+            return hcl.call("flatten", lists)
         # `flatten` would flatten the items, too; and `concat` takes no list of no lists.
-        return hcl.call("concat", hcl.Tuple(()), self._for(loop, self._array(items)), expanded=True)
+        return hcl.call("concat", hcl.Tuple(()), lists, expanded=True)
+
+    def _no_list(self, item: ir.Expression | ir.Splice) -> bool:
+        """Whether an item, or each of those that a loop among them makes, is no list for sure."""
+        if isinstance(item, ir.Splice):
+            loop = bare(item.value)
+            return isinstance(loop, ir.Loop) and isinstance(loop.result, ir.Collect) and self._no_lists(loop.result)
+        match bare(item):
+            case ir.Text() | ir.Literal() | ir.Object() | ir.Loop(result=ir.Merge() | ir.Group()):
+                return True
+            case ir.Variable(binder):
+                return binder in self.kinds.texts
+            case ir.Call("core"):
+                return False
+            case ir.Call() | ir.Reference():
+                return not self.deciding
+            case ir.Filled() as copy:
+                return self._no_list(self.fill(copy))
+        return False
+
+    def _no_lists(self, result: ir.Collect) -> bool:
+        return all(map(self._no_list, result.items))
 
     def over(self, loop: ir.Loop, result: hcl.Expression) -> hcl.Expression:
         """A list of what `result` is in each round of a loop."""

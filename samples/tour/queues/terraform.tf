@@ -313,7 +313,7 @@ locals {
               PolicyDocument = {
                 Version = "2012-10-17"
                 Statement = concat(
-                  concat([], [for n, stage in ["intake", "payment", "shipping"] : [
+                  flatten([for n, stage in ["intake", "payment", "shipping"] : [
                     # two statements for each stage
                     {
                       Sid      = "Read${n}"
@@ -328,7 +328,7 @@ locals {
                       Resource  = "*"
                       Condition = { StringEquals = { "cloudwatch:namespace" = "Orders/${stage}" } }
                     },
-                  ]]...),
+                  ]]),
                   [
                     { # never
                       Effect   = "Deny"

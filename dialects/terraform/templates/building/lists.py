@@ -9,7 +9,7 @@ from dialects.terraform.syntax.references import roots
 from dialects.terraform.templates.building import loops
 from dialects.terraform.templates.building.builder import Builder
 from dialects.terraform.templates.building.marks import Items, Unstructured, Variables
-from transpile.hosts.hcl.syntax import Attribute, Call, Expression, For, Identifier, Object, Template, Tuple
+from transpile.hosts.hcl.syntax import Attribute, Call, Expression, For, Identifier, Name, Object, Template, Tuple
 from transpile.syntax.tree import Node
 from transpile.syntax.tree import Sequence as SequenceNode
 
@@ -61,11 +61,23 @@ def _round(builder: Builder, e: For, found: tuple[Node, ...]) -> Items:
 def _item(builder: Builder, e: Expression, variables: Variables, deep: bool) -> tuple[Node, ...]:
     """What an item of a list stands for: itself, or where lists are flattened its items."""
     e = bare(e)
-    if not deep or isinstance(e, Object | Template):
+    if not deep or _is_one(builder, e, variables):
         return (builder.node(e, variables),)
     if roots(e).isdisjoint(variables) and not builder.looping(e):
         return _known_items(builder, e, deep)
     return items(builder, e, variables, deep)
+
+
+def _is_one(builder: Builder, e: Expression, variables: Variables) -> bool:
+    """Whether an expression is no list for sure, which is one item wherever lists are flattened."""
+    match e:
+        case Object() | Template() | Call(function=Identifier(text="merge" | "tostring")):
+            return True
+        case For(member=member):
+            return member is not None
+        case Name(name=name):
+            return variables.get(name) in builder.texts
+    return False
 
 
 def _known_items(builder: Builder, e: Expression, deep: bool) -> tuple[Node, ...]:

@@ -1,4 +1,8 @@
-"""Loops of several items among other items: `concat` takes the lists of the last one as its arguments."""
+"""Loops of several items among other items: `flatten` makes one list of theirs.
+
+Where an item may be a list, which `flatten` would flatten, too, `concat` takes the lists of the last loop as its
+arguments.
+"""
 
 from __future__ import annotations
 
@@ -14,6 +18,16 @@ TWO = """\
             Collection: !Ref Names
             Fragment: [!Sub 'a${x}', [!Ref x]]
 """
+FLAT = """\
+        - Fn::Map:
+            Value: x
+            Collection: !Ref Names
+            Fragment:
+              - !Sub 'a${x}'
+              - Ref: x
+              - Key: {Fn::Merge: [{Fn::Map: {Value: y, Collection: !Ref Names, Fragment: {'k${y}': [!Ref y]}}}]}
+              - {Fn::Map: {Value: y, Collection: [1, 2], Fragment: [!Sub '${x}${y}', 3]}}
+"""
 PLAIN = "        - plain\n"
 HEAD = """\
 Parameters: {Names: {Type: CommaDelimitedList, Default: 'p,q'}}
@@ -24,21 +38,31 @@ Resources:
       List:
 """
 MADE = ["ap", ["p"], "aq", ["q"]]
+MADE_FLAT = [
+    one for x in ("p", "q") for one in (f"a{x}", x, {"Key": {"kp": ["p"], "kq": ["q"]}}, f"{x}1", 3, f"{x}2", 3)
+]
 CASES = {
+    "flat": (FLAT, "List = flatten([for x in var.Names : concat(", MADE_FLAT),
+    "flat last": (PLAIN + FLAT, 'concat(["plain"], flatten([for', ["plain", *MADE_FLAT]),
+    "flat first": (FLAT + PLAIN, "concat(flatten([for", [*MADE_FLAT, "plain"]),
     "alone": (TWO, "concat([], [for", MADE),
     "last": (PLAIN + TWO, 'concat(["plain"], [for', ["plain", *MADE]),
     "first": (TWO + PLAIN, "concat(concat([], [for", [*MADE, "plain"]),
-    "twice": (TWO + PLAIN + TWO, 'concat(concat([], [for x in var.Names : ["a${x}", [x]]]...), ["plain"], [for', None),
+    "twice": (
+        TWO + PLAIN + TWO,
+        'concat(concat([], [for x in var.Names : ["a${x}", [x]]]...), ["plain"], [for',
+        [*MADE, "plain", *MADE],
+    ),
 }
 
 
 @pytest.mark.parametrize(("items", "spelled", "made"), CASES.values(), ids=CASES)
-def test_the_last_lists_are_arguments(items: str, spelled: str, made: list[object] | None) -> None:
+def test_the_last_lists_are_arguments(items: str, spelled: str, made: list[object]) -> None:
     module = convert(HEAD + items, to="terraform").text or ""
     assert spelled in " ".join(module.split()).replace("( ", "(")
     assert real_terraform.formatted(module) == module
     found = written_modules.made(module)["Resources"]["T"]["Properties"]["List"]
-    assert found == (made or [*MADE, "plain", *MADE])
+    assert found == made
     none = written_modules.made(module, {"Names": []})["Resources"]["T"]["Properties"]["List"]
     assert none == [one for one in found if one == "plain"]
 

@@ -17,7 +17,7 @@ locals {
         Properties = {
           SecurityGroupIds = concat(["sg-0"], [for g in var.Groups : g], ["sg-9"])
           Tags             = [for i, t in ["a", "b"] : { Key = t, Value = i }]
-          Names            = concat([], [for n in ["a", "b"] : ["${n}-1", "${n}-2"]]...)
+          Names            = flatten([for n in ["a", "b"] : ["${n}-1", "${n}-2"]])
         }
       }
     }
