@@ -6,6 +6,7 @@ What a parameter or a resource decides stays the call that it is: the service co
 from __future__ import annotations
 
 from dialects.ros.jq import reading as jq
+from dialects.ros.jq.evaluate.calls import is_computable
 from dialects.templates import Reader, Role, Site
 from dialects.templates.names import function, is_function, key_text
 from dialects.templates.reading.reader import OUTER
@@ -29,7 +30,8 @@ def listing(node: Node, outer: Node, site: Site, reader: Reader) -> Expression |
     if not (lists or name == JQ) or not _is_written(argument):
         return None
     if name == JQ:
-        return jq.read(_call(name, argument, outer, site, reader))
+        script = _call(name, argument, outer, site, reader)
+        return jq.read(script) if is_computable(script) else None
     binder = Binder("Item")
     call = _call(name, argument, outer, site, reader)
     return Loop(None, None, binder, call, Collect((Variable(binder),)), dialect=DIALECT, origin=outer)
