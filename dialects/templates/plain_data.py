@@ -10,7 +10,7 @@ from itertools import groupby
 
 from dialects.templates.grammar import DATA
 from transpile.evaluate.values import bare, spelled
-from transpile.ir import Array, Call, Literal, Object, Reference, Splice, Text, Variable
+from transpile.ir import Array, Call, Expression, Literal, Object, Reference, Splice, Text, Variable
 from transpile.ir.holes import Hole
 from transpile.language.facts import Data, Plain
 from transpile.verify.canonical import Boolean, Number
@@ -37,7 +37,7 @@ def _call(e: Call, data: Plain) -> Data:
         case "Fn::Sub", Text() | Literal():
             return _sub(argument, {}, data)
         case "Fn::Sub", Array((Text() | Literal() as text, mapping)) if not isinstance(mapping, Splice):
-            values = data(mapping) if isinstance(bare(mapping), Object) else None
+            values = data(mapping) if _gives(bare(mapping)) else None
             if isinstance(values, dict):
                 return _sub(text, values, data)
         case "Fn::GetAtt", _:
@@ -45,6 +45,11 @@ def _call(e: Call, data: Plain) -> Data:
         case "Fn::Select", Array((Literal() as index, Array() | Call() | Reference() | Literal() as source)):
             return {"Fn::Select": [spelled(index), data(source)]}
     return {e.name: data(argument)}
+
+
+def _gives(mapping: Expression) -> bool:
+    """Whether something is the mapping of a `Fn::Sub`. `!Condition x` is one there, as `{Condition: x}` is."""
+    return isinstance(mapping, Object) or (isinstance(mapping, Call) and mapping.name == "Condition")
 
 
 def _attribute(argument: Data) -> Data:

@@ -11,7 +11,7 @@ from transpile.evaluate.calls import argument_of
 from transpile.evaluate.evaluation import Evaluation, Lazy
 from transpile.evaluate.interpolation import text
 from transpile.evaluate.values import Absent, Env, Outcome, bare, spelled, string
-from transpile.ir import Array, Call, Literal, Member, Object, Reference, Spread, Text
+from transpile.ir import Array, Call, Expression, Literal, Member, Object, Reference, Spread, Text
 from transpile.ir.holes import Hole, joined, unrooted
 from transpile.syntax.tree import Kind
 
@@ -28,8 +28,8 @@ def sub(grammar: Grammar, call: Call, env: Env, ev: Evaluation) -> Outcome:
     unless everything is being computed.
     """
     match bare(call.argument):
-        case Array((Text() | Literal() as written, mapping)) if isinstance(bare(mapping), Object):  # type: ignore[arg-type]
-            return _sub_list(call, written, bare(mapping), env, ev)  # type: ignore[arg-type]
+        case Array((Text() | Literal() as written, mapping)) if (given := _given(bare(mapping))) is not None:  # type: ignore[arg-type]
+            return _sub_list(call, written, given, env, ev)
     new = argument_of(ev, call, env)
     match bare(new):
         case Array((Literal() as computed, mapping), origin) if isinstance(bare(mapping), Object):  # type: ignore[arg-type]
@@ -39,6 +39,14 @@ def sub(grammar: Grammar, call: Call, env: Env, ev: Evaluation) -> Outcome:
     if isinstance(new, Literal):
         return new if new.kind is Kind.STRING else string(spelled(new))
     return call if new is call.argument else Call(call.vocabulary, call.name, new, call.origin)
+
+
+def _given(mapping: Expression) -> Object | None:
+    """The mapping of the list form. `!Condition x` is one there, as `{Condition: x}` is."""
+    match mapping:
+        case Call(name="Condition", argument=argument):
+            return Object((Member(Literal("Condition"), argument),))
+    return mapping if isinstance(mapping, Object) else None
 
 
 def _sub_list(call: Call, written: Text | Literal, given: Object, env: Env, ev: Evaluation) -> Outcome:

@@ -10,7 +10,7 @@ from dialects.templates.reading.site import Site
 from dialects.templates.reading.walk import Walk
 from transpile.diagnostics import Severity
 from transpile.diagnostics.suggestions import meant
-from transpile.ir import Array, Call, Expression, Literal, Member, Object, Reference, Shared, Sigil, Splice, Variable
+from transpile.ir import Array, Call, Expression, Literal, Reference, Shared, Sigil, Splice, Variable
 from transpile.syntax.tree import Alias, Anchored, Entry, Node, Scalar, Sequence, Tagged, is_standard_tag, through
 
 _NESTED_HOLE = re.compile(r"\$\{[^{}!]*\$\{(?=[^}]*\})")
@@ -106,18 +106,8 @@ def _sub(reader: Walk, node: Node, site: Site, outer: Node) -> Expression:
         case Sequence(items=(string, *rest)):
             is_list = isinstance(through(string), Sequence)  # no string at all: it has no string and mapping of its own
             first = reader.value(string, site) if is_list else _sub(reader, string, site, string)
-            return Array((first, *(_given(reader.item(item, site)) for item in rest)), outer)
+            return Array((first, *(reader.item(item, site) for item in rest)), outer)
     return reader.value(node, site, outer)
-
-
-def _given(e: Expression | Splice) -> Expression | Splice:
-    """The mapping of a `Fn::Sub`: `!Condition x` is one there, of a variable with that name, as `{Condition: x}` is."""
-    match e:
-        case Call(name="Condition", argument=argument, origin=origin):
-            return Object((Member(Literal("Condition"), argument),), origin)
-        case Shared(value=value, origin=origin) if (given := _given(value)) is not value:
-            return Shared(given, origin)  # type: ignore[arg-type]
-    return e
 
 
 def _positional(reader: Walk, name: str, argument: Node, site: Site) -> Expression:

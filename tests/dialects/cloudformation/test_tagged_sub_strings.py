@@ -44,5 +44,14 @@ def test_what_is_substituted_is_seen_behind_a_tag() -> None:
 def test_a_condition_in_short_form_is_the_mapping_of_that_variable(head: str, to: str, format: str | None) -> None:
     names = ("!Condition", "!Condition b", "!Condition ${X}", "&x !Condition b", "{Condition: b}")
     for name, string, resolve in product(names, ("text", "${Condition}", "${X} ${Condition}"), (False, True)):
-        found = convert(f"{head}!Sub ['{string}', {name} ]\n", to, format=format, resolve=resolve).diagnostics
-        assert [one.message for one in found if one.code == "T901"] == [], (name, string)
+        found = convert(f"{head}!Sub ['{string}', {name} ]\n", to, format=format, resolve=resolve)
+        assert "T901" not in [one.code for one in found.diagnostics], (name, string)
+        again = convert(found.text, to, resolve=resolve) if found.text is not None else found
+        assert again.text == found.text
+
+
+def test_a_condition_in_short_form_stays_as_it_is_beside_a_loop() -> None:
+    text = f"A: !Sub [text,!Condition x ]\n{LOOP}1\n"
+    found = convert(text, "cfn").text
+    assert found is not None
+    assert found.startswith("A: !Sub [text,!Condition x ]\n")
