@@ -42,7 +42,7 @@ YAML_TAGS = frozenset((*_SCALAR_TAGS, "map", "seq", "omap", "pairs", "set"))
 """What YAML itself names with two `!`."""
 _NO_NAME = re.compile(r"[^A-Za-z0-9:._-]")
 OUTER = (Role.TEMPLATE, Role.SECTION)
-"""Where the entries of a mapping are sections, or what a section holds, and no function is called."""
+"""Where the entries of a mapping are sections, or what a section holds: none is a property or a part of one."""
 
 
 class Hooks(Readable, Protocol):
@@ -195,7 +195,7 @@ class Reader:
 
     def _mapping(self, node: Mapping, site: Site, origin: Node) -> Expression:
         entry = function_entry(node)
-        if entry is None or site.role in OUTER or site.role is Role.RAW:
+        if entry is None or site.role in (Role.TEMPLATE, Role.RAW):
             return Object(self.members(node, site), origin)
         claimed = self.claimed(entry, site)
         return (
