@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from transpile.evaluate.values import spelled, string
-from transpile.ir import Array, Literal, Object, Parameter
+from transpile.ir import Array, Expression, Literal, Object, Parameter, Splice
 from transpile.language.facts import Declarations
 from transpile.syntax.tree import Kind
 
@@ -56,12 +56,17 @@ def _stored(type_: str) -> str | None:
 def _typed(type_: str, value: Literal | Array) -> Literal | Array:
     """What a parameter of this type is worth when `value` is given for it.
 
-    A comma-delimited list is split and trimmed; `""` is one empty item. The value of a String is a string.
+    A comma-delimited list is split and trimmed; `""` is one empty item. The value of a String is a string. What stands
+    in a list that is written as one is a string, too, and null is the empty one.
     """
     if isinstance(value, Array):
-        return value
+        return Array(tuple(map(_item, value.items)), value.origin) if is_list(type_) else value
     if is_list(type_):
         return Array(tuple(string(item.strip()) for item in spelled(value).split(",")))
     if type_ == "Number" or value.kind in (Kind.STRING, Kind.NULL):
         return value
     return string(spelled(value))
+
+
+def _item(item: Expression | Splice) -> Expression | Splice:
+    return string(spelled(item)) if isinstance(item, Literal) and item.kind is not Kind.STRING else item
