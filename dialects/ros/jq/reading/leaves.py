@@ -215,15 +215,16 @@ def lax(node: Node) -> Node | None:
 
 def condition(node: Node, scope: Scope) -> ir.Expression | None:
     """A condition as true or false: jq takes anything but `false` and `null` for true."""
-    return leaf(node if _is_boolean(node) else nodes.Binary("and", node, nodes.Constant("true")), scope)
+    return leaf(node if is_boolean(node) else nodes.Binary("and", node, nodes.Constant("true")), scope)
 
 
-def _is_boolean(node: Node) -> bool:
+def is_boolean(node: Node) -> bool:
+    """Whether all that a program yields is true or false."""
     match node:
         case nodes.Binary(operator):
             return operator in ("and", "or", "==", "!=", "<", "<=", ">", ">=")
         case nodes.Function("not" | "has") | nodes.Constant("true" | "false"):
             return True
         case nodes.Pipe(_, right) | nodes.Binding(_, _, right):
-            return _is_boolean(right)
+            return is_boolean(right)
     return False

@@ -155,7 +155,7 @@ def groups(left: Node, right: Node, scope: Scope) -> ir.Loop | None:
                 nodes.Function("map", (nodes.Object(((key, nodes.Function("map", (value,))),)),)),
                 nodes.Binary("//", nodes.Function("add"), nodes.Object(())),
             ),
-        ) if is_single(by) and is_single(value) and key in (_of_first(by), nodes.Pipe(_FIRST, by)):
+        ) if is_single(by) and is_single(value) and key in (of_first(by), nodes.Pipe(_FIRST, by)):
             return _sorted_groups(by, value, scope)
     return None
 
@@ -163,7 +163,7 @@ def groups(left: Node, right: Node, scope: Scope) -> ir.Loop | None:
 _FIRST = nodes.Index(nodes.Identity(), nodes.Number("0"))
 
 
-def _of_first(by: Node) -> Node:
+def of_first(by: Node) -> Node:
     """`.k` as `.[0].k`."""
 
     def change(part: Node, same: bool, bound: frozenset[str]) -> Node | None:

@@ -121,6 +121,8 @@ class Shapes:
                 return self._loop(loop)
             case ir.Call(name="Fn::Sub") | ir.Text():
                 return TEXT
+            case ir.Call("core", "range"):
+                return ListOf(WHOLE)
             case ir.Call(vocabulary, name, argument) as call if vocabulary == VOCABULARY:
                 return self._program(parse(name), argument, call)
             case ir.Reference() | ir.Call() as other:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from dialects.ros.jq.evaluate.functions import VOCABULARY
 from dialects.ros.jq.reading.demands import Demand, conditional, demands, repeated
 from dialects.ros.jq.syntax import nodes
+from dialects.ros.jq.syntax.nodes import Node
 from dialects.ros.jq.syntax.parser import parse
 from dialects.ros.jq.syntax.printer import printed
 from transpile import ir
@@ -191,9 +192,17 @@ def both(conditions: list[ir.Expression]) -> ir.Expression | None:
     for tree in trees[1:]:
         if joined is None or tree is None:
             return None
-        joined = nodes.Binary("and", joined, tree)
+        joined = nodes.Binary("and", _untrue(joined), tree)
     origin = next(iter(conditions[0].argument.members)).key.origin  # type: ignore[union-attr]
     return ir.Call(VOCABULARY, printed(joined), arguments(given, origin))  # type: ignore[arg-type]
+
+
+def _untrue(condition: Node) -> Node:
+    """A condition without the `and true` that makes a boolean of it."""
+    match condition:
+        case nodes.Binary("and", left, nodes.Constant("true")):
+            return left
+    return condition
 
 
 def arguments(given: dict[str, ir.Expression], origin: object) -> ir.Object:

@@ -161,3 +161,16 @@ def is_single(node: Node) -> bool:
         case nodes.Binary("//", _, right):
             return is_single(node.left) and is_single(right)
     return all(is_single(part.node) for part in parts(node))
+
+
+def tidied(node: Node) -> Node:
+    """`node` without pipes from or to `.`, and with pipes that lean to the right: it means the same."""
+    below = parts(node)
+    new = [tidied(one.node) for one in below]
+    made = node if all(now is old.node for now, old in zip(new, below, strict=True)) else rebuilt(node, new)
+    match made:
+        case nodes.Pipe(nodes.Identity(), only) | nodes.Pipe(only, nodes.Identity()):
+            return only
+        case nodes.Pipe(nodes.Pipe(first, second), third):
+            return tidied(nodes.Pipe(first, nodes.Pipe(second, third)))
+    return made

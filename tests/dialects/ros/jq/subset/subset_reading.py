@@ -6,10 +6,11 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from dialects.ros.functions.computed import FUNCTIONS
 from dialects.ros.jq.evaluate.conversion import expression_of
-from dialects.ros.jq.evaluate.functions import FUNCTIONS
+from dialects.ros.jq.evaluate.functions import FUNCTIONS as PROGRAMS
 from transpile import ir
-from transpile.evaluate.evaluation import Evaluation, Function, Mode
+from transpile.evaluate.evaluation import Function, Mode
 from transpile.evaluate.start import evaluation
 from transpile.evaluate.values import EMPTY, Absent, as_json, is_settled
 
@@ -17,12 +18,7 @@ NO_ANSWER = object()
 """Nothing is known, or it fails."""
 
 
-def substituted(argument: ir.Expression, ev: Evaluation, call: ir.Call) -> ir.Expression | None:
-    """`Fn::Sub` whose holes are filled."""
-    return argument if isinstance(argument, ir.Literal) else None
-
-
-TABLES: Mapping[str, Mapping[str, Function]] = {"jq": FUNCTIONS, "ros": {"Fn::Sub": substituted}}
+TABLES: Mapping[str, Mapping[str, Function]] = {"jq": PROGRAMS, "ros": FUNCTIONS}
 
 
 def jq_call(method: str, script: str, value: ir.Expression) -> ir.Call:

@@ -1,0 +1,207 @@
+"""Bodies of loops -> programs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from dialects.ros.jq.reading.leaves import lax
+from dialects.ros.jq.reading.shapes import SAME_IN_TEXT, TEXT
+from dialects.ros.jq.syntax import nodes
+from dialects.ros.jq.syntax.nodes import Node
+from dialects.ros.jq.syntax.parser import parse
+from dialects.ros.jq.writing import programs
+from dialects.ros.jq.writing.inputs import named
+from dialects.ros.jq.writing.session import Env, Session, UnsayableError
+from transpile import ir
+from transpile.evaluate.values import bare, is_settled, spelled
+from transpile.ir.traversal import free, walk
+from transpile.syntax.tree import Kind
+
+SUB, JQ = "Fn::Sub", "Fn::Jq"
+_NUMBER = re.compile(r"(-?)((?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,9})?)\Z")
+SayLoop = Callable[[ir.Loop, Env], Node]
+SayOutputs = Callable[[ir.Loop, Env], Node | None]
+
+
+class Bodies:
+    """Says expressions. What says loops, and their items as outputs, is handed in: loops say their bodies here."""
+
+    def __init__(self, session: Session, loop: SayLoop, outputs: SayOutputs) -> None:
+        self.session = session
+        self._loop, self._outputs = loop, outputs
+
+    def say(self, e: ir.Expression, env: Env) -> Node:
+        """The program that makes `e`."""
+        if self.is_given(e, env):
+            return self.given(e)
+        match e:
+            case ir.Literal():
+                return literal(e)
+            case ir.Variable(binder, ir.Sigil.PLAIN) if binder in env:
+                return env[binder]
+            case ir.Text():
+                return self.text(e, env)
+            case ir.Array(items):
+                return nodes.List(self.items(items, env) if items else None)
+            case ir.Object(members):
+                return self.object(members, env)
+            case ir.Shared(value):
+                return self.say(value, env)
+            case ir.Loop():
+                return self._loop(e, env)
+            case ir.Call():
+                return self.call(e, env)
+        raise UnsayableError
+
+    # -- what is given --------------------------------------------------------------------------------------------
+
+    def is_given(self, e: ir.Expression, env: Env) -> bool:
+        """Whether `e` is passed to the script: it depends on no item, and the template has to evaluate it."""
+        if is_settled(e) or not free(e).isdisjoint(env) or isinstance(e, ir.Array | ir.Object):
+            return False
+        return not any(isinstance(one, ir.Loop) or programs.is_program(one) for one in walk(e))
+
+    def given(self, e: ir.Expression, hint: str = "") -> Node:
+        """How a script says what it is given."""
+        if any(isinstance(one, ir.Reference) and one.name.endswith("::NoValue") for one in walk(e)):
+            raise UnsayableError  # its member would not be there
+        return self.session.inputs.take(e, hint or named(e))
+
+    # -- structures -----------------------------------------------------------------------------------------------
+
+    def items(self, items: tuple[ir.Expression | ir.Splice, ...], env: Env) -> Node:
+        """The items of a list, as outputs."""
+        found = tuple(self.item(one, env) for one in items)
+        if not found:
+            return nodes.Function("empty")
+        return found[0] if len(found) == 1 else nodes.Comma(found)
+
+    def item(self, item: ir.Expression | ir.Splice, env: Env) -> Node:
+        """What an item contributes, as outputs."""
+        if not isinstance(item, ir.Splice):
+            return self.say(item, env)
+        of = bare(item.value)
+        streamed = self._outputs(of, env) if isinstance(of, ir.Loop) else None
+        if streamed is not None:
+            return streamed
+        found = self.say(item.value, env)
+        if isinstance(found, nodes.List) and found.body is not None:
+            return found.body
+        return nodes.Each(found)
+
+    def object(self, members: tuple[ir.Member | ir.Spread, ...], env: Env) -> Node:
+        """An object whose keys are all different."""
+        entries = [self.entry(one, env) for one in members]
+        keys = [key for key, _ in entries]
+        if len(keys) > 1 and (len(set(keys)) < len(keys) or not all(isinstance(one, nodes.String) for one in keys)):
+            raise UnsayableError
+        return nodes.Object(tuple(entries))
+
+    def entry(self, member: ir.Member | ir.Spread, env: Env) -> tuple[Node, Node]:
+        """Key and value."""
+        if isinstance(member, ir.Spread):
+            raise UnsayableError
+        return self.key(member.key, env), self.say(member.value, env)
+
+    # -- strings --------------------------------------------------------------------------------------------------
+
+    def key(self, key: ir.Expression, env: Env) -> Node:
+        """A key: in jq it must be a string, in the IR it becomes one."""
+        match key:
+            case ir.Literal():
+                return nodes.String(spelled(key))
+            case ir.Text((ir.Variable() | ir.Reference() | ir.Call() as only,)):
+                return self.key(only, env)
+            case ir.Call(name="Fn::Sub", argument=ir.Text() as text):
+                return self.key(text, env)
+            case ir.Text():
+                return self.text(key, env)
+            case ir.Call() if programs.is_program(key) and (inner := self._lax(key, env)) is not None:
+                return inner
+        if self.session.shapes.of(key) == TEXT:
+            return self.say(key, env)
+        return self.text(ir.Text((key,)), env)  # type: ignore[arg-type]
+
+    def _lax(self, call: ir.Call, env: Env) -> Node | None:
+        """A program that fails for all but strings, as the key of an object does by itself."""
+        tree = parse(call.name)
+        inner = None if tree is None else lax(tree)
+        if inner is None or not isinstance(call.argument, ir.Object):
+            return None
+        values = {name: self.say(value, env) for name, value in call.argument.fields.items()}
+        return programs.applied(inner, values, self.session)
+
+    def text(self, text: ir.Text, env: Env) -> Node:
+        """A string with holes, all of which jq spells as the template would."""
+        pieces: list[str | Node] = []
+        for one in text.parts:
+            said = one if isinstance(one, str) else self.hole(one, env)
+            pieces.append(said)
+        if all(isinstance(one, str) for one in pieces):
+            return nodes.String("".join(map(str, pieces)))
+        return nodes.Interpolation(tuple(pieces))
+
+    def hole(self, hole: ir.Variable | ir.Reference | ir.Call, env: Env) -> Node:
+        """What stands in a string: of the template's own the service makes the string."""
+        if isinstance(hole, ir.Call) and (hole.vocabulary, hole.name) == ("core", "hole"):
+            match hole.argument:
+                case ir.Array((_, ir.Variable() | ir.Reference() | ir.Call() as inner)):
+                    return self.hole(inner, env)
+        if self.session.shapes.of(hole) in SAME_IN_TEXT:
+            return self.say(hole, env)
+        if isinstance(hole, ir.Reference):
+            return self.given(ir.Call("ros", SUB, ir.Text((hole,))))
+        raise UnsayableError
+
+    # -- functions ------------------------------------------------------------------------------------------------
+
+    def call(self, call: ir.Call, env: Env) -> Node:
+        """A function of an item."""
+        if programs.is_program(call):
+            return programs.program(call, env, self.say, self.session)
+        match call:
+            case ir.Call(name="Fn::Sub", argument=ir.Text() as text):
+                return self.text(text, env)
+            case ir.Call(name="Fn::Jq", argument=ir.Array((ir.Literal(method), ir.Literal(script), source))):
+                tree = parse(script)
+                if tree is None or isinstance(source, ir.Splice):
+                    raise UnsayableError
+                return self._nested(method, tree, self.say(source, env))
+        found = self.session.foreign(call, lambda e: self.say(e, env))
+        if found is None:
+            raise UnsayableError
+        return found
+
+    def _nested(self, method: str, tree: Node, source: Node) -> Node:
+        """A call of jq in a loop: a part of the program of the loop."""
+        found = programs.applied(tree, {".": source}, self.session)
+        if method == "All":
+            return nodes.List(found)
+        if not isinstance(tree, nodes.List | nodes.Reduce | nodes.Function) and not _is_list(tree):
+            raise UnsayableError
+        return found
+
+
+def _is_list(tree: Node) -> bool:
+    while isinstance(tree, nodes.Pipe | nodes.Binding):
+        if isinstance(tree, nodes.Pipe) and isinstance(tree.left, nodes.Each):
+            return False
+        tree = tree.right if isinstance(tree, nodes.Pipe) else tree.body
+    return isinstance(tree, nodes.List | nodes.Reduce) or (isinstance(tree, nodes.Function) and tree.name == "map")
+
+
+def literal(e: ir.Literal) -> Node:
+    """A scalar."""
+    match e.kind:
+        case Kind.STRING:
+            return nodes.String(e.text)
+        case Kind.NULL:
+            return nodes.Constant("null")
+        case Kind.BOOLEAN:
+            return nodes.Constant(spelled(e))
+    found = _NUMBER.match(spelled(e))
+    if found is None:
+        raise UnsayableError
+    number = nodes.Number(found[2])
+    return nodes.Negation(number) if found[1] else number
