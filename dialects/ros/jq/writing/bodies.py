@@ -22,14 +22,15 @@ SUB, JQ = "Fn::Sub", "Fn::Jq"
 _NUMBER = re.compile(r"(-?)((?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,9})?)\Z")
 SayLoop = Callable[[ir.Loop, Env], Node]
 SayOutputs = Callable[[ir.Loop, Env], Node | None]
+SayAmong = Callable[[tuple[ir.Member | ir.Spread, ...], Env], Node]
 
 
 class Bodies:
     """Says expressions. What says loops, and their items as outputs, is handed in: loops say their bodies here."""
 
-    def __init__(self, session: Session, loop: SayLoop, outputs: SayOutputs) -> None:
+    def __init__(self, session: Session, loop: SayLoop, outputs: SayOutputs, among: SayAmong) -> None:
         self.session = session
-        self._loop, self._outputs = loop, outputs
+        self._loop, self._outputs, self._among = loop, outputs, among
 
     def say(self, e: ir.Expression, env: Env) -> Node:
         """The program that makes `e`."""
@@ -44,6 +45,8 @@ class Bodies:
                 return self.text(e, env)
             case ir.Array(items):
                 return nodes.List(self.items(items, env) if items else None)
+            case ir.Object(members) if any(isinstance(one, ir.Spread) for one in members):
+                return self._among(members, env)
             case ir.Object(members):
                 return self.object(members, env)
             case ir.Shared(value):

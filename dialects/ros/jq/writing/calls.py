@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from dialects.ros.jq.reading.shapes import Known, Shapes, nothing_known
 from dialects.ros.jq.syntax.nodes import Node
 from dialects.ros.jq.syntax.parser import parse
@@ -12,24 +14,50 @@ from dialects.ros.jq.writing.loops import Loops
 from dialects.ros.jq.writing.session import Foreign, Session, UnsayableError, no_programs
 from dialects.ros.jq.writing.simple import simple
 from transpile import ir
+from transpile.evaluate.values import bare
 
 JQ = "Fn::Jq"
 FIRST = "First"
 ROS = "ros"
+Looped = ir.Loop | ir.Array | ir.Object
 
 
 def write(
-    loop: ir.Loop, known: Known = nothing_known, foreign: Foreign = no_programs, vocabulary: str = ROS
+    e: Looped, known: Known = nothing_known, foreign: Foreign = no_programs, vocabulary: str = ROS
 ) -> ir.Expression | None:
     """What yields the value of a loop: the simplest list function that does, else `Fn::Jq`. None where none does.
 
-    `known` tells what is known of references and calls of the template, `foreign` which programs compute calls of other
-    languages. A call that depends on an item, and that only ROS computes, cannot stand in a script.
+    So it is with a list or an object in which loops stand among other items or entries. `known` tells what is known of
+    references and calls of the template, `foreign` which programs compute calls of other languages. A call that depends
+    on an item, and that only ROS computes, cannot stand in a script.
     """
     shapes = Shapes(known)
-    shapes.enter(loop)
-    found = simple(loop, shapes, vocabulary)
-    return found if found is not None else _script(loop, Session(shapes, Inputs(shapes), foreign), vocabulary)
+    found: ir.Expression | None = None
+    match e:
+        case ir.Array(items):
+            return _merged(items, known, foreign, vocabulary)
+        case ir.Loop():
+            shapes.enter(e)
+            found = simple(e, shapes, vocabulary)
+    return found if found is not None else _script(e, Session(shapes, Inputs(shapes), foreign), vocabulary)
+
+
+def _merged(
+    items: tuple[ir.Expression | ir.Splice, ...], known: Known, foreign: Foreign, vocabulary: str
+) -> ir.Expression | None:
+    """A list of which loops make some items: `Fn::ListMerge` of what they make and of what stands between."""
+    parts: list[ir.Expression] = []
+    for spliced, run in groupby(items, lambda one: isinstance(one, ir.Splice)):
+        if not spliced:
+            parts.append(ir.Array(tuple(run)))
+            continue
+        for one in run:
+            loop = bare(one.value) if isinstance(one, ir.Splice) else None
+            made = write(loop, known, foreign, vocabulary) if isinstance(loop, ir.Loop) else None
+            if made is None:
+                return None
+            parts.append(made)
+    return parts[0] if len(parts) == 1 else ir.Call(vocabulary, "Fn::ListMerge", ir.Array(tuple(parts)))
 
 
 def write_program(call: ir.Call, known: Known = nothing_known, vocabulary: str = ROS) -> ir.Call | None:
@@ -38,7 +66,7 @@ def write_program(call: ir.Call, known: Known = nothing_known, vocabulary: str =
     return _script(call, Session(shapes, Inputs(shapes)), vocabulary)
 
 
-def _script(e: ir.Loop | ir.Call, session: Session, vocabulary: str) -> ir.Call | None:
+def _script(e: ir.Loop | ir.Object | ir.Call, session: Session, vocabulary: str) -> ir.Call | None:
     try:
         tree = Loops(session).bodies.say(e, {})
         script, given = session.inputs.finished(tree)

@@ -29,7 +29,7 @@ class Loops:
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self.bodies = Bodies(session, self.say, self.outputs)
+        self.bodies = Bodies(session, self.say, self.outputs, self.among)
 
     def say(self, loop: ir.Loop, env: Env) -> Node:
         """The program that makes what a loop yields."""
@@ -140,10 +140,20 @@ class Loops:
                 name, source, inner = self._reduced(loop, env)
                 key, value = self.bodies.entry(only, inner)
                 return nodes.Reduce(source, name, EMPTY, _set_once(key, value))
-        source = self._stream(loop, env, lambda inner: self._pairs(members, inner))
+        return self._once(self._stream(loop, env, lambda inner: self._pairs(members, inner)))
+
+    def among(self, members: tuple[ir.Member | ir.Spread, ...], env: Env) -> Node:
+        """An object among whose entries loops stand, all of which treat equal keys alike."""
+        loops = [bare(one.value) for one in members if isinstance(one, ir.Spread)]
+        if all(isinstance(one, ir.Loop) and _replaces(one) for one in loops):
+            return nodes.Pipe(nodes.List(self._objects(members, env)), ADD_UP)
+        return self._once(self._pairs(members, env))
+
+    def _once(self, pairs: Node) -> Node:
+        """An object of keys and values, no key of which may come twice."""
         name = self.session.variable("entry")
         key, value = (nodes.Index(nodes.Variable(name), nodes.String(one)) for one in ("key", "value"))
-        return nodes.Reduce(source, name, EMPTY, _set_once(key, value))
+        return nodes.Reduce(pairs, name, EMPTY, _set_once(key, value))
 
     def _pairs(self, members: tuple[ir.Member | ir.Spread, ...], env: Env) -> Node:
         """What a round adds, as keys and values."""
@@ -289,6 +299,11 @@ def _is_flat(loop: ir.Loop) -> bool:
 
 def _has_loops(e: ir.Expression) -> bool:
     return any(isinstance(one, ir.Loop) or (isinstance(one, ir.Call) and one.name == "Fn::Jq") for one in walk(e))
+
+
+def _replaces(loop: ir.Loop) -> bool:
+    """Whether the last of equal keys holds in what a loop makes."""
+    return isinstance(loop.result, ir.Merge) and loop.result.duplicates is ir.Duplicates.LAST
 
 
 def _is_range(loop: ir.Loop) -> bool:

@@ -180,7 +180,12 @@ class Trees(Programs):
 
     def mapping(self, around: Around, depth: int) -> ir.Object:
         names = ("Name", "a b", "and", "$ENV")[: self.random.randrange(4)]
-        return ir.Object(tuple(ir.Member(ir.Literal(one), self.body(around, max(depth - 1, 0))) for one in names))
+        members: list[ir.Member | ir.Spread] = [
+            ir.Member(ir.Literal(one), self.body(around, max(depth - 1, 0))) for one in names
+        ]
+        if depth and self.chance(0.2):
+            members.insert(self.random.randrange(len(names) + 1), ir.Spread(self.loop(around, depth - 1, "object")))
+        return ir.Object(tuple(members))
 
 
 def program(text: str, given: Mapping[str, ir.Expression]) -> ir.Call:

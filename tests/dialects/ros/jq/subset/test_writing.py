@@ -291,6 +291,35 @@ def test_a_list_as_it_is_needs_no_function() -> None:
     assert parts(write(collect(USERS, Variable(X)), known)) == ("map(.)", USERS)
 
 
+def test_a_list_with_loops_among_its_items() -> None:
+    """Each part by itself: functions of the template stay where they are."""
+    values: Values = {"Names": Array((ir.Literal("a"), ir.Literal("b"))), "ALIYUN::Region": ir.Literal("r")}
+    loop = collect(data(FULL), ITEM)
+    whole = Array((REGION, ir.Literal("x"), ir.Splice(loop), REGION, ir.Splice(collect(NAMES, Variable(X)))))
+    written = write(whole, known)
+    assert isinstance(written, ir.Call)
+    assert written.name == "Fn::ListMerge"
+    assert isinstance(written.argument, Array)
+    assert [getattr(one, "name", "") for one in written.argument.items] == ["", "Fn::SelectMapList", "", "Names"]
+    assert data_of(written, values) == data_of(whole, values) == ["r", "x", "a", "b", "r", "a", "b"]
+    assert write(Array((ir.Splice(collect(NAMES, ir.Call("ros", "Ref", Variable(X)))),)), known) is None
+
+
+@pytest.mark.parametrize("duplicates", list(ir.Duplicates))
+@pytest.mark.parametrize("name", ["Name", "a"])
+def test_an_object_with_loops_among_its_entries(duplicates: ir.Duplicates, name: str) -> None:
+    values: Values = {"Names": Array((ir.Literal("a"), ir.Literal("b"))), "ALIYUN::Region": ir.Literal("r")}
+    entry = Member(Text((Variable(X),)), sub("x-", Variable(X)))
+    loop = Loop(None, None, X, NAMES, ir.Merge((entry,), duplicates))
+    whole = Object((Member(ir.Literal(name), REGION), ir.Spread(loop), Member(ir.Literal("Last"), data([1]))))
+    written = write(whole, known)
+    assert written is not None
+    script, given = parts(written)
+    (real,) = answers([(script, data_of(given, values))])
+    assert data_of(whole, values) == (NO_ANSWER if real.error else real.outputs[0])
+    assert bool(real.error) == (name == "a" and duplicates is ir.Duplicates.ERROR)
+
+
 def test_names_are_those_of_the_template() -> None:
     assert LEAVES
     loop = Loop(None, None, ir.Binder("a"), data(["v"]), Collect((Array((REGION, Variable(K))),)))
