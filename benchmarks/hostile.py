@@ -102,12 +102,19 @@ def doubled(value: str, twice: str) -> str:
     return f"locals {{\n  l0 = {value}\n{''.join(rows)}}}\n{module('[local.l59]')}"
 
 
+def script(*scripts: str) -> str:
+    """A template of ROS with a call for each script."""
+    calls = ", ".join(f"O{at}: {{Value: {{'Fn::Jq': [All, '{one}', [a]]}}}}" for at, one in enumerate(scripts))
+    return f"ROSTemplateFormatVersion: '2015-09-01'\nOutputs: {{{calls}}}\n"
+
+
 BIG = "x" * 950_000
 RESOURCE = "{'R${X}': {Type: T}}"
 MANY = over("!Ref P", RESOURCE, listed(99_999))
 PLAIN = over("[a]", RESOURCE)
 SHARED = f"M: &shared {names(10_000)}\n"
 TF = ("--to", "cfn"), "tf"
+JQ = ("--to", "plain", "--resolve")
 INPUTS = {
     "1 MB body x 1,000": Input(over(names(1_000), f"{{'R${{X}}': {{Type: T, P: {BIG}}}}}")),
     "1 MB string with a hole x 1,000": Input(copies(names(1_000), f"!Sub '${{X}}{BIG}'")),
@@ -192,6 +199,14 @@ INPUTS = {
         ("--to", "cfn", "--format", "hcl"),
         "tf",
     ),
+    "jq: for ever": Input(script("def f: f; f"), JQ),
+    "jq: 100 scripts for ever": Input(script(*(f"def f: f; f, {at}" for at in range(100))), JQ),
+    "jq: all memory": Input(script("reduce range(40) as $i (.[0]; . + .)"), JQ),
+    "jq: nested without end": Input(script("reduce range(200000) as $i (null; [.])"), JQ),
+    "jq: outputs without end": Input(script("def f: ., f; f"), JQ),
+    "jq: 1,000 calls": Input(script(*(f"def f: length + {at}; map(f)" for at in range(1_000))), JQ),
+    "jq: a script of 1 MB": Input(script("map(" * 200_000), JQ),
+    "jq: a script of brackets": Input(script("[" * 9_000 + "]" * 9_000), JQ),
 }
 
 

@@ -98,6 +98,7 @@ def run(folder: Path, sizes: list[int], quick: bool) -> list[Goal]:
     goals += start_up(folder, 5 if quick else START_ROUNDS)
     goals += terraform(folder, 2 if quick else ROUNDS[500])
     goals += written(folder, 2 if quick else ROUNDS[500])
+    goals += scripts(5 if quick else START_ROUNDS)
     goals += bounded(folder, 2 if quick else 20)
     return goals + many_files(folder, 400 if quick else 1000, 2)
 
@@ -230,6 +231,28 @@ def written(folder: Path, rounds: int) -> list[Goal]:
         ),
         Goal(f"a module: CPU a line, {many} / {few}", growth, 1.3),
     ]
+
+
+def scripts(rounds: int) -> list[Goal]:
+    """Seconds of 100 scripts of jq, and the processes that they start."""
+    from dialects.ros.jq.process.runner import Runner
+
+    found: dict[str, list[float]] = {"one": [], "100": []}
+    most = 0
+    for _ in range(rounds):
+        for count, times in found.items():
+            runner = Runner()
+            start = time.perf_counter()
+            for at in range(100 if count == "100" else 1):
+                runner.evaluate(f"map(. + {at})", "[1]", False)
+            times.append(time.perf_counter() - start)
+            most = max(most, runner.started)
+            runner.end()
+    print(f"\n{'scripts of jq':<26}{'median s':>10}{'best s':>10}{'processes':>11}")
+    for count, times in found.items():
+        print(f"{count:<26}{median(times):>10.3f}{min(times):>10.3f}{most:>11}")
+    ratio = min(found["100"]) / min(found["one"])
+    return [Goal("100 scripts of jq: processes", most, 2), Goal("100 scripts of jq / one (seconds)", ratio, 20)]
 
 
 def bounded(folder: Path, made: int) -> list[Goal]:

@@ -53,6 +53,13 @@ REFUSED = {
     "doubled strings": "T208",
     "doubled lists": "T208",
     "doubled nesting": "T208",
+    "jq: for ever": "T221",
+    "jq: 100 scripts for ever": "T221",
+    "jq: all memory": "T221",
+    "jq: nested without end": "T221",
+    "jq: outputs without end": "T221",
+    "jq: 1,000 calls": "a result",
+    "jq: a script of 1 MB": "a result",
 }
 """What becomes of some of them: a limit is told by its code."""
 

@@ -12,6 +12,8 @@ from dialects.ros.jq.judged.syntax import OPERATORS, is_key, reason
 from dialects.ros.jq.judged.tokens import HOLE, NOTHING, Bracket, Place, Token, brackets, places, tokens
 
 UNREADABLE = "jq does not read it"
+LONGEST = 20_000
+"""Characters of a script that is looked at: those of templates have at most some hundreds."""
 SIMPLE = frozenset({"field", "number", "variable"})
 """What is one value: with several bounds, jq 1.5 counts in another order."""
 OPERANDS = frozenset({".", "|", "+", "-", ";", "length"})
@@ -67,6 +69,8 @@ def _halved(text: str) -> bool:
 
 def judged(script: str) -> Judged:
     """What is to be known of a script."""
+    if len(script) > LONGEST:
+        return Judged(f"it has more than {LONGEST:,} characters")
     found = tokens(script)
     if found is None or "\0" in script:
         return Judged(UNREADABLE, unknown="\0" not in script)
@@ -117,7 +121,9 @@ def _why(code: list[Token], at: int, name: str, pairs: dict[int, Bracket]) -> st
         return f"{name} is not known to have the same value in all versions of jq"
     if name == "limit/2" and not (code[at + 2].text.strip("0").isdecimal() and code[at + 3].text == ";"):
         return "limit has the same value in all versions of jq only with a number from 1"
-    inner = code[at + 2 : pairs[at + 1].end] if at + 1 in pairs else []
+    if not name.startswith(("range/", "del/")):
+        return ""
+    inner = code[at + 2 : pairs[at + 1].end]
     if name.startswith("range/") and not all(one.kind in SIMPLE or one.text in OPERANDS for one in inner):
         return "range has the same value in all versions of jq only with simple bounds"
     if name == "del/1" and not all(one.kind == "field" or one.text == "," for one in inner):

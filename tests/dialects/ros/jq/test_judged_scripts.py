@@ -150,6 +150,12 @@ def test_what_was_measured_to_differ_is_not_run(script: str, value: object, outp
         assert one.strict or "error" in script
 
 
+def test_a_long_script_is_not_looked_at() -> None:
+    assert not judged("." + "|." * 9_999).why
+    for long in ("." + "|." * 10_000, "map(" * 200_000, "(" * 1_000_000, '"' * 1_000_001):
+        assert "characters" in judged(long).why
+
+
 @given(st.text(alphabet='abenv.$[](){}"\\#|,:;?0 1\n', max_size=30))
 def test_tokens_are_the_whole_text(text: str) -> None:
     """Nothing is lost between two tokens but blanks, and brackets come in pairs."""
