@@ -186,7 +186,7 @@ SHAPES: dict[str, Shape] = {
     "Fn::SelectMapList": _listed(("key", SCALAR), ("list of maps", L | NULL)),
     "Fn::MemberListToMap": _listed(("name of keys", S), ("name of values", S), ("list of strings", L)),
     "Fn::GetJsonValue": _listed(("key", S), ("JSON string or map", STRING | M)),
-    "Fn::Jq": _listed(("First or All", S, ("First", "All")), ("script", S), ("value", ANY)),
+    "Fn::Jq": _listed(("First or All", S), ("script", S), ("value", ANY)),
     "Fn::Any": _one("a list", L | NULL),
     "Fn::Contains": _listed(("list", L), ("value", ANY)),
     "Fn::EachMemberIn": _listed(("list", L), ("list", L)),

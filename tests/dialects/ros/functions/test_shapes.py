@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from dialects.ros import family
@@ -49,7 +49,6 @@ WRONG = [
     ("{'Fn::Add': [1, a]}", "a", "the second argument is a string"),
     ("{'Fn::MergeMapToList': [{a: [1]}, [b]]}", "[b]", "the second argument is a list, and not a map"),
     ("{'Fn::Cidr': [10.0.0.0/8, '2', 8]}", "'2'", "the second argument is a string"),
-    ("{'Fn::Jq': [Last, ., {}]}", "Last", "the first argument is 'Last', and not First or All"),
     ("{'Fn::TransformNamespace': [Name, a, b]}", "Name", "not Condition or DependsOn"),
     ("{'Fn::GetAtt': [A]}", "{'Fn::GetAtt': [A]}", "it is given 1 argument"),
     ("{'Fn::Equals': [1, 2, 3]}", "{'Fn::Equals': [1, 2, 3]}", "it is given 3 arguments"),
@@ -151,8 +150,14 @@ UNASKED = {
     "Fn::Not": "names a condition that is not there",
     "Fn::Sub": "takes its first argument apart before it is computed",
     "Fn::Jq": "is given any script",
+    "Fn::MemberListToMap": "goes through strings and maps, too, as Python does",
+    "Fn::Select": "may have nothing to select from, and then no index is asked for",
 }
-"""What the model refuses for another reason, whatever the shape."""
+"""What the model refuses for another reason, or does not refuse, whatever the shape."""
+
+
+NULLED = frozenset({"Fn::Add", "Fn::Max", "Fn::Min", "Fn::SelectMapList", "Fn::GetStackOutput"})
+"""Of these the model answers null as soon as one argument is null, and looks at no other."""
 
 
 @st.composite
@@ -168,6 +173,7 @@ def calls(draw: st.DrawFn) -> tuple[str, Any]:
 def test_what_is_told_the_model_refuses_too(call: tuple[str, Any]) -> None:
     """The other way it need not be so: values are asked only when they are computed."""
     name, argument = call
+    assume(name not in NULLED or not isinstance(argument, list) or None not in argument)
     text = json.dumps({"Outputs": {"O": {"Value": {name: argument}}}})
     found = [one for one in misuses(read(text)) if one.message.startswith(f"{name}: ")]
     if found:
