@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dialects.ros.counts.reading import counted
-from dialects.ros.lists.reading import ADD, JQ, LISTS, SELECT, listing
+from dialects.ros.lists.reading import LISTS, listing
 from dialects.templates import Reader, Site
 from dialects.templates.protocol import no_respellings as respellings
 from transpile.ir import Expression, Loop, Member, Splice, Spread
@@ -40,7 +40,7 @@ __all__ = [
 name = "ros"
 language = "template"
 families = ("ros",)
-marks = ("Count", *(word for name in (*LISTS, ADD, JQ, SELECT) for word in (name, f"!{name.removeprefix('Fn::')}")))
+marks = ("Count", *(word for name in LISTS for word in (name, f"!{name.removeprefix('Fn::')}")))
 respelled: frozenset[str] = frozenset()
 features = frozenset({Feature.RANGE, Feature.PARAMETER_SOURCE, Feature.REFERENCES, Feature.COMPUTED_KEYS})
 

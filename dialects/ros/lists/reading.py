@@ -5,6 +5,8 @@ What a parameter or a resource decides stays the call that it is: the service co
 
 from __future__ import annotations
 
+import re
+
 from dialects.ros.jq import reading as jq
 from dialects.ros.jq.evaluate.calls import is_computable
 from dialects.templates import Reader, Role, Site
@@ -14,10 +16,11 @@ from transpile.ir import Binder, Call, Collect, Expression, Loop, Variable
 from transpile.syntax.tree import Alias, Mapping, Node, Scalar, Sequence, Tagged, is_standard_tag, nodes, through
 
 DIALECT = "ros"
-LISTS = frozenset({"Fn::SelectMapList", "Fn::MergeMapToList", "Fn::ListMerge"})
-"""Functions that answer with a list."""
-ADD, JQ = "Fn::Add", "Fn::Jq"
-SELECT = "Fn::Select"
+JQ = "Fn::Jq"
+LISTS = frozenset({"Fn::SelectMapList", "Fn::MergeMapToList", "Fn::ListMerge", "Fn::Add", "Fn::Select", JQ})
+"""Functions that answer with a list, or may."""
+SLICE = re.compile(r"-?[0-9]*:-?[0-9]*(?::-?[0-9]*)?")
+"""An index that is a part of a list."""
 
 
 def listing(node: Node, outer: Node, site: Site, reader: Reader) -> Expression | None:
@@ -26,14 +29,14 @@ def listing(node: Node, outer: Node, site: Site, reader: Reader) -> Expression |
     if found is None or site.role in (*OUTER, Role.RAW):
         return None
     name, _, argument = found
-    lists = name in LISTS or (name == SELECT and _slices(argument)) or (name == ADD and _adds_lists(argument))
-    if not (lists or name == JQ) or not _is_written(argument):
+    if name not in LISTS or not _is_written(argument):
         return None
-    if name == JQ:
-        script = _call(name, argument, outer, site, reader)
-        return jq.read(script) if is_computable(script) else None
-    binder = Binder("Item")
     call = _call(name, argument, outer, site, reader)
+    if name == JQ:
+        return jq.read(call) if is_computable(call) else None
+    if not _answers_a_list(name, argument):
+        return None
+    binder = Binder("Item")
     return Loop(None, None, binder, call, Collect((Variable(binder),)), dialect=DIALECT, origin=outer)
 
 
@@ -41,17 +44,26 @@ def _call(name: str, argument: Node, outer: Node, site: Site, reader: Reader) ->
     return Call(site.grammar.vocabulary, name, reader.value(argument, site.as_value()), outer)
 
 
-def _slices(argument: Node) -> bool:
-    """Whether the index is a part of a list, `1:3`."""
-    items = through(argument)
-    first = through(items.items[0]) if isinstance(items, Sequence) and items.items else None
-    return isinstance(first, Scalar) and ":" in first.text
+def _answers_a_list(name: str, argument: Node) -> bool:
+    """Whether a call is one of lists, and not of numbers, maps or nothing at all."""
+    found = through(argument)
+    items = [through(one) for one in found.items] if isinstance(found, Sequence) else []
+    match name, items:
+        case "Fn::SelectMapList", [_, Sequence()]:
+            return True
+        case "Fn::Select", [Scalar(text=text), Sequence(), *_]:
+            return SLICE.fullmatch(text) is not None
+        case "Fn::Add" | "Fn::ListMerge", [*_]:
+            return bool(items) and all(isinstance(one, Sequence) for one in items)
+        case "Fn::MergeMapToList", [*_]:
+            return any(_has_items(one) for one in items)
+    return False
 
 
-def _adds_lists(argument: Node) -> bool:
-    """Whether lists are added, neither numbers nor maps."""
-    items = through(argument)
-    return isinstance(items, Sequence) and all(isinstance(through(one), Sequence) for one in items.items)
+def _has_items(column: Node) -> bool:
+    """Whether a column of a table, an object with one list, has any."""
+    values = [through(one.value) for one in column.entries] if isinstance(column, Mapping) else []
+    return any(isinstance(one, Sequence) and one.items for one in values)
 
 
 def _is_written(argument: Node) -> bool:

@@ -33,6 +33,10 @@ WRITTEN += [(f"{{'Fn::Jq': [{script}]}}", value) for script, value in SCRIPTS]
 STAYING = [
     "{'Fn::Jq': [First, '.[0].Ids[0]', !GetAtt Topic.Members]}",
     "{'Fn::Jq': [First, 'map(.Name)', !Ref Maps]}",
+    "{'Fn::MergeMapToList': [{Port: []}]}",
+    "{'Fn::SelectMapList': [Name, null]}",
+    "{'Fn::Select': ['a:b', {'a:b': 1}]}",
+    "{'Fn::Add': [{a: 1}, {b: 2}]}",
     "{'Fn::SelectMapList': [Name, !Ref Maps]}",
     "{'Fn::ListMerge': [[a, b], !Ref Names]}",
     "{'Fn::Select': ['1:', !Ref Names]}",
