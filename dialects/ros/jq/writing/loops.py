@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from dialects.ros.jq.reading.leaves import is_boolean
 from dialects.ros.jq.reading.objects import SAME_LIST, of_first
-from dialects.ros.jq.reading.shapes import TEXT, WHOLE, ObjectOf
+from dialects.ros.jq.reading.shapes import SAME_IN_TEXT, TEXT, WHOLE, ObjectOf
 from dialects.ros.jq.syntax import nodes
 from dialects.ros.jq.syntax.nodes import KEYWORDS, Node
 from dialects.ros.jq.writing.bodies import Bodies
@@ -29,6 +29,7 @@ class Loops:
 
     def __init__(self, session: Session) -> None:
         self.session = session
+        self._strings: set[ir.Binder] = set()
         self.bodies = Bodies(session, self.say, self.outputs, self.among)
 
     def say(self, loop: ir.Loop, env: Env) -> Node:
@@ -52,10 +53,14 @@ class Loops:
 
     def _enter(self, loop: ir.Loop) -> None:
         """Notes what the variables of a loop are."""
-        self.session.shapes.enter(loop)
-        known = None if loop.value is None else self.session.shapes.binders[loop.value]
-        if loop.stringify and known != TEXT:
-            raise UnsayableError  # the dialect makes a string of each item, and jq spells some otherwise
+        shapes = self.session.shapes
+        shapes.enter(loop)
+        if loop.stringify and loop.value is not None and loop.value not in self._strings:
+            if shapes.binders[loop.value] not in SAME_IN_TEXT:
+                raise UnsayableError  # the dialect makes a string of each item, and jq spells some otherwise
+            if shapes.binders[loop.value] != TEXT:
+                self._strings.add(loop.value)
+            shapes.binders[loop.value] = TEXT
 
     def _sorted_groups(self, loop: ir.Loop, env: Env) -> Node | None:
         """Groups that a loop brings into the order of their keys, and does nothing else to."""
@@ -259,13 +264,20 @@ class Loops:
 
     def _inside(self, loop: ir.Loop, env: Env) -> Env:
         """The variables where `.` is the item or the entry of a loop."""
-        return {**env, **_variables(loop, nodes.Identity())}
+        return {**env, **self._said(loop, nodes.Identity())}
+
+    def _said(self, loop: ir.Loop, item: Node) -> dict[ir.Binder, Node]:
+        """How the variables of a loop are said; an item that its dialect makes a string of, as a string."""
+        said = _variables(loop, item)
+        for one in said.keys() & self._strings:
+            said[one] = nodes.Pipe(said[one], nodes.Function("tostring"))
+        return said
 
     def _variable(self, loop: ir.Loop, env: Env) -> tuple[str, Env]:
         """A variable for the item or the entry."""
         hint = loop.value.name if loop.value is not None and not _has_entries(loop) else "entry"
         name = self.session.variable(hint)
-        return name, {**env, **_variables(loop, nodes.Variable(name))}
+        return name, {**env, **self._said(loop, nodes.Variable(name))}
 
 
 def _unchecked(source: Node) -> Node:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 import pytest
@@ -197,6 +198,25 @@ def test_a_string_is_never_the_whole_input() -> None:
     assert parts(write(collect(USERS, Array((Variable(X),))), known)) == ("map([.])", USERS)
 
 
+@pytest.mark.parametrize("value", [["a", "b"], [1, "2"], [80, -443]])
+def test_items_that_a_dialect_makes_strings_of(value: list[Any]) -> None:
+    body = Object((Member(ir.Literal("Is"), Variable(X)), Member(ir.Literal("Says"), sub("x-", Variable(X)))))
+    loop = collect(
+        data(value), body, ir.Splice(Loop(None, None, Y, NAMES, Collect((Array((Variable(X), Variable(Y))),))))
+    )
+    flat = collect(data(value), body)
+    entry = ir.Merge((Member(Text((Variable(X),)), Variable(X)),), ir.Duplicates.LAST)
+    merged = Loop(None, None, X, data(value), entry)
+    values: Values = {"Names": Array((ir.Literal("a"),))}
+    jobs = []
+    for one in (loop, flat, merged):
+        strings = replace(one, stringify=True)
+        written = write(strings, known)
+        assert written is not None
+        jobs.append(job(strings, written, values))
+    assert compared(jobs) == (3, 0)
+
+
 def test_a_program_by_itself_is_a_call() -> None:
     call = program(".a.b", {".": ir.Reference("Users")})
     assert parts(write_program(call, known)) == (".a.b", USERS)
@@ -222,7 +242,8 @@ UNSAYABLE: tuple[Loop, ...] = (
     collect(data([1]), Array((ir.Literal("9" * 20, Kind.NUMBER),))),
     collect(NAMES, Array((Variable(X),)), order=ir.Order.SORTED),
     collect(NAMES, Array((Variable(X),)), filter=Variable(X)),
-    collect(data([1]), Array((Variable(X),)), stringify=True),
+    collect(data([1, 1.5]), Array((Variable(X),)), stringify=True),
+    collect(data([True]), Array((Variable(X),)), stringify=True),
     collect(ir.Call("core", "zip", Array((NAMES, NAMES))), Array((Variable(X),))),
     collect(ir.Call("core", "range", ir.Reference("Count")), Array((Variable(X),))),
 )
