@@ -88,10 +88,11 @@ class _Module:
         asked = self.given.names, self.comments.about, frozenset(map(id, self._uncomputed(root)))
         writer = Writer(self._filled, self._translated, loops, of, *asked)
         silent = replace(writer, about=lambda part: hcl.NOTHING)
-        conditions = preconditions(root, self.finished.document, Spelling(silent.over, silent.key, self._filled))
-        last, told = self._last(conditions)
+        spelling = Spelling(silent.over, silent.key, self._filled)
+        conditions = preconditions(root, self.finished.document, spelling, (TEMPLATE, *self.held.names.values()))
+        last, told = self._last([one.block for one in conditions])
         self._place_comments(writer)
-        local = hcl.Block("locals", (), self._locals(writer.data(root)))
+        local = hcl.Block("locals", (), (*self._locals(writer.data(root)), *(one.repeated for one in conditions)))
         return (*self.given.blocks, local, *last), (*names.renamed(loops), *told)
 
     def _uncomputed(self, root: Object) -> Iterator[Call]:

@@ -571,40 +571,23 @@ locals {
       },
     )
   }
+
+  repeated_resources = [
+    for key, made in {
+      for key in concat(["EndpointSecurityGroup"], [
+        for Service in var.EndpointServices : "Endpoint${replace(Service, "/[^0-9A-Za-z]/", "")}"
+      ]) :
+      key => key...
+    } :
+    key if length(made) > 1
+  ]
 }
 
 output "template" {
   value = jsonencode(local.template)
 
   precondition {
-    condition = length(local.template.Resources) == length(concat(
-      ["Vpc", "InternetGateway", "InternetGatewayAttachment"],
-      flatten([for Tier in ["Public", "Private", "Data"] : [
-        "NetworkAcl${Tier}",
-        "NetworkAclEgress${Tier}",
-        [for Zone in ["A", "B", "C"] : [
-          "Subnet${Tier}${Zone}",
-          "AclOfSubnet${Tier}${Zone}",
-          "RouteTable${Tier}${Zone}",
-          "RoutesOfSubnet${Tier}${Zone}",
-        ]],
-      ]]),
-      [for Rule in ["Http", "Https", "Ephemeral"] : "Inbound${Rule}"],
-      ["InboundInside"],
-      [for Zone in ["A", "B", "C"] : "InboundData${Zone}"],
-      [for Zone in ["A", "B", "C"] : "PublicRoute${Zone}"],
-      flatten([for Zone in ["A", "B", "C"] : [
-        "NatAddress${Zone}",
-        "NatGateway${Zone}",
-        "PrivateRoute${Zone}",
-      ]]),
-      ["EndpointSecurityGroup"],
-      [for Service in var.EndpointServices : "Endpoint${replace(Service, "/[^0-9A-Za-z]/", "")}"],
-      [for Service in local.GatewayEndpoints[var.Environment].Services : "${Service}Endpoint"],
-      ["FlowLogGroup", "FlowLogRole", "FlowLog"],
-      [for Zone in ["A", "B", "C"] : "Probe${Zone}"],
-      ["Directory"],
-    ))
-    error_message = "Two entries of Resources have the same key."
+    condition     = length(local.repeated_resources) == 0
+    error_message = "Two entries of Resources have the same key: ${join(", ", local.repeated_resources)}."
   }
 }

@@ -361,26 +361,4 @@ locals {
 
 output "template" {
   value = jsonencode(local.template)
-
-  precondition {
-    condition = length(local.template.Resources) == length(concat(
-      ["Key"],
-      [for i, team in var.Teams : "Bucket${i}"],
-      ["Inventory"],
-      [for i, bucket in ["Bucket0", "Bucket1", "Bucket2"] : "BucketPolicy${i}"],
-      [
-        for team, centre in {
-          web    = "4711"
-          data   = "0815"
-          mobile = "4712"
-        } :
-        "${team}Role"
-      ],
-      [for i, team in ["web", "data", "mobile"] : "${team}Policy"],
-      [for i, name in ["web", "data", "mobile"] : "Logs${i}"],
-      [for level in ["Warning", "Error"] : "Filter${level}"],
-      ["Throttle"],
-    ))
-    error_message = "Two entries of Resources have the same key."
-  }
 }

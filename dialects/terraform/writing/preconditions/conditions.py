@@ -1,26 +1,27 @@
-"""The blocks `precondition`: for each object, that as many keys are made as it has entries.
+"""The blocks `precondition`: for each object, that none of its keys is made twice.
 
-Terraform language, "Custom Conditions". They refer to variables always: a constant condition is refused.
+Terraform language, "Custom Conditions". The keys that are made more than once are a local value, which the condition
+and its message ask for.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import re
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 
 from dialects.terraform.writing import hcl
-from dialects.terraform.writing.preconditions.patterns import Members, may_collide, meeting, patterns
+from dialects.terraform.writing.preconditions.patterns import Members, colliding, patterns
 from dialects.terraform.writing.preconditions.varying import Varying, varying
-from dialects.terraform.writing.variables.names import is_identifier
+from dialects.terraform.writing.variables.names import free_name
 from transpile import ir
 from transpile.evaluate.values import bare
 from transpile.ir.traversal import children, walk
 from transpile.legality.requirements import entries
 
-KEYS = "keys"
-"""What the list of keys is called in a condition."""
-NAMED = 10
-"""So many plain keys a condition may name that no loop makes; where there are more, only those that may be made."""
+REPEATED = "repeated_"
+"""What the local value of the keys that are made more than once begins with."""
+_OTHER = re.compile("[^0-9A-Za-z]+")
 Path = tuple[str, ...] | None
 
 
@@ -36,23 +37,35 @@ class Spelling:
     fill: Callable[[ir.Filled], ir.Expression]
 
 
-def preconditions(root: ir.Object, document: ir.Document, spelling: Spelling) -> tuple[hcl.Block, ...]:
-    """A block for each object of the template in which two entries may have one key at other values of variables.
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A block, and the local value that it asks for."""
 
-    At any depth, also in the body of loops: there, for all of their rounds.
+    repeated: hcl.Argument
+    block: hcl.Block
+
+
+def preconditions(
+    root: ir.Object, document: ir.Document, spelling: Spelling, taken: Collection[str] = ()
+) -> tuple[Condition, ...]:
+    """A condition for each object of the template in which two entries may have one key at other values of variables.
+
+    At any depth, also in the body of loops: there, for all of their rounds. No local value has a name that is `taken`.
     """
     known = varying(root, document.parameters)
     if not any(isinstance(one, ir.Loop) and known.visits(one) for one in walk(root)):
         return ()
-    return tuple(_Conditions(spelling, known).of(root, (), ()))
+    return tuple(_Conditions(spelling, known, document, set(taken)).of(root, (), ()))
 
 
 @dataclass(frozen=True, slots=True)
 class _Conditions:
     spelling: Spelling
     varying: Varying
+    document: ir.Document
+    taken: set[str]
 
-    def of(self, e: ir.Expression, path: Path, around: tuple[ir.Loop, ...]) -> Iterator[hcl.Block]:
+    def of(self, e: ir.Expression, path: Path, around: tuple[ir.Loop, ...]) -> Iterator[Condition]:
         """The conditions for an expression at `path`, None where loops or lists are on the way, and all in it."""
         match e:
             case ir.Object(members):
@@ -73,13 +86,14 @@ class _Conditions:
                 for child in children(e):
                     yield from self.of(child, None, around)
 
-    def _object(self, members: Members, path: Path, around: tuple[ir.Loop, ...]) -> Iterator[hcl.Block]:
+    def _object(self, members: Members, path: Path, around: tuple[ir.Loop, ...]) -> Iterator[Condition]:
         found = patterns(members)
-        if found is not None and may_collide(found, self.varying):
-            yield self._block(members, path, around)
+        met = colliding(found, self.varying, self.document) if found is not None else set()
+        if met:
+            yield self._condition(_Keys(self.spelling, met).all(members), path, around)
         yield from self._values(members, path, around)
 
-    def _values(self, members: Members, path: Path, around: tuple[ir.Loop, ...]) -> Iterator[hcl.Block]:
+    def _values(self, members: Members, path: Path, around: tuple[ir.Loop, ...]) -> Iterator[Condition]:
         for one in entries(tuple(members)):
             value = bare(one.value)
             if isinstance(one, ir.Member):
@@ -92,32 +106,41 @@ class _Conditions:
 
     # -- the text ---------------------------------------------------------------------------------------------------
 
-    def _block(self, members: Members, path: Path, around: tuple[ir.Loop, ...]) -> hcl.Block:
-        counted = path and not around and sum(isinstance(one, ir.Member) for one in entries(tuple(members))) <= NAMED
-        condition = self._counted(members, path) if counted and path else self._distinct(meeting(members), around)
-        where = f" of {'.'.join(path)}" if path else ""
-        message = f"Two entries{where} have the same key."
-        arguments = (hcl.Argument("condition", condition), hcl.Argument("error_message", hcl.string(message)))
-        return hcl.Block("precondition", (), arguments)
-
-    def _counted(self, members: Members, path: tuple[str, ...]) -> hcl.Expression:
-        """`length(local.template.Resources) == length(keys)`"""
-        return hcl.Inline(("length(", *_traversal(path), ") == ", hcl.call("length", self._keys(members))))
-
-    def _distinct(self, members: Members, around: tuple[ir.Loop, ...]) -> hcl.Expression:
-        """`alltrue([for keys in [keys] : length(distinct(keys)) == length(keys)])`, in the loops around."""
-        keys = hcl.word(KEYS)
-        same = hcl.Inline((hcl.call("length", hcl.call("distinct", keys)), " == ", hcl.call("length", keys)))
-        found: hcl.Expression = hcl.For((KEYS,), hcl.Tuple((hcl.Item(self._keys(members)),)), same)
+    def _condition(self, keys: hcl.Expression, path: Path, around: tuple[ir.Loop, ...]) -> Condition:
+        """`[for key, made in { for key in [...] : key => key... } : key if length(made) > 1]`, in the loops around."""
+        key = hcl.word("key")
+        several = hcl.Inline((hcl.call("length", hcl.word("made")), " > 1"))
+        found: hcl.Expression = hcl.For(
+            ("key", "made"), hcl.For(("key",), keys, key, key, grouped=True), key, condition=several
+        )
         for loop in reversed(around):
             found = self.spelling.over(loop, found)
-        return hcl.call("alltrue", hcl.call("flatten", found) if around else found)
+        name = free_name(REPEATED + (_OTHER.sub("_", "_".join(path)).lower() if path else "keys"), self.taken)
+        self.taken.add(name)
+        value = hcl.call("distinct", hcl.call("flatten", found)) if around else found
+        return Condition(hcl.Argument(name, value, hcl.About(blank=True)), _block(name, path))
 
-    def _keys(self, members: Members) -> hcl.Expression:
-        """The list of all keys that are made, each as often as it is."""
+
+def _block(name: str, path: Path) -> hcl.Block:
+    repeated = hcl.word(f"local.{name}")
+    condition = hcl.Inline((hcl.call("length", repeated), " == 0"))
+    where = f" of {'.'.join(path)}" if path else ""
+    message = hcl.String((f"Two entries{where} have the same key: ", hcl.call("join", hcl.string(", "), repeated), "."))
+    return hcl.Block("precondition", (), (hcl.Argument("condition", condition), hcl.Argument("error_message", message)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Keys:
+    """The list of the keys that may be others' (`met`, by their ids), each as often as it is made."""
+
+    spelling: Spelling
+    met: Collection[int]
+
+    def all(self, members: Members) -> hcl.Expression:
+        """Those of an object."""
         parts: list[hcl.Expression] = []
         plain: list[hcl.Item] = []
-        for one in entries(tuple(members)):
+        for one in self._asked(members):
             if isinstance(one, ir.Member):
                 plain.append(hcl.Item(self.spelling.key(one.key)))
             else:
@@ -127,9 +150,20 @@ class _Conditions:
         parts += [hcl.Tuple(tuple(plain))] if plain else []
         return parts[0] if len(parts) == 1 else hcl.call("concat", *parts)
 
+    def _asked(self, members: Members) -> list[ir.Member | ir.Spread]:
+        return [one for one in entries(tuple(members)) if self._has(one)]
+
+    def _has(self, one: ir.Member | ir.Spread) -> bool:
+        """Whether a member makes a key that is asked for."""
+        if isinstance(one, ir.Member):
+            return id(one.key) in self.met
+        result = _loop(one).result
+        return id(result.key) in self.met if isinstance(result, ir.Group) else bool(self._asked(_loop(one).members))
+
     def _flat(self, loop: ir.Loop) -> hcl.Expression:
         found = self._nested(loop)
-        several = len(entries(loop.members)) > 1 or any(isinstance(one, ir.Spread) for one in entries(loop.members))
+        asked = self._asked(loop.members)
+        several = len(asked) > 1 or any(isinstance(one, ir.Spread) for one in asked)
         return hcl.call("flatten", found) if several else found
 
     def _nested(self, loop: ir.Loop) -> hcl.Expression:
@@ -138,7 +172,7 @@ class _Conditions:
             key = loop.result.key
             assert isinstance(key, ir.Literal | ir.Text)
             return hcl.call("distinct", self.spelling.over(loop, self.spelling.key(key)))
-        made = tuple(self._one(one) for one in entries(loop.members))
+        made = tuple(self._one(one) for one in self._asked(loop.members))
         return self.spelling.over(loop, made[0] if len(made) == 1 else hcl.Tuple(tuple(map(hcl.Item, made))))
 
     def _one(self, one: ir.Member | ir.Spread) -> hcl.Expression:
@@ -149,10 +183,3 @@ def _loop(one: ir.Spread) -> ir.Loop:
     found = bare(one.value)
     assert isinstance(found, ir.Loop)  # else the keys are not known
     return found
-
-
-def _traversal(path: Sequence[str]) -> Iterator[str | hcl.Expression]:
-    """`local.template.Resources`; a key that is no name in brackets."""
-    yield "local.template"
-    for key in path:
-        yield from (f".{key}",) if is_identifier(key) else ("[", hcl.string(key), "]")

@@ -7,9 +7,11 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from dialects.terraform.writing.preconditions.fillings import filled
+from dialects.terraform.writing.preconditions.overlaps import Parts, overlap
 from dialects.terraform.writing.preconditions.varying import Varying
 from transpile.evaluate.values import bare
-from transpile.ir import Duplicates, Group, Literal, Loop, Member, Merge, Sigil, Spread, Text, Variable
+from transpile.ir import Document, Duplicates, Group, Literal, Loop, Member, Merge, Sigil, Spread, Text, Variable
 from transpile.legality.requirements import entries
 
 Members = Sequence[Member | Spread]
@@ -78,13 +80,18 @@ def _of_loop(e: object, loops: tuple[Loop, ...]) -> list[Pattern] | None:
     return None
 
 
-def may_collide(found: Sequence[Pattern], known: Varying) -> bool:
-    """Whether two entries may have one key at some values of variables, and Terraform would not say so."""
-    changing = [one for one in found if one.changes]
-    varied = {id(one) for one in changing if one.varies(known)}
-    if any(one.repeats for one in changing if id(one) in varied):
-        return True
-    return any(id(one) in varied or id(other) in varied for one, other in _pairs(changing, found))
+def colliding(found: Sequence[Pattern], known: Varying, document: Document) -> set[int]:
+    """The ids of the keys that may be others' at some values of variables, where Terraform would not say so."""
+    varied = {id(one) for one in found if one.changes and one.varies(known)}
+    met = {id(one.key) for one in found if id(one) in varied and one.repeats}
+    for one, other in _pairs([one for one in found if one.changes], found):
+        if (id(one) in varied or id(other) in varied) and overlap(*(_filled(each, document) for each in (one, other))):
+            met |= {id(one.key), id(other.key)}
+    return met
+
+
+def _filled(one: Pattern, document: Document) -> Parts:
+    return filled(one.key, one.loops, document)
 
 
 def _pairs(changing: Sequence[Pattern], found: Sequence[Pattern]) -> Iterator[tuple[Pattern, Pattern]]:
@@ -102,14 +109,6 @@ def _pairs(changing: Sequence[Pattern], found: Sequence[Pattern]) -> Iterator[tu
 
 def _beginning(one: Pattern) -> str:
     return (one.parts or ("",))[0] or ""
-
-
-def meeting(members: Members) -> Members:
-    """The members of an object without those whose plain key no other one can have."""
-    found = patterns(members) or []
-    pairs = _pairs([one for one in found if one.changes], found)
-    met = {other.key.text for _, other in pairs if isinstance(other.key, Literal)}
-    return [one for one in entries(tuple(members)) if not one.name or one.name in met]
 
 
 def meet(one: Sequence[str | None], other: Sequence[str | None]) -> bool:

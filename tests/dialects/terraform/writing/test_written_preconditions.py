@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from dialects import cloudformation
 from dialects.terraform.writing import hcl
-from dialects.terraform.writing.preconditions.conditions import Spelling, preconditions
+from dialects.terraform.writing.preconditions.conditions import Condition, Spelling, preconditions
+from dialects.terraform.writing.preconditions.overlaps import ANYTHING, DIGITS, LETTERS, Part, overlap
 from dialects.terraform.writing.preconditions.patterns import meet
 from support import flat_hcl
 from support import real_terraform as real
@@ -87,29 +88,35 @@ Parameters: {Names: {Type: CommaDelimitedList}, Zones: {Type: CommaDelimitedList
 """
 
 
-def conditions(text: str) -> tuple[str, tuple[hcl.Block, ...]]:
+def conditions(text: str) -> tuple[str, tuple[Condition, ...]]:
     """The template as a module, and the conditions for it."""
     parsed = parse(from_text(HEADER + text))
     assert isinstance(parsed, Parsed)
     found, told = cloudformation.read(parsed, ALL)
     assert found is not None
     assert not told, told
-    blocks = preconditions(found.root, found, SPELLING)
+    found_conditions = preconditions(found.root, found, SPELLING)
     variables = "".join(
         f'variable "{name}" {{\n  type = list(string)\n  default = []\n}}\n' for name in ("Names", "Zones")
     )
-    return f"{variables}locals {{\n  template = {flat_hcl.flat(value(found.root))}\n}}\n", blocks
+    return f"{variables}locals {{\n  template = {flat_hcl.flat(value(found.root))}\n}}\n", found_conditions
 
 
-def refused(module: str, blocks: tuple[hcl.Block, ...], names: list[str], zones: list[str]) -> bool:
-    """Whether Terraform refuses these values, for the reason that the conditions give."""
+def run(module: str, blocks: tuple[Condition, ...], names: list[str], zones: list[str]) -> None:
+    """Has Terraform plan a module with these values."""
     value_ = hcl.Argument("value", hcl.call("jsonencode", hcl.word("local.template")))
-    output = hcl.Block("output", ("template",), (value_, *blocks))
+    output = hcl.Block("output", ("template",), (value_, *(one.block for one in blocks)))
+    module += flat_hcl.text(hcl.Block("locals", (), tuple(one.repeated for one in blocks)))
     words = [f"{name}={items!s}".replace("'", '"') for name, items in (("Names", names), ("Zones", zones))]
+    real.loaded({"main.tf": module + flat_hcl.text(output)}, [], words)
+
+
+def refused(module: str, blocks: tuple[Condition, ...], names: list[str], zones: list[str]) -> bool:
+    """Whether Terraform refuses these values, for the reason that the conditions give."""
     try:
-        real.loaded({"main.tf": module + flat_hcl.text(output)}, [], words)
+        run(module, blocks, names, zones)
     except ValueError as error:
-        if "have the same key." in str(error) or "Duplicate object key" in str(error):
+        if "have the same key: " in str(error) or "Duplicate object key" in str(error):
             return True
         raise
     return False
@@ -194,6 +201,11 @@ def test_terraform_refuses_what_the_service_refuses(
         resources(f"Queue: {TOPIC}", loop("N", NAMES, "Topic${N}")),
         resources(loop("N", NAMES, "Topic${N}"), loop("Z", ZONES, "Queue${Z}")),
         resources(loop("N", "[a, b]", "A${N}", "B${N}"), f"AA: {TOPIC}"),
+        resources(loop("N", "[a, b]", "A${N}"), loop("Z", ZONES, "${Z}c")),  # known items
+        resources(loop("N", "[a-, b-]", "A&{N}"), loop("Z", ZONES, "${Z}-")),
+        resources(f'"A-x": {TOPIC}', loop("N", NAMES, "A&{N}")),  # letters and digits
+        "Resources:\n  BucketPolicy1: {Type: AWS::SNS::Topic}\n  Fn::Merge:\n    - Fn::Map: {Index: I, Value: N, "
+        "Collection: !Ref Names, Key: !Sub 'Bucket${I}', Fragment: {Type: AWS::SNS::Topic}}\n",  # positions
         resources(f"TopicA: {TOPIC}", loop("N", "[b, c]", "Topic${N}"), loop("Z", ZONES, "Queue${Z}")),
         "Resources:\n  Fn::Merge:\n    - Fn::Map: {Index: I, Value: N, Collection: !Ref Names, Key: !Sub 'T${I}', "
         "Fragment: {Type: AWS::SNS::Topic}}\n",
@@ -211,49 +223,46 @@ def test_what_cannot_collide_or_is_known_has_no_condition(text: str) -> None:
 
 
 def test_the_condition_of_a_section_reads_as_people_write_it() -> None:
-    _, (block,) = conditions(
-        resources(f"Queue: {TOPIC}", loop("N", NAMES, "A${N}", "B${N}"), loop("Z", ZONES, "A${Z}"))
+    _, (one,) = conditions(resources(f"Queue: {TOPIC}", loop("N", NAMES, "A${N}", "B${N}"), loop("Z", ZONES, "A${Z}")))
+    assert one.repeated.name == "repeated_resources"
+    keys = 'concat(flatten([for N in var.Names : ["A${N}", "B${N}"]]), [for Z in var.Zones : "A${Z}"])'
+    assert flat_hcl.flat(one.repeated.value) == (
+        f"[for key, made in {{for key in {keys} : key => key...}} : key if length(made) > 1]"
     )
-    assert flat_hcl.text(block) == (
-        "precondition {\n"
-        "condition = length(local.template.Resources) == length("
-        'concat(["Queue"], flatten([for N in var.Names : ["A${N}", "B${N}"]]), [for Z in var.Zones : "A${Z}"]))\n'
-        'error_message = "Two entries of Resources have the same key."\n}\n'
+    assert flat_hcl.text(one.block) == (
+        "precondition {\ncondition = length(local.repeated_resources) == 0\n"
+        'error_message = "Two entries of Resources have the same key: ${join(", ", local.repeated_resources)}."\n}\n'
     )
 
 
 def test_the_condition_of_an_object_in_a_loop_goes_through_its_rounds() -> None:
-    _, (block,) = conditions(COLLIDING[-2][0])
-    (condition, message) = (flat_hcl.flat(one.value) for one in block.body if isinstance(one, hcl.Argument))
-    assert condition == (
-        'alltrue(flatten([for N in var.Names : [for keys in [concat(["x"], [for Z in var.Zones : "${Z}"])] : '
-        "length(distinct(keys)) == length(keys)]]))"
+    _, (one,) = conditions(COLLIDING[-2][0])
+    assert one.repeated.name == "repeated_keys"
+    assert flat_hcl.flat(one.repeated.value) == (
+        "distinct(flatten([for N in var.Names : [for key, made in {for key in "
+        'concat(["x"], [for Z in var.Zones : "${Z}"]) : key => key...} : key if length(made) > 1]]))'
     )
-    assert message == '"Two entries have the same key."'
 
 
-def test_the_condition_of_a_large_section_names_the_keys_that_loops_may_make() -> None:
-    plain = (f"{name}{at}: {TOPIC}" for name in ("Queue", "Table", "Topic") for at in range(4))
-    module, blocks = conditions(resources(*plain, loop("N", NAMES, "Topic${N}")))
-    condition = flat_hcl.flat(next(one.value for one in blocks[0].body if isinstance(one, hcl.Argument)))
-    assert condition == (
-        'alltrue([for keys in [concat(["Topic0", "Topic1", "Topic2", "Topic3"], [for N in var.Names : "Topic${N}"])] : '
-        "length(distinct(keys)) == length(keys)])"
-    )
+def test_the_condition_names_the_keys_that_can_be_others_alone() -> None:
+    plain = (f"{name}{at}: {TOPIC}" for name in ("Queue", "Topic") for at in range(2))
+    others = loop("N", "[a, b]", "X${N}"), loop("N", NAMES, "Topic${N}", label="M")
+    module, blocks = conditions(resources(*plain, *others))
+    assert 'concat(["Topic0", "Topic1"], [for N in var.Names : "Topic${N}"])' in flat_hcl.flat(blocks[0].repeated.value)
     assert not refused(module, blocks, ["4", "Queue1"], [])
     assert refused(module, blocks, ["4", "1"], [])
 
 
+def test_the_message_names_the_keys() -> None:
+    module, blocks = conditions(resources(f"TopicA: {TOPIC}", f"TopicB: {TOPIC}", loop("N", NAMES, "Topic${N}")))
+    with pytest.raises(ValueError, match="have the same key: TopicA, TopicB"):
+        run(module, blocks, ["B", "C", "A"], [])
+
+
 def test_every_section_has_one_of_its_own() -> None:
     keys = loop("N", NAMES, '"A${N}": {Value: x}'), loop("Z", ZONES, '"A${Z}": {Value: x}')
-    text = resources(loop("N", NAMES, "A${N}", "B${N}")) + "Outputs:\n" + "".join(f"  {one}\n" for one in keys)
-    said = [
-        flat_hcl.flat(one.value)
-        for block in conditions(text)[1]
-        for one in block.body[1:]
-        if isinstance(one, hcl.Argument)
-    ]
-    assert said == ['"Two entries of Resources have the same key."', '"Two entries of Outputs have the same key."']
+    text = resources(loop("N", NAMES, "A${N}", "${N}B")) + "Outputs:\n" + "".join(f"  {one}\n" for one in keys)
+    assert [one.repeated.name for one in conditions(text)[1]] == ["repeated_resources", "repeated_outputs"]
 
 
 # -- any template ----------------------------------------------------------------------------------------------------
@@ -332,3 +341,40 @@ def test_patterns_meet_where_they_make_one_text(one: Parts, other: Parts, fill: 
         assert meet(one, other)
         assert meet(other, one)
     assert meet(one, (first,))
+
+
+TEXTS = st.text("A1-", max_size=2)
+FILLS = ("A", "1", "-", "A1", "1A", "A-", "-A")
+FILLED = st.lists(
+    st.one_of(TEXTS, st.lists(TEXTS, min_size=1, max_size=2).map(tuple), st.sampled_from([ANYTHING, DIGITS, LETTERS])),
+    min_size=1,
+    max_size=3,
+).map(tuple)
+
+
+def some(part: Part, fill: str) -> list[str]:
+    """Texts that a part of a pattern may be."""
+    match part:
+        case str():
+            return [part]
+        case tuple():
+            return list(part)
+    return ["", *(one for one in (fill, fill + fill) if part.characters is None or part.characters.issuperset(one))]
+
+
+def texts(parts: Sequence[Part]) -> set[str]:
+    found = {""}
+    for part in parts:
+        found = {
+            one + each for one in found for fill in ("A", "1", "-", "A1", "1A", "A-", "-A") for each in some(part, fill)
+        }
+    return found
+
+
+@given(FILLED, FILLED)
+def test_patterns_overlap_where_they_make_one_text(one: tuple[Part, ...], other: tuple[Part, ...]) -> None:
+    assert overlap(one, other) is overlap(other, one)
+    if not texts(one).isdisjoint(texts(other)):
+        assert overlap(one, other)
+    elif not any(isinstance(part, type(ANYTHING)) for part in (*one, *other)):
+        assert not overlap(one, other)
