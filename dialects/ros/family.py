@@ -18,7 +18,7 @@ from dialects.ros.jq.call import jq_call
 from dialects.ros.jq.evaluate import functions as programs
 from dialects.ros.template.grammar import GRAMMAR
 from dialects.ros.template.parameter_types import DECLARATIONS, is_list, is_stored, parameter_values
-from dialects.ros.template.quotas import quotas
+from dialects.ros.template.quotas import STACK, quotas
 from dialects.templates.plain_data import plain
 from dialects.templates.strangers import exported, exported_call, imported, imported_call
 from dialects.templates.tried_values import tried
@@ -73,4 +73,5 @@ facts = Facts(
     lasting=LASTING,
     spelled=spelled,
     declarations=DECLARATIONS,
+    stack=STACK,
 )

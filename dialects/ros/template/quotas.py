@@ -1,12 +1,23 @@
-"""What ROS takes at most of a template (documentation, "Limits"): beyond it, a result gets a warning."""
+"""What ROS takes at most of a template (documentation, "Limits"), and what deploys one from a module."""
 
 from __future__ import annotations
 
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.ir import Member, Object
+from transpile.language.facts import Stack
 from transpile.syntax.source import Source
 
 RESOURCES, BYTES = 300, 524_288
+STACK = Stack(
+    type="alicloud_ros_stack",
+    name="stack_name",
+    body="template_body",
+    parameters="parameters",
+    pair=("parameter_key", "parameter_value"),
+    longest=BYTES,
+    instead="template_url",
+)
+"""Terraform's provider of Alibaba Cloud, `alicloud_ros_stack`: a block for each parameter."""
 
 
 def quotas(root: Object, text: str, source: Source) -> tuple[Diagnostic, ...]:

@@ -1,0 +1,64 @@
+"""A module of Terraform holds a template of ROS as data, and deploys it with `alicloud_ros_stack`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from support.real_terraform import formatted
+from support.written_modules import made
+from transpile import convert
+
+CASES = Path(__file__).parent / "counts" / "cases"
+NAMES = sorted(path.stem for path in CASES.glob("*.yaml") if not path.stem.endswith(".expected"))
+STACK = """
+resource "alicloud_ros_stack" "queues" {
+  stack_name    = "queues"
+  template_body = jsonencode(local.template)
+
+  parameters {
+    parameter_key   = "Queues"
+    parameter_value = var.Queues
+  }
+}
+"""
+
+
+def module(name: str, **options: str) -> str:
+    result = convert((CASES / f"{name}.yaml").read_text(), "terraform", **options)
+    assert result.text is not None, result.diagnostics
+    return result.text
+
+
+def expansion(name: str) -> object:
+    result = convert((CASES / f"{name}.yaml").read_text(), "cfn", format="json")
+    assert result.text is not None
+    return json.loads(result.text)
+
+
+def resolved(template: object) -> object:
+    result = convert(json.dumps(template, sort_keys=True), "cfn", resolve=True)
+    assert result.text is not None
+    return json.loads(result.text)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_real_terraform_makes_the_expansion(name: str) -> None:
+    text = module(name)
+    assert formatted(text) == text
+    assert resolved(made(text)) == resolved(expansion(name))  # an expansion selects from lists that it knows
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_way_back_gives_the_expansion(name: str) -> None:
+    back = convert(module(name), "cfn", name="main.tf", format="json")
+    assert back.text is not None
+    assert json.loads(back.text) == expansion(name)
+
+
+def test_the_stack_has_a_block_for_each_parameter() -> None:
+    text = module("references", stack_resource="queues")
+    assert text.endswith(STACK)
+    assert formatted(text) == text
