@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from dialects.ros.jq.evaluate.functions import VOCABULARY
 from dialects.ros.jq.reading import leaves, objects
+from dialects.ros.jq.reading.demands import demands
 from dialects.ros.jq.reading.scope import Scope
 from dialects.ros.jq.reading.shapes import WHOLE, ListOf, ObjectOf
-from dialects.ros.jq.reading.streams import Chain, Each, Guard, One, Stream, listed, then
+from dialects.ros.jq.reading.streams import Chain, Each, Guard, One, Stream, demanded, listed, then
 from dialects.ros.jq.syntax import nodes
 from dialects.ros.jq.syntax.nodes import Node
-from dialects.ros.jq.syntax.scopes import is_single, parts, rebuilt
+from dialects.ros.jq.syntax.scopes import Part, is_single, parts, rebuilt
 from transpile import ir
-from transpile.evaluate.values import number
 from transpile.ir.traversal import rename, walk
 from transpile.ir.traversal import result_children as children_of
 
@@ -223,21 +224,29 @@ def _renamed(loop: ir.Loop, scope: Scope) -> tuple[ir.Loop, ir.Expression]:
 
 def _composed(node: Node, scope: Scope) -> Stream | None:
     """A node of parts, at most one of which has several outputs."""
-    if isinstance(node, nodes.Try | nodes.Conditional | nodes.Binary) and getattr(node, "operator", "//") == "//":
+    if isinstance(node, nodes.Try | nodes.Conditional) or (isinstance(node, nodes.Binary) and node.operator == "//"):
         return None
-    several = [at for at, part in enumerate(parts(node)) if not is_single(part.node)]
+    below = parts(node)
+    several = [at for at, part in enumerate(below) if not is_single(part.node)]
     if not several:
         value = _single(node, scope)
         return None if value is None else One(value)
-    below = parts(node)
     at = several[0]
-    if len(several) > 1 or not below[at].same or below[at].binds:
+    decides = isinstance(node, nodes.Binary) and node.operator in ("and", "or") and at == 1
+    if len(several) > 1 or not below[at].same or decides or isinstance(node, nodes.Update):
         return None
     found = stream(below[at].node, scope)
-    name = f"item{number(len(scope.names)).text}"
+    name = f"item{len(scope.names)}"
     inner = [nodes.Variable(name) if each == at else part.node for each, part in enumerate(below)]
     made = rebuilt(node, inner)
-    return None if found is None else then(found, lambda value: stream(made, scope.bind(name, value)))
+    after = None if found is None else then(found, lambda value: stream(made, scope.bind(name, value)))
+    return after if after is not None and _asks(after, [*below[:at], *below[at + 1 :]], scope) else None
+
+
+def _asks(after: Stream, others: Sequence[Part], scope: Scope) -> bool:
+    """Whether a stream fails where other parts do: jq computes these also if the stream has no output."""
+    found = [stream(one.node, scope) for one in others]
+    return all(isinstance(one, One) and demands(one.value) <= demanded(after) for one in found)
 
 
 def _single(node: Node, scope: Scope) -> ir.Expression | None:

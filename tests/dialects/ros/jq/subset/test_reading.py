@@ -6,13 +6,19 @@ import json
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from subset_loops import Loops
 from subset_oracle import Answer, answers
+from subset_programs import Programs
 from subset_reading import NO_ANSWER, call_of, data_of, jq_call
 
 from dialects.ros.jq.evaluate.conversion import expression_of
+from dialects.ros.jq.evaluate.run import run
+from dialects.ros.jq.evaluate.values import Failure
 from dialects.ros.jq.reading import read
 from dialects.ros.jq.reading.shapes import STRUCTURE, Shape
+from dialects.ros.jq.syntax.printer import printed
 from transpile import ir
 
 COUNT = 3_000
@@ -68,3 +74,19 @@ def test_nothing_need_be_known_of_the_input(capsys: pytest.CaptureFixture[str]) 
 
 def structure(e: ir.Expression) -> Shape:
     return STRUCTURE
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.integers(0, 2**32))
+def test_any_program_that_is_read_yields_what_it_answers(seed: int) -> None:
+    """Programs that nobody writes: whatever is read of them fails where they do, and nowhere else."""
+    made = Programs(seed)
+    program, value = made.program(made.random.choice([3, 4, 5])), made.value()
+    outputs = run(program, value, {})
+    for method in ("First", "All"):
+        loop = read(call_of(method, printed(program), value))
+        ours = NO_ANSWER if loop is None else data_of(loop)
+        if ours is NO_ANSWER or outputs is None:
+            continue
+        assert not any(isinstance(one, Failure) for one in outputs)
+        assert ours == (outputs if method == "All" else outputs[0])
