@@ -9,12 +9,14 @@ from dialects.ros.jq.syntax.nodes import Node
 from dialects.ros.jq.syntax.parser import parse
 from dialects.ros.jq.syntax.printer import printed
 from dialects.ros.jq.syntax.scopes import tidied
+from dialects.ros.jq.writing import programs
 from dialects.ros.jq.writing.inputs import Inputs
 from dialects.ros.jq.writing.loops import Loops
 from dialects.ros.jq.writing.session import Foreign, Session, UnsayableError, no_programs
 from dialects.ros.jq.writing.simple import simple
 from transpile import ir
 from transpile.evaluate.values import bare
+from transpile.ir.traversal import walk
 
 JQ = "Fn::Jq"
 FIRST = "First"
@@ -34,12 +36,19 @@ def write(
     shapes = Shapes(known)
     found: ir.Expression | None = None
     match e:
-        case ir.Array(items):
+        case ir.Array(items) if not any(map(_computes, items)):
             return _merged(items, known, foreign, vocabulary)
         case ir.Loop():
             shapes.enter(e)
             found = simple(e, shapes, vocabulary)
     return found if found is not None else _script(e, Session(shapes, Inputs(shapes), foreign), vocabulary)
+
+
+def _computes(item: ir.Expression | ir.Splice) -> bool:
+    """Whether only jq makes a part of an item that stands by itself."""
+    if isinstance(item, ir.Splice):
+        return False
+    return any(isinstance(one, ir.Loop) or programs.is_program(one) for one in walk(item))
 
 
 def _merged(
@@ -66,7 +75,7 @@ def write_program(call: ir.Call, known: Known = nothing_known, vocabulary: str =
     return _script(call, Session(shapes, Inputs(shapes)), vocabulary)
 
 
-def _script(e: ir.Loop | ir.Object | ir.Call, session: Session, vocabulary: str) -> ir.Call | None:
+def _script(e: Looped | ir.Call, session: Session, vocabulary: str) -> ir.Call | None:
     try:
         tree = Loops(session).bodies.say(e, {})
         script, given = session.inputs.finished(tree)

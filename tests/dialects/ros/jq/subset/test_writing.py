@@ -326,6 +326,16 @@ def test_a_list_with_loops_among_its_items() -> None:
     assert write(Array((ir.Splice(collect(NAMES, ir.Call("ros", "Ref", Variable(X)))),)), known) is None
 
 
+def test_a_list_of_which_jq_makes_items_is_a_script() -> None:
+    values: Values = {"Names": Array((ir.Literal("a"), ir.Literal("b")))}
+    inner = collect(NAMES, Array((Variable(X),)))
+    whole = Array((program("length", {".": NAMES}), ir.Splice(collect(NAMES, Variable(X))), inner))
+    written = write(whole, known)
+    assert parts(written) == ("[length, .[], map([.])]", NAMES)
+    assert written is not None
+    assert compared([job(whole, written, values)]) == (1, 0)
+
+
 @pytest.mark.parametrize("duplicates", list(ir.Duplicates))
 @pytest.mark.parametrize("name", ["Name", "a"])
 def test_an_object_with_loops_among_its_entries(duplicates: ir.Duplicates, name: str) -> None:
