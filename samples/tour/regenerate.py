@@ -13,7 +13,8 @@ from transpile.diagnostics import render
 
 TOUR = Path(__file__).parent
 TARGETS = ("foreach", "map", "for", "terraform", "cfn")
-ENDINGS = {"terraform": "tf"}
+NAMES = {"terraform": "main.tf"}
+"""What the files are called that are not called as their dialects."""
 
 
 def sources(tour: Path = TOUR) -> list[Path]:
@@ -28,7 +29,7 @@ def conversions(source: Path) -> dict[str, str]:
     for target in TARGETS:
         if target != dialect:
             result = convert(source.read_text(encoding="utf-8"), to=target, name=source.name)
-            files[f"{target}.{ENDINGS.get(target, 'yaml')}"] = result.text or ""
+            files[NAMES.get(target, f"{target}.yaml")] = result.text or ""
             files[f"{target}.txt"] = render.text(result.diagnostics)
     return files
 

@@ -28,7 +28,7 @@ README = (TOUR / "README.md").read_text(encoding="utf-8")
 REGENERATE = runpy.run_path(str(TOUR / "regenerate.py"))
 SOURCES = REGENERATE["sources"]()
 TEMPLATES = sorted(path for path in TOUR.glob("*/*.yaml") if path.name != "cfn.yaml")
-MODULES = sorted(TOUR.glob("*/terraform.tf"))
+MODULES = sorted(TOUR.glob("*/main.tf"))
 
 NO_FAULT_OF_A_CONVERSION = {"W2001", "W7001", "W1101"}
 """Parameters and mappings that only loops read stay, unused; two of the pipelines resolve aliases (`package`)."""

@@ -203,10 +203,10 @@ def _head(template: Template, found: Found, loaded: Loaded) -> None:
 
 
 def _only_makes(found: Found, blocks: Sequence[Definition | Block]) -> bool:
-    """Whether a module has nothing but variables, the local values of a template, and what takes it."""
+    """Whether a module has nothing but its version, variables, the local values of a template, and what takes it."""
     kinds = [one.type.text if isinstance(one, Block) else "" for one in blocks]
     takers = [one for one in blocks if isinstance(one, Block) and one.type.text in ("output", "resource")]
-    other = set(kinds) - {"variable", "locals", "output", "resource"}
+    other = set(kinds) - {"terraform", "variable", "locals", "output", "resource"}
     return not other and kinds.count("locals") == 1 and len(takers) == 1 and _made_from(found, takers[0])
 
 

@@ -29,6 +29,8 @@ from transpile.syntax.attached import attached
 from transpile.syntax.tree import Kind, Node
 
 TEMPLATE = "template"
+_REQUIRED = hcl.Block("terraform", (), (hcl.Argument("required_version", hcl.string(">= 1.2")),))
+"""Terraform language, "Custom Conditions": the first version that has the block `precondition`."""
 
 
 def write(finished: Finished, printer: Printer, old: Node) -> Written:
@@ -93,7 +95,8 @@ class _Module:
         last, told = self._last([one.block for one in conditions])
         self._place_comments(writer)
         local = hcl.Block("locals", (), (*self._locals(writer.data(root)), *(one.repeated for one in conditions)))
-        return (*self.given.blocks, local, *last), (*names.renamed(loops), *told)
+        needed = (_REQUIRED,) if conditions else ()
+        return (*needed, *self.given.blocks, local, *last), (*names.renamed(loops), *told)
 
     def _uncomputed(self, root: Object) -> Iterator[Call]:
         """The calls in sections in which the service computes none: a default, say, has the text that it is."""
@@ -118,8 +121,9 @@ class _Module:
         facts = self.finished.family.facts
         if self.finished.deployed is None:
             encoded = hcl.Argument("value", hcl.call("jsonencode", hcl.word(f"local.{TEMPLATE}")))
+            description = hcl.Argument("description", hcl.string(f"The {facts.title} template, as JSON"))
             told = facts.stack.noted(self.finished.root) if facts.stack else ()
-            return (hcl.Block("output", (TEMPLATE,), (encoded, *conditions)),), told
+            return (hcl.Block("output", (TEMPLATE,), (description, encoded, *conditions)),), told
         root = self.finished.expansion or self.finished.root
         blocks, told = deployed(self.finished.deployed, root, self.given, facts, conditions)
         return blocks, (*told, *too_large(self.finished.document, facts))

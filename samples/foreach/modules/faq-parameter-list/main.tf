@@ -27,5 +27,6 @@ locals {
 }
 
 output "template" {
-  value = jsonencode(local.template)
+  description = "The CloudFormation template, as JSON"
+  value       = jsonencode(local.template)
 }

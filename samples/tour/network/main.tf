@@ -3,6 +3,10 @@
 # Owner: platform team. Deployed by the pipeline "network", one stack per environment and region.
 # A fourth zone needs: an entry in every row of the mappings below, and its letter in each list marked "zones".
 
+terraform {
+  required_version = ">= 1.2"
+}
+
 variable "Environment" {
   description = "Stands in the name of everything below"
   type        = string
@@ -584,7 +588,8 @@ locals {
 }
 
 output "template" {
-  value = jsonencode(local.template)
+  description = "The CloudFormation template, as JSON"
+  value       = jsonencode(local.template)
 
   precondition {
     condition     = length(local.repeated_resources) == 0
