@@ -51,6 +51,7 @@ features = frozenset(
         Feature.STRUCTURED_ITEMS,
         Feature.PARAMETER_SOURCE,
         Feature.DECIDING_CALLS,
+        Feature.PER_ITEM,
         Feature.REFERENCES,
         Feature.DUPLICATE_ITEMS,
     }

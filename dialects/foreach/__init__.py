@@ -45,6 +45,7 @@ features = frozenset(
         Feature.ALPHANUMERIC_KEYS,
         Feature.PARAMETER_SOURCE,
         Feature.DECIDING_CALLS,
+        Feature.PER_ITEM,
         Feature.REFERENCES,
     }
 )

@@ -47,6 +47,7 @@ features = frozenset(
         Feature.NESTED_OBJECTS,
         Feature.PARAMETER_SOURCE,
         Feature.DECIDING_CALLS,
+        Feature.PER_ITEM,
         Feature.REFERENCES,
         Feature.SHADOWING,
         Feature.DUPLICATE_ITEMS,

@@ -42,7 +42,31 @@ language = "template"
 families = ("ros",)
 marks = ("Count", *(word for name in LISTS for word in (name, f"!{name.removeprefix('Fn::')}")))
 respelled: frozenset[str] = frozenset()
-features = frozenset({Feature.RANGE, Feature.PARAMETER_SOURCE, Feature.REFERENCES, Feature.COMPUTED_KEYS})
+features = frozenset(
+    {
+        Feature.LOOP,
+        Feature.LIST_RESULT,
+        Feature.OBJECT_RESULT,
+        Feature.OBJECT_RESULT_IN_PROPERTIES,
+        Feature.SEVERAL_ENTRIES,
+        Feature.SIBLINGS,
+        Feature.NESTED_OBJECTS,
+        Feature.POSITION,
+        Feature.OBJECT_SOURCE,
+        Feature.OBJECT_ORDER,
+        Feature.STRUCTURED_ITEMS,
+        Feature.FILTER,
+        Feature.GROUP,
+        Feature.ZIP,
+        Feature.RANGE,
+        Feature.LAST_WINS,
+        Feature.COMPUTED_KEYS,
+        Feature.REFERENCES,
+        Feature.DUPLICATE_ITEMS,
+        Feature.SHADOWING,
+        Feature.OBJECT_MERGE,
+    }
+)
 
 
 def read_entry(entry: Entry, site: Site, reader: Reader) -> tuple[Member | Spread, ...] | None:
@@ -64,15 +88,15 @@ def finish(reader: Reader) -> None:
 
 
 def write_members(members: Sequence[Member | Spread], writing: Writing) -> tuple[Member | Spread, ...]:
-    """Never called: loops are written out."""
-    raise AssertionError("no feature for loops")
+    """A loop stays one, here and below: as a whole it becomes a call, when the template is finished."""
+    return tuple(members)
 
 
 def write_item(splice: Splice, writing: Writing) -> Expression | Splice:
-    """Never called: loops are written out."""
-    raise AssertionError("no feature for loops")
+    """A loop among the items of a list."""
+    return splice
 
 
 def write_value(loop: Loop, writing: Writing) -> Expression:
-    """Never called: loops are written out."""
-    raise AssertionError("no feature for loops")
+    """A loop that is a value by itself."""
+    return loop

@@ -8,6 +8,7 @@ from dialects.ros.finishing import (
     marked,
     misnamed,
     reserved,
+    sayable,
     spelled,
     undeclared,
     unfinished,
@@ -74,4 +75,5 @@ facts = Facts(
     spelled=spelled,
     declarations=DECLARATIONS,
     stack=STACK,
+    sayable=sayable,
 )

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
 
+from dialects.ros.counts.reading import DIALECT
+from dialects.ros.counts.writing import is_count, with_count
+from dialects.ros.jq.evaluate.calls import is_computable
+from dialects.ros.jq.writing import write
 from transpile.diagnostics import Diagnostic
-from transpile.evaluate.values import bare
-from transpile.ir import Array, Call, Document, Expression, Member, Object
+from transpile.evaluate.values import bare, is_settled
+from transpile.ir import Array, Call, Document, Expression, Loop, Member, Object, Splice, Spread
 from transpile.ir.traversal import map_children
 from transpile.language.facts import Data, Evaluate
 from transpile.verify.canonical import Null
@@ -47,12 +52,67 @@ def without_emptied(root: Object, document: Document) -> Object:
 def finish(
     root: Object, document: Document, loops: bool, tables: Sequence[Member], evaluate: Evaluate
 ) -> tuple[Object, tuple[Diagnostic, ...]]:
-    """The template with the core's calls in its own words; its loops need nothing around them."""
+    """The template with the core's calls in its own words, and loops from elsewhere as the calls that say them."""
     if root is document.root:
         return root, ()
-    found = spelled(root)
-    assert isinstance(found, Object)
-    return found, ()
+    members = (_section(one, evaluate) for one in root.members)
+    return Object(tuple(members), root.origin), ()
+
+
+def sayable(loop: Loop, section: bool) -> bool:
+    """Whether ROS can say a loop: among resources with `Count`, in properties with a function that makes a list."""
+    return is_count(loop) if section else _said(loop) is not None
+
+
+def _section(member: Member | Spread, evaluate: Evaluate) -> Member | Spread:
+    value = bare(member.value)
+    if member.name == "Resources" and isinstance(value, Object):
+        members = tuple(_resource(one, evaluate) for one in value.members)
+        same = all(new is old for new, old in zip(members, value.members, strict=True))
+        return member if same else replace(member, value=Object(members, value.origin))
+    new = _written(spelled(member.value), evaluate)
+    return member if new is member.value else replace(member, value=new)
+
+
+def _resource(member: Member | Spread, evaluate: Evaluate) -> Member | Spread:
+    loop = member.value
+    if isinstance(member, Spread) and isinstance(loop, Loop) and loop.dialect != DIALECT and is_count(loop):
+        member = with_count(loop)
+    value = _written(spelled(member.value), evaluate)
+    return member if value is member.value else replace(member, value=value)
+
+
+def _written(e: Expression, evaluate: Evaluate) -> Expression:
+    """`e` with its loops as calls; one that was read in a template of ROS stays what it is."""
+    match e:
+        case Loop(dialect=dialect):
+            return e if dialect == DIALECT else _called(e, evaluate)
+        case Array(items) if any(isinstance(one, Splice) and _is_foreign(one.value) for one in items):
+            return _called(e, evaluate)
+        case Object(members) if any(isinstance(one, Spread) and _is_foreign(one.value) for one in members):
+            return _called(e, evaluate)
+    return map_children(e, lambda child: _written(child, evaluate))
+
+
+def _is_foreign(e: Expression) -> bool:
+    return isinstance(e, Loop) and e.dialect != DIALECT
+
+
+def _called(e: Loop | Array | Object, evaluate: Evaluate) -> Expression:
+    """The call that says a loop; where none says what stands around it, too, what it comes to now."""
+    found = _said(e)
+    return found if found is not None else evaluate(e, {}) or e
+
+
+def _said(e: Loop | Array | Object) -> Expression | None:
+    """The call that says a loop, where it is of what is written: what else it comes to, only the service can tell."""
+    made = write(e)
+    match made:
+        case Call(name="Fn::Jq"):
+            return made if is_computable(made) else None
+        case Call(argument=argument):
+            return made if is_settled(argument) else None
+    return made if made is not None and is_settled(made) else None
 
 
 def spelled(e: Expression) -> Expression:

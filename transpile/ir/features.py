@@ -34,6 +34,7 @@ class Feature(Enum):
     OBJECT_MERGE = "objects merged into the object around them, without a loop"
     DUPLICATE_ITEMS = "items that occur twice"
     DECIDING_CALLS = "functions that only the service computes, in items, filters or keys"
+    PER_ITEM = "names and functions of the template that depend on the item"
     ANYWHERE = "a loop in this place"
     COMPUTED_TYPES = "a type that depends on the item"
     COMPUTED_CONDITIONS = "a condition's name that depends on the item"

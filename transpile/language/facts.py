@@ -12,7 +12,7 @@ from transpile.legality.scope import Places
 if TYPE_CHECKING:
     from transpile.diagnostics import Diagnostic
     from transpile.evaluate.evaluation import Function
-    from transpile.ir import Binder, Expression, Object
+    from transpile.ir import Binder, Expression, Loop, Object
 
 Data = object
 """A template, or a part of it, as plain data (`verify/canonical.py`)."""
@@ -83,7 +83,8 @@ class Facts:
     those whose value never vanishes from a list. `spelled` gives what a copy of a body was computed to, as the family
     writes it. `is_list` tells whether parameters of a type are lists, `declarations`
     how they are declared, `stack` what deploys a template. `knows` are the families that its templates come from and
-    go to. `inner` are the functions of languages that stand in its calls, by vocabulary.
+    go to. `inner` are the functions of languages that stand in its calls, by vocabulary. `sayable` tells
+    whether its templates can say a loop, among the entries of a section or elsewhere, whose features its dialect has.
     """
 
     name: str
@@ -109,6 +110,7 @@ class Facts:
     declarations: Declarations = field(default_factory=Declarations)
     stack: Stack | None = None
     inner: Mapping[str, Mapping[str, Function]] = field(default_factory=dict)
+    sayable: Callable[[Loop, bool], bool] = lambda loop, section: True
 
     @property
     def computing(self) -> Mapping[str, Mapping[str, Function]]:

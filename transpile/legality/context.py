@@ -48,9 +48,10 @@ class Context:
     have, `vocabularies` those whose functions the target has, `naming_functions` those that begin with a literal
     name, `lasting` those whose value never vanishes from a list, `literal` the attributes (section, name) that must
     not hold functions, `places` those without loops, `quota` how many tables there may be, `says` whether what computes
-    the target's loops can compute an expression that one decides on. `crowded` are the ids of
-    the origins of loops whose table is beyond the quotas, `rules` what was applied to loops, by such ids, in order.
-    `bodies` remembers what loops hold, by their ids.
+    the target's loops can compute an expression that one decides on, `sayable` whether templates of the family can
+    say a loop, among the entries of a section or elsewhere. `crowded` are the ids of the origins of loops whose table
+    is beyond the quotas, `rules` what was applied to loops, by such ids, in order. `bodies` remembers what loops hold,
+    by their ids.
     """
 
     target: str
@@ -72,6 +73,7 @@ class Context:
     diagnostics: list[Diagnostic] = field(default_factory=list)
     pins: dict[int, Pin] = field(default_factory=dict)
     says: Callable[[Expression], bool] = lambda e: True
+    sayable: Callable[[Loop, bool], bool] = lambda loop, section: True
     crowded: set[int] = field(default_factory=set)
     rules: list[tuple[int, str]] = field(default_factory=list)
     bodies: dict[int, Body] = field(default_factory=dict)

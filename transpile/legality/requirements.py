@@ -250,6 +250,11 @@ def _decides(loop: ir.Loop, context: Context, around: Around) -> bool:
     return not all(map(context.says, deciding(loop, context.evaluation.document.pseudo)))
 
 
+def _needs_each_item(loop: ir.Loop, context: Context, around: Around) -> bool:
+    """Whether the family's own templates cannot say it; a loop inside another is said with that one."""
+    return not around.loops and not context.sayable(loop, around.section)
+
+
 def _calls(loop: ir.Loop, *names: str) -> bool:
     source = bare(loop.source)
     return isinstance(source, ir.Call) and source.vocabulary == "core" and source.name in names
@@ -285,6 +290,7 @@ NEEDED: dict[Feature, Needed] = {
     Feature.DUPLICATE_ITEMS: _twice,
     Feature.PARAMETER_SOURCE: _parametric,
     Feature.DECIDING_CALLS: _decides,
+    Feature.PER_ITEM: _needs_each_item,
     Feature.ZIP: lambda loop, context, around: _calls(loop, "zip", "zip_pad"),
     Feature.RANGE: lambda loop, context, around: _calls(loop, "range"),
 }

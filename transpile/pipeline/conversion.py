@@ -336,6 +336,7 @@ class Conversion:
             literal=facts.literal,
             places=facts.places,
             says=lambda e: self.target.language.says(e, evaluation.document),
+            sayable=facts.sayable if self.target.serves else _anything,
             quota=LIMIT if facts.tables and not self.opening.part else 0,  # no table stands beside an expression
         )
 
@@ -403,6 +404,11 @@ def _with_sections(root: Object, expanding: Evaluation) -> Object:
     written = expanding.evaluate(root, {})
     assert isinstance(written, Object)
     return written
+
+
+def _anything(loop: Loop, section: bool) -> bool:
+    """What a language runs by itself is no matter of the family's templates."""
+    return True
 
 
 def _in_a_module(told: Diagnostic) -> Diagnostic:

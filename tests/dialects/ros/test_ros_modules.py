@@ -62,3 +62,56 @@ def test_the_stack_has_a_block_for_each_parameter() -> None:
     text = module("references", stack_resource="queues")
     assert text.endswith(STACK)
     assert formatted(text) == text
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_loops_come_back_as_counts(name: str) -> None:
+    back = convert(module(name), "ros", name="main.tf")
+    assert back.text is not None, back.diagnostics
+    assert ("Count:" in back.text) is (name != "none")
+    assert resolved(json.loads(str(convert(back.text, "cfn", format="json").text))) == resolved(expansion(name))
+
+
+MODULE = """\
+locals {
+  template = {
+    ROSTemplateFormatVersion = "2015-09-01"
+    Resources = merge(
+      { for i in range(3) : "Queue[${i}]" => { Type = "ALIYUN::MNS::Queue", Properties = { QueueName = "q-${i}" } } },
+      {
+        Rules = {
+          Type = "ALIYUN::ECS::SecurityGroup"
+          Properties = {
+            Ingress = [for port in [22, 80] : { IpProtocol = "tcp", PortRange = "${port}/${port}" }]
+            Each    = [for name in ["a", "b"] : { Ref = "Topic${name}" }]
+          }
+        }
+      },
+    )
+  }
+}
+"""
+TEMPLATE = """\
+ROSTemplateFormatVersion: '2015-09-01'
+Resources:
+  Queue:
+    Type: ALIYUN::MNS::Queue
+    Count: 3
+    Properties:
+      QueueName: !Sub q-${ALIYUN::Index}
+  Rules:
+    Type: ALIYUN::ECS::SecurityGroup
+    Properties:
+      Ingress: !Jq
+        - First
+        - 'map({IpProtocol: "tcp", PortRange: "\\(.)/\\(.)"})'
+        - [22, 80]
+      Each: [!Ref Topica, !Ref Topicb]
+"""
+
+
+def test_a_module_becomes_a_template_with_counts_and_scripts() -> None:
+    """What a script cannot say, a name that depends on the item, is written out."""
+    result = convert(MODULE, "ros", name="main.tf")
+    assert result.text == TEMPLATE
+    assert [one.code for one in result.diagnostics] == ["T411"]
