@@ -286,8 +286,14 @@ def _for(page: Page, e: For, below: Comments) -> None:
 
 
 def _opens_behind(page: Page, e: For) -> bool:
-    """Whether a loop begins behind its bracket, and what it makes behind that."""
-    if e.key is not None or e.about != NOTHING or is_leaf(e.result) or has_equals(e.source):
+    """Whether a loop begins behind its bracket, and what it makes behind that: not as the argument of a function."""
+    if (
+        page.last.lead.endswith("([")
+        or e.key is not None
+        or e.about != NOTHING
+        or is_leaf(e.result)
+        or has_equals(e.source)
+    ):
         return False
     return oneline(e.source, WIDTH - len(page.last.lead) - len(head(e)) - 4, page.heredocs) is not None
 

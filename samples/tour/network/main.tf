@@ -201,80 +201,84 @@ locals {
       # ------------------------------------------------------------------ subnets: tiers x zones
       # Everything of a tier stands together, so that a reviewer sees what a new zone costs.
       # Fn::ForEach::Tiers
-      merge([for Tier in ["Public", "Private", "Data"] : merge(
-        {
-          "NetworkAcl${Tier}" = {
-            Type = "AWS::EC2::NetworkAcl"
-            Properties = {
-              VpcId = { Ref = "Vpc" }
-              Tags = [{
-                Key   = "Name"
-                Value = { "Fn::Sub" = "$${AWS::StackName}-${Tier}" }
-              }]
-            }
-          }
-          # Everything may go out. What may come in is below: it differs.
-          "NetworkAclEgress${Tier}" = {
-            Type = "AWS::EC2::NetworkAclEntry"
-            Properties = {
-              NetworkAclId = { Ref = "NetworkAcl${Tier}" }
-              Egress       = true
-              RuleNumber   = 100
-              Protocol     = -1 # all of them
-              RuleAction   = "allow"
-              CidrBlock    = "0.0.0.0/0"
-            }
-          }
-        },
-        # Fn::ForEach::Subnets
-        merge([for Zone in ["A", "B", "C"] : { # zones
-          "Subnet${Tier}${Zone}" = {
-            Type = "AWS::EC2::Subnet"
-            Properties = {
-              VpcId     = { Ref = "Vpc" }
-              CidrBlock = { "Fn::FindInMap" = ["Cidr", Tier, Zone] }
-              # The letters are ours: AWS gives each account its own.
-              AvailabilityZone = {
-                "Fn::Select" = [
-                  { "Fn::FindInMap" = ["Zone", Zone, "Position"] },
-                  { "Fn::GetAZs" = "" },
-                ]
-              }
-              MapPublicIpOnLaunch = { "Fn::FindInMap" = ["Tier", Tier, "MapPublicIp"] }
-              Tags = [
-                {
+      merge([
+        for Tier in ["Public", "Private", "Data"] : merge(
+          {
+            "NetworkAcl${Tier}" = {
+              Type = "AWS::EC2::NetworkAcl"
+              Properties = {
+                VpcId = { Ref = "Vpc" }
+                Tags = [{
                   Key   = "Name"
-                  Value = { "Fn::Sub" = "$${AWS::StackName}-${Tier}-${Zone}" }
-                },
-                {
-                  Key   = "Purpose"
-                  Value = { "Fn::FindInMap" = ["Tier", Tier, "Purpose"] }
-                },
-              ]
+                  Value = { "Fn::Sub" = "$${AWS::StackName}-${Tier}" }
+                }]
+              }
             }
-          }
-          "AclOfSubnet${Tier}${Zone}" = {
-            Type = "AWS::EC2::SubnetNetworkAclAssociation"
-            Properties = {
-              SubnetId     = { Ref = "Subnet${Tier}${Zone}" }
-              NetworkAclId = { Ref = "NetworkAcl${Tier}" }
+            # Everything may go out. What may come in is below: it differs.
+            "NetworkAclEgress${Tier}" = {
+              Type = "AWS::EC2::NetworkAclEntry"
+              Properties = {
+                NetworkAclId = { Ref = "NetworkAcl${Tier}" }
+                Egress       = true
+                RuleNumber   = 100
+                Protocol     = -1 # all of them
+                RuleAction   = "allow"
+                CidrBlock    = "0.0.0.0/0"
+              }
             }
-          }
+          },
+          # Fn::ForEach::Subnets
+          merge([ # zones
+            for Zone in ["A", "B", "C"] : {
+              "Subnet${Tier}${Zone}" = {
+                Type = "AWS::EC2::Subnet"
+                Properties = {
+                  VpcId     = { Ref = "Vpc" }
+                  CidrBlock = { "Fn::FindInMap" = ["Cidr", Tier, Zone] }
+                  # The letters are ours: AWS gives each account its own.
+                  AvailabilityZone = {
+                    "Fn::Select" = [
+                      { "Fn::FindInMap" = ["Zone", Zone, "Position"] },
+                      { "Fn::GetAZs" = "" },
+                    ]
+                  }
+                  MapPublicIpOnLaunch = { "Fn::FindInMap" = ["Tier", Tier, "MapPublicIp"] }
+                  Tags = [
+                    {
+                      Key   = "Name"
+                      Value = { "Fn::Sub" = "$${AWS::StackName}-${Tier}-${Zone}" }
+                    },
+                    {
+                      Key   = "Purpose"
+                      Value = { "Fn::FindInMap" = ["Tier", Tier, "Purpose"] }
+                    },
+                  ]
+                }
+              }
+              "AclOfSubnet${Tier}${Zone}" = {
+                Type = "AWS::EC2::SubnetNetworkAclAssociation"
+                Properties = {
+                  SubnetId     = { Ref = "Subnet${Tier}${Zone}" }
+                  NetworkAclId = { Ref = "NetworkAcl${Tier}" }
+                }
+              }
 
-          # a table of its own for each subnet: a zone that fails must not take the others along
-          "RouteTable${Tier}${Zone}" = {
-            Type       = "AWS::EC2::RouteTable"
-            Properties = { VpcId = { Ref = "Vpc" } }
-          }
-          "RoutesOfSubnet${Tier}${Zone}" = {
-            Type = "AWS::EC2::SubnetRouteTableAssociation"
-            Properties = {
-              SubnetId     = { Ref = "Subnet${Tier}${Zone}" }
-              RouteTableId = { Ref = "RouteTable${Tier}${Zone}" }
+              # a table of its own for each subnet: a zone that fails must not take the others along
+              "RouteTable${Tier}${Zone}" = {
+                Type       = "AWS::EC2::RouteTable"
+                Properties = { VpcId = { Ref = "Vpc" } }
+              }
+              "RoutesOfSubnet${Tier}${Zone}" = {
+                Type = "AWS::EC2::SubnetRouteTableAssociation"
+                Properties = {
+                  SubnetId     = { Ref = "Subnet${Tier}${Zone}" }
+                  RouteTableId = { Ref = "RouteTable${Tier}${Zone}" }
+                }
+              }
             }
-          }
-        }]...),
-      )]...),
+          ]...),
+        )
+      ]...),
 
       # ------------------------------------------------------------------ network ACLs: what may come in
       # Fn::ForEach::InboundRules
@@ -340,47 +344,49 @@ locals {
       },
 
       # Fn::ForEach::NatGateways
-      merge([for Zone in ["A", "B", "C"] : {
-        "NatAddress${Zone}" = {
-          Type = "AWS::EC2::EIP"
-          Condition = {
-            "Fn::FindInMap" = [
-              "Nat",
-              "Condition",
-              Zone,
-              { DefaultValue = { Ref = "AWS::NoValue" } },
-            ]
+      merge([
+        for Zone in ["A", "B", "C"] : {
+          "NatAddress${Zone}" = {
+            Type = "AWS::EC2::EIP"
+            Condition = {
+              "Fn::FindInMap" = [
+                "Nat",
+                "Condition",
+                Zone,
+                { DefaultValue = { Ref = "AWS::NoValue" } },
+              ]
+            }
+            DependsOn  = "InternetGatewayAttachment"
+            Properties = { Domain = "vpc" }
           }
-          DependsOn  = "InternetGatewayAttachment"
-          Properties = { Domain = "vpc" }
-        }
-        "NatGateway${Zone}" = {
-          Type = "AWS::EC2::NatGateway"
-          Condition = {
-            "Fn::FindInMap" = [
-              "Nat",
-              "Condition",
-              Zone,
-              { DefaultValue = { Ref = "AWS::NoValue" } },
-            ]
+          "NatGateway${Zone}" = {
+            Type = "AWS::EC2::NatGateway"
+            Condition = {
+              "Fn::FindInMap" = [
+                "Nat",
+                "Condition",
+                Zone,
+                { DefaultValue = { Ref = "AWS::NoValue" } },
+              ]
+            }
+            Properties = {
+              AllocationId = { "Fn::GetAtt" = ["NatAddress${Zone}", "AllocationId"] }
+              SubnetId     = { Ref = "SubnetPublic${Zone}" }
+            }
           }
-          Properties = {
-            AllocationId = { "Fn::GetAtt" = ["NatAddress${Zone}", "AllocationId"] }
-            SubnetId     = { Ref = "SubnetPublic${Zone}" }
-          }
-        }
-        # The data tier has no way out.
-        "PrivateRoute${Zone}" = {
-          Type = "AWS::EC2::Route"
-          Properties = {
-            RouteTableId         = { Ref = "RouteTablePrivate${Zone}" }
-            DestinationCidrBlock = "0.0.0.0/0"
-            NatGatewayId = {
-              "Fn::If" = ["IsProd", { Ref = "NatGateway${Zone}" }, { Ref = "NatGatewayA" }]
+          # The data tier has no way out.
+          "PrivateRoute${Zone}" = {
+            Type = "AWS::EC2::Route"
+            Properties = {
+              RouteTableId         = { Ref = "RouteTablePrivate${Zone}" }
+              DestinationCidrBlock = "0.0.0.0/0"
+              NatGatewayId = {
+                "Fn::If" = ["IsProd", { Ref = "NatGateway${Zone}" }, { Ref = "NatGatewayA" }]
+              }
             }
           }
         }
-      }]...),
+      ]...),
       {
         # ------------------------------------------------------------------ endpoints
         EndpointSecurityGroup = {
@@ -546,14 +552,16 @@ locals {
 
       # SubnetPublicAId, SubnetPublicBId, ...
       # Fn::ForEach::TierOutputs
-      merge([for Tier in ["Public", "Private", "Data"] : {
-        # Fn::ForEach::SubnetOutputs
-        for Zone in ["A", "B", "C"] : "Subnet${Tier}${Zone}Id" => { # zones
-          Description = "Subnet ${Zone} of the tier ${Tier}"
-          Value       = { Ref = "Subnet${Tier}${Zone}" }
-          Export      = { Name = { "Fn::Sub" = "$${AWS::StackName}-${Tier}-${Zone}" } }
+      merge([
+        for Tier in ["Public", "Private", "Data"] : {
+          # Fn::ForEach::SubnetOutputs
+          for Zone in ["A", "B", "C"] : "Subnet${Tier}${Zone}Id" => { # zones
+            Description = "Subnet ${Zone} of the tier ${Tier}"
+            Value       = { Ref = "Subnet${Tier}${Zone}" }
+            Export      = { Name = { "Fn::Sub" = "$${AWS::StackName}-${Tier}-${Zone}" } }
+          }
         }
-      }]...),
+      ]...),
       {
         FlowLogGroupName = { Value = { Ref = "FlowLogGroup" } }
       },

@@ -195,26 +195,30 @@ locals {
         }
       },
       # ---------------------------------------------------------------- alarms: two for each stage
-      merge([for Stage in ["intake", "payment", "shipping"] : {
-        for Kind in ["Late", "Dead"] : "${Stage}${Kind}" => {
-          Type = "AWS::CloudWatch::Alarm"
-          Properties = {
-            AlarmDescription = { "Fn::Sub" = "${Kind}: ${Stage} in $${AWS::Region}" }
-            Namespace        = "Orders"
-            MetricName       = Kind
-            Dimensions = [for Index, Value in ["Environment", "Stage"] : { # the same names as in the workers' code
-              Name  = Value
-              Value = { "Fn::Sub" = "$${Environment}-${Stage}-${Index}" }
-            }]
-            Statistic          = "Maximum"
-            ComparisonOperator = "GreaterThanThreshold"
-            Threshold          = 0
-            Period             = 300
-            EvaluationPeriods  = { "Fn::FindInMap" = ["Alarm", { Ref = "Environment" }, "Periods"] }
-            AlarmActions       = [{ Ref = "Alarms" }]
+      merge([
+        for Stage in ["intake", "payment", "shipping"] : {
+          for Kind in ["Late", "Dead"] : "${Stage}${Kind}" => {
+            Type = "AWS::CloudWatch::Alarm"
+            Properties = {
+              AlarmDescription = { "Fn::Sub" = "${Kind}: ${Stage} in $${AWS::Region}" }
+              Namespace        = "Orders"
+              MetricName       = Kind
+              Dimensions = [for Index, Value in ["Environment", "Stage"] : { # the same names as in the workers' code
+                Name  = Value
+                Value = { "Fn::Sub" = "$${Environment}-${Stage}-${Index}" }
+              }]
+              Statistic          = "Maximum"
+              ComparisonOperator = "GreaterThanThreshold"
+              Threshold          = 0
+              Period             = 300
+              EvaluationPeriods = {
+                "Fn::FindInMap" = ["Alarm", { Ref = "Environment" }, "Periods"]
+              }
+              AlarmActions = [{ Ref = "Alarms" }]
+            }
           }
         }
-      }]...),
+      ]...),
       # ---------------------------------------------------------------- workers
       {
         for stage in ["intake", "payment", "shipping"] : "${stage}Worker" => {
@@ -313,22 +317,26 @@ locals {
               PolicyDocument = {
                 Version = "2012-10-17"
                 Statement = concat(
-                  flatten([for n, stage in ["intake", "payment", "shipping"] : [
-                    # two statements for each stage
-                    {
-                      Sid      = "Read${n}"
-                      Effect   = "Allow"
-                      Action   = ["sqs:ReceiveMessage", "sqs:DeleteMessage"]
-                      Resource = { "Fn::GetAtt" = ["Queue${n}", "Arn"] }
-                    },
-                    {
-                      Sid       = "Report${n}"
-                      Effect    = "Allow"
-                      Action    = "cloudwatch:PutMetricData"
-                      Resource  = "*"
-                      Condition = { StringEquals = { "cloudwatch:namespace" = "Orders/${stage}" } }
-                    },
-                  ]]),
+                  flatten([
+                    for n, stage in ["intake", "payment", "shipping"] : [
+                      # two statements for each stage
+                      {
+                        Sid      = "Read${n}"
+                        Effect   = "Allow"
+                        Action   = ["sqs:ReceiveMessage", "sqs:DeleteMessage"]
+                        Resource = { "Fn::GetAtt" = ["Queue${n}", "Arn"] }
+                      },
+                      {
+                        Sid      = "Report${n}"
+                        Effect   = "Allow"
+                        Action   = "cloudwatch:PutMetricData"
+                        Resource = "*"
+                        Condition = {
+                          StringEquals = { "cloudwatch:namespace" = "Orders/${stage}" }
+                        }
+                      },
+                    ]
+                  ]),
                   [
                     { # never
                       Effect   = "Deny"

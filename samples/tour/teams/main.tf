@@ -261,12 +261,14 @@ locals {
                   }
                 }],
                 # every combination of folder and verb
-                flatten([for f, folder in ["exports", "final"] : [for verb in ["Get", "List"] : {
-                  Sid      = "${verb}${f}of${i}"
-                  Effect   = "Allow"
-                  Action   = "s3:${verb}*"
-                  Resource = { "Fn::Sub" = "arn:$${AWS::Partition}:s3:::*-${team}/${folder}/*" }
-                }]]),
+                flatten([
+                  for f, folder in ["exports", "final"] : [for verb in ["Get", "List"] : {
+                    Sid      = "${verb}${f}of${i}"
+                    Effect   = "Allow"
+                    Action   = "s3:${verb}*"
+                    Resource = { "Fn::Sub" = "arn:$${AWS::Partition}:s3:::*-${team}/${folder}/*" }
+                  }]
+                ]),
               )
             }
           }

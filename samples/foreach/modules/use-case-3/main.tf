@@ -13,28 +13,32 @@ locals {
         }
       },
       # Fn::ForEach::SubnetResources
-      merge([for Prefix in ["Transit", "Public"] : merge(
-        {
-          "Nacl${Prefix}Subnet" = {
-            Type       = "AWS::EC2::NetworkAcl"
-            Properties = { VpcId = { Ref = "VPC" } }
-          }
-        },
-        # Fn::ForEach::LoopInner
-        merge([for Suffix in ["A", "B", "C"] : {
-          "${Prefix}Subnet${Suffix}" = {
-            Type       = "AWS::EC2::Subnet"
-            Properties = { VpcId = { Ref = "VPC" } }
-          }
-          "Nacl${Prefix}Subnet${Suffix}Association" = {
-            Type = "AWS::EC2::SubnetNetworkAclAssociation"
-            Properties = {
-              SubnetId     = { Ref = "${Prefix}Subnet${Suffix}" }
-              NetworkAclId = { Ref = "Nacl${Prefix}Subnet" }
+      merge([
+        for Prefix in ["Transit", "Public"] : merge(
+          {
+            "Nacl${Prefix}Subnet" = {
+              Type       = "AWS::EC2::NetworkAcl"
+              Properties = { VpcId = { Ref = "VPC" } }
             }
-          }
-        }]...),
-      )]...),
+          },
+          # Fn::ForEach::LoopInner
+          merge([
+            for Suffix in ["A", "B", "C"] : {
+              "${Prefix}Subnet${Suffix}" = {
+                Type       = "AWS::EC2::Subnet"
+                Properties = { VpcId = { Ref = "VPC" } }
+              }
+              "Nacl${Prefix}Subnet${Suffix}Association" = {
+                Type = "AWS::EC2::SubnetNetworkAclAssociation"
+                Properties = {
+                  SubnetId     = { Ref = "${Prefix}Subnet${Suffix}" }
+                  NetworkAclId = { Ref = "Nacl${Prefix}Subnet" }
+                }
+              }
+            }
+          ]...),
+        )
+      ]...),
     )
   }
 }

@@ -59,7 +59,7 @@ CASES = {
 @pytest.mark.parametrize(("items", "spelled", "made"), CASES.values(), ids=CASES)
 def test_the_last_lists_are_arguments(items: str, spelled: str, made: list[object]) -> None:
     module = convert(HEAD + items, to="terraform").text or ""
-    assert spelled in " ".join(module.split()).replace("( ", "(")
+    assert spelled in " ".join(module.split()).replace("( ", "(").replace("[ ", "[")
     assert real_terraform.formatted(module) == module
     found = written_modules.made(module)["Resources"]["T"]["Properties"]["List"]
     assert found == made

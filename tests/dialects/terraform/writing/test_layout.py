@@ -92,9 +92,9 @@ CASES: list[tuple[Expression, str]] = [
     ),
     (
         call("merge", LOOP, expanded=True),
-        'merge([for Name in var.Names : {\n  "B${Name}" = {\n'
-        '    Type       = "AWS::S3::Bucket"\n    Properties = { BucketName = { "Fn::Sub" = "$${AWS::Region}" } }\n'
-        '  }\n  "T${Name}" = { Type = "AWS::SNS::Topic" }\n}]...)',
+        'merge([\n  for Name in var.Names : {\n    "B${Name}" = {\n'
+        '      Type       = "AWS::S3::Bucket"\n      Properties = { BucketName = { "Fn::Sub" = "$${AWS::Region}" } }\n'
+        '    }\n    "T${Name}" = { Type = "AWS::SNS::Topic" }\n  }\n]...)',
     ),
     (
         Function("merge", (Item(TOPIC), Item(call("f", NAME), About(above=("Fn::ForEach::X",))))),
