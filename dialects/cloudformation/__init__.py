@@ -13,12 +13,13 @@ from dialects.cloudformation.template.logical_ids import made, misnamed
 from dialects.cloudformation.template.parameter_types import DECLARATIONS, is_list, is_stored
 from dialects.cloudformation.template.quotas import quotas
 from dialects.templates.plain_data import plain
-from dialects.templates.strangers import exported, exported_call, imported, imported_call
+from dialects.templates.strangers import alike, exported, exported_call, imported, imported_call
 from dialects.templates.tried_values import tried
 from transpile.language.facts import Facts
 from transpile.legality.scope import Places
 
 __all__ = [
+    "alike",
     "check",
     "exported",
     "exported_call",

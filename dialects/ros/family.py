@@ -20,13 +20,18 @@ from dialects.ros.jq.evaluate import functions as programs
 from dialects.ros.template.grammar import GRAMMAR
 from dialects.ros.template.parameter_types import DECLARATIONS, is_list, is_stored, parameter_values
 from dialects.ros.template.quotas import STACK, quotas
+from dialects.ros.translation.alike import alike
+from dialects.ros.translation.calls_in import imported_call
+from dialects.ros.translation.calls_out import exported_call
+from dialects.ros.translation.incoming import imported
+from dialects.ros.translation.outgoing import exported
 from dialects.templates.plain_data import plain
-from dialects.templates.strangers import exported, exported_call, imported, imported_call
 from dialects.templates.tried_values import tried
 from transpile.language.facts import Facts
 from transpile.legality.scope import Places
 
 __all__ = [
+    "alike",
     "check",
     "exported",
     "exported_call",
@@ -73,6 +78,8 @@ facts = Facts(
     tables=frozenset({"Fn::FindInMap"}),
     lasting=LASTING,
     spelled=spelled,
+    attribute=GRAMMAR.attribute,
+    knows=frozenset({"cloudformation"}),
     declarations=DECLARATIONS,
     stack=STACK,
     sayable=sayable,

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from transpile.diagnostics import Diagnostic
 from transpile.ir import Call, Document, Expression
-from transpile.language.facts import Facts
+from transpile.language.facts import Data, Facts
 
 
 def imported(document: Document, of: Facts) -> tuple[Document, tuple[Diagnostic, ...]]:
@@ -15,6 +17,11 @@ def imported(document: Document, of: Facts) -> tuple[Document, tuple[Diagnostic,
 def imported_call(call: Call, of: Facts) -> Expression | None:
     """No call is known."""
     return None
+
+
+def alike(data: Mapping[str, Data], words: Facts) -> dict[str, Data]:
+    """All that there is."""
+    return dict(data)
 
 
 def exported(document: Document, to: Facts) -> tuple[Document, tuple[Diagnostic, ...]]:

@@ -9,14 +9,18 @@ from iac_code.tools.cloud.aliyun.ros_validation.analyzer import ExpressionAnalyz
 from iac_code.tools.cloud.aliyun.ros_validation.function_specs import ExpressionContext
 from iac_code.tools.cloud.aliyun.ros_validation.model import (
     EvaluationMode,
+    MaterializedTemplateSource,
+    RequestValidationContext,
     Severity,
     TemplateSemanticMode,
     ValidationPolicy,
+    display_path,
 )
 from iac_code.tools.cloud.aliyun.ros_validation.parser import parse_template_source
 from iac_code.tools.cloud.aliyun.ros_validation.resource_value_specs import DEFAULT_RESOURCE_SPECS
 from iac_code.tools.cloud.aliyun.ros_validation.symbols import collect_symbols
 from iac_code.tools.cloud.aliyun.ros_validation.types import ValueKnowledge
+from iac_code.tools.cloud.aliyun.ros_validation.validator import validate_ros_template
 
 REFUSED = object()
 """What the model answers where the service would refuse a call."""
@@ -54,3 +58,11 @@ def _analyzer(template: dict[str, Any]) -> ExpressionAnalyzer:
     if "Conditions" in template:
         analyzer.analyze_conditions_and_rules()
     return analyzer
+
+
+def errors(text: str) -> list[str]:
+    """What the model finds wrong with a template: its codes, and where."""
+    request = RequestValidationContext(action="PreviewStack")
+    found = validate_ros_template(MaterializedTemplateSource(text), request)
+    wrong = (one for one in found.diagnostics if one.severity is Severity.ERROR)
+    return [f"{one.code} {display_path(one.path)} {one.summary}" for one in wrong]

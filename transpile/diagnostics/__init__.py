@@ -187,6 +187,10 @@ CODES: dict[str, str] = {
     "T431": "a parameter that becomes a variable does not say its type",
     # functions
     "T432": "a function is not known",
+    # between services
+    "T438": "a part of the template has no equal in the other service",
+    "T439": "resource types of another cloud stay as they are",
+    "T440": "attributes that the other service has not are left out",
     # trust
     "T901": "the result does not mean the same as the source",
     "T902": "the tool itself failed",

@@ -82,9 +82,10 @@ class Facts:
     ask for the entries of the section `conditions`; `tables` are those that look something up in a mapping, `lasting`
     those whose value never vanishes from a list. `spelled` gives what a copy of a body was computed to, as the family
     writes it. `is_list` tells whether parameters of a type are lists, `declarations`
-    how they are declared, `stack` what deploys a template. `knows` are the families that its templates come from and
-    go to. `inner` are the functions of languages that stand in its calls, by vocabulary. `sayable` tells
-    whether its templates can say a loop, among the entries of a section or elsewhere, whose features its dialect has.
+    how they are declared, `stack` what deploys a template. `attribute` cuts a word like `A.B` into a resource and its
+    attribute. `knows` are the families that its templates come from and go to. `inner` are the functions of languages
+    that stand in its calls, by vocabulary. `sayable` tells whether its templates can say a loop, among the entries of a
+    section or elsewhere, whose features its dialect has.
     """
 
     name: str
@@ -106,6 +107,7 @@ class Facts:
     tables: frozenset[str] = frozenset()
     lasting: frozenset[str] = frozenset()
     spelled: Callable[[Expression], Expression] = lambda e: e
+    attribute: Callable[[str], tuple[str, ...]] = lambda word: tuple(word.split(".", 1))
     knows: frozenset[str] = frozenset()
     declarations: Declarations = field(default_factory=Declarations)
     stack: Stack | None = None

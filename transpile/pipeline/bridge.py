@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from transpile.diagnostics import Diagnostic
-from transpile.ir import Call, Document, Expression, Object
-from transpile.ir.traversal import map_children, walk
+from transpile.ir import Call, Document, Expression, Object, Reference, Text
+from transpile.ir.traversal import free, map_children, walk
+from transpile.language.facts import Data
 from transpile.language.protocols import Family
 
 Adopted = tuple[Document, tuple[Diagnostic, ...]]
@@ -15,11 +16,15 @@ Adopted = tuple[Document, tuple[Diagnostic, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Bridge:
-    """The way from one family to another one: for documents without their calls, and for calls of `vocabulary`."""
+    """The way from one family to another one: for documents without their calls, and for calls of `vocabulary`.
+
+    `alike` leaves of a template, in the words of the family that is come to, what both can say.
+    """
 
     vocabulary: str
     document: Callable[[Document], Adopted]
     call: Callable[[Call], Expression | None]
+    alike: Callable[[Mapping[str, Data]], dict[str, Data]]
 
     def translated(self, e: Expression) -> Expression:
         """`e` with every call that has an answer; arguments first, as an answer may depend on them."""
@@ -28,6 +33,14 @@ class Bridge:
             return e
         found = self.call(e)
         return e if found is None else found
+
+    def computed(self, e: Expression, value: Callable[[Expression], Expression | None]) -> Expression:
+        """`e` with the values of calls that have no answer, where there are some."""
+        if isinstance(e, Call) and e.vocabulary == self.vocabulary and not free(e):
+            found = value(e)
+            if found is not None and not any(isinstance(one, Call | Text | Reference) for one in walk(found)):
+                return unrooted(found)
+        return map_children(e, lambda child: self.computed(child, value))
 
     def whole(self, document: Document) -> Adopted:
         """A document with its calls."""
@@ -52,14 +65,21 @@ def bridge(source: Family, target: Family) -> Bridge | None:
             of.vocabulary,
             lambda document: target.imported(document, of),
             lambda call: target.imported_call(call, of),
+            lambda data: target.alike(data, to),
         )
     if to.name in source.facts.knows:
         return Bridge(
             of.vocabulary,
             lambda document: source.exported(document, to),
             lambda call: source.exported_call(call, to),
+            lambda data: source.alike(data, to),
         )
     return None
+
+
+def unrooted(e: Expression) -> Expression:
+    """A value without origins: it stands nowhere in the source."""
+    return replace(map_children(e, unrooted), origin=None)
 
 
 def stranger(source: Family, target: Family) -> Diagnostic:

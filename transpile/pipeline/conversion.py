@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from operator import is_
 from typing import TYPE_CHECKING
@@ -13,7 +13,7 @@ from transpile.evaluate.evaluation import Evaluation, Mode
 from transpile.evaluate.handlers import member_of
 from transpile.evaluate.loops.item_comments import Remarks
 from transpile.evaluate.loops.known import Shapes
-from transpile.ir import Document, Literal, Loop, Member, Object, Spread
+from transpile.ir import Document, Expression, Literal, Loop, Member, Object, Spread
 from transpile.ir.features import Feature
 from transpile.ir.naming import Naming
 from transpile.ir.traversal import result_children, walk
@@ -178,7 +178,7 @@ class Conversion:
         root = family.without_emptied(root, document)
         printer = typesetting.printer(self.opening, self.target, root, evaluation, found)
         self.produced = evaluation.budget.produced
-        root, notes = family.finish(root, document, self.target.serves, tables, evaluation.value)
+        root, notes = family.finish(root, self._unfinished(document), self.target.serves, tables, evaluation.value)
         self.diagnostics.extend(notes if self.target.serves or self.target.expands else map(_in_a_module, notes))
         if evaluation.remarks is not None:
             printer = replace(printer, comments=printer.comments.handed_out(*evaluation.remarks.claims(root)))
@@ -242,6 +242,12 @@ class Conversion:
         adopted, told = way.whole(document)
         self.diagnostics.extend(told)
         return adopted
+
+    def _unfinished(self, document: Document) -> Document:
+        """The document as it is finished: the root of a translated one is new, though no loop changed it."""
+        if self.opening.family is self.target.family:
+            return document
+        return replace(document, root=replace(document.root))
 
     def evaluation(
         self,
@@ -316,9 +322,19 @@ class Conversion:
         way = self.bridge
         if way is None:
             return root
-        translated = way.translated(root)
+        translated = way.computed(way.translated(root), self._computing())
         assert isinstance(translated, Object)
         return translated
+
+    def _computing(self) -> Callable[[Expression], Expression | None]:
+        """What computes calls without an equal: of values that are written there, and of parameters with --resolve."""
+        assert self.document is not None
+        given, _ = self.opening.family.parameter_values(self.document, self.opening.given, self.settings.spare)
+        unknown = {name: replace(one, default=None) for name, one in self.document.parameters.items()}
+        open_ = replace(self.document, parameters=unknown)
+        known = self.settings.resolve
+        evaluation = self.evaluation(self.document if known else open_, given if known else {}, Mode.RESOLVING)
+        return lambda e: evaluation.value(e, {})
 
     def _context(self, evaluation: Evaluation, naming: Naming, reserved: frozenset[str]) -> Context:
         dialect, facts = self.target.dialect, self.target.family.facts
@@ -388,6 +404,7 @@ class Conversion:
             Declared(following, self.tables, source, target, self.frozen, self.pins, self.left_out, self.sorts),
             self._verifying,
             way.whole if way else None,
+            way.alike if way else None,
             large,
         )
 

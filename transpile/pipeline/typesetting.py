@@ -47,6 +47,7 @@ def printer(opening: Opening, target: Target, root: Object, evaluation: Evaluati
         sharing=anchors.sharing(parsed.source, parsed.root, evaluation.document.root, root, _moves(target)),
         respellings=_respellings(opening),
         room=Room(evaluation.budget.limits.output),
+        attribute=target.family.facts.attribute,
     )
 
 

@@ -74,8 +74,9 @@ class Printer:
 
     `host` is the target's; `keep` is off where nothing may print as its source slice. `sharing` tells which aliases
     print as what they stand for. `respellings` are edits of single words that hold wherever the text around them
-    stays. `room` is how large the result may become. `extents`, `prefixes` and `templates` are caches: how far a node's
-    text goes, the indentation of an entry, and bodies that were cut.
+    stays. `room` is how large the result may become, `attribute` cuts a word into resource and attribute.
+    `extents`, `prefixes` and `templates` are caches: how far a node's text goes, the indentation of an entry, and
+    bodies that were cut.
     """
 
     source: Source
@@ -87,6 +88,7 @@ class Printer:
     sharing: Sharing = field(default_factory=Sharing)
     respellings: tuple[Edit, ...] = ()
     room: Room = field(default_factory=lambda: Room(MAX_OUTPUT))
+    attribute: Callable[[str], tuple[str, ...]] = lambda word: tuple(word.split(".", 1))
     extents: dict[Node | Entry, Span] = field(default_factory=dict)
     prefixes: dict[Entry, str] = field(default_factory=dict)
     templates: dict[tuple[object, ...], Template] = field(default_factory=dict)

@@ -53,10 +53,10 @@ class Case:
     """A conversion whose result is to be checked: what was read, where it goes to, and what was declared.
 
     `parsed` is the tree of the opening that `document` was read from. `narrowed`: loops of some dialects only were
-    meant. `back` is the way from the target's family to the source's, None where they are the same. `large`: the result
-    is an expansion of so many copies that some stand for all. `merging`: merge keys of the result are merged, as those
-    of what was parsed are. `opened` are the texts that were read back, `functions` those that the result's own language
-    computes.
+    meant. `back` is the way from the target's family to the source's, `alike` what both can say of a template; None
+    where they are the same. `large`: the result is an expansion of so many copies that some stand for all.
+    `merging`: merge keys of the result are merged, as those of what was parsed are. `opened` are the texts that
+    were read back, `functions` those that the result's own language computes.
     """
 
     opening: Opening
@@ -68,6 +68,7 @@ class Case:
     declared: Declared
     evaluation: Evaluate
     back: Callable[[Document], tuple[Document, tuple[Diagnostic, ...]]] | None = None
+    alike: Callable[[Mapping[str, Data]], dict[str, Data]] | None = None
     large: bool = False
     merging: bool = False
     opened: dict[str, Opening | Diagnostic] = field(default_factory=dict)
@@ -129,7 +130,8 @@ class Case:
         fewest = self._fewest()
         for readers in (_own(everyone, self.readers), fewest):
             whole, found = self.family.read(self.parsed, [one for one in readers if self._stands(one)])
-            after = self._read_back(opening, readers)
+            # Loops of the source's family do not stand in a template of another one.
+            after = self._read_back(opening, None if self.back is not None else readers)
             if whole is None or failed(found) or isinstance(after, Diagnostic):
                 continue
             if readers is fewest or self._expands(whole):
@@ -211,18 +213,41 @@ class Case:
         mode = Mode.RESOLVING if fold else Mode.MEANING
         if self.declared.sorts:
             document = sorted_for(document, self.family.facts.ordered)
+        if self.back is not None and document.vocabulary != self.family.facts.vocabulary:
+            return self._translated(document, values, mode)
+        evaluation, root = self._evaluated(document, values, mode)
+        return self._meant(root, evaluation, ())
+
+    def _evaluated(self, document: Document, values: Values, mode: Mode) -> tuple[Evaluation, Object]:
         evaluation = self.evaluation(document, values, mode, self.functions)
         root = evaluation.evaluate(document.root, {})
         assert isinstance(root, Object)
-        problems = tuple(evaluation.diagnostics)
-        if self.back is not None and document.vocabulary != self.family.facts.vocabulary:
-            # After evaluation: calls that were computed need no entry in a table, and those that remain have the
-            # arguments on which their translation depends. The tables are not those that made the result: see
-            # `bridge`.
-            mapped = self.back(replace(document, root=root))[0].root  # what remains, as the source's family says it
-            root = _foreign(mapped, document.vocabulary)
-            assert isinstance(root, Object)
-        return Meaning(_data(root, self.family, problems), problems, evaluation.followed)
+        return evaluation, root
+
+    def _translated(self, document: Document, values: Values, mode: Mode) -> Meaning:
+        """What a result of another family means, in the words of the source's."""
+        # After its loops are expanded: calls that were computed need no entry in a table, and those that remain have
+        # the arguments on which their translation depends. The tables are not those that made the result: see
+        # `bridge`. All else is computed as the source's family computes it, which may know more of a call, or less.
+        assert self.back is not None
+        expanded, root = self._evaluated(document, values, Mode.MEANING)
+        mapped = self.back(replace(document, root=root))[0]
+        evaluation, known = self._evaluated(mapped, values, mode)
+        found = _foreign(known, document.vocabulary)
+        assert isinstance(found, Object)
+        return self._meant(found, evaluation, expanded.diagnostics, expanded.followed)
+
+    def _meant(
+        self,
+        root: Object,
+        evaluation: Evaluation,
+        before: Sequence[Diagnostic],
+        followed: frozenset[str] = frozenset(),
+    ) -> Meaning:
+        problems = tuple(dict.fromkeys((*before, *evaluation.diagnostics)))
+        data = _data(root, self.family, problems)
+        data = self.alike(data) if self.alike is not None and isinstance(data, dict) else data
+        return Meaning(data, problems, evaluation.followed | followed)
 
 
 def _foreign(e: Expression, vocabulary: str) -> Expression:

@@ -53,6 +53,7 @@ ORDERS = (
         "dialects.ros.jq",
         "dialects.ros.counts",
         "dialects.ros.lists",
+        "dialects.ros.translation",
         "dialects.ros",
     ),
     (

@@ -324,6 +324,9 @@ ELSEWHERE = {
     "T430": "tests/dialects/terraform/writing/test_staying_transforms.py",
     "T431": "tests/dialects/terraform/writing/test_missing_types.py",
     "T432": "tests/dialects/ros/functions/test_shapes.py",
+    "T438": "tests/dialects/ros/translation/test_refusals.py",
+    "T439": "tests/dialects/ros/translation/test_refusals.py",
+    "T440": "tests/dialects/ros/translation/test_refusals.py",
     "T902": "tests/transpile/cli/inputs/test_cli_many.py",
 }
 """Codes that need files, options or many loops, and where they are tested."""

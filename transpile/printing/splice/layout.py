@@ -79,9 +79,9 @@ def _call(context: Context, name: str, argument: ir.Expression, place: Place, st
     if printer.json:
         return _long_form(context, name, argument, place)
     short = "!" + name.removeprefix("Fn::")
-    if name == "Fn::GetAtt" and _dotted(argument):
-        assert isinstance(argument, ir.Array)
-        return f"{short} {'.'.join(item.text for item in argument.items if isinstance(item, ir.Literal))}", Shape.INLINE
+    dotted = _dotted(printer, argument) if name == "Fn::GetAtt" else ""
+    if dotted:
+        return f"{short} {dotted}", Shape.INLINE
     if not _has_tag(name) or starts_with_property(printer, argument) or _is_no_string(argument):
         return _long_form(context, name, argument, place)
     text, shape = hang(context, argument, place, style)
@@ -109,12 +109,13 @@ def _is_no_string(argument: ir.Expression) -> bool:
     return isinstance(argument, ir.Literal) and argument.kind is not Kind.STRING
 
 
-def _dotted(argument: ir.Expression) -> bool:
-    return (
-        isinstance(argument, ir.Array)
-        and bool(argument.items)
-        and all(isinstance(item, ir.Literal) and item.text.replace(".", "").isalnum() for item in argument.items)
-    )
+def _dotted(printer: Printer, argument: ir.Expression) -> str:
+    """The one word that says resource and attribute; "" where it would be cut elsewhere, or is no name."""
+    items = argument.items if isinstance(argument, ir.Array) else ()
+    texts = [item.text for item in items if isinstance(item, ir.Literal) and item.text.replace(".", "").isalnum()]
+    word = ".".join(texts)
+    same = len(texts) < 2 or printer.attribute(word) == (texts[0], ".".join(texts[1:]))
+    return word if len(texts) == len(items) and same else ""
 
 
 def starts_with_property(printer: Printer, e: ir.Expression) -> bool:

@@ -15,6 +15,7 @@ from dialects.templates.grammar import Grammar
 from dialects.templates.names import entry_of
 from dialects.templates.plain_data import plain as plain
 from dialects.templates.reading import document as templates
+from dialects.templates.strangers import alike as alike
 from dialects.templates.tried_values import tried as tried
 from transpile.diagnostics import Diagnostic
 from transpile.evaluate.evaluation import Evaluation

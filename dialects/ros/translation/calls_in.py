@@ -1,0 +1,238 @@
+"""Functions of CloudFormation as ROS says them, for arguments with which they mean the same.
+
+A call whose text is the same in both keeps its origin: its bytes stay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from dialects.ros.template.grammar import attribute
+from dialects.ros.translation.kinds import Worth, as_number, as_text, worth
+from transpile.evaluate.values import bare
+from transpile.ir import Array, Call, Expression, Literal, Member, Object, Parameter, Reference, Splice, Text
+from transpile.language.facts import Facts
+
+Parameters = Mapping[str, Parameter]
+_ENCODED = (None, Worth.TEXT)
+"""What `Fn::Base64` takes of references: strings, and what resources answer."""
+
+
+def imported_call(call: Call, of: Facts) -> Expression | None:
+    """A call of CloudFormation as ROS says it; None where it has no equal for these arguments."""
+    made = CALLS_IN.get(call.name)
+    return made(call) if made is not None else None
+
+
+def typed(call: Call, parameters: Parameters) -> Call | None:
+    """A call that means the same only for parameters of some types; None for all others."""
+    match call:
+        case Call(name="Fn::Equals", argument=argument):
+            found = bare(argument)
+            items = _compared(found, parameters) if isinstance(found, Array) else None
+            return None if items is None else _with(call, found, items)
+        case Call(name="Fn::Length", argument=argument) if worth(argument, parameters) is Worth.LIST:
+            return _same(call)
+        case Call(name="Fn::Base64", argument=Reference() as argument) if worth(argument, parameters) in _ENCODED:
+            return _encoded(call)
+    return None
+
+
+def _encoded(call: Call) -> Call:
+    """`Fn::Base64`: ROS encodes strings only."""
+    argument = as_text(call.argument) if isinstance(call.argument, Literal) else call.argument
+    return Call("ros", "Fn::Base64Encode", argument)
+
+
+def _encoded_text(call: Call) -> Call | None:
+    """`Fn::Base64` of what is no parameter: what those are worth is not known here."""
+    found = bare(call.argument)
+    return None if isinstance(found, Reference) and "::" not in found.name else _encoded(call)
+
+
+def _same(call: Call) -> Call:
+    return replace(call, vocabulary="ros")
+
+
+def _with(call: Call, argument: Expression, items: tuple[Expression, ...]) -> Call:
+    assert isinstance(argument, Array)
+    if all(new is old for new, old in zip(items, argument.items, strict=True)):
+        return _same(call)
+    return Call("ros", call.name, Array(items, argument.origin), call.origin)
+
+
+def _compared(argument: Array, parameters: Parameters) -> tuple[Expression, ...] | None:
+    """Both sides of a comparison of strings as ROS compares them: of the same type."""
+    match argument.items:
+        case (Literal() as one, Literal() as other):
+            return as_text(one), as_text(other)
+        case (Literal() as one, other) if not isinstance(other, Splice):
+            fitting = _fitting(one, worth(other, parameters))
+            return None if fitting is None else (fitting, other)
+        case (one, Literal() as other) if not isinstance(one, Splice):
+            fitting = _fitting(other, worth(one, parameters))
+            return None if fitting is None else (one, fitting)
+        case (one, other) if not isinstance(one, Splice) and not isinstance(other, Splice):
+            same = worth(one, parameters)
+            return (one, other) if same in (Worth.TEXT, Worth.NUMBER) and same is worth(other, parameters) else None
+    return None
+
+
+def _fitting(literal: Literal, other: Worth | None) -> Literal | None:
+    """A scalar with the type of what it is compared with."""
+    match other:
+        case Worth.TEXT:
+            return as_text(literal)
+        case Worth.NUMBER:
+            return as_number(literal)
+    return None
+
+
+# -- by name --------------------------------------------------------------------------------------------------------
+
+
+def _items(call: Call) -> tuple[Expression | Splice, ...]:
+    found = bare(call.argument)
+    return found.items if isinstance(found, Array) else ()
+
+
+def _substituted(call: Call) -> Call | None:
+    """`Fn::Sub`: `${A.B.C}` is attribute `B.C` of `A`, and would be `C` of `A.B` in ROS: there is a function for it."""
+    match bare(call.argument):
+        case Literal():
+            return _same(call)
+        case Text() as text:
+            moved = _moved(text, ())
+            return _same(call) if not moved else Call("ros", call.name, _listed(text, moved, Object(())))
+        case Array((Literal(), _)):
+            return _same(call)
+        case Array((Text() as text, given)) if isinstance(given, Object):
+            moved = _moved(text, tuple(given.fields))
+            return _same(call) if not moved else Call("ros", call.name, _listed(text, moved, given))
+    return None
+
+
+def _moved(text: Text, given: tuple[str, ...]) -> dict[Reference, str]:
+    """The holes that ROS would cut at another dot, with names for them."""
+    holes = (part for part in text.parts if isinstance(part, Reference) and part.attribute is not None)
+    found = [one for one in holes if f"{one.name}.{one.attribute}" not in given]
+    cut = [one for one in found if attribute(f"{one.name}.{one.attribute}") != (one.name, one.attribute)]
+    return {one: _free(f"{one.name}{one.attribute}".replace(".", ""), given) for one in cut}
+
+
+def _free(name: str, taken: tuple[str, ...]) -> str:
+    while name in taken:
+        name += "_"
+    return name
+
+
+def _listed(text: Text, moved: Mapping[Reference, str], given: Object) -> Array:
+    named = {one: Reference(name) for one, name in moved.items()}
+    parts = tuple(named.get(part, part) if isinstance(part, Reference) else part for part in text.parts)
+    members = (Member(Literal(name), _attribute_call(one)) for one, name in moved.items())
+    return Array((Text(parts), Object((*given.members, *members), given.origin)))
+
+
+def _attribute_call(hole: Reference) -> Call:
+    return Call("ros", "Fn::GetAtt", Array((Literal(hole.name), Literal(hole.attribute or ""))))
+
+
+def _attribute(call: Call) -> Call | None:
+    """`Fn::GetAtt`: what has further dots stands in a list, where nothing is cut."""
+    match _items(call):
+        case (_, Literal(text)) if "." not in text or text.startswith("Outputs."):
+            return _same(call)
+        case (name, *rest) if rest and all(isinstance(one, Literal) for one in rest):
+            joined = ".".join(one.text for one in rest if isinstance(one, Literal))
+            first = replace(name, origin=None) if isinstance(name, Literal) else name
+            return Call("ros", call.name, Array((first, Literal(joined))))
+        case (_, one) if not isinstance(one, Splice):
+            return _same(call)
+    return None
+
+
+def _selected(call: Call) -> Call | None:
+    """`Fn::Select`: of a plain index. A list without that item is an error in CloudFormation, and "" in ROS."""
+    match _items(call):
+        case (Literal(text), source) if text.isdecimal() and not isinstance(source, Literal | Splice):
+            found = bare(source)
+            # In a literal list the item is there or not; of any other, only the deployment tells.
+            inside = not isinstance(found, Array) or _has(found, int(text))
+            return _same(call) if inside and not isinstance(found, Object) else None
+    return None
+
+
+def _has(found: Array, index: int) -> bool:
+    return index < len(found.items) and not any(isinstance(one, Splice) for one in found.items)
+
+
+def _mapped(call: Call) -> Call | None:
+    """`Fn::FindInMap`: without a default value, which ROS has not."""
+    return _same(call) if len(_items(call)) == 3 else None
+
+
+def _zones(call: Call) -> Call:
+    """`Fn::GetAZs`: "" is the region of the stack."""
+    if isinstance(call.argument, Literal) and not call.argument.text:
+        return Call("ros", call.name, Reference("ALIYUN::Region"))
+    return _same(call)
+
+
+def _negated(call: Call) -> Call | None:
+    """`Fn::Not`: ROS takes the condition itself, and a list of one for false (ERRATA RO4)."""
+    match _items(call):
+        case (one,) if not isinstance(one, Splice):
+            return Call("ros", call.name, one)
+    return None
+
+
+def _combined(call: Call) -> Call | None:
+    items = _items(call)
+    return _same(call) if len(items) >= 2 and not any(isinstance(one, Splice) for one in items) else None
+
+
+def _chosen(call: Call) -> Call | None:
+    match _items(call):
+        case (Literal(), _, _):
+            return _same(call)
+    return None
+
+
+def _blocks(call: Call) -> Call | None:
+    """`Fn::Cidr`: ROS wants all three arguments, and has IPv4 only."""
+    match _items(call):
+        case (_, Literal(count), Literal(bits)) if count.isdecimal() and bits.isdecimal():
+            return _same(call) if 1 <= int(count) <= 256 and 1 <= int(bits) <= 32 else None
+    return None
+
+
+def _pair(call: Call) -> Call | None:
+    return _same(call) if len(_items(call)) == 2 else None
+
+
+def _condition(call: Call) -> Object:
+    """`!Condition Name` has no short tag in ROS."""
+    return Object((Member(Literal("Condition"), call.argument),))
+
+
+CALLS_IN: dict[str, Callable[[Call], Expression | None]] = {
+    "Ref": _same,
+    "Condition": _condition,
+    "Fn::And": _combined,
+    "Fn::Base64": _encoded_text,
+    "Fn::Cidr": _blocks,
+    "Fn::Equals": lambda call: typed(call, {}),
+    "Fn::FindInMap": _mapped,
+    "Fn::GetAZs": _zones,
+    "Fn::GetAtt": _attribute,
+    "Fn::If": _chosen,
+    "Fn::Join": _pair,
+    "Fn::Length": lambda call: typed(call, {}),
+    "Fn::Not": _negated,
+    "Fn::Or": _combined,
+    "Fn::Select": _selected,
+    "Fn::Split": _pair,
+    "Fn::Sub": _substituted,
+}
+"""CloudFormation User Guide, "Intrinsic functions", against ROS documentation, "Functions"."""

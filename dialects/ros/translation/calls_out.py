@@ -1,0 +1,192 @@
+"""Functions of ROS as CloudFormation says them, for arguments with which they mean the same.
+
+Written apart from the table into ROS: each checks what the other one made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from dialects.ros.translation.kinds import Worth, worth
+from transpile.evaluate.values import bare, spelled
+from transpile.ir import Array, Call, Expression, Literal, Member, Object, Parameter, Splice, Text
+from transpile.ir.traversal import walk
+from transpile.language.facts import Facts
+from transpile.syntax.tree import Kind
+
+Parameters = Mapping[str, Parameter]
+SCALARS = {Kind.NUMBER: Worth.NUMBER, Kind.BOOLEAN: Worth.TRUTH, Kind.STRING: Worth.TEXT}
+
+
+def exported_call(call: Call, to: Facts) -> Expression | None:
+    """A call of ROS as CloudFormation says it; None where it has no equal for these arguments."""
+    entry = CALLS_OUT.get(call.name)
+    if entry is None or not entry[1](call):
+        return None
+    return entry[2](call, entry[0])
+
+
+def typed(call: Call, parameters: Parameters) -> Call | None:
+    """A call that means the same only for parameters of some types; None for all others."""
+    items = _items(call)
+    match call.name:
+        case "Fn::Equals" if len(items) == 2 and _comparable(*items, parameters):
+            return _compared(call, items)
+        case "Fn::Length" if worth(call.argument, parameters) is Worth.LIST:
+            return replace(call, vocabulary="cfn")
+    return None
+
+
+def _compared(call: Call, items: tuple[Expression | Splice, ...]) -> Call:
+    """A comparison in which booleans are the strings that their parameters became."""
+    texts = tuple(Literal(spelled(one)) if _is_truth(one) else one for one in items)  # type: ignore[arg-type]
+    if texts == items:
+        return replace(call, vocabulary="cfn")
+    return Call("cfn", call.name, Array(texts, bare(call.argument).origin), call.origin)
+
+
+def _is_truth(e: Expression | Splice) -> bool:
+    return isinstance(e, Literal) and e.kind is Kind.BOOLEAN
+
+
+def _comparable(one: Expression | Splice, other: Expression | Splice, parameters: Parameters) -> bool:
+    """Whether values of one type are compared: CloudFormation compares their texts."""
+    kinds = [_kind(side, parameters) for side in (one, other)]
+    return kinds[0] is kinds[1] and kinds[0] in (Worth.TEXT, Worth.NUMBER, Worth.TRUTH)
+
+
+def _kind(e: Expression | Splice, parameters: Parameters) -> Worth | None:
+    return SCALARS.get(e.kind) if isinstance(e, Literal) else worth(e, parameters)
+
+
+# -- when there is an equal -----------------------------------------------------------------------------------------
+
+
+def _items(call: Call) -> tuple[Expression | Splice, ...]:
+    found = bare(call.argument)
+    return found.items if isinstance(found, Array) else ()
+
+
+def always(call: Call) -> bool:
+    """For all arguments."""
+    return True
+
+
+def _two(call: Call) -> bool:
+    return len(_items(call)) == 2
+
+
+def _three(call: Call) -> bool:
+    return len(_items(call)) == 3
+
+
+def _several(call: Call) -> bool:
+    items = _items(call)
+    return len(items) > 1 and not any(isinstance(one, Splice) for one in items)
+
+
+def _named(call: Call) -> bool:
+    """`Fn::If` whose condition is a name: CloudFormation computes none there."""
+    return _three(call) and isinstance(_items(call)[0], Literal)
+
+
+def _single(call: Call) -> bool:
+    """`Fn::Not` of one condition; a list of one is false in ROS, whatever is in it (ERRATA RO4)."""
+    return not isinstance(bare(call.argument), Array)
+
+
+def _indexed(call: Call) -> bool:
+    """`Fn::Select` of a natural number, without the default, the slices and the keys of maps that ROS has."""
+    match _items(call):
+        case (Literal(text), source) if text.isdecimal() and not isinstance(source, Splice):
+            found = bare(source)
+            if isinstance(found, Array):
+                return int(text) < len(found.items) and not any(isinstance(one, Splice) for one in found.items)
+            return not isinstance(found, Object | Literal)
+    return False
+
+
+def _cut_alike(call: Call) -> bool:
+    """`Fn::Sub` without a resource that has a dot in its name: CloudFormation cuts there."""
+    text = next((e for e in walk(call.argument) if isinstance(e, Text)), None)
+    holes = [part for part in text.parts if not isinstance(part, str)] if text else []
+    return not any("." in getattr(one, "name", "") and getattr(one, "attribute", None) for one in holes)
+
+
+def _dotless(call: Call) -> bool:
+    """`Fn::GetAtt` of a resource without a dot in its name."""
+    match _items(call):
+        case (Literal(name), _):
+            return "." not in name
+        case (_, _):
+            return True
+    return False
+
+
+def _sized(call: Call) -> bool:
+    """`Fn::Cidr` of literal sizes."""
+    match _items(call):
+        case (_, Literal(count), Literal(bits)):
+            return count.isdecimal() and bits.isdecimal()
+    return False
+
+
+# -- how it is said -------------------------------------------------------------------------------------------------
+
+
+def _kept(call: Call, name: str) -> Expression:
+    """The same, with its bytes where the name is the same, too."""
+    return Call("cfn", name, call.argument, call.origin if name == call.name else None)
+
+
+def _spelled_attribute(call: Call, name: str) -> Expression:
+    """What `!GetAtt` would cut elsewhere in CloudFormation stands in a list."""
+    match _items(call):
+        case (one, Literal(text)) if "." in text and not text.startswith("Outputs."):
+            first = replace(one, origin=None) if isinstance(one, Literal) else one
+            return Call("cfn", name, Array((first, Literal(text))))
+    return _kept(call, name)
+
+
+def _condition(e: Expression) -> Expression:
+    """A condition by its name, as CloudFormation mentions it in others."""
+    return Object((Member(Literal("Condition"), e),)) if isinstance(e, Literal) else e
+
+
+def _conditions(call: Call, name: str) -> Expression:
+    found = bare(call.argument)
+    assert isinstance(found, Array)
+    items = tuple(one if isinstance(one, Splice) else _condition(one) for one in found.items)
+    same = all(new is old for new, old in zip(items, found.items, strict=True))
+    return _kept(call, name) if same else Call("cfn", name, Array(items, found.origin), call.origin)
+
+
+def _in_a_list(call: Call, name: str) -> Expression:
+    return Call("cfn", name, Array((_condition(call.argument),)))
+
+
+def _literals_equal(call: Call) -> bool:
+    return typed(call, {}) is not None
+
+
+Entry = tuple[str, Callable[[Call], bool], Callable[[Call, str], Expression]]
+CALLS_OUT: dict[str, Entry] = {
+    "Ref": ("Ref", always, _kept),
+    "Fn::And": ("Fn::And", _several, _conditions),
+    "Fn::Base64Encode": ("Fn::Base64", always, _kept),
+    "Fn::Cidr": ("Fn::Cidr", _sized, _kept),
+    "Fn::Equals": ("Fn::Equals", _literals_equal, _kept),
+    "Fn::FindInMap": ("Fn::FindInMap", _three, _kept),
+    "Fn::GetAZs": ("Fn::GetAZs", always, _kept),
+    "Fn::GetAtt": ("Fn::GetAtt", _dotless, _spelled_attribute),
+    "Fn::If": ("Fn::If", _named, _kept),
+    "Fn::Join": ("Fn::Join", _two, _kept),
+    "Fn::Length": ("Fn::Length", _literals_equal, _kept),
+    "Fn::Not": ("Fn::Not", _single, _in_a_list),
+    "Fn::Or": ("Fn::Or", _several, _conditions),
+    "Fn::Select": ("Fn::Select", _indexed, _kept),
+    "Fn::Split": ("Fn::Split", _two, _kept),
+    "Fn::Sub": ("Fn::Sub", _cut_alike, _kept),
+}
+"""A function of ROS -> its name in CloudFormation, for which arguments, and how it is said there."""

@@ -1,0 +1,48 @@
+"""What a translation says: what has no equal, what is left out, and what it does not translate."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from transpile.diagnostics import Diagnostic, Severity
+from transpile.evaluate.values import bare
+from transpile.ir import Expression, Literal, Object
+from transpile.ir.traversal import walk
+from transpile.syntax.tree import Entry, Node
+
+Origin = Node | Entry | None
+
+
+def no_equal(what: str, in_: str, origin: Origin, help: str) -> Diagnostic:
+    """T438."""
+    span = origin.span if origin is not None else None
+    return Diagnostic("T438", f"{in_} has no equal of {what}", span, "not translated", help)
+
+
+def left_out(names: Sequence[str], in_: str, origin: Origin) -> Iterator[Diagnostic]:
+    """T440: one note for all attributes that only people and forms read."""
+    if names:
+        span = origin.span if origin is not None else None
+        message = f"{in_} has no {', '.join(dict.fromkeys(names))}; the result leaves them out"
+        help = "nothing is deployed differently: only the forms that ask for parameters use them"
+        yield Diagnostic("T440", message, span, "left out", help, Severity.NOTE)
+
+
+def types_stay(root: Object, prefixes: tuple[str, ...], in_: str) -> Iterator[Diagnostic]:
+    """T439: one warning at the first resource of the other cloud."""
+    section = bare(root.fields.get("Resources", Object(())))
+    for e in walk(section):
+        type_ = e.fields.get("Type") if isinstance(e, Object) else None
+        if isinstance(type_, Literal) and type_.text.startswith(prefixes):
+            yield _type_stays(type_, in_)
+            return
+
+
+def _type_stays(type_: Expression, in_: str) -> Diagnostic:
+    assert isinstance(type_, Literal)
+    message = f"resource types, their properties and attributes stay as they are: {in_} has no {type_.text}"
+    help = "transpile translates what is around the resources; rostran translates resource types into ROS"
+    if in_ != "ROS":
+        help = "transpile translates what is around the resources; write each with the types of CloudFormation"
+    span = type_.origin.span if type_.origin else None
+    return Diagnostic("T439", message, span, "stays", help, Severity.WARNING)

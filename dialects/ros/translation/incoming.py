@@ -1,0 +1,145 @@
+"""A template of CloudFormation as one of ROS, but for its calls."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from dialects.ros.template.grammar import GRAMMAR
+from dialects.ros.translation.calls_in import typed
+from dialects.ros.translation.findings import no_equal, types_stay
+from dialects.ros.translation.names import CLOUDFORMATION, PSEUDO_IN, ROS, renamed
+from dialects.ros.translation.parameters_in import ParametersIn, parameter_in
+from dialects.ros.translation.sections import with_definitions
+from transpile.diagnostics import Diagnostic
+from transpile.evaluate.values import bare
+from transpile.ir import Array, Call, Document, Expression, Literal, Member, Object, Parameter, Reference, Spread
+from transpile.ir.traversal import map_children, walk
+from transpile.language.facts import Facts
+
+LANGUAGE_EXTENSIONS = "AWS::LanguageExtensions"
+"""The transform that expands the loops, which are read; ROS has its other functions by itself."""
+UNKNOWN = {
+    "Hooks": "deploy the resources without hooks, or write them as resources of ROS",
+}
+ATTRIBUTES = ("CreationPolicy", "UpdatePolicy", "UpdateReplacePolicy")
+POLICIES = ("Delete", "Retain")
+_PSEUDO = {
+    "AWS::Partition": "write the partition, as aws, where it is needed",
+    "AWS::URLSuffix": "write the domain, as amazonaws.com, where it is needed",
+    "AWS::NotificationARNs": "declare a parameter for the list",
+}
+
+
+def imported(document: Document, of: Facts) -> tuple[Document, tuple[Diagnostic, ...]]:
+    """The template with header, parameters and pseudo parameters of ROS."""
+    walked = ParametersIn(of)
+    told = [*_unknown(document), *types_stay(document.root, ("AWS::", "Custom::", "Alexa::"), GRAMMAR.title)]
+    kept = (one for one in document.root.members if one.name not in ("Transform", *UNKNOWN))
+    members = [_section(one, walked) for one in _headed(kept)]
+    root = _typed(Object(tuple(members), document.root.origin), document.parameters)
+    parameters = {name: parameter_in(one) for name, one in document.parameters.items()}
+    found = renamed(root, PSEUDO_IN, "ALIYUN::")
+    assert isinstance(found, Object)
+    adopted = replace(document, root=found, parameters=parameters, vocabulary=GRAMMAR.vocabulary, pseudo=GRAMMAR.pseudo)
+    return adopted, (*told, *walked.told)
+
+
+def _headed(members: Iterator[Member | Spread]) -> Iterator[Member | Spread]:
+    """The sections below the version, which ROS wants in any case."""
+    header = Member(Literal(ROS.name), Literal(ROS.version))
+    rest = list(members)
+    if not any(one.name == CLOUDFORMATION.name for one in rest):
+        yield header
+    for one in rest:
+        yield _version(one, header) if one.name == CLOUDFORMATION.name else one
+
+
+def _version(one: Member | Spread, header: Member) -> Member | Spread:
+    """The version in the place of the other; one that there is not has no equal."""
+    value = bare(one.value)
+    known = isinstance(value, Literal) and value.text == CLOUDFORMATION.version
+    return header if known else Member(Literal(ROS.name), one.value)
+
+
+def _section(one: Member | Spread, walked: ParametersIn) -> Member | Spread:
+    if one.name != "Parameters":
+        return one
+    value = with_definitions(one.value, walked.attributes)
+    return one if value is one.value else replace(one, value=value)
+
+
+def _typed(e: Expression, parameters: dict[str, Parameter]) -> Object:
+    """Calls whose meaning depends on the types of parameters: only here these are known."""
+
+    def answered(e: Expression) -> Expression:
+        e = map_children(e, answered)
+        made = typed(e, parameters) if isinstance(e, Call) else None
+        return e if made is None else made
+
+    found = answered(e)
+    assert isinstance(found, Object)
+    return found
+
+
+# -- what has no equal ----------------------------------------------------------------------------------------------
+
+
+def _unknown(document: Document) -> Iterator[Diagnostic]:
+    for one in document.root.members:
+        if one.name in UNKNOWN:
+            yield no_equal(f"the section {one.name}", GRAMMAR.title, one.origin, UNKNOWN[one.name])
+        elif one.name == "Transform":
+            yield from _transforms(one.value)
+        elif one.name in ("Resources", "Outputs"):
+            yield from _attributes(one)
+        elif one.name == "Conditions":
+            yield from _other_names(one.value)
+    for e in walk(document.root):
+        if isinstance(e, Reference) and e.name in _PSEUDO:
+            yield no_equal(e.name, GRAMMAR.title, e.origin, _PSEUDO[e.name])
+
+
+def _transforms(value: Expression) -> Iterator[Diagnostic]:
+    found = bare(value)
+    for one in found.items if isinstance(found, Array) else (found,):
+        if not (isinstance(one, Literal) and one.text == LANGUAGE_EXTENSIONS):
+            what = f"the transform {one.text}" if isinstance(one, Literal) else "this transform"
+            help = "run the transform first, and convert the template that it makes"
+            yield no_equal(what, GRAMMAR.title, one.origin or value.origin, help)
+
+
+def _attributes(section: Member | Spread) -> Iterator[Diagnostic]:
+    """The attributes of resources and outputs that ROS has not: each means something when the stack is deployed."""
+    for body in _bodies(section):
+        for one in body.members:
+            value = bare(one.value)
+            if section.name == "Outputs" and one.name == "Export":
+                help = "leave Export out: Fn::GetStackOutput of ROS reads any output of another stack"
+                yield no_equal("Export of an output", GRAMMAR.title, one.origin, help)
+            elif section.name == "Resources" and one.name in ATTRIBUTES:
+                yield no_equal(f"the attribute {one.name}", GRAMMAR.title, one.origin, f"leave {one.name} out")
+            elif one.name == "DeletionPolicy" and isinstance(value, Literal) and value.text not in POLICIES:
+                yield no_equal(f"DeletionPolicy {value.text}", GRAMMAR.title, one.origin, "write Delete or Retain")
+
+
+def _other_names(section: Expression) -> Iterator[Diagnostic]:
+    """A condition that is another one: in ROS, each is a function."""
+    found = bare(section)
+    for one in found.members if isinstance(found, Object) else ():
+        value = bare(one.value)
+        named = value.fields if isinstance(value, Object) else {}
+        if [*named] == ["Condition"] or (isinstance(value, Call) and value.name == "Condition"):
+            help = "write the condition out, or ask for the other one where this one is asked for"
+            yield no_equal(f"{one.name}, a condition that only names another one", GRAMMAR.title, value.origin, help)
+
+
+def _bodies(section: Member | Spread) -> list[Object]:
+    found: list[Object] = []
+
+    def seen(member: Member, body: Object) -> Object:
+        found.append(body)
+        return body
+
+    with_definitions(section.value, seen)
+    return found

@@ -1,0 +1,49 @@
+"""The names that the two services give by themselves: headers, pseudo parameters, and how strings are cut at dots."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from transpile.ir import Expression, Reference
+from transpile.ir.traversal import map_children
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """The section that tells a template's version, and the version that there is."""
+
+    name: str
+    version: str
+
+
+ROS = Header("ROSTemplateFormatVersion", "2015-09-01")
+CLOUDFORMATION = Header("AWSTemplateFormatVersion", "2010-09-09")
+PSEUDO_IN = {
+    "AWS::Region": "ALIYUN::Region",
+    "AWS::StackName": "ALIYUN::StackName",
+    "AWS::StackId": "ALIYUN::StackId",
+    "AWS::NoValue": "ALIYUN::NoValue",
+    "AWS::AccountId": "ALIYUN::TenantId",
+}
+"""Pseudo parameters of CloudFormation in ROS, where `AccountId` is the user who deploys (ROS, "Pseudo parameters")."""
+PSEUDO_OUT = {
+    "ALIYUN::Region": "AWS::Region",
+    "ALIYUN::StackName": "AWS::StackName",
+    "ALIYUN::StackId": "AWS::StackId",
+    "ALIYUN::NoValue": "AWS::NoValue",
+    "ALIYUN::TenantId": "AWS::AccountId",
+}
+"""Pseudo parameters of ROS in CloudFormation."""
+
+
+def renamed(e: Expression, names: Mapping[str, str], target: str) -> Expression:
+    """`e` with its references to pseudo parameters by their other names.
+
+    One that has the prefix of the `target` already was none of the source: it may not be taken for an equal.
+    """
+    if isinstance(e, Reference):
+        if e.name in names:
+            return replace(e, name=names[e.name], origin=None)
+        return replace(e, name=f"no {e.name}", origin=None) if e.name.startswith(target) else e
+    return map_children(e, lambda child: renamed(child, names, target))

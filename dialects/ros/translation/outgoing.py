@@ -1,0 +1,98 @@
+"""A template of ROS as one of CloudFormation, but for its calls."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from dialects.ros.translation.calls_out import typed
+from dialects.ros.translation.findings import left_out, no_equal, types_stay
+from dialects.ros.translation.locals import Locals
+from dialects.ros.translation.names import CLOUDFORMATION, PSEUDO_OUT, ROS, renamed
+from dialects.ros.translation.parameters_out import ParametersOut, parameter_out
+from dialects.ros.translation.sections import with_attribute, with_definitions
+from transpile.diagnostics import Diagnostic
+from transpile.evaluate.values import bare
+from transpile.ir import Call, Document, Expression, Literal, Member, Object, Parameter, Reference, Spread
+from transpile.ir.traversal import map_children, walk
+from transpile.language.facts import Facts
+
+UNKNOWN = {
+    "Workspace": "convert the files of the Terraform module in it by themselves",
+    "Transform": "run the transform first, and convert the template that it makes",
+}
+_PSEUDO = {
+    "ALIYUN::AccountId": "the number of the account is ALIYUN::TenantId; declare a parameter for the user who deploys",
+    "ALIYUN::ResourceGroupId": "declare a parameter for it",
+}
+
+
+def exported(document: Document, to: Facts) -> tuple[Document, tuple[Diagnostic, ...]]:
+    """The template with header, parameters and pseudo parameters of CloudFormation."""
+    walked, locals_ = ParametersOut(to), Locals()
+    for one in document.root.members:
+        if one.name == "Locals":
+            locals_.declare(one.value, to.title)
+    told = [*_unknown(document, to), *types_stay(document.root, ("ALIYUN::", "DATASOURCE::", "MODULE::"), to.title)]
+    members = tuple(_section(one, walked) for one in _headed(document.root))
+    root = _typed(locals_.inlined(Object(members, document.root.origin)), document.parameters)
+    parameters = {name: parameter_out(one, to) for name, one in document.parameters.items()}
+    notes = left_out(list(walked.left_out), to.title, next(iter(walked.left_out.values()), None))
+    found = renamed(root, PSEUDO_OUT, "AWS::")
+    assert isinstance(found, Object)
+    adopted = replace(document, root=found, parameters=parameters, vocabulary=to.vocabulary, pseudo=to.pseudo)
+    return adopted, (*told, *locals_.told, *walked.told, *notes)
+
+
+def _headed(root: Object) -> Iterator[Member | Spread]:
+    """The sections below the version: by it, the template is known for one of CloudFormation."""
+    header = Member(Literal(CLOUDFORMATION.name), Literal(CLOUDFORMATION.version))
+    if not any(one.name == ROS.name for one in root.members):
+        yield header
+    for one in root.members:
+        if one.name == ROS.name:
+            value = bare(one.value)
+            known = isinstance(value, Literal) and value.text == ROS.version
+            yield header if known else Member(Literal(CLOUDFORMATION.name), one.value)
+        elif one.name not in ("Locals", *UNKNOWN):
+            yield one
+
+
+def _section(one: Member | Spread, walked: ParametersOut) -> Member | Spread:
+    match one.name:
+        case "Parameters":
+            value = with_definitions(one.value, walked.attributes)
+        case "Outputs":
+            value = with_definitions(one.value, lambda member, body: _output(body, walked))
+        case "Description":
+            value = walked.described(Object((Member(Literal("Description"), one.value),))).fields["Description"]
+        case _:
+            return one
+    return one if value is one.value else replace(one, value=value)
+
+
+def _output(body: Object, walked: ParametersOut) -> Object:
+    if "Label" in body.fields:
+        walked.left_out.setdefault("Label", next(one.origin for one in body.members if one.name == "Label"))
+        body = with_attribute(body, "Label", None)
+    return walked.described(body)
+
+
+def _typed(e: Expression, parameters: dict[str, Parameter]) -> Expression:
+    """Calls whose meaning depends on the types of parameters: only here these are known."""
+
+    def answered(e: Expression) -> Expression:
+        e = map_children(e, answered)
+        made = typed(e, parameters) if isinstance(e, Call) else None
+        return e if made is None else made
+
+    return answered(e)
+
+
+def _unknown(document: Document, to: Facts) -> Iterator[Diagnostic]:
+    for one in document.root.members:
+        if one.name in UNKNOWN:
+            yield no_equal(f"the section {one.name}", to.title, one.origin, UNKNOWN[one.name])
+    for e in walk(document.root):
+        if isinstance(e, Reference) and e.name in _PSEUDO:
+            yield no_equal(e.name, to.title, e.origin, _PSEUDO[e.name])

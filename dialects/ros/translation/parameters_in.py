@@ -1,0 +1,76 @@
+"""Parameters of CloudFormation as those of ROS (ROS documentation, "Parameters")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from dialects.ros.template.parameter_types import completed
+from dialects.ros.translation.findings import no_equal
+from dialects.ros.translation.sections import with_attribute
+from transpile.diagnostics import Diagnostic
+from transpile.evaluate.values import bare, spelled
+from transpile.ir import Expression, Literal, Member, Object, Parameter
+from transpile.language.facts import Facts
+
+TYPES_IN = {"String": "String", "Number": "Number", "CommaDelimitedList": "CommaDelimitedList"}
+"""Types that both have. Those of identifiers are strings, and lists of anything are lists of strings."""
+_LISTED, _TEXT = "CommaDelimitedList", "String"
+_STORED = "look the value up when the stack is created, and declare a parameter of type String for it"
+
+
+def type_in(type_: str) -> str | None:
+    """What a type of CloudFormation is in ROS; None for what the stack looks up in another service."""
+    if type_ in TYPES_IN:
+        return TYPES_IN[type_]
+    if type_.startswith("AWS::SSM::Parameter::Value<"):
+        return None
+    if type_.startswith("List<") and type_.endswith(">"):
+        return _LISTED
+    return _TEXT if type_.startswith("AWS::") else None
+
+
+@dataclass(slots=True)
+class ParametersIn:
+    """One walk through the parameters of a template, `of` CloudFormation."""
+
+    of: Facts
+    told: list[Diagnostic] = field(default_factory=list)
+
+    def attributes(self, member: Member, body: Object) -> Object:
+        """The attributes of a parameter."""
+        declared = body.fields.get("Type")
+        if not isinstance(declared, Literal):
+            return body
+        type_ = type_in(declared.text)
+        if type_ is None:
+            self.told.append(no_equal(f"the parameter type {declared.text}", "ROS", declared.origin, _STORED))
+            return body
+        if type_ == _LISTED:
+            body = self._with_items(body)
+        return body if type_ == declared.text else with_attribute(body, "Type", Literal(type_))
+
+    def _with_items(self, body: Object) -> Object:
+        """A list without blanks around its commas: CloudFormation trims items, ROS does not."""
+        default = body.fields.get("Default")
+        if default is None or not isinstance(bare(default), Literal):
+            return body
+        text = spelled(bare(default))  # type: ignore[arg-type]
+        self.told.extend(_empty(text, default))
+        trimmed = ",".join(item.strip() for item in text.split(","))
+        return body if trimmed == text else with_attribute(body, "Default", Literal(trimmed))
+
+
+def _empty(text: str, default: Expression) -> Iterator[Diagnostic]:
+    if not text.strip():
+        message = 'a list whose Default is "", which has one empty item in CloudFormation and no item in ROS'
+        help = "give the list a default with items, or leave Default out"
+        yield no_equal(message, "ROS", default.origin, help)
+
+
+def parameter_in(parameter: Parameter) -> Parameter:
+    """What loops know of a parameter, now that it is one of ROS."""
+    default = parameter.default
+    if isinstance(default, Literal) or default is None:
+        return completed(replace(parameter, type=type_in(parameter.type) or _TEXT))
+    return replace(completed(replace(parameter, type=type_in(parameter.type) or _TEXT, default=None)), default=default)

@@ -1,0 +1,101 @@
+"""Parameters of ROS as those of CloudFormation (CloudFormation User Guide, "Parameters")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from dialects.ros.translation.findings import Origin, no_equal
+from dialects.ros.translation.sections import with_attribute, with_new
+from transpile.diagnostics import Diagnostic
+from transpile.evaluate.values import bare, spelled
+from transpile.ir import Array, Expression, Literal, Member, Object, Parameter
+from transpile.language.facts import Facts
+from transpile.syntax.tree import Kind
+
+TYPES_OUT = {"String": "String", "Number": "Number", "CommaDelimitedList": "CommaDelimitedList", "Boolean": "String"}
+KEPT = frozenset(
+    {"Type", "Default", "Description", "NoEcho", "ConstraintDescription"}
+    | {"AllowedValues", "AllowedPattern", "MinLength", "MaxLength", "MinValue", "MaxValue"}
+)
+"""Attributes that CloudFormation has. The others tell the console how to ask for a value."""
+_WAYS = {
+    "Json": "declare a CommaDelimitedList, or one parameter for each value",
+    "ALIYUN": "declare a parameter of type String, and give it the value when the stack is created",
+}
+
+
+@dataclass(slots=True)
+class ParametersOut:
+    """One walk through the parameters of a template; `left_out` are the attributes that CloudFormation has not."""
+
+    to: Facts
+    told: list[Diagnostic] = field(default_factory=list)
+    left_out: dict[str, Origin] = field(default_factory=dict)
+
+    def attributes(self, member: Member, body: Object) -> Object:
+        """The attributes of a parameter."""
+        declared = body.fields.get("Type")
+        name = declared.text if isinstance(declared, Literal) else "String"
+        if name not in TYPES_OUT:
+            help = _WAYS.get(name.split("::")[0], _WAYS["ALIYUN"])
+            origin = declared.origin if declared is not None else member.origin
+            self.told.append(no_equal(f"the parameter type {name}", self.to.title, origin, help))
+            return body
+        body = self.described(self._without_forms(body))
+        if name == "CommaDelimitedList":
+            self.told.extend(self._items(body))
+        if TYPES_OUT[name] != name:
+            body = with_attribute(body, "Type", Literal(TYPES_OUT[name]))
+        return _truth(body) if name == "Boolean" else body
+
+    def _without_forms(self, body: Object) -> Object:
+        gone = {one.name: one.origin for one in body.members if one.name and one.name not in KEPT}
+        self.left_out |= {name: origin for name, origin in gone.items() if name not in self.left_out}
+        return Object(tuple(one for one in body.members if one.name not in gone), body.origin) if gone else body
+
+    def described(self, body: Object) -> Object:
+        """A description in one language: CloudFormation has no others."""
+        description = body.fields.get("Description")
+        found = bare(description) if description is not None else None
+        if not isinstance(found, Object):
+            return body
+        self.left_out.setdefault("descriptions in several languages", found.origin)
+        texts = found.fields
+        chosen = texts.get("en") or next(iter(texts.values()), Literal(""))
+        return with_attribute(body, "Description", chosen)
+
+    def _items(self, body: Object) -> Iterator[Diagnostic]:
+        """T438 for a list that CloudFormation would trim, or would see an item in."""
+        default = body.fields.get("Default")
+        text = spelled(default) if isinstance(default, Literal) else ","
+        if not isinstance(default, Literal) or default.kind is Kind.NULL:
+            return
+        what = 'a list whose Default is "", which has no item in ROS and one empty item in CloudFormation'
+        if text and any(item != item.strip() for item in text.split(",")):
+            what = f"the blanks in the list {text!r}: it trims items"
+        elif text:
+            return
+        help = "give the list a default whose items have no blanks around them, or leave Default out"
+        yield no_equal(what, self.to.title, default.origin, help)
+
+
+def _truth(body: Object) -> Object:
+    """A boolean is a string with two values."""
+    default = body.fields.get("Default")
+    if isinstance(default, Literal) and default != Literal(spelled(default).lower()):
+        body = with_attribute(body, "Default", Literal(spelled(default).lower()))
+    return with_new(_without(body, "AllowedValues"), "AllowedValues", TRUTHS)
+
+
+TRUTHS: Expression = Array((Literal("true"), Literal("false")))
+
+
+def _without(body: Object, name: str) -> Object:
+    return with_attribute(body, name, None) if name in body.fields else body
+
+
+def parameter_out(parameter: Parameter, to: Facts) -> Parameter:
+    """What loops know of a parameter, now that it is one of CloudFormation."""
+    type_ = TYPES_OUT.get(parameter.type, parameter.type)
+    return replace(parameter, type=type_, listed=to.is_list(type_), numeric=type_ == "Number")

@@ -1,0 +1,173 @@
+"""What has no equal in the other service is refused at its place, and what a translation leaves out is told."""
+
+from __future__ import annotations
+
+import pytest
+
+from transpile import convert
+from transpile.diagnostics import Diagnostic, Severity
+
+AWS = "AWSTemplateFormatVersion: '2010-09-09'\n"
+ROS = "ROSTemplateFormatVersion: '2015-09-01'\n"
+TOPIC = "Resources: {T: {Type: X}}\n"
+
+
+def told(text: str, to: str, **options: str) -> tuple[Diagnostic, ...]:
+    return convert(text, to, **options).diagnostics  # type: ignore[arg-type]
+
+
+def at(one: Diagnostic, text: str) -> str:
+    assert one.span is not None
+    return text[one.span.start : one.span.end]
+
+
+def refused(text: str, to: str, code: str, points: str) -> None:
+    result = convert(text, to)
+    assert result.text is None
+    (one,) = (each for each in result.diagnostics if each.severity is Severity.ERROR)
+    assert one.code == code
+    assert at(one, text).startswith(points)
+    assert one.help
+
+
+def value(call: str) -> str:
+    """A resource with a call in its properties."""
+    return "Resources: {T: {Type: X, Properties: {P: " + call + "}}}\n"
+
+
+@pytest.mark.parametrize(
+    ("body", "points"),
+    [
+        ("Hooks: {H: {Type: X}}\n" + TOPIC, "Hooks"),
+        ("Transform: AWS::Serverless-2016-10-31\n" + TOPIC, "AWS::Serverless"),
+        ("Transform: [AWS::LanguageExtensions, Mine]\n" + TOPIC, "Mine"),
+        ("Transform: {Name: Mine}\n" + TOPIC, "{Name: Mine}"),
+        ("Conditions: {A: !Equals [a, b], B: !Condition A}\n" + TOPIC, "!Condition A"),
+        (value("!Ref AWS::Partition"), "!Ref AWS::Partition"),
+        (value("!Sub 'a-${AWS::URLSuffix}'"), "'a-${AWS::URLSuffix}"),
+        (value("{Ref: AWS::NotificationARNs}"), "{Ref: AWS::NotificationARNs}"),
+        ("Parameters: {P: {Type: AWS::SSM::Parameter::Value<String>}}\n" + TOPIC, "AWS::SSM"),
+        ("Parameters: {P: {Type: CommaDelimitedList, Default: ''}}\n" + TOPIC, "''"),
+        ("Resources: {T: {Type: X, UpdatePolicy: {}}}\n", "UpdatePolicy"),
+        ("Resources: {T: {Type: X, CreationPolicy: {}}}\n", "CreationPolicy"),
+        ("Resources: {T: {Type: X, UpdateReplacePolicy: Retain}}\n", "UpdateReplacePolicy"),
+        ("Resources: {T: {Type: X, DeletionPolicy: Snapshot}}\n", "DeletionPolicy"),
+        (TOPIC + "Outputs: {O: {Value: a, Export: {Name: b}}}\n", "Export"),
+    ],
+)
+def test_ros_has_no_equal(body: str, points: str) -> None:
+    refused(AWS + body, "ros", "T438", points)
+
+
+@pytest.mark.parametrize(
+    ("body", "points"),
+    [
+        ("Transform: Aliyun::Serverless-2018-04-03\n" + TOPIC, "Transform"),
+        ("Transform: Aliyun::Terraform-v1.5\n" + TOPIC, "Transform"),
+        ("Locals: {D: {Type: 'DATASOURCE::ECS::Images'}}\n" + TOPIC, "D"),
+        (value("{Ref: 'ALIYUN::AccountId'}"), "{Ref"),
+        (value("!Sub 'a-${ALIYUN::ResourceGroupId}'"), "'a-${ALIYUN"),
+        ("Parameters: {P: {Type: Json}}\n" + TOPIC, "Json"),
+        ("Parameters: {P: {Type: 'ALIYUN::OOS::Parameter::Value'}}\n" + TOPIC, "'ALIYUN::OOS"),
+        ("Parameters: {P: {Type: CommaDelimitedList, Default: 'a, b'}}\n" + TOPIC, "'a, b'"),
+        ("Parameters: {P: {Type: CommaDelimitedList, Default: ''}}\n" + TOPIC, "''"),
+    ],
+)
+def test_cloudformation_has_no_equal(body: str, points: str) -> None:
+    refused(ROS + body, "foreach", "T438", points)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        "{'Fn::ImportValue': a}",
+        "{'Fn::ToJsonString': {a: !Ref P}}",
+        "{'Fn::Transform': {Name: a}}",
+        "{'Fn::FindInMap': [M, !Ref P, b, {DefaultValue: c}]}",
+        "{'Fn::Select': [3, [!Ref P, b]]}",
+        "{'Fn::Select': [!Ref P, [a, b]]}",
+        "{'Fn::Cidr': [!Ref P, 4]}",
+        "{'Fn::Cidr': [!Ref P, 4, 64]}",
+        "{'Fn::Length': {Ref: P}}",
+        "{'Fn::Base64': {Ref: N}}",
+    ],
+)
+def test_a_function_that_ros_has_not_for_these_arguments(call: str) -> None:
+    maps = "Mappings: {M: {x: {y: z}}}\nParameters: {P: {Type: String}, N: {Type: Number}}\n"
+    result = convert(AWS + maps + value(call), "ros")
+    assert result.text is None
+    assert any(one.code in ("T211", "T209") and at(one, AWS + maps + value(call)) for one in result.diagnostics)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        "{'Fn::Select': ['0:2', {Ref: L}]}",
+        "{'Fn::Select': [0, {Ref: L}, none]}",
+        "{'Fn::Replace': [{a: b}, {Ref: P}]}",
+        "{'Fn::Base64': {Ref: P}}",
+        "{'Fn::GetStackOutput': [a, b]}",
+        "{'Fn::Calculate': ['{0}+1', 0, [{Ref: N}]]}",
+        "{'Fn::Length': {Ref: P}}",
+        "{'Fn::Sub': '${A.B.C}'}",
+        "{'Fn::Jq': [First, '.a', {'Fn::GetAtt': [T, X]}]}",
+    ],
+)
+def test_a_function_that_cloudformation_has_not_for_these_arguments(call: str) -> None:
+    declared = "Parameters: {P: {Type: String}, N: {Type: Number}, L: {Type: CommaDelimitedList}}\n"
+    refused(ROS + declared + value(call), "for", "T211", call[:5])
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs"),
+    [("{Ref: P}", "{Ref: N}"), ("{Ref: N}", "text"), ("{'Fn::GetAtt': [T, A]}", "a"), ("{Ref: L}", "a")],
+)
+def test_values_of_unlike_types_are_not_compared_in_ros(ours: str, theirs: str) -> None:
+    declared = "Parameters: {P: {Type: String}, N: {Type: Number}, L: {Type: CommaDelimitedList}}\n"
+    condition = f"Conditions: {{C: {{'Fn::Equals': [{ours}, {theirs}]}}}}\n"
+    refused(AWS + declared + condition + TOPIC, "ros", "T211", "{'Fn::Equals'")
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs"), [("{Ref: P}", "1"), ("{Ref: N}", "'1'"), ("1", "'1'"), ("{Ref: P}", "true")]
+)
+def test_nor_those_that_ros_takes_for_different_in_cloudformation(ours: str, theirs: str) -> None:
+    declared = "Parameters: {P: {Type: String}, N: {Type: Number}}\n"
+    condition = f"Conditions: {{C: {{'Fn::Equals': [{ours}, {theirs}]}}}}\n"
+    found = convert(ROS + declared + condition + TOPIC, "foreach")
+    assert found.text is None or "Fn::Equals" not in found.text
+
+
+def test_the_list_of_not_is_false_in_ros_and_no_condition() -> None:
+    condition = "Conditions: {A: {'Fn::Equals': [a, {Ref: 'ALIYUN::Region'}]}, C: {'Fn::Not': [A]}}\n"
+    result = convert(ROS + condition + TOPIC, "foreach")
+    assert result.text is None
+
+
+def test_one_warning_says_that_types_of_resources_stay() -> None:
+    text = AWS + "Resources:\n  A: {Type: AWS::SNS::Topic}\n  B: {Type: AWS::SQS::Queue}\n"
+    (one,) = told(text, "ros")
+    assert (one.code, one.severity, at(one, text)) == ("T439", Severity.WARNING, "AWS::SNS::Topic")
+    assert "rostran" in (one.help or "")
+    text = ROS + "Resources:\n  A: {Type: 'ALIYUN::MNS::Topic'}\n"
+    (one,) = told(text, "foreach")
+    assert (one.code, at(one, text)) == ("T439", "'ALIYUN::MNS::Topic'")
+
+
+def test_one_note_names_the_attributes_that_are_left_out() -> None:
+    declared = "Parameters: {P: {Type: String, Label: a, TextArea: true}, Q: {Type: String, Label: b}}\n"
+    text = "Description: {en: a, zh-cn: b}\n" + ROS + declared + TOPIC
+    result = convert(text, "foreach")
+    (one,) = result.diagnostics
+    assert (one.code, one.severity) == ("T440", Severity.NOTE)
+    assert "Label, TextArea" in one.message
+    assert one.message.count("Label") == 1
+    assert result.text is not None
+    assert "Label" not in result.text
+
+
+def test_a_module_with_a_template_of_ros_in_it_translates_nothing() -> None:
+    result = convert(ROS + "Resources: {A: {Type: 'ALIYUN::MNS::Topic', Count: 2}}\n", "terraform")
+    assert result.text is not None
+    assert "ROSTemplateFormatVersion" in result.text
+    assert [one.code for one in result.diagnostics if one.code.startswith("T43")] == []
