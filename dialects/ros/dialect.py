@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dialects.ros.counts.reading import counted
-from dialects.ros.lists.reading import LISTS, listing
-from dialects.templates import Reader, Site
+from dialects.ros.lists.names import LISTS
+from dialects.templates import Reader, Role, Site
+from dialects.templates.names import function
 from dialects.templates.protocol import no_respellings as respellings
 from transpile.ir import Expression, Loop, Member, Splice, Spread
 from transpile.ir.features import Feature
@@ -71,6 +71,11 @@ features = frozenset(
 
 def read_entry(entry: Entry, site: Site, reader: Reader) -> tuple[Member | Spread, ...] | None:
     """A resource with `Count`."""
+    if site.role is not Role.SECTION or site.section != "Resources":
+        return None
+    # What reads loops is imported with the first that may be one: every run asks every dialect.
+    from dialects.ros.counts.reading import counted
+
     return counted(entry, site, reader)
 
 
@@ -80,6 +85,11 @@ def read_item(node: Node, outer: Node, site: Site, reader: Reader) -> Splice | N
 
 def read_value(node: Node, outer: Node, site: Site, reader: Reader) -> Expression | None:
     """A function that makes a list of what is written."""
+    found = function(node)
+    if found is None or found[0] not in LISTS:
+        return None
+    from dialects.ros.lists.reading import listing
+
     return listing(node, outer, site, reader)
 
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dialects.ros.template.grammar import INDEX
-from dialects.templates import Enclosing, Reader, Role, Site
+from dialects.templates import Enclosing, Reader, Site
 from dialects.templates.names import entry_of, key_text
 from dialects.templates.reading.site import Bound
 from transpile.evaluate.values import bare
@@ -27,8 +27,6 @@ DIALECT = "ros"
 
 def counted(entry: Entry, site: Site, reader: Reader) -> tuple[Spread, ...] | None:
     """The loop that an entry of `Resources` is; None where it has no `Count`."""
-    if site.role is not Role.SECTION or site.section != "Resources":
-        return None
     body, count = through(entry.value), entry_of(entry.value, COUNT)
     if count is None or not isinstance(body, Mapping):
         return None

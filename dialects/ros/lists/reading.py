@@ -9,6 +9,7 @@ import re
 
 from dialects.ros.jq import reading as jq
 from dialects.ros.jq.evaluate.calls import is_computable
+from dialects.ros.lists.names import JQ, LISTS
 from dialects.templates import Reader, Role, Site
 from dialects.templates.names import function, is_function, key_text
 from dialects.templates.reading.reader import OUTER
@@ -16,9 +17,6 @@ from transpile.ir import Binder, Call, Collect, Expression, Loop, Variable
 from transpile.syntax.tree import Alias, Mapping, Node, Scalar, Sequence, Tagged, is_standard_tag, nodes, through
 
 DIALECT = "ros"
-JQ = "Fn::Jq"
-LISTS = frozenset({"Fn::SelectMapList", "Fn::MergeMapToList", "Fn::ListMerge", "Fn::Add", "Fn::Select", JQ})
-"""Functions that answer with a list, or may."""
 SLICE = re.compile(r"-?[0-9]*:-?[0-9]*(?::-?[0-9]*)?")
 """An index that is a part of a list."""
 
