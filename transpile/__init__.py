@@ -55,6 +55,7 @@ def convert(
     verify: bool = True,
     format: str | None = None,
     stack_resource: str | None = None,
+    rename_ids: bool = False,
 ) -> Result:
     """Rewrites the loops of a template in the dialect `to` (`foreach`, `map`, `for`, `cfn`); all other text stays.
 
@@ -65,7 +66,8 @@ def convert(
     commas. `resolve` computes all that is known before deployment; `unroll=False` turns writing a loop out into an
     error; `max_iterations` bounds the rounds of all loops, `max_output` the bytes of the result; `verify=False` leaves
     out the check that the result means the same; `format` (`yaml`, `json`) asks for the other host. `stack_resource`
-    names the resource of a module that deploys the template.
+    names the resource of a module that deploys the template; with `rename_ids`, logical ids of ROS change that
+    CloudFormation does not take (`A[0]` to `A0`).
 
     Never raises for what a template holds: the result's `text` is None where an error forbids writing it. An argument
     of a wrong type is a TypeError.
@@ -85,6 +87,7 @@ def convert(
         verify=verify,
         format=format,
         stack_resource=stack_resource,
+        rename_ids=rename_ids,
     )
 
 
@@ -129,6 +132,7 @@ def check(
     verify: bool = True,
     format: str | None = None,
     stack_resource: str | None = None,
+    rename_ids: bool = False,
     strict: bool = False,
 ) -> Check:
     """Whether `convert` with the same arguments would change the template; `strict` refuses where there are warnings.
@@ -154,6 +158,7 @@ def check(
         verify=verify,
         format=format,
         stack_resource=stack_resource,
+        rename_ids=rename_ids,
     )
     refused = (result.text is None and not result.parts) or failed(result.diagnostics, strict)
     return Check(result.changed and not refused, refused, result.diagnostics)

@@ -20,9 +20,9 @@ from dialects.ros.jq.evaluate import functions as programs
 from dialects.ros.template.grammar import GRAMMAR
 from dialects.ros.template.parameter_types import DECLARATIONS, is_list, is_stored, parameter_values
 from dialects.ros.template.quotas import STACK, quotas
-from dialects.ros.translation.alike import alike
 from dialects.ros.translation.calls_in import imported_call
 from dialects.ros.translation.calls_out import exported_call
+from dialects.ros.translation.compared.alike import alike
 from dialects.ros.translation.incoming import imported
 from dialects.ros.translation.outgoing import exported
 from dialects.templates.plain_data import plain

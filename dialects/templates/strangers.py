@@ -19,7 +19,7 @@ def imported_call(call: Call, of: Facts) -> Expression | None:
     return None
 
 
-def alike(data: Mapping[str, Data], words: Facts) -> dict[str, Data]:
+def alike(data: Mapping[str, Data], words: Facts, translated: bool) -> dict[str, Data]:
     """All that there is."""
     return dict(data)
 

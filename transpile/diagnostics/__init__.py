@@ -191,6 +191,8 @@ CODES: dict[str, str] = {
     "T438": "a part of the template has no equal in the other service",
     "T439": "resource types of another cloud stay as they are",
     "T440": "attributes that the other service has not are left out",
+    "T441": "logical ids need other names in the other service",
+    "T442": "two logical ids would become one",
     # trust
     "T901": "the result does not mean the same as the source",
     "T902": "the tool itself failed",

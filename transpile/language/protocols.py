@@ -164,10 +164,11 @@ class Family(Protocol):
     def exported_call(self, call: Call, to: Facts) -> Expression | None:
         """A call of this family as another one says it; None where it cannot, or not for these arguments."""
 
-    def alike(self, data: Mapping[str, Data], words: Facts) -> dict[str, Data]:
-        """A translated template, or its source, as far as both families can say it: no more is compared.
+    def alike(self, data: Mapping[str, Data], words: Facts, translated: bool) -> dict[str, Data]:
+        """A source, or what was `translated` of it, as far as both families can say it: no more is compared.
 
-        `words` are those of the family in which it stands, this one or another that it knows.
+        `words` are those of the family in which it stands, this one or another that it knows. Names that change with
+        the family are changed in the source.
         """
 
     # -- verification ---------------------------------------------------------------------------------------------

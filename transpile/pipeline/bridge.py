@@ -24,7 +24,7 @@ class Bridge:
     vocabulary: str
     document: Callable[[Document], Adopted]
     call: Callable[[Call], Expression | None]
-    alike: Callable[[Mapping[str, Data]], dict[str, Data]]
+    alike: Callable[[Mapping[str, Data], bool], dict[str, Data]]
 
     def translated(self, e: Expression) -> Expression:
         """`e` with every call that has an answer; arguments first, as an answer may depend on them."""
@@ -65,14 +65,14 @@ def bridge(source: Family, target: Family) -> Bridge | None:
             of.vocabulary,
             lambda document: target.imported(document, of),
             lambda call: target.imported_call(call, of),
-            lambda data: target.alike(data, to),
+            lambda data, translated: target.alike(data, to, translated),
         )
     if to.name in source.facts.knows:
         return Bridge(
             of.vocabulary,
             lambda document: source.exported(document, to),
             lambda call: source.exported_call(call, to),
-            lambda data: source.alike(data, to),
+            lambda data, translated: source.alike(data, to, translated),
         )
     return None
 

@@ -240,7 +240,7 @@ class Conversion:
         # (`_translated`): a call that has no equal for a loop variable may have one for the item that unrolling has
         # put there.
         adopted, told = way.whole(document)
-        self.diagnostics.extend(told)
+        self.diagnostics.extend(_allowed(one) if self.settings.rename_ids else one for one in told)
         return adopted
 
     def _unfinished(self, document: Document) -> Document:
@@ -426,6 +426,13 @@ def _with_sections(root: Object, expanding: Evaluation) -> Object:
 def _anything(loop: Loop, section: bool) -> bool:
     """What a language runs by itself is no matter of the family's templates."""
     return True
+
+
+def _allowed(told: Diagnostic) -> Diagnostic:
+    """T441 where ids may change: what became of them is a note."""
+    if told.code != "T441":
+        return told
+    return replace(told, severity=Severity.NOTE, help="in a stack that exists, resources are replaced")
 
 
 def _in_a_module(told: Diagnostic) -> Diagnostic:

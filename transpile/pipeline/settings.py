@@ -16,7 +16,7 @@ class Settings:
 
     `spare`: names among the parameters that the template need not declare: their values are for others, too. `listing`:
     the result tells what became of each loop. `beside`: the files that the source is read with. `stack_resource`: the
-    name of what is to deploy the template.
+    name of what is to deploy the template. `rename_ids`: logical ids may change where the target takes no such names.
     """
 
     to: str
@@ -32,6 +32,7 @@ class Settings:
     listing: bool = False
     beside: Sequence[Source] = ()
     stack_resource: str | None = None
+    rename_ids: bool = False
 
     @property
     def tells_parameters(self) -> bool:

@@ -68,7 +68,7 @@ class Case:
     declared: Declared
     evaluation: Evaluate
     back: Callable[[Document], tuple[Document, tuple[Diagnostic, ...]]] | None = None
-    alike: Callable[[Mapping[str, Data]], dict[str, Data]] | None = None
+    alike: Callable[[Mapping[str, Data], bool], dict[str, Data]] | None = None
     large: bool = False
     merging: bool = False
     opened: dict[str, Opening | Diagnostic] = field(default_factory=dict)
@@ -216,7 +216,7 @@ class Case:
         if self.back is not None and document.vocabulary != self.family.facts.vocabulary:
             return self._translated(document, values, mode)
         evaluation, root = self._evaluated(document, values, mode)
-        return self._meant(root, evaluation, ())
+        return self._meant(root, evaluation)
 
     def _evaluated(self, document: Document, values: Values, mode: Mode) -> tuple[Evaluation, Object]:
         evaluation = self.evaluation(document, values, mode, self.functions)
@@ -235,18 +235,16 @@ class Case:
         evaluation, known = self._evaluated(mapped, values, mode)
         found = _foreign(known, document.vocabulary)
         assert isinstance(found, Object)
-        return self._meant(found, evaluation, expanded.diagnostics, expanded.followed)
+        return self._meant(found, evaluation, expanded)
 
-    def _meant(
-        self,
-        root: Object,
-        evaluation: Evaluation,
-        before: Sequence[Diagnostic],
-        followed: frozenset[str] = frozenset(),
-    ) -> Meaning:
-        problems = tuple(dict.fromkeys((*before, *evaluation.diagnostics)))
+    def _meant(self, root: Object, evaluation: Evaluation, before: Evaluation | None = None) -> Meaning:
+        """What was computed; `before`: in the words of another family, whose template it was."""
+        told = (*before.diagnostics, *evaluation.diagnostics) if before is not None else tuple(evaluation.diagnostics)
+        problems = tuple(dict.fromkeys(told))
         data = _data(root, self.family, problems)
-        data = self.alike(data) if self.alike is not None and isinstance(data, dict) else data
+        if self.alike is not None and isinstance(data, dict):
+            data = self.alike(data, before is not None)
+        followed = before.followed if before is not None else frozenset()
         return Meaning(data, problems, evaluation.followed | followed)
 
 

@@ -140,9 +140,21 @@ def _kept(call: Call, name: str) -> Expression:
     return Call("cfn", name, call.argument, call.origin if name == call.name else None)
 
 
+def _computed(e: Expression) -> Expression:
+    """A name that is made of the number of an instance: in CloudFormation a function computes it."""
+    return Call("cfn", "Fn::Sub", e) if isinstance(e, Text) else e
+
+
+def _reference(call: Call, name: str) -> Expression:
+    argument = _computed(call.argument)
+    return _kept(call, name) if argument is call.argument else Call("cfn", name, argument)
+
+
 def _spelled_attribute(call: Call, name: str) -> Expression:
     """What `!GetAtt` would cut elsewhere in CloudFormation stands in a list."""
     match _items(call):
+        case (Text() as one, other):
+            return Call("cfn", name, Array((_computed(one), other)))
         case (one, Literal(text)) if "." in text and not text.startswith("Outputs."):
             first = replace(one, origin=None) if isinstance(one, Literal) else one
             return Call("cfn", name, Array((first, Literal(text))))
@@ -172,7 +184,7 @@ def _literals_equal(call: Call) -> bool:
 
 Entry = tuple[str, Callable[[Call], bool], Callable[[Call, str], Expression]]
 CALLS_OUT: dict[str, Entry] = {
-    "Ref": ("Ref", always, _kept),
+    "Ref": ("Ref", always, _reference),
     "Fn::And": ("Fn::And", _several, _conditions),
     "Fn::Base64Encode": ("Fn::Base64", always, _kept),
     "Fn::Cidr": ("Fn::Cidr", _sized, _kept),

@@ -7,13 +7,15 @@ from dataclasses import replace
 
 from dialects.ros.translation.calls_out import typed
 from dialects.ros.translation.findings import left_out, no_equal, types_stay
+from dialects.ros.translation.ids import findings, ids_of
+from dialects.ros.translation.ids import renamed as with_ids
 from dialects.ros.translation.locals import Locals
 from dialects.ros.translation.names import CLOUDFORMATION, PSEUDO_OUT, ROS, renamed
 from dialects.ros.translation.parameters_out import ParametersOut, parameter_out
 from dialects.ros.translation.sections import with_attribute, with_definitions
 from transpile.diagnostics import Diagnostic
 from transpile.evaluate.values import bare
-from transpile.ir import Call, Document, Expression, Literal, Member, Object, Parameter, Reference, Spread
+from transpile.ir import Call, Document, Expression, Literal, Member, Object, Parameter, Reference, Spread, Variable
 from transpile.ir.traversal import map_children, walk
 from transpile.language.facts import Facts
 
@@ -38,10 +40,21 @@ def exported(document: Document, to: Facts) -> tuple[Document, tuple[Diagnostic,
     root = _typed(locals_.inlined(Object(members, document.root.origin)), document.parameters)
     parameters = {name: parameter_out(one, to) for name, one in document.parameters.items()}
     notes = left_out(list(walked.left_out), to.title, next(iter(walked.left_out.values()), None))
-    found = renamed(root, PSEUDO_OUT, "AWS::")
+    found = _respelled(renamed(root, PSEUDO_OUT, "AWS::"))
     assert isinstance(found, Object)
+    ids = ids_of(document)
+    if ids.names or ids.counted:
+        found = with_ids(found, ids)
+    told.extend(findings(document, ids, to.title))
     adopted = replace(document, root=found, parameters=parameters, vocabulary=to.vocabulary, pseudo=to.pseudo)
     return adopted, (*told, *locals_.told, *walked.told, *notes)
+
+
+def _respelled(e: Expression) -> Expression:
+    """`e` with loop variables that are spelled anew: `ALIYUN::Index` is no name that another service gives."""
+    if isinstance(e, Variable):
+        return replace(e, origin=None) if e.origin is not None else Variable(e.binder, e.sigil)
+    return map_children(e, _respelled)
 
 
 def _headed(root: Object) -> Iterator[Member | Spread]:

@@ -327,6 +327,8 @@ ELSEWHERE = {
     "T438": "tests/dialects/ros/translation/test_refusals.py",
     "T439": "tests/dialects/ros/translation/test_refusals.py",
     "T440": "tests/dialects/ros/translation/test_refusals.py",
+    "T441": "tests/dialects/ros/translation/test_renaming.py",
+    "T442": "tests/dialects/ros/translation/test_renaming.py",
     "T902": "tests/transpile/cli/inputs/test_cli_many.py",
 }
 """Codes that need files, options or many loops, and where they are tested."""

@@ -133,6 +133,7 @@ def _settings(plan: Plan) -> dict[str, object]:
         "format": options.format or None,
         "spare": plan.spare,
         "stack_resource": options.stack_resource or None,
+        "rename_ids": options.rename_ids,
     }
 
 

@@ -86,6 +86,9 @@ class Options:
     stack_resource: str = option(
         "", "--stack-resource NAME", "With --to terraform: the resource that deploys the template."
     )
+    rename_ids: bool = option(
+        False, "--rename-ids", "From ROS: rename logical IDs that CloudFormation does not take: A[0] to A0."
+    )
     resolve: bool = option(False, "--resolve", "Also evaluate what is known before deployment.")
     no_unroll: bool = option(False, "--no-unroll", "Fail where a loop would have to be written out.")
     max_iterations: int = option(MAX_ITERATIONS, "--max-iterations N", "Copies that loops may make.", least=1)

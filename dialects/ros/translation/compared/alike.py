@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from dialects.ros.translation.data_locals import without_locals
+from dialects.ros.translation.compared.inlined import without_locals
+from dialects.ros.translation.compared.renamed import with_ids
 from transpile.language.facts import Data, Facts
 from transpile.verify.canonical import loose
 
@@ -19,10 +20,12 @@ _VERSIONS = {"cloudformation": ("AWSTemplateFormatVersion", "2010-09-09")}
 _OTHER = ("ROSTemplateFormatVersion", "2015-09-01")
 
 
-def alike(data: Mapping[str, Data], words: Facts) -> dict[str, Data]:
+def alike(data: Mapping[str, Data], words: Facts, translated: bool) -> dict[str, Data]:
     """`data` of a template in the words of a service, without what only that one can say."""
     name, version = _VERSIONS.get(words.name, _OTHER)
     found = without_locals({name: version, **data})
+    if words.name == "ros" and not translated:
+        found = with_ids(found)
     out = {key: _section(key, value) for key, value in found.items()}
     spoken = _spoken(out)
     assert isinstance(spoken, dict)

@@ -1,0 +1,1 @@
+"""Translated templates as plain data, as far as both services can say them: what verification compares."""

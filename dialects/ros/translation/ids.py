@@ -1,0 +1,242 @@
+"""Logical ids of ROS as CloudFormation takes them: of letters and digits. `A[0]` becomes `A0`.
+
+Ids never change in silence: T441 says which do, and is an error unless they may.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from dialects.ros.translation.findings import no_equal
+from transpile.diagnostics import Diagnostic
+from transpile.evaluate.values import alphanumeric, bare
+from transpile.ir import (
+    Array,
+    Call,
+    Document,
+    Expression,
+    Literal,
+    Loop,
+    Member,
+    Merge,
+    Object,
+    Reference,
+    Splice,
+    Spread,
+    Text,
+    Variable,
+)
+from transpile.ir.traversal import map_children
+
+SECTIONS = ("Mappings", "Conditions", "Resources", "Outputs")
+_INSTANCE = re.compile(r"(.+)\[([0-9]+)\]")
+_CONDITIONS = ("Fn::And", "Fn::Or", "Fn::Not")
+_MANY = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Ids:
+    """The names that change; `counted` are the resources with `Count`, by name, with what counts them."""
+
+    names: Mapping[str, str]
+    counted: Mapping[str, Loop]
+
+    def of(self, name: str) -> str:
+        """The new name of an entry, or of an instance."""
+        found = _INSTANCE.fullmatch(name)
+        if found and found[1] in self.counted:
+            return alphanumeric(name)
+        return self.names.get(name, name)
+
+    def text(self, text: Text) -> Text:
+        """A name that is made of the number of an instance: `A[${i}]`."""
+        match text.parts:
+            case (str(start), Variable(binder), "]") if start[:-1] in self.counted and start.endswith("["):
+                return Text((alphanumeric(start), Variable(binder)))
+        return text
+
+
+def ids_of(document: Document) -> Ids:
+    """The ids that CloudFormation does not take."""
+    names: dict[str, str] = {}
+    counted: dict[str, Loop] = {}
+    for one in _entries(document.root):
+        if isinstance(one, Member) and one.name and not one.name.isalnum():
+            names[one.name] = alphanumeric(one.name)
+        elif isinstance(one.value, Loop) and _counted(one.value):
+            counted[_counted(one.value)] = one.value
+    return Ids(names, counted)
+
+
+def _counted(loop: Loop) -> str:
+    """The resource that a loop was read from, which has `Count`; "" for any other loop."""
+    match loop.members:
+        case (Member(Text((str(start), Variable(), "]"))),) if start.endswith("["):
+            return start[:-1]
+    return ""
+
+
+def _entries(root: Object) -> Iterator[Member | Spread]:
+    for name in SECTIONS:
+        section = bare(root.fields.get(name, Object(())))
+        yield from section.members if isinstance(section, Object) else ()
+
+
+# -- what is said ---------------------------------------------------------------------------------------------------
+
+
+def findings(document: Document, ids: Ids, in_: str) -> Iterator[Diagnostic]:
+    """T441 for the ids that change, T442 where two would become one; T438 for parameters, which people give values."""
+    for name, parameter in document.parameters.items():
+        if not name.isalnum():
+            help = "rename the parameter in the template, to letters and digits"
+            yield no_equal(f"the parameter name {name}", in_, parameter.origin, help)
+    if not ids.names and not ids.counted:
+        return
+    origin = next(one.origin for one in _entries(document.root) if _changes(one, ids))
+    clash = _clash(document, ids)
+    span = origin.span if origin is not None else None
+    if clash:
+        message = (
+            f"{clash[0]} and {clash[1]} would both become {clash[2]}, as {in_} takes letters and digits in names only"
+        )
+        yield Diagnostic("T442", message, span, "renamed", "rename one of them in the template")
+        return
+    changes = [f"{old} to {new}" for old, new in ids.names.items()]
+    changes += [f"{name}[i] to {alphanumeric(name)}i" for name in ids.counted]
+    message = f"{in_} takes letters and digits in names only: {', '.join(changes)}"
+    help = "--rename-ids renames them, and what refers to them; in a stack that exists this replaces the resources"
+    yield Diagnostic("T441", message, span, "needs another name", help)
+
+
+def _changes(one: Member | Spread, ids: Ids) -> bool:
+    if isinstance(one, Spread):
+        return isinstance(one.value, Loop) and _counted(one.value) in ids.counted
+    return one.name in ids.names
+
+
+def _clash(document: Document, ids: Ids) -> tuple[str, str, str] | None:
+    """Two names that would become one: of entries, and of as many instances as may be made."""
+    taken: dict[str, str] = {}
+    plain = [one.name for one in _entries(document.root) if one.name]
+    instances = [f"{name}[{at}]" for name, loop in ids.counted.items() for at in range(_number(loop))]
+    for name in dict.fromkeys((*plain, *document.parameters, *instances)):
+        new = ids.of(name)
+        if new in taken:
+            return taken[new], name, new
+        taken[new] = name
+    return None
+
+
+def _number(loop: Loop) -> int:
+    """How many instances there may be: more than a stack takes, where that is not written."""
+    match loop.source:
+        case Call(argument=argument):
+            found = bare(argument)
+            if isinstance(found, Literal) and found.text.isdecimal():
+                return min(int(found.text), _MANY)
+    return _MANY
+
+
+# -- renaming -------------------------------------------------------------------------------------------------------
+
+
+def renamed(root: Object, ids: Ids) -> Object:
+    """A template with its ids, and all that refers to them, by their new names."""
+    return Object(tuple(_section(one, ids) for one in root.members), root.origin)
+
+
+def _section(one: Member | Spread, ids: Ids) -> Member | Spread:
+    if one.name not in SECTIONS:
+        return replace(one, value=_value(one.value, ids))
+    return replace(one, value=_definitions(one.value, one.name, ids))
+
+
+def _definitions(section: Expression, name: str, ids: Ids) -> Expression:
+    match bare(section):
+        case Object(members, origin):
+            return Object(tuple(_definition(one, name, ids) for one in members), origin)
+        case Loop(result=Merge(members, duplicates)) as loop:
+            made = tuple(_definition(one, name, ids) for one in members)
+            return replace(loop, source=_value(loop.source, ids), result=Merge(made, duplicates))
+    return _value(section, ids)
+
+
+def _definition(one: Member | Spread, section: str, ids: Ids) -> Member | Spread:
+    if isinstance(one, Spread):
+        return replace(one, value=_definitions(one.value, section, ids))
+    key = _name(one.key, ids)
+    assert isinstance(key, Literal | Text)
+    body = bare(one.value)
+    if section == "Conditions":
+        return replace(one, key=key, value=_condition(one.value, ids))
+    if section == "Mappings" or not isinstance(body, Object):
+        return replace(one, key=key, value=_value(one.value, ids))
+    attributes = tuple(_attribute(each, ids) for each in body.members)
+    return replace(one, key=key, value=Object(attributes, body.origin))
+
+
+def _attribute(one: Member | Spread, ids: Ids) -> Member | Spread:
+    """`DependsOn` and `Condition` hold names; all else values."""
+    if one.name in ("DependsOn", "Condition"):
+        return replace(one, value=_names(one.value, ids))
+    return replace(one, value=_value(one.value, ids))
+
+
+def _names(e: Expression, ids: Ids) -> Expression:
+    if isinstance(e, Literal | Text):
+        return _name(e, ids)
+    return map_children(e, lambda child: _names(child, ids))
+
+
+def _name(e: Expression, ids: Ids) -> Expression:
+    """A name where it stands for what it names."""
+    if isinstance(e, Text):
+        return ids.text(e)
+    if isinstance(e, Literal):
+        new = ids.of(e.text)
+        return e if new == e.text else Literal(new)
+    return _value(e, ids)
+
+
+def _condition(e: Expression, ids: Ids) -> Expression:
+    """A condition, which mentions others by their names."""
+    match e:
+        case Literal():
+            return _name(e, ids)
+        case Object((Member(Literal("Condition"), Literal() as name) as one,)):
+            return Object((replace(one, value=_name(name, ids)),), e.origin)
+        case Call(name=name, argument=argument) if name in _CONDITIONS:
+            found = argument
+            if isinstance(found, Array):
+                items = tuple(one if isinstance(one, Splice) else _condition(one, ids) for one in found.items)
+                return replace(e, argument=Array(items, found.origin))
+            return replace(e, argument=_condition(found, ids))
+    return _value(e, ids)
+
+
+def _value(e: Expression, ids: Ids) -> Expression:
+    """A value with its references."""
+    match e:
+        case Reference(name):
+            new = ids.of(name)
+            return e if new == name else Reference(new, e.attribute)
+        case Call(name="Ref", argument=Text() as text):
+            return replace(e, argument=ids.text(text))
+        case Call(name="Fn::GetAtt" | "Fn::If" | "Fn::FindInMap", argument=Array((Literal() | Text(), *_)) as argument):
+            return _with_name(e, argument, ids)
+    return map_children(e, lambda child: _value(child, ids))
+
+
+def _with_name(call: Call, argument: Array, ids: Ids) -> Call:
+    """A call whose first argument is a name."""
+    items = tuple(
+        one if isinstance(one, Splice) else _value(one, ids) if at else _name(one, ids)
+        for at, one in enumerate(argument.items)
+    )
+    if all(new is old for new, old in zip(items, argument.items, strict=True)):
+        return call
+    named = items[0] is argument.items[0]  # a short tag with another name is written anew
+    return Call(call.vocabulary, call.name, Array(items, argument.origin if named else None))
