@@ -134,18 +134,22 @@ class Writer:
         match e:
             case ir.Call(name="Fn::Sub", argument=argument) if id(e) not in self.verbatim:
                 return self._sub(bare(argument))
-            case ir.Call(name="Fn::Sub", argument=ir.Text() as text):
-                return _object(SUB, self._filled_later(text))
+            case ir.Call(name="Fn::Sub", argument=argument):
+                return self._sub_as_data(bare(argument))
         return _object(e.name, self.expression(e.argument))
 
     def _sub(self, argument: ir.Expression) -> hcl.Expression:
         match argument:
             case ir.Text(parts) as text if self.deciding or not any(map(_stays, parts)):
                 return self.string(text)
-            case ir.Text():
-                return _object(SUB, self._filled_later(argument))
             case ir.Array((ir.Text(parts) as text, ir.Object())) if not any(map(_stays, parts)):
                 return self.string(text)
+        return self._sub_as_data(argument)
+
+    def _sub_as_data(self, argument: ir.Expression) -> hcl.Expression:
+        match argument:
+            case ir.Text() as text:
+                return _object(SUB, self._filled_later(text))
             case ir.Array((ir.Text() as text, *rest)):
                 inner = (hcl.Item(self._filled_later(text), self.about(text)), *self._items(rest))
                 return _object(SUB, hcl.Tuple(tuple(inner)))

@@ -57,6 +57,7 @@ SAID: dict[Feature, tuple[str, Any]] = {
     Feature.DUPLICATE_ITEMS: ('{ for i, x in ["a", "a"] : "T${i}" => x }', {"T0": "a", "T1": "a"}),
     Feature.ANYWHERE: ('{ Parameters = { for x in ["a"] : x => {} } }', {"Parameters": {"a": {}}}),
     Feature.COMPUTED_TYPES: ('[for x in ["SNS"] : { Type = "AWS::${x}::Topic" }]', [{"Type": "AWS::SNS::Topic"}]),
+    Feature.PER_ITEM: ('[for x in ["a"] : { Ref = "Topic${x}" }]', [{"Ref": "Topica"}]),
     Feature.COMPUTED_CONDITIONS: ('[for x in ["Big"] : { "Fn::If" = [x, 1, "b"] }]', [{"Fn::If": ["Big", 1, "b"]}]),
 }
 LACKING: dict[Feature, tuple[str, Any]] = {

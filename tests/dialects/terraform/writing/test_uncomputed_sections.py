@@ -26,3 +26,9 @@ def test_a_default_that_is_a_function_stays_one(default: str, becomes: str, kind
     assert result.text is not None, result.diagnostics
     assert f'Default = {{ "Fn::Sub" = {becomes} }}' in result.text
     assert re.search(r'N += "x"', result.text)
+
+
+def test_the_list_form_stays_one_too() -> None:
+    result = convert('Notes: {N: {"Fn::Sub": ["${p} ${q}", {p: {}}]}}\nResources: {}\n', "terraform")
+    assert result.text is not None, result.diagnostics
+    assert '{ "Fn::Sub" = ["$${p} $${q}", { p = {} }] }' in result.text
