@@ -171,3 +171,9 @@ def test_a_module_with_a_template_of_ros_in_it_translates_nothing() -> None:
     assert result.text is not None
     assert "ROSTemplateFormatVersion" in result.text
     assert [one.code for one in result.diagnostics if one.code.startswith("T43")] == []
+
+
+def test_a_template_in_a_template_is_refused() -> None:
+    inner = "{Outputs: {O: {Value: !Sub '${ALIYUN::Region}'}}}"
+    text = f"{ROS}Resources: {{T: {{Type: 'ALIYUN::ROS::Stack', Properties: {{TemplateBody: {inner}}}}}}}\n"
+    refused(text, "foreach", "T438", inner)
