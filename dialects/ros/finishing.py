@@ -6,13 +6,14 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from dialects.ros.computed_holes import is_computed, list_form
 from dialects.ros.counts.reading import DIALECT
 from dialects.ros.counts.writing import is_count, with_count
 from dialects.ros.jq.evaluate.calls import is_computable
 from dialects.ros.jq.writing import write
 from transpile.diagnostics import Diagnostic
 from transpile.evaluate.values import bare, is_settled
-from transpile.ir import Array, Call, Document, Expression, Loop, Member, Object, Splice, Spread
+from transpile.ir import Array, Call, Document, Expression, Loop, Member, Object, Splice, Spread, Text
 from transpile.ir.traversal import map_children
 from transpile.language.facts import Data, Evaluate
 from transpile.verify.canonical import Null
@@ -91,7 +92,19 @@ def _written(e: Expression, evaluate: Evaluate) -> Expression:
             return _called(e, evaluate)
         case Object(members) if any(isinstance(one, Spread) and _is_foreign(one.value) for one in members):
             return _called(e, evaluate)
-    return map_children(e, lambda child: _written(child, evaluate))
+    return _merged(map_children(e, lambda child: _written(child, evaluate)))
+
+
+def _merged(e: Expression) -> Expression:
+    """`e` with the entries of objects that are merged into it: ROS has no function for that where it stands."""
+    if not isinstance(e, Object) or not any(map(_is_merged, e.members)):
+        return e
+    parts = (bare(one.value).members if _is_merged(one) else (one,) for one in e.members)  # type: ignore[union-attr]
+    return Object(tuple(one for part in parts for one in part), e.origin)
+
+
+def _is_merged(one: Member | Spread) -> bool:
+    return isinstance(one, Spread) and isinstance(bare(one.value), Object)
 
 
 def _is_foreign(e: Expression) -> bool:
@@ -124,6 +137,10 @@ def spelled(e: Expression) -> Expression:
             return Call("ros", "Fn::Select", spelled(argument))
         case Call("core", "hole", Array((_, value))):
             return spelled(value)  # type: ignore[arg-type]
+        case Call("ros", "Fn::Sub", Text() as text) if is_computed(text):
+            return Call("ros", "Fn::Sub", map_children(list_form(text), spelled))
+        case Call("ros", "Fn::Sub", Array((Text() as text, Object(members)))) if is_computed(text):
+            return Call("ros", "Fn::Sub", map_children(list_form(text, members), spelled))
     return map_children(e, spelled)
 
 

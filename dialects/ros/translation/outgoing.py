@@ -24,7 +24,6 @@ UNKNOWN = {
     "Workspace": "convert the files of the Terraform module in it by themselves",
     "Transform": "run the transform first, and convert the template that it makes",
 }
-_NESTED = "convert it as a file of its own, and deploy that with AWS::CloudFormation::Stack and TemplateURL"
 _PSEUDO = {
     "ALIYUN::AccountId": "the number of the account is ALIYUN::TenantId; declare a parameter for the user who deploys",
     "ALIYUN::ResourceGroupId": "declare a parameter for it",
@@ -104,20 +103,23 @@ def _typed(e: Expression, parameters: dict[str, Parameter]) -> Expression:
     return answered(e)
 
 
-def _nested(resource: Object) -> Expression | None:
-    """The template that a resource deploys by itself: it is data here, and would be read with its functions there."""
-    found = resource.fields
-    type_, properties = (bare(found.get(name, Object(()))) for name in ("Type", "Properties"))
-    body = NESTED.get(type_.text, "") if isinstance(type_, Literal) else ""
-    return properties.fields.get(body) if isinstance(properties, Object) else None
-
-
 def _unknown(document: Document, to: Facts) -> Iterator[Diagnostic]:
     for one in document.root.members:
         if one.name in UNKNOWN:
             yield no_equal(f"the section {one.name}", to.title, one.origin, UNKNOWN[one.name])
     for e in walk(document.root):
-        if isinstance(e, Object) and (inside := _nested(e)) is not None:
-            yield no_equal("a template in a template", to.title, inside.origin, _NESTED)
+        if isinstance(e, Object):
+            yield from _nested(e, to)
         if isinstance(e, Reference) and e.name in _PSEUDO:
             yield no_equal(e.name, to.title, e.origin, _PSEUDO[e.name])
+
+
+def _nested(body: Object, to: Facts) -> Iterator[Diagnostic]:
+    """A template in a resource: ROS leaves its functions to the stack that it makes, CloudFormation calls them here."""
+    type_, properties = body.fields.get("Type"), body.fields.get("Properties")
+    name = NESTED.get(type_.text) if isinstance(type_, Literal) else None
+    found = bare(properties) if properties is not None else None
+    value = found.fields.get(name) if name is not None and isinstance(found, Object) else None
+    if value is not None and isinstance(bare(value), Object):
+        help = "upload the nested template, convert it by itself, and give its address"
+        yield no_equal(f"the template in {name}", to.title, value.origin, help)

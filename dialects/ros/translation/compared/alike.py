@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from dialects.ros.translation.compared.inlined import without_locals
+from dialects.ros.translation.compared.inlined import RAW, without_locals
 from dialects.ros.translation.compared.renamed import with_ids
 from transpile.language.facts import Data, Facts
 from transpile.verify.canonical import loose
@@ -93,7 +93,7 @@ def _spoken(value: Data) -> Data:
         case {"Fn::GetAZs": {"Ref": "AWS::Region"}}:
             return {"Fn::GetAZs": ""}
         case dict():
-            return {key: _spoken(one) for key, one in value.items()}
+            return {key: one if key in RAW else _spoken(one) for key, one in value.items()}
         case list():
             return [_spoken(one) for one in value]
     return value

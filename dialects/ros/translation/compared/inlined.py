@@ -6,10 +6,13 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from dialects.ros.template.grammar import NESTED
 from transpile.language.facts import Data
 
 _HOLE = re.compile(r"(\$\{[^}!]+\})")
 _DEEPEST = 5
+RAW = frozenset(NESTED.values())
+"""Properties that are templates of their own: what is called there is not called here."""
 
 
 def without_locals(data: dict[str, Data]) -> dict[str, Data]:
@@ -36,7 +39,7 @@ class _Locals:
             case {"Fn::Sub": [str(text), dict(given)], **rest} if not rest:
                 return self._substituted(text, given, depth)
             case dict():
-                return {key: self.there(one, depth) for key, one in value.items()}
+                return {key: one if key in RAW else self.there(one, depth) for key, one in value.items()}
             case list():
                 return [self.there(one, depth) for one in value]
         return value

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from dialects.ros.translation.compared.inlined import RAW
 from transpile.language.facts import Data
 
 _SECTIONS = ("Mappings", "Conditions", "Resources", "Outputs")
@@ -73,7 +74,7 @@ def _value(value: Data, names: Names) -> Data:
         case dict() if len(value) == 1 and next(iter(value)) in _FIRST:
             return {key: _with_first(one, names) for key, one in value.items()}
         case dict():
-            return {key: _value(one, names) for key, one in value.items()}
+            return {key: one if key in RAW else _value(one, names) for key, one in value.items()}
         case list():
             return [_value(one, names) for one in value]
     return value

@@ -1,0 +1,36 @@
+"""What only loops of CloudFormation make is written as ROS says it: functions in strings, and merged properties."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from support import ROOT
+from transpile import convert
+from transpile.diagnostics import failed
+
+SAMPLES = ROOT / "samples"
+NAMES = sorted(path for folder in ("foreach", "map", "for") for path in (SAMPLES / folder).glob("*.*"))
+
+
+@pytest.mark.parametrize("path", NAMES, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_a_sample_becomes_a_template_of_ros_or_is_refused(path: Path) -> None:
+    result = convert(path, "ros")
+    assert "T901" not in {one.code for one in result.diagnostics}
+    assert failed(result.diagnostics) is (result.text is None)
+    assert result.text is None or "ROSTemplateFormatVersion" in result.text
+
+
+def test_properties_that_are_merged_stand_where_they_were_merged() -> None:
+    merged = "{'Fn::Merge': [{A: 1}, {B: !Ref AWS::Region}], C: 2}"
+    text = f"Resources: {{T: {{Type: X, Properties: {merged}}}}}\n"
+    result = convert(text, "ros", from_="map").text or ""
+    assert "Fn::Merge" not in result
+    assert all(one in result for one in ("A: 1", "B: !Ref ALIYUN::Region", "C: 2"))
+
+
+def test_a_function_in_a_string_stands_in_the_map_of_sub() -> None:
+    result = convert(SAMPLES / "map" / "nested-outer-value.json", "ros")
+    assert result.text is not None, result.diagnostics
+    assert "Fn::Sub" in result.text
