@@ -105,10 +105,19 @@ def findings(document: Document, ids: Ids, in_: str) -> Iterator[Diagnostic]:
         yield Diagnostic("T442", message, span, "renamed", "rename one of them in the template")
         return
     changes = [f"{old} to {new}" for old, new in ids.names.items()]
-    changes += [f"{name}[i] to {alphanumeric(name)}i" for name in ids.counted]
+    changes += [one for name, loop in ids.counted.items() for one in _instances(name, loop)]
     message = f"{in_} takes letters and digits in names only: {', '.join(changes)}"
     help = "--rename-ids renames them, and what refers to them; in a stack that exists this replaces the resources"
     yield Diagnostic("T441", message, span, "needs another name", help)
+
+
+def _instances(name: str, loop: Loop) -> Iterator[str]:
+    """What becomes of the instances of a resource: of each, where their number is written."""
+    number, new = _number(loop), alphanumeric(name)
+    if number == _MANY:
+        yield f"{name}[0] to {new}0 and so on"
+    else:
+        yield from (f"{name}[{at}] to {new}{at}" for at in range(number))
 
 
 def _changes(one: Member | Spread, ids: Ids) -> bool:

@@ -53,7 +53,7 @@ def test_they_never_change_in_silence(name: str) -> None:
 
 def test_the_note_is_the_map() -> None:
     (one,) = convert(HEAD + "Resources: {A-B: {Type: X}, C: {Type: X, Count: 2}}\n", "map", rename_ids=True).diagnostics
-    assert "A-B to AB, C[i] to Ci" in one.message
+    assert "A-B to AB, C[0] to C0, C[1] to C1" in one.message
 
 
 @pytest.mark.parametrize(
