@@ -21,6 +21,7 @@ cli
 codes
 dialects
 terraform
+ros
 verification
 library
 contributing

@@ -1,4 +1,4 @@
-"""The page `docs/terraform.md`: its files are written, its commands are run, and what these say stands behind them.
+"""The pages `docs/terraform.md` and `docs/ros.md`: files are written, commands run, what these say stands behind them.
 
 python tests/project/docs/terraform_page.py --write    write what the commands say now
 """
@@ -15,13 +15,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).parents[3]
-PAGE = ROOT / "docs" / "terraform.md"
+PAGE, ROS = ROOT / "docs" / "terraform.md", ROOT / "docs" / "ros.md"
 BLOCK = re.compile(r'^```(\w+)(?: title="([^"]+)")?\n(.*?)^```$', re.MULTILINE | re.DOTALL)
 
 
-def page(folder: Path) -> str:
-    """The page with what its commands say when they are run in `folder`, one after the other."""
-    return BLOCK.sub(lambda block: _block(block, folder), PAGE.read_text(encoding="utf-8"))
+def page(folder: Path, path: Path = PAGE) -> str:
+    """A page with what its commands say when they are run in `folder`, one after the other."""
+    return BLOCK.sub(lambda block: _block(block, folder), path.read_text(encoding="utf-8"))
 
 
 def _block(block: re.Match[str], folder: Path) -> str:
@@ -52,9 +52,10 @@ def _run(line: str, folder: Path) -> str:
 
 
 if __name__ == "__main__":
-    with tempfile.TemporaryDirectory() as folder:
-        text = page(Path(folder))
-    if sys.argv[1:] == ["--write"]:
-        PAGE.write_text(text, encoding="utf-8")
-    else:
-        sys.stdout.write(text)
+    for path in (PAGE, ROS):
+        with tempfile.TemporaryDirectory() as folder:
+            text = page(Path(folder), path)
+        if sys.argv[1:] == ["--write"]:
+            path.write_text(text, encoding="utf-8")
+        else:
+            sys.stdout.write(text)
