@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
+from itertools import count
 
 from dialects.ros.template.grammar import NESTED
 from dialects.ros.translation.calls_out import typed
@@ -16,8 +17,8 @@ from dialects.ros.translation.parameters_out import ParametersOut, parameter_out
 from dialects.ros.translation.sections import with_attribute, with_definitions
 from transpile.diagnostics import Diagnostic
 from transpile.evaluate.values import bare
-from transpile.ir import Call, Document, Expression, Literal, Member, Object, Parameter, Reference, Spread, Variable
-from transpile.ir.traversal import map_children, walk
+from transpile.ir import Binder, Call, Document, Expression, Literal, Loop, Member, Object, Parameter, Reference, Spread
+from transpile.ir.traversal import map_children, rename, walk
 from transpile.language.facts import Facts
 
 UNKNOWN = {
@@ -51,11 +52,19 @@ def exported(document: Document, to: Facts) -> tuple[Document, tuple[Diagnostic,
     return adopted, (*told, *locals_.told, *walked.told, *notes)
 
 
-def _respelled(e: Expression) -> Expression:
-    """`e` with loop variables that are spelled anew: `ALIYUN::Index` is no name that another service gives."""
-    if isinstance(e, Variable):
-        return replace(e, origin=None) if e.origin is not None else Variable(e.binder, e.sigil)
-    return map_children(e, _respelled)
+def _respelled(root: Expression) -> Expression:
+    """`root` with loop variables that are spelled anew: `ALIYUN::Index` is no name that another service gives.
+
+    None has the name of an entry in the map of a `Fn::Sub`, whose place it would take.
+    """
+    mentioned = {e.name for e in walk(root) if isinstance(e, Reference)}
+    binders = [one for e in walk(root) if isinstance(e, Loop) for one in (e.key, e.value) if one is not None]
+    return rename(root, {one: Binder(_free(one.name, mentioned)) for one in binders})
+
+
+def _free(name: str, taken: Collection[str]) -> str:
+    numbered = (name if number == 1 else f"{name}{number}" for number in count(1))
+    return next(one for one in numbered if one not in taken)
 
 
 def _headed(root: Object) -> Iterator[Member | Spread]:

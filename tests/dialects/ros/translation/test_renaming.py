@@ -74,6 +74,15 @@ def test_two_names_never_become_one(resources: str) -> None:
     assert result.diagnostics[0].span is not None
 
 
+@pytest.mark.parametrize("target", ["foreach", "for"])
+def test_a_loop_variable_takes_the_place_of_no_entry_of_a_map(target: str) -> None:
+    sub = "{'Fn::Sub': ['${Index}-x', {Index: {'Fn::GetAtt': [B, C]}}]}"
+    text = HEAD + f"Resources: {{A: {{Type: X, Count: 2, Properties: {{P: {sub}}}}}, B: {{Type: X}}}}\n"
+    result = convert(text, target, rename_ids=True)
+    assert result.text is not None, result.diagnostics
+    assert "Index2" in result.text
+
+
 def test_numbers_that_do_not_meet_are_no_clash() -> None:
     text = HEAD + "Resources: {A: {Type: X, Count: 2}, A2: {Type: X}}\n"
     assert convert(text, "foreach", rename_ids=True).text is not None
