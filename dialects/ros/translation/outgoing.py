@@ -25,6 +25,7 @@ UNKNOWN = {
     "Workspace": "convert the files of the Terraform module in it by themselves",
     "Transform": "run the transform first, and convert the template that it makes",
 }
+_OWN = "add AWSTemplateFormatVersion, if this is a template of CloudFormation"
 _PSEUDO = {
     "ALIYUN::AccountId": "the number of the account is ALIYUN::TenantId; declare a parameter for the user who deploys",
     "ALIYUN::ResourceGroupId": "declare a parameter for it",
@@ -121,6 +122,9 @@ def _unknown(document: Document, to: Facts) -> Iterator[Diagnostic]:
             yield from _nested(e, to)
         if isinstance(e, Reference) and e.name in _PSEUDO:
             yield no_equal(e.name, to.title, e.origin, _PSEUDO[e.name])
+        if isinstance(e, Reference) and e.name.startswith("AWS::"):
+            # Read as one of CloudFormation's, it would have a value that it has not here.
+            yield no_equal(f"{e.name}, a name to which ROS gives no value", to.title, e.origin, _OWN)
 
 
 def _nested(body: Object, to: Facts) -> Iterator[Diagnostic]:

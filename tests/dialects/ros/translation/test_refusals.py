@@ -178,3 +178,11 @@ def test_a_template_in_a_template_is_refused() -> None:
     inner = "{Outputs: {O: {Value: !Sub '${ALIYUN::Region}'}}}"
     text = f"{ROS}Resources: {{T: {{Type: 'ALIYUN::ROS::Stack', Properties: {{TemplateBody: {inner}}}}}}}\n"
     refused(text, "foreach", "T438", inner)
+
+
+@pytest.mark.parametrize(
+    ("call", "points"),
+    [("!Ref AWS::Partition", "!Ref AWS::Partition"), ("!Sub 'a-${AWS::Partition}'", "'a-${AWS::Partition}'")],
+)
+def test_a_name_of_the_other_service_is_refused(call: str, points: str) -> None:
+    refused(ROS + value(call), "for", "T438", points)
