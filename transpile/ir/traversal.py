@@ -104,6 +104,12 @@ def bound(loop: ir.Loop) -> frozenset[ir.Binder]:
     return frozenset(binder for binder in (loop.key, loop.value) if binder is not None)
 
 
+def without_unused_key(loop: ir.Loop) -> ir.Loop:
+    """The loop without its position or key, if its rounds do not mention it; else itself."""
+    rounds = [*result_children(loop.result), *([loop.filter] if loop.filter is not None else [])]
+    return loop if loop.key is None or any(loop.key in free(one) for one in rounds) else replace(loop, key=None)
+
+
 def map_children(e: ir.Expression, f: Change) -> ir.Expression:
     """`e` with `f` applied to each of `children(e)`; `e` itself if they all stay the same.
 

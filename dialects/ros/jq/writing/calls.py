@@ -16,7 +16,7 @@ from dialects.ros.jq.writing.session import Foreign, Session, UnsayableError, no
 from dialects.ros.jq.writing.simple import simple
 from transpile import ir
 from transpile.evaluate.values import bare
-from transpile.ir.traversal import walk
+from transpile.ir.traversal import map_children, walk, without_unused_key
 
 JQ = "Fn::Jq"
 FIRST = "First"
@@ -33,15 +33,22 @@ def write(
     references and calls of the template, `foreign` which programs compute calls of other languages. A call that depends
     on an item, and that only ROS computes, cannot stand in a script.
     """
+    said = _without_unused_keys(e)
     shapes = Shapes(known)
     found: ir.Expression | None = None
-    match e:
+    match said:
         case ir.Array(items) if not any(map(_computes, items)):
             return _merged(items, known, foreign, vocabulary)
         case ir.Loop():
-            shapes.enter(e)
-            found = simple(e, shapes, vocabulary)
-    return found if found is not None else _script(e, Session(shapes, Inputs(shapes), foreign), vocabulary)
+            shapes.enter(said)
+            found = simple(said, shapes, vocabulary)
+    return found if found is not None else _script(said, Session(shapes, Inputs(shapes), foreign), vocabulary)
+
+
+def _without_unused_keys(e: ir.Expression) -> ir.Expression:
+    """Loops over items where they were loops over entries: a dialect may name positions that nothing mentions."""
+    inner = map_children(e, _without_unused_keys)
+    return without_unused_key(inner) if isinstance(inner, ir.Loop) else inner
 
 
 def _computes(item: ir.Expression | ir.Splice) -> bool:
@@ -75,7 +82,7 @@ def write_program(call: ir.Call, known: Known = nothing_known, vocabulary: str =
     return _script(call, Session(shapes, Inputs(shapes)), vocabulary)
 
 
-def _script(e: Looped | ir.Call, session: Session, vocabulary: str) -> ir.Call | None:
+def _script(e: ir.Expression, session: Session, vocabulary: str) -> ir.Call | None:
     try:
         tree = Loops(session).bodies.say(e, {})
         script, given = session.inputs.finished(tree)

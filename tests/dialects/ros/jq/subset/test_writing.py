@@ -190,6 +190,14 @@ def test_references_are_passed_in_the_input() -> None:
     )
 
 
+def test_positions_that_nothing_mentions_are_not_asked_for() -> None:
+    """Some dialects name the position of each loop."""
+    inner = replace(collect(Variable(X), Variable(Y)), value=Y, key=ir.Binder("j"))
+    loop = replace(collect(USERS, Array((ir.Splice(inner),))), key=ir.Binder("i"))
+    assert parts(write(loop, known))[0] == "[.[] as $x | [$x[]]]"
+    assert "to_entries" in parts(write(collect(USERS, Variable(K), key=K), known))[0]
+
+
 def test_a_string_is_never_the_whole_input() -> None:
     """ROS reads it as JSON."""
     unknown = ir.Reference("AnyOfThem")
