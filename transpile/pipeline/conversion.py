@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from operator import is_
 from typing import TYPE_CHECKING
@@ -32,7 +32,7 @@ from transpile.pipeline.settings import Settings
 from transpile.printing.printer import Printer
 from transpile.printing.room import NoRoom
 from transpile.syntax import comments
-from transpile.syntax.tree import Parsed
+from transpile.syntax.tree import Parsed, Scalar
 from transpile.verify.equivalence import Declared, Following, Values
 from transpile.verify.readback import Case, verified
 
@@ -300,9 +300,9 @@ class Conversion:
         dialect, family = self.target.dialect, self.target.family
         reserved = family.reserved(document)
         loops = [e for e in walk(document.root) if isinstance(e, Loop)]
-        # The loop that is written may take the label of the loop that it replaces. Names of made entries are taken,
+        # The loop that is written may take the name of the loop that it replaces. Names of made entries are taken,
         # though they stand nowhere in the document.
-        given_up = {loop.label for loop in loops if loop.label and loop.dialect != dialect.name}
+        given_up = {name for loop in loops if loop.dialect != dialect.name for name in _names_of(loop)}
         naming = Naming((document.names - given_up) | reserved | self.made)
         context = self._context(evaluation, naming, reserved)
         legal = self._translated(legalize(document.root, context))
@@ -447,3 +447,11 @@ def _originals(root: Object) -> frozenset[int]:
     found = [e for e in walk(root) if isinstance(e, Object | Loop)]
     merged = (part.value for e in found for part in e.members if isinstance(part, Spread))
     return frozenset(map(id, (*(e for e in found if isinstance(e, Loop)), *merged)))
+
+
+def _names_of(loop: Loop) -> Iterator[str]:
+    """The names that only a loop has, which goes: its label, and the entry that it stands for."""
+    if loop.label:
+        yield loop.label
+    if isinstance(loop.label_origin, Scalar):
+        yield loop.label_origin.text
