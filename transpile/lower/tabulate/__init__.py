@@ -73,6 +73,8 @@ def _tabular(loop: ir.Loop, context: Context) -> bool:
     # it: a table helps neither.
     if loop.filter is not None or loop.order is ir.Order.SORTED or isinstance(loop.result, ir.Group):
         return False
+    if Feature.PER_ITEM not in context.features:
+        return False  # what reads the table depends on the item
     return isinstance(loop.result, ir.Merge) or Feature.LIST_RESULT in context.features
 
 
