@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from dialects.terraform.writing.functions.around import answers
+from dialects.terraform.writing.functions.around import answers, arguments
 from dialects.terraform.writing.preconditions.overlaps import ANYTHING, DIGITS, LETTERS, Any, Part, Parts
 from transpile.evaluate.values import bare
 from transpile.ir import Array, Binder, Call, Document, Expression, Literal, Loop, Reference, Sigil, Text
@@ -63,7 +63,7 @@ def _items(source: Expression, document: Document) -> Sequence[object]:
     match source:
         case Array(items):
             return items
-        case Call() as call:
+        case Call(argument=argument) as call if arguments(argument, 3) is not None:  # with a default it may be that
             lists = [one.items if isinstance(one, Array) else (None,) for one in answers(call, document)]
             return [item for items in lists for item in items]
     return (None,)
