@@ -60,13 +60,41 @@ def _is_list(source: Expression) -> bool:
 
 def _items(source: Expression, document: Document) -> Sequence[object]:
     """The items of a list, whichever row of a mapping it is."""
+    return [item for items in _lists(source, document) for item in items]
+
+
+def _lists(source: Expression, document: Document) -> Sequence[Sequence[object]]:
+    """The lists that a loop may visit; an item that is None may be any."""
     match source:
         case Array(items):
-            return items
+            return [items]
         case Call(argument=argument) as call if arguments(argument, 3) is not None:  # with a default it may be that
-            lists = [one.items if isinstance(one, Array) else (None,) for one in answers(call, document)]
-            return [item for items in lists for item in items]
-    return (None,)
+            return [one.items if isinstance(one, Array) else (None,) for one in answers(call, document)]
+    return [(None,)]
+
+
+def told_apart(key: Literal | Text, loop: Loop, document: Document) -> bool:
+    """Whether no two rounds of a loop make the same of a key, whichever list it visits."""
+    lists = _lists(bare(loop.source), document)
+    made = [[_made(key, loop, *round) for round in enumerate(items)] for items in lists]
+    return not any(None in items for items in lists) and all(None not in k and len(set(k)) == len(k) for k in made)
+
+
+def _made(key: Literal | Text, loop: Loop, at: int, item: object) -> str | None:
+    """A key in a round; None where that is not known, or where Terraform would normalize it."""
+    parts = (key.text,) if isinstance(key, Literal) else key.parts
+    texts = [one if isinstance(one, str) else _filling(one, loop, at, item) for one in parts]
+    known = [one for one in texts if one is not None]
+    return "".join(known) if len(known) == len(texts) and all(map(str.isascii, known)) else None
+
+
+def _filling(e: Expression, loop: Loop, at: int, item: object) -> str | None:
+    match e, item:
+        case Mention(binder), _ if binder is loop.key:
+            return str(at)
+        case Mention(binder, sigil), Literal(text, Kind.STRING) if binder is loop.value:
+            return text if sigil is Sigil.PLAIN else _OTHER.sub("", text)
+    return None
 
 
 def _among(items: Sequence[object]) -> Part:

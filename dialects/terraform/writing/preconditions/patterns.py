@@ -7,7 +7,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from dialects.terraform.writing.preconditions.fillings import filled
+from dialects.terraform.writing.preconditions.fillings import filled, told_apart
 from dialects.terraform.writing.preconditions.overlaps import Parts, overlap
 from dialects.terraform.writing.preconditions.varying import Varying
 from transpile.evaluate.values import bare
@@ -41,10 +41,11 @@ class Pattern:
         """Whether a variable decides which keys there are."""
         return known.decides(self.key) or any(map(known.visits, self.loops))
 
-    @property
-    def repeats(self) -> bool:
+    def repeats(self, document: Document) -> bool:
         """Whether two rounds may make it without Terraform's refusing it: one that a single `for` makes, it refuses."""
-        return bool(self.loops) and not (self.alone and len(self.loops) == 1) and not self._counts
+        if len(self.loops) != 1:
+            return bool(self.loops)
+        return not (self.alone or self._counts or told_apart(self.key, self.loops[0], document))
 
     @property
     def _counts(self) -> bool:
@@ -83,7 +84,7 @@ def _of_loop(e: object, loops: tuple[Loop, ...]) -> list[Pattern] | None:
 def colliding(found: Sequence[Pattern], known: Varying, document: Document) -> set[int]:
     """The ids of the keys that may be others' at some values of variables, where Terraform would not say so."""
     varied = {id(one) for one in found if one.changes and one.varies(known)}
-    met = {id(one.key) for one in found if id(one) in varied and one.repeats}
+    met = {id(one.key) for one in found if id(one) in varied and one.repeats(document)}
     for one, other in _pairs([one for one in found if one.changes], found):
         if (id(one) in varied or id(other) in varied) and overlap(*(_filled(each, document) for each in (one, other))):
             met |= {id(one.key), id(other.key)}
