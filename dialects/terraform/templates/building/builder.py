@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from collections.abc import Mapping as Mapping_
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from typing import TypeAlias, TypeVar
 
 from dialects.terraform.cty.values import NULL, Value, mapping, sequence
 from dialects.terraform.module.loaded import Loaded
 from dialects.terraform.module.unknowns import settled
+from dialects.terraform.syntax.declarations import Placed
 from dialects.terraform.syntax.expression_shapes import bare, is_root, plain_word
 from dialects.terraform.syntax.references import mentions, nodes
 from dialects.terraform.templates.building.comments import Notes
@@ -19,10 +20,21 @@ from dialects.terraform.templates.building.marks import TAG, Computed, Flat, Mar
 from dialects.terraform.templates.building.special_texts import Special
 from dialects.terraform.templates.building.sub_holes import Names
 from transpile.diagnostics import Diagnostic
-from transpile.hosts.hcl.syntax import Attribute, Call, Expression, For, Identifier, Interpolation, Item, Object, Tuple
+from transpile.hosts.hcl.syntax import (
+    Attribute,
+    Call,
+    Definition,
+    Expression,
+    For,
+    Identifier,
+    Interpolation,
+    Item,
+    Object,
+    Tuple,
+)
 from transpile.ir import Binder
 from transpile.syntax.source import Source, Span
-from transpile.syntax.tree import Entry, Mapping, Node, Tagged
+from transpile.syntax.tree import Entry, Mapping, Node, Scalar, Tagged
 from transpile.syntax.tree import Sequence as SequenceNode
 
 NO_VARIABLES: Variables = {}
@@ -58,7 +70,7 @@ class Builder:
     `labels` the names of loops, `texts` the variables that are strings always. `source` is the file that is being read;
     where that is another than the one that is converted, all of it stands `at` the place that refers to it. `written`
     are the expressions whose values stand in the tree, `defaults` the places of those that say what a parameter that is
-    followed has.
+    followed has. `used` is where the local value stands that is being read.
     """
 
     loaded: Loaded
@@ -83,6 +95,7 @@ class Builder:
     written: list[tuple[Expression, Span | None]] = field(default_factory=list)
     defaults: set[Span] = field(default_factory=set)
     around: tuple[For, ...] = ()
+    used: Span | None = None
     _looping: dict[Expression, bool] = field(default_factory=dict)
     special: dict[Binder, frozenset[Special]] = field(default_factory=dict)
 
@@ -127,8 +140,16 @@ class Builder:
             self.notes.give(Span(e.span.start, names.start), ((names, node),))
 
     def comment_data(self, e: Expression, node: Node) -> None:
-        """Note which comments in an expression are about which parts of the data that it is."""
-        e = bare(e)
+        """Note which comments in an expression, or a local value that it is, are about which parts of its data."""
+        with ExitStack() as inside:
+            while (place := self._defined(e := bare(e))) is not None:  # chains of them are as long as a module likes
+                use = inside.enter_context(self._within(place.source, self.span(e)))
+                inside.enter_context(self.notes.elsewhere(_definition(place), use))
+                self._comment_local(place, use, node)
+                e = place.value
+            self._comment_parts(e, node)
+
+    def _comment_parts(self, e: Expression, node: Node) -> None:
         match e, node:
             case Tuple(items=written), SequenceNode(items=items) if len(written) == len(items):
                 parts = list(zip(written, items, strict=True))
@@ -197,20 +218,56 @@ class Builder:
     def through(self, e: Attribute, read: Callable[[Expression], Built]) -> Built | None:
         """What is read of the definition of a local value that `e` refers to, in its own file; None where it has none
         with a structure."""
-        place = self.loaded.module.locals.get(e.name.text) if is_root(e.of, "local") else None
-        if place is None or not isinstance(bare(place.value), Object | Tuple | For | Call | Attribute):
+        place = self._defined(e)
+        if place is None:
             return None
-        with self._within(place.source, self.span(e)):
-            return read(place.value)
+        with self._within(place.source, self.span(e)) as use, self.notes.elsewhere(_definition(place), use):
+            found = read(place.value)
+            self._comment_local(place, use, _first(found))
+        return found
+
+    def _defined(self, e: Expression) -> Placed | None:
+        """The definition of a local value that `e` refers to, if that has a structure."""
+        found = (
+            self.loaded.module.locals.get(e.name.text) if isinstance(e, Attribute) and is_root(e.of, "local") else None
+        )
+        shaped = found is not None and isinstance(bare(found.value), Object | Tuple | For | Call | Attribute)
+        return found if shaped else None
+
+    def _comment_local(self, place: Placed, use: Span, node: Node | None) -> None:
+        """Note that the comments above and behind a local value are about the node that it is where it is used."""
+        if place.source is self.loaded.main.source:
+            self.notes.define(_definition(place), use, node)
 
     @contextmanager
-    def _within(self, source: Source, at: Span) -> Iterator[None]:
-        """Read what stands in another file, or further up, as standing at `at` if it is another file."""
+    def _within(self, source: Source, at: Span) -> Iterator[Span]:
+        """Read what stands in another file, or further up, as standing at `at` if it is another file.
+
+        It is used where all that is being read is.
+        """
         # A local value stands outside of all loops: no variable of theirs can be in it.
-        outer, self.around = (self.source, self.at, self.around), ()
+        outer, self.around = (self.source, self.at, self.around, self.used), ()
+        self.used = self.used or at
         if source is not self.source:
             self.source, self.at = source, at if source is not self.loaded.main.source else None
         try:
-            yield
+            yield self.used
         finally:
-            self.source, self.at, self.around = outer
+            self.source, self.at, self.around, self.used = outer
+
+
+def _definition(place: Placed) -> Definition:
+    assert isinstance(place.node, Definition)
+    return place.node
+
+
+def _first(found: object) -> Node | None:
+    """What comments about all that was read are given to."""
+    match found:
+        case (first, *_):
+            return _first(first)
+        case Entry(key=key):
+            return key
+        case Scalar() | Mapping() | SequenceNode() | Tagged():
+            return found
+    return None

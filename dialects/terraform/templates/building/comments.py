@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from transpile.evaluate.loops.item_comments import NO_CLAIM, Claim
+from transpile.hosts.hcl.syntax import Definition
 from transpile.syntax.comments import within
 from transpile.syntax.source import Source, Span
 from transpile.syntax.tree import Node
@@ -22,7 +24,8 @@ class Notes:
 
     `owners` tells the node of each, `behind` which stand behind their node's first line, not above it; `taken` are
     those that say something of the template itself. `extents` are what nodes stand for, where that is more than their
-    own text: of a key its whole entry.
+    own text: of a key its whole entry. `uses` tells where what a comment is about is used, if it stands elsewhere;
+    `read` is where what stands elsewhere is used first: its comments are about that, however often it is used.
     """
 
     source: Source
@@ -31,6 +34,50 @@ class Notes:
     behind: set[Span] = field(default_factory=set)
     taken: set[Span] = field(default_factory=set)
     extents: dict[Node, Span] = field(default_factory=dict)
+    uses: dict[Span, Span] = field(default_factory=dict)
+    read: dict[Definition, Span] = field(default_factory=dict)
+    _silent: bool = False
+
+    @contextmanager
+    def elsewhere(self, one: Definition, use: Span) -> Iterator[None]:
+        """Read what stands elsewhere in the file, for `use`; what another use has the comments of gives them no more.
+
+        What is read is tried: it may be read several times for one use.
+        """
+        outer, self._silent = self._silent, self._silent or self.read.get(one, use) != use
+        try:
+            yield
+        finally:
+            self._silent = outer
+
+    def define(self, one: Definition, use: Span, node: Node | None) -> None:
+        """Give a node the comments right above a definition and behind it; all in it are about what stands at `use`."""
+        if self._silent:
+            return
+        self.read[one] = use
+        above, behind = self._above(one.span), self._behind(one.span)
+        for comment in (*above, *behind) if node is not None else ():
+            self._add(node, comment, behind=comment in behind)
+        region = Span(above[0].start if above else one.span.start, behind[-1].end if behind else one.span.end)
+        for comment in within(self.comments, region):
+            self.uses.setdefault(comment, use)
+
+    def _above(self, span: Span) -> list[Span]:
+        """The comments on the lines right above."""
+        found: list[Span] = []
+        start = span.start
+        for one in reversed(within(self.comments, Span(0, start))):
+            line = self.source.text[self.source.text.rfind("\n", 0, one.start) + 1 : one.start]
+            if line.strip() or self.source.text[one.end : start].count("\n") != 1:
+                break
+            found.insert(0, one)
+            start = one.start
+        return found
+
+    def _behind(self, span: Span) -> list[Span]:
+        """The comments behind, on the last line."""
+        end = self.source.text.find("\n", span.end)
+        return list(within(self.comments, Span(span.end, len(self.source.text) if end < 0 else end)))
 
     def about(self) -> dict[Node, Claim]:
         """The comments about each node, in their order."""
@@ -54,6 +101,8 @@ class Notes:
 
     def give(self, region: Span, parts: Iterable[tuple[Span, Node]]) -> None:
         """Give the comments of a region, between its parts, to these."""
+        if self._silent:
+            return
         at, before = region.start, None
         for span, node in parts:
             for one in within(self.comments, Span(at, span.start)):
@@ -74,8 +123,8 @@ class Notes:
     def move(self, region: Span, staying: Collection[Node]) -> None:
         """Give the comments of a region that are about none of the nodes `staying` to the best of these."""
         places = sorted(((self.extents.get(node, node.span), node) for node in staying), key=lambda one: one[0])
-        homeless = [one for one in self.unplaced(region, staying) if places]
-        for comment, node in _nearest(homeless, places):
+        homeless = [(self.uses.get(one, one), one) for one in self.unplaced(region, staying) if places]
+        for comment, node in _nearest(sorted(homeless), places):
             self.owners[comment] = node
             self.behind.discard(comment)
 
@@ -100,14 +149,14 @@ class Notes:
         return tuple(f"# {line}".rstrip() for line in bare if line) or ("#",)
 
 
-def _nearest(comments: Iterable[Span], places: Sequence[tuple[Span, Node]]) -> Iterator[tuple[Span, Node]]:
-    """Each comment with the innermost of the places around it, else the next one behind it, else the last before."""
+def _nearest(comments: Iterable[tuple[Span, Span]], places: Sequence[tuple[Span, Node]]) -> Iterator[tuple[Span, Node]]:
+    """Each comment with the innermost of the places around where it is to stand, else the next one, else the last."""
     around: list[tuple[Span, Node]] = []
     at = 0
-    for comment in comments:
-        while at < len(places) and places[at][0].start <= comment.start:
+    for use, comment in comments:
+        while at < len(places) and places[at][0].start <= use.start:
             around.append(places[at])
             at += 1
-        while around and around[-1][0].end <= comment.start:
+        while around and around[-1][0].end <= use.start:
             around.pop()
         yield comment, (around[-1] if around else places[min(at, len(places) - 1)])[1]
