@@ -45,7 +45,8 @@ class Context:
 
     `generated` are the tables by carriers and items: loops over the same items share one. `named` are the names given
     away, `pins` is what was fixed of loops by the ids of their origins, `reserved` the names that no loop variable may
-    have, `vocabularies` those whose functions the target has, `naming_functions` those that begin with a literal
+    have, `vocabularies` those whose functions the target has, `inner` those of which it cannot pass a call on to the
+    service, `naming_functions` those that begin with a literal
     name, `lasting` those whose value never vanishes from a list, `literal` the attributes (section, name) that must
     not hold functions, `places` those without loops, `quota` how many tables there may be, `says` whether what computes
     the target's loops can compute an expression that one decides on, `sayable` whether templates of the family can
@@ -62,6 +63,7 @@ class Context:
     unroll: bool = True
     reserved: frozenset[str] = frozenset()
     vocabularies: frozenset[str] = frozenset()
+    inner: frozenset[str] = frozenset()
     naming_functions: frozenset[str] = frozenset()
     lasting: frozenset[str] = frozenset()
     literal: frozenset[tuple[str, str]] = frozenset()

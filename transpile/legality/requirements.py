@@ -247,6 +247,9 @@ def _decides(loop: ir.Loop, context: Context, around: Around) -> bool:
     """Whether what computes loops in the target's language cannot compute something that this one decides on."""
     if Feature.ZIP not in context.features and _calls(loop, "zip", "zip_pad"):
         return False  # it gets another source, which follows parameters
+    own = bound(loop)
+    if any(e.vocabulary in context.inner and free(e) & own for e in context.body(loop).calls):
+        return True
     return not all(map(context.says, deciding(loop, context.evaluation.document.pseudo)))
 
 

@@ -347,6 +347,7 @@ class Conversion:
             self.settings.unroll,
             reserved=reserved,
             vocabularies=frozenset(("core", facts.vocabulary)),
+            inner=frozenset(() if self.target.serves else facts.inner),
             naming_functions=facts.naming,
             lasting=facts.lasting,
             literal=facts.literal,
