@@ -69,6 +69,11 @@ def ambiguous(text: str) -> bool:
     return first != second or (first == "int" and _is_octal_1_1(text))
 
 
+def reads_in_flow(plain: str) -> bool:
+    """Whether a plain scalar that stands in a block reads the same, to every reader, between brackets."""
+    return not plain.startswith(":") and not UNFLOW(plain)
+
+
 def plain_safe(text: str, flow: bool) -> bool:
     """Whether this string may stand plain, as value or key, and every reader reads exactly this string."""
     if ORDINARY(text):

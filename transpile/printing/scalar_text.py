@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from transpile.hosts.scalars import write_scalar
+from transpile.hosts.scalars import reads_in_flow, write_scalar
 from transpile.ir import Call, Literal, Member, Reference, Text, Variable
 from transpile.printing.indentation import Place
 from transpile.printing.kept_slices import kept, unchanged
@@ -58,7 +58,7 @@ def _is_key(printer: Printer, scalar: Scalar, flow: bool) -> bool:
     """Whether a scalar can be a key as it was written: it may have been a value, and stood in a block."""
     if printer.json:
         return scalar.style is Style.DOUBLE
-    if scalar.style is Style.PLAIN and flow and not set(scalar.text).isdisjoint(",[]{}"):
+    if scalar.style is Style.PLAIN and flow and not reads_in_flow(scalar.text):
         return False
     return scalar.style not in (Style.LITERAL, Style.FOLDED) and printer.source.text.find("\n", *scalar.span) < 0
 

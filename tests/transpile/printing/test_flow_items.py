@@ -94,3 +94,28 @@ def test_a_value_on_a_line_below_its_tag_comes_out_of_its_brackets(head: str, be
         text = f"Resources:\n s:\n  s:\n   Fn::Map: {{Value: V,Collection: [a],Fragment: {fragment}}}\n"
         found = convert(text, to).diagnostics
         assert [one.message for one in found if one.code == "T901"] == [], text
+
+
+TABLED = """\
+Transform: AWS::LanguageExtensions
+Mappings:
+  T:
+    a:
+      L:
+        - %s
+        - b
+Resources:
+  Fn::ForEach::R:
+    - X
+    - [a]
+    - R${X}: {Type: T, Properties: {L: !FindInMap [T, !Ref X, L]}}
+"""
+
+
+@pytest.mark.parametrize("word", [":-", ":c", "a?b", "a ?", "?a"])
+def test_an_item_of_a_block_that_brackets_could_not_have(word: str) -> None:
+    """Readers of YAML take `:` at the beginning, and some `?` anywhere, for a sign there."""
+    result = convert(TABLED % word, "cfn")
+    assert result.text is not None, [one.message for one in result.diagnostics]
+    for loader in (yaml.SafeLoader, yaml.CSafeLoader):
+        assert yaml.load(result.text, loader)["Resources"]["Ra"]["Properties"]["L"] == [word, "b"]

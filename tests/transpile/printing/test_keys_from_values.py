@@ -43,7 +43,7 @@ KEYS = {
     "c\n              d": "c d",
     '"c\n              d"': "c d",
 }
-IN_BLOCKS = {"|-\n              e": "e", "a,b": "a,b", "a[]": "a[]"}
+IN_BLOCKS = {"|-\n              e": "e", "a,b": "a,b", "a[]": "a[]", "a?b": "a?b", ":c": ":c"}
 
 
 @pytest.mark.parametrize("target", ["cfn", "foreach"])

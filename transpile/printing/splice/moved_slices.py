@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from transpile.hosts.indicators import is_bare_pair, parent_prefix, question_of
+from transpile.hosts.scalars import reads_in_flow
 from transpile.ir import Array, Expression, Object
 from transpile.printing.indentation import Place, Shape, line_prefix
 from transpile.printing.kept_slices import extended
@@ -49,7 +50,7 @@ def _is_block_entry(source: Source, entry: Entry) -> bool:
 def _reads_in_flow(node: Scalar) -> bool:
     block = node.style in (Style.LITERAL, Style.FOLDED)
     plain = node.style is Style.PLAIN
-    return not block and not (plain and (not node.text or set(node.text) & set(",[]{}")))
+    return not block and not (plain and (not node.text or not reads_in_flow(node.text)))
 
 
 def _reads_in_block(node: Scalar) -> bool:
