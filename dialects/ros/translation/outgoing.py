@@ -120,11 +120,19 @@ def _unknown(document: Document, to: Facts) -> Iterator[Diagnostic]:
     for e in walk(document.root):
         if isinstance(e, Object):
             yield from _nested(e, to)
+            yield from _alike(e, to)
         if isinstance(e, Reference) and e.name in _PSEUDO:
             yield no_equal(e.name, to.title, e.origin, _PSEUDO[e.name])
         if isinstance(e, Reference) and e.name.startswith("AWS::"):
             # Read as one of CloudFormation's, it would have a value that it has not here.
             yield no_equal(f"{e.name}, a name to which ROS gives no value", to.title, e.origin, _OWN)
+
+
+def _alike(e: Object, to: Facts) -> Iterator[Diagnostic]:
+    """Keys that are no calls to ROS: the functions and loops of other services, which would be called there."""
+    for one in e.members:
+        if isinstance(one, Member) and one.name.startswith("Fn::"):
+            yield no_equal(f"{one.name}, a key to which ROS gives no meaning", to.title, one.origin, _OWN)
 
 
 def _nested(body: Object, to: Facts) -> Iterator[Diagnostic]:

@@ -186,3 +186,8 @@ def test_a_template_in_a_template_is_refused() -> None:
 )
 def test_a_name_of_the_other_service_is_refused(call: str, points: str) -> None:
     refused(ROS + value(call), "for", "T438", points)
+
+
+@pytest.mark.parametrize("key", ["Fn::ForEach::L", "Fn::Merge"])
+def test_a_key_that_would_be_a_function_of_the_other_service_is_refused(key: str) -> None:
+    refused(ROS + value(f"{{{key}: [X, [a], {{b: 1}}], c: 1}}"), "for", "T438", f"{key}: [X, [a], {{b: 1}}]")
