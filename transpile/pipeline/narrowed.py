@@ -24,9 +24,9 @@ Found = tuple[str, list[Span]]
 def left(source: Source, language: Language, request: Request) -> tuple[Diagnostic, ...]:
     """T415 for each dialect whose loops stay, at the first of them.
 
-    It is a note where loops of the dialect that was named stand beside them, as in a file that is migrated in steps. A
-    warning tells that there are none of it, or that a template that should have no loops has some. A list of loops has
-    a note where it is empty.
+    It is an error where they cannot stay, in a template of another service. It is a note where loops of the dialect
+    that was named stand beside them, as in a file that is migrated in steps. A warning tells that there are none of it,
+    or that a template that should have no loops has some. A list of loops has a note where it is empty.
     """
     if request.from_ is None:
         return ()
@@ -40,21 +40,27 @@ def left(source: Source, language: Language, request: Request) -> tuple[Diagnost
         return ()  # a list of the loops that were asked for
     noted = request.target is None or (beside and bool(request.target.features))
     severity = Severity.NOTE if noted else Severity.WARNING
-    return tuple(_told(source, one, found, request.from_, severity) for one, found in stay)
+    return tuple(_told(source, one, found, request, severity) for one, found in stay)
 
 
-def _told(source: Source, other: Readable, found: Found, named: Readable, severity: Severity) -> Diagnostic:
+def _may_stay(dialect: Readable, target: Dialect) -> bool:
+    """Whether loops of a dialect may stand in what a target writes."""
+    if not dialect.families or not target.families:
+        return True
+    return not set(dialect.families).isdisjoint(target.families)
+
+
+def _told(source: Source, other: Readable, found: Found, request: Request, severity: Severity) -> Diagnostic:
     noun, spans = found
-    count = f"a {noun} stays" if len(spans) == 1 else f"{len(spans):,} {noun}s stay"
-    return Diagnostic(
-        "T415",
-        f"{count}: --from {named.name} leaves those of `{other.name}` alone",
-        spans[0],
-        "left as it is" if len(spans) == 1 else "the first of them",
-        f"leave out --from to convert all loops, or give --from {other.name}",
-        severity,
-        source=source,
-    )
+    assert request.from_ is not None
+    count, stay = (f"a {noun}", "stays") if len(spans) == 1 else (f"{len(spans):,} {noun}s", "stay")
+    message = f"{count} {stay}: --from {request.from_.name} leaves those of `{other.name}` alone"
+    label = "left as it is" if len(spans) == 1 else "the first of them"
+    if request.target is not None and not _may_stay(other, request.target):
+        message = f"{count} of `{other.name}` cannot stay: `{request.target.name}` is for templates of another service"
+        severity = Severity.ERROR
+    way_out = f"leave out --from to convert all loops, or give --from {other.name}"
+    return Diagnostic("T415", message, spans[0], label, way_out, severity, source=source)
 
 
 def _found(source: Source, language: Language, request: Request, dialect: Readable) -> Found | None:

@@ -127,6 +127,8 @@ def _rewrite(source: Source, settings: Settings, language: Language | None = Non
         return Result(None, (named,))
     request = _request(settings, named, dialect)
     left = narrowed.left(source, language, request) if _narrows(language) else ()
+    if failed(left):
+        return Result(None, left)
     return _telling(_made(source, settings, request, language, home), left)
 
 

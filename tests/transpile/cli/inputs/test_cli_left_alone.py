@@ -11,6 +11,7 @@ import pytest
 
 from support.process import Run
 from transpile import convert
+from transpile.diagnostics import Severity
 
 Write = Callable[..., Path]
 
@@ -146,3 +147,19 @@ def test_from_chooses_no_loops_in_a_module_that_becomes_a_template(to: str, form
     result = convert(text, to, from_="cfn", name="main.tf", format=format)
     assert result.text == convert(text, to, name="main.tf", format=format).text
     assert not [one for one in result.diagnostics if one.code == "T415"] or result.text == text
+
+
+@pytest.mark.parametrize(
+    ("text", "target", "line"),
+    [
+        ("Resources:\n  T:\n    Type: ALIYUN::MNS::Topic\n    Count: 2\n", "for", 2),
+        ("Resources:\n  Fn::ForEach::L: [X, [a], {'T${X}': {Type: AWS::SNS::Topic}}]\n", "ros", 2),
+    ],
+)
+def test_loops_that_the_other_service_does_not_have_cannot_stay(text: str, target: str, line: int) -> None:
+    result = convert(text, target, from_="cfn")
+    assert (result.text, [one.code for one in result.diagnostics]) == (None, ["T415"])
+    (told,) = result.diagnostics
+    assert told.severity is Severity.ERROR
+    assert told.span is not None
+    assert text[: told.span.start].count("\n") + 1 == line
