@@ -17,6 +17,7 @@ from transpile.ir import Document, Expression, Literal, Loop, Member, Object, Sp
 from transpile.ir.features import Feature
 from transpile.ir.naming import Naming
 from transpile.ir.traversal import result_children, walk
+from transpile.language import registry
 from transpile.language.protocols import Finished, Functions, Opening, Target, Written
 from transpile.language.writing import Writing, spell
 from transpile.legality.context import Context
@@ -159,7 +160,7 @@ class Conversion:
 
     def _text(self, document: Document, values: Values) -> str | None:
         """The new text."""
-        document = self._adopted(document)
+        document = self._adopted(self._to_write(document))
         if failed(self.diagnostics):
             return None
         evaluation = self.evaluation(document, values)
@@ -226,6 +227,18 @@ class Conversion:
         evaluation = self.evaluation(document, values, Mode.EXPANDING)
         known = evaluation.evaluate(root, {})
         return known if isinstance(known, Object) and not failed(evaluation.diagnostics) else None
+
+    def _to_write(self, document: Document) -> Document:
+        """The document to write: to itself, a family's only dialect is what stands there, and no loop.
+
+        So no writer is needed for a resource with `Count` that becomes JSON, or for what refers to its instances.
+        """
+        if not self.target.serves:
+            return document
+        own = registry.readers(self.target.language.name, self.target.family)
+        if own != [self.target.dialect] or list(self.opening.readers) != own:
+            return document
+        return self.opening.family.read(self.tree, ())[0] or document
 
     def _adopted(self, document: Document) -> Document:
         """The document as the target's family has it."""
