@@ -68,7 +68,7 @@ def test_the_other_format_says_the_same(path: Path, format: str) -> None:
 @every_format
 def test_loops_mean_the_same_in_the_other_format(path: Path, format: str) -> None:
     text = path.read_bytes().decode()
-    for target in ("foreach", "map"):
+    for target in ("ros",) if path.parent.name == "ros" else ("foreach", "map"):
         other, same = made(text, target, format=format), made(text, target)
         assert says(made(other, "cfn")) == says(made(same, "cfn"))
 
