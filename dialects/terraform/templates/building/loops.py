@@ -29,7 +29,7 @@ from dialects.terraform.templates.building.special_texts import Special, holds_c
 from dialects.terraform.templates.following.sources import followed
 from transpile.hosts.hcl.syntax import For, Identifier, Name
 from transpile.ir import Binder
-from transpile.syntax.tree import Mapping, Node
+from transpile.syntax.tree import Entry, Mapping, Node, Scalar
 from transpile.syntax.tree import Sequence as SequenceNode
 
 Specials = frozenset[Special]
@@ -101,8 +101,12 @@ def _gives_texts(builder: Builder, source: Node) -> bool:
 
 
 def _is_text(builder: Builder, item: Node) -> bool:
-    """Whether an item of a list is a string: as it is written, or the variable of a loop that has such."""
+    """Whether an item of a list is a string: as it is written, the variable of a loop that has such, a parameter."""
     known, mark = builder.known.get(item), builder.marks.get(item)
+    match item:
+        case Mapping(entries=(Entry(key=Scalar(text="Ref"), value=Scalar(text=parameter)),)):
+            of = next((one for one, name in builder.following.parameters.items() if name == parameter), "")
+            return isinstance(builder.loaded.inputs.get(of), str)
     if isinstance(mark, Computed) and isinstance(name := bare(mark.expression), Name):
         return mark.variables[name.name] in builder.texts
     return isinstance(known, str)

@@ -36,3 +36,26 @@ def test_items_that_terraform_makes(target: str, source: str) -> None:
     plain = expand(result.text, format="json", resolve=True)
     found = json.loads(plain.text or "")["Resources"]
     assert [[str(item) for item in found[name]["P"]["A"]] for name in ("R0", "R1")] == SOURCES[source]
+
+
+def test_parameters_among_the_items_are_no_lists_that_flatten_would_take_apart() -> None:
+    module = """\
+variable "Env" { default = "dev" }
+locals {
+  template = {
+    Parameters = { Env = { Type = "String", Default = var.Env } }
+    Resources = merge([
+      for one in [var.Env, "beta"] : {
+        for two in [var.Env, "gamma"] : "T${one}${two}" => {
+          Type = "AWS::SNS::Topic"
+          Names = flatten([for three in ["a", "b"] : [{ "Fn::If" = ["IsProd", three, "x"] }, one, two]])
+        }
+      }
+    ]...)
+  }
+}
+"""
+    result = convert(module, "map", from_="terraform")
+    assert result.text is not None, result.diagnostics
+    assert result.text.count("Collection: [!Ref Env,") == 2
+    assert "x], !Ref one, !Ref two]" in result.text
