@@ -68,7 +68,8 @@ class Builder:
     for a loop's; `known` the values of nodes that are data, `words` the texts of holes that depend on no loop,
     `references` those that are parameters; `needed` are all parameters that are mentioned instead of their variables;
     `labels` the names of loops, `texts` the variables that are strings always. `source` is the file that is being read;
-    where that is another than the one that is converted, all of it stands `at` the place that refers to it. `written`
+    where that is another than the one that is converted, all of it stands `at` the place that refers to it. `in_source`:
+    what is being read is what a loop visits. `written`
     are the expressions whose values stand in the tree, `defaults` the places of those that say what a parameter that is
     followed has. `used` is where the local value stands that is being read.
     """
@@ -95,6 +96,7 @@ class Builder:
     written: list[tuple[Expression, Span | None]] = field(default_factory=list)
     defaults: set[Span] = field(default_factory=set)
     around: tuple[For, ...] = ()
+    in_source: bool = False
     used: Span | None = None
     _looping: dict[Expression, bool] = field(default_factory=dict)
     special: dict[Binder, frozenset[Special]] = field(default_factory=dict)
@@ -118,6 +120,15 @@ class Builder:
     def heading(self, e: Expression) -> Span:
         """The place of a loop for people: from its beginning to what it visits."""
         return self.at or (Span(e.span.start, e.collection.span.end) if isinstance(e, For) else e.span)
+
+    @contextmanager
+    def within_source(self) -> Iterator[None]:
+        """Read what a loop visits: what stands in it is followed, too."""
+        outer, self.in_source = self.in_source, True
+        try:
+            yield
+        finally:
+            self.in_source = outer
 
     @contextmanager
     def within_round(self, e: For) -> Iterator[None]:

@@ -16,6 +16,7 @@ from dialects.terraform.templates.building import lists, loops, objects, opaque
 from dialects.terraform.templates.building.builder import Builder
 from dialects.terraform.templates.building.computed import computed
 from dialects.terraform.templates.building.marks import Flat, Unstructured, Variables
+from dialects.terraform.templates.following.sources import followed
 from transpile.hosts.hcl.syntax import Attribute, Call, Expression, For, Identifier, Object, Tuple
 from transpile.syntax.tree import Mapping, Node
 from transpile.syntax.tree import Sequence as SequenceNode
@@ -24,6 +25,8 @@ from transpile.syntax.tree import Sequence as SequenceNode
 def read(builder: Builder, e: Expression, variables: Variables) -> Node:
     """The tree of an expression in the scope of these variables."""
     e = bare(e)
+    if builder.in_source and not builder.looping(e) and (said := followed(builder, e, variables)) is not None:
+        return said
     dependent = not roots(e).isdisjoint(variables)
     before, reason = len(builder.loops), "only its value counts here"
     try:

@@ -106,7 +106,8 @@ def _said(builder: Builder, e: hcl.Expression, variables: Variables) -> Node:
 
 def _looped(builder: Builder, e: hcl.Expression, variables: Variables) -> Node:
     """The list that loops make: the template can say these where it can say what they visit."""
-    node = builder.node(e, variables)
+    with builder.within_source():
+        node = builder.node(e, variables)
     items = node.items if isinstance(node, Sequence) else ()
     match [builder.marks.get(one) for one in items]:
         case [Looped() as only]:  # a list that is nothing but its items

@@ -177,6 +177,27 @@ def test_a_loop_over_a_variable_that_is_a_parameter_too_goes_on_following_it() -
     ]
 
 
+def test_what_the_rounds_of_a_source_yield_is_followed() -> None:
+    source = """\
+variable "L" {
+  type    = list(string)
+  default = ["p", "q"]
+}
+locals {
+  template = {
+    Parameters = { L = { Type = "CommaDelimitedList", Default = join(",", var.L) } }
+    Resources = {
+      R = { Type = "T", Properties = { A = [for x in [for y in ["a"] : var.L] : { B = x }] } }
+    }
+  }
+}
+"""
+    result = convert(source, "map", from_="terraform")
+    assert result.text is not None
+    assert "Fragment: !Ref L" in result.text
+    assert not result.diagnostics
+
+
 def test_a_template_is_found_where_a_condition_decides_on_it() -> None:
     source = 'locals {\n  it = true ? { Resources = { for n in ["A"] : n => { Type = "T" } } } : null\n}\n'
     result = convert(source, "foreach", from_="terraform")
