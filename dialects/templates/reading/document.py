@@ -7,7 +7,7 @@ from typing import cast
 
 from dialects.templates.declared import attribute, declared, entries, text_of
 from dialects.templates.grammar import Grammar
-from dialects.templates.names import bare, entry_of, key_text
+from dialects.templates.names import bare, entry_of, key_text, untagged
 from dialects.templates.reading.reader import Hooks, Reader
 from dialects.templates.reading.site import Site
 from dialects.templates.reading.stray_reports import report as report_strays
@@ -17,7 +17,7 @@ from transpile.hosts.yaml import merge_keys
 from transpile.ir import Array, Document, Expression, Literal, Object, Parameter
 from transpile.language.protocols import Readable
 from transpile.language.registry import source_may_hold
-from transpile.syntax.tree import Entry, Mapping, Node, Parsed, through
+from transpile.syntax.tree import Entry, Mapping, Node, Parsed
 from transpile.syntax.tree import Sequence as SequenceNode
 
 
@@ -77,7 +77,7 @@ def _not_a_template(parsed: Parsed, grammar: Grammar) -> Diagnostic:
 def _report_lists(root: Mapping, reader: Reader) -> None:
     """T006 for each section of definitions that is a list, where a loop would make items that are nothing."""
     for entry in root.entries:
-        name, value = key_text(entry), through(entry.value)
+        name, value = key_text(entry), untagged(entry.value)
         if name in reader.grammar.loop_sections and isinstance(value, SequenceNode):
             label, help = "expected definitions by their names", "write a mapping: a name before each definition"
             reader.report("T006", f"{name} is a list, and not a mapping", value.span, label, help)

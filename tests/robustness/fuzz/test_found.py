@@ -271,6 +271,12 @@ FOUND = {
             '["${X}", {"Fn::Transform": {Name: M}}]',
         )
     },
+    **{
+        f"a section that {tag} makes a list of": Found(
+            f"Resources: {tag}\n- a\n", Options("cfn", format="json"), code="T006", at="- a"
+        )
+        for tag in ("!!map", "!!set", "&a !!map")
+    },
     "the map of Fn::Sub by its alias": Found(
         'Resources:\n  A: {Type: T, P: !Sub ["${a}", &m {a: b}]}\n  Fn::Merge:\n    - Fn::Map: '
         '{Value: X, Collection: [1], Key: !Sub "R${Index}", Fragment: {Type: T, P: !Sub ["${X}", *m]}}\n',
