@@ -84,3 +84,11 @@ def test_a_loop_that_is_not_read_keeps_the_transform() -> None:
     assert [one.code for one in result.diagnostics] == ["T407", "T415"]
     assert "a loop here needs it" in result.diagnostics[0].message
     assert "--from" in result.diagnostics[0].help
+
+
+@pytest.mark.parametrize("target", ["cfn", "map", "for", "terraform"])
+def test_a_key_that_every_round_makes_is_an_error_also_where_items_are_unknown(target: str) -> None:
+    head = "Transform: AWS::LanguageExtensions\nParameters: {P: {Type: String}}\n"
+    text = f"{head}Resources:\n  Fn::ForEach::L:\n  - X\n  - [!Ref P, a]\n  - Key: {{Type: T}}\n"
+    result = convert(text, target)
+    assert (result.text, [one.code for one in result.diagnostics]) == (None, ["T301"])
