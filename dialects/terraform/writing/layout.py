@@ -26,6 +26,7 @@ from dialects.terraform.writing.hcl import (
     Tuple,
 )
 from dialects.terraform.writing.layout_lines import (
+    SHORT,
     WIDTH,
     condition,
     flat,
@@ -302,10 +303,13 @@ def _headed(page: Page, e: For) -> None:
     """A loop on lines of its own."""
     page.row(head(e))
     start = len(page.rows)
-    _expression(page, e.source)
-    page.add(" :")
+    visited = oneline(e.source, SHORT, page.heredocs)
+    if visited is None:
+        _expression(page, e.source)
+    page.add(f"{visited or ''} :")
     made = "" if e.key is None else f"{flat(e.key)} =>"
-    if len(page.rows) > start or has_equals(e.source) or len(page.last.lead) + len(made) > WIDTH:
+    begins = f" {flat(e.result)}{tail(e)}" if e.key is None and is_leaf(e.result) else f" {made} {{"
+    if len(page.rows) > start or has_equals(e.source) or len(page.last.lead) + len(begins) > WIDTH:
         page.row(made)
     elif made:
         page.add(f" {made}")

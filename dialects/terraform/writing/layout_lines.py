@@ -28,6 +28,8 @@ WIDTH = 100
 """Lines are not made longer than this, where they can be several."""
 PAIR = 60
 """An object of two members is on one line only if that has no more columns."""
+SHORT = 72
+"""What a loop goes over is on one line if it has no more columns, however far to the right the loop is."""
 NESTED = 2
 """How deep objects stand in each other on one line."""
 _EQUALS = re.compile(r"(?<![=!<>])=(?![=>])").search

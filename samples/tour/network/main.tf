@@ -406,7 +406,8 @@ locals {
       # The dots of "ecr.api" cannot stand in a logical id.
       # Fn::ForEach::Endpoints
       {
-        for Service in var.EndpointServices : "Endpoint${replace(Service, "/[^0-9A-Za-z]/", "")}" => {
+        for Service in var.EndpointServices :
+        "Endpoint${replace(Service, "/[^0-9A-Za-z]/", "")}" => {
           Type = "AWS::EC2::VPCEndpoint"
           Properties = {
             VpcId             = { Ref = "Vpc" }

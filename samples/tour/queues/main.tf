@@ -308,9 +308,8 @@ locals {
               }]
             }
             ManagedPolicyArns = [
-              for policy in ["AWSLambdaVPCAccessExecutionRole", "AWSLambdaSQSQueueExecutionRole"] : { # the whole list is a loop
-                "Fn::Sub" = "arn:$${AWS::Partition}:iam::aws:policy/service-role/${policy}"
-              }
+              for policy in ["AWSLambdaVPCAccessExecutionRole", "AWSLambdaSQSQueueExecutionRole"] : # the whole list is a loop
+              { "Fn::Sub" = "arn:$${AWS::Partition}:iam::aws:policy/service-role/${policy}" }
             ]
             Policies = [{
               PolicyName = "queues"

@@ -36,7 +36,8 @@ locals {
       # Fn::ForEach::BucketOutputs
       for Identifier in local.Buckets.Properties.Identifiers : {
         # Fn::ForEach::GetAttLoop
-        for Property in ["Arn", "DomainName", "WebsiteURL"] : "S3Bucket${Identifier}${Property}" => {
+        for Property in ["Arn", "DomainName", "WebsiteURL"] :
+        "S3Bucket${Identifier}${Property}" => {
           Value = { "Fn::GetAtt" = ["S3Bucket${Identifier}", Property] }
         }
       }

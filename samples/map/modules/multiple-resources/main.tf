@@ -11,7 +11,8 @@ locals {
         }
       },
       {
-        for Index, Value in ["172.16.0.0/16", "172.17.0.0/16", "172.18.0.0/16"] : "Subnet${Index}" => {
+        for Index, Value in ["172.16.0.0/16", "172.17.0.0/16", "172.18.0.0/16"] :
+        "Subnet${Index}" => {
           Type       = "AWS::EC2::Subnet"
           Properties = { VpcId = { Ref = "Vpc${Index}" } }
         }

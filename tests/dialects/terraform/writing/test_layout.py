@@ -125,6 +125,18 @@ CASES: list[tuple[Expression, str]] = [
         For(("x",), listed(made(("a", "1"), ("b", "2"), ("c", "3"))), word("x.a"), word("x.b")),
         '{\n  for x in [{\n    a = "1"\n    b = "2"\n    c = "3"\n  }] :\n  x.b => x.a\n}',
     ),
+    (
+        For(("Name",), word(f"var.{'N' * 56}"), made(("Type", "T"), ("b", "1"), open=True), string_of("T" * 7, NAME)),
+        f'{{\n  for Name in var.{"N" * 56} : "{"T" * 7}${{Name}}" => {{\n    Type = "T"\n    b    = "1"\n  }}\n}}',
+    ),
+    (
+        For(("Name",), word(f"var.{'N' * 56}"), made(("Type", "T"), ("b", "1"), open=True), string_of("T" * 10, NAME)),
+        f'{{\n  for Name in var.{"N" * 56} :\n  "{"T" * 10}${{Name}}" => {{\n    Type = "T"\n    b    = "1"\n  }}\n}}',
+    ),
+    (
+        For(("Name",), word(f"var.{'N' * 70}"), word("Name"), condition=word("length(Name) == 1")),
+        f"[\n  for Name in var.{'N' * 70} :\n  Name if length(Name) == 1\n]",
+    ),
     (For(("x",), word("(a)"), word("-1"), word("x"), word("[true][0]")), "{ for x in(a) : x => (-1) if[true][0] }"),
     (For(("x",), word("a"), word("x"), about=About(("why",), ("so",))), "[\n  # why\n  for x in a : x # so\n]"),
     (string_of("a$", NAME, "${b} %{c} $d"), '"a${"$"}${Name}$${b} %%{c} $d"'),
