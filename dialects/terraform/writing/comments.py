@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -17,12 +17,16 @@ Part = Expression | Member | Spread | Splice
 
 @dataclass(slots=True)
 class Comments:
-    """The comments of one text. `told` are those that were written, `owners` the parts that each part has them of."""
+    """The comments of one text. `told` are those that were written, `owners` the parts that each part has them of.
+
+    `places` are all parts that have some, in the order of the text.
+    """
 
     source: Source
     attached: Attached
     told: set[Span] = field(default_factory=set)
     owners: dict[Node, list[Node]] = field(default_factory=dict)
+    places: Sequence[Node] = ()
 
     def about(self, part: Part) -> hcl.About:
         """What stands around a part, and around what is in it and has no place of its own in the result; once."""
@@ -33,6 +37,17 @@ class Comments:
     def header(self) -> tuple[str, ...]:
         """The comments above all of the text."""
         return self._words(self.attached.header)
+
+    def inside(self, part: Part) -> bool:
+        """Whether comments or empty lines stand in what a part was read from."""
+        own = list(nodes_of(part))
+        return any(one not in own for node in own for one in self._starting(node.span))
+
+    def _starting(self, span: Span) -> Sequence[Node]:
+        """The parts with something around them that begin in a region."""
+        self.places = self.places or sorted(self.attached.around, key=_start)
+        first, behind = (bisect_left(self.places, at, key=_start) for at in (span.start, span.end))
+        return self.places[first:behind]
 
     def place(self, staying: Collection[Node]) -> None:
         """Gives the comments of what is gone to what it began with, was in, or stood before."""
@@ -72,3 +87,7 @@ def nodes_of(part: Part) -> Iterator[Node]:
     for one in origins:
         if one is not None:
             yield one.key if isinstance(one, Entry) else one
+
+
+def _start(node: Node) -> int:
+    return node.span.start

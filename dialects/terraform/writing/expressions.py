@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from dialects.terraform.writing import hcl
+from dialects.terraform.writing.apart.places import Place
+from dialects.terraform.writing.apart.values import WRITTEN_OUT, Apart
 from dialects.terraform.writing.kinds import Kinds
 from dialects.terraform.writing.names import UNUSED
 from dialects.terraform.writing.scalars import joined, left_to_fill, scalar
@@ -40,7 +42,7 @@ class Writer:
     `fill` gives a copy of a body with its values, `translate` the calls that Terraform computes. `names` are those of
     loop variables, `kinds` what is known of them, `variables` the names of the variables that parameters
     are. `verbatim` are the ids of calls that are data, as nobody computes them where they stand. `deciding`: Terraform
-    must know the value; `held` are the ids of what is data all the same.
+    must know the value; `held` are the ids of what is data all the same. `apart` names literals that are local values.
     """
 
     fill: Fill
@@ -52,6 +54,7 @@ class Writer:
     verbatim: frozenset[int] = frozenset()
     deciding: bool = field(default=False)
     held: frozenset[int] = frozenset()
+    apart: Apart = WRITTEN_OUT
 
     def value(self, e: ir.Expression) -> hcl.Expression:
         """What Terraform computes."""
@@ -61,8 +64,19 @@ class Writer:
         """A part of the template."""
         return (replace(self, deciding=False) if self.deciding else self).expression(e)
 
+    def silent(self) -> Writer:
+        """One that tells no comments, and writes out all literals."""
+        return replace(self, about=lambda part: hcl.NOTHING, apart=WRITTEN_OUT)
+
     def expression(self, e: ir.Expression) -> hcl.Expression:
-        """An expression, as what it is here."""
+        """An expression, as what it is here; a local value, where that says it."""
+        place = self.apart.places.get(id(e))
+        return self._written(e) if place is None else self._apart(place, lambda writer: writer._written(e))
+
+    def _apart(self, place: Place, write: Callable[[Writer], hcl.Expression]) -> hcl.Expression:
+        return self.apart.value(place, write(self.silent()), lambda: write(self), self.about)
+
+    def _written(self, e: ir.Expression) -> hcl.Expression:
         match e:
             case ir.Literal():
                 return scalar(e)
@@ -79,7 +93,7 @@ class Writer:
             case ir.Object(members):
                 return self._object(members)
             case ir.Shared(value):
-                return self.expression(value)
+                return self._written(value)
             case ir.Filled():
                 return self.expression(self.fill(e))
             case ir.Loop():
@@ -301,13 +315,20 @@ class Writer:
         return names if loop.key is not None and _mentions(loop, loop.key) else names[1:]
 
     def _source(self, loop: ir.Loop) -> hcl.Expression:
-        """What a loop goes over; items that are written down are strings, where the loop makes strings of them."""
+        """What a loop goes over."""
+        place = self.apart.places.get(id(loop.source))
+        return self._visited(loop) if place is None else self._apart(place, lambda writer: writer._visited(loop))
+
+    def _visited(self, loop: ir.Loop) -> hcl.Expression:
+        """The same as it is written; items that are written down are strings, where the loop makes strings of them."""
         source = bare(loop.source)
         if loop.stringify and isinstance(source, ir.Array):
             source = replace(source, items=tuple(map(_stringified, source.items)))
         if needs_values(loop):
-            return self.value(source)
-        return self.data(source) if isinstance(source, ir.Object) else replace(self, held=_held(source)).value(source)
+            return replace(self, deciding=True)._written(source)
+        if isinstance(source, ir.Object):
+            return replace(self, deciding=False)._written(source)
+        return replace(self, deciding=True, held=_held(source))._written(source)
 
 
 def _held(source: ir.Expression) -> frozenset[int]:

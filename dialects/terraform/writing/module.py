@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from dialects.terraform.templates.discovery import SECTION
 from dialects.terraform.writing import hcl, json_layout, kinds, layout, names
+from dialects.terraform.writing.apart.places import places
+from dialects.terraform.writing.apart.values import Met, Named, spaced
 from dialects.terraform.writing.comments import Comments, Part, nodes_of
 from dialects.terraform.writing.deployment.stack import deployed, too_large
 from dialects.terraform.writing.expressions import SUB, Writer
@@ -89,12 +91,15 @@ class _Module:
         of = kinds.of_loops(root, self.finished.document.parameters)
         asked = self.given.names, self.comments.about, frozenset(map(id, self._uncomputed(root)))
         writer = Writer(self._filled, self._translated, loops, of, *asked)
-        silent = replace(writer, about=lambda part: hcl.NOTHING)
-        spelling = Spelling(silent.over, silent.key, self._filled)
-        conditions = preconditions(root, self.finished.document, spelling, (TEMPLATE, *self.held.names.values()))
+        taken = (TEMPLATE, *self.held.names.values())
+        apart = self._placed(writer, taken)
+        template = replace(writer, apart=apart).data(root)
+        spelled = replace(writer.silent(), apart=apart)
+        spelling = Spelling(spelled.over, spelled.key, self._filled)
+        conditions = preconditions(root, self.finished.document, spelling, (*taken, *apart.names))
         last, told = self._last([one.block for one in conditions])
-        self._place_comments(writer)
-        local = hcl.Block("locals", (), (*self._locals(writer.data(root)), *(one.repeated for one in conditions)))
+        held = *self._locals(template, apart.values.values()), *(one.repeated for one in conditions)
+        local = hcl.Block("locals", (), tuple(spaced(held)))
         needed = (_REQUIRED,) if conditions else ()
         return (*needed, *self.given.blocks, local, *last), (*names.renamed(loops), *told)
 
@@ -104,17 +109,25 @@ class _Module:
             if isinstance(one, Member) and one.name not in self.finished.family.facts.computed:
                 yield from (e for e in walk(one.value) if isinstance(e, Call))
 
-    def _place_comments(self, writer: Writer) -> None:
-        """Gives each comment to a part that is asked for: which these are only writing tells, so it is done twice."""
+    def _placed(self, writer: Writer, taken: Collection[str]) -> Named:
+        """Gives each comment to a part that is asked for, and names literals that are local values.
+
+        Which parts there are, and which literals are the same, only writing tells, so it is done twice.
+        """
         asked: dict[Node, None] = {}
 
         def about(part: Part) -> hcl.About:
             asked.update(dict.fromkeys(nodes_of(part)))
             return hcl.NOTHING
 
-        if self.comments.attached.around:
-            replace(writer, about=about).data(self.finished.root)
-            self.comments.place(asked)
+        declaring = self.finished.family.facts.declarations
+        met = Met(places(self.finished.root, (declaring.section, declaring.tables)))
+        replace(writer, about=about, apart=met).data(self.finished.root)
+        apart = met.named(self.comments.inside, taken)
+        for literal in apart.literals:
+            about(literal)
+        self.comments.place(asked)
+        return apart
 
     def _last(self, conditions: Sequence[hcl.Block]) -> tuple[tuple[hcl.Block, ...], tuple[Diagnostic, ...]]:
         """What takes the template: an output, or the resource of a stack."""
@@ -128,8 +141,11 @@ class _Module:
         blocks, told = deployed(self.finished.deployed, root, self.given, facts, conditions)
         return blocks, (*told, *too_large(self.finished.document, facts))
 
-    def _locals(self, template: hcl.Expression) -> tuple[hcl.Argument, ...]:
-        """The mappings that are local values, and the template, in which parameters follow their variables."""
+    def _locals(self, template: hcl.Expression, values: Iterable[hcl.Argument]) -> tuple[hcl.Argument, ...]:
+        """The mappings and literals that are local values, and the template.
+
+        In that parameters follow their variables.
+        """
         declarations = self.finished.family.facts.declarations
         apart: list[hcl.Argument] = []
 
@@ -144,7 +160,7 @@ class _Module:
 
         if isinstance(template, hcl.Object):
             template = hcl.Object(tuple(map(section, template.members)))
-        return (*apart, hcl.Argument(TEMPLATE, template, hcl.About(blank=bool(apart))))
+        return (*apart, *values, hcl.Argument(TEMPLATE, template))
 
     def _translated(self, call: Call, write: Callable[[Expression], hcl.Expression]) -> hcl.Expression | None:
         """How Terraform computes what a function of the template would."""

@@ -31,6 +31,8 @@ locals {
     prod  = { Services = ["s3", "dynamodb"] }
   }
 
+  zones = ["A", "B", "C"] # zones
+
   template = {
     AWSTemplateFormatVersion = "2010-09-09"
     Transform                = "AWS::LanguageExtensions"
@@ -227,9 +229,10 @@ locals {
               }
             }
           },
+
           # Fn::ForEach::Subnets
-          merge([ # zones
-            for Zone in ["A", "B", "C"] : {
+          merge([
+            for Zone in local.zones : {
               "Subnet${Tier}${Zone}" = {
                 Type = "AWS::EC2::Subnet"
                 Properties = {
@@ -312,7 +315,7 @@ locals {
       },
       # Fn::ForEach::InboundData
       {
-        for Zone in ["A", "B", "C"] : "InboundData${Zone}" => {
+        for Zone in local.zones : "InboundData${Zone}" => {
           Type = "AWS::EC2::NetworkAclEntry"
           Properties = {
             NetworkAclId = { Ref = "NetworkAclData" }
@@ -332,7 +335,7 @@ locals {
       # ------------------------------------------------------------------ the way out
       # Fn::ForEach::PublicRoutes
       {
-        for Zone in ["A", "B", "C"] : "PublicRoute${Zone}" => {
+        for Zone in local.zones : "PublicRoute${Zone}" => {
           Type      = "AWS::EC2::Route"
           DependsOn = "InternetGatewayAttachment"
           Properties = {
@@ -345,7 +348,7 @@ locals {
 
       # Fn::ForEach::NatGateways
       merge([
-        for Zone in ["A", "B", "C"] : {
+        for Zone in local.zones : {
           "NatAddress${Zone}" = {
             Type = "AWS::EC2::EIP"
             Condition = {
@@ -489,7 +492,7 @@ locals {
       # A small machine in each zone that asks the targets for their front page, and says so where it could not.
       # Fn::ForEach::Probes
       {
-        for Zone in ["A", "B", "C"] : "Probe${Zone}" => {
+        for Zone in local.zones : "Probe${Zone}" => {
           Type      = "AWS::EC2::Instance"
           Condition = "HasProbe${Zone}"
           DependsOn = ["FlowLog"]

@@ -14,6 +14,23 @@ variable "OfficeRanges" {
 }
 
 locals {
+  tags = [
+    { Key = "owner", Value = "orders" },
+    { Key = "environment", Value = { Ref = "Environment" } },
+  ]
+
+  queues = [
+    ["intake", 30, 5],
+    ["payment", 300, 2], # the bank is slow
+    ["shipping", 60, 5],
+  ]
+
+  scalings = [
+    { MaximumConcurrency = 20 },
+    { MaximumConcurrency = 2 }, # see Worker
+    { MaximumConcurrency = 10 },
+  ]
+
   template = {
     AWSTemplateFormatVersion = "2010-09-09"
     Description              = "The order flow: queues, alarms, workers, dashboard"
@@ -86,10 +103,7 @@ locals {
           Properties = {
             DisplayName    = { "Fn::Sub" = "Orders ($${Environment})" }
             KmsMasterKeyId = "alias/aws/sns"
-            Tags = [
-              { Key = "owner", Value = "orders" },
-              { Key = "environment", Value = { Ref = "Environment" } },
-            ]
+            Tags           = local.tags
           }
         }
 
@@ -107,10 +121,7 @@ locals {
                 },
               ],
             )
-            Tags = [
-              { Key = "owner", Value = "orders" },
-              { Key = "environment", Value = { Ref = "Environment" } },
-            ]
+            Tags = local.tags
           }
         }
       },
@@ -133,12 +144,7 @@ locals {
       },
       # ---------------------------------------------------------------- the queues: name, seconds to handle a message, retries
       {
-        for n, queue in [
-          ["intake", 30, 5],
-          ["payment", 300, 2], # the bank is slow
-          ["shipping", 60, 5],
-        ] :
-        "Queue${n}" => {
+        for n, queue in local.queues : "Queue${n}" => {
           Type      = "AWS::SQS::Queue"
           DependsOn = "Topic"
           Properties = {
@@ -154,10 +160,7 @@ locals {
               deadLetterTargetArn = { "Fn::GetAtt" = ["DeadLetters${n}", "Arn"] }
               maxReceiveCount     = { "Fn::Select" = [2, queue] }
             }
-            Tags = [
-              { Key = "owner", Value = "orders" },
-              { Key = "environment", Value = { Ref = "Environment" } },
-            ]
+            Tags = local.tags
           }
         }
       },
@@ -257,12 +260,7 @@ locals {
         }
       },
       {
-        for n, scaling in [
-          { MaximumConcurrency = 20 },
-          { MaximumConcurrency = 2 }, # see Worker
-          { MaximumConcurrency = 10 },
-        ] :
-        "Trigger${n}" => {
+        for n, scaling in local.scalings : "Trigger${n}" => {
           Type = "AWS::Lambda::EventSourceMapping"
           Properties = {
             EventSourceArn = { "Fn::GetAtt" = ["Queue${n}", "Arn"] }

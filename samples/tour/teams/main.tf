@@ -14,6 +14,25 @@ variable "Auditors" {
 }
 
 locals {
+  closed = {
+    BlockPublicAcls       = true
+    BlockPublicPolicy     = true
+    IgnorePublicAcls      = true
+    RestrictPublicBuckets = true
+  }
+
+  centres = {
+    web    = "4711"
+    data   = "0815" # shared with research
+    mobile = "4712"
+  }
+
+  names = [
+    "web",
+    "data", # the largest by far
+    "mobile",
+  ]
+
   template = {
     AWSTemplateFormatVersion = "2010-09-09"
     Description              = <<-EOT
@@ -126,12 +145,7 @@ locals {
                 }
               }]
             }
-            PublicAccessBlockConfiguration = {
-              BlockPublicAcls       = true
-              BlockPublicPolicy     = true
-              IgnorePublicAcls      = true
-              RestrictPublicBuckets = true
-            }
+            PublicAccessBlockConfiguration = local.closed
             LifecycleConfiguration = {
               Rules = [
                 # what each folder is kept for, in days
@@ -154,14 +168,7 @@ locals {
           Type                = "AWS::S3::Bucket"
           DeletionPolicy      = "Retain"
           UpdateReplacePolicy = "Retain"
-          Properties = {
-            PublicAccessBlockConfiguration = {
-              BlockPublicAcls       = true
-              BlockPublicPolicy     = true
-              IgnorePublicAcls      = true
-              RestrictPublicBuckets = true
-            }
-          }
+          Properties          = { PublicAccessBlockConfiguration = local.closed }
         }
       },
       # Fn::ForEach::BucketPolicies
@@ -211,12 +218,7 @@ locals {
       # cost centre of each team; the keys are the ids
       # Fn::ForEach::Roles
       {
-        for team, centre in {
-          web    = "4711"
-          data   = "0815" # shared with research
-          mobile = "4712"
-        } :
-        "${team}Role" => {
+        for team, centre in local.centres : "${team}Role" => {
           Type = "AWS::IAM::Role"
           Properties = {
             RoleName = { "Fn::Sub" = "$${Stage}-${team}" }
@@ -278,12 +280,7 @@ locals {
       # ================================================================== logs
       # Fn::ForEach::LogGroups
       {
-        for i, name in [
-          "web",
-          "data", # the largest by far
-          "mobile",
-        ] :
-        "Logs${i}" => {
+        for i, name in local.names : "Logs${i}" => {
           Type                = "AWS::Logs::LogGroup"
           DeletionPolicy      = "Delete"
           UpdateReplacePolicy = "Delete"

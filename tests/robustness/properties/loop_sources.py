@@ -52,6 +52,10 @@ MAPPINGS: dict[str, Any] = {
 CONDITIONS: dict[str, Any] = {"IsProd": {"Fn::Equals": [{"Ref": "AWS::Region"}, "eu-west-1"]}}
 
 
+Source = tuple[Any, str]
+"""A collection, and the nature of its items."""
+
+
 @dataclass(frozen=True)
 class Var:
     """A loop variable: its name, its nature, how it is in keys, and whether names are searched for it (FR3)."""
@@ -93,7 +97,8 @@ class Scope:
 class Draws:
     """What one template is drawn with. `only_sam`: nothing that SAM's expander is known to do in another way.
 
-    `loops` are left to draw, `pool` are values that may stand again, with their scopes.
+    `loops` are left to draw, `pool` are values that may stand again, with their scopes, `visited` collections that
+    other loops of a dialect may go over as well.
     """
 
     draw: Any
@@ -102,6 +107,7 @@ class Draws:
     serial: int = 0
     loops: int = 9
     pool: list[tuple[Scope, Any]] = field(default_factory=list)
+    visited: dict[str, list[Source]] = field(default_factory=dict)
 
     def one(self, *choices: Any) -> Any:
         """One of the choices."""
@@ -134,11 +140,22 @@ class Draws:
         return tuple(one for one in AWKWARD if not (self.only_sam and "{" in one))
 
 
-Source = tuple[Any, str]
-
-
 def source(d: Draws, scope: Scope, dialect: str) -> Source:
-    """A collection, and the nature of its items; an object (nature `table:` and that of its values) for `for` only."""
+    """A collection, and the nature of its items; an object (nature `table:` and that of its values) for `for` only.
+
+    One that mentions no variable may be that of another loop: an alias, where the text has some.
+    """
+    before = d.visited.setdefault(dialect, [])
+    if before and not d.only_sam and d.often(20):
+        return d.one(*before)  # type: ignore[no-any-return]
+    kind = _kind(d, scope, dialect)
+    found = kind(d, scope)
+    if kind not in (_outer, _variable, _table_variable) and isinstance(found[0], list):
+        before.append(found)
+    return found
+
+
+def _kind(d: Draws, scope: Scope, dialect: str) -> Callable[[Draws, Scope], Source]:
     kinds = [_words, _words, _words, _alnum, _text, _numbers, _parameter, _parameter, _mapping, _empty]
     if not d.only_sam:
         kinds += [_mixed, _split, _booleans]
@@ -148,8 +165,7 @@ def source(d: Draws, scope: Scope, dialect: str) -> Source:
         kinds += [_objects, _lists, _word_lists, _repeated]
     if dialect == "for":
         kinds += [_table, _table, _table_of_objects, *([_table_variable] * 4 if scope.of("table") else []), _tables]
-    chosen: Callable[[Draws, Scope], Source] = d.one(*kinds)
-    return chosen(d, scope)
+    return d.one(*kinds)  # type: ignore[no-any-return]
 
 
 def _words(d: Draws, scope: Scope) -> Source:

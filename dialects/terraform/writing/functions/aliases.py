@@ -1,4 +1,4 @@
-"""Aliases that multiply a text: HCL has none, so what each stands for is written once more."""
+"""Aliases that multiply what a module makes: HCL has none, and local values multiply as much."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def multiplied(root: Object) -> Iterator[Diagnostic]:
             place = one.origin.span if one.origin else None
             message = f"aliases stand for more than {MOST:,} values, and HCL has no aliases"
             help = "write fewer of them, or convert the template in parts"
-            yield Diagnostic("T010", message, place, "each alias is written as what it stands for", help)
+            yield Diagnostic("T010", message, place, "a module makes again what each alias stands for", help)
             return
 
 
