@@ -98,7 +98,7 @@ class _Module:
         spelling = Spelling(spelled.over, spelled.key, self._filled)
         conditions = preconditions(root, self.finished.document, spelling, (*taken, *apart.names))
         last, told = self._last([one.block for one in conditions])
-        held = *self._locals(template, apart.values.values()), *(one.repeated for one in conditions)
+        held = *self._locals(template, apart.values.values()), *(each for one in conditions for each in one.locals)
         local = hcl.Block("locals", (), tuple(spaced(held)))
         needed = (_REQUIRED,) if conditions else ()
         return (*needed, *self.given.blocks, local, *last), (*names.renamed(loops), *told)

@@ -588,13 +588,12 @@ locals {
     )
   }
 
+  keys_of_resources = concat(["EndpointSecurityGroup"], [
+    for Service in var.EndpointServices : "Endpoint${replace(Service, "/[^0-9A-Za-z]/", "")}"
+  ])
+
   repeated_resources = [
-    for key, made in {
-      for key in concat(["EndpointSecurityGroup"], [
-        for Service in var.EndpointServices : "Endpoint${replace(Service, "/[^0-9A-Za-z]/", "")}"
-      ]) :
-      key => key...
-    } :
+    for key, made in { for key in local.keys_of_resources : key => key... } :
     key if length(made) > 1
   ]
 }

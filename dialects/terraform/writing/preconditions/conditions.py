@@ -1,7 +1,7 @@
 """The blocks `precondition`: for each object, that none of its keys is made twice.
 
 Terraform language, "Custom Conditions". The keys that are made more than once are a local value, which the condition
-and its message ask for.
+and its message ask for, and so are the keys that may be.
 """
 
 from __future__ import annotations
@@ -21,6 +21,8 @@ from transpile.legality.requirements import entries
 
 REPEATED = "repeated_"
 """What the local value of the keys that are made more than once begins with."""
+KEYS = "keys"
+"""What the local value of all keys begins with."""
 _OTHER = re.compile("[^0-9A-Za-z]+")
 Path = tuple[str, ...] | None
 
@@ -39,9 +41,9 @@ class Spelling:
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A block, and the local value that it asks for."""
+    """A block, and the local values that it asks for: the keys, and those of them that are made more than once."""
 
-    repeated: hcl.Argument
+    locals: tuple[hcl.Argument, ...]
     block: hcl.Block
 
 
@@ -107,18 +109,31 @@ class _Conditions:
     # -- the text ---------------------------------------------------------------------------------------------------
 
     def _condition(self, keys: hcl.Expression, path: Path, around: tuple[ir.Loop, ...]) -> Condition:
-        """`[for key, made in { for key in [...] : key => key... } : key if length(made) > 1]`, in the loops around."""
-        key = hcl.word("key")
+        """`[for key, made in { for key in local.keys : key => key... } : key if length(made) > 1]`.
+
+        In loops around, for each of their rounds: there the keys have no name.
+        """
+        said = _OTHER.sub("_", "_".join(path or ())).lower()
+        found = () if around else (hcl.Argument(self._free(f"{KEYS}_of_{said}" if said else KEYS), keys),)
         several = hcl.Inline((hcl.call("length", hcl.word("made")), " > 1"))
-        found: hcl.Expression = hcl.For(
-            ("key", "made"), hcl.For(("key",), keys, key, key, grouped=True), key, condition=several
-        )
+        grouped = _grouped(hcl.word(f"local.{found[0].name}") if found else keys)
+        repeated: hcl.Expression = hcl.For(("key", "made"), grouped, hcl.word("key"), condition=several)
         for loop in reversed(around):
-            found = self.spelling.over(loop, found)
-        name = free_name(REPEATED + (_OTHER.sub("_", "_".join(path)).lower() if path else "keys"), self.taken)
-        self.taken.add(name)
-        value = hcl.call("distinct", hcl.call("flatten", found)) if around else found
-        return Condition(hcl.Argument(name, value, hcl.About(blank=True)), _block(name, path))
+            repeated = self.spelling.over(loop, repeated)
+        name = self._free(REPEATED + (said or KEYS))
+        value = hcl.call("distinct", hcl.call("flatten", repeated)) if around else repeated
+        return Condition((*found, hcl.Argument(name, value)), _block(name, path))
+
+    def _free(self, name: str) -> str:
+        found = free_name(name, self.taken)
+        self.taken.add(found)
+        return found
+
+
+def _grouped(keys: hcl.Expression) -> hcl.For:
+    """Each key with a list that has it as often as it is made."""
+    key = hcl.word("key")
+    return hcl.For(("key",), keys, key, key, grouped=True)
 
 
 def _block(name: str, path: Path) -> hcl.Block:

@@ -106,7 +106,7 @@ def run(module: str, blocks: tuple[Condition, ...], names: list[str], zones: lis
     """Has Terraform plan a module with these values."""
     value_ = hcl.Argument("value", hcl.call("jsonencode", hcl.word("local.template")))
     output = hcl.Block("output", ("template",), (value_, *(one.block for one in blocks)))
-    module += flat_hcl.text(hcl.Block("locals", (), tuple(one.repeated for one in blocks)))
+    module += flat_hcl.text(hcl.Block("locals", (), tuple(each for one in blocks for each in one.locals)))
     words = [f"{name}={items!s}".replace("'", '"') for name, items in (("Names", names), ("Zones", zones))]
     real.loaded({"main.tf": module + flat_hcl.text(output)}, [], words)
 
@@ -224,10 +224,13 @@ def test_what_cannot_collide_or_is_known_has_no_condition(text: str) -> None:
 
 def test_the_condition_of_a_section_reads_as_people_write_it() -> None:
     _, (one,) = conditions(resources(f"Queue: {TOPIC}", loop("N", NAMES, "A${N}", "B${N}"), loop("Z", ZONES, "A${Z}")))
-    assert one.repeated.name == "repeated_resources"
-    keys = 'concat(flatten([for N in var.Names : ["A${N}", "B${N}"]]), [for Z in var.Zones : "A${Z}"])'
-    assert flat_hcl.flat(one.repeated.value) == (
-        f"[for key, made in {{for key in {keys} : key => key...}} : key if length(made) > 1]"
+    keys, repeated = one.locals
+    assert (keys.name, repeated.name) == ("keys_of_resources", "repeated_resources")
+    assert flat_hcl.flat(keys.value) == (
+        'concat(flatten([for N in var.Names : ["A${N}", "B${N}"]]), [for Z in var.Zones : "A${Z}"])'
+    )
+    assert flat_hcl.flat(repeated.value) == (
+        "[for key, made in {for key in local.keys_of_resources : key => key...} : key if length(made) > 1]"
     )
     assert flat_hcl.text(one.block) == (
         "precondition {\ncondition = length(local.repeated_resources) == 0\n"
@@ -237,8 +240,9 @@ def test_the_condition_of_a_section_reads_as_people_write_it() -> None:
 
 def test_the_condition_of_an_object_in_a_loop_goes_through_its_rounds() -> None:
     _, (one,) = conditions(COLLIDING[-2][0])
-    assert one.repeated.name == "repeated_keys"
-    assert flat_hcl.flat(one.repeated.value) == (
+    (repeated,) = one.locals
+    assert repeated.name == "repeated_keys"
+    assert flat_hcl.flat(repeated.value) == (
         "distinct(flatten([for N in var.Names : [for key, made in {for key in "
         'concat(["x"], [for Z in var.Zones : "${Z}"]) : key => key...} : key if length(made) > 1]]))'
     )
@@ -248,7 +252,9 @@ def test_the_condition_names_the_keys_that_can_be_others_alone() -> None:
     plain = (f"{name}{at}: {TOPIC}" for name in ("Queue", "Topic") for at in range(2))
     others = loop("N", "[a, b]", "X${N}"), loop("N", NAMES, "Topic${N}", label="M")
     module, blocks = conditions(resources(*plain, *others))
-    assert 'concat(["Topic0", "Topic1"], [for N in var.Names : "Topic${N}"])' in flat_hcl.flat(blocks[0].repeated.value)
+    assert 'concat(["Topic0", "Topic1"], [for N in var.Names : "Topic${N}"])' in flat_hcl.flat(
+        blocks[0].locals[0].value
+    )
     assert not refused(module, blocks, ["4", "Queue1"], [])
     assert refused(module, blocks, ["4", "1"], [])
 
@@ -262,7 +268,7 @@ def test_the_message_names_the_keys() -> None:
 def test_every_section_has_one_of_its_own() -> None:
     keys = loop("N", NAMES, '"A${N}": {Value: x}'), loop("Z", ZONES, '"A${Z}": {Value: x}')
     text = resources(loop("N", NAMES, "A${N}", "${N}B")) + "Outputs:\n" + "".join(f"  {one}\n" for one in keys)
-    assert [one.repeated.name for one in conditions(text)[1]] == ["repeated_resources", "repeated_outputs"]
+    assert [one.locals[-1].name for one in conditions(text)[1]] == ["repeated_resources", "repeated_outputs"]
 
 
 # -- any template ----------------------------------------------------------------------------------------------------
