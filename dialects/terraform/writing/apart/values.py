@@ -13,7 +13,7 @@ from typing import Protocol
 from dialects.terraform.writing import hcl
 from dialects.terraform.writing.apart.places import Place
 from dialects.terraform.writing.layout_lines import SHORT, oneline
-from dialects.terraform.writing.variables.names import free_name
+from dialects.terraform.writing.variables.names import free_names
 from transpile.ir import Expression
 
 Write = Callable[[], hcl.Expression]
@@ -91,10 +91,8 @@ class Met:
     def named(self, commented: Callable[[Expression], bool], taken: Collection[str]) -> Named:
         """The literals that are local values, by names that no other one has; `commented`: comments stand in it."""
         chosen = [one for known in self.found.values() for one in known if one.deserves(commented)]
-        used = set(taken)
-        for one in chosen:
-            one.name = free_name(one.first.name, used)
-            used.add(one.name)
+        for one, name in zip(chosen, free_names((one.first.name for one in chosen), taken), strict=True):
+            one.name = name
         return Named(self.places, tuple(chosen))
 
 

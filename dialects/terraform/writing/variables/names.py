@@ -38,8 +38,26 @@ def _kept(name: str) -> bool:
 
 def free_name(name: str, taken: Collection[str]) -> str:
     """`name`, or the first one made of it with a number that nothing is called."""
-    numbered = (f"{name}{number}" for number in count(2))
-    return name if name not in taken else next(one for one in numbered if one not in taken)
+    return name if name not in taken else next(one for one in _numbered(name) if one not in taken)
+
+
+def free_names(names: Iterable[str], taken: Collection[str]) -> Iterator[str]:
+    """The same for several names, none of which is another's; a number is tried once.
+
+    >>> list(free_names(["a", "a", "b", "a"], ["b", "a2"]))
+    ['a', 'a3', 'b2', 'a4']
+    """
+    used = set(taken)
+    numbered: dict[str, Iterator[str]] = {}
+    for name in names:
+        more = numbered.setdefault(name, _numbered(name))
+        found = name if name not in used else next(one for one in more if one not in used)
+        used.add(found)
+        yield found
+
+
+def _numbered(name: str) -> Iterator[str]:
+    return (f"{name}{number}" for number in count(2))
 
 
 def renamed(names: Mapping[str, str], parameters: Mapping[str, Parameter]) -> Iterator[Diagnostic]:
