@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from dialects.ros.translation.kinds import Worth, worth
 from transpile.evaluate.values import bare, spelled
-from transpile.ir import Array, Call, Expression, Literal, Member, Object, Parameter, Splice, Text
+from transpile.ir import Array, Call, Expression, Literal, Loop, Member, Object, Parameter, Splice, Text
 from transpile.ir.traversal import walk
 from transpile.language.facts import Facts
 from transpile.syntax.tree import Kind
@@ -132,6 +132,13 @@ def _sized(call: Call) -> bool:
     return False
 
 
+def _lists(call: Call) -> bool:
+    """Several lists whose items are there, or made by loops: CloudFormation has no function that joins lists."""
+    items = _items(call)
+    listed = (isinstance(bare(one), Array | Loop) for one in items if not isinstance(one, Splice))
+    return len(items) > 1 and sum(listed) == len(items)
+
+
 # -- how it is said -------------------------------------------------------------------------------------------------
 
 
@@ -161,6 +168,13 @@ def _spelled_attribute(call: Call, name: str) -> Expression:
     return _kept(call, name)
 
 
+def _one_list(call: Call, name: str) -> Expression:
+    """One list of the items of several, in which loops stand among the others."""
+    parts = (bare(one) for one in _items(call) if not isinstance(one, Splice))
+    items = (one.items if isinstance(one, Array) else (Splice(one),) for one in parts)
+    return Array(tuple(item for each in items for item in each))
+
+
 def _condition(e: Expression) -> Expression:
     """A condition by its name, as CloudFormation mentions it in others."""
     return Object((Member(Literal("Condition"), e),)) if isinstance(e, Literal) else e
@@ -186,6 +200,7 @@ Entry = tuple[str, Callable[[Call], bool], Callable[[Call, str], Expression]]
 CALLS_OUT: dict[str, Entry] = {
     "Ref": ("Ref", always, _reference),
     "Fn::And": ("Fn::And", _several, _conditions),
+    "Fn::Add": ("", _lists, _one_list),
     "Fn::Base64Encode": ("Fn::Base64", always, _kept),
     "Fn::Cidr": ("Fn::Cidr", _sized, _kept),
     "Fn::Equals": ("Fn::Equals", _literals_equal, _kept),
@@ -195,6 +210,7 @@ CALLS_OUT: dict[str, Entry] = {
     "Fn::If": ("Fn::If", _named, _kept),
     "Fn::Join": ("Fn::Join", _two, _kept),
     "Fn::Length": ("Fn::Length", _literals_equal, _kept),
+    "Fn::ListMerge": ("", _lists, _one_list),
     "Fn::Not": ("Fn::Not", _single, _in_a_list),
     "Fn::Or": ("Fn::Or", _several, _conditions),
     "Fn::Select": ("Fn::Select", _indexed, _kept),
