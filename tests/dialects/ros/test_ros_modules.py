@@ -140,3 +140,18 @@ Resources:
           Value: x
 """
     )
+
+
+def test_a_template_without_resources_is_refused_with_a_way_out_that_works() -> None:
+    """ROS takes one ("Template structure": Resources are optional), but nothing tells it from another value."""
+    text = "ROSTemplateFormatVersion: '2015-09-01'\nOutputs: {O: {Value: {'Fn::Str': 1}}}\n"
+    (one,) = convert(text, "terraform").diagnostics
+    assert (one.code, one.help) == (
+        "T022",
+        "add Resources, if only an empty object: a template in a module is known by it",
+    )
+    result = convert(text + "Resources: {}\n", "terraform")
+    assert result.text is not None
+    assert resolved(made(result.text)) == resolved(json.loads(convert(text, "cfn", format="json").text or "")) | {
+        "Resources": {}
+    }
