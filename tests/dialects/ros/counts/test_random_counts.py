@@ -15,6 +15,7 @@ from iac_code.tools.cloud.aliyun.ros_validation.model import (
 from iac_code.tools.cloud.aliyun.ros_validation.validator import validate_ros_template
 
 from support.naive_counts import INDEX, expanded
+from support.samples import load, normal
 from transpile import convert
 
 TOPIC = "ALIYUN::MNS::Topic"
@@ -75,3 +76,14 @@ def test_a_random_template_expands_as_documented(drawn: tuple[dict[str, Any], di
     assert result.text is not None, result.diagnostics
     assert json.loads(result.text) == expanded(template, values)
     assert set(errors(json.loads(result.text))) <= set(errors(template))
+
+
+@settings(max_examples=60, deadline=None)
+@given(templates(), st.sampled_from(["yaml", "json"]))
+def test_a_random_template_is_the_same_in_either_format(drawn: tuple[dict[str, Any], dict[str, int]], to: str) -> None:
+    template, values = drawn
+    options: dict[str, Any] = {"parameters": {name: str(one) for name, one in values.items()}}
+    result = convert(json.dumps(template), "ros", name="ros.json", format=to, **options)
+    assert result.text is not None, result.diagnostics
+    assert load(result.text) == normal(template)
+    assert load(convert(result.text, "cfn", **options).text or "") == normal(expanded(template, values))
