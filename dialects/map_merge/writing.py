@@ -83,11 +83,16 @@ def _index(loop: ir.Loop, writing: Writing) -> ir.Binder | None:
     used = loop.key is not None and any(loop.key in free(child) for child in result_children(loop.result))
     if used or (loop.key is not None and loop.dialect == writing.dialect):
         return loop.key
-    if loop.value is not None and loop.value.name == INDEX:
-        return ir.Binder(writing.naming.unique(INDEX, (INDEX,)))
+    mentioned = frozenset(_mentioned(loop))
+    return ir.Binder(writing.naming.unique(INDEX, mentioned)) if INDEX in mentioned else None
+
+
+def _mentioned(loop: ir.Loop) -> Iterator[str]:
+    """The names of the item, and of what the body refers to."""
+    if loop.value is not None:
+        yield loop.value.name
     for child in result_children(loop.result):
         for e in walk(child):
             match e:
-                case ir.Reference(name=name) | ir.Variable(binder=ir.Binder(name=name)) if name == INDEX:
-                    return ir.Binder(writing.naming.unique(INDEX, (INDEX,)))
-    return None
+                case ir.Reference(name=name) | ir.Variable(binder=ir.Binder(name=name)):
+                    yield name

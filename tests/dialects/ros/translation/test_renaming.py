@@ -132,3 +132,16 @@ def test_a_mention_that_does_not_follow_is_noticed(monkeypatch: pytest.MonkeyPat
     result = convert(COUNTED, "foreach", rename_ids=True)
     assert result.text is None
     assert "T901" in {one.code for one in result.diagnostics}
+
+
+def test_a_variable_that_was_named_anew_is_no_name_of_the_position() -> None:
+    """`${Index}` of the string's own map makes the number of a copy `Index2`; the map's position has a third name."""
+    text = (
+        "ROSTemplateFormatVersion: '2015-09-01'\n"
+        "Resources: {T: {Type: 'ALIYUN::MNS::Topic', Count: 2, Properties: {N: !Sub ['${Index}', "
+        "{Index: !Ref ALIYUN::Index}]}}}\n"
+    )
+    result = convert(text, "map", rename_ids=True)
+    assert result.text is not None, result.diagnostics
+    assert "Index: Index3" in result.text
+    assert "Value: Index2" in result.text
