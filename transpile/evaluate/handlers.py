@@ -25,7 +25,13 @@ def _reference(ev: Evaluation, e: ir.Reference, env: Env) -> Outcome:
     if e.name == ev.document.pseudo.no_value:
         return ABSENT
     value = ev.parameters.lookup(e.name)
-    return e if value is None else value
+    return _local(ev, e) if value is None else value
+
+
+def _local(ev: Evaluation, e: ir.Reference) -> Outcome:
+    """The value of a name that stands for what is written, if `e` is one."""
+    value = ev.document.locals.get(e.name)
+    return e if value is None or not ev.budget.affords_item(value) else ev.evaluate(value, EMPTY)
 
 
 def _array(ev: Evaluation, e: ir.Array, env: Env) -> ir.Array:

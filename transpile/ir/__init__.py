@@ -282,7 +282,8 @@ class Document:
 
     `parameters` by name; `tables` is `Mappings` as plain data (map -> key -> key -> value expression);
     `names` are all names that a generated name must avoid. `vocabulary` is that of its family's calls,
-    `pseudo` are the parameters that need no declaration.
+    `pseudo` are the parameters that need no declaration. A reference to one of `locals` stands for its value, in which
+    no others are referred to.
     """
 
     root: Object
@@ -291,3 +292,4 @@ class Document:
     names: frozenset[str]
     vocabulary: str = ""
     pseudo: Pseudo = Pseudo()
+    locals: dict[str, Expression] = field(default_factory=dict)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from dialects.ros.template.locals import COMPUTED, DEEPEST, LARGEST, section, type_of
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.evaluate.values import bare
-from transpile.ir import Expression, Literal, Object
+from transpile.ir import Document, Expression, Literal, Member, Object
 from transpile.ir.traversal import walk
 from transpile.syntax.tree import Entry, Node
 
@@ -46,3 +47,17 @@ def _type_stays(type_: Expression, in_: str) -> Diagnostic:
         help = "transpile translates what is around the resources; write each with the types of CloudFormation"
     span = type_.origin.span if type_.origin else None
     return Diagnostic("T439", message, span, "stays", help, Severity.WARNING)
+
+
+def locals_left(document: Document, in_: str) -> Iterator[Diagnostic]:
+    """T438 for locals that do not stand in the template, or are made of too much."""
+    for one in section(document.root):
+        if one.name in document.locals or one.name in document.parameters:
+            continue
+        origin = one.origin if isinstance(one, Member) else None
+        if type_of(one) in COMPUTED:
+            what = f"the local {one.name}, made of more than {DEEPEST} levels of locals or {LARGEST:,} parts"
+            yield no_equal(what, in_, origin, "write where it is used what it is made of")
+        else:
+            help = "declare a parameter, and give it the value when the stack is created"
+            yield no_equal(f"the data source {one.name} in Locals", in_, origin, help)

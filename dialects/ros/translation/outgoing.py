@@ -7,11 +7,11 @@ from dataclasses import replace
 from itertools import count
 
 from dialects.ros.template.grammar import NESTED
+from dialects.ros.template.locals import inlined
 from dialects.ros.translation.calls_out import typed
-from dialects.ros.translation.findings import left_out, no_equal, types_stay
+from dialects.ros.translation.findings import left_out, locals_left, no_equal, types_stay
 from dialects.ros.translation.ids import findings, ids_of
 from dialects.ros.translation.ids import renamed as with_ids
-from dialects.ros.translation.locals import Locals
 from dialects.ros.translation.names import CLOUDFORMATION, PSEUDO_OUT, ROS, renamed
 from dialects.ros.translation.parameters_out import ParametersOut, parameter_out
 from dialects.ros.translation.sections import with_attribute, with_definitions
@@ -34,13 +34,10 @@ _PSEUDO = {
 
 def exported(document: Document, to: Facts) -> tuple[Document, tuple[Diagnostic, ...]]:
     """The template with header, parameters and pseudo parameters of CloudFormation."""
-    walked, locals_ = ParametersOut(to), Locals()
-    for one in document.root.members:
-        if one.name == "Locals":
-            locals_.declare(one.value, to.title)
+    walked = ParametersOut(to)
     told = [*_unknown(document, to), *types_stay(document.root, ("ALIYUN::", "DATASOURCE::", "MODULE::"), to.title)]
     members = tuple(_section(one, walked) for one in _headed(document.root))
-    root = _typed(locals_.inlined(Object(members, document.root.origin)), document.parameters)
+    root = _typed(inlined(Object(members, document.root.origin), document.locals), document.parameters)
     parameters = {name: parameter_out(one, to) for name, one in document.parameters.items()}
     notes = left_out(list(walked.left_out), to.title, next(iter(walked.left_out.values()), None))
     found = _respelled(renamed(root, PSEUDO_OUT, "AWS::"))
@@ -49,8 +46,9 @@ def exported(document: Document, to: Facts) -> tuple[Document, tuple[Diagnostic,
     if ids.names or ids.counted:
         found = with_ids(found, ids)
     told.extend(findings(document, ids, to.title))
-    adopted = replace(document, root=found, parameters=parameters, vocabulary=to.vocabulary, pseudo=to.pseudo)
-    return adopted, (*told, *locals_.told, *walked.told, *notes)
+    words = replace(document, vocabulary=to.vocabulary, pseudo=to.pseudo, locals={})
+    adopted = replace(words, root=found, parameters=parameters)
+    return adopted, (*told, *locals_left(document, to.title), *walked.told, *notes)
 
 
 def _respelled(root: Expression) -> Expression:

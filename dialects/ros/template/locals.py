@@ -1,0 +1,98 @@
+"""`Locals`, which stand for their values (ROS documentation, "Local variables").
+
+`Macro` puts its value where it is referred to, `Eval` what that comes to: before deployment the two are the same. What
+a data source answers is known only when the stack is created.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+
+from transpile.evaluate.values import bare
+from transpile.ir import Document, Expression, Literal, Loop, Member, Object, Reference, Spread
+from transpile.ir.traversal import map_children, walk
+
+COMPUTED = ("Macro", "Eval")
+"""The types whose values stand in the template."""
+DEEPEST = 5
+"""How many locals may be made of one another."""
+LARGEST = 100_000
+"""Parts of a local, with those of the locals that it is made of: small ones can be made of one another to no end."""
+Values = Mapping[str, Expression]
+
+
+def section(root: Object) -> tuple[Member | Spread, ...]:
+    """The locals of a template."""
+    found = bare(root.fields.get("Locals", Object(())))
+    return found.members if isinstance(found, Object) else ()
+
+
+def values(document: Document) -> dict[str, Expression]:
+    """The values that are written, made of no other locals. A name that a parameter has, too, is the parameter's."""
+    stated = {one.name: value for one in section(document.root) if (value := _stated(one)) is not None}
+    own = {name: value for name, value in stated.items() if name not in document.parameters}
+    sizes = _sizes(own)
+    found: dict[str, Expression] = {}
+    for name in sorted(sizes, key=lambda one: sizes[one]):  # what a local is made of is smaller than it, and first
+        found[name] = inlined(own[name], found)
+    return {name: found[name] for name in own if name in found}
+
+
+def inlined(e: Expression, values: Values) -> Expression:
+    """`e` with locals where they are referred to."""
+    if isinstance(e, Reference):
+        return values.get(e.name, e) if e.attribute is None else e
+    return map_children(e, lambda child: inlined(child, values)) if values else e
+
+
+def with_locals(document: Document) -> Document:
+    """The document that knows its locals, and in which what decides its loops is said without them."""
+    known = values(document)
+    if not known:
+        return document
+    root = _decided(document.root, known) if any(isinstance(e, Loop) for e in walk(document.root)) else document.root
+    assert isinstance(root, Object)
+    return replace(document, root=root, locals=known)
+
+
+def type_of(one: Member | Spread) -> str:
+    """How a local has its value; nothing where that is not said in words."""
+    body = bare(one.value)
+    type_ = body.fields.get("Type", Literal("Macro")) if isinstance(body, Object) else None
+    return type_.text if isinstance(type_, Literal) else ""
+
+
+def _stated(one: Member | Spread) -> Expression | None:
+    """The value of a local, if it stands in the template."""
+    body = bare(one.value)
+    known = isinstance(body, Object) and type_of(one) in COMPUTED
+    return body.fields.get("Value", Literal("")) if known and isinstance(body, Object) else None
+
+
+def _sizes(own: Values) -> dict[str, int]:
+    """How many parts each local has, with those in it; not those that are too large, or made of too many levels."""
+    parts = {name: list(walk(value)) for name, value in own.items()}
+    named = {name: list(_named(each, own)) for name, each in parts.items()}
+    sizes: dict[str, int] = {}
+    for _ in range(DEEPEST):
+        known = (name for name, inner in named.items() if all(one in sizes for one in inner))
+        found = {name: len(parts[name]) + sum(sizes[one] for one in named[name]) for name in known}
+        sizes = {name: size for name, size in found.items() if size <= LARGEST}
+    return sizes
+
+
+def _named(parts: Iterable[Expression], own: Values) -> Iterator[str]:
+    for e in parts:
+        if isinstance(e, Reference) and e.attribute is None and e.name in own:
+            yield e.name
+
+
+def _decided(e: Expression, values: Values) -> Expression:
+    """`e` with the sources and filters of its loops."""
+    e = map_children(e, lambda child: _decided(child, values))
+    if not isinstance(e, Loop):
+        return e
+    source = inlined(e.source, values)
+    only_if = None if e.filter is None else inlined(e.filter, values)
+    return e if source is e.source and only_if is e.filter else replace(e, source=source, filter=only_if)

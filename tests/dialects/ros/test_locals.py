@@ -1,0 +1,112 @@
+"""What `Locals` stand for decides loops as if it were written there, and is computed where all that is known is."""
+
+from __future__ import annotations
+
+import json
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from transpile import convert
+from transpile.diagnostics import Diagnostic
+
+HEAD = "ROSTemplateFormatVersion: '2015-09-01'\n"
+LOCALS = (
+    "Locals:\n"
+    "  N: {Value: 2}\n"
+    "  Names: {Type: Eval, Value: [a, b, c]}\n"
+    "  Live: {Type: Eval, Value: {Fn::Jq: [All, '.[] | select(. != \"b\")', {Ref: Names}]}}\n"
+    "  Zones: {Type: 'DATASOURCE::ECS::Zones', Properties: {}}\n"
+)
+COUNTED = "Resources:\n  A: {{Type: 'ALIYUN::MNS::Topic', Count: {}, Properties: {{N: {{Ref: 'ALIYUN::Index'}}}}}}\n"
+
+
+def names(count: str, locals_: str = LOCALS) -> list[str]:
+    result = convert(HEAD + locals_ + COUNTED.format(count), "cfn", name="ros.yaml")
+    assert result.text is not None, result.diagnostics
+    return [line.strip().split(":")[0] for line in result.text.splitlines() if line.startswith("  A")]
+
+
+def findings(text: str, to: str, **options: bool) -> tuple[Diagnostic, ...]:
+    return convert(HEAD + text, to, name="ros.yaml", **options).diagnostics  # type: ignore[arg-type]
+
+
+def test_a_local_decides_how_many_there_are() -> None:
+    assert names("{Ref: N}") == ["A[0]", "A[1]"]
+    assert names("{Fn::Length: {Ref: Live}}") == ["A[0]", "A[1]"]
+    assert names("{Fn::Length: {Ref: Names}}") == ["A[0]", "A[1]", "A[2]"]
+
+
+def test_the_section_stays_and_what_refers_to_it() -> None:
+    text = HEAD + LOCALS + "Outputs: {O: {Value: {Ref: Live}}}\n" + COUNTED.format("{Ref: N}")
+    result = convert(text, "cfn", name="ros.yaml")
+    assert result.text is not None
+    assert result.text.startswith(HEAD + LOCALS + "Outputs: {O: {Value: {Ref: Live}}}\n")
+
+
+def test_what_is_known_is_computed_when_that_is_asked_for() -> None:
+    text = HEAD + LOCALS + "Outputs: {O: {Value: {Ref: Live}}}\n" + COUNTED.format("{Ref: N}")
+    result = convert(text, "cfn", name="ros.yaml", resolve=True)
+    assert result.text is not None
+    assert "Outputs: {O: {Value: [a, c]}}\n" in result.text
+
+
+def test_what_a_data_source_answers_is_not_known() -> None:
+    (told,) = findings(LOCALS + COUNTED.format("{Fn::Length: {Ref: Zones}}"), "cfn")
+    assert told.code == "T204"
+
+
+def test_values_of_calls_without_an_equal_are_those_of_the_locals_in_them() -> None:
+    outputs = "Outputs: {O: {Value: {Fn::Index: [c, {Ref: Names}]}}}\nResources: {}\n"
+    result = convert(HEAD + LOCALS.replace(LOCALS.splitlines()[-1] + "\n", "") + outputs, "foreach", name="ros.yaml")
+    assert result.text is not None, result.diagnostics
+    assert "Value: 2" in result.text
+
+
+def test_a_parameter_of_the_name_goes_first() -> None:
+    parameters = "Parameters: {N: {Type: Number, Default: 1}}\n"
+    assert names("{Ref: N}", parameters + LOCALS) == ["A[0]"]
+
+
+def test_locals_made_of_one_another_without_end_stand_for_nothing() -> None:
+    locals_ = "Locals: {A1: {Value: {Ref: A2}}, A2: {Value: {Ref: A1}}}\n"
+    assert [one.code for one in findings(locals_ + COUNTED.format("{Ref: A1}"), "cfn")] == ["T204"]
+    assert {"T438"} <= {one.code for one in findings(locals_ + "Resources: {}\n", "foreach")}
+
+
+def test_locals_that_multiply_stand_for_nothing() -> None:
+    ten = ", ".join(["{Ref: L%d}"] * 50)
+    made = "".join(f"  L{at}: {{Value: [{ten.replace('%d', str(at + 1))}]}}\n" for at in range(4))
+    locals_ = f"Locals:\n{made}  L4: {{Value: [a]}}\n"
+    assert [one.code for one in findings(locals_ + COUNTED.format("{Fn::Length: {Ref: L0}}"), "cfn")] == ["T204"]
+    refused = [one.message for one in findings(locals_ + "Resources: {}\n", "foreach") if one.code == "T438"]
+    assert any("the local L0, made of more than 5 levels of locals or 100,000 parts" in one for one in refused)
+
+
+@st.composite
+def chains(draw: st.DrawFn) -> tuple[dict[str, object], object, object]:
+    """Locals, an expression that refers to them, and the same with all of them written in it."""
+    written: object = draw(st.lists(st.sampled_from("abc"), max_size=4))
+    said, locals_ = written, dict[str, object]()
+    for at in range(draw(st.integers(1, 4))):
+        locals_[f"L{at}"] = {"Type": draw(st.sampled_from(["Macro", "Eval"])), "Value": said}
+        said = {"Ref": f"L{at}"}
+        if draw(st.booleans()):
+            said, written = ({"Fn::ListMerge": [one, ["z"]]} for one in (said, written))
+    return locals_, said, written
+
+
+@settings(max_examples=40, deadline=None)
+@given(chains())
+def test_a_count_of_locals_is_that_of_their_values(made: tuple[dict[str, object], object, object]) -> None:
+    locals_, said, written = made
+
+    def expanded(of: object) -> dict[str, object]:
+        body = {"Type": "ALIYUN::MNS::Topic", "Count": {"Fn::Length": of}}
+        template = {"ROSTemplateFormatVersion": "2015-09-01", "Locals": locals_, "Resources": {"A": body}}
+        result = convert(json.dumps(template), "cfn", name="ros.json")
+        assert result.text is not None, result.diagnostics
+        found: dict[str, object] = json.loads(result.text)["Resources"]
+        return found
+
+    assert expanded(said) == expanded(written)
