@@ -24,6 +24,7 @@ from dialects.ros.translation.calls_in import imported_call
 from dialects.ros.translation.calls_out import exported_call
 from dialects.ros.translation.compared.alike import alike
 from dialects.ros.translation.incoming import imported
+from dialects.ros.translation.json_parameters import fixed
 from dialects.ros.translation.outgoing import exported
 from dialects.templates.plain_data import plain
 from dialects.templates.tried_values import tried
@@ -83,4 +84,5 @@ facts = Facts(
     declarations=DECLARATIONS,
     stack=STACK,
     sayable=sayable,
+    fixed=fixed,
 )

@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from transpile.ir import Pseudo
+from transpile.ir import Array, Document, Literal, Object, Pseudo
 from transpile.legality.scope import Places
 
 if TYPE_CHECKING:
     from transpile.diagnostics import Diagnostic
     from transpile.evaluate.evaluation import Function
-    from transpile.ir import Binder, Expression, Loop, Object
+    from transpile.ir import Binder, Expression, Loop
 
 Data = object
 """A template, or a part of it, as plain data (`verify/canonical.py`)."""
@@ -69,6 +69,12 @@ class Stack:
     instead: str = ""
 
 
+Fix = Callable[
+    [Document, Mapping[str, Literal | Array | Object], "Facts", bool], "tuple[Document, tuple[Diagnostic, ...]]"
+]
+"""A document, the values of its parameters, the family to go to, and whether all that is known is computed."""
+
+
 @dataclass(frozen=True, slots=True)
 class Facts:
     """What is always so in the templates of a family.
@@ -85,7 +91,8 @@ class Facts:
     how they are declared, `stack` what deploys a template. `attribute` cuts a word like `A.B` into a resource and its
     attribute. `knows` are the families that its templates come from and go to. `inner` are the functions of languages
     that stand in its calls, by vocabulary. `sayable` tells whether its templates can say a loop, among the entries of a
-    section or elsewhere, whose features its dialect has.
+    section or elsewhere, whose features its dialect has. `fixed` takes from a document what another family can only say
+    at the values known now.
     """
 
     name: str
@@ -113,6 +120,7 @@ class Facts:
     stack: Stack | None = None
     inner: Mapping[str, Mapping[str, Function]] = field(default_factory=dict)
     sayable: Callable[[Loop, bool], bool] = lambda loop, section: True
+    fixed: Fix = lambda document, values, to, resolve: (document, ())
 
     @property
     def computing(self) -> Mapping[str, Mapping[str, Function]]:

@@ -96,11 +96,23 @@ class Conversion:
         self.diagnostics.extend(unknown)
         if unknown:
             return None
+        same = merged is document
+        document = self._fixed(document, values)
+        merged = document if same else self._fixed(merged, values)
         self._check_loops(merged, values)
         text = None if failed(self.diagnostics) else self._text(document, values)
         if text is not None and self.settings.verify and not failed(self.diagnostics):
             self.diagnostics.extend(verified(self._case(document, values), merged, text, self.printer))
         return text
+
+    def _fixed(self, document: Document, values: Values) -> Document:
+        """`document` without what the target's family can only say at the values known now."""
+        source, target = self.opening.family, self.target.family
+        if source is target:
+            return document
+        without, told = source.facts.fixed(document, values, target.facts, self.settings.resolve)
+        self.diagnostics.extend(told)
+        return without
 
     @property
     def tree(self) -> Parsed:

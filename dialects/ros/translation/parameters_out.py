@@ -20,7 +20,7 @@ KEPT = frozenset(
 )
 """Attributes that CloudFormation has. The others tell the console how to ask for a value."""
 _WAYS = {
-    "Json": "declare a CommaDelimitedList, or one parameter for each value",
+    "Json": "declare a CommaDelimitedList, or one parameter for each value; where only loops read it, give a Default",
     "ALIYUN": "declare a parameter of type String, and give it the value when the stack is created",
 }
 

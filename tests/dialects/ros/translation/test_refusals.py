@@ -67,7 +67,7 @@ def test_ros_has_no_equal(body: str, points: str) -> None:
         ("Locals: {D: {Type: 'DATASOURCE::ECS::Images'}}\n" + TOPIC, "D"),
         (value("{Ref: 'ALIYUN::AccountId'}"), "{Ref"),
         (value("!Sub 'a-${ALIYUN::ResourceGroupId}'"), "'a-${ALIYUN"),
-        ("Parameters: {P: {Type: Json}}\n" + TOPIC, "Json"),
+        ("Parameters: {P: {Type: Json}}\nOutputs: {O: {Value: !Ref P}}\n" + TOPIC, "Json"),
         ("Resources: {T: {Type: 'ALIYUN::ROS::Stack', Properties: {TemplateBody: {A: b}}}}\n", "{A: b}"),
         ("Parameters: {P: {Type: 'ALIYUN::OOS::Parameter::Value'}}\n" + TOPIC, "'ALIYUN::OOS"),
         ("Parameters: {P: {Type: CommaDelimitedList, Default: 'a, b'}}\n" + TOPIC, "'a, b'"),
