@@ -10,6 +10,7 @@ Topic:
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from dialects.ros.lists.names import LISTS
 from dialects.templates import Reader, Role, Site
@@ -99,14 +100,23 @@ def finish(reader: Reader) -> None:
 
 def write_members(members: Sequence[Member | Spread], writing: Writing) -> tuple[Member | Spread, ...]:
     """A loop stays one, here and below: as a whole it becomes a call, when the template is finished."""
-    return tuple(members)
+    return tuple(replace(one, value=_unwritten(one.value)) if _is_loop(one) else one for one in members)
 
 
 def write_item(splice: Splice, writing: Writing) -> Expression | Splice:
     """A loop among the items of a list."""
-    return splice
+    return replace(splice, value=_unwritten(splice.value))
 
 
 def write_value(loop: Loop, writing: Writing) -> Expression:
     """A loop that is a value by itself."""
-    return loop
+    return _unwritten(loop)
+
+
+def _is_loop(one: Member | Spread) -> bool:
+    return isinstance(one, Spread) and isinstance(one.value, Loop)
+
+
+def _unwritten(e: Expression) -> Expression:
+    """A loop of which no text stays, also where it was read as one of these."""
+    return replace(e, dialect="") if isinstance(e, Loop) and e.dialect == name else e

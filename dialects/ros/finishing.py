@@ -8,12 +8,12 @@ from dataclasses import replace
 
 from dialects.ros.computed_holes import is_computed, list_form
 from dialects.ros.counts.reading import DIALECT
-from dialects.ros.counts.writing import is_count, with_count
+from dialects.ros.counts.writing import counts, instances, is_count, with_as_many, with_count
 from dialects.ros.jq.evaluate.calls import is_computable
 from dialects.ros.jq.writing import write
 from transpile.diagnostics import Diagnostic
 from transpile.evaluate.values import bare, is_settled
-from transpile.ir import Array, Call, Document, Expression, Loop, Member, Object, Splice, Spread, Text
+from transpile.ir import Array, Call, Document, Expression, Literal, Loop, Member, Object, Splice, Spread, Text
 from transpile.ir.traversal import map_children
 from transpile.language.facts import Data, Evaluate
 from transpile.verify.canonical import Null
@@ -56,29 +56,60 @@ def finish(
     """The template with the core's calls in its own words, and loops from elsewhere as the calls that say them."""
     if root is document.root:
         return root, ()
-    members = (_section(one, evaluate) for one in root.members)
+    resources = bare(root.fields.get("Resources", Object(())))
+    counted = counts(resources) if isinstance(resources, Object) else {}
+    members = (_section(_whole(one, counted), evaluate) for one in root.members)
     return Object(tuple(members), root.origin), ()
 
 
 def sayable(loop: Loop, section: bool) -> bool:
     """Whether ROS can say a loop: among resources with `Count`, in properties with a function that makes a list."""
-    return is_count(loop) if section else _said(loop) is not None
+    if section:
+        return is_count(loop)
+    return (loop.dialect == DIALECT and instances(loop) is not None) or _said(loop) is not None
+
+
+def _whole(member: Member | Spread, counted: Mapping[str, Expression]) -> Member | Spread:
+    """`member` with lists of all instances of a resource as references to it, where that is written with `Count`."""
+    value = _referring(member.value, counted) if counted else member.value
+    return member if value is member.value else replace(member, value=value)
+
+
+def _referring(e: Expression, counted: Mapping[str, Expression]) -> Expression:
+    match e:
+        case Loop(dialect=dialect) if dialect != DIALECT:
+            found = instances(e)
+            if found is not None and counted.get(found[0]) == e.source:
+                return found[1]
+        case Array(items):
+            items = tuple(_item(one, counted) for one in items)
+            return e if all(new is old for new, old in zip(items, e.items, strict=True)) else Array(items, e.origin)
+    return map_children(e, lambda child: _referring(child, counted))
+
+
+def _item(one: Expression | Splice, counted: Mapping[str, Expression]) -> Expression | Splice:
+    """An item; a name in `DependsOn` stands for all instances by itself."""
+    if not isinstance(one, Splice):
+        return _referring(one, counted)
+    value = _referring(one.value, counted)
+    return value if isinstance(value, Literal) else one
 
 
 def _section(member: Member | Spread, evaluate: Evaluate) -> Member | Spread:
     value = bare(member.value)
     if member.name == "Resources" and isinstance(value, Object):
-        members = tuple(_resource(one, evaluate) for one in value.members)
+        counted = counts(value)
+        members = tuple(_resource(one, counted, evaluate) for one in value.members)
         same = all(new is old for new, old in zip(members, value.members, strict=True))
         return member if same else replace(member, value=Object(members, value.origin))
     new = _written(spelled(member.value), evaluate)
     return member if new is member.value else replace(member, value=new)
 
 
-def _resource(member: Member | Spread, evaluate: Evaluate) -> Member | Spread:
+def _resource(member: Member | Spread, counted: Mapping[str, Expression], evaluate: Evaluate) -> Member | Spread:
     loop = member.value
     if isinstance(member, Spread) and isinstance(loop, Loop) and loop.dialect != DIALECT and is_count(loop):
-        member = with_count(loop)
+        member = with_count(loop, with_as_many(loop, counted))
     value = _written(spelled(member.value), evaluate)
     return member if value is member.value else replace(member, value=value)
 

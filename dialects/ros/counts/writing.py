@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
+
 from dialects.ros.counts.reading import COUNT, counted_name
 from dialects.ros.template.grammar import INDEX
 from transpile.evaluate.values import bare, number
@@ -9,6 +11,7 @@ from transpile.ir import (
     Array,
     Binder,
     Call,
+    Collect,
     Expression,
     Literal,
     Loop,
@@ -17,6 +20,7 @@ from transpile.ir import (
     Object,
     Reference,
     Sigil,
+    Spread,
     Text,
     Variable,
 )
@@ -39,17 +43,75 @@ def is_count(loop: Loop) -> bool:
     return False
 
 
-def with_count(loop: Loop) -> Member:
-    """The resource that a loop is, for which `is_count` holds."""
+def with_count(loop: Loop, counted: Collection[str]) -> Member:
+    """The resource that a loop is, for which `is_count` holds. `counted` have an instance for each of its numbers."""
     (member,) = loop.members
     made = _count(loop.source)
     assert made is not None
     assert loop.value is not None
     assert isinstance(member.value, Object)
-    members = [_numbered(one, loop.value) for one in member.value.members if isinstance(one, Member)]
+    members = [_numbered(one, loop.value, counted) for one in member.value.members if isinstance(one, Member)]
     at = next((at for at, one in enumerate(members, 1) if one.name == "Type"), 0)
     count = Member(Literal(COUNT), made)
     return Member(Literal(counted_name(loop)), Object((*members[:at], count, *members[at:]), member.value.origin))
+
+
+def instances(loop: Loop) -> tuple[str, Expression] | None:
+    """The counted resource of which a loop lists all instances, and what refers to it; None for any other loop."""
+    match loop:
+        case Loop(value=Binder() as each, filter=None, result=Collect((Call() as call,))):
+            name = _instance(_named(call), each)
+            return (name, _whole(call, name)) if name and _count(loop.source) is not None else None
+    return None
+
+
+def _named(call: Call) -> object:
+    """What a reference names."""
+    match call:
+        case Call(name="Ref" | "Fn::Sub", argument=Call(name="Fn::Sub") as inner):
+            return _named(inner)
+        case Call(name="Fn::GetAtt", argument=Array((Call(name="Fn::Sub") as inner, _))):
+            return _named(inner)
+        case Call(name="Ref" | "Fn::Sub", argument=argument):
+            return argument
+        case Call(name="Fn::GetAtt", argument=Array((first, _))):
+            return first
+    return None
+
+
+def _instance(named: object, each: Binder) -> str:
+    match named:
+        case Text((str() as before, Variable(binder, Sigil.PLAIN), "]")) if binder is each and before.endswith("["):
+            return before.removesuffix("[")
+    return ""
+
+
+def _whole(call: Call, name: str) -> Expression:
+    match call:
+        case Call(vocabulary, "Fn::GetAtt", Array((_, attribute))):
+            return Call(vocabulary, "Fn::GetAtt", Array((Literal(name), attribute)))
+        case Call(name="Ref"):
+            return Reference(name)
+    return Literal(name)  # an item of DependsOn
+
+
+def counts(section: Object) -> dict[str, Expression]:
+    """The resources that are written with `Count`, and how many of each there are."""
+    loops = (one.value for one in section.members if isinstance(one, Spread) and isinstance(one.value, Loop))
+    return {counted_name(one): one.source for one in loops if is_count(one)}
+
+
+def with_as_many(loop: Loop, counted: Mapping[str, Expression]) -> frozenset[str]:
+    """The counted resources that have an instance for each number of `loop`."""
+    own = _count(loop.source)
+    return frozenset(name for name, source in counted.items() if _has(_count(source), own))
+
+
+def _has(other: Expression | None, own: Expression | None) -> bool:
+    match other, own:
+        case Literal(text=most), Literal(text=wanted) if most.isdecimal() and wanted.isdecimal():
+            return int(wanted) <= int(most)
+    return other == own
 
 
 def _count(source: Expression) -> Expression | None:
@@ -62,19 +124,21 @@ def _count(source: Expression) -> Expression | None:
     return None
 
 
-def _numbered(member: Member, binder: Binder) -> Member:
-    value = _with_index(member.value, binder)
+def _numbered(member: Member, binder: Binder, counted: Collection[str]) -> Member:
+    value = _with_index(member.value, binder, counted)
     return member if value is member.value else Member(member.key, value, member.origin)
 
 
-def _with_index(e: Expression, binder: Binder) -> Expression:
+def _with_index(e: Expression, binder: Binder, counted: Collection[str]) -> Expression:
     """`e` with the pseudo parameter in the place of the variable."""
     match e:
         case Variable(own) if own is binder:
             return Reference(INDEX)
+        case Call(name="Ref" | "Fn::GetAtt") if (name := _instance(_named(e), binder)) in counted:
+            return Call(e.vocabulary, "Fn::Select", Array((Reference(INDEX), _whole(e, name))))
         case Text(parts) if any(_is(one, binder) for one in parts):
             return Text(joined([Reference(INDEX) if _is(one, binder) else one for one in parts]))
-    return map_children(e, lambda child: _with_index(child, binder))
+    return map_children(e, lambda child: _with_index(child, binder, counted))
 
 
 def _is(part: object, binder: Binder) -> bool:

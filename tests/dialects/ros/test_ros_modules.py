@@ -155,3 +155,36 @@ def test_a_template_without_resources_is_refused_with_a_way_out_that_works() -> 
     assert resolved(made(result.text)) == resolved(json.loads(convert(text, "cfn", format="json").text or "")) | {
         "Resources": {}
     }
+
+
+COUNTED = """
+resource "alicloud_ros_stack" "s" {
+  stack_name = "s"
+  template_body = jsonencode({
+    ROSTemplateFormatVersion = "2015-09-01"
+    Parameters = { N = { Type = "Number", Default = 2 } }
+    Resources = {
+      A = { Type = "A::B::C", Count = { Ref = "N" }, Properties = { X = { "Fn::Sub" = "t-$${ALIYUN::Index}" } } }
+      B = { Type = "A::B::C", DependsOn = "A", Properties = { X = { "Fn::Join" = [",", { Ref = "A" }] } } }
+    }
+  })
+}
+"""
+
+
+def test_a_count_that_a_module_writes_is_one() -> None:
+    result = convert(COUNTED, "ros", name="main.tf")
+    assert result.text is not None, result.diagnostics
+    assert "    Count: !Ref N\n" in result.text
+    assert "    DependsOn: [A]\n" in result.text
+    assert "      X: !Join [',', !Ref A]\n" in result.text
+
+
+def test_it_is_written_out_and_converted_as_in_a_text() -> None:
+    plain = convert(COUNTED, "cfn", name="main.tf")
+    assert plain.text is not None, plain.diagnostics
+    assert "  A[1]:\n" in plain.text
+    assert "DependsOn: ['A[0]', 'A[1]']" in plain.text
+    loops = convert(COUNTED, "foreach", name="main.tf", rename_ids=True)
+    assert loops.text is not None, loops.diagnostics
+    assert "  Fn::ForEach::A" in loops.text

@@ -87,3 +87,22 @@ def test_a_random_template_is_the_same_in_either_format(drawn: tuple[dict[str, A
     assert result.text is not None, result.diagnostics
     assert load(result.text) == normal(template)
     assert load(convert(result.text, "cfn", **options).text or "") == normal(expanded(template, values))
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(templates())
+def test_counts_and_references_to_all_stay_in_the_other_format(drawn: tuple[dict[str, Any], dict[str, int]]) -> None:
+    template, values = drawn
+    result = convert(json.dumps(template), "ros", name="ros.json", format="yaml")
+    assert result.text is not None, result.diagnostics
+    back = convert(result.text, "ros", name="ros.yaml", format="json")
+    assert back.text is not None, back.diagnostics
+    found = json.loads(back.text)
+    own = {name: _number(one) for name, one in found["Resources"].items()}
+    assert own == {name: _number(one) for name, one in template["Resources"].items()}
+    assert expanded(found, values) == expanded(template, values)
+
+
+def _number(resource: dict[str, Any]) -> object:
+    count = resource.get("Count")
+    return count if isinstance(count, dict) else str(count)
