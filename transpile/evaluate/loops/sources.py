@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from transpile.diagnostics import failed
 from transpile.evaluate.evaluation import Evaluation
 from transpile.evaluate.loops.known import Known, Pairs
 from transpile.evaluate.loops.source_errors import called, problem
@@ -37,7 +38,7 @@ def _find(ev: Evaluation, loop: Loop, env: Env) -> Known | None:
     value, names = ev.parameters.asking(lambda: ev.resolve(loop.source, env))
     wrong = problem(ev, loop, value)
     if wrong is not None:
-        if len(ev.diagnostics) == errors:  # a function that failed has told why already
+        if not failed(ev.diagnostics[errors:]):  # a function that failed has told why already
             ev.findings.report(wrong.code, wrong.message, wrong.node or _place(loop), wrong.label, wrong.help)
         return None
     found = _pairs(loop, bare(value))  # type: ignore[arg-type]

@@ -6,12 +6,15 @@ import json
 import os
 import sys
 from pathlib import Path
+from time import monotonic
 
 import pytest
 
 from dialects.ros.jq.process import bounds
 from dialects.ros.jq.process.runner import Failed, Overstepped, Unusable, Value
 from support.jq_processes import Recorded, alive
+from transpile import convert
+from transpile.diagnostics import Severity
 
 pytest.importorskip("resource", reason="here memory and computing time are not bounded")
 
@@ -19,12 +22,17 @@ ENDLESS = ("def f: f; f", "until(false; .)", "[recurse(. + 1)]", "[range(1e9)]")
 GREEDY = ('"a" * 1e9', 'reduce range(40) as $i ("x"; . + .)', ".[4e8] = 1", "[limit(1e9; repeat(0))] | tojson")
 DEEP = ("reduce range(200000) as $i (null; [.])", "reduce range(300) as $i (null; [.])", "def f: [f]; f")
 WORDY = ("range(1e9)", 'repeat("x" * 1000)')
+KEPT = ("$ENV", "env", '"\\(env)"', "now", "input", "debug", "halt", "error(null)", 'import "a" as $x; $x', '"a" * 1e9')
+LONGEST = 5
+"""Seconds until the end of a script is told."""
 CATASTROPHE = 'test("(a+)+$")'
 
 
 def killed(runner: Recorded, script: str, every: bool = False, value: str = "null") -> str:
     """What a script took too much of; all its processes are gone, and the next script is answered."""
+    begun = monotonic()
     answer = runner.evaluate(script, value, every)
+    assert monotonic() - begun < LONGEST
     assert isinstance(answer, Overstepped), answer
     runner.end()
     assert not any(alive(pid) for pid in runner.pids)
@@ -120,3 +128,18 @@ def test_jq_that_cannot_be_imported_is_told(runner: Recorded, monkeypatch: pytes
     monkeypatch.setattr("dialects.ros.jq.process.runner._folder", lambda: tmp_path)
     assert [runner.evaluate(".", "1", False) for _ in range(2)] == [Unusable("made for another system")] * 2
     assert runner.started == 1
+
+
+@pytest.mark.parametrize("script", [*ENDLESS, *GREEDY, *DEEP, *WORDY, *KEPT])
+def test_a_number_that_such_a_script_decides_is_refused_where_it_stands(script: str) -> None:
+    count = {"Fn::Length": {"Fn::Jq": ["All", script, [0]]}}
+    resources = {"A": {"Type": "A::B::C", "Count": count}}
+    begun = monotonic()
+    result = convert(
+        json.dumps({"ROSTemplateFormatVersion": "2015-09-01", "Resources": resources}), "cfn", name="a.json"
+    )
+    assert monotonic() - begun < LONGEST
+    errors = [one for one in result.diagnostics if one.severity is Severity.ERROR]
+    assert result.text is None
+    assert {one.code for one in errors} <= {"T204", "T216", "T221"}
+    assert all(one.span is not None and one.help for one in errors)
