@@ -9,6 +9,7 @@ from dialects.ros.counts.references import with_instances
 from dialects.ros.functions.shapes import misuses
 from dialects.ros.template.grammar import GRAMMAR, VERSION
 from dialects.ros.template.locals import with_locals
+from dialects.ros.template.parameter_types import unread_defaults
 from dialects.templates.names import bare, entry_of
 from dialects.templates.reading import document
 from dialects.templates.short_forms import colons
@@ -33,7 +34,8 @@ def read(parsed: Parsed, dialects: Sequence[Readable]) -> tuple[Document | None,
     found, told = document.read(parsed, dialects, GRAMMAR)
     if found is None:
         return None, told
-    told = (*told, *(replace(one, source=parsed.source) for one in misuses(found)))
+    about = (*misuses(found), *unread_defaults(found))
+    told = (*told, *(replace(one, source=parsed.source) for one in about))
     found = with_locals(found)
     if any(one.name == DIALECT for one in dialects):
         found, more = with_instances(found, parsed.source)

@@ -61,9 +61,9 @@ def item(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
                 return None
             if 0 <= at < len(found.items):
                 return found.items[at]  # type: ignore[return-value]
-            ev.findings.report(
-                "T211", f"there is no item at position {at}", call.origin, f"a list of {len(found.items)}"
-            )
+            size = len(found.items)
+            help = f"ask for a position from 0 to {size - 1}, or make the list longer" if size else "the list is empty"
+            ev.findings.report("T211", f"there is no item at position {at}", call.origin, f"a list of {size}", help)
     return None
 
 

@@ -149,7 +149,9 @@ class _References:
             case _:
                 return None
         # The service refuses a number that the list has not: with as many instances on both sides there is none.
-        return made if self._has_as_many(name, binder) else Call("core", "item", Array((number, self.value(of))))
+        return (
+            made if self._has_as_many(name, binder) else Call("core", "item", Array((number, self.value(of))), e.origin)
+        )
 
     def _has_as_many(self, name: str, binder: ir.Binder) -> bool:
         """Whether there is an instance of `name` for each number of the loop that binds `binder`."""

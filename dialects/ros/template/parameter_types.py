@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 
+from dialects.templates.declared import attribute
 from dialects.templates.json_values import decoded
 from dialects.templates.parameter_values import typed
-from transpile.diagnostics import Diagnostic
+from transpile.diagnostics import Diagnostic, Severity
 from transpile.evaluate.values import spelled, string
 from transpile.ir import Array, Document, Literal, Object, Parameter
 from transpile.language.facts import Declarations
 from transpile.language.parameter_values import Given, Plain
-from transpile.syntax.tree import Kind
+from transpile.syntax.tree import Kind, Scalar
 
 DECLARATIONS = Declarations(
     tables="Mappings",
@@ -37,6 +38,7 @@ def completed(parameter: Parameter) -> Parameter:
     """A parameter as it is declared, with what its type says of it and of its default."""
     stored, numeric = is_stored(parameter.type), parameter.type == "Number"
     default = None if stored or parameter.default is None else _worth(parameter.type, parameter.default)
+    default = None if default is not None and _is_unread(parameter, default) else default
     return replace(parameter, default=default, listed=is_list(parameter.type), numeric=numeric, stored=stored)
 
 
@@ -53,8 +55,33 @@ def is_stored(type_: str) -> bool:
 def parameter_values(
     document: Document, given: Given, spare: Collection[str] = ()
 ) -> tuple[dict[str, Value], tuple[Diagnostic, ...]]:
-    """The values by parameter name: lists split at commas and not trimmed, JSON read."""
-    return typed(document, given, spare, _given)
+    """The values by parameter name: lists split at commas and not trimmed, JSON read; T017 where it is none."""
+    values, told = typed(document, given, spare, _given)
+    declared = ((name, document.parameters.get(name)) for name in values)
+    unread = [name for name, one in declared if one is not None and _is_unread(one, values[name])]
+    return values, (*told, *map(_no_json, unread))
+
+
+def unread_defaults(document: Document) -> Iterator[Diagnostic]:
+    """T211 for each default of a parameter of type `Json` that is none; it has no value then."""
+    for one in document.parameters.values():
+        default = (
+            attribute(one.origin, "Default") if one.type == "Json" and one.default is None and one.origin else None
+        )
+        if isinstance(default, Scalar):
+            message, help = f"the Default of {one.name} is not JSON", "write a list or a map, or the JSON of one"
+            yield Diagnostic("T211", message, default.span, "no value", help, Severity.WARNING)
+
+
+def _is_unread(one: Parameter, value: Value) -> bool:
+    """Whether a string stands where it should have been read."""
+    text = value.text if one.type == "Json" and isinstance(value, Literal) and value.kind is Kind.STRING else ""
+    return bool(text) and decoded(text) is None
+
+
+def _no_json(name: str) -> Diagnostic:
+    help = "give a list or a map as JSON, in quotes that the shell takes away"
+    return Diagnostic("T017", f"the value of {name} is not JSON, as those of parameters of type Json are", help=help)
 
 
 def _given(parameter: Parameter | None, value: Plain) -> Value:

@@ -82,7 +82,7 @@ def test_the_nearest_name_is_the_way_out(code: str, text: str, options: dict[str
         ),
         ("T016", resources(loop(), before=NAMES), {"parameters": {"Qux": "x"}}, "the template declares: Names"),
         ("T113", resources(loop(fragment="{'R${Qux}': {Type: T}}")), {}, "loop variables here: X"),
-        ("T209", over("!Ref Qux"), {}, "declare Qux as a CommaDelimitedList parameter"),
+        ("T209", over("!Ref Qux"), {}, "declare Qux as a parameter of type CommaDelimitedList"),
     ],
 )
 def test_where_no_name_is_near_the_help_is_another(code: str, text: str, options: dict[str, Any], words: str):

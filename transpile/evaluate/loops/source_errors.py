@@ -163,7 +163,15 @@ def _first_word(call: ir.Call) -> str:
     return first.text if isinstance(first, ir.Literal) else "a computed name"
 
 
+def _counts(loop: ir.Loop) -> bool:
+    """Whether what decides on a loop is a number."""
+    return isinstance(loop.source, ir.Call) and loop.source.vocabulary == "core" and loop.source.name == "range"
+
+
 def _deployed(loop: ir.Loop, node: Node | None, what: str) -> Reason:
+    if _counts(loop):
+        message = f"how many rounds {called(loop)} has is known only after deployment"
+        return Reason("T204", message, node, what, "pass the number as a parameter of type Number, or write it")
     return Reason(
         "T204",
         f"{called(loop)} cannot iterate over a value known only after deployment",
@@ -190,7 +198,8 @@ def _unknown_reference(ev: Evaluation, loop: ir.Loop, found: ir.Reference) -> Re
         )
     if name in ev.document.names:
         return _deployed(loop, node, f"resource {name}")
-    help = meant(name, ev.document.parameters, f"declare {name} as a CommaDelimitedList parameter")
+    type_ = "Number" if _counts(loop) else "CommaDelimitedList"
+    help = meant(name, ev.document.parameters, f"declare {name} as a parameter of type {type_}")
     return Reason("T209", f"the template declares no {name}", node, "neither a parameter nor a resource", help)
 
 
@@ -207,7 +216,7 @@ def _unknown_parameter(loop: ir.Loop, parameter: ir.Parameter, node: Node | None
     if parameter.stored:
         return Reason(
             "T203",
-            f"{called(loop)} needs the value of {name}, which is kept in the Systems Manager parameter store",
+            f"{called(loop)} needs the value of {name}, which is kept in a parameter store",
             node,
             "its Default is the name of the value, not the value",
             f"give the value: --parameter {name}=a,b"

@@ -1,0 +1,98 @@
+"""What is wrong in a template of ROS is told where it stands, with the reason and the way out."""
+
+from __future__ import annotations
+
+import pytest
+
+from transpile import convert
+
+HEAD = "ROSTemplateFormatVersion: '2015-09-01'\n"
+PARAMETERS = (
+    "Parameters: {F: {Type: Number, Default: 1.5}, B: {Type: Boolean, Default: true}, L: {Type: Json, Default: '{'}}\n"
+)
+MAPS = "Mappings: {M: {a: {c: 1}}}\n"
+NATURAL = "Count takes a natural number, and this is "
+
+
+def of(count: str) -> str:
+    """A template with this count."""
+    return f"{HEAD}{PARAMETERS}{MAPS}Resources: {{A: {{Type: 'A::B::C', Count: {count}}}, R: {{Type: 'A::B::C'}}}}\n"
+
+
+def beside(entry: str, section: str = "Outputs") -> str:
+    """A template with two of A, and this entry."""
+    resources = "Resources:\n  A: {Type: 'A::B::C', Count: 2}\n"
+    return HEAD + resources + (f"  {entry}\n" if section == "Resources" else f"{section}: {{{entry}}}\n")
+
+
+def value(written: str) -> str:
+    """A template with this property."""
+    return f"{HEAD}Resources: {{A: {{Type: 'A::B::C', Properties: {{V: {written}}}}}}}\n"
+
+
+BAD = [
+    # arguments
+    (
+        value("{Fn::Split: [',']}"),
+        "T211",
+        "{Fn::Split: [',']}",
+        "given 1 argument",
+        "Fn::Split takes [delimiter, string]",
+    ),
+    (value("{Fn::Join: [',', abc]}"), "T211", "abc", "second argument is a string", "Fn::Join takes [delimiter, list]"),
+    (of("{Fn::Length: [a], x: 1}"), "T214", "{Fn::Length: [a], x: 1}", "an object", "write 0, 1, 2"),
+    # numbers
+    (of("-1"), "T214", "-1", NATURAL + "the number -1", "write 0, 1, 2"),
+    (of("true"), "T214", "true", NATURAL + "the boolean true", "write 0, 1, 2"),
+    (of("1.5"), "T214", "1.5", NATURAL + "the number 1.5", "write 0, 1, 2"),
+    (of("!Ref F"), "T214", "!Ref F", "1.5 is no number", "give 0, 1, 2"),
+    (of("!Ref B"), "T214", "!Ref B", "true is no number", "give 0, 1, 2"),
+    (of("!GetAtt R.X"), "T214", "!GetAtt R.X", "an attribute of a resource", "a parameter of type Number"),
+    (of("!Ref R"), "T204", "!Ref R", "how many rounds", "a parameter of type Number"),
+    (of("!Ref Q"), "T209", "!Ref Q", "declares no Q", "declare Q as a parameter of type Number"),
+    # names
+    (beside("'A[1]': {Type: 'A::B::C'}", "Resources"), "T301", "'A[1]'", "occurs twice", "rename one of the two"),
+    (beside("O: {Value: !Ref 'ALIYUN::Index'}"), "T137", "!Ref 'ALIYUN::Index'", "has no value here", "that has Count"),
+    (beside("O: {Value: !Ref 'A[9]'}"), "T209", "!Ref 'A[9]'", "Count makes 2 of A", "the last one is A[1]"),
+    (beside("B: {Type: X, DependsOn: 'A[9]'}", "Resources"), "T209", "'A[9]'", "makes 2 of A", "the last one is A[1]"),
+    (beside("O: {Value: !Sub '${A}'}"), "T135", "'${A}'", "a list of all", "${A[0]}"),
+    (
+        beside("B: {Type: X, Count: 3, Properties: {V: {Fn::Select: [!Ref 'ALIYUN::Index', !Ref A]}}}", "Resources"),
+        "T211",
+        "{Fn::Select: [!Ref 'ALIYUN::Index', !Ref A]}",
+        "no item at position 2",
+        "from 0 to 1",
+    ),
+    # look-ups
+    (of("{Fn::FindInMap: [M, a, b]}"), "T211", "{Fn::FindInMap: [M, a, b]}", "M / a has no 'b'", "add it to Mappings"),
+    (of("{Fn::FindInMap: [N, a, c]}"), "T211", "{Fn::FindInMap: [N, a, c]}", "no mapping 'N'", "add it to Mappings"),
+    (of("{Fn::Select: [x, [1]]}"), "T211", "{Fn::Select: [x, [1]]}", "index of a list is an integer", "one of these"),
+    (of("{Fn::Select: [5, [1]]}"), "T214", "{Fn::Select: [5, [1]]}", "'' is no number", "give 0, 1, 2"),  # as specified
+    # scripts and JSON
+    (of("{Fn::Length: {Fn::Jq: [All, '.[', [1]]}}"), "T216", "'.['", "syntax error", "correct the script"),
+    (of("{Fn::Length: {Fn::Jq: [All, 'def f: f; f', [1]]}}"), "T221", "'def f: f; f'", "longer than", "compute less"),
+    (of("{Fn::Length: {Fn::Jq: [Some, '.', [1]]}}"), "T211", "Some", "no method", "use First"),
+    (of("{Fn::Length: {Fn::Jq: [All, '.', 'x{']}}"), "T211", "{Fn::Jq: [All, '.', 'x{']}", "not JSON", "as a part of"),
+    (of("{Fn::GetJsonValue: [k, '{k']}"), "T211", "{Fn::GetJsonValue: [k, '{k']}", "not JSON", "correct the string"),
+    (of("{Fn::Length: !Ref L}"), "T211", "'{'", "the Default of L is not JSON", "write a list or a map"),
+    (of("{Fn::Length: !Ref L}"), "T202", "!Ref L", "no Default", "give one"),
+    # functions and versions
+    (of("{Fn::Lenght: [a]}"), "T204", "{Fn::Lenght: [a]}", "known only after deployment", "a parameter of type Number"),
+    (of("{Fn::Lenght: [a]}"), "T432", "{Fn::Lenght: [a]}", "no function of this name", "did you mean `Fn::Length`?"),
+    ("Resources: {A: {Type: 'ALIYUN::A::B', Count: 2}}\n", "T134", "", "is missing", "add ROSTemplateFormatVersion"),
+]
+
+
+@pytest.mark.parametrize(("text", "code", "place", "reason", "way"), BAD)
+def test_it_is_told_where_it_stands(text: str, code: str, place: str, reason: str, way: str) -> None:
+    found = convert(text, "cfn", name="ros.yaml").diagnostics
+    told = [one for one in found if one.code == code and one.span is not None]
+    (one,) = (one for one in told if one.span and text[one.span.start : one.span.end].strip("'") == place.strip("'"))
+    assert reason in one.message
+    assert way in one.help
+
+
+def test_a_value_that_is_given_and_no_json_is_refused() -> None:
+    result = convert(of("{Fn::Length: !Ref L}"), "cfn", name="ros.yaml", parameters={"L": "[1"})
+    assert [one.code for one in result.diagnostics if one.code == "T017"] == ["T017"]
+    assert result.text is None
