@@ -34,3 +34,18 @@ def test_a_function_in_a_string_stands_in_the_map_of_sub() -> None:
     result = convert(SAMPLES / "map" / "nested-outer-value.json", "ros")
     assert result.text is not None, result.diagnostics
     assert "Fn::Sub" in result.text
+
+
+def test_a_position_that_nobody_reads_is_not_named_as_the_item() -> None:
+    """The name of a map in `Fn::Sub` is taken, and so is the one that the item has instead."""
+    text = (
+        "ROSTemplateFormatVersion: '2015-09-01'\n"
+        "Resources:\n"
+        "  A:\n"
+        "    Type: A::B::C\n"
+        "    Count: 2\n"
+        "    Properties: {V: {Fn::Sub: ['${Index}-x', {Index: !Ref 'ALIYUN::Index'}]}}\n"
+    )
+    result = convert(text, "map", rename_ids=True)
+    assert result.text is not None, result.diagnostics
+    assert "Index: Index3\n        Value: Index2\n" in result.text
