@@ -101,7 +101,8 @@ def _section(member: Member | Spread, evaluate: Evaluate) -> Member | Spread:
         counted = counts(value)
         members = tuple(_resource(one, counted, evaluate) for one in value.members)
         same = all(new is old for new, old in zip(members, value.members, strict=True))
-        return member if same else replace(member, value=Object(members, value.origin))
+        section = _merged(value if same else Object(members, value.origin))
+        return member if section is value else replace(member, value=section)
     new = _written(spelled(member.value), evaluate)
     return member if new is member.value else replace(member, value=new)
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+import yaml
 
 from support import ROOT
+from support.samples import TemplateLoader
 from transpile import convert
 from transpile.diagnostics import failed
 
@@ -28,6 +30,23 @@ def test_properties_that_are_merged_stand_where_they_were_merged() -> None:
     result = convert(text, "ros", from_="map").text or ""
     assert "Fn::Merge" not in result
     assert all(one in result for one in ("A: 1", "B: !Ref ALIYUN::Region", "C: 2"))
+
+
+MERGED = """Resources:
+  Before: {Type: X}
+  Fn::Merge:
+    - Fn::Map: {Collection: [a, b], Key: !Sub "T${Value}", Fragment: {Type: X}}
+    - Beside: {Type: X}
+    - {Other: {Type: X, Properties: {A: !Ref AWS::Region}}}
+"""
+
+
+@pytest.mark.parametrize("loop", [True, False])
+def test_resources_that_are_merged_stand_where_they_were_merged(loop: bool) -> None:
+    text = "".join(one for one in MERGED.splitlines(keepends=True) if loop or "Fn::Map" not in one)
+    found = yaml.load(convert(text, "ros", from_="map").text or "{}", TemplateLoader)
+    made = ["Ta", "Tb"] if loop else []
+    assert sorted(found["Resources"]) == sorted(["Before", *made, "Beside", "Other"])
 
 
 def test_a_function_in_a_string_stands_in_the_map_of_sub() -> None:
