@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+import in_ros
+from in_ros import ROS
 from matrix_support import (
     MODULE,
     PLAIN,
@@ -22,7 +24,7 @@ from matrix_support import (
     wrong,
 )
 
-from support import real_terraform, written_modules
+from support import real_terraform, ros_model, written_modules
 from transpile import Result, convert
 from transpile.diagnostics import Severity
 
@@ -93,6 +95,23 @@ def of_module(case: Case, source: str) -> list[str]:
     except ValueError as error:
         return [str(error)]
     return [] if "T427" in codes(result) else list(unlike(case, source, found, result, folded=True))
+
+
+def of_ros(case: Case, source: str) -> list[str]:
+    """In ROS a feature is what the expansion is there, and Alibaba Cloud's model of ROS finds nothing wrong with it."""
+    result = converted(case, source, ROS)
+    if result.text is None or case.refused.get(ROS):
+        found = [one for one in result.diagnostics if one.severity is Severity.ERROR]
+        told = all(one.code == case.refused.get(ROS) and one.span and one.help for one in found)
+        return [] if found and told else [f"refused with {codes(result)}, declared is {case.refused.get(ROS)}"]
+    found = [*in_ros.wrong(case, source), *ros_model.errors(result.text)]
+    if case.convert(result.text, ROS).text != result.text:
+        found.append("converting the result to ros again changes it")
+    word = in_ros.outcome_of_writing(case, source).word
+    forbidden = convert(case.text(source), ROS, parameters=case.given, unroll=False)
+    if ("T401" in errors(forbidden)) != (word == "unrolled"):
+        found.append(f"it is {word}, but without unrolling: {codes(forbidden)}")
+    return found
 
 
 def of_return(case: Case, source: str, target: str) -> list[str]:

@@ -14,7 +14,9 @@ ROOT = Path(__file__).parents[2]
 sys.path.extend([str(ROOT), str(ROOT / "tests")])
 
 import checks  # noqa: E402
+import in_ros  # noqa: E402
 import modules  # noqa: E402
+from in_ros import ROS  # noqa: E402
 from matrix_support import DIALECTS, MODULE, PLAIN, UNROLLED, Case, Outcome, cases, outcome, pairs  # noqa: E402
 
 from transpile.cli.feature_table import dialects  # noqa: E402
@@ -47,7 +49,8 @@ that all of them stand for. Every cell is a conversion that was run, and whose r
 - **-**: the dialect on the left cannot say it, so there is nothing to convert
 
 A conversion to `cfn` writes every loop out. What goes from `terraform` is the module that was written from the same
-dialect, or from the first one that has the feature.
+dialect, or from the first one that has the feature. A template of `ros` is compared with the expansion in the words of
+ROS: types of resources stay as they are there (T439), and Alibaba Cloud's model of ROS accepts the result.
 
 {matrix}
 
@@ -84,7 +87,7 @@ def problems() -> Iterator[str]:
     for case, source, target in pairs():
         found = [*_tried(checks.of_pair, case, source, target)]
         if target == PLAIN:
-            found += _tried(checks.of_source, case, source)
+            found += _tried(checks.of_source, case, source) + _tried(checks.of_ros, case, source)
         else:
             found += _tried(checks.of_return, case, source, target)
         yield from (f"{case.name}, {source} to {target}: {one}" for one in found)
@@ -99,13 +102,20 @@ def _tried(check: object, *arguments: object) -> list[str]:
 
 def _directions() -> list[tuple[str, str]]:
     between = [(source, target) for source in DIALECTS for target in DIALECTS if source != target]
-    return [*between, *((source, MODULE) for source in DIALECTS), *((MODULE, target) for target in DIALECTS)]
+    return [
+        *between,
+        *((source, MODULE) for source in DIALECTS),
+        *((MODULE, target) for target in DIALECTS),
+        *((source, ROS) for source in DIALECTS),
+    ]
 
 
 def _outcome(case: Case, source: str, target: str) -> Outcome:
     try:
         if source == MODULE:
             return modules.outcome_of_reading(case, target)
+        if target == ROS:
+            return in_ros.outcome_of_writing(case, source)
         return modules.outcome_of_writing(case, source) if target == MODULE else outcome(case, source, target)
     except Exception:
         return Outcome("crashed")

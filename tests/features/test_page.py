@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import page
 import pytest
+from in_ros import ROS
 from matrix_support import MODULE, TARGETS
 
-from transpile import Dialect
 from transpile.cli.feature_table import dialects
 from transpile.language import registry
 
@@ -21,12 +21,8 @@ def test_the_page_holds_what_the_command_prints() -> None:
 
 def test_every_dialect_of_templates_is_in_the_matrix() -> None:
     built_in = registry.named(*registry.BUILT_IN)
-    written = [one.name for one in built_in if registry.language(one.language).written and _holds_cloudformation(one)]
-    assert sorted(written) == sorted([*TARGETS, MODULE])
-
-
-def _holds_cloudformation(one: Dialect) -> bool:
-    return registry.belongs(one, registry.default_family())
+    written = [one.name for one in built_in if registry.language(one.language).written]
+    assert sorted(written) == sorted([*TARGETS, MODULE, ROS])
 
 
 @pytest.mark.parametrize(("words", "found"), [([], []), ([], ["a problem"]), (["stale"], [])])
