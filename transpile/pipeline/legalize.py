@@ -197,6 +197,8 @@ class _Legalizer:
         (new,) = self.loops(loop, around)
         if new is not loop and yields_nothing(new):
             return ir.Array(())
+        if new.source is not loop.source and isinstance(new.source, ir.Array) and _yields_items(new):
+            return new.source  # a lowering has found the items
         if self.stays(new, around):
             return new
         self.context.restore(before)
@@ -262,10 +264,19 @@ class _Legalizer:
 
 def _is_source(loop: ir.Loop, context: Context, around: Around) -> bool:
     """Whether a loop that the target lacks yields its items as they are (`Fragment: !Ref Value`): it is its source."""
-    match loop.result:
-        case ir.Collect((ir.Variable(binder),)) if binder is loop.value and not legal(loop, context, around):
-            plain = loop.filter is None and loop.order is ir.Order.AS_IS and not loop.stringify
-            return plain and isinstance(loop.source, ir.Reference | ir.Array)
+    return isinstance(loop.source, ir.Reference | ir.Array) and _yields_items(loop) and not legal(loop, context, around)
+
+
+def _yields_items(loop: ir.Loop) -> bool:
+    """Whether a loop yields the items that it visits, and all of them."""
+    match loop:
+        case ir.Loop(
+            filter=None,
+            order=ir.Order.AS_IS,
+            stringify=False,
+            result=ir.Collect((ir.Variable(binder, ir.Sigil.PLAIN),)),
+        ):
+            return binder is loop.value
     return False
 
 

@@ -84,27 +84,24 @@ locals {
             # the public ports, and ssh from inside
             # the last item is repeated
             SecurityGroupIngress = [
-              for Item in [
-                {
-                  PortRange    = "80/80"
-                  SourceCidrIp = "0.0.0.0/0"
-                  IpProtocol   = "tcp"
-                  NicType      = "intranet"
-                },
-                {
-                  PortRange    = "443/443"
-                  SourceCidrIp = "0.0.0.0/0"
-                  IpProtocol   = "tcp"
-                  NicType      = "intranet"
-                },
-                {
-                  PortRange    = "22/22"
-                  SourceCidrIp = "10.0.0.0/16"
-                  IpProtocol   = "tcp"
-                  NicType      = "intranet"
-                },
-              ] :
-              Item
+              {
+                PortRange    = "80/80"
+                SourceCidrIp = "0.0.0.0/0"
+                IpProtocol   = "tcp"
+                NicType      = "intranet"
+              },
+              {
+                PortRange    = "443/443"
+                SourceCidrIp = "0.0.0.0/0"
+                IpProtocol   = "tcp"
+                NicType      = "intranet"
+              },
+              {
+                PortRange    = "22/22"
+                SourceCidrIp = "10.0.0.0/16"
+                IpProtocol   = "tcp"
+                NicType      = "intranet"
+              },
             ]
             # what the servers may call; the others wait for their firewall rule
             # carts, from March on
@@ -221,7 +218,7 @@ locals {
       }
       # whom to call
       OnCall = {
-        Value = [for Item in ["+49 30 1234", "+49 30 5678"] : Item] # by e-mail only
+        Value = ["+49 30 1234", "+49 30 5678"] # by e-mail only
       }
     }
   }
