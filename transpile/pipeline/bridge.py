@@ -50,6 +50,24 @@ class Bridge:
         return replace(adopted, root=root), told
 
 
+@dataclass(frozen=True, slots=True)
+class Crossing:
+    """From a family to another one: the way there, and the one back on which a result is compared with its source.
+
+    They are built the other way round, and so with other tables: see `bridge`.
+    """
+
+    there: Bridge | None
+    back: Bridge | None
+
+
+def crossing(source: Family, target: Family) -> Crossing | None:
+    """How a conversion comes to another family; None where it stays in one."""
+    if source is target:
+        return None
+    return Crossing(bridge(source, target), bridge(target, source))
+
+
 def bridge(source: Family, target: Family) -> Bridge | None:
     """The way between two families, by the tables of the one to come to or else of the other; None if neither knows.
 
@@ -91,9 +109,6 @@ def stranger(source: Family, target: Family) -> Diagnostic:
 
 def untranslated(root: Object, source: Family, target: Family) -> Iterator[Diagnostic]:
     """T211 for each call of the source's family that is left: the target's has no equal of it."""
-    # Within one family every call is the target's own, and would be found here.
-    if source is target:
-        return
     for e in walk(root):
         if isinstance(e, Call) and e.vocabulary == source.facts.vocabulary:
             message = f"{target.facts.title} has no equal of {e.name} for these arguments"

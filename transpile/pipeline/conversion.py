@@ -24,7 +24,7 @@ from transpile.legality.context import Context
 from transpile.legality.frozen_loops import Pins, fixed, written_out
 from transpile.legality.mapping_tables import LIMIT
 from transpile.pipeline import typesetting
-from transpile.pipeline.bridge import Bridge, bridge, stranger, untranslated
+from transpile.pipeline.bridge import Crossing, crossing, stranger, untranslated
 from transpile.pipeline.legalize import legalize
 from transpile.pipeline.long_keys import too_long_key
 from transpile.pipeline.output_limits import too_long, too_much
@@ -75,6 +75,10 @@ class Conversion:
     left_out: Collection[tuple[str, ...]] = ()
     sorts: bool = False
     shapes: Shapes = field(default_factory=Shapes)
+    crossing: Crossing | None = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.crossing = crossing(self.opening.family, self.target.family)
 
     def run(self) -> Result:
         """The result, with everything that is to be said about it."""
@@ -107,10 +111,10 @@ class Conversion:
 
     def _fixed(self, document: Document, values: Values) -> Document:
         """`document` without what the target's family can only say at the values known now."""
-        source, target = self.opening.family, self.target.family
-        if source is target:
+        if self.crossing is None:
             return document
-        without, told = source.facts.fixed(document, values, target.facts, self.settings.resolve)
+        source, target = self.opening.family.facts, self.target.family.facts
+        without, told = source.fixed(document, values, target, self.settings.resolve)
         self.diagnostics.extend(told)
         return without
 
@@ -118,12 +122,6 @@ class Conversion:
     def tree(self) -> Parsed:
         """What is converted: in another format, and to another reader, merge keys are no more than other keys."""
         return self.opening.parsed if self.target.keeps else self.opening.whole
-
-    @property
-    def bridge(self) -> Bridge | None:
-        """The way to the target's family; None where it is the source's."""
-        source, target = self.opening.family, self.target.family
-        return None if source is target else bridge(source, target)
 
     def _merged(self, document: Document | None) -> Document | None:
         """What `document` says once merge keys are merged; itself where there are none left in it."""
@@ -184,7 +182,8 @@ class Conversion:
         self.diagnostics.extend(evaluation.diagnostics)
         # Not before loops are decided: a call that is left now has no translation even with the arguments that
         # unrolling gave it.
-        self.diagnostics.extend(untranslated(root, self.opening.family, self.target.family))
+        if self.crossing is not None:
+            self.diagnostics.extend(untranslated(root, self.opening.family, self.target.family))
         if failed(self.diagnostics):
             return None
         family = self.target.family
@@ -254,9 +253,9 @@ class Conversion:
 
     def _adopted(self, document: Document) -> Document:
         """The document as the target's family has it."""
-        if self.opening.family is self.target.family:
+        if self.crossing is None:
             return document
-        way = self.bridge
+        way = self.crossing.there
         if way is None:
             self.diagnostics.append(stranger(self.opening.family, self.target.family))
             return document
@@ -270,9 +269,7 @@ class Conversion:
 
     def _unfinished(self, document: Document) -> Document:
         """The document as it is finished: the root of a translated one is new, though no loop changed it."""
-        if self.opening.family is self.target.family:
-            return document
-        return replace(document, root=replace(document.root))
+        return document if self.crossing is None else replace(document, root=replace(document.root))
 
     def evaluation(
         self,
@@ -344,7 +341,7 @@ class Conversion:
 
     def _translated(self, root: Object) -> Object:
         """`root` with the calls that have an answer now that their arguments are known."""
-        way = self.bridge
+        way = self.crossing.there if self.crossing is not None else None
         if way is None:
             return root
         translated = way.computed(way.translated(root), self._computing())
@@ -418,8 +415,7 @@ class Conversion:
         # Copies may stand for each other only in an expansion, where all are cut from one body; with --from, other
         # loops stay among them.
         large = self.produced >= LARGE and following is Following.EXPANDED and not narrowed
-        # Built the other way round, and so with other tables than those that made the result: see `bridge`.
-        way = None if source is target else bridge(target, source)
+        way = self.crossing.back if self.crossing is not None else None
         return Case(
             self.opening,
             self.tree,
