@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from dialects.ros.counts.references import with_instances
 from dialects.ros.functions.shapes import misuses
-from dialects.ros.template.grammar import GRAMMAR, VERSION
+from dialects.ros.template.grammar import DIALECT, GRAMMAR, VERSION
 from dialects.ros.template.locals import with_locals
 from dialects.ros.template.parameter_types import unread_defaults
 from dialects.templates.names import bare, entry_of
@@ -18,8 +18,6 @@ from transpile.ir import Document
 from transpile.language.protocols import Readable
 from transpile.syntax.source import Span
 from transpile.syntax.tree import Mapping, Parsed, Scalar, through
-
-DIALECT = "ros"
 
 
 def recognises(parsed: Parsed) -> bool:

@@ -7,10 +7,10 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from dialects.ros.computed_holes import is_computed, list_form
-from dialects.ros.counts.reading import DIALECT
 from dialects.ros.counts.writing import counts, instances, is_count, with_as_many, with_count
 from dialects.ros.jq.evaluate.calls import is_computable
 from dialects.ros.jq.writing import write
+from dialects.ros.template.grammar import DIALECT
 from transpile.diagnostics import Diagnostic
 from transpile.evaluate.values import bare, is_settled
 from transpile.ir import Array, Call, Document, Expression, Literal, Loop, Member, Object, Splice, Spread, Text

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from dialects.ros.template.grammar import INDEX
+from dialects.ros.template.grammar import DIALECT, INDEX
 from dialects.templates import Enclosing, Reader, Site
 from dialects.templates.names import entry_of, key_text
 from dialects.templates.reading.site import Bound
@@ -22,7 +22,6 @@ from transpile.ir import Array, Binder, Call, Expression, Literal, Loop, Member,
 from transpile.syntax.tree import Entry, Kind, Mapping, Node, through
 
 COUNT = "Count"
-DIALECT = "ros"
 
 
 def counted(entry: Entry, site: Site, reader: Reader) -> tuple[Spread, ...] | None:

@@ -10,8 +10,8 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
-from dialects.ros.counts.reading import DIALECT, counted_name, instance
-from dialects.ros.template.grammar import INDEX
+from dialects.ros.counts.reading import counted_name, instance
+from dialects.ros.template.grammar import DIALECT, INDEX
 from transpile import ir
 from transpile.diagnostics import Diagnostic
 from transpile.evaluate.values import bare

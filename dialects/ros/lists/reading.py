@@ -10,13 +10,13 @@ import re
 from dialects.ros.jq import reading as jq
 from dialects.ros.jq.evaluate.calls import is_computable
 from dialects.ros.lists.names import JQ, LISTS
+from dialects.ros.template.grammar import DIALECT
 from dialects.templates import Reader, Role, Site
 from dialects.templates.names import function, is_function, key_text
 from dialects.templates.reading.reader import OUTER
 from transpile.ir import Binder, Call, Collect, Expression, Loop, Variable
 from transpile.syntax.tree import Alias, Mapping, Node, Scalar, Sequence, Tagged, is_standard_tag, nodes, through
 
-DIALECT = "ros"
 SLICE = re.compile(r"-?[0-9]*:-?[0-9]*(?::-?[0-9]*)?")
 """An index that is a part of a list."""
 

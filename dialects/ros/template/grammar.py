@@ -9,6 +9,8 @@ from dialects.templates.grammar import Grammar
 from transpile.ir import Pseudo
 
 VERSION = "ROSTemplateFormatVersion"
+DIALECT = "ros"
+"""What loops that are read in templates of ROS are of."""
 INDEX = "ALIYUN::Index"
 """The number of a resource among those that `Count` makes of one."""
 NESTED = {"ALIYUN::ROS::Stack": "TemplateBody", "ALIYUN::ROS::StackGroup": "TemplateBody"}

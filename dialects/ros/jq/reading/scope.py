@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from dialects.ros.jq.reading.shapes import Shapes, item_of, key_of
-from dialects.ros.jq.reading.streams import DIALECT, NOTHING
+from dialects.ros.jq.reading.streams import NOTHING
 from dialects.ros.jq.syntax import nodes
 from dialects.ros.jq.syntax.nodes import Node
+from dialects.ros.template.grammar import DIALECT
 from transpile import ir
 from transpile.evaluate.values import bare
 from transpile.syntax import tree

@@ -14,8 +14,6 @@ from dialects.ros.jq.syntax.printer import printed
 from transpile import ir
 from transpile.ir.traversal import free
 
-DIALECT = "ros"
-
 
 @dataclass(frozen=True, slots=True)
 class One:
