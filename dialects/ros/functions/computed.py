@@ -52,6 +52,8 @@ COMPUTED: dict[str, Compute] = {
 FUNCTIONS: dict[str, Function] = {
     **{name: computed(name, compute) for name, compute in COMPUTED.items()},
     "Ref": ref,
+    # A boolean in a string is `true`, as it is written. The service may say `True`, as it does in `Fn::Str`: its model
+    # names a to_string for values in strings, but computes no string, and nothing published shows a boolean in one.
     "Fn::Sub": substitution(GRAMMAR),
     "Fn::If": Lazy(if_),
     **dict.fromkeys(("Fn::Equals", "Fn::And", "Fn::Or", "Fn::Not"), Lazy(kept)),
