@@ -17,7 +17,22 @@ from dialects.ros.translation.parameters_out import ParametersOut, parameter_out
 from dialects.ros.translation.sections import with_attribute, with_definitions
 from transpile.diagnostics import Diagnostic
 from transpile.evaluate.values import bare
-from transpile.ir import Binder, Call, Document, Expression, Literal, Loop, Member, Object, Parameter, Reference, Spread
+from transpile.ir import (
+    Array,
+    Binder,
+    Call,
+    Collect,
+    Document,
+    Expression,
+    Literal,
+    Loop,
+    Member,
+    Object,
+    Parameter,
+    Reference,
+    Splice,
+    Spread,
+)
 from transpile.ir.traversal import map_children, rename, walk
 from transpile.language.facts import Facts
 
@@ -40,7 +55,7 @@ def exported(document: Document, to: Facts) -> tuple[Document, tuple[Diagnostic,
     root = _typed(inlined(Object(members, document.root.origin), document.locals), document.parameters)
     parameters = {name: parameter_out(one, to) for name, one in document.parameters.items()}
     notes = left_out(list(walked.left_out), to.title, next(iter(walked.left_out.values()), None))
-    found = _respelled(renamed(root, PSEUDO_OUT, "AWS::"))
+    found = _listed(_respelled(renamed(root, PSEUDO_OUT, "AWS::")))
     assert isinstance(found, Object)
     ids = ids_of(document)
     if ids.names or ids.counted:
@@ -64,6 +79,32 @@ def _respelled(root: Expression) -> Expression:
 def _free(name: str, taken: Collection[str]) -> str:
     numbered = (name if number == 1 else f"{name}{number}" for number in count(1))
     return next(one for one in numbered if one not in taken)
+
+
+def _listed(e: Expression) -> Expression:
+    """`e` with a list around each loop that is one item of a list: elsewhere it would contribute its items there.
+
+    The arguments of a function are no such list.
+    """
+    match e:
+        case Call(argument=Array()):
+            return map_children(e, lambda arguments: map_children(arguments, _listed))
+        case Array():
+            found = map_children(e, _listed)
+            assert isinstance(found, Array)
+            if not any(map(_makes_list, found.items)):
+                return found
+            return replace(found, items=tuple(map(_alone, found.items)))
+    return map_children(e, _listed)
+
+
+def _alone(item: Expression | Splice) -> Expression | Splice:
+    return Array((Splice(item),)) if not isinstance(item, Splice) and _makes_list(item) else item
+
+
+def _makes_list(e: Expression | Splice) -> bool:
+    loop = e if isinstance(e, Splice) else bare(e)
+    return isinstance(loop, Loop) and isinstance(loop.result, Collect)
 
 
 def _headed(root: Object) -> Iterator[Member | Spread]:

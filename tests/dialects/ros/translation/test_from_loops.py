@@ -5,10 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-import yaml
 
 from support import ROOT
-from support.samples import TemplateLoader
+from support.samples import load
 from transpile import convert
 from transpile.diagnostics import failed
 
@@ -44,7 +43,7 @@ MERGED = """Resources:
 @pytest.mark.parametrize("loop", [True, False])
 def test_resources_that_are_merged_stand_where_they_were_merged(loop: bool) -> None:
     text = "".join(one for one in MERGED.splitlines(keepends=True) if loop or "Fn::Map" not in one)
-    found = yaml.load(convert(text, "ros", from_="map").text or "{}", TemplateLoader)
+    found = load(convert(text, "ros", from_="map").text or "{}")
     made = ["Ta", "Tb"] if loop else []
     assert sorted(found["Resources"]) == sorted(["Before", *made, "Beside", "Other"])
 
@@ -68,3 +67,27 @@ def test_a_position_that_nobody_reads_is_not_named_as_the_item() -> None:
     result = convert(text, "map", rename_ids=True)
     assert result.text is not None, result.diagnostics
     assert "Index: Index3\n        Value: Index2\n" in result.text
+
+
+NESTS = """ROSTemplateFormatVersion: '2015-09-01'
+Resources:
+  Topic: {Type: X, Count: 2, Properties: {Name: n}}
+  Lists:
+    Type: X
+    Properties:
+      Alone: [!SelectMapList [a, [{a: p}, {a: q}]], [x], !Jq [First, 'map("n/\\(.)")', [y, z]]]
+      Deeper: [[!SelectMapList [a, [{a: p}, {a: q}]]], {In: [!SelectMapList [a, [{a: p}]]]}]
+      Copies: [!Ref Topic, [!GetAtt Topic.Name]]
+      Argument: !Join [",", !SelectMapList [a, [{a: p}, {a: q}]]]
+      OfArgument: !Select [0, [!SelectMapList [a, [{a: p}, {a: q}]], [x]]]
+"""
+
+
+@pytest.mark.parametrize("target", ["map", "for", "foreach"])
+def test_a_list_that_is_one_item_of_a_list_stays_one(target: str) -> None:
+    plain = convert(NESTS, "cfn", resolve=True)
+    there = convert(NESTS, target, rename_ids=True)
+    assert there.text is not None, there.diagnostics
+    found = load(convert(there.text, "cfn", resolve=True).text or "{}")
+    wanted = load((plain.text or "{}").replace("Topic[0]", "Topic0").replace("Topic[1]", "Topic1"))
+    assert found["Resources"]["Lists"] == wanted["Resources"]["Lists"]
