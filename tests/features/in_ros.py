@@ -15,6 +15,7 @@ from matrix_support import (
     ABSENT,
     CHANGED,
     DIALECTS,
+    MODULE,
     PLAIN,
     UNROLLED,
     Case,
@@ -75,3 +76,18 @@ def _computed(case: Case, text: str) -> Any:
     plain = convert(text, PLAIN, from_=ROS, parameters=known, resolve=True)
     assert plain.text is not None, plain.diagnostics
     return load(plain.text)
+
+
+def changed_after(case: Case, source: str, target: str) -> Iterator[str]:
+    """What the template of ROS means no more after the way through `target`, tables aside (T410)."""
+    text = converted(case, source, ROS).text
+    assert text is not None
+    there = convert(text, target, from_=ROS)
+    if there.text is None:
+        yield f"refused with {' '.join(errors(there))}"
+        return
+    back = convert(there.text, ROS, name="main.tf" if target == MODULE else "")
+    assert back.text is not None, back.diagnostics
+    found, wanted = ({**_computed(case, one), "Mappings": {}} for one in (back.text, text))
+    for path, one, other in differences(found, wanted, parameter_values(wanted, case.later)):
+        yield f"{'.'.join(map(str, path))} is {one!r}, should be {other!r}"
