@@ -13,6 +13,7 @@ from dialects.cloudformation.template.logical_ids import made, misnamed
 from dialects.cloudformation.template.parameter_types import DECLARATIONS, is_list, is_stored
 from dialects.cloudformation.template.quotas import quotas
 from dialects.templates.plain_data import plain
+from dialects.templates.protocol import no_following as following
 from dialects.templates.strangers import alike, exported, exported_call, imported, imported_call
 from dialects.templates.tried_values import tried
 from transpile.language.facts import Facts
@@ -25,6 +26,7 @@ __all__ = [
     "exported_call",
     "facts",
     "finish",
+    "following",
     "imported",
     "imported_call",
     "made",

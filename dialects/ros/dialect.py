@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from dialects.ros.lists.names import LISTS
+from dialects.ros.lists.names import JQ, LISTS
 from dialects.templates import Reader, Role, Site
 from dialects.templates.names import function
 from dialects.templates.protocol import no_respellings as respellings
@@ -66,6 +66,7 @@ features = frozenset(
         Feature.DUPLICATE_ITEMS,
         Feature.SHADOWING,
         Feature.OBJECT_MERGE,
+        Feature.PARAMETER_SOURCE,
     }
 )
 
@@ -92,6 +93,16 @@ def read_value(node: Node, outer: Node, site: Site, reader: Reader) -> Expressio
     from dialects.ros.lists.reading import listing
 
     return listing(node, outer, site, reader)
+
+
+def fed(node: Node, outer: Node, site: Site, reader: Reader, mixed: bool) -> Expression | None:
+    """A script that parameters feed: only a conversion to another dialect reads it as a loop (`lists.following`)."""
+    found = function(node)
+    if found is None or found[0] != JQ:
+        return None
+    from dialects.ros.lists.reading import fed as loop
+
+    return loop(node, outer, site, reader, mixed)
 
 
 def finish(reader: Reader) -> None:

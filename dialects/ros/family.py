@@ -14,6 +14,7 @@ from dialects.ros.finishing import (
     unfinished,
     without_emptied,
 )
+from dialects.ros.following import following
 from dialects.ros.functions.computed import FUNCTIONS, LASTING
 from dialects.ros.jq.call import jq_call
 from dialects.ros.jq.evaluate import functions as programs
@@ -38,6 +39,7 @@ __all__ = [
     "exported_call",
     "facts",
     "finish",
+    "following",
     "imported",
     "imported_call",
     "made",

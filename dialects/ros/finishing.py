@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import groupby
 
 from dialects.ros.computed_holes import is_computed, list_form
 from dialects.ros.counts.writing import counts, instances, is_count, with_as_many, with_count
-from dialects.ros.jq.evaluate.calls import is_computable
-from dialects.ros.jq.writing import write
+from dialects.ros.lists.writing import follows, said
 from dialects.ros.template.grammar import DIALECT
 from transpile.diagnostics import Diagnostic
-from transpile.evaluate.values import bare, is_settled
+from transpile.evaluate.values import bare
 from transpile.ir import Array, Call, Document, Expression, Literal, Loop, Member, Object, Splice, Spread, Text
 from transpile.ir.traversal import map_children
 from transpile.language.facts import Data, Evaluate
@@ -58,15 +58,15 @@ def finish(
         return root, ()
     resources = bare(root.fields.get("Resources", Object(())))
     counted = counts(resources) if isinstance(resources, Object) else {}
-    members = (_section(_whole(one, counted), evaluate) for one in root.members)
+    members = (_section(_whole(one, counted), document, evaluate) for one in root.members)
     return Object(tuple(members), root.origin), ()
 
 
-def sayable(loop: Loop, section: bool) -> bool:
+def sayable(loop: Loop, section: bool, document: Document) -> bool:
     """Whether ROS can say a loop: among resources with `Count`, in properties with a function that makes a list."""
     if section:
         return is_count(loop)
-    return (loop.dialect == DIALECT and instances(loop) is not None) or _said(loop) is not None
+    return (loop.dialect == DIALECT and instances(loop) is not None) or said(loop, document.parameters) is not None
 
 
 def _whole(member: Member | Spread, counted: Mapping[str, Expression]) -> Member | Spread:
@@ -95,36 +95,38 @@ def _item(one: Expression | Splice, counted: Mapping[str, Expression]) -> Expres
     return value if isinstance(value, Literal) else one
 
 
-def _section(member: Member | Spread, evaluate: Evaluate) -> Member | Spread:
+def _section(member: Member | Spread, document: Document, evaluate: Evaluate) -> Member | Spread:
     value = bare(member.value)
     if member.name == "Resources" and isinstance(value, Object):
         counted = counts(value)
-        members = tuple(_resource(one, counted, evaluate) for one in value.members)
+        members = tuple(_resource(one, counted, document, evaluate) for one in value.members)
         same = all(new is old for new, old in zip(members, value.members, strict=True))
         section = _merged(value if same else Object(members, value.origin))
         return member if section is value else replace(member, value=section)
-    new = _written(spelled(member.value), evaluate)
+    new = _written(spelled(member.value), document, evaluate)
     return member if new is member.value else replace(member, value=new)
 
 
-def _resource(member: Member | Spread, counted: Mapping[str, Expression], evaluate: Evaluate) -> Member | Spread:
+def _resource(
+    member: Member | Spread, counted: Mapping[str, Expression], document: Document, evaluate: Evaluate
+) -> Member | Spread:
     loop = member.value
     if isinstance(member, Spread) and isinstance(loop, Loop) and loop.dialect != DIALECT and is_count(loop):
         member = with_count(loop, with_as_many(loop, counted))
-    value = _written(spelled(member.value), evaluate)
+    value = _written(spelled(member.value), document, evaluate)
     return member if value is member.value else replace(member, value=value)
 
 
-def _written(e: Expression, evaluate: Evaluate) -> Expression:
+def _written(e: Expression, document: Document, evaluate: Evaluate) -> Expression:
     """`e` with its loops as calls; one that was read in a template of ROS stays what it is."""
     match e:
         case Loop(dialect=dialect):
-            return e if dialect == DIALECT else _called(e, evaluate)
+            return e if dialect == DIALECT else _called(e, document, evaluate)
         case Array(items) if any(isinstance(one, Splice) and _is_foreign(one.value) for one in items):
-            return _called(e, evaluate)
+            return _called(e, document, evaluate)
         case Object(members) if any(isinstance(one, Spread) and _is_foreign(one.value) for one in members):
-            return _called(e, evaluate)
-    return _merged(map_children(e, lambda child: _written(child, evaluate)))
+            return _called(e, document, evaluate)
+    return _merged(map_children(e, lambda child: _written(child, document, evaluate)))
 
 
 def _merged(e: Expression) -> Expression:
@@ -143,21 +145,39 @@ def _is_foreign(e: Expression) -> bool:
     return isinstance(e, Loop) and e.dialect != DIALECT
 
 
-def _called(e: Loop | Array | Object, evaluate: Evaluate) -> Expression:
-    """The call that says a loop; where none says what stands around it, too, what it comes to now."""
-    found = _said(e)
-    return found if found is not None else evaluate(e, {}) or e
+def _called(e: Loop | Array | Object, document: Document, evaluate: Evaluate) -> Expression:
+    """The call that says a loop; where none says what stands around it, too, what it comes to now.
+
+    What follows a parameter is put together of calls instead: nothing is fixed here.
+    """
+    found = said(_alone(e), document.parameters)
+    if found is not None:
+        return found
+    if isinstance(e, Loop) or not follows(e, document.parameters):
+        return evaluate(e, {}) or e
+    return _together(e, document, evaluate)
 
 
-def _said(e: Loop | Array | Object) -> Expression | None:
-    """The call that says a loop, where it is of what is written: what else it comes to, only the service can tell."""
-    made = write(e)
-    match made:
-        case Call(name="Fn::Jq"):
-            return made if is_computable(made) else None
-        case Call(argument=argument):
-            return made if is_settled(argument) else None
-    return made if made is not None and is_settled(made) else None
+def _alone(e: Loop | Array | Object) -> Loop | Array | Object:
+    """The loop that makes all of a list or an object."""
+    match e:
+        case Array((Splice(Loop() as only),)) | Object((Spread(Loop() as only),)):
+            return only
+    return e
+
+
+def _together(e: Array | Object, document: Document, evaluate: Evaluate) -> Expression:
+    """What loops make, and what stands among it, as one list or object."""
+    every: Sequence[Expression | Splice | Member | Spread] = e.items if isinstance(e, Array) else e.members
+    parts: list[Expression] = []
+    for several, found in groupby(every, lambda one: isinstance(one, Splice | Spread)):
+        run = tuple(found)
+        if several:
+            parts += [one.value for one in run if isinstance(one, Splice | Spread)]
+        else:
+            parts.append(Array(run) if isinstance(e, Array) else Object(run))  # type: ignore[arg-type]
+    written = tuple(_written(one, document, evaluate) for one in parts)
+    return Call("ros", "Fn::ListMerge" if isinstance(e, Array) else "Fn::Add", Array(written))
 
 
 def spelled(e: Expression) -> Expression:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from dialects.templates.reading.reader import Hooks
-from transpile.language.protocols import Dialect
+from transpile.language.protocols import Dialect, Readable
 from transpile.syntax.source import Span
 from transpile.syntax.tree import Parsed
 
@@ -17,3 +18,8 @@ class Adapter(Dialect, Hooks, Protocol):
 def no_respellings(parsed: Parsed) -> tuple[tuple[Span, str], ...]:
     """For a dialect whose drafts spell everything as its family does."""
     return ()
+
+
+def no_following(dialects: Sequence[Readable], result: bool) -> Sequence[Readable]:
+    """For a family whose loops all follow parameters, also in an expansion."""
+    return dialects

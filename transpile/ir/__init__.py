@@ -212,7 +212,7 @@ class Loop:
 
     `stringify`: the dialect turns every item into a string (Fn::ForEach). `origin` is the node (entry value, item)
     that spells the loop; `label_origin` the node that carries its name; `dialect` the name of the dialect that it was
-    read in.
+    read in. `call`: what it was read from, where that is a function which the family's own templates have anywhere.
     """
 
     label: str | None
@@ -226,6 +226,7 @@ class Loop:
     dialect: str = ""
     origin: Node | None = field(default=None, compare=False, repr=False)
     label_origin: Node | None = field(default=None, compare=False, repr=False)
+    call: Call | None = field(default=None, compare=False, repr=False)
 
     @property
     def members(self) -> tuple[Member | Spread, ...]:

@@ -12,7 +12,7 @@ from transpile.legality.scope import Places
 if TYPE_CHECKING:
     from transpile.diagnostics import Diagnostic
     from transpile.evaluate.evaluation import Function
-    from transpile.ir import Binder, Expression, Loop
+    from transpile.ir import Binder, Document, Expression, Loop, Object
 
 Data = object
 """A template, or a part of it, as plain data (`verify/canonical.py`)."""
@@ -90,9 +90,9 @@ class Facts:
     writes it. `is_list` tells whether parameters of a type are lists, `declarations`
     how they are declared, `stack` what deploys a template. `attribute` cuts a word like `A.B` into a resource and its
     attribute. `knows` are the families that its templates come from and go to. `inner` are the functions of languages
-    that stand in its calls, by vocabulary. `sayable` tells whether its templates can say a loop, among the entries of a
-    section or elsewhere, whose features its dialect has. `fixed` takes from a document what another family can only say
-    at the values known now.
+    that stand in its calls, by vocabulary. `sayable` tells whether its templates can say a loop of a document, among
+    the entries of a section or elsewhere, whose features its dialect has. `fixed` takes from a document what another
+    family can only say at the values known now.
     """
 
     name: str
@@ -119,7 +119,7 @@ class Facts:
     declarations: Declarations = field(default_factory=Declarations)
     stack: Stack | None = None
     inner: Mapping[str, Mapping[str, Function]] = field(default_factory=dict)
-    sayable: Callable[[Loop, bool], bool] = lambda loop, section: True
+    sayable: Callable[[Loop, bool, Document], bool] = lambda loop, section, document: True
     fixed: Fix = lambda document, values, to, resolve: (document, ())
 
     @property

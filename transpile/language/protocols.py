@@ -115,6 +115,12 @@ class Family(Protocol):
     def read(self, parsed: Parsed, dialects: Sequence[Readable]) -> tuple[Document | None, tuple[Diagnostic, ...]]:
         """The template with the loops of `dialects`; None, with errors, where it is no template."""
 
+    def following(self, dialects: Sequence[Readable], result: bool) -> Sequence[Readable]:
+        """Readers by which calls that follow parameters are loops, too: an expansion leaves these to the service.
+
+        In a source only those that could stay calls (`Loop.call`), in a `result` also loops among other items.
+        """
+
     def check(self, parsed: Parsed) -> tuple[Diagnostic, ...]:
         """What is wrong with a template that has no loops."""
 
@@ -414,3 +420,8 @@ class Target:
     def serves(self) -> bool:
         """Whether loops are left that the family's service runs: those of a dialect of any family its language runs."""
         return bool(self.dialect.features and self.dialect.families)
+
+    def readers(self, opening: Opening) -> Sequence[Readable]:
+        """The dialects whose loops are read in a source: what follows parameters may become a loop of another one."""
+        stays = self.expands or self.dialect in opening.readers
+        return opening.readers if stays else opening.family.following(opening.readers, False)

@@ -89,7 +89,7 @@ class Conversion:
         # A step after an error would mostly tell what follows from it. So reading, parameters and the check of loops
         # each tell all that they find, and end the work if there is an error among it; warnings of the steps before
         # stay. `run` drops the text if there is an error anywhere, also one of verification.
-        document, found = self.opening.family.read(self.tree, self.opening.readers)
+        document, found = self.opening.family.read(self.tree, self.target.readers(self.opening))
         self.document = document
         self.diagnostics.extend(found)
         merged = self._merged(document)
@@ -128,7 +128,7 @@ class Conversion:
         # The two are one object where the text has no merge keys, and where the target keeps none.
         if self.opening.whole is self.tree:
             return document
-        merged, found = self.opening.family.read(self.opening.whole, self.opening.readers)
+        merged, found = self.opening.family.read(self.opening.whole, self.target.readers(self.opening))
         # Its warnings are those of the first reading once more.
         self.diagnostics.extend(one for one in found if failed([one]))
         return merged
@@ -375,9 +375,13 @@ class Conversion:
             literal=facts.literal,
             places=facts.places,
             says=lambda e: self.target.language.says(e, evaluation.document),
-            sayable=facts.sayable if self.target.serves else _anything,
+            sayable=self._sayable(evaluation.document),
             quota=LIMIT if facts.tables and not self.opening.part else 0,  # no table stands beside an expression
         )
+
+    def _sayable(self, document: Document) -> Callable[[Loop, bool], bool]:
+        sayable = self.target.family.facts.sayable if self.target.serves else _anything
+        return lambda loop, section: sayable(loop, section, document)
 
     def _expanded(self, document: Document, evaluation: Evaluation) -> Object:
         """The tree without loops; with `--resolve`, what the service computes is computed."""
@@ -445,7 +449,7 @@ def _with_sections(root: Object, expanding: Evaluation) -> Object:
     return written
 
 
-def _anything(loop: Loop, section: bool) -> bool:
+def _anything(loop: Loop, section: bool, document: Document) -> bool:
     """What a language runs by itself is no matter of the family's templates."""
     return True
 

@@ -15,7 +15,7 @@ from transpile import ir
 from transpile.evaluate.loops.duplicate_keys import beside
 from transpile.evaluate.values import bare
 from transpile.ir.features import Feature
-from transpile.ir.traversal import map_children
+from transpile.ir.traversal import free, map_children
 from transpile.legality.context import Context
 from transpile.legality.dead_loops import unneeded, yields_nothing
 from transpile.legality.mapping_tables import LIMIT
@@ -175,6 +175,19 @@ class _Legalizer:
         )
 
     def value(self, loop: ir.Loop, around: Around) -> ir.Expression:
+        """A loop that is a whole value; where the target lacks it, the call that it was read from, if it has that."""
+        call = loop.call
+        # A call that depends on a loop around does not follow when that one is written out.
+        if call is None or call.vocabulary not in self.context.vocabularies or free(call):
+            return self.whole(loop, around)
+        before = self.context.state()
+        new = self.whole(loop, around)
+        if _is_loop(new) and self.context.pins == before.pins:
+            return new
+        self.context.restore(before)
+        return map_children(call, lambda child: self.visit(child, around.below()))
+
+    def whole(self, loop: ir.Loop, around: Around) -> ir.Expression:
         """A loop that is a whole value: a list, or an object of its entries."""
         if not isinstance(loop.result, ir.Collect):
             own = loop.dialect == self.context.target and legal(loop, self.context, around)
@@ -260,6 +273,13 @@ class _Legalizer:
             return []
         why = f"`{self.context.target}` lacks {reasons}" if reasons else "a loop inside needs the item of each"
         return unroll.write_out(loop, why, self.context)
+
+
+def _is_loop(e: ir.Expression) -> bool:
+    match e:
+        case ir.Object((ir.Spread(ir.Loop()),)):
+            return True
+    return isinstance(e, ir.Loop)
 
 
 def _is_source(loop: ir.Loop, context: Context, around: Around) -> bool:

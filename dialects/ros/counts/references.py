@@ -116,6 +116,10 @@ class _References:
                 return self._all(name, lambda one: Call("ros", "Ref", one), origin)
             case Reference():
                 self._check_name(e.name, e.origin)
+            case Loop(call=Call(argument=argument) as call):
+                of = self.value(argument)
+                same = of is argument
+                return map_children(e if same else replace(e, call=replace(call, argument=of)), self.value)
             case Call(name="Fn::GetAtt"):
                 return self._attribute(e) or map_children(e, self.value)
             case Call(name="Fn::Select"):

@@ -6,15 +6,20 @@ What a parameter or a resource decides stays the call that it is: the service co
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
+from dialects.ros.functions.computed import FUNCTIONS
 from dialects.ros.jq import reading as jq
 from dialects.ros.jq.evaluate.calls import is_computable
 from dialects.ros.lists.names import JQ, LISTS
+from dialects.ros.lists.shapes import known, works
 from dialects.ros.template.grammar import DIALECT
 from dialects.templates import Reader, Role, Site
 from dialects.templates.names import function, is_function, key_text
 from dialects.templates.reading.reader import OUTER
-from transpile.ir import Binder, Call, Collect, Expression, Loop, Variable
+from transpile.evaluate.evaluation import Deferred
+from transpile.ir import Binder, Call, Collect, Duplicates, Expression, Loop, Merge, Reference, Variable
+from transpile.ir.traversal import map_children, walk
 from transpile.syntax.tree import Alias, Mapping, Node, Scalar, Sequence, Tagged, is_standard_tag, nodes, through
 
 SLICE = re.compile(r"-?[0-9]*:-?[0-9]*(?::-?[0-9]*)?")
@@ -36,6 +41,45 @@ def listing(node: Node, outer: Node, site: Site, reader: Reader) -> Expression |
         return None
     binder = Binder("Item")
     return Loop(None, None, binder, call, Collect((Variable(binder),)), dialect=DIALECT, origin=outer)
+
+
+def fed(node: Node, outer: Node, site: Site, reader: Reader, mixed: bool) -> Expression | None:
+    """The loop that a script is whose input has parameters, or values that it passes on; else None.
+
+    `mixed`: or what has loops among other items or entries.
+    """
+    found = function(node)
+    if found is None or site.role in (*OUTER, Role.RAW):
+        return None
+    call = _call(found[0], found[2], outer, site, reader)
+    made = jq.read(call, known(reader.parameters)) if works(call, reader.parameters) else None
+    if made is None or not _follows(made, reader):
+        return None
+    alone = isinstance(made, Loop) and not any(map(_replaces, walk(made)))
+    return _read_from(made, call) if mixed or alone else None
+
+
+def _follows(made: Expression, reader: Reader) -> bool:
+    """Whether all that is gone over is written, or decided by parameters: nothing else is known in time."""
+    of = (one.source for one in walk(made) if isinstance(one, Loop))
+    asked = [one for source in of for one in walk(source)]
+    names = (one.name for one in asked if isinstance(one, Reference))
+    return all(name in reader.parameters for name in names) and not any(map(_is_late, asked))
+
+
+def _read_from(e: Expression, call: Call) -> Expression:
+    """`e` whose loops know the call that they were read from."""
+    made = map_children(e, lambda child: _read_from(child, call))
+    return replace(made, call=call) if isinstance(made, Loop) else made
+
+
+def _replaces(e: Expression) -> bool:
+    """Whether entries replace others: for which items they do, only the service can tell."""
+    return isinstance(e, Loop) and isinstance(e.result, Merge) and e.result.duplicates is Duplicates.LAST
+
+
+def _is_late(e: Expression) -> bool:
+    return isinstance(e, Call) and isinstance(FUNCTIONS.get(e.name), Deferred)
 
 
 def _call(name: str, argument: Node, outer: Node, site: Site, reader: Reader) -> Call:

@@ -41,6 +41,7 @@ def read(
 
 
 def _document(root: Mapping, merged: Node, reader: Reader) -> Document:
+    reader.parameters = _parameters(merged, reader)
     tree = Object(reader.members(root, Site(reader.grammar)), reader.parsed.root)
     _report_lists(root, reader)
     for dialect in reader.dialects:
@@ -50,7 +51,7 @@ def _document(root: Mapping, merged: Node, reader: Reader) -> Document:
     report_strays(reader, tree, tables)
     return Document(
         tree,
-        _parameters(merged, reader),
+        reader.parameters,
         tables,
         _names(reader),
         reader.grammar.vocabulary,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping as Mapping_
 from collections.abc import Sequence as Seq
 from dataclasses import dataclass, field, replace
 from typing import Protocol
@@ -16,7 +17,20 @@ from dialects.templates.reading.strays import Stray
 from transpile.diagnostics import Diagnostic, Label, Severity
 from transpile.hosts.scalars import kind
 from transpile.hosts.yaml.merge_keys import hidden, is_merge
-from transpile.ir import Array, Binder, Call, Expression, Literal, Member, Object, Shared, Splice, Spread, Text
+from transpile.ir import (
+    Array,
+    Binder,
+    Call,
+    Expression,
+    Literal,
+    Member,
+    Object,
+    Parameter,
+    Shared,
+    Splice,
+    Spread,
+    Text,
+)
 from transpile.language.protocols import Readable
 from transpile.syntax.source import Span
 from transpile.syntax.tree import (
@@ -77,6 +91,7 @@ class Reader:
     loops: list[tuple[Enclosing, Site]] = field(default_factory=list)
     strays: list[Stray] = field(default_factory=list)
     interpolated: frozenset[Node] = frozenset()
+    parameters: Mapping_[str, Parameter] = field(default_factory=dict)
 
     def value(self, node: Node, site: Site, outer: Node | None = None) -> Expression:
         """The expression that `node` stands for at `site`. `outer` is its origin: the node with its anchors."""

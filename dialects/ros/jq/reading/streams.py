@@ -119,8 +119,11 @@ MakeMember = Callable[[ir.Expression], "tuple[ir.Member | ir.Spread, ...] | None
 """An output -> the entries that it makes."""
 
 
-def merged(stream: Stream, make: MakeMember, duplicates: ir.Duplicates) -> ir.Loop | None:
-    """The object of the entries that the outputs of a loop make."""
+def merged(stream: Stream, make: MakeMember, duplicates: ir.Duplicates) -> ir.Loop | ir.Object | None:
+    """The object of the entries that the outputs of a loop make, or of several with others beside them."""
+    if isinstance(stream, Chain) and duplicates is ir.Duplicates.ERROR:
+        entries = _members(stream, make, duplicates)
+        return None if entries is None else ir.Object(entries)
     if not isinstance(stream, Each):
         return None
 

@@ -58,4 +58,10 @@ class _Asked:
     def _known(self, e: ir.Reference) -> bool:
         """Whether it is a parameter whose value a variable can have: no name of a value that is kept elsewhere."""
         parameter = self.document.parameters.get(e.name)
-        return e.attribute is None and parameter is not None and not (parameter.stored or parameter.no_echo)
+        return e.attribute is None and parameter is not None and _is_variable(parameter)
+
+
+def _is_variable(parameter: ir.Parameter) -> bool:
+    """Whether there is a type for a parameter: text, a number, or a list of texts. An object has none."""
+    structured = not parameter.listed and isinstance(parameter.default, ir.Array | ir.Object)
+    return not (parameter.stored or parameter.no_echo or structured)
