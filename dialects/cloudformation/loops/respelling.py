@@ -48,8 +48,12 @@ def _has_slip(text: str) -> bool:
 
 
 def _keys(root: Node) -> Iterator[Scalar]:
-    """The keys of all mappings with one entry, in the order of the text; aliases are not followed."""
+    """The keys of all mappings with one entry but the root's, in the order of the text; aliases are not followed.
+
+    The root is a mapping of sections, and no call, however few there are.
+    """
     for node in nodes(root):
-        key = bare(node.entries[0].key) if isinstance(node, Mapping) and len(node.entries) == 1 else None
+        is_call = isinstance(node, Mapping) and len(node.entries) == 1 and node is not bare(root)
+        key = bare(node.entries[0].key) if is_call and isinstance(node, Mapping) else None
         if isinstance(key, Scalar):
             yield key

@@ -277,6 +277,13 @@ FOUND = {
         )
         for tag in ("!!map", "!!set", "&a !!map")
     },
+    **{
+        f"a section that is called Fn::Ref: {value}, {to}": Found(
+            f"Fn::Ref: {value}\n", Options(to), f"Fn::Ref: {value}\n"
+        )
+        for value in ("A", "[]", "")
+        for to in ("cfn", "foreach", "map", "for")
+    },
     "the map of Fn::Sub by its alias": Found(
         'Resources:\n  A: {Type: T, P: !Sub ["${a}", &m {a: b}]}\n  Fn::Merge:\n    - Fn::Map: '
         '{Value: X, Collection: [1], Key: !Sub "R${Index}", Fragment: {Type: T, P: !Sub ["${X}", *m]}}\n',
