@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from transpile.evaluate.evaluation import Deferred, Evaluation, Lazy
-from transpile.evaluate.values import ABSENT, EMPTY, Absent, Env, Outcome, is_no_value
+from transpile.evaluate.values import ABSENT, EMPTY, Env, Outcome, is_no_value
 from transpile.ir import Array, Call, Expression, Member, Object, Reference, Splice, Spread
 from transpile.ir.traversal import children
 
@@ -16,14 +16,20 @@ def argument_of(ev: Evaluation, call: Call, env: Env) -> Expression:
     items: list[Expression | Splice] = []
     changed = False
     for item in argument.items:
-        if item.__class__ is Splice:
-            return _present(ev, argument, env, call)
-        new = _options(ev, item, env, call) if isinstance(item, Object) else ev.evaluate(item, env)  # type: ignore[arg-type]
-        if isinstance(new, Absent):
-            new = item if isinstance(item, Reference) and is_no_value(item, ev.document.pseudo) else _nothing(ev)
-        changed = changed or new is not item
-        items.append(new)
+        new = _spliced(ev, item, env) if isinstance(item, Splice) else (_argument(ev, item, env, call),)
+        changed = changed or len(new) != 1 or new[0] is not item
+        items += new
     return Array(tuple(items), argument.origin) if changed else argument
+
+
+def _spliced(ev: Evaluation, item: Splice, env: Env) -> tuple[Expression | Splice, ...]:
+    """What a loop among the arguments makes; the others stay what they are without it."""
+    made = ev.evaluate(Array((item,)), env)
+    return made.items if isinstance(made, Array) else (item,)
+
+
+def _argument(ev: Evaluation, item: Expression, env: Env, call: Call) -> Expression:
+    return _options(ev, item, env, call) if isinstance(item, Object) else _present(ev, item, env, call)
 
 
 def _options(ev: Evaluation, item: Object, env: Env, call: Call) -> Expression:

@@ -10,6 +10,7 @@ import base64
 
 from dialects.cloudformation.functions.conditions import CONDITIONS
 from dialects.cloudformation.template.grammar import GRAMMAR
+from dialects.templates.functions.conditions import by_name
 from dialects.templates.functions.references import ref
 from dialects.templates.functions.substitution import substitution
 from transpile.diagnostics.suggestions import meant
@@ -167,6 +168,7 @@ FUNCTIONS: dict[str, Function] = {
     "Fn::ToJsonString": to_json_string,
     "Fn::Base64": to_base64,
     "Fn::If": Lazy(CONDITIONS.choice),
+    "Condition": Lazy(by_name),
     "Fn::GetAtt": Deferred("an attribute of resource {0}"),
     "Fn::ImportValue": Deferred("an export of another stack"),
     "Fn::GetAZs": Deferred("the availability zones of a region"),

@@ -13,6 +13,7 @@ from dialects.ros.functions.arithmetic import calculate
 from dialects.ros.functions.conditions import if_, kept, transform_namespace
 from dialects.ros.functions.shapes import SHAPES
 from dialects.ros.template.grammar import GRAMMAR
+from dialects.templates.functions.conditions import by_name
 from dialects.templates.functions.references import ref
 from dialects.templates.functions.substitution import substitution
 from transpile.evaluate.evaluation import Deferred, Function, Lazy
@@ -56,6 +57,7 @@ FUNCTIONS: dict[str, Function] = {
     # names a to_string for values in strings, but computes no string, and nothing published shows a boolean in one.
     "Fn::Sub": substitution(GRAMMAR),
     "Fn::If": Lazy(if_),
+    "Condition": Lazy(by_name),
     **dict.fromkeys(("Fn::Equals", "Fn::And", "Fn::Or", "Fn::Not"), Lazy(kept)),
     "Fn::FormatTime": Deferred("the time of the deployment"),
     "Fn::GetAZs": Deferred("the zones of a region"),

@@ -11,7 +11,7 @@ from functools import partial
 
 from transpile.evaluate.calls import apply, argument_of
 from transpile.evaluate.evaluation import Evaluation, Mode
-from transpile.evaluate.values import Env, Outcome, bare
+from transpile.evaluate.values import Absent, Env, Outcome, bare
 from transpile.ir import Array, Call, Expression, Object
 
 
@@ -68,6 +68,17 @@ class Conditions:
 
     def _silent_truth(self, written: Expression, ev: Evaluation) -> bool | None:
         return self.truth(ev.findings.silently(partial(ev.evaluate, written, {})), ev)
+
+
+def by_name(call: Call, env: Env, ev: Evaluation) -> Outcome:
+    """`!Condition x`, which its long form says as data: so what stands in it is evaluated as data is.
+
+    What has disappeared from it has disappeared from `{Condition: [x, !Ref AWS::NoValue]}`, too.
+    """
+    value = ev.evaluate(call.argument, env)
+    if isinstance(value, Absent):
+        return value
+    return call if value is call.argument else Call(call.vocabulary, call.name, value, call.origin)
 
 
 def combined(every: bool, values: list[bool | None]) -> bool | None:

@@ -32,13 +32,24 @@ def sub(grammar: Grammar, call: Call, env: Env, ev: Evaluation) -> Outcome:
             return _sub_list(call, written, given, env, ev)
     new = argument_of(ev, call, env)
     match bare(new):
-        case Array((Literal() as computed, mapping), origin) if isinstance(bare(mapping), Object):  # type: ignore[arg-type]
+        case Array((Literal(kind=kind) as computed, *rest), origin) if (
+            new is not call.argument and kind is not Kind.NULL
+        ):
             # Written, this string would be read with its holes: they are filled now, as a second run would do it.
-            again = Array((sub_of(spelled(computed), grammar), mapping), origin)
-            return _sub_list(replace(call, argument=again), again.items[0], bare(mapping), {}, ev)  # type: ignore[arg-type]
+            string_of = sub_of(spelled(computed), grammar)
+            again = replace(call, argument=Array((string_of, *rest), origin))
+            match [bare(one) for one in rest]:  # type: ignore[arg-type]
+                case [Object() as mapping]:
+                    return _sub_list(again, string_of, mapping, {}, ev)
+            return again
     if isinstance(new, Literal):
         return new if new.kind is Kind.STRING else string(spelled(new))
     return call if new is call.argument else Call(call.vocabulary, call.name, new, call.origin)
+
+
+def _is_written(computed: Literal) -> bool:
+    """Whether a value is a string once it is written: null is none."""
+    return computed.kind is not Kind.NULL
 
 
 def _given(mapping: Expression) -> Object | None:

@@ -11,7 +11,7 @@ from dialects.templates.reading.walk import Walk
 from transpile.diagnostics import Severity
 from transpile.diagnostics.suggestions import meant
 from transpile.ir import Array, Call, Expression, Literal, Reference, Shared, Sigil, Splice, Variable
-from transpile.syntax.tree import Alias, Anchored, Entry, Node, Scalar, Sequence, Tagged, is_standard_tag, through
+from transpile.syntax.tree import Alias, Anchored, Entry, Kind, Node, Scalar, Sequence, Tagged, is_standard_tag, through
 
 _NESTED_HOLE = re.compile(r"\$\{[^{}!]*\$\{(?=[^}]*\})")
 _OPEN_ESCAPE = re.compile(r"\$\{![^}]*?(?=\$\{|\Z)")
@@ -94,6 +94,8 @@ def _name(reader: Walk, item: Node, site: Site) -> Expression | Splice:
 def _sub(reader: Walk, node: Node, site: Site, outer: Node) -> Expression:
     """The argument of `Fn::Sub`: its string, or the list of string and mapping."""
     match node:
+        case Scalar() if reader.kind(node) is Kind.NULL:
+            return reader.value(node, site, outer)  # none, and no string "null"
         case Scalar(text=text):
             _warn_in_sub(reader, node, site)
             return mentions.sub_text(text, site, outer, outer)

@@ -10,7 +10,7 @@ from dialects.templates.reading.strays import Stray
 from transpile.diagnostics import Severity
 from transpile.ir import Expression, Splice
 from transpile.syntax.source import Span
-from transpile.syntax.tree import Entry, Node, Parsed
+from transpile.syntax.tree import Entry, Kind, Node, Parsed, Scalar
 
 
 class Walk(Protocol):
@@ -33,6 +33,9 @@ class Walk(Protocol):
 
     def item(self, node: Node, site: Site, outer: Node | None = None) -> Expression | Splice:
         """One item of a list: a splice if it is a loop."""
+
+    def kind(self, scalar: Scalar) -> Kind:
+        """What a scalar of this template is."""
 
     def sub(self, text: str) -> str:
         """How this template's host spells `Fn::Sub` of a string."""

@@ -165,9 +165,15 @@ class Writer:
             case ir.Text() as text:
                 return _object(SUB, self._filled_later(text))
             case ir.Array((ir.Text() as text, *rest)):
-                inner = (hcl.Item(self._filled_later(text), self.about(text)), *self._items(rest))
-                return _object(SUB, hcl.Tuple(tuple(inner)))
+                first = hcl.Item(self._filled_later(text), self.about(text))
+                return _object(SUB, self._behind(first, rest))
         return _object(SUB, self.expression(argument))
+
+    def _behind(self, first: hcl.Item, rest: Sequence[ir.Expression | ir.Splice]) -> hcl.Expression:
+        """The list of an item and others, of which some may be those of loops."""
+        if any(isinstance(one, ir.Splice) for one in rest):
+            return _joined_lists([hcl.Item(hcl.Tuple((first,))), hcl.Item(self._array(rest))])
+        return hcl.Tuple((first, *self._items(rest)))
 
     def _filled_later(self, text: ir.Text) -> hcl.String:
         """A string that the service goes on filling."""

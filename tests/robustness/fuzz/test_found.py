@@ -55,6 +55,38 @@ A_LIST_FOR_SUB = (
     'Resources: {"Fn::Merge": [{"Fn::Map": '
     '{Value: X, Collection: [1], Key: !Sub "R${Index}", Fragment: {Type: T, P: !Sub LIST}}}]}\n'
 )
+A_LOOP_FOR_SUB = (
+    "Resources: {A: {Type: T, P: {Fn::Sub: {Fn::Map: {Value: X, Collection: ['${b}'], Fragment: FRAGMENT}}}}}\n"
+)
+A_SUB_IN_A_MODULE = """\
+locals {
+  template = {
+    Resources = {
+      A = {
+        Type = "T"
+        P    = { "Fn::Sub" = LIST }
+      }
+    }
+  }
+}
+
+output "template" {
+  description = "The CloudFormation template, as JSON"
+  value       = jsonencode(local.template)
+}
+"""
+A_CONDITION = """\
+{
+  "Resources": {
+    "A": {
+      "Type": "T",
+      "P": {
+        "Condition": DATA
+      }
+    }
+  }
+}
+"""
 A_MAP_BY_ITS_NAME = """\
 Transform: AWS::LanguageExtensions
 Mappings:
@@ -276,6 +308,62 @@ FOUND = {
             f"Resources: {tag}\n- a\n", Options("cfn", format="json"), code="T006", at="- a"
         )
         for tag in ("!!map", "!!set", "&a !!map")
+    },
+    **{
+        f"a list that a loop makes for Fn::Sub: {fragment}, {to}": Found(
+            A_LOOP_FOR_SUB.replace("FRAGMENT", fragment),
+            Options(to),
+            A_LOOP_FOR_SUB.split("{Fn::Map", maxsplit=1)[0] + f"[{becomes}]}}}}}}\n",
+        )
+        for fragment, to, becomes in (
+            ('"${e}"', "cfn", "'${e}'"),
+            ('"${e}"', "foreach", '"${e}"'),
+            ('"a${e}c"', "cfn", "'a${e}c'"),
+            ('"a${e}c"', "foreach", '"a${e}c"'),
+            ("!Ref X", "cfn", "'${b}'"),
+            ("!Ref X", "foreach", "'${b}'"),
+            ('!Sub "${e}"', "cfn", '!Sub "${e}"'),
+            ("null", "cfn", "null"),
+            ("null", "foreach", "null"),
+        )
+    },
+    **{
+        f"a loop behind the string of Fn::Sub, {items}": Found(
+            f"Resources: {{A: {{Type: T, P: {{Fn::Sub: [{items}]}}}}}}\n",
+            Options("terraform"),
+            A_SUB_IN_A_MODULE.replace("LIST", becomes),
+        )
+        for items, becomes in {
+            '"${e}", {Fn::Map: {Value: x, Collection: [b], Fragment: {k: v}}}': (
+                'concat(["$${e}"], [for x in ["b"] : { k = "v" }])'
+            ),
+            '"${e}", {k: v}': '["$${e}", { k = "v" }]',
+        }.items()
+    },
+    **{
+        f"data behind !Condition: {data}": Found(
+            f"Resources: {{A: {{Type: T, P: !Condition {data}}}}}\n", Options("cfn", format="json"), form
+        )
+        for data, form in {
+            "[C, !Ref AWS::NoValue]": A_CONDITION.replace("DATA", '["C", {"Ref": "AWS::NoValue"}]'),
+            "C": A_CONDITION.replace("DATA", '"C"'),
+        }.items()
+    },
+    "a loop and nothing in the list of a function that nobody knows": Found(
+        "Resources: {A: {Type: T, P: {Fn::Foo: [d, {Fn::For: [[i, e], [r], {Ref: e}]}, !Ref AWS::NoValue]}}}\n",
+        Options("foreach"),
+        "Resources: {A: {Type: T, P: {Fn::Foo: [d, r, !Ref AWS::NoValue]}}}\n",
+    ),
+    **{
+        f"no name in what Fn::GetAtt takes: {name}, {to}": Found(
+            f'locals {{\n  t = {{ Resources = {{}}, Outputs = {{ for n in ["a"] : "r${{n}}" => '
+            f'{{ Value = {{ "Fn::GetAtt" = [{name}, "Arn"] }} }} }} }}\n}}\n',
+            Options(to),
+            f"Resources: {{}}\nOutputs:\n  ra:\n    Value: !GetAtt [{name}, Arn]\n",
+            name="main.tf",
+        )
+        for name in ("null", "1", "true")
+        for to in ("cfn",)
     },
     **{
         f"a section that is called Fn::Ref: {value}, {to}": Found(

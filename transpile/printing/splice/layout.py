@@ -112,10 +112,15 @@ def _is_no_string(argument: ir.Expression) -> bool:
 def _dotted(printer: Printer, argument: ir.Expression) -> str:
     """The one word that says resource and attribute; "" where it would be cut elsewhere, or is no name."""
     items = argument.items if isinstance(argument, ir.Array) else ()
-    texts = [item.text for item in items if isinstance(item, ir.Literal) and item.text.replace(".", "").isalnum()]
+    texts = [item.text for item in items if isinstance(item, ir.Literal) and _is_word(item)]
     word = ".".join(texts)
     same = len(texts) < 2 or printer.attribute(word) == (texts[0], ".".join(texts[1:]))
     return word if len(texts) == len(items) and same else ""
+
+
+def _is_word(name: ir.Literal) -> bool:
+    """Whether a name can be a part of one word: of null, a number and a boolean it would make a string."""
+    return name.kind is Kind.STRING and name.text.replace(".", "").isalnum()
 
 
 def starts_with_property(printer: Printer, e: ir.Expression) -> bool:
