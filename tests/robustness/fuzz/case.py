@@ -34,11 +34,13 @@ class Options:
     parameters: tuple[tuple[str, str | tuple[str, ...]], ...] = ()
     words: tuple[str, ...] | None = None
     stack_resource: str | None = None
+    rename_ids: bool = False
 
     def keywords(self) -> dict[str, object]:
         """As the library takes them, without `to`."""
         given = {name: list(value) if isinstance(value, tuple) else value for name, value in self.parameters}
         flags = {"resolve": self.resolve, "unroll": self.unroll, "verify": self.verify}
+        flags["rename_ids"] = self.rename_ids
         named = {"from_": self.from_, "format": self.format, "stack_resource": self.stack_resource}
         return {**flags, **named, **self._numbers(), "parameters": given}
 
@@ -48,6 +50,7 @@ class Options:
     def command(self) -> list[str]:
         """As the command line takes them."""
         flags = [("--resolve", self.resolve), ("--no-unroll", not self.unroll), ("--no-verify", not self.verify)]
+        flags.append(("--rename-ids", self.rename_ids))
         valued = [("--to", self.to), ("--from", self.from_), ("--format", self.format)]
         valued.append(("--stack-resource", self.stack_resource))
         given = [("--parameter", f"{name}={_joined(value)}") for name, value in self.parameters]

@@ -18,7 +18,7 @@ from fuzz.tokens_mutated import TOKENS, TokensMutation
 KINDS = (("yaml", 50), ("json", 12), ("hcl", 38))
 LARGEST = 200_000
 """What has grown beyond is not mutated further."""
-TARGETS = ("cfn", "cfn", "foreach", "map", "for", "terraform", "terraform")
+TARGETS = ("cfn", "cfn", "foreach", "map", "for", "ros", "ros", "terraform", "terraform")
 DECLARED = re.compile(r'(?:variable\s+"(\w+)"|["\']?(\w+)["\']?\s*:\s*\{?\s*["\']?Type["\']?\s*:)')
 VALUES = (
     *("", "a", "a,b", "A, B ,C", "1", "0.00001", "true", "null", '["a","b"]', '{"a":"b"}', "${A}", "é", "'", "a: b"),
@@ -106,7 +106,7 @@ def options(file: File, random: Random) -> Options:
     """Options for a file, the usual ones more often."""
     is_module = kind(file.name) == "hcl" or file.name.endswith(".tf.json")
     formats = (None, None, None, "hcl", "yaml", "json") if is_module else ("yaml", "json", *[None] * 6, "hcl")
-    own = ("terraform", "terraform", "cfn") if is_module else ("foreach", "map", "for", "cfn", "terraform")
+    own = ("terraform", "terraform", "cfn") if is_module else ("foreach", "map", "for", "cfn", "ros", "terraform")
     format = random.choice(formats)
     to = "cfn" if is_module and format == "hcl" and random.random() < 0.9 else random.choice(TARGETS)
     return Options(
@@ -118,6 +118,7 @@ def options(file: File, random: Random) -> Options:
         format=format,
         max_iterations=random.choice((2_000, 2_000, 2_000, 50, 3, 1)),
         parameters=given(file.data, random) if random.random() < 0.25 else (),
+        rename_ids=random.random() < 0.25,
         stack_resource="Stack" if random.random() < (0.25 if to == "terraform" else 0.01) else None,
         words=random.choice(WORDS) if random.random() < 0.04 else None,
     )

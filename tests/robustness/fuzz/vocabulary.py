@@ -16,7 +16,9 @@ Fn::GetAtt Fn::Ref Fn::Transform Fn::Length Fn::ToJsonString Fn::Cidr Fn::GetAZs
 &{X} ${!X} ${X.Arn} ${AWS::Region} [] {} null ~ *a &a << - : ? | >- |2 ' " # , [ { ] } ... --- %YAML AWS::NoValue
 AWS::LanguageExtensions AWS::Serverless-2016-10-31 Key Value Index Collection Fragment LogicalId Type Properties
 DependsOn Resources Outputs Conditions Mappings Parameters Transform Globals Metadata Rules Default CommaDelimitedList
-AWS::SSM::Parameter::Value<String> NoEcho AllowedValues DeletionPolicy UpdatePolicy"""
+AWS::SSM::Parameter::Value<String> ROSTemplateFormatVersion Count ALIYUN::Index ALIYUN::Region ALIYUN::NoValue
+Fn::Jq Fn::Each Fn::ListMerge Fn::Replace Fn::Str Fn::MergeMapToList Fn::SelectMapList !Jq
+NoEcho AllowedValues DeletionPolicy UpdatePolicy"""
 TEMPLATE_WORDS = OF_TEMPLATES.split()
 OF_MODULES = """
 for in : => ... if else endif endfor ? == != && || ! null true false [] {} ( ) , . = ${ %{ } %{for} %{~ ~} [*] .* <<E
