@@ -10,7 +10,7 @@ from dialects.ros.functions.shapes import misuses
 from dialects.ros.template.grammar import DIALECT, GRAMMAR, VERSION
 from dialects.ros.template.locals import with_locals
 from dialects.ros.template.parameter_types import unread_defaults
-from dialects.templates.names import bare, entry_of
+from dialects.templates.names import bare, entry_of, untagged
 from dialects.templates.reading import document
 from dialects.templates.short_forms import colons
 from transpile.diagnostics import Diagnostic, Severity
@@ -51,7 +51,7 @@ def _has_its_types(parsed: Parsed) -> bool:
     section = entry_of(parsed.root, "Resources")
     resources = through(section.value) if section else None
     entries = resources.entries if isinstance(resources, Mapping) else ()
-    types = (through(type_.value) for one in entries if (type_ := entry_of(one.value, "Type")) is not None)
+    types = (untagged(type_.value) for one in entries if (type_ := entry_of(one.value, "Type")) is not None)
     return any(isinstance(one, Scalar) and one.text.startswith(("ALIYUN::", "DATASOURCE::")) for one in types)
 
 

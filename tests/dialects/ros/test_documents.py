@@ -68,3 +68,10 @@ def test_a_template_inside_is_data_in_a_module_too() -> None:
     assert result.text is not None
     assert 'for Index in range(2) : "Stack[${Index}]" => {' in result.text
     assert '{ "Fn::Sub" = "$${ALIYUN::Index}" }' in result.text
+
+
+@pytest.mark.parametrize("tag", ["! ", "!!str ", "&a ", "&a !!str "])
+def test_a_type_behind_a_tag_tells_the_family(tag: str) -> None:
+    result = convert(f"Resources: {{T: {{Type: {tag}ALIYUN::MNS::Topic, Count: 2}}}}\n", "terraform")
+    assert result.text is not None, result.diagnostics
+    assert "range(2)" in result.text
