@@ -174,8 +174,8 @@ LOWERING = (
         "foreach",
         (
             "a variable that is used is dropped",
-            "transpile.lower.unused_binder.free",
-            always(frozenset()),
+            "transpile.lower.unused_binder.without_unused_key",
+            yields(lambda loop: replace(loop, key=None)),
             Caught.READING,
         ),
     ),

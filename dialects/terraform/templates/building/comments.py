@@ -129,8 +129,8 @@ class Notes:
             self.behind.discard(comment)
 
     def unplaced(self, region: Span, staying: Collection[Node]) -> list[Span]:
-        """The comments of a region, and those that were given to what is in it, that are about no node of these."""
-        found = {*within(self.comments, region), *self.owners} - self.taken
+        """The comments of a region, and those about what is used in it, that are about no node of these."""
+        found = {*within(self.comments, region), *self.owners, *self.uses} - self.taken
         return sorted(one for one in found if self.owners.get(one) not in staying)
 
     def _add(self, node: Node | None, comment: Span, behind: bool = False) -> None:
