@@ -95,6 +95,9 @@ def _unknown(document: Document) -> Iterator[Diagnostic]:
             yield from _attributes(one)
         elif one.name == "Conditions":
             yield from _other_names(one.value)
+        elif one.name == ROS.name:
+            help = "leave out --from: the template is one of ROS already"
+            yield no_equal(f"{one.name} in a template of another service", GRAMMAR.title, one.origin, help)
     for e in walk(document.root):
         if isinstance(e, Reference) and e.name in _PSEUDO:
             yield no_equal(e.name, GRAMMAR.title, e.origin, _PSEUDO[e.name])
@@ -119,6 +122,9 @@ def _attributes(section: Member | Spread) -> Iterator[Diagnostic]:
                 yield no_equal("Export of an output", GRAMMAR.title, one.origin, help)
             elif section.name == "Resources" and one.name in ATTRIBUTES:
                 yield no_equal(f"the attribute {one.name}", GRAMMAR.title, one.origin, f"leave {one.name} out")
+            elif section.name == "Resources" and one.name == "Count":
+                help = "leave Count out: in ROS it repeats the resource"
+                yield no_equal("a Count that repeats nothing", GRAMMAR.title, one.origin, help)
             elif one.name == "DeletionPolicy" and isinstance(value, Literal) and value.text not in POLICIES:
                 yield no_equal(f"DeletionPolicy {value.text}", GRAMMAR.title, one.origin, "write Delete or Retain")
 

@@ -10,7 +10,7 @@ from dialects.ros.template.grammar import NESTED
 from dialects.ros.template.locals import inlined
 from dialects.ros.translation.calls_out import typed
 from dialects.ros.translation.findings import left_out, locals_left, no_equal, types_stay
-from dialects.ros.translation.ids import findings, ids_of
+from dialects.ros.translation.ids import SECTIONS, findings, ids_of
 from dialects.ros.translation.ids import renamed as with_ids
 from dialects.ros.translation.names import CLOUDFORMATION, PSEUDO_OUT, ROS, renamed
 from dialects.ros.translation.parameters_out import ParametersOut, parameter_out
@@ -156,6 +156,8 @@ def _unknown(document: Document, to: Facts) -> Iterator[Diagnostic]:
     for one in document.root.members:
         if one.name in UNKNOWN:
             yield no_equal(f"the section {one.name}", to.title, one.origin, UNKNOWN[one.name])
+        elif one.name in SECTIONS and isinstance(bare(one.value), Call):
+            yield no_equal(f"a call as the section {one.name}", to.title, one.origin, "write out what the call makes")
     for e in walk(document.root):
         if isinstance(e, Object):
             yield from _nested(e, to)

@@ -24,7 +24,7 @@ def alike(data: Mapping[str, Data], words: Facts, translated: bool) -> dict[str,
     """`data` of a template in the words of a service, without what only that one can say."""
     name, version = _VERSIONS.get(words.name, _OTHER)
     found = without_locals({name: version, **data})
-    if words.name == "ros" and not translated:
+    if not translated:  # names that CloudFormation does not take change on the way there, and on the way back
         found = with_ids(found)
     out = {key: _section(key, value) for key, value in found.items()}
     spoken = _spoken(out)

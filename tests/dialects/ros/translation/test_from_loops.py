@@ -91,3 +91,10 @@ def test_a_list_that_is_one_item_of_a_list_stays_one(target: str) -> None:
     found = load(convert(there.text, "cfn", resolve=True).text or "{}")
     wanted = load((plain.text or "{}").replace("Topic[0]", "Topic0").replace("Topic[1]", "Topic1"))
     assert found["Resources"]["Lists"] == wanted["Resources"]["Lists"]
+
+
+@pytest.mark.parametrize("name", ["A-b", "A::B", "a_b"])
+def test_names_that_cloudformation_does_not_take_stay_on_the_way_to_ros(name: str) -> None:
+    text = f"Resources:\n  '{name}': {{Type: T}}\n  B: {{Type: T, DependsOn: '{name}'}}\n"
+    result = convert(text, "ros")
+    assert result.text == f"ROSTemplateFormatVersion: '2015-09-01'\n{text}"

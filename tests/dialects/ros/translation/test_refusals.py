@@ -51,6 +51,7 @@ def value(call: str) -> str:
         ("Resources: {T: {Type: X, UpdatePolicy: {}}}\n", "UpdatePolicy"),
         ("Resources: {T: {Type: X, CreationPolicy: {}}}\n", "CreationPolicy"),
         ("Resources: {T: {Type: X, UpdateReplacePolicy: Retain}}\n", "UpdateReplacePolicy"),
+        ("Resources: {T: {Type: X, Count: 2}}\n", "Count"),
         ("Resources: {T: {Type: X, DeletionPolicy: Snapshot}}\n", "DeletionPolicy"),
         (TOPIC + "Outputs: {O: {Value: a, Export: {Name: b}}}\n", "Export"),
     ],
@@ -191,3 +192,20 @@ def test_a_name_of_the_other_service_is_refused(call: str, points: str) -> None:
 @pytest.mark.parametrize("key", ["Fn::ForEach::L", "Fn::Merge"])
 def test_a_key_that_would_be_a_function_of_the_other_service_is_refused(key: str) -> None:
     refused(ROS + value(f"{{{key}: [X, [a], {{b: 1}}], c: 1}}"), "for", "T438", f"{key}: [X, [a], {{b: 1}}]")
+
+
+@pytest.mark.parametrize("section", ["Resources", "Mappings", "Outputs"])
+def test_a_section_that_a_call_makes_is_refused(section: str) -> None:
+    refused(f"{ROS}{section}: {{Fn::Join: [',', {{}}]}}\n", "for", "T438", f"{section}: {{Fn::Join: [',', {{}}]}}")
+
+
+def test_a_template_of_ros_that_is_read_as_one_of_cloudformation_is_refused() -> None:
+    result = convert(f"{ROS}Resources: {{A: {{Type: T}}}}\n", "ros", from_="map")
+    assert (result.text, [one.code for one in result.diagnostics if one.severity is Severity.ERROR]) == (None, ["T438"])
+
+
+def test_loops_of_the_target_are_none_in_a_template_of_ros() -> None:
+    loop = "{Fn::For: [[i, x], [a], {Type: T}, !Sub 'R${x}']}"
+    result = convert(f"Resources: {{L: {loop}}}\n", "for", from_="ros")
+    assert "T211" in {one.code for one in result.diagnostics}
+    assert "T901" not in {one.code for one in result.diagnostics}
