@@ -118,7 +118,10 @@ def _readers(request: Request, family: Family | None) -> list[Readable]:
     """The dialects whose loops are read: the family's, or the one named and the target's, whose loops stay."""
     if request.from_ is None:
         return [*registry.readers(name, family, *([request.target] if request.target else []))]
-    both = (request.from_, request.target)
+    target = request.target
+    if target is not None and family is not None and target.families and family.facts.name not in target.families:
+        target = None  # what has its loops' names there is another thing here
+    both = (request.from_, target)
     return list(dict.fromkeys(one for one in both if one is not None and one.language == name))
 
 
