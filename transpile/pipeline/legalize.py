@@ -13,7 +13,7 @@ from typing import Protocol
 
 from transpile import ir
 from transpile.evaluate.loops.duplicate_keys import beside
-from transpile.evaluate.values import bare
+from transpile.evaluate.values import bare, is_settled
 from transpile.ir.features import Feature
 from transpile.ir.traversal import free, map_children
 from transpile.legality.context import Context
@@ -185,7 +185,11 @@ class _Legalizer:
         if _is_loop(new) and self.context.pins == before.pins:
             return new
         self.context.restore(before)
-        return map_children(call, lambda child: self.visit(child, around.below()))
+        kept = map_children(call, lambda child: self.visit(child, around.below()))
+        if not (isinstance(kept, ir.Call) and is_settled(kept.argument)):
+            return kept
+        self.context.restore(before)  # nothing in it follows anything
+        return self.whole(loop, around)
 
     def whole(self, loop: ir.Loop, around: Around) -> ir.Expression:
         """A loop that is a whole value: a list, or an object of its entries."""

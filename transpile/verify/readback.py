@@ -12,7 +12,7 @@ from transpile.evaluate.evaluation import Evaluation, Mode
 from transpile.hosts.yaml import merge_keys
 from transpile.hosts.yaml_versions import new_ambiguity
 from transpile.ir import Call, Document, Expression, Loop, Object
-from transpile.ir.traversal import map_children, walk
+from transpile.ir.traversal import children, map_children
 from transpile.language import registry
 from transpile.language.facts import Data
 from transpile.language.protocols import Embedded, Family, Functions, Opening, Readable, Request, Target
@@ -213,8 +213,8 @@ class Case:
         others = (one for one in self.readers if one.name != self.target.dialect.name)
         converted = {one.name for one in others if registry.may_hold(text, one)}
         if converted:
-            for e in walk(after.root):
-                if isinstance(e, Loop) and e.dialect in converted and e.call is None:
+            for e in _loops(after.root):
+                if e.dialect in converted:
                     yield wrong(f"a loop of `{e.dialect}` is left in the result")
 
     def _unfinished(self, before: Document, after: Document) -> Iterator[Diagnostic]:
@@ -274,6 +274,18 @@ def _foreign(e: Expression, vocabulary: str) -> Expression:
     if not isinstance(e, Call) or e.vocabulary != vocabulary:
         return e
     return replace(e, name=f"{vocabulary} {e.name}")
+
+
+def _loops(e: Expression) -> Iterator[Loop]:
+    """The loops in an expression; a call that was read as one stays with all that is in it."""
+    ahead: list[Expression] = [e]
+    while ahead:
+        one = ahead.pop()
+        if isinstance(one, Loop):
+            if one.call is not None:
+                continue
+            yield one
+        ahead.extend(reversed(children(one)))
 
 
 def _own(readers: Sequence[Readable], own: Sequence[Readable]) -> Sequence[Readable]:

@@ -40,7 +40,7 @@ def listing(node: Node, outer: Node, site: Site, reader: Reader) -> Expression |
     if not _answers_a_list(name, argument):
         return None
     binder = Binder("Item")
-    return Loop(None, None, binder, call, Collect((Variable(binder),)), dialect=DIALECT, origin=outer)
+    return Loop(None, None, binder, call, Collect((Variable(binder),)), dialect=DIALECT, origin=outer, call=call)
 
 
 def fed(node: Node, outer: Node, site: Site, reader: Reader, mixed: bool) -> Expression | None:
