@@ -13,6 +13,7 @@ from dialects.ros.translation.kinds import Worth, as_number, as_text, worth
 from transpile.evaluate.values import bare
 from transpile.ir import Array, Call, Expression, Literal, Member, Object, Parameter, Reference, Splice, Text
 from transpile.language.facts import Facts
+from transpile.syntax.tree import Kind
 
 Parameters = Mapping[str, Parameter]
 _ENCODED = (None, Worth.TEXT)
@@ -105,12 +106,17 @@ def _substituted(call: Call) -> Call | None:
         case Text() as text:
             moved = _moved(text, ())
             return _same(call) if not moved else Call("ros", call.name, _listed(text, moved, Object(())))
-        case Array((Literal(), _)):
+        case Array((Literal(), given)) if _entries(given) is not None:
             return _same(call)
-        case Array((Text() as text, given)) if isinstance(given, Object):
-            moved = _moved(text, tuple(given.fields))
-            return _same(call) if not moved else Call("ros", call.name, _listed(text, moved, given))
+        case Array((Text() as text, given)) if (entries := _entries(given)) is not None:
+            moved = _moved(text, tuple(entries.fields))
+            return _same(call) if not moved else Call("ros", call.name, _listed(text, moved, entries))
     return None
+
+
+def _entries(given: Expression | Splice) -> Object | None:
+    found = None if isinstance(given, Splice) else bare(given)
+    return found if isinstance(found, Object) else None
 
 
 def _moved(text: Text, given: tuple[str, ...]) -> dict[Reference, str]:
@@ -141,15 +147,21 @@ def _attribute_call(hole: Reference) -> Call:
 def _attribute(call: Call) -> Call | None:
     """`Fn::GetAtt`: what has further dots stands in a list, where nothing is cut."""
     match _items(call):
+        case (Literal(name), *_) if "." in name:
+            return None  # no resource of CloudFormation has such a name, and one of ROS may
         case (_, Literal(text)) if "." not in text or text.startswith("Outputs."):
             return _same(call)
-        case (name, *rest) if rest and all(isinstance(one, Literal) for one in rest):
+        case (name, *rest) if rest and all(map(_is_string, rest)):
             joined = ".".join(one.text for one in rest if isinstance(one, Literal))
             first = replace(name, origin=None) if isinstance(name, Literal) else name
             return Call("ros", call.name, Array((first, Literal(joined))))
         case (_, one) if not isinstance(one, Splice):
             return _same(call)
     return None
+
+
+def _is_string(e: Expression | Splice) -> bool:
+    return isinstance(e, Literal) and e.kind is Kind.STRING
 
 
 def _selected(call: Call) -> Call | None:
@@ -182,14 +194,19 @@ def _zones(call: Call) -> Call:
 def _negated(call: Call) -> Call | None:
     """`Fn::Not`: ROS takes the condition itself, and a list of one for false (ERRATA RO4)."""
     match _items(call):
-        case (one,) if not isinstance(one, Splice):
+        case (one,) if not isinstance(one, Splice) and _asked(one):
             return Call("ros", call.name, one)
     return None
 
 
+def _asked(e: Expression | Splice) -> bool:
+    """Whether this can be a condition: conditions are functions, and no scalar or list."""
+    return not isinstance(e, Splice) and not isinstance(bare(e), Literal | Array)
+
+
 def _combined(call: Call) -> Call | None:
     items = _items(call)
-    return _same(call) if len(items) >= 2 and not any(isinstance(one, Splice) for one in items) else None
+    return _same(call) if len(items) >= 2 and all(map(_asked, items)) else None
 
 
 def _chosen(call: Call) -> Call | None:

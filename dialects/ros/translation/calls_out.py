@@ -83,7 +83,13 @@ def _three(call: Call) -> bool:
 
 def _several(call: Call) -> bool:
     items = _items(call)
-    return len(items) > 1 and not any(isinstance(one, Splice) for one in items)
+    return len(items) > 1 and all(map(_asked, items))
+
+
+def _asked(e: Expression | Splice) -> bool:
+    """Whether this can be a condition: the name of one or what computes one, never a number, a boolean or a list."""
+    found = e if isinstance(e, Splice) else bare(e)
+    return found.kind is Kind.STRING if isinstance(found, Literal) else not isinstance(found, Splice | Array)
 
 
 def _named(call: Call) -> bool:
@@ -93,7 +99,19 @@ def _named(call: Call) -> bool:
 
 def _single(call: Call) -> bool:
     """`Fn::Not` of one condition; a list of one is false in ROS, whatever is in it (ERRATA RO4)."""
-    return not isinstance(bare(call.argument), Array)
+    return _asked(call.argument)
+
+
+def _texts(call: Call) -> bool:
+    """`Fn::Base64Encode` of no other scalar than a string: ROS encodes strings only."""
+    found = bare(call.argument)
+    return not isinstance(found, Literal) or found.kind is Kind.STRING
+
+
+def _of_a_region(call: Call) -> bool:
+    """`Fn::GetAZs`: an empty name is no region in ROS, and the stack's own in CloudFormation."""
+    found = bare(call.argument)
+    return not isinstance(found, Literal) or bool(found.text)
 
 
 def _indexed(call: Call) -> bool:
@@ -109,9 +127,21 @@ def _indexed(call: Call) -> bool:
 
 def _cut_alike(call: Call) -> bool:
     """`Fn::Sub` without a resource that has a dot in its name: CloudFormation cuts there."""
+    if not _of_a_string(call):
+        return False
     text = next((e for e in walk(call.argument) if isinstance(e, Text)), None)
     holes = [part for part in text.parts if not isinstance(part, str)] if text else []
     return not any("." in getattr(one, "name", "") and getattr(one, "attribute", None) for one in holes)
+
+
+def _of_a_string(call: Call) -> bool:
+    """`Fn::Sub` of a string, or of a list of a string and a map: CloudFormation takes nothing else."""
+    match bare(call.argument):
+        case Literal() | Text():
+            return True
+        case Array((Literal() | Text(), given)) if not isinstance(given, Splice):
+            return isinstance(bare(given), Object)
+    return False
 
 
 def _dotless(call: Call) -> bool:
@@ -201,11 +231,11 @@ CALLS_OUT: dict[str, Entry] = {
     "Ref": ("Ref", always, _reference),
     "Fn::And": ("Fn::And", _several, _conditions),
     "Fn::Add": ("", _lists, _one_list),
-    "Fn::Base64Encode": ("Fn::Base64", always, _kept),
+    "Fn::Base64Encode": ("Fn::Base64", _texts, _kept),
     "Fn::Cidr": ("Fn::Cidr", _sized, _kept),
     "Fn::Equals": ("Fn::Equals", _literals_equal, _kept),
     "Fn::FindInMap": ("Fn::FindInMap", _three, _kept),
-    "Fn::GetAZs": ("Fn::GetAZs", always, _kept),
+    "Fn::GetAZs": ("Fn::GetAZs", _of_a_region, _kept),
     "Fn::GetAtt": ("Fn::GetAtt", _dotless, _spelled_attribute),
     "Fn::If": ("Fn::If", _named, _kept),
     "Fn::Join": ("Fn::Join", _two, _kept),

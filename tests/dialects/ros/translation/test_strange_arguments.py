@@ -1,0 +1,94 @@
+"""Functions with arguments that they cannot take: each is translated, or refused at its place."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from dialects.ros.translation.calls_in import CALLS_IN
+from dialects.ros.translation.calls_out import CALLS_OUT
+from transpile import convert
+from transpile.diagnostics import Severity
+
+ROS = {"ROSTemplateFormatVersion": "2015-09-01"}
+AWS = {"AWSTemplateFormatVersion": "2010-09-09"}
+scalars = st.sampled_from(["", "a", "0", "a.b", "${a}", "${a.b}", 0, 1, True, None])
+references = st.just({"Ref": "A"}) | st.just({"Fn::GetAtt": ["T", "a"]})
+arguments = st.recursive(
+    scalars | references,
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["", "a", "a.b"]), inner, max_size=2),
+    max_leaves=4,
+)
+
+
+def template(head: dict[str, str], call: dict[str, Any], section: str) -> str:
+    """A template with a call as a property or as a condition."""
+    conditions = {"Conditions": {"K": call}} if section == "Conditions" else {}
+    properties = {"P": call} if section == "Resources" else {}
+    resources = {"T": {"Type": "X::Y::Z", "Properties": properties}}
+    return json.dumps({**head, "Parameters": {"A": {"Type": "String"}}, **conditions, "Resources": resources})
+
+
+def faults(text: str, to: str) -> list[str]:
+    """What is told of a fault of ours, and errors without a place."""
+    told = convert(text, to, name="t.json").diagnostics
+    errors = [one for one in told if one.severity is Severity.ERROR]
+    return [one.message for one in errors if one.span is None or one.code in ("T901", "T902")]
+
+
+sections = st.sampled_from(["Resources", "Conditions"])
+
+
+@given(st.sampled_from(sorted(CALLS_OUT)), arguments, sections)
+@settings(max_examples=300, deadline=None)
+def test_every_argument_in_ros(name: str, argument: Any, section: str) -> None:
+    assert not faults(template(ROS, {name: argument}, section), "foreach")
+
+
+@given(st.sampled_from(sorted(CALLS_IN)), arguments, sections)
+@settings(max_examples=300, deadline=None)
+def test_every_argument_in_cloudformation(name: str, argument: Any, section: str) -> None:
+    assert not faults(template(AWS, {name: argument}, section), "ros")
+
+
+def refused(head: dict[str, str], call: dict[str, Any], to: str) -> None:
+    result = convert(template(head, call, "Resources"), to, name="t.json")
+    assert result.text is None
+    assert [one.code for one in result.diagnostics if one.severity is Severity.ERROR] == ["T211"]
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        {"Fn::Sub": {"e": {"": ["A", "T"]}}},
+        {"Fn::Sub": ["x"]},
+        {"Fn::Sub": ["x", "y"]},
+        {"Fn::Sub": ["x", {}, {}]},
+        {"Fn::And": ["a", True]},
+        {"Fn::Or": ["a", None]},
+        {"Fn::Not": 1},
+        {"Fn::Base64Encode": 1},
+        {"Fn::GetAZs": ""},
+    ],
+)
+def test_what_cloudformation_does_not_take(call: dict[str, Any]) -> None:
+    refused(ROS, call, "foreach")
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        {"Fn::Sub": ["x", ["y"]]},
+        {"Fn::And": [{"Condition": "K"}, 1]},
+        {"Fn::Or": [{"Condition": "K"}, "K"]},
+        {"Fn::Not": ["K"]},
+        {"Fn::Not": [["K"]]},
+        {"Fn::GetAtt": ["a.b", "c"]},
+    ],
+)
+def test_what_ros_does_not_take_alike(call: dict[str, Any]) -> None:
+    refused(AWS, call, "ros")
