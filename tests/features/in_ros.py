@@ -73,9 +73,8 @@ def _translated(case: Case) -> Any:
 
 def _computed(case: Case, text: str) -> Any:
     """The template without loops and calls; a script that asks for the region is computed for one."""
-    known = {"ALIYUN::Region": "cn-test"} | {
-        name: value for name, value in case.later.items() if name in data(text).get("Parameters", {})
-    }
+    declared = data(text).get("Parameters", {})
+    known = {name: value for name, value in case.later.items() if name in declared} | {"ALIYUN::Region": "cn-test"}
     plain = convert(text, PLAIN, from_=ROS, parameters=known, resolve=True)
     assert plain.text is not None, plain.diagnostics
     return load(plain.text)
