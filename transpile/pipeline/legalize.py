@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Protocol
+from typing import Protocol, TypeGuard
 
 from transpile import ir
 from transpile.evaluate.loops.duplicate_keys import beside
@@ -214,7 +214,7 @@ class _Legalizer:
         (new,) = self.loops(loop, around)
         if new is not loop and yields_nothing(new):
             return ir.Array(())
-        if new.source is not loop.source and isinstance(new.source, ir.Array) and _yields_items(new):
+        if new.source is not loop.source and _yields_items(new) and _is_written(new.source):
             return new.source  # a lowering has found the items
         if self.stays(new, around):
             return new
@@ -289,6 +289,11 @@ def _is_loop(e: ir.Expression) -> bool:
 def _is_source(loop: ir.Loop, context: Context, around: Around) -> bool:
     """Whether a loop that the target lacks yields its items as they are (`Fragment: !Ref Value`): it is its source."""
     return isinstance(loop.source, ir.Reference | ir.Array) and _yields_items(loop) and not legal(loop, context, around)
+
+
+def _is_written(source: ir.Expression) -> TypeGuard[ir.Array]:
+    """Whether all items of a source stand there, one by one."""
+    return isinstance(source, ir.Array) and not any(isinstance(one, ir.Splice) for one in source.items)
 
 
 def _yields_items(loop: ir.Loop) -> bool:
