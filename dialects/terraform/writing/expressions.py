@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from dialects.terraform.syntax.labels import LABEL
 from dialects.terraform.writing import hcl
 from dialects.terraform.writing.apart.places import Place
 from dialects.terraform.writing.apart.values import WRITTEN_OUT, Apart
@@ -27,8 +28,6 @@ STRIPPED = '"/[^0-9A-Za-z]/", ""'
 """What `replace` is asked for `&{x}`."""
 ESCAPED = '"$${", "$${!"'
 """What `replace` is asked for an item with `${` in it."""
-LABEL = "Fn::ForEach::"
-"""What a comment begins with that tells the name of a loop."""
 Part = ir.Member | ir.Spread
 _STRUCTURED = (ir.Object, ir.Array)
 Fill = Callable[[ir.Filled], ir.Expression]

@@ -123,7 +123,7 @@ def _valued(page: Page, lead: str, value: Expression, about: About, end: str = "
         page.row(lead)
         _expression(page, value, about.below)
         page.add(end)
-        page.behind(start, about.behind)
+        page.beside(start, about.behind)
         row = page.last if len(page.rows) == start + 1 else None
     if is_leaf(value):
         page.comments(about.below)
@@ -282,7 +282,7 @@ def _for(page: Page, e: For, below: Comments) -> None:
     page.before(e.about, is_first=True)
     start = len(page.rows)
     _headed(page, e)
-    page.behind(start, e.about.behind)
+    page.beside(start, e.about.behind)
     _closed(page, closing, e.about.below + below)
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 from dialects.terraform.cty.hcl_text import STEP, columns
+from dialects.terraform.syntax.labels import named
 from dialects.terraform.writing.hcl import About
 
 _CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\u0085\u2028\u2029\ufeff]+")
@@ -77,6 +78,17 @@ class Page:
         row = self.rows[at]
         said = [row.comment.removeprefix("# ")] if row.comment else []
         row.comment = remark(" ".join([*said, *comments])) if comments else row.comment
+
+    def beside(self, at: int, comments: Sequence[str]) -> None:
+        """Comments about what begins in a line: at its end, or above it if more lines follow, where people put them.
+
+        The name of a loop stays the last comment above it: only there it is one.
+        """
+        if at == len(self.rows) - 1:
+            self.behind(at, comments)
+            return
+        at -= at > 0 and named(self.rows[at - 1].lead.strip()) is not None
+        self.rows[at:at] = [Row(self.indent + remark(line)) for one in comments for line in one.split("\n")]
 
     def lines(self) -> list[str]:
         """The text of the lines."""

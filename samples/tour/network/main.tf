@@ -45,7 +45,8 @@ locals {
             Label      = { default = "Where" }
             Parameters = ["Environment"]
           },
-          { # from inside
+          # from inside
+          {
             Label      = { default = "What may be reached" }
             Parameters = ["EndpointServices", "ProbeZone", "ProbeTargets"]
           },
@@ -134,7 +135,8 @@ locals {
           From   = 443
           To     = 443
         }
-        Ephemeral = { # answers to what the NAT gateways asked
+        # answers to what the NAT gateways asked
+        Ephemeral = {
           Number = 120
           From   = 1024
           To     = 65535
@@ -302,7 +304,8 @@ locals {
         }
       },
       {
-        InboundInside = { # the private tiers hear the network, and nobody else
+        # the private tiers hear the network, and nobody else
+        InboundInside = {
           Type = "AWS::EC2::NetworkAclEntry"
           Properties = {
             NetworkAclId = { Ref = "NetworkAclPrivate" }
@@ -533,8 +536,9 @@ locals {
             Value = { Ref = "Vpc" }
             Tags = merge(
               { owner = "platform" },
+              # one for each tier
               # Fn::ForEach::CidrTags
-              { # one for each tier
+              {
                 for Tier in ["Public", "Private", "Data"] : "cidr-${Tier}" => {
                   "Fn::FindInMap" = ["Cidr", Tier, "A"]
                 }
@@ -558,8 +562,9 @@ locals {
       # Fn::ForEach::TierOutputs
       merge([
         for Tier in ["Public", "Private", "Data"] : {
+          # zones
           # Fn::ForEach::SubnetOutputs
-          for Zone in ["A", "B", "C"] : "Subnet${Tier}${Zone}Id" => { # zones
+          for Zone in ["A", "B", "C"] : "Subnet${Tier}${Zone}Id" => {
             Description = "Subnet ${Zone} of the tier ${Tier}"
             Value       = { Ref = "Subnet${Tier}${Zone}" }
             Export      = { Name = { "Fn::Sub" = "$${AWS::StackName}-${Tier}-${Zone}" } }
@@ -569,8 +574,9 @@ locals {
       {
         FlowLogGroupName = { Value = { Ref = "FlowLogGroup" } }
       },
+      # zones
       # Fn::ForEach::Addresses
-      { # zones
+      {
         for Zone in ["A", "B", "C"] : "NatAddress${Zone}Ip" => {
           # for the allow lists of our partners
           Description = "Where our traffic comes from"

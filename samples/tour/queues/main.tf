@@ -206,7 +206,8 @@ locals {
               AlarmDescription = { "Fn::Sub" = "${Kind}: ${Stage} in $${AWS::Region}" }
               Namespace        = "Orders"
               MetricName       = Kind
-              Dimensions = [for Index, Value in ["Environment", "Stage"] : { # the same names as in the workers' code
+              # the same names as in the workers' code
+              Dimensions = [for Index, Value in ["Environment", "Stage"] : {
                 Name  = Value
                 Value = { "Fn::Sub" = "$${Environment}-${Stage}-${Index}" }
               }]
@@ -306,7 +307,8 @@ locals {
               }]
             }
             ManagedPolicyArns = [
-              for policy in ["AWSLambdaVPCAccessExecutionRole", "AWSLambdaSQSQueueExecutionRole"] : # the whole list is a loop
+              # the whole list is a loop
+              for policy in ["AWSLambdaVPCAccessExecutionRole", "AWSLambdaSQSQueueExecutionRole"] :
               { "Fn::Sub" = "arn:$${AWS::Partition}:iam::aws:policy/service-role/${policy}" }
             ]
             Policies = [{
@@ -335,7 +337,8 @@ locals {
                     ]
                   ]),
                   [
-                    { # never
+                    # never
+                    {
                       Effect   = "Deny"
                       Action   = "sqs:DeleteQueue"
                       Resource = "*"
@@ -377,7 +380,8 @@ locals {
                 }
               }],
               [
-                { # names
+                # names
+                {
                   IpProtocol = "udp"
                   FromPort   = 53
                   ToPort     = 53

@@ -59,7 +59,8 @@ locals {
         Type    = "Number"
         Default = 30
       }
-      Level = { # of the log lines that are counted
+      # of the log lines that are counted
+      Level = {
         Type          = "String"
         Default       = "Error"
         AllowedValues = ["Warning", "Error"]
@@ -67,7 +68,8 @@ locals {
     }
 
     Mappings = {
-      Quota = { # in messages a second
+      # in messages a second
+      Quota = {
         web    = { Burst = 100, Steady = 20 }
         data   = { Burst = 500, Steady = 200 }
         mobile = { Burst = 50, Steady = 10 }
@@ -171,8 +173,9 @@ locals {
           Properties          = { PublicAccessBlockConfiguration = local.closed }
         }
       },
+      # the ids from above
       # Fn::ForEach::BucketPolicies
-      { # the ids from above
+      {
         for i, bucket in ["Bucket0", "Bucket1", "Bucket2"] : "BucketPolicy${i}" => {
           Type = "AWS::S3::BucketPolicy"
           Properties = {
@@ -203,7 +206,8 @@ locals {
                   }
                   Action = ["s3:GetObject", "s3:ListBucket"]
                   Resource = [
-                    for suffix in ["", "/*"] : { # the bucket, and what is in it
+                    # the bucket, and what is in it
+                    for suffix in ["", "/*"] : {
                       "Fn::Sub" = ["$${arn}${suffix}", { arn = { "Fn::GetAtt" = [bucket, "Arn"] } }]
                     }
                   ]
@@ -286,7 +290,8 @@ locals {
           UpdateReplacePolicy = "Delete"
           Properties = {
             LogGroupName = { "Fn::Sub" = "/teams/$${Stage}/${name}" }
-            RetentionInDays = { # without: for ever
+            # without: for ever
+            RetentionInDays = {
               "Fn::If" = ["KeepsLogs", { Ref = "LogDays" }, { Ref = "AWS::NoValue" }]
             }
           }

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from collections.abc import Sequence as Sequence_
 
+from dialects.terraform.syntax.labels import named as is_name
 from dialects.terraform.templates.building.builder import Builder
 from dialects.terraform.templates.building.marks import Entries, Grouped, Items, Looped
 from transpile.syntax.source import Span
 from transpile.syntax.tree import Entry, Mapping, Node, Sequence
 
-_LABEL = re.compile(r"# Fn::ForEach::([A-Za-z0-9]+)").fullmatch
 Line = tuple[Span, str]
 Place = tuple[Node, Node]
 """What a comment is about, and the loop that it names if it does."""
@@ -22,7 +21,7 @@ def labels(root: Node, builder: Builder) -> dict[Node, str]:
     found: dict[Node, str] = {}
     above = builder.notes.above()
     for about, loop in _places(root, builder):
-        named = ((comment, _LABEL(line)) for comment, line in _nearest(about, above.get(about, ()), builder))
+        named = ((comment, is_name(line)) for comment, line in _nearest(about, above.get(about, ()), builder))
         comment, name = next((one for one in named if one[1]), (about.span, None))
         if name is not None and loop not in found:
             found[loop] = name[1]

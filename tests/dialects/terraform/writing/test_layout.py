@@ -159,7 +159,11 @@ CASES: list[tuple[Expression, str]] = [
     (Object((Member(string("a"), word("1"), About(("x\ny", ""), ("z",))),)), "{\n  # x\n  # y\n  #\n  a = 1 # z\n}"),
     (
         Object((Member(string("a"), TOPIC, About(behind=("z",), below=("end",))),)),
-        '{\n  a = { # z\n    Type = "AWS::SNS::Topic"\n    # end\n  }\n}',
+        '{\n  # z\n  a = {\n    Type = "AWS::SNS::Topic"\n    # end\n  }\n}',
+    ),
+    (
+        Object((Member(string("a"), TOPIC, About(("why", "Fn::ForEach::X"), ("z",), below=("end",))),)),
+        '{\n  # why\n  # z\n  # Fn::ForEach::X\n  a = {\n    Type = "AWS::SNS::Topic"\n    # end\n  }\n}',
     ),
     (
         Object((Member(string_of(made(("k", X)), "."), LONG, About(("x",), ("y",), below=("z",))), Member(X, X))),

@@ -7,7 +7,8 @@ locals {
     # the format
     AWSTemplateFormatVersion = "2010-09-09"
 
-    Resources = merge( # here
+    # here
+    Resources = merge(
       {
         # a queue
         Queue = { Type = "AWS::SQS::Queue" } # plain
