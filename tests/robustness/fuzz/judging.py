@@ -205,7 +205,8 @@ def _next(case: Case, text: str) -> Case:
     name = case.main.name if is_module else f"template.{form(case)}"
     files = (File(name, text.encode()), *(case.files[1:] if is_module else ()))
     from_ = case.options.from_ if is_module or case.options.from_ != "terraform" else None
-    from_ = None if (case.options.to == "ros") != (from_ == "ros") else from_  # it is a template of another service now
+    if case.options.to != "cfn" and (case.options.to == "ros") != (from_ == "ros"):
+        from_ = None  # it is a template of another service now
     given = case.options.parameters if is_module or form_of(case) != "hcl" else ()
     # Of one loop with several entries there may have come several, each with as many iterations.
     more = case.options.max_iterations * 100
