@@ -200,7 +200,7 @@ class _Legalizer:
         if not _is_source(loop, self.context, around):
             return self.collecting(loop, around)
         self.context.applied(loop, "source")
-        return loop.source
+        return self.visit(loop.source, around)
 
     def collecting(self, loop: ir.Loop, around: Around) -> ir.Loop | ir.Array:
         """A list-valued loop, or its items."""

@@ -42,6 +42,9 @@ def write(
         case ir.Loop():
             shapes.enter(said)
             found = simple(said, shapes, vocabulary)
+    if found is not None and any(isinstance(one, ir.Loop) for one in walk(found)):
+        # what a list function is given holds loops: alone they are written as such, below a call jq says the whole
+        found = write(found, known, foreign, vocabulary) if isinstance(found, ir.Array) else None
     return found if found is not None else _script(said, Session(shapes, Inputs(shapes), foreign), vocabulary)
 
 
