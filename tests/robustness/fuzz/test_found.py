@@ -372,6 +372,11 @@ FOUND = {
         for value in ("A", "[]", "")
         for to in ("cfn", "foreach", "map", "for")
     },
+    "an anchor that the source has twice, which libyaml refuses": Found(
+        "Metadata: {A: &a b}\nConditions:\n  C: &a c\n  Fn::Merge:\n  - n:\n",
+        Options("cfn"),
+        "Metadata: {A: &a b}\nConditions:\n  C: &a c\n  n:\n",
+    ),
     "the map of Fn::Sub by its alias": Found(
         'Resources:\n  A: {Type: T, P: !Sub ["${a}", &m {a: b}]}\n  Fn::Merge:\n    - Fn::Map: '
         '{Value: X, Collection: [1], Key: !Sub "R${Index}", Fragment: {Type: T, P: !Sub ["${X}", *m]}}\n',
