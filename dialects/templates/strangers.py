@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from transpile.diagnostics import Diagnostic
-from transpile.ir import Call, Document, Expression
+from transpile.ir import Call, Document, Expression, Reference
 from transpile.language.facts import Data, Facts
 
 
@@ -14,7 +14,7 @@ def imported(document: Document, of: Facts) -> tuple[Document, tuple[Diagnostic,
     return document, ()
 
 
-def imported_call(call: Call, of: Facts) -> Expression | None:
+def imported_call(call: Call | Reference, of: Facts) -> Expression | None:
     """No call is known."""
     return None
 
@@ -29,6 +29,6 @@ def exported(document: Document, to: Facts) -> tuple[Document, tuple[Diagnostic,
     return document, ()
 
 
-def exported_call(call: Call, to: Facts) -> Expression | None:
+def exported_call(call: Call | Reference, to: Facts) -> Expression | None:
     """No call is known."""
     return None

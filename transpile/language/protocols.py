@@ -157,8 +157,10 @@ class Family(Protocol):
     def imported(self, document: Document, of: Facts) -> tuple[Document, tuple[Diagnostic, ...]]:
         """A document of another family with this one's header, parameters and names; its calls are left."""
 
-    def imported_call(self, call: Call, of: Facts) -> Expression | None:
+    def imported_call(self, call: Call | Reference, of: Facts) -> Expression | None:
         """Another family's call as this one says it; None where it cannot, or not for these arguments.
+
+        So it is with a pseudo parameter whose name a loop put together of parts: `imported` has not seen it.
 
         Asked before loops are legalized and again once they are, as what a call means may depend on its arguments.
         The answer has no origin of its own: a node that has one prints as the text that stands there.
@@ -167,8 +169,8 @@ class Family(Protocol):
     def exported(self, document: Document, to: Facts) -> tuple[Document, tuple[Diagnostic, ...]]:
         """A document of this family with the header, parameters and names of another one; its calls are left."""
 
-    def exported_call(self, call: Call, to: Facts) -> Expression | None:
-        """A call of this family as another one says it; None where it cannot, or not for these arguments."""
+    def exported_call(self, call: Call | Reference, to: Facts) -> Expression | None:
+        """A call of this family, or a pseudo parameter, as another one says it; None as for `imported_call`."""
 
     def alike(self, data: Mapping[str, Data], words: Facts, translated: bool) -> dict[str, Data]:
         """A source, or what was `translated` of it, as far as both families can say it: no more is compared.

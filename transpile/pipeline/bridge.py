@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from transpile.diagnostics import Diagnostic
@@ -10,6 +10,7 @@ from transpile.ir import Call, Document, Expression, Object, Reference, Text
 from transpile.ir.traversal import free, map_children, walk
 from transpile.language.facts import Data
 from transpile.language.protocols import Family
+from transpile.syntax.tree import Node
 
 Adopted = tuple[Document, tuple[Diagnostic, ...]]
 
@@ -18,12 +19,14 @@ Adopted = tuple[Document, tuple[Diagnostic, ...]]
 class Bridge:
     """The way from one family to another one: for documents without their calls, and for calls of `vocabulary`.
 
-    `alike` leaves of a template, in the words of the family that is come to, what both can say.
+    `alike` leaves of a template, in the words of the family that is come to, what both can say. `call` is asked for
+    pseudo parameters, too: names with one of the `prefixes`.
     """
 
     vocabulary: str
+    prefixes: tuple[str, ...]
     document: Callable[[Document], Adopted]
-    call: Callable[[Call], Expression | None]
+    call: Callable[[Call | Reference], Expression | None]
     alike: Callable[[Mapping[str, Data], bool], dict[str, Data]]
 
     def translated(self, e: Expression) -> Expression:
@@ -33,6 +36,19 @@ class Bridge:
             return e
         found = self.call(e)
         return e if found is None else found
+
+    def renamed(self, e: Expression, known: Collection[str], at: Node | None = None) -> Expression:
+        """`e` with the pseudo parameters that a loop put together of parts: `known` were written, and are translated.
+
+        One that has no equal becomes a call of the family that is left, `at` what it stands in: `untranslated` tells.
+        """
+        at = e.origin or at
+        if isinstance(e, Reference) and e.name.startswith(self.prefixes) and e.name not in known:
+            found = self.call(e)
+            return (
+                Call(self.vocabulary, f"{e.name}, a name that a loop puts together", e, at) if found is None else found
+            )
+        return map_children(e, lambda child: self.renamed(child, known, at))
 
     def computed(self, e: Expression, value: Callable[[Expression], Expression | None]) -> Expression:
         """`e` with the values of calls that have no answer, where there are some."""
@@ -81,6 +97,7 @@ def bridge(source: Family, target: Family) -> Bridge | None:
     if of.name in target.facts.knows:
         return Bridge(
             of.vocabulary,
+            (of.pseudo.prefix, to.pseudo.prefix),
             lambda document: target.imported(document, of),
             lambda call: target.imported_call(call, of),
             lambda data, translated: target.alike(data, to, translated),
@@ -88,6 +105,7 @@ def bridge(source: Family, target: Family) -> Bridge | None:
     if to.name in source.facts.knows:
         return Bridge(
             of.vocabulary,
+            (of.pseudo.prefix, to.pseudo.prefix),
             lambda document: source.exported(document, to),
             lambda call: source.exported_call(call, to),
             lambda data, translated: source.alike(data, to, translated),
@@ -107,10 +125,20 @@ def stranger(source: Family, target: Family) -> Diagnostic:
     return Diagnostic("T015", message, help=f"name a dialect of {of} with --to")
 
 
+def names(root: Object) -> frozenset[str]:
+    """What the references of a document mention."""
+    return frozenset(e.name for e in walk(root) if isinstance(e, Reference))
+
+
 def untranslated(root: Object, source: Family, target: Family) -> Iterator[Diagnostic]:
     """T211 for each call of the source's family that is left: the target's has no equal of it."""
     for e in walk(root):
         if isinstance(e, Call) and e.vocabulary == source.facts.vocabulary:
-            message = f"{target.facts.title} has no equal of {e.name} for these arguments"
+            these = (
+                ""
+                if isinstance(e.argument, Reference) and e.name.startswith(e.argument.name)
+                else " for these arguments"
+            )
+            message = f"{target.facts.title} has no equal of {e.name}{these}"
             span = e.origin.span if e.origin else None
             yield Diagnostic("T211", message, span, "not translated", f"write what {target.facts.title} has instead")

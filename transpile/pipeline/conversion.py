@@ -24,7 +24,7 @@ from transpile.legality.context import Context
 from transpile.legality.frozen_loops import Pins, fixed, written_out
 from transpile.legality.mapping_tables import LIMIT
 from transpile.pipeline import typesetting
-from transpile.pipeline.bridge import Crossing, crossing, stranger, untranslated
+from transpile.pipeline.bridge import Crossing, crossing, names, stranger, untranslated
 from transpile.pipeline.legalize import legalize
 from transpile.pipeline.long_keys import too_long_key
 from transpile.pipeline.output_limits import too_long, too_much
@@ -313,7 +313,7 @@ class Conversion:
     def _loops(self, document: Document, evaluation: Evaluation) -> tuple[Object, list[Member]]:
         """The tree as the target says it, and the tables that it needs."""
         if self.target.expands:
-            root = self._translated(self._expanded(document, evaluation))
+            root = self._translated(self._expanded(document, evaluation), document)
             self.decided = True
             self.diagnostics.extend(self.target.family.misnamed(root, document))
             self.diagnostics.extend(written_out(evaluation))
@@ -327,7 +327,7 @@ class Conversion:
         given_up = {name for loop in loops if loop.dialect != dialect.name for name in _names_of(loop)}
         naming = Naming((document.names - given_up) | reserved | self.made)
         context = self._context(evaluation, naming, reserved)
-        legal = self._translated(legalize(document.root, context))
+        legal = self._translated(legalize(document.root, context), document)
         self.rules, self.decided = context.rules, True
         self.diagnostics.extend((*context.diagnostics, *fixed(context.pins, evaluation)))
         if failed(self.diagnostics):
@@ -339,12 +339,12 @@ class Conversion:
         self.pins = context.pins
         return spell(legal, dialect, self._writing(naming, originals, reserved)), context.tables
 
-    def _translated(self, root: Object) -> Object:
-        """`root` with the calls that have an answer now that their arguments are known."""
+    def _translated(self, root: Object, document: Document) -> Object:
+        """`root` with the calls, and the names, that have an answer now that their arguments are known."""
         way = self.crossing.there if self.crossing is not None else None
         if way is None:
             return root
-        translated = way.computed(way.translated(root), self._computing())
+        translated = way.computed(way.translated(way.renamed(root, names(document.root))), self._computing())
         assert isinstance(translated, Object)
         return translated
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from dialects.ros.template.grammar import attribute
 from dialects.ros.translation.kinds import Worth, as_number, as_text, worth
+from dialects.ros.translation.names import PSEUDO_IN, equal
 from transpile.evaluate.values import bare
 from transpile.ir import Array, Call, Expression, Literal, Member, Object, Parameter, Reference, Splice, Text
 from transpile.language.facts import Facts
@@ -20,8 +21,10 @@ _ENCODED = (None, Worth.TEXT)
 """What `Fn::Base64` takes of references: strings, and what resources answer."""
 
 
-def imported_call(call: Call, of: Facts) -> Expression | None:
-    """A call of CloudFormation as ROS says it; None where it has no equal for these arguments."""
+def imported_call(call: Call | Reference, of: Facts) -> Expression | None:
+    """A call or a pseudo parameter of CloudFormation as ROS says it; None where it has no equal."""
+    if isinstance(call, Reference):
+        return equal(call, PSEUDO_IN)
     made = CALLS_IN.get(call.name)
     return made(call) if made is not None else None
 

@@ -9,8 +9,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from dialects.ros.translation.kinds import Worth, worth
+from dialects.ros.translation.names import PSEUDO_OUT, equal
 from transpile.evaluate.values import bare, spelled
-from transpile.ir import Array, Call, Expression, Literal, Loop, Member, Object, Parameter, Splice, Text
+from transpile.ir import Array, Call, Expression, Literal, Loop, Member, Object, Parameter, Reference, Splice, Text
 from transpile.ir.traversal import walk
 from transpile.language.facts import Facts
 from transpile.syntax.tree import Kind
@@ -19,8 +20,10 @@ Parameters = Mapping[str, Parameter]
 SCALARS = {Kind.NUMBER: Worth.NUMBER, Kind.BOOLEAN: Worth.TRUTH, Kind.STRING: Worth.TEXT}
 
 
-def exported_call(call: Call, to: Facts) -> Expression | None:
-    """A call of ROS as CloudFormation says it; None where it has no equal for these arguments."""
+def exported_call(call: Call | Reference, to: Facts) -> Expression | None:
+    """A call or a pseudo parameter of ROS as CloudFormation says it; None where it has no equal."""
+    if isinstance(call, Reference):
+        return equal(call, PSEUDO_OUT)
     entry = CALLS_OUT.get(call.name)
     if entry is None or not entry[1](call):
         return None

@@ -29,6 +29,7 @@ _PSEUDO = {
     "AWS::URLSuffix": "write the domain, as amazonaws.com, where it is needed",
     "AWS::NotificationARNs": "declare a parameter for the list",
 }
+_NO_NAME = "CloudFormation has no such name: correct it, or declare a parameter for what is meant"
 
 
 def imported(document: Document, of: Facts) -> tuple[Document, tuple[Diagnostic, ...]]:
@@ -99,8 +100,8 @@ def _unknown(document: Document) -> Iterator[Diagnostic]:
             help = "leave out --from: the template is one of ROS already"
             yield no_equal(f"{one.name} in a template of another service", GRAMMAR.title, one.origin, help)
     for e in walk(document.root):
-        if isinstance(e, Reference) and e.name in _PSEUDO:
-            yield no_equal(e.name, GRAMMAR.title, e.origin, _PSEUDO[e.name])
+        if isinstance(e, Reference) and e.name.startswith(("AWS::", "ALIYUN::")) and e.name not in PSEUDO_IN:
+            yield no_equal(e.name, GRAMMAR.title, e.origin, _PSEUDO.get(e.name, _NO_NAME))
 
 
 def _transforms(value: Expression) -> Iterator[Diagnostic]:

@@ -47,3 +47,8 @@ def renamed(e: Expression, names: Mapping[str, str], target: str) -> Expression:
             return replace(e, name=names[e.name], origin=None)
         return replace(e, name=f"no {e.name}", origin=None) if e.name.startswith(target) else e
     return map_children(e, lambda child: renamed(child, names, target))
+
+
+def equal(one: Reference, names: Mapping[str, str]) -> Reference | None:
+    """A pseudo parameter by its other name; None where it has none."""
+    return replace(one, name=names[one.name], origin=None) if one.name in names else None

@@ -110,9 +110,8 @@ def written(case: Case, result: Result) -> Iterator[Fault]:
     text, before = result.text or "", case.main.data.decode(errors="replace").removeprefix("\ufeff")
     if form(case) == form_of(case) and result.changed != (text != before):
         yield Fault("contract", f"changed is {result.changed}")
-    if result.changed:
-        if not any(_parsed(before, form_of(case))):  # else the source has it already: an anchor twice, say
-            yield from _parsed(text, form(case))
+    if result.changed and not any(_parsed(before, form_of(case))):  # else the source has it already: an anchor twice
+        yield from _parsed(text, form(case))
     if result.changed and form(case) == "yaml" == form_of(case) and not case.options.resolve and not _crosses(case):
         lost = [one for one in kept(before) if one not in text]
         if lost:

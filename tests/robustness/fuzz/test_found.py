@@ -51,6 +51,7 @@ A_LOOK_UP_IN_A_MAPPING = (
     "Mappings: {Names: {'1': {EN: VALUE}}, Other: {Y: {'null': x}}}\n"
     "Resources: {R: {Type: T, P: [{Fn::For: [[i, n], ['1'], !FindInMap [Names, !Ref n, EN]]}]}}\n"
 )
+A_NAME_OF_ROS = "ROSTemplateFormatVersion: '2015-09-01'\nResources:\n  A:\n    Type: T\n    P: !Sub x-${NAME}\n"
 A_LIST_FOR_SUB = (
     'Resources: {"Fn::Merge": [{"Fn::Map": '
     '{Value: X, Collection: [1], Key: !Sub "R${Index}", Fragment: {Type: T, P: !Sub LIST}}}]}\n'
@@ -371,6 +372,24 @@ FOUND = {
         )
         for value in ("A", "[]", "")
         for to in ("cfn", "foreach", "map", "for")
+    },
+    **{
+        f"a pseudo parameter that a loop puts together: {name}": Found(
+            f'locals {{\n  t = {{ Resources = {{ for v in ["x-$${{{name}}}"] : "A" => '
+            f'{{ Type = "T", P = {{ "Fn::Sub" = "${{v}}" }} }} }} }}\n}}\n',
+            Options("ros"),
+            A_NAME_OF_ROS.replace("NAME", becomes) if becomes else None,
+            code="" if becomes else "T211",
+            at="" if becomes else '{ "Fn::Sub" = "${v}" }',
+            name="main.tf",
+        )
+        for name, becomes in {"AWS::Region": "ALIYUN::Region", "AWS::Partition": "", "ALIYUN::Region": ""}.items()
+    },
+    **{
+        f"a pseudo parameter that there is not: {name}": Found(
+            f"s: !Ref {name}\nResources: {{}}\n", Options("ros"), code="T438", at=f"!Ref {name}"
+        )
+        for name in ("AWS::2", "ALIYUN::Region")
     },
     "an anchor that the source has twice, which libyaml refuses": Found(
         "Metadata: {A: &a b}\nConditions:\n  C: &a c\n  Fn::Merge:\n  - n:\n",

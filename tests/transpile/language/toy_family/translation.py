@@ -32,13 +32,17 @@ def exported(document: Document, to: Facts) -> Adopted:
     return _adopted(document, HEADER_OUT, NAMES_OUT, to.vocabulary), ()
 
 
-def imported_call(call: Call, of: Facts) -> Expression | None:
+def imported_call(call: Call | Reference, of: Facts) -> Expression | None:
     """A call of CloudFormation as one of a toy."""
+    if isinstance(call, Reference):
+        return Reference(NAMES_IN[call.name]) if call.name in NAMES_IN else None
     return Call("toy", CALLS_IN[call.name], call.argument) if call.name in CALLS_IN else None
 
 
-def exported_call(call: Call, to: Facts) -> Expression | None:
+def exported_call(call: Call | Reference, to: Facts) -> Expression | None:
     """A call of a toy as one of CloudFormation."""
+    if isinstance(call, Reference):
+        return Reference(NAMES_OUT[call.name]) if call.name in NAMES_OUT else None
     return Call(to.vocabulary, CALLS_OUT[call.name], call.argument) if call.name in CALLS_OUT else None
 
 
