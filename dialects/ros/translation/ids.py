@@ -63,7 +63,7 @@ def ids_of(document: Document) -> Ids:
     names: dict[str, str] = {}
     counted: dict[str, Loop] = {}
     for one in _entries(document.root):
-        if isinstance(one, Member) and one.name and not one.name.isalnum():
+        if isinstance(one, Member) and one.name != alphanumeric(one.name):
             names[one.name] = alphanumeric(one.name)
         elif isinstance(one.value, Loop) and _counted(one.value):
             counted[_counted(one.value)] = one.value
@@ -90,7 +90,7 @@ def _entries(root: Object) -> Iterator[Member | Spread]:
 def findings(document: Document, ids: Ids, in_: str) -> Iterator[Diagnostic]:
     """T441 for the ids that change, T442 where two would become one; T438 for parameters, which people give values."""
     for name, parameter in document.parameters.items():
-        if not name.isalnum():
+        if name != alphanumeric(name):
             help = "rename the parameter in the template, to letters and digits"
             yield no_equal(f"the parameter name {name}", in_, parameter.origin, help)
     if not ids.names and not ids.counted:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from dialects.ros.template.grammar import GRAMMAR
 from dialects.ros.translation.calls_in import typed
 from dialects.ros.translation.findings import no_equal, types_stay
+from dialects.ros.translation.ids import SECTIONS
 from dialects.ros.translation.names import CLOUDFORMATION, PSEUDO_IN, ROS, renamed
 from dialects.ros.translation.parameters_in import ParametersIn, parameter_in
 from dialects.ros.translation.sections import with_definitions
@@ -90,6 +91,9 @@ def _unknown(document: Document) -> Iterator[Diagnostic]:
     for one in document.root.members:
         if one.name in UNKNOWN:
             yield no_equal(f"the section {one.name}", GRAMMAR.title, one.origin, UNKNOWN[one.name])
+        elif one.name in SECTIONS and isinstance(bare(one.value), Call):
+            help = "write out what the call makes"
+            yield no_equal(f"a call as the section {one.name}", GRAMMAR.title, one.origin, help)
         elif one.name == "Transform":
             yield from _transforms(one.value)
         elif one.name in ("Resources", "Outputs"):

@@ -391,6 +391,22 @@ FOUND = {
         )
         for name in ("AWS::2", "ALIYUN::Region")
     },
+    **{
+        f"a call as a section, to ROS: {call}": Found(
+            f"Resources: {call}\n", Options("ros"), code="T438", at=f"Resources: {call}"
+        )
+        for call in ('{"Fn::Sub": "${K}"}', "!GetAtt .", "!If [C, e: , !Join ['', 1]]")
+    },
+    "letters that are no ASCII in an id, to ROS": Found(
+        "Resources:\n  é: {Type: T}\n",
+        Options("ros"),
+        "ROSTemplateFormatVersion: '2015-09-01'\nResources:\n  é: {Type: T}\n",
+    ),
+    "letters that are no ASCII in an id, from ROS": Found(
+        "ROSTemplateFormatVersion: '2015-09-01'\nResources:\n  aé: {Type: T}\n",
+        Options("map", rename_ids=True),
+        "AWSTemplateFormatVersion: '2010-09-09'\nResources:\n  a: {Type: T}\n",
+    ),
     "an anchor that the source has twice, which libyaml refuses": Found(
         "Metadata: {A: &a b}\nConditions:\n  C: &a c\n  Fn::Merge:\n  - n:\n",
         Options("cfn"),
