@@ -57,7 +57,7 @@ def wrapped(node: Node, around: tuple[str, ...]) -> Node:
     for key in reversed(around):
         entries = [Entry(word(key, node.span), node)]
         if key == "Properties":
-            entries.insert(0, Entry(word("Type", node.span), word("Custom::Bare", node.span)))
+            entries.insert(0, Entry(word("Type", node.span), word("Bare", node.span)))
         node = Mapping(node.span, tuple(entries), flow=False)
     return node
 

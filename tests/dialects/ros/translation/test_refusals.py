@@ -209,3 +209,8 @@ def test_loops_of_the_target_are_none_in_a_template_of_ros() -> None:
     result = convert(f"Resources: {{L: {loop}}}\n", "for", from_="ros")
     assert "T211" in {one.code for one in result.diagnostics}
     assert "T901" not in {one.code for one in result.diagnostics}
+
+
+def test_nothing_is_said_of_types_where_an_expression_of_a_module_has_none() -> None:
+    result = convert("[for x in [1, 2] : x]\n", "ros", from_="terraform")
+    assert (result.text, result.diagnostics) == ("[1, 2]\n", ())
