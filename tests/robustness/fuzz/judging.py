@@ -188,7 +188,8 @@ def followed(case: Case, result: Result) -> Iterator[Fault]:
 
 def _stands_alone(case: Case, text: str) -> bool:
     """Whether what came out of a module is a whole template, without data that a dialect takes for loops."""
-    return A_TEMPLATE.search(text) is not None and not SPELLED.search(case.main.data)
+    is_module = case.main.name.endswith((".tf", ".tf.json"))  # else an expression, whose value may look like a template
+    return is_module and A_TEMPLATE.search(text) is not None and not SPELLED.search(case.main.data)
 
 
 def _plain(result: Result) -> object:
@@ -208,6 +209,8 @@ def _next(case: Case, text: str) -> Case:
     if case.options.to != "cfn" and (case.options.to == "ros") != (from_ == "ros"):
         from_ = None  # it is a template of another service now
     given = case.options.parameters if is_module or form_of(case) != "hcl" else ()
+    if _crosses(case):  # another service may have no parameters of a type
+        given = tuple(one for one in given if one[0] in text)
     # Of one loop with several entries there may have come several, each with as many iterations.
     more = case.options.max_iterations * 100
     return Case(files, replace(case.options, from_=from_, parameters=given, max_iterations=more))
