@@ -70,7 +70,7 @@ def function_entry(node: Node) -> Entry | None:
 
 def is_function(name: str) -> bool:
     """Whether the only key of a mapping makes it a function call."""
-    return name == "Ref" or (name.startswith("Fn::") and not name.startswith("Fn::ForEach::"))
+    return name == "Ref" or (name.startswith("Fn::") and name != "Fn::" and not name.startswith("Fn::ForEach::"))
 
 
 def function(node: Node) -> tuple[str, Node, Node] | None:

@@ -415,7 +415,8 @@ class Conversion:
         """What there is to verify."""
         source, target = self.opening.family, self.target.family
         following = self._following()
-        narrowed = self.settings.from_ is not None
+        # Between families no loop is left alone: it would not stand in a template of the other one.
+        narrowed = self.settings.from_ is not None and self.crossing is None
         # Copies may stand for each other only in an expansion, where all are cut from one body; with --from, other
         # loops stay among them.
         large = self.produced >= LARGE and following is Following.EXPANDED and not narrowed

@@ -64,24 +64,29 @@ def unreadable_for(fault: Diagnostic, at: str = "") -> Diagnostic:
     return unreadable(f"{fault.code}, {fault.message}{at}")
 
 
-def compare(before: Data, after: Data, facts: Facts, path: Path = ()) -> Iterator[Difference]:
-    """The differences between two canonical values, in the order of `before`; `facts` are those of their family."""
+def compare(before: Data, after: Data, facts: Facts, path: Path = (), ordered: bool = False) -> Iterator[Difference]:
+    """The differences between two canonical values, in the order of `before`; `facts` are those of their family.
+
+    `ordered`: below a function that makes a string of them, objects have their members in an order.
+    """
     if before is after:
         return
     match before, after:
         case (list(), str()) | (str(), list()) if path[::2] in facts.listed:
-            yield from compare(_listed(before), _listed(after), facts, path)
+            yield from compare(_listed(before), _listed(after), facts, path, ordered)
         case dict(), dict():
-            if not facts.ordered.isdisjoint(path) and before.keys() == after.keys() and [*before] != [*after]:
+            if ordered and before.keys() == after.keys() and [*before] != [*after]:
                 yield Difference(path, [*before], [*after])  # the string has the members in this order
             # The keys of the source first, then what the result has more: so messages are in the order of the author's
             # text.
             for key in dict.fromkeys((*before, *after)):
-                yield from compare(before.get(key, MISSING), after.get(key, MISSING), facts, (*path, key))
+                # beside other keys, the name of a function is a name
+                below = ordered or (len(before) == 1 and key in facts.ordered)
+                yield from compare(before.get(key, MISSING), after.get(key, MISSING), facts, (*path, key), below)
         case list(), list() if len(before) == len(after):
             for index, (one, other) in enumerate(zip(before, after, strict=True)):
                 if one.__class__ not in LEAVES or one.__class__ is not other.__class__ or one != other:
-                    yield from compare(one, other, facts, (*path, index))
+                    yield from compare(one, other, facts, (*path, index), ordered)
         # Lists of different lengths come here, too: they are one difference, not one for each item that was moved.
         case _ if before != after or type(before) is not type(after):
             yield Difference(path, before, after)

@@ -52,6 +52,23 @@ A_LOOK_UP_IN_A_MAPPING = (
     "Resources: {R: {Type: T, P: [{Fn::For: [[i, n], ['1'], !FindInMap [Names, !Ref n, EN]]}]}}\n"
 )
 A_NAME_OF_ROS = "ROSTemplateFormatVersion: '2015-09-01'\nResources:\n  A:\n    Type: T\n    P: !Sub x-${NAME}\n"
+A_NAME_THAT_IS_NO_CALL = """\
+locals {
+  template = {
+    Resources = {
+      A = {
+        Type = "T"
+        P    = { "Fn::ToJsonString" = { m = 1, a = 2 }, e = 1 }
+      }
+    }
+  }
+}
+
+output "template" {
+  description = "The CloudFormation template, as JSON"
+  value       = jsonencode(local.template)
+}
+"""
 A_LIST_FOR_SUB = (
     'Resources: {"Fn::Merge": [{"Fn::Map": '
     '{Value: X, Collection: [1], Key: !Sub "R${Index}", Fragment: {Type: T, P: !Sub LIST}}}]}\n'
@@ -406,6 +423,30 @@ FOUND = {
         "ROSTemplateFormatVersion: '2015-09-01'\nResources:\n  aé: {Type: T}\n",
         Options("map", rename_ids=True),
         "AWSTemplateFormatVersion: '2010-09-09'\nResources:\n  a: {Type: T}\n",
+    ),
+    **{
+        f"a function without a name is none: {text}": Found(text, Options(to), text)
+        for text, to in {
+            "ROSTemplateFormatVersion: {t: !!str {Fn::: [., 2, 3]}}\n": "cfn",
+            "A: ! {Fn::: [a, b]}\n": "foreach",
+        }.items()
+    },
+    "the name of a function beside another key, in a module": Found(
+        "Resources:\n  A:\n    Type: T\n    P: {Fn::ToJsonString: {m: 1, a: 2}, e: 1}\n",
+        Options("terraform"),
+        A_NAME_THAT_IS_NO_CALL,
+    ),
+    "a function in the default of a parameter of ROS": Found(
+        '{"Parameters": {"E": {"Default": {"a": {"Fn::Select": [":", []]}}}}\n'
+        '"t": {"a": ["", {"Ref": "E"}]}\n"Resources": {"A": {"Type": "ALIYUN::A"}}}',
+        Options("cfn", from_="terraform"),
+        "Parameters:\n  E:\n    Default:\n      a: []\nt:\n  a: ['', !Ref E]\nResources:\n  A:\n    Type: ALIYUN::A\n",
+        name="template.json",
+    ),
+    "a parameter of ROS that is left out, and --from": Found(
+        "ROSTemplateFormatVersion: '2015-09-01'\nParameters:\n  Z: {Type: Json, Default: [a]}\nResources: {}\n",
+        Options("for", from_="cfn"),
+        "AWSTemplateFormatVersion: '2010-09-09'\nResources: {}\n",
     ),
     "an anchor that the source has twice, which libyaml refuses": Found(
         "Metadata: {A: &a b}\nConditions:\n  C: &a c\n  Fn::Merge:\n  - n:\n",
