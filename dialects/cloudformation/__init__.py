@@ -14,6 +14,7 @@ from dialects.cloudformation.template.parameter_types import DECLARATIONS, is_li
 from dialects.cloudformation.template.quotas import quotas
 from dialects.templates.plain_data import plain
 from dialects.templates.protocol import no_following as following
+from dialects.templates.protocol import no_passing as passed
 from dialects.templates.strangers import alike, exported, exported_call, imported, imported_call
 from dialects.templates.tried_values import tried
 from transpile.language.facts import Facts
@@ -33,6 +34,7 @@ __all__ = [
     "marked",
     "misnamed",
     "parameter_values",
+    "passed",
     "plain",
     "quotas",
     "read",

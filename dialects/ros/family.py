@@ -18,6 +18,7 @@ from dialects.ros.following import following
 from dialects.ros.functions.computed import FUNCTIONS, LASTING
 from dialects.ros.jq.call import jq_call
 from dialects.ros.jq.evaluate import functions as programs
+from dialects.ros.passing import passed
 from dialects.ros.template.grammar import GRAMMAR
 from dialects.ros.template.parameter_types import DECLARATIONS, is_list, is_stored, parameter_values
 from dialects.ros.template.quotas import STACK, quotas
@@ -46,6 +47,7 @@ __all__ = [
     "marked",
     "misnamed",
     "parameter_values",
+    "passed",
     "plain",
     "quotas",
     "read",

@@ -7,7 +7,8 @@ from typing import Protocol
 
 from dialects.templates.reading.reader import Hooks
 from transpile.language.protocols import Dialect, Readable
-from transpile.syntax.source import Span
+from transpile.syntax.sketch import Sketch
+from transpile.syntax.source import Source, Span
 from transpile.syntax.tree import Parsed
 
 
@@ -23,3 +24,7 @@ def no_respellings(parsed: Parsed) -> tuple[tuple[Span, str], ...]:
 def no_following(dialects: Sequence[Readable], result: bool) -> Sequence[Readable]:
     """For a family whose loops all follow parameters, also in an expansion."""
     return dialects
+
+
+def no_passing(sketch: Sketch, source: Source, speaking: Sequence[Readable]) -> None:
+    """For a family that reads every text in which something may have to be told."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from dialects.templates import unread
 from dialects.templates.protocol import Adapter
 from dialects.templates.sniffing import no_template
 from transpile import hosts
@@ -20,11 +21,12 @@ from transpile.printing.splice.document import document_text
 from transpile.syntax.source import Source, Span
 from transpile.syntax.tree import Node, Parsed
 
-name = "template"
+name = unread.NAME
 title = "templates"
 formats = ("yaml", "json")
 written = formats
 endings = (".yaml", ".yml", ".json", ".template")
+idle = unread.idle
 asked = tuple(part for part in dir(Adapter) if not part.startswith("_"))
 
 
@@ -82,47 +84,19 @@ def parameters(source: Source, beside: Sequence[Source]) -> Collection[str]:
     return document.parameters.keys() if document else ()
 
 
-def idle(source: Source, request: Request, format: str | None) -> tuple[Diagnostic, ...] | None:
-    """T003, T006 and the like, or (), for a text that can hold no loop: most are not even parsed whole."""
-    adapters = _readers(request, None)
-    if any(registry.source_may_hold(source, adapter, adapter is request.from_) for adapter in adapters):
-        return None
-    if request.target is not None and not registry.belongs(request.target, registry.default_family()):
-        return None  # there may be nothing to convert, and all to translate
-    if registry.marked(source.text):
-        return None
-    if format in (None, "yaml") and hosts.is_sound_mapping(source):
-        return ()
-    parsed = hosts.parse(source)
-    if isinstance(parsed, Diagnostic):
-        return (parsed,)
-    return registry.recognised(parsed).check(parsed) if format in (None, parsed.host) else None
-
-
 def read(source: Source, request: Request) -> tuple[Template | Diagnostic, ...]:
     """The template that the text is."""
     parsed = hosts.parse(source, request.longest)
     if isinstance(parsed, Diagnostic):
         return (parsed,)
     family = registry.recognised(parsed, request.from_.families if request.from_ else ())
-    readers = _readers(request, family)
+    readers = unread.readers(request, family)
     whole = merge_keys.merged(parsed)
     if request.target is None:  # loops are only looked for: there is nothing to be wrong with but them
         readers = [reader for reader in readers if registry.source_may_hold(source, reader, True)]
     elif isinstance(whole, Diagnostic):
         return (whole,)
     return (Template(parsed, whole if isinstance(whole, Parsed) else parsed, family, readers, request.values),)
-
-
-def _readers(request: Request, family: Family | None) -> list[Readable]:
-    """The dialects whose loops are read: the family's, or the one named and the target's, whose loops stay."""
-    if request.from_ is None:
-        return [*registry.readers(name, family, *([request.target] if request.target else []))]
-    target = request.target
-    if target is not None and family is not None and target.families and family.facts.name not in target.families:
-        target = None  # what has its loops' names there is another thing here
-    both = (request.from_, target)
-    return list(dict.fromkeys(one for one in both if one is not None and one.language == name))
 
 
 def write(finished: Finished, printer: Printer, old: Node) -> Written:

@@ -7,6 +7,7 @@ import re
 from transpile.diagnostics import Diagnostic
 from transpile.hosts import json, yaml
 from transpile.hosts.limits import MAX_BYTES
+from transpile.syntax.sketch import Sketch
 from transpile.syntax.source import BOM, Source, Span, from_text
 from transpile.syntax.tree import Parsed
 
@@ -40,10 +41,19 @@ def parse(source: Source, longest: int = MAX_BYTES) -> Parsed | Diagnostic:
     return result if is_neither and _is_meant_as_json(source) else other
 
 
-def is_sound_mapping(source: Source) -> bool:
-    """Whether a scan tells that `parse` answers with a mapping. If not, `parse` may do so all the same."""
+def sketched(source: Source) -> Sketch | None:
+    """What a text says, if a scan tells that `parse` answers with a mapping. If not, `parse` may do so all the same."""
     is_yaml = len(source.text) <= MAX_BYTES and not BRACKET.match(source.text) and not source.text.startswith(BOM)
-    return is_yaml and yaml.is_sound_mapping(source.text)
+    return yaml.sketched(source.text) if is_yaml else None
+
+
+def sketched_json(source: Source) -> Sketch | None:
+    """What a text says that is read as JSON; whether there is something to refuse in it, only `parse` tells."""
+    if len(source.text) > MAX_BYTES or not BRACKET.match(source.text):
+        return None
+    from transpile.hosts.json import scan
+
+    return scan.sketched(source.text)
 
 
 def _is_meant_as_json(source: Source) -> bool:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from transpile.language.facts import Data, Evaluate, Plain
     from transpile.language.parameter_values import FromFile, Given
     from transpile.printing.printer import Printer
+    from transpile.syntax.sketch import Sketch
     from transpile.syntax.source import Source, Span
     from transpile.syntax.tree import Node, Parsed
 
@@ -110,6 +111,12 @@ class Family(Protocol):
 
         So is, for all families but the last one of the registry, any text that may be a template of theirs: it may have
         to be translated.
+        """
+
+    def passed(self, sketch: Sketch, source: Source, speaking: Sequence[Readable]) -> tuple[Diagnostic, ...] | None:
+        """What is told of a `marked` text that is surely a template of the family, and surely has no loop; else None.
+
+        Such a text is not read. `speaking` are the dialects whose loops it may hold by its words.
         """
 
     def read(self, parsed: Parsed, dialects: Sequence[Readable]) -> tuple[Document | None, tuple[Diagnostic, ...]]:

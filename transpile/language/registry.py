@@ -134,10 +134,16 @@ def marked(text: str) -> bool:
     return any(_signed(name, text) and family(name).marked(text) for name in FAMILIES)
 
 
+def asked_first(text: str, wanted: Sequence[str] = ()) -> Family:
+    """The family that tells whether a text is its template: the one `wanted`, or the first that the text may be of."""
+    signed = (name for name in [*FAMILIES][:-1] if _signed(name, text))
+    return family(wanted[0] if len(wanted) == 1 else next(signed, [*FAMILIES][-1]))
+
+
 def _signed(name: str, text: str) -> bool:
     """Whether a text may be a template of the family called `name`: False is sure."""
     words = SIGNS.get(name, ())
-    return not words or any(_has_word(text, word) for word in words) or _hides(text)
+    return not words or any(_has_word(text, word) for word in words) or hides(text)
 
 
 def language(name: str) -> Language:
@@ -194,10 +200,10 @@ def source_may_hold(source: Source, dialect: Readable, known: bool = False) -> b
 def _may_hold(text: str, marks: Sequence[str]) -> bool:
     # This must never be wrong with False: the text is then not even parsed. `"Fn\u003a:Map"` and a quoted word that is
     # broken over two lines spell a mark without holding it.
-    return any(_has_word(text, mark) for mark in marks) or _hides(text)
+    return any(_has_word(text, mark) for mark in marks) or hides(text)
 
 
-def _hides(text: str) -> bool:
+def hides(text: str) -> bool:
     """Whether escapes may hide a word."""
     return ("\\" in text or "%" in text) and _HIDING(text) is not None
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.ir import Member, Object
 from transpile.language.facts import Stack
-from transpile.syntax.source import Source
+from transpile.syntax.source import Source, Span
 
 RESOURCES, BYTES = 300, 524_288
 STACK = Stack(
@@ -22,12 +22,17 @@ STACK = Stack(
 
 def quotas(root: Object, text: str, source: Source) -> tuple[Diagnostic, ...]:
     """T303 for more than 300 resources, counted instances among them; T304 for more than 512 KiB."""
-    found = []
     section = next((one for one in root.members if isinstance(one, Member) and one.name == "Resources"), None)
     entries = section.value.members if section is not None and isinstance(section.value, Object) else ()
     count = sum(isinstance(one, Member) for one in entries)
-    if section is not None and count > RESOURCES:
-        span = section.key.origin.span if section.key.origin else None
+    origin = None if section is None else section.key.origin
+    return beyond(count, origin.span if origin else None, text, source)
+
+
+def beyond(count: int, span: Span | None, text: str, source: Source) -> tuple[Diagnostic, ...]:
+    """The same of so many resources, in a section whose name stands at `span`."""
+    found = []
+    if count > RESOURCES:
         message = f"the result has {count} resources, ROS takes {RESOURCES} a stack"
         help = "split the template, or use nested stacks"
         found.append(Diagnostic("T303", message, span, "this section", help, Severity.WARNING, source=source))

@@ -34,17 +34,17 @@ REFUSED = {
 
 @pytest.mark.parametrize("text", REFUSED.values(), ids=REFUSED)
 def test_what_is_refused_or_no_mapping_takes_a_closer_look(text):
-    assert not hosts.is_sound_mapping(from_text(text, "t.yaml"))
+    assert hosts.sketched(from_text(text, "t.yaml")) is None
 
 
 @pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: path.name)
 def test_real_templates_are_sound(path):
-    assert hosts.is_sound_mapping(from_text(path.read_bytes().decode(), path.name))
+    assert hosts.sketched(from_text(path.read_bytes().decode(), path.name)) is not None
 
 
 @pytest.mark.parametrize("key", ["A", "B", "C"])
 def test_a_value_may_equal_a_key(key):
-    assert hosts.is_sound_mapping(from_text(f"A: {key}\nB: [{key}, {key}]\nC: {{{key}: {key}}}\n", "t.yaml"))
+    assert hosts.sketched(from_text(f"A: {key}\nB: [{key}, {key}]\nC: {{{key}: {key}}}\n", "t.yaml")) is not None
 
 
 LINES = """A: 1|B:|  C: x|  D: [A, A]|  D: {A: 1, A: 2}|- A|  - A: 1|    A: 2|? x|: y|E: &a x|F: *a|!T G: 1|H: !T x|---
@@ -54,7 +54,7 @@ LINES = """A: 1|B:|  C: x|  D: [A, A]|  D: {A: 1, A: 2}|- A|  - A: 1|    A: 2|? 
 @given(st.lists(st.sampled_from(LINES), max_size=8).map("\n".join))
 def test_a_sound_mapping_is_read_without_a_refusal(text):
     source = from_text(text, "t.yaml")
-    if not hosts.is_sound_mapping(source):
+    if hosts.sketched(source) is None:
         return
     parsed = hosts.parse(source)
     assert isinstance(parsed, Parsed)

@@ -7,6 +7,7 @@ PyYAML is imported when something is read: its import takes longer than to conve
 from __future__ import annotations
 
 from transpile.diagnostics import Diagnostic
+from transpile.syntax.sketch import Sketch
 from transpile.syntax.source import Source
 from transpile.syntax.tree import Parsed
 
@@ -18,8 +19,8 @@ def parse(source: Source, *, pure: bool = False) -> Parsed | Diagnostic:
     return reading.parse(source, pure=pure)
 
 
-def is_sound_mapping(text: str) -> bool:
-    """Whether a scan tells that `text` is one mapping in which `parse` finds nothing to refuse; False may mean both."""
+def sketched(text: str) -> Sketch | None:
+    """What `text` says, where a scan tells that it is one mapping in which `parse` refuses nothing; else None."""
     from transpile.hosts.yaml import scan
 
-    return scan.is_sound_mapping(text)
+    return scan.sketched(text)

@@ -1,7 +1,8 @@
-"""Looking at YAML without building anything: for files that a rewrite leaves alone."""
+"""Looking at YAML without building a located tree: for files that a rewrite leaves alone."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import repeat
 from typing import cast
 
@@ -18,56 +19,119 @@ from yaml.events import (
 )
 
 from transpile.hosts.limits import MAX_DEPTH, MAX_NODES
-from transpile.hosts.yaml.events import NextEvent, is_a
+from transpile.hosts.yaml.events import Event, NextEvent, is_a
+from transpile.syntax.sketch import Data, Sketch, Tag
+from transpile.syntax.source import Span
 
-VALUE = ""
-"""Stands for the value of an entry that is a collection."""
+BLOCK_STYLES = frozenset("|>")
 
 
-def is_sound_mapping(text: str) -> bool:
-    """Whether the events alone tell that `text` is one mapping in which `reading.parse` finds nothing to refuse.
+class _UnsureError(Exception):
+    """It takes a closer look."""
 
-    False means that it takes a closer look; it may be sound all the same (with anchors, say).
+
+def sketched(text: str) -> Sketch | None:
+    """What `text` says, where the events alone tell that it is one mapping in which `reading.parse` refuses nothing.
+
+    None means that it takes a closer look; it may be sound all the same (with anchors, say).
     """
     try:
         from yaml._yaml import CParser
     except ImportError:
-        return False
+        return None
     try:
         get = cast(NextEvent, CParser(text).get_event)
         get()  # the start of the stream
-        return is_a(get(), DocumentStartEvent) and _is_sound_document(get) and is_a(get(), StreamEndEvent)
-    except (YAMLError, UnicodeEncodeError):
-        return False
+        found = _document(get) if is_a(get(), DocumentStartEvent) else None
+        return found if is_a(get(), StreamEndEvent) else None
+    except (_UnsureError, YAMLError, UnicodeEncodeError):
+        return None
 
 
-def _is_sound_document(get: NextEvent) -> bool:
-    """Reads up to the document's end, or up to the first event that takes a closer look.
+def _document(get: NextEvent) -> Sketch:
+    """Reads up to the document's end. Raises `_UnsureError` at the first event that takes a closer look."""
+    event, steps, found = get(), repeat(None, MAX_NODES), Sketch({}, {}, [], [])
+    if not is_a(event, MappingStartEvent) or event.anchor is not None or event.tag is not None:
+        raise _UnsureError
+    for _ in steps:
+        event = get()
+        if is_a(event, MappingEndEvent) and is_a(get(), DocumentEndEvent):
+            return found
+        if not _is_plain_key(event) or event.value in found.root:
+            raise _UnsureError
+        found.root[event.value] = _section(get, steps, found)
+        found.keys[event.value] = Span(event.start_mark.index, event.end_mark.index)
+    raise _UnsureError
 
-    The texts of a collection are gathered, of a mapping keys and values by turns: every other one is a key.
+
+def _is_plain_key(event: Event) -> bool:
+    """Whether an event is a key whose marks say where it stands."""
+    is_scalar = is_a(event, ScalarEvent) and event.style not in BLOCK_STYLES
+    return is_scalar and event.anchor is None and event.tag is None
+
+
+def _section(get: NextEvent, steps: Iterator[None], found: Sketch) -> Data:
+    """The value of a section. Raises `_UnsureError`."""
+    event = get()
+    if event.anchor is not None:
+        raise _UnsureError
+    if not is_a(event, ScalarEvent):
+        return _collection(get, event, steps, found)
+    return (event.value or _empty(event)) if event.tag is None else _tagged(event.tag, event.value, found)
+
+
+def _collection(get: NextEvent, event: Event, steps: Iterator[None], found: Sketch) -> Data:
+    """The collection that begins with an event. Raises `_UnsureError`.
+
+    The values in a collection are gathered, of a mapping keys and values by turns: every other one is a key.
     """
-    open_: list[tuple[bool, list[str]]] = []
-    in_mapping, was_mapping, texts = False, False, [""]
-    for _ in repeat(None, MAX_NODES):
+    items: list[Data] = []
+    in_mapping, tag = is_a(event, MappingStartEvent), event.tag
+    around: list[tuple[bool, list[Data], str | None]] = []
+    for _ in steps:
         event = get()
         kind: type = type(event)
         if kind is ScalarEvent:
-            if event.anchor is not None or (event.tag is not None and in_mapping and not len(texts) % 2):
-                return False
-            texts.append(event.value)
+            if event.anchor is None and event.tag is None:
+                items.append(event.value or _empty(event))
+            elif event.anchor is None and not (in_mapping and not len(items) % 2):
+                items.append(_tagged(event.tag or "", event.value, found))
+            else:
+                raise _UnsureError
         elif kind is MappingStartEvent or kind is SequenceStartEvent:
-            is_key = in_mapping and not len(texts) % 2
-            is_tagged = event.tag is not None and not open_
-            if event.anchor is not None or is_key or is_tagged or len(open_) >= MAX_DEPTH:
-                return False
-            open_.append((in_mapping, texts))
-            in_mapping, texts = kind is MappingStartEvent, []
+            is_key = in_mapping and not len(items) % 2
+            if event.anchor is not None or is_key or len(around) + 2 >= MAX_DEPTH:
+                raise _UnsureError
+            around.append((in_mapping, items, tag))
+            in_mapping, items, tag = kind is MappingStartEvent, [], event.tag
         elif kind is MappingEndEvent or kind is SequenceEndEvent:
-            if in_mapping and len(set(texts[::2])) * 2 != len(texts):
-                return False
-            was_mapping = in_mapping
-            in_mapping, texts = open_.pop()
-            texts.append(VALUE)
+            made: Data = _mapping(items, found) if in_mapping else items
+            made = made if tag is None else _tagged(tag, made, found)
+            if not around:
+                return made
+            in_mapping, items, tag = around.pop()
+            items.append(made)
         else:
-            return kind is DocumentEndEvent and was_mapping
-    return False
+            raise _UnsureError
+    raise _UnsureError
+
+
+def _mapping(items: list[Data], found: Sketch) -> Data:
+    """A mapping of keys and values by turns. Raises `_UnsureError` for a key that occurs twice or is empty."""
+    by_turns = iter(items)
+    made: dict[str, Data] = dict(zip(by_turns, by_turns, strict=True))  # type: ignore[arg-type]
+    if len(made) * 2 != len(items) or None in made:
+        raise _UnsureError
+    if len(made) == 1:
+        found.alone.append(made)
+    return made
+
+
+def _empty(event: Event) -> str | None:
+    return event.value if event.style else None
+
+
+def _tagged(tag: str, value: Data, found: Sketch) -> Tag:
+    made = Tag(tag, value)
+    found.tagged.append(made)
+    return made

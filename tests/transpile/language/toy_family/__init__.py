@@ -24,6 +24,7 @@ from transpile.ir import Call, Document, Expression, Literal, Member, Object, Ps
 from transpile.language.facts import Data, Declarations, Evaluate, Facts
 from transpile.language.protocols import Readable
 from transpile.legality.scope import Places
+from transpile.syntax.sketch import Sketch
 from transpile.syntax.source import Source
 from transpile.syntax.tree import Parsed
 
@@ -71,6 +72,10 @@ def recognises(parsed: Parsed) -> bool:
 def marked(text: str) -> bool:
     """Toys are always read: they may have to be translated."""
     return "ToyFormat" in text
+
+
+def passed(sketch: Sketch, source: Source, speaking: Sequence[Readable]) -> None:
+    """No toy is passed over."""
 
 
 def read(parsed: Parsed, dialects: Sequence[Readable]) -> tuple[Document | None, tuple[Diagnostic, ...]]:
