@@ -448,6 +448,16 @@ FOUND = {
         Options("for", from_="cfn"),
         "AWSTemplateFormatVersion: '2010-09-09'\nResources: {}\n",
     ),
+    **{
+        f"an item that is no scalar in a string of an object: {item}, {to}": Found(
+            f'Resources: {{A: {{Type: T, P: !For [[i, x], [{item}], {{e: [!Sub " ${{x}}"]}}]}}}}\n',
+            Options(to),
+            code="T207",
+            at='" ${x}"',
+        )
+        for item in ("{a: b}", "[a]", "{a: !GetAtt b.c}")
+        for to in ("cfn", "foreach", "map", "for", "ros", "terraform")
+    },
     "an anchor that the source has twice, which libyaml refuses": Found(
         "Metadata: {A: &a b}\nConditions:\n  C: &a c\n  Fn::Merge:\n  - n:\n",
         Options("cfn"),

@@ -49,21 +49,24 @@ class Frozen(NamedTuple):
 class Shapes:
     """What no value changes, so that evaluations with the same functions may share it.
 
-    The `facts` of expressions, the loops directly inside others, and the `sizes` that their rounds produce.
+    The `facts` of expressions, the loops directly inside others, the `sizes` that their rounds produce, and the
+    variables that bodies have in strings.
     """
 
     facts: dict[int, Facts] = field(default_factory=dict)
     nested: dict[int, tuple[Loop, tuple[Loop, ...]]] = field(default_factory=dict)
     sizes: dict[int, tuple[Loop, Size]] = field(default_factory=dict)
+    spelled: dict[int, tuple[Expression, frozenset[Binder]]] = field(default_factory=dict)
 
 
 class KnownLoops:
     """`sources` that no outer variable changes, and `frozen`: what follows no longer.
 
-    `nested` and `sizes` are those of the shapes, `lengths` what items that are structures have (`copy_sizes.py`).
+    `nested`, `sizes` and `spelled` are those of the shapes, `lengths` what items that are structures have
+    (`copy_sizes.py`).
     """
 
-    __slots__ = ("frozen", "lengths", "nested", "sizes", "sources")
+    __slots__ = ("frozen", "lengths", "nested", "sizes", "sources", "spelled")
 
     def __init__(self, shapes: Shapes) -> None:
         self.sources: dict[int, Known] = {}
@@ -71,6 +74,7 @@ class KnownLoops:
         self.lengths: dict[int, tuple[Expression, int]] = {}
         self.nested = shapes.nested
         self.sizes = shapes.sizes
+        self.spelled = shapes.spelled
 
     def freeze(self, loop: Loop, names: frozenset[str], count: int) -> None:
         """Notes that `loop` was evaluated at the values that these parameters have now."""

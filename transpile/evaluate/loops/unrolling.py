@@ -11,6 +11,7 @@ from transpile.evaluate.loops.copies import Parts, copies
 from transpile.evaluate.loops.duplicate_keys import Made, Round, unique
 from transpile.evaluate.loops.rounds import rounds_of
 from transpile.evaluate.values import Absent, Env, bare, spelled
+from transpile.ir.traversal import walk
 
 
 def unroll(ev: Evaluation, loop: ir.Loop, env: Env) -> ir.Object | ir.Array | None:
@@ -166,6 +167,8 @@ def _left_to_later(ev: Evaluation, parts: Parts, rounds: Sequence[Round], made: 
         if binders is None:
             return False
         plan.append((part, part.key, part.value, binders))
+    if any(_misspelled(ev, body, around.env) for around in rounds for _, _, body, _ in plan):
+        return False
     for around in rounds:
         env = around.env
         for part, key, body, binders in plan:
@@ -192,6 +195,21 @@ def _filled_with(ev: Evaluation, body: ir.Expression, env: Env) -> list[ir.Binde
     if not ev.lazy or body.__class__ not in (ir.Object, ir.Array):
         return None
     facts = ev.facts(body)
-    if facts.active or facts.free.isdisjoint(env):
+    if facts.active or facts.free.isdisjoint(env) or _misspelled(ev, body, env):
         return None
     return [binder for binder in facts.free if binder in env]
+
+
+def _misspelled(ev: Evaluation, body: ir.Expression, env: Env) -> bool:
+    """Whether a string in a body has an item that cannot stand in one, which is told when the body is evaluated."""
+    return any(isinstance(bare(env[one]), ir.Object | ir.Array) for one in _spelled(ev, body) if one in env)
+
+
+def _spelled(ev: Evaluation, body: ir.Expression) -> frozenset[ir.Binder]:
+    """The variables that stand in strings of a body; remembered."""
+    known = ev.loops.spelled.get(id(body))
+    if known is None:
+        parts = (part for e in walk(body) if isinstance(e, ir.Text) for part in e.parts)
+        known = (body, frozenset(part.binder for part in parts if isinstance(part, ir.Variable)))
+        ev.loops.spelled[id(body)] = known
+    return known[1]
