@@ -12,6 +12,7 @@ from dialects.cloudformation.template.grammar import ATTRIBUTES, GRAMMAR, LOOP_S
 from dialects.cloudformation.template.logical_ids import made, misnamed
 from dialects.cloudformation.template.parameter_types import DECLARATIONS, is_list, is_stored
 from dialects.cloudformation.template.quotas import quotas
+from dialects.templates.names import WITHOUT_PREFIX
 from dialects.templates.plain_data import plain
 from dialects.templates.protocol import no_following as following
 from dialects.templates.protocol import no_passing as passed
@@ -52,6 +53,7 @@ facts = Facts(
     vocabulary=GRAMMAR.vocabulary,
     functions=FUNCTIONS,
     computed=LOOP_SECTIONS | {"Mappings"},
+    calling=WITHOUT_PREFIX,
     naming=frozenset({"Fn::If"}),  # research/foreach.md, substitution
     literal=frozenset({("Outputs", "Description")}),
     places=Places(

@@ -96,3 +96,14 @@ def _mentioned(loop: ir.Loop) -> Iterator[str]:
             match e:
                 case ir.Reference(name=name) | ir.Variable(binder=ir.Binder(name=name)):
                     yield name
+                case ir.Call(name="Fn::GetAtt" | "Condition", argument=argument):
+                    yield from _named(argument)
+                case ir.Object(members):
+                    for one in members:
+                        if one.name in ("DependsOn", "Condition"):
+                            yield from _named(one.value)
+
+
+def _named(e: ir.Expression) -> Iterator[str]:
+    """The names that strings tell; of a resource and its attribute the resource's."""
+    return (one.text.partition(".")[0] for one in walk(e) if isinstance(one, ir.Literal))

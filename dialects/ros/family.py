@@ -28,6 +28,7 @@ from dialects.ros.translation.compared.alike import alike
 from dialects.ros.translation.incoming import imported
 from dialects.ros.translation.json_parameters import fixed
 from dialects.ros.translation.outgoing import exported
+from dialects.templates.names import WITHOUT_PREFIX
 from dialects.templates.plain_data import plain
 from dialects.templates.tried_values import tried
 from transpile.language.facts import Facts
@@ -66,6 +67,7 @@ facts = Facts(
     functions={**FUNCTIONS, "Fn::Jq": jq_call},
     inner={programs.VOCABULARY: programs.FUNCTIONS},
     computed=frozenset({*SECTIONS, "Locals", "Rules"}),
+    calling=WITHOUT_PREFIX,
     naming=frozenset({"Fn::If"}),
     places=Places(
         frozenset(SECTIONS),

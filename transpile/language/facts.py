@@ -92,7 +92,8 @@ class Facts:
     attribute. `knows` are the families that its templates come from and go to. `inner` are the functions of languages
     that stand in its calls, by vocabulary. `sayable` tells whether its templates can say a loop of a document, among
     the entries of a section or elsewhere, whose features its dialect has. `fixed` takes from a document what another
-    family can only say at the values known now.
+    family can only say at the values known now. `calling` are the keys that make an object a call if they stand alone,
+    beside those with the prefix of functions.
     """
 
     name: str
@@ -101,6 +102,7 @@ class Facts:
     functions: Mapping[str, Function]
     computed: frozenset[str] = frozenset()
     naming: frozenset[str] = frozenset()
+    calling: frozenset[str] = frozenset()
     literal: frozenset[tuple[str, str]] = frozenset()
     places: Places = field(default_factory=Places)
     uniform: frozenset[str] = frozenset()

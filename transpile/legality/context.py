@@ -44,15 +44,15 @@ class Context:
     """The state of one legalization.
 
     `generated` are the tables by carriers and items: loops over the same items share one. `named` are the names given
-    away, `pins` is what was fixed of loops by the ids of their origins, `reserved` the names that no loop variable may
-    have, `vocabularies` those whose functions the target has, `inner` those of which it cannot pass a call on to the
-    service, `naming_functions` those that begin with a literal
-    name, `lasting` those whose value never vanishes from a list, `literal` the attributes (section, name) that must
-    not hold functions, `places` those without loops, `quota` how many tables there may be, `says` whether what computes
-    the target's loops can compute an expression that one decides on, `sayable` whether templates of the family can
-    say a loop, among the entries of a section or elsewhere. `crowded` are the ids of the origins of loops whose table
-    is beyond the quotas, `rules` what was applied to loops, by such ids, in order. `bodies` remembers what loops hold,
-    by their ids.
+    away, `pins` is what was fixed of loops by the ids of their origins, `reserved` the names that no loop variable
+    may have, `vocabularies` those whose functions the target has, `inner` those of which it cannot pass a call on to
+    the service, `calling` keys that make an object a call if they stand alone, `naming_functions` those that begin
+    with a literal name, `lasting` those whose value never vanishes from a list, `literal` the attributes (section,
+    name) that must not hold functions, `places` those without loops, `quota` how many tables there may be, `says`
+    whether what computes the target's loops can compute an expression that one decides on, `sayable` whether
+    templates of the family can say a loop, among the entries of a section or elsewhere. `crowded` are the ids of the
+    origins of loops whose table is beyond the quotas, `rules` what was applied to loops, by such ids, in order.
+    `bodies` remembers what loops hold, by their ids.
     """
 
     target: str
@@ -64,6 +64,7 @@ class Context:
     reserved: frozenset[str] = frozenset()
     vocabularies: frozenset[str] = frozenset()
     inner: frozenset[str] = frozenset()
+    calling: frozenset[str] = frozenset()
     naming_functions: frozenset[str] = frozenset()
     lasting: frozenset[str] = frozenset()
     literal: frozenset[tuple[str, str]] = frozenset()

@@ -370,6 +370,7 @@ class Conversion:
             reserved=reserved,
             vocabularies=frozenset(("core", facts.vocabulary)),
             inner=frozenset(() if self.target.serves else facts.inner),
+            calling=facts.calling,
             naming_functions=facts.naming,
             lasting=facts.lasting,
             literal=facts.literal,

@@ -81,10 +81,19 @@ def finish(
     needed = needs(root, evaluate) if loops or has_transform(root) else None
     if not has_transform(root):
         return with_transform(root) if needed is not None else root, ()
+    needed = _needed_by_copies(root, evaluate) if needed is None and not loops else needed
     needed = kept_by_mappings(root) if needed is None else needed
     if needed is None:
         return without_transform(root), ()
     return root, () if loops else (_still_needed(needed),)
+
+
+def _needed_by_copies(root: Object, evaluate: Evaluate) -> Expression | None:
+    """What only the copies need that another language's loops make: the arguments of a function, say."""
+    if not any(isinstance(one, Loop) for one in walk(root)):
+        return None
+    copies = evaluate(root, {})
+    return needs(copies, evaluate) if isinstance(copies, Object) else None
 
 
 def _has_foreach(root: Object) -> bool:

@@ -139,6 +139,9 @@ class _Search:
             yield from self.below(child, listed, _again(depth))
 
     def _member(self, member: ir.Member | ir.Spread, depth: int) -> Iterator[Need]:
+        if isinstance(member, ir.Spread) and isinstance(bare(member.value), ir.Object):
+            yield from self.below(bare(member.value), "", depth)  # its entries are entries here
+            return
         name = member.name
         if name.startswith("Fn::ForEach::"):
             yield member.value, name, depth

@@ -69,6 +69,22 @@ output "template" {
   value       = jsonencode(local.template)
 }
 """
+A_POLICY_IN_A_MODULE = """\
+locals {
+  template = {
+    Transform = "AWS::LanguageExtensions"
+    Resources = {
+      A = { Type = "T", DeletionPolicy = { Ref = "R" } }
+    }
+  }
+}
+
+output "template" {
+  description = "The CloudFormation template, as JSON"
+  value       = jsonencode(local.template)
+}
+"""
+LANGUAGE_EXTENSIONS = "Transform: AWS::LanguageExtensions\n"
 A_LIST_FOR_SUB = (
     'Resources: {"Fn::Merge": [{"Fn::Map": '
     '{Value: X, Collection: [1], Key: !Sub "R${Index}", Fragment: {Type: T, P: !Sub LIST}}}]}\n'
@@ -458,6 +474,25 @@ FOUND = {
         for item in ("{a: b}", "[a]", "{a: !GetAtt b.c}")
         for to in ("cfn", "foreach", "map", "for", "ros", "terraform")
     },
+    "the transform that the policy of a merged resource needs, in a module": Found(
+        "Transform: AWS::LanguageExtensions\nResources:\n  Fn::Merge:\n  - A: {Type: T, DeletionPolicy: !Ref R}\n",
+        Options("terraform"),
+        A_POLICY_IN_A_MODULE,
+    ),
+    "a position that nothing uses, and a resource of its name": Found(
+        "Resources:\n  Rs:\n    Fn::For:\n      - [i, x]\n      - [a]\n"
+        "      - {Type: T, A: [!GetAtt Index, !GetAtt Index.A], DependsOn: Index}\n      - !Sub 'R${x}'\n",
+        Options("map"),
+        "Resources:\n  Fn::Merge:\n    - Fn::Map:\n        Index: Index2\n        Value: x\n        Collection: [a]\n"
+        "        Key: !Sub 'R${x}'\n"
+        "        Fragment: {Type: T, A: [!GetAtt Index, !GetAtt Index.A], DependsOn: Index}\n",
+    ),
+    "a loop variable that is called Ref, as a column": Found(
+        LANGUAGE_EXTENSIONS + "Resources: {Rs: {Fn::For: [[n, Ref], [4], {Type: T, P: !Ref Ref}, !Sub 'R${n}']}}\n",
+        Options("foreach"),
+        LANGUAGE_EXTENSIONS + "Mappings:\n  RsTable:\n    '0':\n      RefValue: 4\n"
+        "Resources: {Fn::ForEach::Rs: [n, ['0'], {'R${n}': {Type: T, P: !FindInMap [RsTable, !Ref n, RefValue]}}]}\n",
+    ),
     "an anchor that the source has twice, which libyaml refuses": Found(
         "Metadata: {A: &a b}\nConditions:\n  C: &a c\n  Fn::Merge:\n  - n:\n",
         Options("cfn"),

@@ -63,7 +63,8 @@ class Columns:
         table = self.table = self._shared()
         if table is None:
             return self.impossible()
-        column = table.column(name, values)
+        # A column such as `Ref`, if it were the only one, would make a call of the row.
+        column = table.column(f"{name}Value" if name in self.context.calling else name, values)
         if part:
             table.parts.add(column)
         return lookup(table.name.text, Variable(self.carrier.binder), column)
