@@ -13,6 +13,7 @@ from transpile.evaluate.values import bare, spelled
 from transpile.ir import Array, Call, Expression, Literal, Object, Reference, Splice, Text, Variable
 from transpile.ir.holes import Hole
 from transpile.language.facts import Data, Plain
+from transpile.syntax.tree import Kind
 from transpile.verify.canonical import Boolean, Number
 
 
@@ -34,6 +35,8 @@ def _call(e: Call, data: Plain) -> Data:
     if e.vocabulary == DATA:
         return {e.name: data(argument)}
     match e.name, argument:
+        case "Fn::Sub", Literal(kind=Kind.NULL):
+            return {e.name: data(argument)}
         case "Fn::Sub", Text() | Literal():
             return _sub(argument, {}, data)
         case "Fn::Sub", Array((Text() | Literal() as text, mapping)) if not isinstance(mapping, Splice):

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 from dialects.templates.grammar import Grammar
+from dialects.templates.names import NULLS
 from dialects.templates.reading.mentions import sub_of
 from transpile.evaluate.calls import argument_of
 from transpile.evaluate.evaluation import Evaluation, Lazy
@@ -13,7 +14,7 @@ from transpile.evaluate.interpolation import text
 from transpile.evaluate.values import Absent, Env, Outcome, bare, spelled, string
 from transpile.ir import Array, Call, Expression, Literal, Member, Object, Reference, Spread, Text
 from transpile.ir.holes import Hole, joined, unrooted
-from transpile.syntax.tree import Kind
+from transpile.syntax.tree import Kind, Scalar, Style
 
 
 def substitution(grammar: Grammar) -> Lazy:
@@ -42,9 +43,15 @@ def sub(grammar: Grammar, call: Call, env: Env, ev: Evaluation) -> Outcome:
                 case [Object() as mapping]:
                     return _sub_list(again, string_of, mapping, {}, ev)
             return again
-    if isinstance(new, Literal):
-        return new if new.kind is Kind.STRING else string(spelled(new))
+    if isinstance(new, Literal) and new.kind is not Kind.NULL:  # null is no string: the service refuses it
+        return new if new.kind is Kind.STRING and _stands_alone(new) else string(spelled(new))
     return call if new is call.argument else Call(call.vocabulary, call.name, new, call.origin)
+
+
+def _stands_alone(text: Literal) -> bool:
+    """Whether a string is one without the tag before it: `!Sub ~` is, and `~` is null."""
+    node = text.origin
+    return not (isinstance(node, Scalar) and node.style is Style.PLAIN and node.text in NULLS)
 
 
 def _is_written(computed: Literal) -> bool:

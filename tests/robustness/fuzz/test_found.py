@@ -493,6 +493,19 @@ FOUND = {
         LANGUAGE_EXTENSIONS + "Mappings:\n  RsTable:\n    '0':\n      RefValue: 4\n"
         "Resources: {Fn::ForEach::Rs: [n, ['0'], {'R${n}': {Type: T, P: !FindInMap [RsTable, !Ref n, RefValue]}}]}\n",
     ),
+    **{
+        f"a string that would be null without its tag: {text!r}": Found(
+            f"Resources:\n  A:\n    Type: T\n    P: !Sub{text}\n",
+            Options("cfn", resolve=True),
+            f"Resources:\n  A:\n    Type: T\n    P: '{text.strip()}'\n",
+        )
+        for text in ("", " ~", " null")
+    },
+    "null is no string of Fn::Sub": Found(
+        "Resources:\n  A:\n    Type: T\n    P:\n      Fn::Sub:\n",
+        Options("cfn", resolve=True),
+        "Resources:\n  A:\n    Type: T\n    P:\n      Fn::Sub:\n",
+    ),
     "an anchor that the source has twice, which libyaml refuses": Found(
         "Metadata: {A: &a b}\nConditions:\n  C: &a c\n  Fn::Merge:\n  - n:\n",
         Options("cfn"),
