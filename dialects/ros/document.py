@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -17,7 +18,10 @@ from transpile.diagnostics import Diagnostic, Severity
 from transpile.ir import Document
 from transpile.language.protocols import Readable
 from transpile.syntax.source import Span
-from transpile.syntax.tree import Mapping, Parsed, Scalar, through
+from transpile.syntax.tree import Mapping, Node, Parsed, Scalar, Tagged, through
+
+_TYPES = ("ALIYUN::", "DATASOURCE::")
+_TYPED = re.compile(r"""\bType\\?"?\s*[=:]\s*\\?"(?:ALIYUN|DATASOURCE)::""")
 
 
 def recognises(parsed: Parsed) -> bool:
@@ -50,9 +54,20 @@ def check(parsed: Parsed) -> tuple[Diagnostic, ...]:
 def _has_its_types(parsed: Parsed) -> bool:
     section = entry_of(parsed.root, "Resources")
     resources = through(section.value) if section else None
-    entries = resources.entries if isinstance(resources, Mapping) else ()
-    types = (untagged(type_.value) for one in entries if (type_ := entry_of(one.value, "Type")) is not None)
-    return any(isinstance(one, Scalar) and one.text.startswith(("ALIYUN::", "DATASOURCE::")) for one in types)
+    if isinstance(resources, Mapping):
+        return any(_has_its_type(one.value) for one in resources.entries)
+    return resources is not None and _has_its_type(resources)
+
+
+def _has_its_type(resource: Node) -> bool:
+    """Whether a resource is of Alibaba Cloud, or one is in what an expression of another language makes."""
+    found = untagged(resource)
+    if isinstance(found, Tagged):
+        made = through(found.value)
+        return isinstance(made, Scalar) and _TYPED.search(made.text) is not None
+    type_ = entry_of(resource, "Type")
+    text = untagged(type_.value) if type_ is not None else None
+    return isinstance(text, Scalar) and text.text.startswith(_TYPES)
 
 
 def _unversioned(parsed: Parsed) -> tuple[Diagnostic, ...]:

@@ -16,6 +16,7 @@ from dataclasses import replace
 from dialects.ros.template.grammar import DIALECT, INDEX
 from dialects.templates import Enclosing, Reader, Site
 from dialects.templates.names import entry_of, key_text
+from dialects.templates.reading.definitions import defines, report_entry
 from dialects.templates.reading.site import Bound
 from transpile.evaluate.values import bare
 from transpile.ir import Array, Binder, Call, Expression, Literal, Loop, Member, Merge, Object, Spread, Text, Variable
@@ -38,6 +39,8 @@ def counted(entry: Entry, site: Site, reader: Reader) -> tuple[Spread, ...] | No
     reader.enter(loop, site)
     inside = replace(outside, scope={INDEX: Bound(binder)}, loops=(loop,))
     members = Object(_members(body, count, outside, inside, reader), body)
+    if not defines(members, "Resources"):
+        report_entry(entry, outside, reader)
     made = Merge((Member(instance(name, binder, entry.key), members, entry),))
     source = Call("core", "range", number)
     found = Loop(None, None, binder, source, made, dialect=DIALECT, origin=body, label_origin=entry.key)

@@ -188,3 +188,14 @@ def test_it_is_written_out_and_converted_as_in_a_text() -> None:
     loops = convert(COUNTED, "foreach", name="main.tf", rename_ids=True)
     assert loops.text is not None, loops.diagnostics
     assert "  Fn::ForEach::A" in loops.text
+
+
+@pytest.mark.parametrize("format", ["hcl", "json"])
+@pytest.mark.parametrize("type_", ["ALIYUN::MNS::Queue", "DATASOURCE::ECS::Images"])
+def test_a_module_whose_loops_alone_tell_the_service_is_one_of_ros(type_: str, format: str) -> None:
+    """Without a version, types are the only sign: these stand in the expression of a loop."""
+    text = f"Resources: {{Q: {{Type: {type_}, Count: 2}}}}\nOther: {{'Fn::ForEach': []}}\n"
+    result = convert(text, "terraform", format=format)
+    assert result.text is not None, result.diagnostics
+    back = convert(result.text, "cfn", name="main.tf" if format == "hcl" else "main.tf.json", format="json")
+    assert sorted(json.loads(back.text or "{}")["Resources"]) == ["Q[0]", "Q[1]"]

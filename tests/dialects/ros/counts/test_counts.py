@@ -127,3 +127,13 @@ def test_a_number_that_the_other_list_has_not_is_refused() -> None:
 def test_what_only_looks_like_a_count_is_a_property() -> None:
     text = queue("1").replace("Count: 1", "Properties: {Count: 5}")
     assert expanded(text)[0] == text
+
+
+@pytest.mark.parametrize("to", ["cfn", "ros", "for", "foreach", "terraform"])
+@pytest.mark.parametrize("body", ["{Count: 2}", "{Count: 2, Properties: {A: b}}"])
+def test_what_is_repeated_is_a_resource(body: str, to: str) -> None:
+    text = f"ROSTemplateFormatVersion: '2015-09-01'\nResources: {{A: {body}}}\n"
+    (one,) = convert(text, to, rename_ids=True).diagnostics
+    assert one.code == "T114"
+    assert one.span is not None
+    assert text[one.span.start :].startswith("A")
