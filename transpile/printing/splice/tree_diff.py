@@ -114,7 +114,7 @@ class Differ:
     def _tags_a_tag(self, e: Call, slot: Node) -> bool:
         """Whether `slot` is a short form whose argument becomes one, too: no tag may stand before a tag."""
         slot, _ = _inside_anchor(slot, 0)
-        if not isinstance(slot, Tagged) or kept(self.printer, e.argument) is slot.value:
+        if not (isinstance(slot, Tagged) and is_short_form(slot)) or kept(self.printer, e.argument) is slot.value:
             return False
         return layout.starts_with_property(self.printer, e.argument)
 
@@ -138,7 +138,7 @@ class Differ:
 
     def _argument(self, argument: Expression, slot: Node, where: Where) -> None:
         """The argument of a call: behind the tag, or the value of the one entry of its long form."""
-        while isinstance(slot, Anchored):
+        while isinstance(slot, Anchored | Tagged) and not (isinstance(slot, Tagged) and is_short_form(slot)):
             slot = slot.value
         if isinstance(slot, Tagged):
             gap = slot.span.start + len(slot.tag)
