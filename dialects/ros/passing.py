@@ -21,13 +21,15 @@ from transpile.diagnostics import Diagnostic
 from transpile.hosts.scalars import kind
 from transpile.language.protocols import Readable
 from transpile.language.registry import hides
-from transpile.syntax.sketch import Data, Sketch, Tag
+from transpile.syntax.sketch import Data, Sketch, Sketched, Tag
 from transpile.syntax.source import Source
 from transpile.syntax.tree import Kind, Style
 
 FORM = re.compile(r"![A-Za-z0-9]+").fullmatch
 ODD_TAG = re.compile(r"!(?<=[\s\[{,:]!)(?:[^\s,\[\]{}]*[!<]|(?![^\s\]},]))").search
 """A verbatim tag, one with a handle, and `!` alone, which makes a string of what stands behind it."""
+WORDS = (INDEX, *sorted(LISTS - {"Fn::Select"}))
+"""Words of loops, and of what only loops give a value."""
 MERGE_KEY = re.compile(r"""<<["']?\s*[:#]|\?\s*["']?<<""").search
 STRINGS = frozenset({"Ref", "Condition", "Fn::Sub"})
 """Calls that are given a name, or a string with names in it: any will do."""
@@ -37,16 +39,23 @@ KINDS = {Kind.NUMBER: S | Takes.INTEGER | Takes.FLOAT, Kind.BOOLEAN: S | Takes.B
 """What a scalar may be that is no string unless it is quoted."""
 
 
-def passed(sketch: Sketch, source: Source, speaking: Sequence[Readable]) -> tuple[Diagnostic, ...] | None:
+def passed(source: Source, speaking: Sequence[Readable], sketched: Sketched) -> tuple[Diagnostic, ...] | None:
     """What is told of a template in which nothing loops: its size at most. None where it has to be read."""
-    text, root = source.text, sketch.root
-    if VERSION not in root or "Locals" in root or any(one is not dialect for one in speaking):
+    if any(one is not dialect for one in speaking) or not _may_be_plain(source.text):
         return None
-    if INDEX in text or ("<<" in text and MERGE_KEY(text)) or ODD_TAG(text) or hides(text) or not _is_plain(sketch):
+    sketch = sketched()
+    if sketch is None or VERSION not in sketch.root or "Locals" in sketch.root or not _is_plain(sketch):
         return None
-    found = root.get("Resources")
+    text, found = source.text, sketch.root.get("Resources")
     count = len(found) if isinstance(found, dict) else 0
     return beyond(count, sketch.keys.get("Resources"), text, source)
+
+
+def _may_be_plain(text: str) -> bool:
+    """Whether a sketch may show that nothing is to be told: none is made of most texts that have to be read."""
+    if any(word in text for word in WORDS) or hides(text):
+        return False
+    return not ("<<" in text and MERGE_KEY(text)) and not ODD_TAG(text)
 
 
 def _is_plain(sketch: Sketch) -> bool:

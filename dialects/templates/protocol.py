@@ -7,7 +7,7 @@ from typing import Protocol
 
 from dialects.templates.reading.reader import Hooks
 from transpile.language.protocols import Dialect, Readable
-from transpile.syntax.sketch import Sketch
+from transpile.syntax.sketch import Sketched
 from transpile.syntax.source import Source, Span
 from transpile.syntax.tree import Parsed
 
@@ -26,5 +26,5 @@ def no_following(dialects: Sequence[Readable], result: bool) -> Sequence[Readabl
     return dialects
 
 
-def no_passing(sketch: Sketch, source: Source, speaking: Sequence[Readable]) -> None:
+def no_passing(source: Source, speaking: Sequence[Readable], sketched: Sketched) -> None:
     """For a family that reads every text in which something may have to be told."""

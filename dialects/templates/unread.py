@@ -53,17 +53,17 @@ def _passed(
     family = registry.asked_first(source.text, request.from_.families if request.from_ else ())
     if request.target is not None and not registry.belongs(request.target, family):
         return None
-    sketch = hosts.sketched(source) if format in (None, "yaml") else None
-    if sketch is not None:
-        return family.passed(sketch, source, speaking)
+    if not hosts.is_bracketed(source):
+        return family.passed(source, speaking, lambda: hosts.sketched(source)) if format in (None, "yaml") else None
     sketch = hosts.sketched_json(source) if format in (None, "json") else None
-    if sketch is None or family.passed(sketch, source, speaking) is None:
+    if family.passed(source, speaking, lambda: sketch) is None or sketch is None:
         return None
     # Nothing of it loops. The parser, which takes longer, is asked for what is to be refused, and for places.
     parsed = hosts.parse(source)
     if isinstance(parsed, Diagnostic) or parsed.host != "json":
         return None
-    return family.passed(replace(sketch, keys=_places(parsed)), source, speaking)
+    placed = replace(sketch, keys=_places(parsed))
+    return family.passed(source, speaking, lambda: placed)
 
 
 def _places(parsed: Parsed) -> dict[str, Span]:

@@ -31,7 +31,7 @@ def parse(source: Source, longest: int = MAX_BYTES) -> Parsed | Diagnostic:
         return _too_large(source)
     if source.text.startswith(BOM):
         return _second_mark(source)
-    if not BRACKET.match(source.text):
+    if not is_bracketed(source):
         return yaml.parse(source)
     result = json.parse(source)
     if isinstance(result, Parsed) or result.code != "T004":
@@ -41,15 +41,20 @@ def parse(source: Source, longest: int = MAX_BYTES) -> Parsed | Diagnostic:
     return result if is_neither and _is_meant_as_json(source) else other
 
 
+def is_bracketed(source: Source) -> bool:
+    """Whether a text begins like JSON."""
+    return BRACKET.match(source.text) is not None
+
+
 def sketched(source: Source) -> Sketch | None:
     """What a text says, if a scan tells that `parse` answers with a mapping. If not, `parse` may do so all the same."""
-    is_yaml = len(source.text) <= MAX_BYTES and not BRACKET.match(source.text) and not source.text.startswith(BOM)
+    is_yaml = len(source.text) <= MAX_BYTES and not is_bracketed(source) and not source.text.startswith(BOM)
     return yaml.sketched(source.text) if is_yaml else None
 
 
 def sketched_json(source: Source) -> Sketch | None:
     """What a text says that is read as JSON; whether there is something to refuse in it, only `parse` tells."""
-    if len(source.text) > MAX_BYTES or not BRACKET.match(source.text):
+    if len(source.text) > MAX_BYTES or not is_bracketed(source):
         return None
     from transpile.hosts.json import scan
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from transpile.language.facts import Data, Evaluate, Plain
     from transpile.language.parameter_values import FromFile, Given
     from transpile.printing.printer import Printer
-    from transpile.syntax.sketch import Sketch
+    from transpile.syntax.sketch import Sketched
     from transpile.syntax.source import Source, Span
     from transpile.syntax.tree import Node, Parsed
 
@@ -113,10 +113,11 @@ class Family(Protocol):
         to be translated.
         """
 
-    def passed(self, sketch: Sketch, source: Source, speaking: Sequence[Readable]) -> tuple[Diagnostic, ...] | None:
+    def passed(self, source: Source, speaking: Sequence[Readable], sketched: Sketched) -> tuple[Diagnostic, ...] | None:
         """What is told of a `marked` text that is surely a template of the family, and surely has no loop; else None.
 
-        Such a text is not read. `speaking` are the dialects whose loops it may hold by its words.
+        Such a text is not read. `speaking` are the dialects whose loops it may hold by its words; `sketched` shows what
+        it says, if that can be told at once.
         """
 
     def read(self, parsed: Parsed, dialects: Sequence[Readable]) -> tuple[Document | None, tuple[Diagnostic, ...]]:

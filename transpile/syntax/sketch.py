@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple, Union
 
@@ -33,3 +34,7 @@ class Sketch:
     keys: dict[str, Span]
     alone: list[dict[str, Data]]
     tagged: list[Tag]
+
+
+Sketched = Callable[[], Sketch | None]
+"""What makes a sketch of a text, if one can be made."""

@@ -24,7 +24,7 @@ from transpile.ir import Call, Document, Expression, Literal, Member, Object, Ps
 from transpile.language.facts import Data, Declarations, Evaluate, Facts
 from transpile.language.protocols import Readable
 from transpile.legality.scope import Places
-from transpile.syntax.sketch import Sketch
+from transpile.syntax.sketch import Sketched
 from transpile.syntax.source import Source
 from transpile.syntax.tree import Parsed
 
@@ -74,7 +74,7 @@ def marked(text: str) -> bool:
     return "ToyFormat" in text
 
 
-def passed(sketch: Sketch, source: Source, speaking: Sequence[Readable]) -> None:
+def passed(source: Source, speaking: Sequence[Readable], sketched: Sketched) -> None:
     """No toy is passed over."""
 
 
