@@ -143,7 +143,7 @@ def _array(context: Context, items: Parts, place: Place) -> tuple[str, Shape]:
         return "[]", Shape.INLINE
     if place.flow:
         return _flow(context, items, place, "[]"), Shape.INLINE
-    if _short(context, items):
+    if len(items) < WIDTH and _short(context, items):  # each item has at least its comma, or a bracket
         text = _flow(context, items, replace(place, flow=True), "[]")
         if "\n" not in text and len(text) <= WIDTH:
             return text, Shape.INLINE

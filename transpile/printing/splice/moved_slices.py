@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from transpile.hosts.indicators import is_bare_pair, parent_prefix, question_of
 from transpile.hosts.scalars import reads_in_flow
-from transpile.ir import Array, Expression, Object
+from transpile.ir import Array, Expression, Literal, Object
 from transpile.printing.indentation import Place, Shape, line_prefix
 from transpile.printing.kept_slices import extended
 from transpile.printing.printer import Printer
@@ -79,6 +79,8 @@ def moved(context: Context, e: Expression, node: Node, place: Place) -> tuple[st
         case (Object(()), Mapping(flow=False) as block) | (Array(()), Sequence(flow=False) as block):
             # `{}` stands behind a key, where the block that the slice had stood below it.
             return bare(context, block, span), Shape.INLINE
+    if isinstance(e, Literal) and isinstance(shown, Scalar) and printer.source.text.find("\n", *span) < 0:
+        return context.cut((), span), Shape.INLINE  # nothing in it changes, and no line of it is indented anew
     old, new, shape = move(printer, shown, place)
     # Edits are found in the source, where the slice stands; only what they give is moved, new lines and old alike.
     edits = context.edits(e, node, source_place(printer, shown), shown.span.start, limit=span.end)

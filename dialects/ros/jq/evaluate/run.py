@@ -38,7 +38,9 @@ class _Run:
     def outputs(self, node: Node, dot: Value, env: Variables) -> Outputs:
         """The outputs of a node. Whoever sees an error passes it on and ends."""
         for one in _OUTPUTS[type(node)](self, node, dot, env):
-            self.spend(1)
+            self.left -= 1
+            if self.left < 0:
+                raise UnsureError
             yield one
             if isinstance(one, Failure):
                 return
@@ -64,6 +66,9 @@ class _Run:
             if isinstance(last, Failure):
                 yield last
                 return
+            if len(parts) == 1:  # the last step of each, and all that most have: a generator less
+                yield [last]
+                continue
             for before in self.products(parts[:-1], dot, env):
                 yield before if isinstance(before, Failure) else [*before, last]
                 if isinstance(before, Failure):
