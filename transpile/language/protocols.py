@@ -365,7 +365,7 @@ class Language(Protocol):
         """The names that may be given values; none, if the text cannot be read."""
 
     def idle(self, source: Source, request: Request, format: str | None) -> tuple[Diagnostic, ...] | None:
-        """Errors, or (): the text has no loop and stays as it is. None where only reading it tells.
+        """What is told of a text that has no loop and stays as it is, but for errors. None where only reading it tells.
 
         Asked before `read`, and of nearly every file of a run, so it must be cheap. () for a text that has a loop is
         a loop that nobody sees.

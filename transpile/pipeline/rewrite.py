@@ -152,7 +152,7 @@ def _made(source: Source, settings: Settings, request: Request, language: Langua
         if not _narrows(language) or not (settings.resolve or settings.tells_parameters):
             told = language.idle(source, request, settings.format)
             if told is not None:
-                return Result(None if told else source.text, told, False, source.bom)
+                return Result(None if failed(told) else source.text, told, False, source.bom)
     found = language.read(source, request)
     # One template that cannot be read is the end for all in the text.
     wrong = tuple(one for one in found if isinstance(one, Diagnostic))

@@ -89,8 +89,10 @@ def test_a_template_that_is_translated_is_read(to: str) -> None:
 @pytest.mark.parametrize("spelled", [str, as_json], ids=["yaml", "json"])
 def test_what_is_too_large_is_told_of_a_template_that_is_not_read(spelled: Callable[[str], str]) -> None:
     text = spelled(HEAD + "Resources:\n" + "".join(f"  R{at}: {{Type: 'ALIYUN::MNS::Topic'}}\n" for at in range(301)))
-    (told,) = convert(text, "cfn").diagnostics
+    result = convert(text, "cfn")
+    (told,) = result.diagnostics
     assert unread(text)
+    assert result.text == text
     assert told.code == "T303"
     assert told.span is not None
     assert text[slice(*told.span)].strip('"') == "Resources"
