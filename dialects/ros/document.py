@@ -40,7 +40,7 @@ def read(parsed: Parsed, dialects: Sequence[Readable]) -> tuple[Document | None,
     told = (*told, *(replace(one, source=parsed.source) for one in about))
     found = with_locals(found)
     if any(one.name == DIALECT for one in dialects):
-        found, more = with_instances(found, parsed.source)
+        found, more = with_instances(found, parsed)
         told = (*told, *more)
     told = tuple(dict.fromkeys((*told, *colons(parsed), *_unversioned(parsed))))
     return found, tuple(sorted(told, key=lambda one: one.span or (0, 0)))

@@ -17,21 +17,30 @@ from transpile.diagnostics import Diagnostic
 from transpile.evaluate.values import bare
 from transpile.ir import Array, Call, Document, Expression, Literal, Loop, Member, Object, Reference, Splice, Text
 from transpile.ir.traversal import map_children
+from transpile.language.registry import hides
 from transpile.syntax.source import Source
-from transpile.syntax.tree import Node
+from transpile.syntax.tree import Node, Parsed
 
 _INSTANCE = re.compile(r"(.+)\[([0-9]{1,9})\]")
 Part = Member | ir.Spread
 
 
-def with_instances(document: Document, source: Source) -> tuple[Document, tuple[Diagnostic, ...]]:
+def with_instances(document: Document, parsed: Parsed) -> tuple[Document, tuple[Diagnostic, ...]]:
     """The document in which references to counted resources are lists of those to their instances."""
-    reading = _References({counted_name(one): one for one in _counted(document.root)}, source)
+    reading = _References({counted_name(one): one for one in _counted(document.root)}, parsed.source)
+    if not reading.counted and not _may_say(INDEX, parsed):
+        return document, ()
     members = tuple(map(reading.section, document.root.members))
     told = tuple(reading.told)
     if all(new is old for new, old in zip(members, document.root.members, strict=True)):
         return document, told
     return replace(document, root=Object(members, document.root.origin)), told
+
+
+def _may_say(word: str, parsed: Parsed) -> bool:
+    """Whether a word may stand in a template: False is sure."""
+    text = parsed.source.text
+    return parsed.host not in ("yaml", "json") or word in text or hides(text)  # a module may put words together
 
 
 def _counted(root: Object) -> Iterator[Loop]:
