@@ -17,11 +17,13 @@ import tempfile
 import time
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from statistics import median
 
 import hostile
 import modules
+import ros
 
 HERE = Path(__file__).parent
 SIZES = {500: (10, 50), 5_000: (50, 100)}
@@ -39,6 +41,10 @@ WRITTEN = {1000: 23, 4000: 94}
 """Lines of a template that becomes a module, and its loops."""
 LOOPED = (10_000, 100_000)
 """Items of a loop of Terraform."""
+COUNTED = (300, 3_000)
+"""Instances of a resource of ROS: as many as it takes, and more."""
+LISTED = (10_000, 99_998)
+"""Items of a list of ROS: a loop may have 100,000."""
 
 
 @dataclass(frozen=True)
@@ -98,6 +104,7 @@ def run(folder: Path, sizes: list[int], quick: bool) -> list[Goal]:
     goals += start_up(folder, 5 if quick else START_ROUNDS)
     goals += terraform(folder, 2 if quick else ROUNDS[500])
     goals += written(folder, 2 if quick else ROUNDS[500])
+    goals += of_ros(folder / "ros", 2 if quick else ROUNDS[500])
     goals += scripts(5 if quick else START_ROUNDS)
     goals += bounded(folder, 2 if quick else 20)
     return goals + many_files(folder, 400 if quick else 1000, 2)
@@ -233,26 +240,86 @@ def written(folder: Path, rounds: int) -> list[Goal]:
     ]
 
 
-def scripts(rounds: int) -> list[Goal]:
-    """Seconds of 100 scripts of jq, and the processes that they start."""
-    from dialects.ros.jq.process.runner import Runner
+def of_ros(folder: Path, rounds: int) -> list[Goal]:
+    """Templates of ROS: without loops beside the same of CloudFormation, counted, and list functions beside Python."""
+    folder.mkdir()
+    plain, small = ros.plain(3_000), ros.listed("Fn::Select", 10)
+    texts = {"small": small, "plain": plain, "plain CloudFormation": ros.of_cloudformation(plain)}
+    texts |= {f"Count {size}": ros.counted(size) for size in COUNTED}
+    texts |= {f"{name} {size}".replace("::", "-"): ros.listed(name, size) for name in ros.LISTS for size in LISTED}
+    for name, text in texts.items():
+        (folder / f"{name}.yaml").write_text(text, encoding="utf-8")
+    found = _of_ros(folder, [name for name in texts if name != "small"], rounds)
+    print(f"\n{'ROS':<44}{'median s':>10}{'best s':>10}")
+    for name, one in found.items():
+        print(f"{name:<44}{median(one.cpu):>10.3f}{min(one.cpu):>10.3f}")
+    return [
+        Goal(
+            "3,000 resources without loops: ROS / CloudFormation", _times(found, "plain", "plain CloudFormation"), 1.5
+        ),
+        Goal("Count: CPU an instance, 3,000 / 300", _growth(found, "Count", COUNTED), 1.3),
+        *(goal for name in ros.LISTS for goal in _listed(found, name.replace("::", "-"))),
+    ]
 
-    found: dict[str, list[float]] = {"one": [], "100": []}
+
+def _of_ros(folder: Path, names: list[str], rounds: int) -> dict[str, Series]:
+    """Every file expanded, and those with the longest lists by Python, too."""
+    tasks = {name: ("verified" if name.startswith("plain") else "expand", folder / f"{name}.yaml") for name in names}
+    lists = [name for name in names if name.endswith(f" {LISTED[1]}")]
+    return turns(tasks | {f"{name} in Python": ("lists in Python", folder / f"{name}.yaml") for name in lists}, rounds)
+
+
+def _listed(found: Mapping[str, Series], name: str) -> Iterable[Goal]:
+    whole = f"{name} {LISTED[1]}"
+    yield Goal(f"{name} of 100,000 items / Python", _times(found, whole, f"{whole} in Python"), 5)
+    yield Goal(f"{name}: CPU an item, 100,000 / 10,000", _growth(found, name, LISTED), 1.3)
+
+
+def _times(found: Mapping[str, Series], one: str, other: str) -> float:
+    return found[one].best / found[other].best
+
+
+def _growth(found: Mapping[str, Series], name: str, sizes: tuple[int, int]) -> float:
+    """CPU a part at the larger size against the smaller."""
+    few, many = sizes
+    return _times(found, f"{name} {many}", f"{name} {few}") / many * few
+
+
+def scripts(rounds: int) -> list[Goal]:
+    """Seconds of 100 scripts of jq, alone and in a template, and the processes that they start."""
+    from dialects.ros.jq.process.runner import RUNNER, Runner
+    from transpile import convert
+
+    def alone(count: int) -> int:
+        runner = Runner()
+        for at in range(count):
+            runner.evaluate(f"map(. + {at})", "[1]", False)
+        runner.end()
+        return runner.started
+
+    def in_a_template(count: int) -> int:
+        before = RUNNER.started
+        convert(ros.scripts(count), "cfn", resolve=True)
+        RUNNER.end()
+        return RUNNER.started - before
+
+    tasks = {"one": partial(alone, 1), "100": partial(alone, 100), "100 in a template": partial(in_a_template, 100)}
+    found: dict[str, list[float]] = {name: [] for name in tasks}
     most = 0
     for _ in range(rounds):
-        for count, times in found.items():
-            runner = Runner()
+        for name, task in tasks.items():
             start = time.perf_counter()
-            for at in range(100 if count == "100" else 1):
-                runner.evaluate(f"map(. + {at})", "[1]", False)
-            times.append(time.perf_counter() - start)
-            most = max(most, runner.started)
-            runner.end()
+            most = max(most, task())
+            found[name].append(time.perf_counter() - start)
     print(f"\n{'scripts of jq':<26}{'median s':>10}{'best s':>10}{'processes':>11}")
     for count, times in found.items():
         print(f"{count:<26}{median(times):>10.3f}{min(times):>10.3f}{most:>11}")
-    ratio = min(found["100"]) / min(found["one"])
-    return [Goal("100 scripts of jq: processes", most, 2), Goal("100 scripts of jq / one (seconds)", ratio, 20)]
+    one = min(found["one"])
+    return [
+        Goal("100 scripts of jq: processes", most, 2),
+        Goal("100 scripts of jq / one (seconds)", min(found["100"]) / one, 20),
+        Goal("100 scripts of jq in a template / one (seconds)", min(found["100 in a template"]) / one, 30),
+    ]
 
 
 def bounded(folder: Path, made: int) -> list[Goal]:

@@ -56,6 +56,13 @@ def floor_json() -> Task:
     return lambda text: json.dumps(json.loads(text), indent=2)
 
 
+def lists_in_python() -> Task:
+    """A list function of ROS by a line of Python, between the same parser and emitter."""
+    import ros
+
+    return lambda text: dump(ros.computed(load(text)))
+
+
 def events() -> Task:
     """Nothing but reading the parser's events, the least that looking at a YAML file takes."""
     from yaml import CSafeLoader
@@ -139,6 +146,7 @@ TASKS: dict[str, Callable[[], Task]] = {
     "floor yaml": floor_yaml,
     "floor json": floor_json,
     "events": events,
+    "lists in Python": lists_in_python,
     "read module": read_module,
     "hcl tree": hcl_tree,
     "for": evaluated_loop,
