@@ -12,7 +12,7 @@ from dialects.ros.template.grammar import attribute
 from dialects.ros.translation.kinds import Worth, as_number, as_text, worth
 from dialects.ros.translation.names import PSEUDO_IN, equal
 from transpile.evaluate.values import bare
-from transpile.ir import Array, Call, Expression, Literal, Member, Object, Parameter, Reference, Splice, Text
+from transpile.ir import Array, Call, Expression, Literal, Loop, Member, Object, Parameter, Reference, Splice, Text
 from transpile.language.facts import Facts
 from transpile.syntax.tree import Kind
 
@@ -149,6 +149,8 @@ def _attribute_call(hole: Reference) -> Call:
 
 def _attribute(call: Call) -> Call | None:
     """`Fn::GetAtt`: what has further dots stands in a list, where nothing is cut."""
+    if not all(map(_is_word, _items(call))):
+        return None
     match _items(call):
         case (Literal(name), *_) if "." in name:
             return None  # no resource of CloudFormation has such a name, and one of ROS may
@@ -161,6 +163,11 @@ def _attribute(call: Call) -> Call | None:
         case (_, one) if not isinstance(one, Splice):
             return _same(call)
     return None
+
+
+def _is_word(e: Expression | Splice) -> bool:
+    """Whether this is a name, or may come to be one."""
+    return not isinstance(e, Splice) and not isinstance(bare(e), Array | Object | Loop)
 
 
 def _is_string(e: Expression | Splice) -> bool:
@@ -184,7 +191,8 @@ def _has(found: Array, index: int) -> bool:
 
 def _mapped(call: Call) -> Call | None:
     """`Fn::FindInMap`: without a default value, which ROS has not."""
-    return _same(call) if len(_items(call)) == 3 else None
+    items = _items(call)
+    return _same(call) if len(items) == 3 and all(map(_is_word, items)) else None
 
 
 def _zones(call: Call) -> Call:

@@ -156,6 +156,9 @@ def _unknown(document: Document, to: Facts) -> Iterator[Diagnostic]:
     for one in document.root.members:
         if one.name in UNKNOWN:
             yield no_equal(f"the section {one.name}", to.title, one.origin, UNKNOWN[one.name])
+        elif one.name == CLOUDFORMATION.name:
+            help = "leave out --from: the template is one of CloudFormation already"
+            yield no_equal(f"{one.name} in a template of another service", to.title, one.origin, help)
         elif one.name in SECTIONS and isinstance(bare(one.value), Call):
             yield no_equal(f"a call as the section {one.name}", to.title, one.origin, "write out what the call makes")
     for e in walk(document.root):

@@ -506,6 +506,27 @@ FOUND = {
         Options("cfn", resolve=True),
         "Resources:\n  A:\n    Type: T\n    P:\n      Fn::Sub:\n",
     ),
+    **{
+        f"a list or an object where a function of ROS takes a name: {call}": Found(
+            f"Resources: {{A: {{Type: T, P: {call}}}}}\n", Options("ros"), code="T211", at=call
+        )
+        for call in (
+            "!FindInMap [a, b, {Fn::Map: {Collection: [a, b], Fragment: c}}]",
+            "!FindInMap [a, b, {c: d}]",
+            "!GetAtt [{Fn::Map: {Collection: [a, b], Fragment: c}}, Arn]",
+        )
+    },
+    "the header of CloudFormation in a template of ROS": Found(
+        "AWSTemplateFormatVersion: '2010-09-09'\nResources: {A: {Type: 'ALIYUN::A'}}\n",
+        Options("map", from_="ros"),
+        code="T438",
+        at="AWSTemplateFormatVersion: '2010-09-09'",
+    ),
+    "a key without a value at the end of a list between braces": Found(
+        "ROSTemplateFormatVersion: '2015-09-01'\nParameters:\n  A: {Type: String, Default: ,Label: a}\nResources: {}\n",
+        Options("map"),
+        "AWSTemplateFormatVersion: '2010-09-09'\nParameters:\n  A: {Type: String, Default: }\nResources: {}\n",
+    ),
     "an anchor that the source has twice, which libyaml refuses": Found(
         "Metadata: {A: &a b}\nConditions:\n  C: &a c\n  Fn::Merge:\n  - n:\n",
         Options("cfn"),

@@ -161,7 +161,9 @@ class Run:
         given = set(self.given)
         words = [self.printer.source.slice(comment) for comment in found if comment not in given]
         if self.container.flow:
-            return Edit(span, "".join(f" {comment}{newline}" for comment in words))
+            # Behind a key without a value, a colon that touches the bracket would be a part of the key.
+            apart = " " if self.printer.source.text[span.start - 1] == ":" and not words else ""
+            return Edit(span, apart + "".join(f" {comment}{newline}" for comment in words))
         if words:
             return Edit(span, (newline + self._prefix()).join(words))
         return Edit(self._lines(*span), "")
