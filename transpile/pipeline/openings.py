@@ -7,7 +7,8 @@ from dataclasses import replace
 
 from transpile.diagnostics import Diagnostic, failed
 from transpile.evaluate.evaluation import Mode
-from transpile.ir import Document, Expression, Member, Object
+from transpile.ir import Document, Expression, Loop, Member, Object
+from transpile.ir.traversal import walk
 from transpile.language import registry
 from transpile.language.facts import Data
 from transpile.language.protocols import Embedded, Opening, Request, Target
@@ -22,6 +23,7 @@ from transpile.syntax.tree import Parsed
 from transpile.verify.canonical import canonical
 from transpile.verify.differences import READING, compare, report
 from transpile.verify.equivalence import Values
+from transpile.verify.trial_values import base, followed
 
 
 def converted(opening: Opening, target: Target, settings: Settings) -> Result:
@@ -106,14 +108,22 @@ def _disagreement(conversion: Conversion, value: Parsed) -> Sequence[Diagnostic]
     # Both sides at the same values, and with all computed: the language gives values only, so no reference may be left
     # on the side of the loops.
     values = family.parameter_values(read, conversion.opening.given)[0]
-    before, after = (_whole(conversion, document, values) for document in (meant, read))
+    # A loop of the template itself may follow a parameter without a value: one is assumed, as in every comparison.
+    assumed = base(read, values, followed(read, family.facts), family)
+    before, after = (_whole(conversion, document, {**values, **assumed}) for document in (meant, read))
     return report(list(compare(before, after, family.facts)), READING)
 
 
 def _whole(conversion: Conversion, document: Document, values: Values) -> Data:
-    """What a document says once its loops are written out and all is computed, as plain data."""
-    root = conversion.evaluation(document, values, Mode.RESOLVING).value(document.root, {})
+    """What a document says once its loops are written out and all is computed, as plain data.
+
+    Where that is not known, what is wrong.
+    """
+    evaluation = conversion.evaluation(document, values, Mode.RESOLVING)
+    root = evaluation.value(document.root, {})
     assert root is not None
+    if any(isinstance(one, Loop) for one in walk(root)):
+        return [one.message for one in evaluation.diagnostics]
     return canonical(root, conversion.opening.family.plain)
 
 
