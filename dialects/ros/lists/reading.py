@@ -29,7 +29,7 @@ SLICE = re.compile(r"-?[0-9]*:-?[0-9]*(?::-?[0-9]*)?")
 def listing(node: Node, outer: Node, site: Site, reader: Reader) -> Expression | None:
     """The loop over what a function answers whose arguments are all written; None for any other node."""
     found = function(node)
-    if found is None or site.role in (*OUTER, Role.RAW):
+    if found is None or _is_data(site):
         return None
     name, _, argument = found
     if name not in LISTS or not _is_written(argument):
@@ -43,13 +43,18 @@ def listing(node: Node, outer: Node, site: Site, reader: Reader) -> Expression |
     return Loop(None, None, binder, call, Collect((Variable(binder),)), dialect=DIALECT, origin=outer, call=call)
 
 
+def _is_data(site: Site) -> bool:
+    """Whether nothing is computed here, as in a parameter's default."""
+    return site.role in (*OUTER, Role.RAW) or site.section == "Parameters"
+
+
 def fed(node: Node, outer: Node, site: Site, reader: Reader, mixed: bool) -> Expression | None:
     """The loop that a script is whose input has parameters, or values that it passes on; else None.
 
     `mixed`: or what has loops among other items or entries.
     """
     found = function(node)
-    if found is None or site.role in (*OUTER, Role.RAW):
+    if found is None or _is_data(site):
         return None
     call = _call(found[0], found[2], outer, site, reader)
     made = jq.read(call, known(reader.parameters)) if works(call, reader.parameters) else None

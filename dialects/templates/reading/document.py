@@ -14,7 +14,8 @@ from dialects.templates.reading.stray_reports import report as report_strays
 from transpile.diagnostics import Diagnostic
 from transpile.evaluate.values import bare as unaliased
 from transpile.hosts.yaml import merge_keys
-from transpile.ir import Array, Document, Expression, Literal, Object, Parameter
+from transpile.ir import Array, Call, Document, Expression, Literal, Loop, Object, Parameter, Reference, Text
+from transpile.ir.traversal import walk
 from transpile.language.protocols import Readable
 from transpile.language.registry import source_may_hold
 from transpile.syntax.tree import Entry, Mapping, Node, Parsed
@@ -100,11 +101,16 @@ def _parameter(entry: Entry, reader: Reader) -> Parameter:
     declared = Parameter(
         key_text(entry),
         text_of(attribute(entry, "Type")) or "String",
-        value if isinstance(value, Literal | Array | Object) else None,
+        value if isinstance(value, Literal | Array | Object) and _is_data(value) else None,
         (text_of(attribute(entry, "NoEcho")) or "").lower() in ("true", "yes", "on"),
         entry,
     )
     return reader.grammar.typed(declared)
+
+
+def _is_data(value: Expression) -> bool:
+    """Whether nothing is computed in a default: no service does, and a loop in it would never be written out."""
+    return not any(isinstance(e, Call | Reference | Text | Loop) for e in walk(value))
 
 
 def _tables(maps: Expression | None) -> dict[str, dict[str, dict[str, Expression]]]:
