@@ -188,9 +188,10 @@ class Conversion:
             return None
         family = self.target.family
         root = family.without_emptied(root, document)
-        printer = typesetting.printer(self.opening, self.target, root, evaluation, found)
         self.produced = evaluation.budget.produced
         root, notes = family.finish(root, self._unfinished(document), self.target.serves, tables, evaluation.value)
+        # Only now: what finishing makes a call of has no text of its own any more, nor the anchors in it.
+        printer = typesetting.printer(self.opening, self.target, root, evaluation, found)
         self.diagnostics.extend(notes if self.target.serves or self.target.expands else map(_in_a_module, notes))
         if evaluation.remarks is not None:
             printer = replace(printer, comments=printer.comments.handed_out(*evaluation.remarks.claims(root)))

@@ -10,8 +10,7 @@ from dialects.templates.json_values import decoded
 from dialects.templates.parameter_values import typed
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.evaluate.values import spelled, string
-from transpile.ir import Array, Call, Document, Expression, Literal, Loop, Object, Parameter, Reference
-from transpile.ir.traversal import walk
+from transpile.ir import Array, Document, Literal, Object, Parameter
 from transpile.language.facts import Declarations
 from transpile.language.parameter_values import Given, Plain
 from transpile.syntax.tree import Kind, Scalar
@@ -38,15 +37,9 @@ Value = Literal | Array | Object
 def completed(parameter: Parameter) -> Parameter:
     """A parameter as it is declared, with what its type says of it and of its default."""
     stored, numeric = is_stored(parameter.type), parameter.type == "Number"
-    given = None if stored or parameter.default is None or _computes(parameter.default) else parameter.default
-    default = None if given is None else _worth(parameter.type, given)
+    default = None if stored or parameter.default is None else _worth(parameter.type, parameter.default)
     default = None if default is not None and _is_unread(parameter, default) else default
     return replace(parameter, default=default, listed=is_list(parameter.type), numeric=numeric, stored=stored)
-
-
-def _computes(default: Expression) -> bool:
-    """Whether a function stands in a default: ROS computes none there, so it is no value."""
-    return any(isinstance(one, Call | Loop | Reference) for one in walk(default))
 
 
 def is_list(type_: str) -> bool:

@@ -456,7 +456,7 @@ FOUND = {
         '{"Parameters": {"E": {"Default": {"a": {"Fn::Select": [":", []]}}}}\n'
         '"t": {"a": ["", {"Ref": "E"}]}\n"Resources": {"A": {"Type": "ALIYUN::A"}}}',
         Options("cfn", from_="terraform"),
-        "Parameters:\n  E:\n    Default:\n      a: []\nt:\n  a: ['', !Ref E]\nResources:\n  A:\n    Type: ALIYUN::A\n",
+        "Parameters:\n  E:\n    Default:\n      a: !Select\n        - ':'\n        - []\nt:\n  a: ['', !Ref E]\n"
         name="template.json",
     ),
     "a parameter of ROS that is left out, and --from": Found(
@@ -526,6 +526,26 @@ FOUND = {
         "ROSTemplateFormatVersion: '2015-09-01'\nParameters:\n  A: {Type: String, Default: ,Label: a}\nResources: {}\n",
         Options("map"),
         "AWSTemplateFormatVersion: '2010-09-09'\nParameters:\n  A: {Type: String, Default: }\nResources: {}\n",
+    ),
+    "a function among what is merged, whose string an item makes": Found(
+        'locals {\n  t = { Resources = { for v in ["$${A}"] : "A" => '
+        '{ Type = "T", P = merge({ "Fn::Sub" = "${v}$${B}" }) } } }\n}\n',
+        Options("cfn"),
+        "Resources:\n  A:\n    Type: T\n    P: !Sub ${A}${B}\n",
+        name="main.tf",
+    ),
+    "an alias of what a loop has in it, which becomes a call of ROS": Found(
+        "Resources:\n  A:\n    Type: T\n    P:\n      Fn::Map:\n        Collection: [a]\n        Fragment: &tag\n"
+        "    Q: [*tag]\n",
+        Options("ros"),
+        "ROSTemplateFormatVersion: '2015-09-01'\nResources:\n  A:\n    Type: T\n    P: !Jq\n      - First\n"
+        "      - map(null)\n      - [a]\n    Q: [null]\n",
+    ),
+    "a call below the comment of its key, where dashes were flush": Found(
+        "Resources:\n  A:\n    Type: T\n    P: # p\n    - Fn::For: [[i, x], [a], {K: !Ref x}]\n",
+        Options("ros"),
+        "ROSTemplateFormatVersion: '2015-09-01'\nResources:\n  A:\n    Type: T\n    P: # p\n      !MergeMapToList\n"
+        "      - K: [a]\n",
     ),
     "an anchor that the source has twice, which libyaml refuses": Found(
         "Metadata: {A: &a b}\nConditions:\n  C: &a c\n  Fn::Merge:\n  - n:\n",

@@ -72,6 +72,9 @@ def _joined(printer: Printer, hung: tuple[str, Shape], region: Span, place: Plac
         # A block stood below its key; one line stands behind that, and the comments between behind the line.
         behind = _farther_in(source[gap : commented[-1].end], place) if commented else ""
         return Edit(Span(gap, end), f" {text}{behind}")
+    if commented and "\n" in source[gap:start] and start - source.rfind("\n", 0, start) - 1 <= len(place.parent):
+        # Dashes may be flush with the key that they stand below; all else stands farther in.
+        return Edit(Span(commented[-1].end, end), printer.habits.newline + place.column + text)
     # An empty value (`Key:`) has no blank before it.
     adjacent = start == gap and source[gap - 1 : gap] in (":", "-") and not printer.json
     return Edit(region, " " + text if adjacent else text)

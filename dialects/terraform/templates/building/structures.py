@@ -49,6 +49,10 @@ def _structure(builder: Builder, e: Expression, variables: Variables, dependent:
     match e:
         case Object() if opaque.is_computed(builder, e, variables):
             return None
+        case Call(function=Identifier(text="merge"), arguments=parts) if any(
+            isinstance(one, Object) and opaque.is_computed(builder, one, variables) for one in map(bare, parts)
+        ):
+            return None
         case For(grouping=True):
             return loops.group(builder, e, variables)
         case Tuple() | For(member=None):
