@@ -231,7 +231,7 @@ def misuses(document: Document) -> Iterator[Diagnostic]:
     for call in _calls(document):
         shape = SHAPES.get(call.name)
         if shape is not None:
-            yield from _misused(call, shape)
+            yield from misused(call, shape)
         elif call.name.startswith("Fn::"):
             yield _unknown(call)
 
@@ -258,7 +258,7 @@ def _span(e: Expression) -> Span | None:
     return None if e.origin is None else e.origin.span
 
 
-def _misused(call: Call, shape: Shape) -> Iterator[Diagnostic]:
+def misused(call: Call, shape: Shape) -> Iterator[Diagnostic]:
     """What is wrong with the arguments of one call."""
     argument = bare(call.argument)
     kind = kind_of(argument)

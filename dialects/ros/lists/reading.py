@@ -9,6 +9,7 @@ import re
 from dataclasses import replace
 
 from dialects.ros.functions.computed import FUNCTIONS
+from dialects.ros.functions.shapes import SHAPES, misused
 from dialects.ros.jq import reading as jq
 from dialects.ros.jq.evaluate.calls import is_computable
 from dialects.ros.lists.names import JQ, LISTS
@@ -37,8 +38,8 @@ def listing(node: Node, outer: Node, site: Site, reader: Reader) -> Expression |
     call = _call(name, argument, outer, site, reader)
     if name == JQ:
         return jq.read(call) if is_computable(call) else None
-    if not _answers_a_list(name, argument):
-        return None
+    if not _answers_a_list(name, argument) or any(misused(call, SHAPES[name])):
+        return None  # misused, it has no value: it stays, with a warning
     binder = Binder("Item")
     return Loop(None, None, binder, call, Collect((Variable(binder),)), dialect=DIALECT, origin=outer, call=call)
 

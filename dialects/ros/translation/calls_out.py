@@ -80,8 +80,14 @@ def _two(call: Call) -> bool:
     return len(_items(call)) == 2
 
 
-def _three(call: Call) -> bool:
-    return len(_items(call)) == 3
+def _three_words(call: Call) -> bool:
+    items = _items(call)
+    return len(items) == 3 and all(map(_is_word, items))
+
+
+def _is_word(e: Expression | Splice) -> bool:
+    """Whether this is a name, or may come to be one: a list or an object never is."""
+    return not isinstance(e, Splice) and not isinstance(bare(e), Array | Object | Loop)
 
 
 def _several(call: Call) -> bool:
@@ -97,7 +103,8 @@ def _asked(e: Expression | Splice) -> bool:
 
 def _named(call: Call) -> bool:
     """`Fn::If` whose condition is a name: CloudFormation computes none there."""
-    return _three(call) and isinstance(_items(call)[0], Literal)
+    items = _items(call)
+    return len(items) == 3 and isinstance(items[0], Literal)
 
 
 def _single(call: Call) -> bool:
@@ -152,8 +159,8 @@ def _dotless(call: Call) -> bool:
     match _items(call):
         case (Literal(name), _):
             return "." not in name
-        case (_, _):
-            return True
+        case (name, attribute):
+            return _is_word(name) and _is_word(attribute)
     return False
 
 
@@ -237,7 +244,7 @@ CALLS_OUT: dict[str, Entry] = {
     "Fn::Base64Encode": ("Fn::Base64", _texts, _kept),
     "Fn::Cidr": ("Fn::Cidr", _sized, _kept),
     "Fn::Equals": ("Fn::Equals", _literals_equal, _kept),
-    "Fn::FindInMap": ("Fn::FindInMap", _three, _kept),
+    "Fn::FindInMap": ("Fn::FindInMap", _three_words, _kept),
     "Fn::GetAZs": ("Fn::GetAZs", _of_a_region, _kept),
     "Fn::GetAtt": ("Fn::GetAtt", _dotless, _spelled_attribute),
     "Fn::If": ("Fn::If", _named, _kept),

@@ -457,6 +457,7 @@ FOUND = {
         '"t": {"a": ["", {"Ref": "E"}]}\n"Resources": {"A": {"Type": "ALIYUN::A"}}}',
         Options("cfn", from_="terraform"),
         "Parameters:\n  E:\n    Default:\n      a: !Select\n        - ':'\n        - []\nt:\n  a: ['', !Ref E]\n"
+        "Resources:\n  A:\n    Type: ALIYUN::A\n",
         name="template.json",
     ),
     "a parameter of ROS that is left out, and --from": Found(
