@@ -152,7 +152,10 @@ class Family(Protocol):
     def finish(
         self, root: Object, document: Document, loops: bool, tables: Sequence[Member], evaluate: Evaluate
     ) -> tuple[Object, tuple[Diagnostic, ...]]:
-        """The template with what its new loops need around them; `loops`: the target may have some."""
+        """The template with what its new loops need around them; `loops`: the target may have some.
+
+        `evaluate` tells what a part is worth, at assumed values of the parameters that have none.
+        """
 
     def quotas(self, root: Object, text: str, source: Source) -> tuple[Diagnostic, ...]:
         """Warnings where the result is beyond what the service takes."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from operator import is_
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,7 @@ from transpile.ir.features import Feature
 from transpile.ir.naming import Naming
 from transpile.ir.traversal import result_children, walk
 from transpile.language import registry
+from transpile.language.facts import Evaluate
 from transpile.language.protocols import Finished, Functions, Opening, Target, Written
 from transpile.language.writing import Writing, spell
 from transpile.legality.context import Context
@@ -36,6 +38,7 @@ from transpile.syntax import comments
 from transpile.syntax.tree import Parsed, Scalar
 from transpile.verify.equivalence import Declared, Following, Values
 from transpile.verify.readback import Case, verified
+from transpile.verify.trial_values import base, followed
 
 if TYPE_CHECKING:
     from transpile.pipeline.loop_fates import FoundLoop
@@ -189,7 +192,8 @@ class Conversion:
         family = self.target.family
         root = family.without_emptied(root, document)
         self.produced = evaluation.budget.produced
-        root, notes = family.finish(root, self._unfinished(document), self.target.serves, tables, evaluation.value)
+        unfinished, asked = self._unfinished(document), self._asked(document, values)
+        root, notes = family.finish(root, unfinished, self.target.serves, tables, asked)
         # Only now: what finishing makes a call of has no text of its own any more, nor the anchors in it.
         printer = typesetting.printer(self.opening, self.target, root, evaluation, found)
         self.diagnostics.extend(notes if self.target.serves or self.target.expands else map(_in_a_module, notes))
@@ -215,6 +219,17 @@ class Conversion:
         self.diagnostics.extend(self._beyond_quotas(root, text))
         self.diagnostics.extend(too_long(text, evaluation))
         return text
+
+    def _asked(self, document: Document, values: Values) -> Evaluate:
+        """Evaluates what is only asked for: tells nothing of it, and assumes values of parameters that have none."""
+
+        @cache
+        def evaluation() -> Evaluation:
+            family = self.target.family
+            assumed = base(document, values, followed(document, family.facts), family)
+            return self.evaluation(document, {**values, **assumed})
+
+        return lambda e, names: evaluation().value(e, names)
 
     def _beyond_quotas(self, root: Object, text: str) -> tuple[Diagnostic, ...]:
         """Warnings where the service takes no such template: of a module, where it takes no such expansion."""
