@@ -224,11 +224,13 @@ class Writer:
                 plain.append(self.member(one))
                 continue
             if plain:
-                parts.append(hcl.Item(hcl.Object(tuple(plain))))
+                parts.append(_merged(plain))
                 plain = []
             parts.append(hcl.Item(self.expression(one.value), self._about(one)))
-        if plain or not parts:
-            parts.append(hcl.Item(hcl.Object(tuple(plain))))
+        if not parts:
+            return hcl.Object(tuple(plain))
+        if plain:
+            parts.append(_merged(plain))
         return _headed(*parts) if len(parts) == 1 else hcl.Function("merge", tuple(parts))
 
     def member(self, member: ir.Member) -> hcl.Member:
@@ -380,6 +382,13 @@ def _alone(e: ir.Expression) -> ir.Loop | ir.Spread | ir.Splice | None:
         case ir.Object((only,)) | ir.Array((only,)) if isinstance(only, ir.Spread | ir.Splice):
             return only if isinstance(bare(only.value), ir.Loop) else None
     return None
+
+
+def _merged(plain: list[hcl.Member]) -> hcl.Item:
+    """Entries as an argument of `merge`: what stands above the first of them heads them all, before the brace."""
+    first, *rest = plain
+    inside = replace(first, about=replace(first.about, above=(), blank=False))
+    return hcl.Item(hcl.Object((inside, *rest)), hcl.About(first.about.above))
 
 
 def _headed(whole: hcl.Item) -> hcl.Expression:

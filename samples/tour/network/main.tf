@@ -393,8 +393,8 @@ locals {
           }
         }
       ]...),
+      # ------------------------------------------------------------------ endpoints
       {
-        # ------------------------------------------------------------------ endpoints
         EndpointSecurityGroup = {
           Type = "AWS::EC2::SecurityGroup"
           Properties = {
@@ -445,8 +445,8 @@ locals {
           }
         }
       },
+      # ------------------------------------------------------------------ what watches
       {
-        # ------------------------------------------------------------------ what watches
         FlowLogGroup = {
           Type                = "AWS::Logs::LogGroup"
           DeletionPolicy      = "Retain"
@@ -526,8 +526,8 @@ locals {
           }
         }
       },
+      # What other stacks look up by name, without being tied to this one
       {
-        # What other stacks look up by name, without being tied to this one
         Directory = {
           Type = "AWS::SSM::Parameter"
           Properties = {

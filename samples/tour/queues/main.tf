@@ -96,8 +96,8 @@ locals {
     )
 
     Resources = merge(
+      # ------------------------------------------------------------------ the topic that feeds the queues
       {
-        # ------------------------------------------------------------------ the topic that feeds the queues
         Topic = {
           Type = "AWS::SNS::Topic"
           Properties = {
@@ -437,8 +437,8 @@ locals {
           Value       = { Ref = "Queue${n}" }
         }
       },
+      # The role is asked for by name in the runbook.
       {
-        # The role is asked for by name in the runbook.
         WorkerRoleName = { Value = { Ref = "WorkerRole" } }
       },
       {

@@ -95,8 +95,8 @@ locals {
     )
 
     Resources = merge(
+      # ================================================================== what all of them share
       {
-        # ================================================================== what all of them share
         Key = {
           Type                = "AWS::KMS::Key"
           DeletionPolicy      = "Retain"
@@ -355,8 +355,8 @@ locals {
           Value = { "Fn::GetAtt" = ["${team}Role", "Arn"] }
         }
       },
+      # for the runbook
       {
-        # for the runbook
         InventoryBucket = { Value = { Ref = "Inventory" } }
       },
     )

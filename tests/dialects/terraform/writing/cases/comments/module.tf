@@ -9,8 +9,8 @@ locals {
 
     # here
     Resources = merge(
+      # a queue
       {
-        # a queue
         Queue = { Type = "AWS::SQS::Queue" } # plain
       },
 
