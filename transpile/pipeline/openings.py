@@ -101,7 +101,7 @@ def _proved(result: Result, conversion: Conversion) -> Result:
 
 def _disagreement(conversion: Conversion, value: Parsed) -> Sequence[Diagnostic]:
     """T901 where the loops that were read make something else than the source's language does."""
-    family, readers = conversion.opening.family, conversion.opening.readers
+    family, readers = conversion.opening.family, conversion.target.readers(conversion.opening)
     meant, read = family.read(value, readers)[0], conversion.document
     assert meant is not None
     assert read is not None

@@ -40,3 +40,12 @@ def test_what_jq_computes_of_an_item_is_written_out_with_a_note() -> None:
     result = convert(template(call), "terraform")
     assert [one.code for one in result.diagnostics] == ["T411"]
     assert 'Value = ["a", "b"]' in (result.text or "")
+
+
+@pytest.mark.parametrize("to", ["foreach", "map", "cfn"])
+def test_a_script_that_is_a_loop_in_one_reading_is_one_in_the_other(to: str) -> None:
+    """What is beside the list that it goes over is not known: such scripts are loops for other dialects only."""
+    jq = '{"Fn::Jq": ["All", ".list[] | {a: .name}", {"other": {"Fn::Max": ["", [""]]}, "list": [{}]}]}'
+    text = f'{{"Resources": {{"A": {{"Type": "ALIYUN::X", "Properties": {{"P": {jq}}}}}}}}}'
+    found = convert(text, to, from_="terraform", name="template.json")
+    assert "T901" not in {one.code for one in found.diagnostics}
