@@ -197,6 +197,8 @@ class Conversion:
         # Only now: what finishing makes a call of has no text of its own any more, nor the anchors in it.
         printer = typesetting.printer(self.opening, self.target, root, evaluation, found)
         self.diagnostics.extend(notes if self.target.serves or self.target.expands else map(_in_a_module, notes))
+        # Not before: a family may finish a loop as a call, and no anchor in it stays then.
+        printer = typesetting.printer(self.opening, self.target, root, evaluation, found)
         if evaluation.remarks is not None:
             printer = replace(printer, comments=printer.comments.handed_out(*evaluation.remarks.claims(root)))
         self.written, self.printer = root, printer
