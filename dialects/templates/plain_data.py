@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from itertools import groupby
 
 from dialects.templates.grammar import DATA
-from transpile.evaluate.values import bare, spelled
+from transpile.evaluate.values import arguments, bare, spelled
 from transpile.ir import Array, Call, Expression, Literal, Object, Reference, Splice, Text, Variable
 from transpile.ir.holes import Hole
 from transpile.language.facts import Data, Plain
@@ -31,7 +31,7 @@ def plain(e: Text | Reference | Call, data: Plain) -> Data:
 
 
 def _call(e: Call, data: Plain) -> Data:
-    argument = bare(e.argument)
+    argument = arguments(e)
     if e.vocabulary == DATA:
         return {e.name: data(argument)}
     match e.name, argument:

@@ -5,11 +5,25 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from decimal import Decimal
 from enum import Enum
 from functools import lru_cache
 
-from transpile.ir import Array, Binder, Expression, Literal, Member, Object, Pseudo, Reference, Shared, Splice, Spread
+from transpile.ir import (
+    Array,
+    Binder,
+    Call,
+    Expression,
+    Literal,
+    Member,
+    Object,
+    Pseudo,
+    Reference,
+    Shared,
+    Splice,
+    Spread,
+)
 from transpile.syntax.tree import Kind
 
 
@@ -147,6 +161,14 @@ def bare(e: Expression) -> Expression:
     while isinstance(e, Shared):
         e = e.value
     return e
+
+
+def arguments(call: Call) -> Expression:
+    """What a call is given, with aliases seen through: for all of it, and for its items."""
+    found = bare(call.argument)
+    if not isinstance(found, Array) or not any(isinstance(one, Shared) for one in found.items):
+        return found
+    return replace(found, items=tuple(one.value if isinstance(one, Shared) else one for one in found.items))
 
 
 def as_json(e: Expression) -> str:

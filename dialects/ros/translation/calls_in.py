@@ -11,7 +11,7 @@ from dataclasses import replace
 from dialects.ros.template.grammar import attribute
 from dialects.ros.translation.kinds import Worth, as_number, as_text, worth
 from dialects.ros.translation.names import PSEUDO_IN, equal
-from transpile.evaluate.values import bare
+from transpile.evaluate.values import arguments, bare
 from transpile.ir import Array, Call, Expression, Literal, Loop, Member, Object, Parameter, Reference, Splice, Text
 from transpile.language.facts import Facts
 from transpile.syntax.tree import Kind
@@ -103,7 +103,7 @@ def _items(call: Call) -> tuple[Expression | Splice, ...]:
 
 def _substituted(call: Call) -> Call | None:
     """`Fn::Sub`: `${A.B.C}` is attribute `B.C` of `A`, and would be `C` of `A.B` in ROS: there is a function for it."""
-    match bare(call.argument):
+    match arguments(call):
         case Literal():
             return _same(call)
         case Text() as text:

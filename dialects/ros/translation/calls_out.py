@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from dialects.ros.translation.kinds import Worth, worth
 from dialects.ros.translation.names import PSEUDO_OUT, equal
-from transpile.evaluate.values import bare, spelled
+from transpile.evaluate.values import arguments, bare, spelled
 from transpile.ir import Array, Call, Expression, Literal, Loop, Member, Object, Parameter, Reference, Splice, Text
 from transpile.ir.traversal import walk
 from transpile.language.facts import Facts
@@ -146,7 +146,7 @@ def _cut_alike(call: Call) -> bool:
 
 def _of_a_string(call: Call) -> bool:
     """`Fn::Sub` of a string, or of a list of a string and a map: CloudFormation takes nothing else."""
-    match bare(call.argument):
+    match arguments(call):
         case Literal() | Text():
             return True
         case Array((Literal() | Text(), given)) if not isinstance(given, Splice):

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from dialects.ros.translation.findings import no_equal
+from dialects.ros.translation.names import unshared
 from transpile.diagnostics import Diagnostic
 from transpile.evaluate.values import alphanumeric, bare
 from transpile.ir import (
@@ -228,6 +229,10 @@ def _condition(e: Expression, ids: Ids) -> Expression:
 
 def _value(e: Expression, ids: Ids) -> Expression:
     """A value with its references."""
+    own = unshared(e) if isinstance(e, Call) else e
+    if own is not e:  # what an alias says as a name, its anchor may say as a string
+        found = _value(own, ids)
+        return e if found == own else found
     match e:
         case Reference(name):
             new = ids.of(name)

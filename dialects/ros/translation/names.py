@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from transpile.ir import Expression, Reference
+from transpile.evaluate.values import arguments
+from transpile.ir import Call, Expression, Reference
 from transpile.ir.traversal import map_children
 
 
@@ -19,6 +20,8 @@ class Header:
 
 ROS = Header("ROSTemplateFormatVersion", "2015-09-01")
 CLOUDFORMATION = Header("AWSTemplateFormatVersion", "2010-09-09")
+NAMING = frozenset({"Fn::Sub", "Fn::GetAtt", "Fn::If", "Fn::FindInMap"})
+"""Functions to which strings are names."""
 PSEUDO_IN = {
     "AWS::Region": "ALIYUN::Region",
     "AWS::StackName": "ALIYUN::StackName",
@@ -46,7 +49,14 @@ def renamed(e: Expression, names: Mapping[str, str], target: str) -> Expression:
         if e.name in names:
             return replace(e, name=names[e.name], origin=None)
         return replace(e, name=f"no {e.name}", origin=None) if e.name.startswith(target) else e
-    return map_children(e, lambda child: renamed(child, names, target))
+    found = map_children(e, lambda child: renamed(child, names, target))
+    return unshared(found) if found is not e and isinstance(found, Call) else found
+
+
+def unshared(call: Call) -> Call:
+    """`call` with what its argument says: where the anchor stands, a string is none with names, and stays as it is."""
+    own = arguments(call) if call.name in NAMING else call.argument
+    return call if own is call.argument else replace(call, argument=own)
 
 
 def equal(one: Reference, names: Mapping[str, str]) -> Reference | None:

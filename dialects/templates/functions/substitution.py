@@ -11,7 +11,7 @@ from dialects.templates.reading.mentions import sub_of
 from transpile.evaluate.calls import argument_of
 from transpile.evaluate.evaluation import Evaluation, Lazy
 from transpile.evaluate.interpolation import text
-from transpile.evaluate.values import Absent, Env, Outcome, bare, spelled, string
+from transpile.evaluate.values import Absent, Env, Outcome, arguments, bare, spelled, string
 from transpile.ir import Array, Call, Expression, Literal, Member, Object, Reference, Spread, Text
 from transpile.ir.holes import Hole, joined, unrooted
 from transpile.syntax.tree import Kind, Scalar, Style
@@ -28,7 +28,7 @@ def sub(grammar: Grammar, call: Call, env: Env, ev: Evaluation) -> Outcome:
     Entries of the list form's map that became scalars are put into the string; those that did not change stay
     unless everything is being computed.
     """
-    match bare(call.argument):
+    match arguments(call):
         case Array((Text() | Literal() as written, mapping)) if (given := _given(bare(mapping))) is not None:  # type: ignore[arg-type]
             return _sub_list(call, written, given, env, ev)
     new = argument_of(ev, call, env)
