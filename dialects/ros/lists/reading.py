@@ -19,9 +19,23 @@ from dialects.templates import Reader, Role, Site
 from dialects.templates.names import function, is_function, key_text
 from dialects.templates.reading.reader import OUTER
 from transpile.evaluate.evaluation import Deferred
-from transpile.ir import Binder, Call, Collect, Duplicates, Expression, Loop, Merge, Reference, Variable
+from transpile.evaluate.values import bare
+from transpile.ir import (
+    Array,
+    Binder,
+    Call,
+    Collect,
+    Duplicates,
+    Expression,
+    Literal,
+    Loop,
+    Merge,
+    Reference,
+    Splice,
+    Variable,
+)
 from transpile.ir.traversal import map_children, walk
-from transpile.syntax.tree import Alias, Mapping, Node, Scalar, Sequence, Tagged, is_standard_tag, nodes, through
+from transpile.syntax.tree import Alias, Kind, Mapping, Node, Scalar, Sequence, Tagged, is_standard_tag, nodes, through
 
 SLICE = re.compile(r"-?[0-9]*:-?[0-9]*(?::-?[0-9]*)?")
 """An index that is a part of a list."""
@@ -38,7 +52,7 @@ def listing(node: Node, outer: Node, site: Site, reader: Reader) -> Expression |
     call = _call(name, argument, outer, site, reader)
     if name == JQ:
         return jq.read(call) if is_computable(call) else None
-    if not _answers_a_list(name, argument) or any(misused(call, SHAPES[name])):
+    if not _answers_a_list(name, argument) or not _is_told_apart(call) or any(misused(call, SHAPES[name])):
         return None  # misused, it has no value: it stays, with a warning
     binder = Binder("Item")
     return Loop(None, None, binder, call, Collect((Variable(binder),)), dialect=DIALECT, origin=outer, call=call)
@@ -106,6 +120,15 @@ def _answers_a_list(name: str, argument: Node) -> bool:
         case "Fn::MergeMapToList", [*_]:
             return any(_has_items(one) for one in items)
     return False
+
+
+def _is_told_apart(call: Call) -> bool:
+    """Whether the key that maps are asked for is no number: of one, nobody knows which key it is."""
+    match call.name, bare(call.argument):
+        case "Fn::SelectMapList", Array((key, *_)) if not isinstance(key, Splice):
+            found = bare(key)
+            return not isinstance(found, Literal) or found.kind is Kind.STRING
+    return True
 
 
 def _has_items(column: Node) -> bool:

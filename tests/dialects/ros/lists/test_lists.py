@@ -85,3 +85,12 @@ def test_nothing_changes_on_the_way_to_ros(call: str) -> None:
 def test_a_number_is_no_list() -> None:
     result = convert(template("{'Fn::Add': [1, 2]}"), "cfn")
     assert result.text == template("{'Fn::Add': [1, 2]}")
+
+
+@pytest.mark.parametrize("to", ["cfn", "ros", "terraform"])
+@pytest.mark.parametrize("key", ["2", "true", "1.5"])
+def test_what_maps_have_for_a_key_that_is_no_string_is_left_to_the_service(key: str, to: str) -> None:
+    head = "ROSTemplateFormatVersion: '2015-09-01'\n"
+    text = f"{head}Resources: {{A: {{Type: X, Properties: {{P: {{'Fn::SelectMapList': [{key}, [{{'1': a}}]]}}}}}}}}\n"
+    result = convert(text, to)
+    assert "Fn::SelectMapList" in (result.text or ""), result.diagnostics
