@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any
@@ -10,6 +10,7 @@ from typing import Any
 from transpile.hosts.hcl import syntax
 from transpile.syntax.source import Span
 
+_remember = syntax.Remembering.free.__set__  # type: ignore[misc, attr-defined]
 Bound = frozenset[str]
 NONE: Bound = frozenset()
 Node = syntax.Expression | syntax.Part | syntax.Item
@@ -35,13 +36,41 @@ class Mention:
 
 
 def roots(e: Node) -> frozenset[str]:
-    """The names of an expression that something around it binds: variables of loops, `var`, `local` and so on."""
-    return frozenset(one.root for one in mentions(e))
+    """The names of an expression that something around it binds: variables of loops, `var`, `local` and so on.
+
+    It is asked of an expression and then of all that stands in it: each node is looked at once, and knows the answer.
+    """
+    known = _free(e)
+    if known is not None:
+        return known
+    order: list[tuple[Node, Sequence[Child]]] = []
+    ahead: list[Node] = [e]
+    while ahead:
+        node = ahead.pop()
+        inner = children(node)
+        order.append((node, inner))
+        ahead.extend([child for child, _ in inner if _free(child) is None])
+    for node, inner in reversed(order):  # what stands in a node comes before it
+        _remember(node, frozenset((node.name,)) if isinstance(node, syntax.Name) else _joined(inner))
+    return roots(e)
+
+
+def _free(node: Node) -> frozenset[str] | None:
+    return getattr(node, "free", None)
+
+
+def _joined(inner: Sequence[Child]) -> frozenset[str]:
+    """The names that are free in a node with these children."""
+    found = NONE
+    for child, bound in inner:
+        names = child.free - bound if bound else child.free
+        found = found | names if found and names else found or names
+    return found
 
 
 def mentions(e: Node) -> Iterator[Mention]:
     """The free names of an expression in the order of the text."""
-    ahead: list[Child] = [(e, NONE)]
+    ahead: list[Child] = [(e, NONE)] if roots(e) else []
     while ahead:
         node, bound = ahead.pop()
         if isinstance(node, syntax.Name | syntax.Attribute | syntax.Index):
@@ -50,6 +79,8 @@ def mentions(e: Node) -> Iterator[Mention]:
                 if root.name not in bound:
                     yield Mention(node, root.name, steps)
                 continue
+        if not node.free:
+            continue
         ahead.extend([(child, bound | names if names else bound) for child, names in children(node)][::-1])
 
 
@@ -84,16 +115,18 @@ def constant_step(e: syntax.Expression) -> str | None:
     return None
 
 
-def children(node: Node) -> Iterable[Child]:
+def children(node: Node) -> Sequence[Child]:
     """What stands in a node, with the names that it binds for that."""
+    parts = _PARTS.get(type(node))
+    if parts is not None:
+        return [(one, NONE) for one in parts(node)]
     match node:
         case syntax.For(key=key, value=value, collection=collection, member=member, result=result, condition=condition):
             inner = [one for one in (member, result, condition) if one is not None]
             return [(collection, NONE), *((one, _names(key, value)) for one in inner)]
         case syntax.ForDirective(key=key, value=value, collection=collection, body=body):
             return [(collection, NONE), *((part, _names(key, value)) for part in body)]
-    parts = _PARTS.get(type(node))
-    return [(one, NONE) for one in parts(node)] if parts else ()
+    return ()
 
 
 def _names(key: syntax.Identifier | None, value: syntax.Identifier) -> Bound:

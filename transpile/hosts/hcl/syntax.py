@@ -13,8 +13,16 @@ from dataclasses import dataclass
 from transpile.syntax.source import Span
 
 
+class Remembering:
+    """What may know which names are free in it, once somebody has looked; a node that is made anew does not."""
+
+    __slots__ = ("free",)
+
+    free: frozenset[str]
+
+
 @dataclass(frozen=True, slots=True, eq=False)
-class Located:
+class Located(Remembering):
     """What has a place in the text."""
 
     span: Span
