@@ -20,6 +20,7 @@ from dialects.terraform.cty.values import UNKNOWN, Value
 from dialects.terraform.evaluate.evaluation import Evaluation, Stopped
 from dialects.terraform.evaluate.handlers import HANDLERS
 from dialects.terraform.evaluate.scopes import Scope
+from dialects.terraform.evaluate.templates import as_written
 from transpile.diagnostics import Diagnostic
 from transpile.hosts.hcl.syntax import Expression
 from transpile.hosts.limits import MAX_DEPTH
@@ -40,6 +41,9 @@ def evaluate(
     expression: Expression, scope: Scope, budget: Budget | None = None, source: Source | None = None
 ) -> Evaluated:
     """The value of an expression in a scope. Several of one module share a budget."""
+    constant = as_written(expression)
+    if constant is not None:
+        return Evaluated(constant)  # most of what is asked for by itself, and nothing can be wrong with it
     ev = Evaluation(scope, budget or Budget(), source, HANDLERS)
     with _room():
         try:

@@ -11,7 +11,7 @@ from dialects.terraform.cty.values import Null, Unknown, Value, string, type_of
 from dialects.terraform.evaluate.conditionals import choice
 from dialects.terraform.evaluate.evaluation import Code, Evaluation
 from dialects.terraform.evaluate.for_expressions import listed
-from transpile.hosts.hcl.syntax import Chunk, ForDirective, IfDirective, Interpolation, Part, Template
+from transpile.hosts.hcl.syntax import Chunk, Expression, ForDirective, IfDirective, Interpolation, Part, Template
 from transpile.syntax.source import Span
 
 _LONG = 1000
@@ -26,10 +26,20 @@ def template(ev: Evaluation, e: Template) -> Code:
     return _joined(ev, e.parts, e.span)
 
 
+def as_written(e: Expression) -> str | None:
+    """The string that stands there; None where something in it is computed, or it is no string."""
+    return _words(e.parts) if isinstance(e, Template) else None
+
+
+def _words(parts: Sequence[Part]) -> str | None:
+    texts = [part.text for part in parts if isinstance(part, Chunk)]
+    return string("".join(texts)) if len(texts) == len(parts) else None
+
+
 def _joined(ev: Evaluation, parts: Sequence[Part], span: Span) -> Code:
     """The string that parts make together."""
-    if all(isinstance(part, Chunk) for part in parts):
-        whole = string("".join(part.text for part in parts if isinstance(part, Chunk)))
+    whole = _words(parts)
+    if whole is not None:
         return lambda: whole
     pieces = [(part.span, _part(ev, part)) for part in parts]
 

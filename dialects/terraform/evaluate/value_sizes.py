@@ -41,7 +41,10 @@ def _weight(value: Value, budget: Budget) -> tuple[int, int]:
     parts: Collection[Value] = (sequence(value) or ()) if members is None else members.values()
     if _STRUCTURES.isdisjoint(map(type, parts)):
         return 1 + len(parts), 1
-    inner = [_weight(part, budget) for part in parts if type(part) in _STRUCTURES]
-    weight = 1 + len(parts) - len(inner) + sum(each for each, _ in inner), 1 + max(depth for _, depth in inner)
-    budget.weighed[id(value)] = value, weight
-    return weight
+    weight, depth = 1 + len(parts), 0
+    for part in parts:
+        if type(part) in _STRUCTURES:
+            inner, levels = _weight(part, budget)
+            weight, depth = weight + inner - 1, max(depth, levels)
+    budget.weighed[id(value)] = value, (weight, depth + 1)
+    return weight, depth + 1

@@ -59,12 +59,14 @@ class Meanings:
 
         The local values that it needs are computed first: the scope has them by name, and does not compute any.
         """
-        if e not in self._known:
+        known = self._known.get(e)
+        if known is None:
             mentioned = tuple(mentions(e))
-            told = self._settle(self._needed(mentioned))
+            told = self._settle(self._needed(mentioned)) if mentioned else ()
             found = evaluate(e, self._scope(e, source, mentioned), self.budget, source)
-            self._known[e] = Evaluated(found.value, tuple(dict.fromkeys((*told, *found.diagnostics))))
-        return self._known[e]
+            once = tuple(dict.fromkeys((*told, *found.diagnostics)))
+            known = self._known[e] = Evaluated(found.value, once) if once else found
+        return known
 
     def scope(self, e: Expression, source: Source) -> Scope:
         """The names that an expression in `source` may use, with the local values that it needs."""
@@ -107,9 +109,9 @@ class Meanings:
         found = self.evaluated(place.value, place.source)
         self._local_values[name], self._wrong[name] = found.value, found.diagnostics
 
-    def _scope(self, e: Expression, source: Source, mentioned: Iterable[Mention]) -> Scope:
+    def _scope(self, e: Expression, source: Source, mentioned: Sequence[Mention]) -> Scope:
         """The names that an expression may use; what the blocks around it add is looked for if it is mentioned."""
-        body = self._bodies.get(source)
+        body = self._bodies.get(source) if mentioned else None
         if body is None or not self._needs_blocks(source, body, mentioned):
             return Scope(self._members)
         added = names_at(e.span, body)

@@ -44,7 +44,9 @@ class Names:
         """What is mentioned in local values and in the file that is converted."""
         if self.before is not None:
             return self.before.mentioned | mentioned(self._rewritten(self.before))
-        return self._in_locals | mentioned(one.value for one in self.loaded.main.body.everything())
+        known = frozenset(self._locals())
+        rest = (one.value for one in self.loaded.main.body.everything() if one.value not in known)
+        return self._in_locals | mentioned(rest)
 
     @cached_property
     def of_locals(self) -> frozenset[str]:
