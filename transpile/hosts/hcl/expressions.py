@@ -27,6 +27,7 @@ class Builder:
 
     def __init__(self, source: Source, masked: Masked, shift: int) -> None:
         self.source, self.masked, self.shift = source, masked, shift
+        self.starts: dict[int, int] = {}
         self.references = False  # keys of objects may be references, as nobody computes them
         self.makers: dict[str, Callable[[Rule, int], syntax.Expression]] = {
             "expr_term": self._term,
@@ -56,14 +57,25 @@ class Builder:
 
     def span(self, node: Rule | Token) -> Span:
         """Where a part of the tree stands in the source."""
-        place = node.meta if isinstance(node, Tree) else node
-        assert place.start_pos is not None
-        assert place.end_pos is not None
-        return Span(place.start_pos - self.shift, place.end_pos - self.shift)
+        end = node
+        while isinstance(end, Tree):
+            end = end.children[-1]
+        assert end.end_pos is not None
+        return Span(self.start(node), end.end_pos - self.shift)
 
-    def start(self, tree: Rule) -> int:
-        """Where `tree` begins in the source."""
-        return tree.meta.start_pos - self.shift
+    def start(self, node: Rule | Token) -> int:
+        """Where a part of the tree begins in the source."""
+        above = []
+        while isinstance(node, Tree):
+            known = self.starts.get(id(node))
+            if known is not None:
+                return known
+            above.append(id(node))
+            node = node.children[0]
+        assert node.start_pos is not None
+        start = node.start_pos - self.shift
+        self.starts.update(dict.fromkeys(above, start))  # a chain of operators is as deep as it is long
+        return start
 
     # -- terms --
 

@@ -1,4 +1,8 @@
-"""python-hcl2, with the tables of its parser in the user's cache: it takes three seconds to make them."""
+"""python-hcl2's grammar, with the tables of its parser in the user's cache: it takes three seconds to make them.
+
+Its own parser notes lines, columns and places of every node, also of those that nobody asks. All tokens stay in the
+tree, so where a node stands its first and last one tell (`expressions.Builder`).
+"""
 
 from __future__ import annotations
 
@@ -12,7 +16,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from lark import Token, Tree
+    from lark import Lark, Token, Tree
 
 NOWHERE = Path(os.devnull, "tables")
 """Where lark neither finds nor leaves anything. By default it would look among the installed modules."""
@@ -20,10 +24,7 @@ NOWHERE = Path(os.devnull, "tables")
 
 def tree(text: str) -> Tree[Token]:
     """The syntax tree of `text`. Raises `lark.exceptions.UnexpectedInput`."""
-    import hcl2
-
-    _make_parser()
-    return hcl2.parses_to_tree(text)
+    return _make_parser().parse(text + "\n")  # lark knows no end of a text, and the grammar wants that of a line
 
 
 def is_made() -> bool:
@@ -33,34 +34,40 @@ def is_made() -> bool:
 
 
 @cache
-def _make_parser() -> None:
-    """Make the parser of this process, from tables made before where there are some."""
-    from hcl2 import parser
-
+def _make_parser() -> Lark:
+    """The parser of this process, from tables made before where there are some."""
     folder = _private_folder()
-    parser.PARSER_FILE = folder / _file_name() if folder else NOWHERE
-    if folder and not parser.PARSER_FILE.exists():
-        _make_tables(folder, parser.PARSER_FILE)
-    parser.parser()
+    if folder is None:
+        return _parser(NOWHERE)
+    file = folder / _file_name()
+    return _parser(file) if file.exists() else _with_tables(folder, file)
 
 
-def _make_tables(folder: Path, file: Path) -> None:
-    """Make `file` in `folder`, where nobody reads it before it is whole, and the parser with it."""
-    from hcl2 import parser
-
+def _with_tables(folder: Path, file: Path) -> Lark:
+    """The parser, and `file` in `folder` with its tables, where nobody reads it before it is whole."""
+    made: Lark | None = None
     try:
-        with TemporaryDirectory(dir=folder, ignore_cleanup_errors=True) as made:
-            parser.PARSER_FILE = Path(made, "tables")
-            parser.parser()
-            parser.PARSER_FILE.replace(file)
+        with TemporaryDirectory(dir=folder, ignore_cleanup_errors=True) as apart:
+            made = _parser(Path(apart, "tables"))
+            Path(apart, "tables").replace(file)
     except OSError:  # no room: the next process makes them again
-        parser.PARSER_FILE = NOWHERE
+        return made or _parser(NOWHERE)
+    return made
+
+
+def _parser(tables: Path) -> Lark:
+    """The parser with the tables of a file, which is made where it is not there."""
+    import hcl2
+    from hcl2.postlexer import PostLexer
+    from lark import Lark
+
+    return Lark.open("hcl2.lark", hcl2.__file__, parser="lalr", cache=str(tables), postlex=PostLexer())
 
 
 def _file_name() -> str:
     """A name that no other version has of anything that decides over the tables."""
     python = ".".join(map(str, sys.version_info[:2]))
-    return f"hcl2-{version('python-hcl2')}-lark-{version('lark')}-{sys.implementation.name}-{python}"
+    return f"hcl2-tokens-{version('python-hcl2')}-lark-{version('lark')}-{sys.implementation.name}-{python}"
 
 
 def _private_folder() -> Path | None:

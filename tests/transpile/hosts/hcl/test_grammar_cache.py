@@ -8,7 +8,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from hcl2 import parser
 
 from support.process import environment
 from transpile.hosts.hcl import grammar
@@ -25,14 +24,13 @@ def made(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Path]:
     """Where a parser was made from, or its tables were written to: parsers here are made in no time."""
     files: list[Path] = []
 
-    def make() -> None:
-        if parser.PARSER_FILE not in files and not files:
-            files.append(parser.PARSER_FILE)
-            if parser.PARSER_FILE != grammar.NOWHERE and not parser.PARSER_FILE.exists():
-                parser.PARSER_FILE.write_text("tables")
+    def make(tables: Path) -> object:
+        files.append(tables)
+        if tables != grammar.NOWHERE and not tables.exists():
+            tables.write_text("tables")
+        return object()
 
-    monkeypatch.setattr(parser, "parser", make)
-    monkeypatch.setattr(parser, "PARSER_FILE", parser.PARSER_FILE)
+    monkeypatch.setattr(grammar, "_parser", make)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     return files
 
