@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from dialects.templates.names import untagged
 from dialects.templates.reading import mentions, strays
 from dialects.templates.reading.mentions import Hole, hole_span
 from dialects.templates.reading.site import Site
@@ -38,7 +39,7 @@ def read(reader: Walk, name: str, argument: Node, site: Site, origin: Node) -> E
 
 def reference(reader: Walk, argument: Node, site: Site, origin: Node) -> Expression:
     """`Ref`: a loop variable, a name of the template, or a call where the name is computed."""
-    node = through(argument)
+    node = _name_at(reader, argument, site)
     if not isinstance(node, Scalar):
         return Call(site.grammar.vocabulary, "Ref", reader.value(argument, site.wanting("Ref")), origin)
     bound = site.scope.get(node.text)
@@ -52,7 +53,7 @@ def reference(reader: Walk, argument: Node, site: Site, origin: Node) -> Express
 
 def _get_att(reader: Walk, argument: Node, site: Site, origin: Node) -> Call:
     """`Fn::GetAtt` of a list, or of `A.B`. In both, names with variables of map and for loops are computed (FR3)."""
-    node = through(argument)
+    node = _name_at(reader, argument, site)
     site = site.wanting("Fn::GetAtt")
     match node:
         case Scalar():
@@ -82,9 +83,19 @@ def _dotted(reader: Walk, node: Scalar, argument: Node, site: Site, origin: Node
     return Call(site.grammar.vocabulary, "Fn::GetAtt", Array(names))
 
 
+def _name_at(reader: Walk, argument: Node, site: Site) -> Node:
+    """The argument of a function; the string itself where only a tag of YAML's own says that it is one."""
+    node = through(argument)
+    if not isinstance(node, Tagged) or not is_standard_tag(node.tag):
+        return node
+    name = untagged(node)
+    says = reader.value(node, Site(site.grammar)) if isinstance(name, Scalar) else None
+    return name if isinstance(says, Literal) and says.kind is Kind.STRING else node
+
+
 def _name(reader: Walk, item: Node, site: Site) -> Expression | Splice:
     """An item of the list of `Fn::GetAtt`."""
-    node = through(item)
+    node = _name_at(reader, item, site)
     if isinstance(node, Scalar) and (computed := mentions.interpolated_name(node.text, site)) is not None:
         warn_literal(reader, node, site)
         return computed
