@@ -29,7 +29,9 @@ from transpile.ir import (
     Expression,
     Literal,
     Loop,
+    Member,
     Merge,
+    Object,
     Reference,
     Splice,
     Variable,
@@ -81,10 +83,25 @@ def fed(node: Node, outer: Node, site: Site, reader: Reader, mixed: bool) -> Exp
 
 def _follows(made: Expression, reader: Reader) -> bool:
     """Whether all that is gone over is written, or decided by parameters: nothing else is known in time."""
-    of = (one.source for one in walk(made) if isinstance(one, Loop))
-    asked = [one for source in of for one in walk(source)]
+    loops = [one for one in walk(made) if isinstance(one, Loop)]
+    asked = [one for loop in loops for part in _gone_over(loop.source, _inside(loop)) for one in walk(part)]
     names = (one.name for one in asked if isinstance(one, Reference))
     return all(name in reader.parameters for name in names) and not any(map(_is_late, asked))
+
+
+def _inside(loop: Loop) -> int:
+    """How many of the loops in the body may go over items: those whose sources are what other loops have."""
+    return sum(isinstance(one, Loop) and any(isinstance(it, Variable) for it in walk(one.source)) for one in walk(loop))
+
+
+def _gone_over(source: Expression, inside: int) -> tuple[Expression, ...]:
+    """What decides over the items, with so many loops inside that may go over them: of a written object the keys."""
+    found = bare(source)
+    if not isinstance(found, Object) or inside < 0:
+        return (found,)
+    entries = (one for one in found.members if isinstance(one, Member))
+    below = (part for one in entries for part in _gone_over(one.value, inside - 1)) if inside else ()
+    return (*(one.key if isinstance(one, Member) else one.value for one in found.members), *below)
 
 
 def _read_from(e: Expression, call: Call) -> Expression:
