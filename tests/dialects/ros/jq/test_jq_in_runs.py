@@ -13,6 +13,7 @@ import pytest
 
 from support import ROOT
 from support.jq_processes import ends
+from support.process import usual
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="looks for processes in /proc")
 
@@ -25,7 +26,14 @@ Outputs:
 
 def started(folder: Path, *words: str) -> subprocess.Popen[bytes]:
     command = [sys.executable, "-m", "transpile", "--to", "plain", "--resolve", *words, str(folder)]
-    return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True)
+    return subprocess.Popen(
+        command,
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        start_new_session=True,
+        preexec_fn=usual,  # noqa: PLW1509
+    )
 
 
 def children(session: int) -> set[int]:

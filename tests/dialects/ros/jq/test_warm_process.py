@@ -13,6 +13,7 @@ import pytest
 from dialects.ros.jq.process.runner import Overstepped, Value
 from support import ROOT
 from support.jq_processes import Recorded, ends
+from support.process import usual
 
 POSIX = pytest.mark.skipif(not hasattr(os, "fork"), reason="forks processes")
 
@@ -35,7 +36,14 @@ print(RUNNER.pid, flush=True)
 def parent(then: str) -> subprocess.Popen[str]:
     """A process in a session of its own that says the number of its jq process, and goes on as it is told."""
     code = [sys.executable, "-c", STARTED + then]
-    return subprocess.Popen(code, stdout=subprocess.PIPE, text=True, cwd=ROOT, start_new_session=True)
+    return subprocess.Popen(
+        code,
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
+        start_new_session=True,
+        preexec_fn=usual,  # noqa: PLW1509
+    )
 
 
 def said(process: subprocess.Popen[str]) -> str:
