@@ -75,7 +75,17 @@ def _fold(e: ir.Expression, values: Values, context: Context) -> ir.Expression |
                 members.append(member if value is member.value else replace(member, value=value))
         same = len(members) == len(e.members) and all(a is b for a, b in zip(members, e.members, strict=True))
         return e if same else ir.Object(tuple(members), e.origin)
+    if isinstance(e, ir.Call) and isinstance(e.argument, ir.Array):
+        argument = map_children(e.argument, lambda item: _argument(item, values, context))
+        return e if argument is e.argument else replace(e, argument=argument)
     return map_children(e, lambda child: _folded(child, values, context))
+
+
+def _argument(e: ir.Expression, values: Values, context: Context) -> ir.Expression:
+    """An item of a call's arguments. Of one that is an object (`DefaultValue`) no member disappears."""
+    if isinstance(e, ir.Object) and all(isinstance(one, ir.Member) for one in e.members):
+        return map_children(e, lambda child: _folded(child, values, context))
+    return _folded(e, values, context)
 
 
 def _folded(e: ir.Expression, values: Values, context: Context) -> ir.Expression:
