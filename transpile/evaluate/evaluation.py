@@ -6,7 +6,8 @@ evaluation for the values of parts, and it knows none of them. What did not chan
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from bisect import bisect_right
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final, TypeVar
@@ -20,6 +21,8 @@ from transpile.evaluate.loops.known import KnownLoops, Shapes
 from transpile.evaluate.parameters import Parameters
 from transpile.evaluate.values import Absent, Env, Outcome
 from transpile.ir import Call, Document, Expression, Literal
+from transpile.syntax.source import Span
+from transpile.syntax.tree import Node
 
 Answer = TypeVar("Answer")
 
@@ -114,6 +117,11 @@ class Evaluation:
         self._facts = shapes.facts
         self._resolver: Evaluation | None = None
         self._constants: Evaluation | None = None
+
+    def leave(self, places: Sequence[Span]) -> None:
+        """Compute nothing in these places of the source, none of which is in another."""
+        if places:
+            self._handlers = {of: _left_alone(handler, places) for of, handler in self._handlers.items()}
 
     # -- asking ---------------------------------------------------------------------------------------------------
 
@@ -214,3 +222,18 @@ class Evaluation:
         if self.conditions == {}:  # there are none, or they are being made: the other must not begin to make them
             other.conditions = {}
         return other
+
+
+def _left_alone(handler: Callable[..., Outcome], places: Sequence[Span]) -> Callable[..., Outcome]:
+    """What a handler makes of an expression; in these places only variables of loops around are filled in."""
+    starts = [one.start for one in places]
+
+    def handled(ev: Evaluation, e: Expression, env: Env) -> Outcome:
+        node: Node | None = getattr(e, "origin", None)
+        if ev.fold and node is not None:
+            at = bisect_right(starts, node.span.start) - 1
+            if at >= 0 and node.span.end <= places[at].end:
+                return ev.expanding().evaluate(e, env)
+        return handler(ev, e, env)
+
+    return handled

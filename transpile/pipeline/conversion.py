@@ -35,6 +35,7 @@ from transpile.pipeline.settings import Settings
 from transpile.printing.printer import Printer
 from transpile.printing.room import NoRoom
 from transpile.syntax import comments
+from transpile.syntax.source import Span
 from transpile.syntax.tree import Parsed, Scalar
 from transpile.verify.equivalence import Declared, Following, Values
 from transpile.verify.readback import Case, verified
@@ -55,8 +56,9 @@ WAITING = ("T202", "T203")
 class Conversion:
     """One conversion, from an opening of a text to its target, and what it finds on the way.
 
-    `document` is what was read, `expansion` that with its loops written out, where that is looked at beforehand,
-    `written` the tree that is written, in the words of the target's family.
+    `kept` are the places of loops that stay as they are. `document` is what was read, `expansion` that with its loops
+    written out, where that is looked at beforehand, `written` the tree that is written, in the words of the target's
+    family.
     """
 
     opening: Opening
@@ -76,6 +78,7 @@ class Conversion:
     written: Object | None = None
     expansion: Object | None = None
     left_out: Collection[tuple[str, ...]] = ()
+    kept: Sequence[Span] = ()
     sorts: bool = False
     shapes: Shapes = field(default_factory=Shapes)
     crossing: Crossing | None = field(init=False)
@@ -177,6 +180,7 @@ class Conversion:
         if failed(self.diagnostics):
             return None
         evaluation = self.evaluation(document, values)
+        evaluation.leave(self.kept)
         parsed = self.opening.parsed
         found = comments.find(parsed.source, parsed.root) if parsed.host == "yaml" else ()
         # Only this evaluation collects comments of items: those that check or verify would claim them again.

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import cast
+from typing import NamedTuple, cast
 
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.ir import Document, Object, Spread
@@ -17,8 +17,13 @@ from transpile.language.protocols import Dialect, Embedded, Language, Readable, 
 from transpile.pipeline import loop_fates
 from transpile.syntax.source import Source, Span
 
-Found = tuple[str, list[Span]]
-"""What it is that stays, and where."""
+
+class Found(NamedTuple):
+    """What it is that stays, where it is named, and from where to where the loops go."""
+
+    noun: str
+    spans: list[Span]
+    extents: list[Span]
 
 
 def left(source: Source, language: Language, request: Request) -> tuple[Diagnostic, ...]:
@@ -43,6 +48,19 @@ def left(source: Source, language: Language, request: Request) -> tuple[Diagnost
     return tuple(_told(source, one, found, request, severity) for one, found in stay)
 
 
+def extents(source: Source, language: Language, request: Request) -> tuple[Span, ...]:
+    """From where to where the outermost loops go that stay, in the order of the text, also those of the target."""
+    if request.from_ is None:
+        return ()
+    others = (one for one in registry.readers(language.name, None) if one is not request.from_)
+    every = (span for one in others if (found := _found(source, language, request, one)) for span in found.extents)
+    outer: list[Span] = []
+    for span in sorted(every, key=lambda one: (one.start, -one.end)):
+        if not outer or outer[-1].end <= span.start:
+            outer.append(span)
+    return tuple(outer)
+
+
 def _may_stay(dialect: Readable, target: Dialect) -> bool:
     """Whether loops of a dialect may stand in what a target writes."""
     if not dialect.families or not target.families:
@@ -51,7 +69,7 @@ def _may_stay(dialect: Readable, target: Dialect) -> bool:
 
 
 def _told(source: Source, other: Readable, found: Found, request: Request, severity: Severity) -> Diagnostic:
-    noun, spans = found
+    noun, spans, _ = found
     assert request.from_ is not None
     count, stay = (f"a {noun}", "stays") if len(spans) == 1 else (f"{len(spans):,} {noun}s", "stay")
     message = f"{count} {stay}: --from {request.from_.name} leaves those of `{other.name}` alone"
@@ -73,10 +91,11 @@ def _found(source: Source, language: Language, request: Request, dialect: Readab
     read = (one.family.read(one.parsed, [own for own in one.readers if own.name == dialect.name])[0] for one in whole)
     documents = [one for one in read if one is not None]
     loops = (one for each in documents for one in loop_fates.found(each, source, (), None))
-    spans = [one.span for one in loops if one.dialect == dialect.name]
+    own = [one for one in loops if one.dialect == dialect.name]
+    spans = [one.span for one in own]
     merged = dict.fromkeys(span for one in documents for span in _merged(one)) if not spans else ()
     noun = "loop" if spans else "merge"
-    return (noun, sorted(spans or merged)) if spans or merged else None
+    return Found(noun, sorted(spans or merged), [one.extent for one in own]) if spans or merged else None
 
 
 def _merged(document: Document) -> Iterator[Span]:

@@ -19,6 +19,7 @@ from transpile.pipeline.loop_fates import found as all_loops
 from transpile.pipeline.result import Result
 from transpile.pipeline.settings import Settings
 from transpile.printing.splice.document import value_text
+from transpile.syntax.source import Span
 from transpile.syntax.tree import Parsed
 from transpile.verify.canonical import canonical
 from transpile.verify.differences import READING, compare, report
@@ -26,13 +27,13 @@ from transpile.verify.equivalence import Values
 from transpile.verify.trial_values import base, followed
 
 
-def converted(opening: Opening, target: Target, settings: Settings) -> Result:
-    """The result of one opening."""
+def converted(opening: Opening, target: Target, settings: Settings, kept: Sequence[Span] = ()) -> Result:
+    """The result of one opening; `kept`: where loops stand that it leaves as they are."""
     if failed(opening.told):
         return Result(None, opening.told)
     # What reading the text has told goes in before the conversion runs: an error of `fixed` then ends it as one of its
     # own.
-    conversion = Conversion(opening, target, settings)
+    conversion = Conversion(opening, target, settings, kept=kept)
     conversion.diagnostics.extend((*opening.told, *opening.fixed(target.expands)))
     result = conversion.run()
     # Asked only of a result that has passed its own verification, which compares it with what was read. Whether what

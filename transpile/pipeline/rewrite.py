@@ -159,12 +159,14 @@ def _made(source: Source, settings: Settings, request: Request, language: Langua
     if wrong:
         return Result(None, wrong)
     own = settings if _narrows(language) else replace(settings, from_=None)
+    # Names that a loop binds are not those of the template, and only its dialect knows which these are.
+    kept = narrowed.extents(source, language, request) if own.from_ is not None and own.resolve else ()
     results = [
         (
             one.name,
             _embedded(one, settings)
             if isinstance(one, Embedded)
-            else openings.converted(one, _target(one, language, home, dialect, settings.format), own),
+            else openings.converted(one, _target(one, language, home, dialect, settings.format), own, kept),
         )
         for one in found
         if not isinstance(one, Diagnostic)
