@@ -65,7 +65,14 @@ def function_entry(node: Node) -> Entry | None:
     """The entry that makes a mapping a function call: its only one, `Ref` or `Fn::*` (loops by name are not)."""
     if not isinstance(node, Mapping) or len(node.entries) != 1:
         return None
-    return node.entries[0] if is_function(key_text(node.entries[0])) else None
+    entry = node.entries[0]
+    return entry if is_function(key_text(entry)) and not _is_named_so(entry) else None
+
+
+def _is_named_so(entry: Entry) -> bool:
+    """Whether something is called `Ref`: an object that no function makes is not the name that the function takes."""
+    value = untagged(entry.value)
+    return key_text(entry) == "Ref" and isinstance(value, Mapping) and function_entry(value) is None
 
 
 def is_function(name: str) -> bool:

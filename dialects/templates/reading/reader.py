@@ -10,7 +10,16 @@ from typing import Protocol
 
 from dialects.templates.declared import Declared, text_of
 from dialects.templates.grammar import DATA, Grammar
-from dialects.templates.names import bare, entry_of, function, function_entry, function_name, key_text
+from dialects.templates.names import (
+    WITHOUT_PREFIX,
+    bare,
+    entry_of,
+    function,
+    function_entry,
+    function_name,
+    key_text,
+    untagged,
+)
 from dialects.templates.reading import calls, mentions, strays
 from dialects.templates.reading.site import Enclosing, Role, Site
 from dialects.templates.reading.strays import Stray
@@ -210,7 +219,7 @@ class Reader:
 
     def _mapping(self, node: Mapping, site: Site, origin: Node) -> Expression:
         entry = function_entry(node)
-        if entry is None or site.role in (Role.TEMPLATE, Role.RAW):
+        if entry is None or site.role in (Role.TEMPLATE, Role.RAW) or _is_defined(entry, site):
             return Object(self.members(node, site), origin)
         claimed = self.claimed(entry, site)
         return (
@@ -305,3 +314,9 @@ def _with_string(call: Expression) -> Expression:
         case Call(vocabulary, name, Literal(text, kind, origin)) if kind is not Kind.STRING:
             return Call(vocabulary, name, Literal(text, origin=origin), call.origin)
     return call
+
+
+def _is_defined(entry: Entry, site: Site) -> bool:
+    """Whether the only entry of a section defines something that is called `Ref`, as a function without a prefix is."""
+    in_section = bool(site.section) and not site.definition and not site.attribute
+    return in_section and key_text(entry) in WITHOUT_PREFIX and isinstance(untagged(entry.value), Mapping)
