@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dialects.templates.names import function, is_function
+from dialects.templates.names import WITHOUT_PREFIX, function, is_function
 from dialects.templates.reading import calls, mentions
 from dialects.templates.reading.reader import Reader
-from dialects.templates.reading.site import Site
+from dialects.templates.reading.site import Role, Site
 from transpile.ir import Literal, Reference, Sigil, Text, Variable
 from transpile.syntax.tree import Node, Scalar, through
 
@@ -29,7 +29,7 @@ def read_key(node: Node, argument: KeyArgument, site: Site, reader: Reader) -> L
     """
     value = through(node)
     if isinstance(value, Scalar) and value.text:
-        _function(value, argument, reader)
+        _function(value, argument, site, reader)
         _plain(value, argument, site, reader)
         return Literal(value.text, origin=value)
     match function(value):
@@ -66,9 +66,12 @@ def _plain(scalar: Scalar, argument: KeyArgument, site: Site, reader: Reader) ->
         return
 
 
-def _function(scalar: Scalar, argument: KeyArgument, reader: Reader) -> None:
-    """A mapping with the name of a function as its only key is a call, and no object that a loop could make."""
-    if is_function(scalar.text):
+def _function(scalar: Scalar, argument: KeyArgument, site: Site, reader: Reader) -> None:
+    """A mapping with the name of a function as its only key is a call, and no object that a loop could make.
+
+    Of a section it is not where the name is `Ref`: that is a logical id like others.
+    """
+    if is_function(scalar.text) and not (site.role is Role.SECTION and scalar.text in WITHOUT_PREFIX):
         reader.report(
             argument.code,
             f"{argument.name} of {argument.function} is the name of a function: {scalar.text}",
@@ -90,7 +93,7 @@ def _unstripped(scalar: Scalar, hole: mentions.Hole, argument: KeyArgument, read
 
 
 def _sub(string: Scalar, argument: KeyArgument, site: Site, reader: Reader) -> Literal | Text:
-    _function(string, argument, reader)
+    _function(string, argument, site, reader)
     text = mentions.sub_text(string.text, site, string, string)
     for hole in mentions.holes(string.text):
         if hole.name not in site.scope:

@@ -11,11 +11,14 @@ MAPS = f"Resources:\n  R:\n    Type: T\n    P:\n      Fn::Merge:\n      - {MAP}\
 FORS = "Resources:\n  R:\n    Fn::For:\n    - [i, X]\n    - [a]\n    - Type: T\n    - {}\n"
 
 
-@pytest.mark.parametrize(
-    "key", ["Fn::GetAtt", "Ref", "Fn::Map", "!Sub Fn::GetAtt", "!Sub 'Fn::${X}'", "{'Fn::Sub': Ref}"]
-)
+KEYS = ["Fn::GetAtt", "Fn::Map", "!Sub Fn::GetAtt", "!Sub 'Fn::${X}'"]
+
+
 @pytest.mark.parametrize("to", ["cfn", "foreach", "map", "for"])
-@pytest.mark.parametrize(("text", "code"), [(MAPS, "T120"), (FORS, "T128")], ids=["Key", "LogicalId"])
+@pytest.mark.parametrize(
+    ("text", "code", "key"),
+    [(MAPS, "T120", key) for key in (*KEYS, "Ref", "{'Fn::Sub': Ref}")] + [(FORS, "T128", key) for key in KEYS],
+)
 def test_the_name_of_a_function_is_no_key(text: str, code: str, to: str, key: str) -> None:
     template = text.format(key)
     result = convert(template, to)
@@ -24,6 +27,12 @@ def test_the_name_of_a_function_is_no_key(text: str, code: str, to: str, key: st
     assert found.span is not None
     assert template[found.span.start : found.span.end].strip("'") in key
     assert "is the name of a function" in found.message
+
+
+@pytest.mark.parametrize("to", ["cfn", "foreach", "map", "for", "ros", "terraform"])
+@pytest.mark.parametrize("key", ["Ref", "!Sub Ref"])
+def test_a_resource_may_be_called_ref(key: str, to: str) -> None:
+    assert convert(FORS.format(key), to).text is not None
 
 
 @pytest.mark.parametrize("key", ["!Sub '${X}Ref'", "!Sub 'Fn${X}'"])
