@@ -35,7 +35,7 @@ def _call(e: Call, data: Plain) -> Data:
     if e.vocabulary == DATA:
         return {e.name: data(argument)}
     match e.name, argument:
-        case "Fn::Sub", Literal(kind=Kind.NULL):
+        case "Fn::Sub", Literal(kind=Kind.NULL) | Array((Literal(kind=Kind.NULL), *_)):
             return {e.name: data(argument)}
         case "Fn::Sub", Text() | Literal():
             return _sub(argument, {}, data)

@@ -66,6 +66,10 @@ def _default_value(items: tuple[Expression, ...], ev: Evaluation) -> Outcome | N
 
 def _report_missing(ev: Evaluation, call: Call, names: list[str], known: list[str]) -> None:
     *path, name = names
+    if name in known:
+        help = "write a value, or give a DefaultValue"
+        ev.findings.report("T211", f"mapping {' / '.join(path)} has null for {name!r}", call.origin, "no value", help)
+        return
     what = f"mapping {' / '.join(path)} has no {name!r}" if path else f"there is no mapping {name!r}"
     help = meant(name, known, "add it to Mappings, or give a DefaultValue")
     ev.findings.report("T211", what, call.origin, f"{name!r} is missing", help)

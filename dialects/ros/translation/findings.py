@@ -9,7 +9,7 @@ from transpile.diagnostics import Diagnostic, Severity
 from transpile.evaluate.values import bare
 from transpile.ir import Document, Expression, Literal, Member, Object
 from transpile.ir.traversal import walk
-from transpile.syntax.tree import Entry, Node
+from transpile.syntax.tree import Entry, Kind, Node
 
 Origin = Node | Entry | None
 
@@ -61,3 +61,14 @@ def locals_left(document: Document, in_: str) -> Iterator[Diagnostic]:
         else:
             help = "declare a parameter, and give it the value when the stack is created"
             yield no_equal(f"the data source {one.name} in Locals", in_, origin, help)
+
+
+def nulls(document: Document, in_: str) -> Iterator[Diagnostic]:
+    """T438 for null in a mapping: to ROS it is a value that a look-up finds, to CloudFormation it is none."""
+    rows = (row for table in document.tables.values() for row in table.values())
+    for row in rows:
+        for name, value in row.items():
+            found = bare(value)
+            if isinstance(found, Literal) and found.kind is Kind.NULL:
+                what = f"null in a mapping, as it is for {name}"
+                yield no_equal(what, in_, found.origin or value.origin, "write a value, or leave the key out")

@@ -9,7 +9,7 @@ from itertools import count
 from dialects.ros.template.grammar import NESTED
 from dialects.ros.template.locals import inlined
 from dialects.ros.translation.calls_out import typed
-from dialects.ros.translation.findings import left_out, locals_left, no_equal, types_stay
+from dialects.ros.translation.findings import left_out, locals_left, no_equal, nulls, types_stay
 from dialects.ros.translation.ids import SECTIONS, findings, ids_of
 from dialects.ros.translation.ids import renamed as with_ids
 from dialects.ros.translation.names import CLOUDFORMATION, PSEUDO_OUT, ROS, renamed
@@ -51,6 +51,7 @@ def exported(document: Document, to: Facts) -> tuple[Document, tuple[Diagnostic,
     """The template with header, parameters and pseudo parameters of CloudFormation."""
     walked = ParametersOut(to)
     told = [*_unknown(document, to), *types_stay(document.root, ("ALIYUN::", "DATASOURCE::", "MODULE::"), to.title)]
+    told.extend(nulls(document, to.title))
     members = tuple(_section(one, walked) for one in _headed(document.root))
     root = _typed(inlined(Object(members, document.root.origin), document.locals), document.parameters)
     parameters = {name: parameter_out(one, to) for name, one in document.parameters.items()}

@@ -29,7 +29,9 @@ def sub(grammar: Grammar, call: Call, env: Env, ev: Evaluation) -> Outcome:
     unless everything is being computed.
     """
     match arguments(call):
-        case Array((Text() | Literal() as written, mapping)) if (given := _given(bare(mapping))) is not None:  # type: ignore[arg-type]
+        case Array((Text() | Literal() as written, mapping)) if (
+            _is_string(written) and (given := _given(bare(mapping))) is not None  # type: ignore[arg-type]
+        ):
             return _sub_list(call, written, given, env, ev)
     new = argument_of(ev, call, env)
     match bare(new):
@@ -54,9 +56,9 @@ def _stands_alone(text: Literal) -> bool:
     return not (isinstance(node, Scalar) and node.style is Style.PLAIN and node.text in NULLS)
 
 
-def _is_written(computed: Literal) -> bool:
-    """Whether a value is a string once it is written: null is none."""
-    return computed.kind is not Kind.NULL
+def _is_string(written: Text | Literal) -> bool:
+    """Whether there is a string to fill: null is none, and the service refuses it."""
+    return isinstance(written, Text) or written.kind is not Kind.NULL
 
 
 def _given(mapping: Expression) -> Object | None:

@@ -54,6 +54,7 @@ def value(call: str) -> str:
         ("Resources: {T: {Type: X, Count: 2}}\n", "Count"),
         ("Resources: {T: {Type: X, DeletionPolicy: Snapshot}}\n", "DeletionPolicy"),
         (TOPIC + "Outputs: {O: {Value: a, Export: {Name: b}}}\n", "Export"),
+        (TOPIC + "Mappings: {M: {A: {L: ~}}}\n", "~"),
     ],
 )
 def test_ros_has_no_equal(body: str, points: str) -> None:
@@ -73,6 +74,7 @@ def test_ros_has_no_equal(body: str, points: str) -> None:
         ("Parameters: {P: {Type: 'ALIYUN::OOS::Parameter::Value'}}\n" + TOPIC, "'ALIYUN::OOS"),
         ("Parameters: {P: {Type: CommaDelimitedList, Default: 'a, b'}}\n" + TOPIC, "'a, b'"),
         ("Parameters: {P: {Type: CommaDelimitedList, Default: ''}}\n" + TOPIC, "''"),
+        (TOPIC + "Mappings: {M: {A: {L: null}}}\n", "null"),
     ],
 )
 def test_cloudformation_has_no_equal(body: str, points: str) -> None:
