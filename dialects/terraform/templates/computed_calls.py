@@ -25,7 +25,6 @@ from dialects.terraform.templates.building.marks import Computed
 from transpile import ir
 from transpile.evaluate.evaluation import Evaluation, Function
 from transpile.evaluate.values import EMPTY, Outcome, bare
-from transpile.syntax.source import Span
 from transpile.syntax.tree import Kind, Node
 
 VOCABULARY = "hcl"
@@ -39,13 +38,13 @@ class Answers:
 
     builder: Builder
     functions: dict[str, Function] = field(default_factory=dict)
-    _named: dict[tuple[str, tuple[str, ...], bool], str] = field(default_factory=dict)
+    _named: dict[tuple[str, tuple[str, ...], bool, int], str] = field(default_factory=dict)
 
     def call(self, computed: Computed, origin: Node | None, read: Read) -> ir.Call:
         """The call that evaluates an expression at the values of its variables."""
         names = tuple(computed.variables)
         written = " ".join(computed.source.slice(computed.expression.span).split())
-        known = (written, names, computed.keyed)
+        known = (written, names, computed.keyed, computed.visited)
         if known not in self._named:
             self._named[known] = written if written not in self.functions else f"{written} ({len(self.functions)})"
             self.functions[self._named[known]] = self._function(computed, names, read)
@@ -68,15 +67,15 @@ class Answers:
                     ev.findings.record(one)
                 known = not found.diagnostics and wholly_known(found.value)
                 value = _by_itself(found.value) if computed.keyed else found.value
-                answered[key] = self._expression(value, computed.span, read) if known else None
+                answered[key] = self._expression(value, computed, read) if known else None
             made = answered[key]
             return made if made is None or not ev.fold else ev.evaluate(made, EMPTY)
 
         return answer
 
-    def _expression(self, value: Value, span: Span, read: Read) -> ir.Expression:
+    def _expression(self, value: Value, computed: Computed, read: Read) -> ir.Expression:
         if mapping(value) is not None or sequence(value) is not None:
-            return read(tree(value, span, self.builder.known))
+            return read(tree(value, computed.span, self.builder.known, computed.visited))
         kinds = {str: Kind.STRING, bool: Kind.BOOLEAN, Null: Kind.NULL}
         return ir.Literal(text(value), kinds.get(type(value), Kind.NUMBER))
 

@@ -193,10 +193,10 @@ class Builder:
         self.marks[node] = mark
         return node
 
-    def data(self, e: Expression) -> Node:
-        """The node of an expression that depends on no loop, as data."""
+    def data(self, e: Expression, visited: int = 0) -> Node:
+        """The node of an expression that depends on no loop, as data; `visited`: loops go over so many levels."""
         self.written.append((e, self.at))
-        return tree(self.value(e), self.span(e), self.known)
+        return tree(self.value(e), self.span(e), self.known, visited)
 
     def value(self, e: Expression) -> Value:
         """The value of an expression that depends on no loop; null, and why, where it is not known."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from dialects.terraform.cty.values import NULL, mapping, sequence
 from dialects.terraform.syntax.references import roots
 from dialects.terraform.templates.building.builder import Builder
@@ -12,9 +14,9 @@ from transpile.hosts.hcl.syntax import Expression, Interpolation, Template
 from transpile.syntax.tree import Node
 
 
-def computed(builder: Builder, e: Expression, variables: Variables, keyed: bool = False) -> Node:
+def computed(builder: Builder, e: Expression, variables: Variables, keyed: bool = False, visited: int = 0) -> Node:
     """The node of an expression that depends on variables of loops."""
-    return builder.mark(e, marked(builder, e, variables, keyed))
+    return builder.mark(e, replace(marked(builder, e, variables, keyed), visited=visited))
 
 
 def marked(builder: Builder, e: Expression, variables: Variables, keyed: bool = False) -> Computed:

@@ -15,22 +15,26 @@ from transpile.syntax.tree import Entry, Mapping, Node, Scalar, Sequence, Style
 OPTIONAL = ("Conditions", "Outputs")
 
 
-def tree(value: Value, span: Span, known: dict[Node, Value] | None = None) -> Node:
-    """The node of a known value, which with all below it stands at `span`; `known` gets the value of each."""
-    node = _node(value, span, known)
+def tree(value: Value, span: Span, known: dict[Node, Value] | None = None, visited: int = 0) -> Node:
+    """The node of a known value, which with all below it stands at `span`; `known` gets the value of each.
+
+    `visited`: loops go over so many levels of it, where the order of keys is Terraform's.
+    """
+    node = _node(value, span, known, visited)
     if known is not None:
         known[node] = value
     return node
 
 
-def _node(value: Value, span: Span, known: dict[Node, Value] | None) -> Node:
+def _node(value: Value, span: Span, known: dict[Node, Value] | None, visited: int) -> Node:
     members = mapping(value)
     if members is not None:
-        entries = (Entry(word(name, span), tree(members[name], span, known)) for name in _ordered(members))
+        names = members if visited > 0 else _ordered(members)
+        entries = (Entry(word(name, span), tree(members[name], span, known, visited - 1)) for name in names)
         return Mapping(span, tuple(entries), flow=False)
     items = sequence(value)
     if items is not None:
-        return Sequence(span, tuple(tree(each, span, known) for each in items), flow=False)
+        return Sequence(span, tuple(tree(each, span, known, visited - 1) for each in items), flow=False)
     return word(value, span) if isinstance(value, str) else Scalar(span, text(value), Style.PLAIN)
 
 

@@ -10,6 +10,7 @@ from functools import partial
 
 from dialects.terraform.cty.values import UNKNOWN, SetOf, mapping, sequence
 from dialects.terraform.syntax.expression_shapes import bare
+from dialects.terraform.syntax.loops_in import loops_in
 from dialects.terraform.syntax.references import roots
 from dialects.terraform.templates.building import opaque
 from dialects.terraform.templates.building.builder import Builder
@@ -162,6 +163,11 @@ def groups(builder: Builder, e: For, variables: Variables) -> Grouped:
     return Grouped(key, builder.node(e.result, variables))
 
 
+def _levels(e: For) -> int:
+    """How many levels of what a loop visits loops may go over: as many as there are loops in it, with this one."""
+    return sum(1 for _ in loops_in(e))
+
+
 def _visited(builder: Builder, e: For, variables: Variables) -> Node:
     """What a loop visits: what the template says itself, data, or what variables of loops around tell."""
     collection = bare(e.collection)
@@ -169,8 +175,8 @@ def _visited(builder: Builder, e: For, variables: Variables) -> Node:
     if said is not None:
         return said
     if not roots(collection).isdisjoint(variables):
-        return computed(builder, collection, variables, keyed=e.key is not None)
-    data = builder.data(collection)
+        return computed(builder, collection, variables, keyed=e.key is not None, visited=_levels(e))
+    data = builder.data(collection, _levels(e))
     builder.comment_data(collection, data)
     return data
 

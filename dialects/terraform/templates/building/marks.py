@@ -41,7 +41,8 @@ class Flat:
 class Computed:
     """An expression in `source` that depends on variables of loops, and the place in the file that is converted.
 
-    `keyed`: it is visited, and of a set the items are the keys. `whole`: a string that only Terraform puts together.
+    `keyed`: it is visited, and of a set the items are the keys. `visited`: loops go over so many levels. `whole`: a
+    string that only Terraform puts together.
     """
 
     expression: Expression
@@ -50,11 +51,12 @@ class Computed:
     variables: Variables
     keyed: bool = False
     whole: bool = False
+    visited: int = 0
 
     def part(self, e: Expression) -> Computed:
         """A part of the expression."""
         own = {name: binder for name, binder in self.variables.items() if name in roots(e)}
-        return replace(self, expression=e, variables=own, keyed=False, whole=False)
+        return replace(self, expression=e, variables=own, keyed=False, whole=False, visited=0)
 
 
 @dataclass(frozen=True, slots=True)
