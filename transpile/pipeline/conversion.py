@@ -48,6 +48,8 @@ Known = Mapping[str, Functions]
 """Functions by vocabulary."""
 LARGE = 100
 """Rounds from which on some copies of an expansion stand for all when it is verified."""
+FEW = 1_000
+"""So many rounds a result may have in any case when it is compared with its source."""
 WAITING = ("T202", "T203")
 """Errors that only say that a parameter's value is not known now."""
 
@@ -321,8 +323,11 @@ class Conversion:
 
         `functions` are those that the result's own language computes.
         """
-        # One loop of several entries becomes as many loops, all with its rounds. The limit is about the source.
-        more = 1 if document is self.document else 1 + self._made_in_loops()
+        if document is self.document:
+            return self.evaluation(document, values, mode, 1, functions)
+        # One loop of several entries becomes as many loops, all with its rounds, and a call that the source has may
+        # be read as a loop. The limit is about the source.
+        more = max(1 + self._made_in_loops(), 1 + FEW // max(1, self.settings.max_iterations))
         return self.evaluation(document, values, mode, more, functions)
 
     def _made_in_loops(self) -> int:

@@ -122,3 +122,11 @@ Resources:
     assert not noticed(said(monkeypatch, mixed, right, "cfn", from_="map"))
     assert noticed(said(monkeypatch, mixed, right.replace("Name: b", "Name: c"), "cfn", from_="map"))
     assert noticed(said(monkeypatch, mixed, right.replace("Kept${X}", "Gone${X}"), "cfn", from_="map"))
+
+
+def test_calls_that_are_loops_to_those_who_read_the_result_are_within_the_limit() -> None:
+    """The limit is about the loops of the source, which has none."""
+    call = "{Fn::MergeMapToList: [{k: [1, 2, {Fn::Sub: a}]}]}"
+    head = "ROSTemplateFormatVersion: '2015-09-01'\nResources: {A: {Type: T}}\n"
+    result = convert(f"{head}Outputs: {{O: {{Value: {call}}}}}\n", "terraform", max_iterations=1)
+    assert result.text is not None, result.diagnostics
