@@ -12,6 +12,7 @@ from dialects.templates.reading.walk import Walk
 from transpile.diagnostics import Severity
 from transpile.diagnostics.suggestions import meant
 from transpile.ir import Array, Call, Expression, Literal, Reference, Shared, Sigil, Splice, Variable
+from transpile.syntax.source import Span
 from transpile.syntax.tree import Alias, Anchored, Entry, Kind, Node, Scalar, Sequence, Tagged, is_standard_tag, through
 
 _NESTED_HOLE = re.compile(r"\$\{[^{}!]*\$\{(?=[^}]*\})")
@@ -221,10 +222,11 @@ def _warn_in_sub(reader: Walk, scalar: Scalar, site: Site) -> None:
 
 def _warn_of_braces(reader: Walk, scalar: Scalar, site: Site) -> None:
     """T123: braces that the service refuses, or of which nobody knows how it reads them."""
-    if site.scope:
-        _warn_of_names(reader, scalar, site)
+    if not site.loops:
+        return  # outside of loops a string stays as it is, whoever refuses it
+    _warn_of_names(reader, scalar, site)
     # Behind the last brace nothing is closed: each `${` there would be looked at as far as the end.
-    nested = _NESTED_HOLE.search(scalar.text, 0, scalar.text.rfind("}") + 1) if site.scope else None
+    nested = _NESTED_HOLE.search(scalar.text, 0, scalar.text.rfind("}") + 1)
     if nested:
         reader.report(
             "T123",
@@ -233,15 +235,26 @@ def _warn_of_braces(reader: Walk, scalar: Scalar, site: Site) -> None:
             "a ${...} in a ${...}",
             "give Fn::Sub a list: the string, and a mapping with the computed value, e.g. a Ref of an Fn::Sub",
         )
-    unclosed = _OPEN_ESCAPE.search(scalar.text) if site.scope else None
+    unclosed = open_escape(scalar.text)
     if unclosed:
-        reader.report(
-            "T123",
-            f"it is not known whether {site.grammar.title} takes a ${{! that no brace closes for an escape",
-            hole_span(reader.parsed.source, scalar, unclosed[0]),
-            "no } before the next ${ or the end",
-            "close the brace; a ${ that no brace closes needs no escape",
-        )
+        report_open_escape(reader, hole_span(reader.parsed.source, scalar, unclosed), site)
+
+
+def open_escape(text: str) -> str:
+    """The `${!` in a string of `Fn::Sub` that no brace closes, with what is behind it; "" if there is none."""
+    found = _OPEN_ESCAPE.search(text)
+    return found[0] if found else ""
+
+
+def report_open_escape(reader: Walk, where: Node | Span, site: Site) -> None:
+    """T123: nobody knows how the service reads a `${!` that no brace closes."""
+    reader.report(
+        "T123",
+        f"it is not known whether {site.grammar.title} takes a ${{! that no brace closes for an escape",
+        where,
+        "no } before the next ${ or the end",
+        "close the brace; a ${ that no brace closes needs no escape",
+    )
 
 
 def _warn_of_names(reader: Walk, scalar: Scalar, site: Site) -> None:

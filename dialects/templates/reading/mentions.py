@@ -136,7 +136,9 @@ def _reference(hole: Hole, grammar: Grammar, node: Node | None) -> Reference | N
     if hole.sigil is not Sigil.PLAIN or grammar.names.fullmatch(hole.name) is None:
         return None
     name, *attribute = grammar.attribute(hole.name)
-    return Reference(name, attribute[0] if attribute and attribute[0] else None, node)
+    if not name or not all(attribute):
+        return None  # `${A.}` is no name, and nobody fills it in
+    return Reference(name, attribute[0] if attribute else None, node)
 
 
 def _parts(text: str, fill: Callable[[Hole], Part | None]) -> tuple[Part, ...]:

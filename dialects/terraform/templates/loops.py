@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import permutations
 
 from dialects.templates import Enclosing, Reader, Site
+from dialects.templates.reading.calls import open_escape, report_open_escape
 from dialects.templates.reading.definitions import defines, report_entry, report_value
 from dialects.templates.reading.mentions import sub_text
 from dialects.templates.reading.site import Role
@@ -238,7 +239,10 @@ class Loops:
         if not isinstance(computed, Computed) or not isinstance(bare(computed.expression), Template):
             return None
         parts: list[str | ir.Variable | ir.Reference | ir.Call] = []
-        for part in joined_names(self._holes(computed, reader), reader.grammar.vocabulary):
+        holes = self._holes(computed, reader)
+        if open_escape("".join(one if isinstance(one, str) else "x" for one in holes)):
+            report_open_escape(reader, node, site)
+        for part in joined_names(holes, reader.grammar):
             parts += sub_text(part, site, None, None).parts if isinstance(part, str) else [part]
         return ir.Text(tuple(parts))
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from dialects.templates.grammar import Grammar
 from dialects.terraform.module.loaded import Loaded
 from dialects.terraform.syntax.expression_shapes import plain_word
 from dialects.terraform.syntax.loops_in import binders
@@ -15,8 +16,8 @@ from transpile.hosts.hcl.syntax import Chunk, Expression, For, Item
 from transpile.ir import Array, Call, Literal, Reference, Text, Variable, holes
 
 Hole = str | Variable | Reference | Call
-_OPEN = re.compile(r"\$\{(?!!)([^}]*)\Z").search
-
+_OPEN = re.compile(r"\$\{(?!!)((?:(?!\$\{)[^}])*)\Z").search
+_ESCAPE = re.compile(r"\$\{!((?:(?!\$\{)[^}])*)\Z")
 _NAMES = re.compile(r"\$\{([A-Za-z0-9]+)\}").findall
 
 
@@ -71,27 +72,45 @@ def loop_variables(expressions: Iterable[Expression]) -> frozenset[str]:
     return frozenset[str]().union(*map(binders, loops))
 
 
-def joined_names(parts: tuple[Hole, ...], vocabulary: str) -> Iterator[Hole]:
+def joined_names(parts: tuple[Hole, ...], grammar: Grammar) -> Iterator[Hole]:
     """The parts of a string, each name that goes on behind a hole as the `Ref` or `Fn::GetAtt` that it stands for."""
     ahead = list(reversed(parts))
     while ahead:
         part = ahead.pop()
         found = _OPEN(part) if isinstance(part, str) and ahead else None
         if found is None:
-            yield part
+            yield _unescaped(part, ahead)
             continue
         assert isinstance(part, str)
+        name, behind = _name([found[1]], ahead)
+        if not _is_name(name, grammar):
+            yield part
+            continue
+        ahead = behind
         yield part[: found.start()]
-        name: list[Hole] = [found[1]]
-        while ahead:
-            part = ahead.pop()
-            if isinstance(part, str) and "}" in part:
-                end, _, rest = part.partition("}")
-                name.append(end)
-                ahead.append(rest)
-                break
-            name.append(part)
-        yield _named(name, vocabulary)
+        yield _named(name, grammar.vocabulary)
+
+
+def _unescaped(part: Hole, ahead: list[Hole]) -> Hole:
+    """A part that ends in an escape, `${!`, whose brace is farther on: what it stands for."""
+    if not isinstance(part, str) or not any(isinstance(one, str) and "}" in one for one in ahead):
+        return part
+    return _ESCAPE.sub(r"${\1", part)
+
+
+def _name(name: list[Hole], ahead: list[Hole]) -> tuple[list[Hole], list[Hole]]:
+    """The parts of a name as far as its brace, which are taken from those ahead, and what is left of these."""
+    for at, one in reversed(list(enumerate(ahead))):
+        if isinstance(one, str) and "}" in one:
+            end, _, rest = one.partition("}")
+            return [*name, *reversed(ahead[at + 1 :]), end], [*ahead[:at], rest]
+    return [*name, *reversed(ahead)], []
+
+
+def _is_name(name: list[Hole], grammar: Grammar) -> bool:
+    """Whether parts make a name: what has other characters, or nothing beside its dot, is filled in by nobody."""
+    words = (one for one in name if isinstance(one, str) and one)
+    return all(map(grammar.names.fullmatch, words)) and all(map(any, _cut(name) or ()))
 
 
 def attribute(parts: tuple[Hole, ...], vocabulary: str) -> Array | None:

@@ -1,0 +1,54 @@
+"""Strings of Fn::Sub of which loops make parts: a name ends at its brace, and is none if it opens another."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from support.samples import load
+from transpile import convert
+
+MODULE = """\
+locals {
+  template = {
+    Resources = { A = { Type = "T", P = [for x in ["g"] : { "Fn::Sub" = "%s" }] } }
+  }
+}
+"""
+PARTS = ["$${", "${x}", "A", ".", "}", "{", "-", "[0]", "AWS::", "$", "!"]
+
+
+def expanded(string: str) -> object:
+    result = convert(MODULE % string, "cfn", name="main.tf")
+    assert result.text is not None, [one.message for one in result.diagnostics]
+    return load(result.text)["Resources"]["A"]["P"][0]
+
+
+@pytest.mark.parametrize(
+    ("string", "filled"),
+    [
+        ("$${A${x}.B${x}c}", {"Fn::Sub": "${Ag.Bgc}"}),
+        ("$${A${x}$${B${x}}", {"Fn::Sub": "${!Ag${Bg}"}),
+        ("$${$${${x}}{}", {"Fn::Sub": "${!${g}{}"}),
+        ("$${$${${x}{}", "${${g{}"),
+        ("$${a b${x}}", "${a bg}"),
+        ("$${.}${x}", "${.}g"),
+        ("$${${x}.}", "${g.}"),
+        ("$${!A${x}}", "${Ag}"),
+    ],
+)
+def test_which_parts_are_names(string: str, filled: object) -> None:
+    assert expanded(string) == filled
+
+
+@settings(max_examples=150)
+@given(st.lists(st.sampled_from(PARTS), min_size=1, max_size=7).map("".join), st.sampled_from(["cfn", "ros"]))
+def test_no_string_is_misread(string: str, to: str) -> None:
+    told = convert(MODULE % string, to, name="main.tf").diagnostics
+    assert not [one.message for one in told if one.code in ("T901", "T902")]
+
+
+@pytest.mark.parametrize("string", ["${x}-$${!A", "$${!"])
+def test_an_escape_without_an_end_is_told(string: str) -> None:
+    assert [one.code for one in convert(MODULE % string, "map", name="main.tf").diagnostics] == ["T123"]
