@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from dataclasses import replace
+from typing import TypeGuard, TypeVar
 
 from dialects.ros.jq.evaluate.conversion import expression_of
 from dialects.ros.jq.evaluate.values import DEEPEST
@@ -14,7 +16,7 @@ from dialects.ros.jq.reading.streams import One, listed
 from dialects.ros.jq.syntax.parser import parse
 from transpile import ir
 from transpile.evaluate.values import bare
-from transpile.ir.traversal import walk
+from transpile.ir.traversal import map_children, walk
 from transpile.syntax.tree import Kind
 
 JQ = "Fn::Jq"
@@ -48,15 +50,40 @@ def _read(call: ir.Call, method: str, script: ir.Literal, scope: Scope) -> ir.Ex
             made = listed(found)
         case _:
             return None
-    if made is None or not _has_loop(made, scope.dot):
+    given = {id(one) for one in walk(scope.dot)}
+    if made is None or not any(_is_new(one, given) for one in walk(made)):
         return None
+    made = _apart(made, given)
     return replace(made, origin=call.origin) if isinstance(made, ir.Loop) else made
 
 
-def _has_loop(made: ir.Expression, given: ir.Expression) -> bool:
-    """Whether there is a loop that was not in the input already."""
-    before = {id(one) for one in walk(given)}
-    return any(isinstance(one, ir.Loop) and id(one) not in before for one in walk(made))
+def _is_new(e: ir.Expression | ir.Splice, given: Collection[int]) -> TypeGuard[ir.Loop]:
+    """Whether it is a loop that was not in the input already, the parts of which have these ids."""
+    return isinstance(e, ir.Loop) and id(e) not in given
+
+
+def _apart(e: ir.Expression, given: Collection[int]) -> ir.Expression:
+    """`e` with lists around list-valued loops that are items: a loop by itself, dialects splice into the list."""
+    if id(e) in given:
+        return e
+    inner = map_children(e, lambda child: _apart(child, given))
+    match inner:
+        case ir.Array(items):
+            return replace(inner, items=tuple(_as_list(one, given) for one in items))
+        case ir.Loop(result=ir.Collect(items)):
+            return replace(inner, result=ir.Collect(tuple(_as_list(one, given) for one in items)))
+        case ir.Loop(result=ir.Group(key, value)):
+            return replace(inner, result=ir.Group(key, _as_list(value, given)))
+    return inner
+
+
+Item = TypeVar("Item", ir.Expression, "ir.Expression | ir.Splice")
+
+
+def _as_list(item: Item, given: Collection[int]) -> Item:
+    if _is_new(item, given) and isinstance(item.result, ir.Collect):
+        return ir.Array((ir.Splice(item),))
+    return item
 
 
 def _input(source: ir.Expression, shapes: Shapes) -> ir.Expression | None:

@@ -43,6 +43,8 @@ class Bodies:
                 return env[binder]
             case ir.Text():
                 return self.text(e, env)
+            case ir.Array((ir.Splice(ir.Loop(result=ir.Collect()) as only),)):
+                return self._loop(only, env)
             case ir.Array(items):
                 return nodes.List(self.items(items, env) if items else None)
             case ir.Object(members) if any(isinstance(one, ir.Spread) for one in members):
