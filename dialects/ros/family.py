@@ -89,6 +89,7 @@ facts = Facts(
     knows=frozenset({"cloudformation"}),
     declarations=DECLARATIONS,
     stack=STACK,
+    formulas=True,
     sayable=sayable,
     fixed=fixed,
 )

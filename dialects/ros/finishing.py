@@ -103,7 +103,7 @@ def _section(member: Member | Spread, document: Document, evaluate: Evaluate) ->
         same = all(new is old for new, old in zip(members, value.members, strict=True))
         section = _merged(value if same else Object(members, value.origin))
         return member if section is value else replace(member, value=section)
-    new = _written(spelled(member.value), document, evaluate)
+    new = spelled(_written(member.value, document, evaluate))
     return member if new is member.value else replace(member, value=new)
 
 
@@ -113,7 +113,7 @@ def _resource(
     loop = member.value
     if isinstance(member, Spread) and isinstance(loop, Loop) and loop.dialect != DIALECT and is_count(loop):
         member = with_count(loop, with_as_many(loop, counted))
-    value = _written(spelled(member.value), document, evaluate)
+    value = spelled(_written(member.value, document, evaluate))
     return member if value is member.value else replace(member, value=value)
 
 

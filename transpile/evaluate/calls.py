@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from transpile.evaluate.evaluation import Deferred, Evaluation, Lazy
 from transpile.evaluate.values import ABSENT, EMPTY, Env, Outcome, is_no_value
 from transpile.ir import Array, Call, Expression, Member, Object, Reference, Splice, Spread
@@ -68,4 +70,4 @@ def apply(ev: Evaluation, call: Call, argument: Expression) -> Outcome:
             result = None if known is argument else function(known, ev, call)
         if result is not None:
             return result
-    return call if argument is call.argument else Call(call.vocabulary, call.name, argument, call.origin)
+    return call if argument is call.argument else replace(call, argument=argument)

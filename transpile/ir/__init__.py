@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 
+from transpile.ir.formulas import Formula
 from transpile.syntax.fast_dataclass import quick
 from transpile.syntax.tree import Entry, Kind, Node
 
@@ -148,12 +149,14 @@ class Call:
 
     `name` is the long form (`Fn::Sub`, `Ref`, `Condition`). `argument` is what stands behind it, an array where the
     function takes several; `!GetAtt A.B` has the array of `A` and `B`, all three with the scalar as their origin.
+    `formula`: what it computes of the items of its argument, where another language may compute that, too.
     """
 
     vocabulary: str
     name: str
     argument: Expression
     origin: Node | None = field(default=None, compare=False, repr=False)
+    formula: Formula | None = field(default=None, compare=False, repr=False)
 
 
 @quick

@@ -129,7 +129,7 @@ def map_children(e: ir.Expression, f: Change) -> ir.Expression:
             return e if mapped is members else ir.Object(mapped, e.origin)
         case ir.Call(vocabulary, name, argument):
             value = f(argument)
-            return e if value is argument else ir.Call(vocabulary, name, value, e.origin)
+            return e if value is argument else ir.Call(vocabulary, name, value, e.origin, e.formula)
         case ir.Shared(value=target):
             value = f(target)
             return e if value is target else ir.Shared(value, e.origin)

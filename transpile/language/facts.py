@@ -90,7 +90,8 @@ class Facts:
     writes it. `is_list` tells whether parameters of a type are lists, `declarations`
     how they are declared, `stack` what deploys a template. `attribute` cuts a word like `A.B` into a resource and its
     attribute. `knows` are the families that its templates come from and go to. `inner` are the functions of languages
-    that stand in its calls, by vocabulary. `sayable` tells whether its templates can say a loop of a document, among
+    that stand in its calls, by vocabulary; `formulas`: of other languages they compute formulas, which `sayable` knows.
+    `sayable` tells whether its templates can say a loop of a document, among
     the entries of a section or elsewhere, whose features its dialect has. `fixed` takes from a document what another
     family can only say at the values known now. `calling` are the keys that make an object a call if they stand alone,
     beside those with the prefix of functions.
@@ -121,6 +122,7 @@ class Facts:
     declarations: Declarations = field(default_factory=Declarations)
     stack: Stack | None = None
     inner: Mapping[str, Mapping[str, Function]] = field(default_factory=dict)
+    formulas: bool = False
     sayable: Callable[[Loop, bool, Document], bool] = lambda loop, section, document: True
     fixed: Fix = lambda document, values, to, resolve: (document, ())
 

@@ -11,7 +11,7 @@ from transpile.evaluate.evaluation import Evaluation
 from transpile.evaluate.loops.known import Pairs
 from transpile.evaluate.loops.sources import pairs, passing, values_around
 from transpile.evaluate.values import EMPTY, Absent, Env
-from transpile.ir import Expression, Literal, Loop, Member, Reference
+from transpile.ir import Call, Expression, Literal, Loop, Member, Reference
 from transpile.ir.features import Feature
 from transpile.ir.naming import Naming
 from transpile.ir.traversal import free, walk
@@ -45,10 +45,11 @@ class Context:
 
     `generated` are the tables by carriers and items: loops over the same items share one. `named` are the names given
     away, `pins` is what was fixed of loops by the ids of their origins, `reserved` the names that no loop variable
-    may have, `vocabularies` those whose functions the target has, `inner` those of which it cannot pass a call on to
-    the service, `calling` keys that make an object a call if they stand alone, `naming_functions` those that begin
-    with a literal name, `lasting` those whose value never vanishes from a list, `literal` the attributes (section,
-    name) that must not hold functions, `places` those without loops, `quota` how many tables there may be, `says`
+    may have, `vocabularies` those whose functions the target has, `formulas` whether its templates compute such,
+    `inner` those of which it cannot pass a call on to the service, `calling` keys that make an object a call if they
+    stand alone, `naming_functions` those that begin with a literal name, `lasting` those whose value never vanishes
+    from a list, `literal` the attributes (section, name) that must not hold functions, `places` those without loops,
+    `quota` how many tables there may be, `says`
     whether what computes the target's loops can compute an expression that one decides on, `sayable` whether
     templates of the family can say a loop, among the entries of a section or elsewhere. `crowded` are the ids of the
     origins of loops whose table is beyond the quotas, `rules` what was applied to loops, by such ids, in order.
@@ -63,6 +64,7 @@ class Context:
     unroll: bool = True
     reserved: frozenset[str] = frozenset()
     vocabularies: frozenset[str] = frozenset()
+    formulas: bool = False
     inner: frozenset[str] = frozenset()
     calling: frozenset[str] = frozenset()
     naming_functions: frozenset[str] = frozenset()
@@ -166,6 +168,10 @@ class Context:
             return found, frozen.names if frozen else frozenset()
 
         return self.evaluation.without_trace(ask)
+
+    def is_foreign(self, e: Call) -> bool:
+        """Whether the target has neither a function by its name nor the formula of it."""
+        return e.vocabulary not in self.vocabularies and not (self.formulas and e.formula is not None)
 
     def value(self, e: Expression, env: Env) -> Expression | None:
         """`e` with these variables filled in and what depends on them computed; None if it removes itself."""

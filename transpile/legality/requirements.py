@@ -125,10 +125,10 @@ def _foreign(loop: ir.Loop, context: Context, around: Around) -> bool:
     """Whether a function of the source's own language needs this loop's variables: no target has it by its name.
 
     A call without any variable counts as well. It is still here because it has no value, and a loop without iterations
-    never asks for one.
+    never asks for one. One whose formula the target may compute is no lack: whether it does, `sayable` tells.
     """
     own = bound(loop)
-    foreign = (e for e in context.body(loop).calls if e.vocabulary not in context.vocabularies)
+    foreign = (e for e in context.body(loop).calls if context.is_foreign(e))
     return any(free(e) & own or not free(e) for e in foreign)
 
 

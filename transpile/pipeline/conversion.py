@@ -396,6 +396,7 @@ class Conversion:
             self.settings.unroll,
             reserved=reserved,
             vocabularies=frozenset(("core", facts.vocabulary)),
+            formulas=facts.formulas and self.target.serves,
             inner=frozenset(() if self.target.serves else facts.inner),
             calling=facts.calling,
             naming_functions=facts.naming,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from dialects.ros.jq.evaluate.calls import is_computable
-from dialects.ros.jq.reading.shapes import STRUCTURE, TEXT, UNKNOWN, Known, ListOf, Shape
+from dialects.ros.jq.reading.shapes import Known
+from dialects.ros.jq.shape import STRUCTURE, TEXT, UNKNOWN, ListOf, Shape
 from dialects.ros.lists.names import JQ
 from transpile.evaluate.values import bare
 from transpile.ir import (

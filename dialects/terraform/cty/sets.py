@@ -8,7 +8,18 @@ from functools import cmp_to_key
 from dialects.terraform.cty.number_text import spelled
 from dialects.terraform.cty.numbers import Number, less
 from dialects.terraform.cty.types import Type
-from dialects.terraform.cty.values import ListOf, MapOf, Null, SetOf, Unknown, Value, frozen, is_number
+from dialects.terraform.cty.values import (
+    ListOf,
+    MapOf,
+    Null,
+    SetOf,
+    Unknown,
+    Value,
+    frozen,
+    is_number,
+    mapping,
+    sequence,
+)
 
 
 def set_of(element: Type, items: Iterable[Value]) -> SetOf:
@@ -57,3 +68,15 @@ def _rounded(number: Number) -> str:
     """Ten significant digits, as `%.10g` writes them."""
     text = spelled(number)
     return f"{float(text):.10g}" if len(text) < 300 else text
+
+
+def holds_sets(value: Value) -> bool:
+    """Whether a set is in a value: what visits one with keys has its items for keys, which no list has."""
+    ahead = [value]
+    while ahead:
+        one = ahead.pop()
+        if isinstance(one, SetOf):
+            return True
+        members = mapping(one)
+        ahead += members.values() if members is not None else sequence(one) or ()
+    return False

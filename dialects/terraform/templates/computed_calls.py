@@ -6,8 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from dialects.terraform.cty.numbers import parse
+from dialects.terraform.cty.sets import holds_sets
 from dialects.terraform.cty.values import (
     NULL,
+    UNKNOWN,
     Null,
     SetOf,
     Value,
@@ -22,9 +24,12 @@ from dialects.terraform.evaluate import prepared
 from dialects.terraform.templates.building.builder import Builder
 from dialects.terraform.templates.building.data_trees import text, tree
 from dialects.terraform.templates.building.marks import Computed
+from dialects.terraform.templates.formulas import formula
 from transpile import ir
 from transpile.evaluate.evaluation import Evaluation, Function
 from transpile.evaluate.values import EMPTY, Outcome, bare
+from transpile.hosts.hcl.syntax import Expression
+from transpile.ir.formulas import Formula
 from transpile.syntax.tree import Kind, Node
 
 VOCABULARY = "hcl"
@@ -38,6 +43,7 @@ class Answers:
 
     builder: Builder
     functions: dict[str, Function] = field(default_factory=dict)
+    _formulas: dict[str, Formula | None] = field(default_factory=dict)
     _named: dict[tuple[str, tuple[str, ...], bool, int], str] = field(default_factory=dict)
 
     def call(self, computed: Computed, origin: Node | None, read: Read) -> ir.Call:
@@ -48,8 +54,22 @@ class Answers:
         if known not in self._named:
             self._named[known] = written if written not in self.functions else f"{written} ({len(self.functions)})"
             self.functions[self._named[known]] = self._function(computed, names, read)
+            self._formulas[self._named[known]] = self._formula(computed, names)
         mentions = tuple(ir.Variable(binder) for binder in computed.variables.values())
-        return ir.Call(VOCABULARY, self._named[known], ir.Array(mentions), origin)
+        name = self._named[known]
+        return ir.Call(VOCABULARY, name, ir.Array(mentions), origin, self._formulas[name])
+
+    def _formula(self, computed: Computed, names: Sequence[str]) -> Formula | None:
+        """The same for who computes it otherwise; what only Terraform spells is nothing for others."""
+        sets = computed.keyed and any(one in self.builder.sets for one in computed.variables.values())
+        if computed.whole or sets:
+            return None
+
+        def value(e: Expression) -> Value:
+            found = self.builder.loaded.shown.evaluated(e, computed.source)
+            return UNKNOWN if found.diagnostics or (computed.keyed and holds_sets(found.value)) else found.value
+
+        return formula(computed.expression, names, value)
 
     def _function(self, computed: Computed, names: Sequence[str], read: Read) -> Function:
         loaded, e = self.builder.loaded, computed.expression

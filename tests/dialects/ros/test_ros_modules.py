@@ -119,7 +119,7 @@ def test_a_module_becomes_a_template_with_counts_and_scripts() -> None:
 
 def test_what_only_terraform_computes_is_written_out_without_a_table() -> None:
     """What reads a table depends on the item, and no script may hold that."""
-    body = 'Properties = { TopicName = "t-${i}", Tags = [for n in ["a", "b"] : { Key = upper(n), Value = "x" }] }'
+    body = 'Properties = { TopicName = "t-${i}", Tags = [for n in ["a", "b"] : { Key = title(n), Value = "x" }] }'
     resource = f'{{ for i in range(2) : "Topic[${{i}}]" => {{ Type = "ALIYUN::MNS::Topic", {body} }} }}'
     module = f'locals {{\n  template = {{ ROSTemplateFormatVersion = "2015-09-01", Resources = {resource} }}\n}}\n'
     result = convert(module, "ros", name="main.tf")

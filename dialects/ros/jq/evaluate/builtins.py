@@ -106,6 +106,50 @@ def parted(dot: Value, by: Value) -> Answer:
     return Failure("split input and separator must be strings")
 
 
+def _of_texts(then: Callable[[str, str], Value]) -> Callable[[Value, Value], Answer]:
+    """What two strings give; of what else a value or an error is made, versions do not agree."""
+
+    def answer(dot: Value, other: Value) -> Answer:
+        if isinstance(dot, str) and isinstance(other, str):
+            return then(dot, other)
+        raise UnsureError
+
+    return answer
+
+
+def _letters(change: Callable[[str], str]) -> Callable[[Value], Answer]:
+    """`ascii_upcase`, `ascii_downcase`: other letters stay."""
+
+    def answer(dot: Value) -> Answer:
+        if not isinstance(dot, str):
+            return Failure(f"{kind(dot)} cannot be converted")
+        return "".join(change(one) if one.isascii() else one for one in dot)
+
+    return answer
+
+
+def reverse(dot: Value) -> Answer:
+    """The items of a list from the last to the first; what a string gives differs."""
+    if not isinstance(dot, list):
+        raise UnsureError
+    return dot[::-1]
+
+
+def flatten(dot: Value) -> Answer:
+    """The items of a list and of all lists in it; of an object, versions do not agree."""
+    if not isinstance(dot, list):
+        raise UnsureError
+    out: list[Value] = []
+    ahead: list[Value] = dot[::-1]
+    while ahead:
+        one = ahead.pop()
+        if isinstance(one, list):
+            ahead.extend(one[::-1])
+        else:
+            out.append(one)
+    return out
+
+
 def to_entries(dot: Value) -> Answer:
     """Keys and values; positions and items of a list."""
     match dot:
@@ -168,14 +212,22 @@ def group_by(keyed: Keyed) -> list[Value]:
 
 FIXED: dict[str, Callable[..., Answer]] = {
     "add": add,
+    "ascii_downcase": _letters(str.lower),
+    "ascii_upcase": _letters(str.upper),
+    "endswith": _of_texts(str.endswith),
     "error": error,
+    "flatten": flatten,
     "from_entries": from_entries,
     "has": has,
     "join": join,
     "keys": keys,
     "length": length,
+    "ltrimstr": _of_texts(str.removeprefix),
     "not": lambda dot: dot is None or dot is False,
+    "reverse": reverse,
+    "rtrimstr": _of_texts(str.removesuffix),
     "split": parted,
+    "startswith": _of_texts(str.startswith),
     "to_entries": to_entries,
     "tonumber": to_number,
     "tostring": lambda dot: dot if isinstance(dot, str) else printed(dot),

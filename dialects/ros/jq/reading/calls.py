@@ -11,8 +11,9 @@ from dialects.ros.jq.evaluate.conversion import expression_of
 from dialects.ros.jq.evaluate.values import DEEPEST
 from dialects.ros.jq.reading.program import stream
 from dialects.ros.jq.reading.scope import Scope, Session
-from dialects.ros.jq.reading.shapes import STRUCTURE, Known, ListOf, ObjectOf, Shapes, nothing_known
+from dialects.ros.jq.reading.shapes import Known, Shapes, nothing_known
 from dialects.ros.jq.reading.streams import One, listed
+from dialects.ros.jq.shape import STRUCTURE, ListOf, ObjectOf
 from dialects.ros.jq.syntax.parser import parse
 from transpile import ir
 from transpile.evaluate.values import bare

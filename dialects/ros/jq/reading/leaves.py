@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from dialects.ros.jq.evaluate.functions import INPUT, VOCABULARY
 from dialects.ros.jq.reading.scope import Scope
-from dialects.ros.jq.reading.shapes import SAME_IN_TEXT, TEXT
 from dialects.ros.jq.reading.streams import arguments
+from dialects.ros.jq.shape import is_text, same_in_text
 from dialects.ros.jq.syntax import nodes
 from dialects.ros.jq.syntax.nodes import KEYWORDS, Node
 from dialects.ros.jq.syntax.parser import parse
@@ -151,7 +151,7 @@ def text(node: nodes.Interpolation, scope: Scope) -> ir.Expression | None:
 
 def _hole(node: Node, scope: Scope) -> list[str | ir.Expression] | None:
     found = text(node, scope) if isinstance(node, nodes.Interpolation) else leaf(node, scope)
-    if found is None or scope.session.shapes.of(found) not in SAME_IN_TEXT:
+    if found is None or not same_in_text(scope.session.shapes.of(found)):
         return None
     match found:
         case ir.Literal(text=said):
@@ -168,14 +168,14 @@ def key(node: Node, scope: Scope) -> ir.Literal | ir.Text | None:
     found = text(node, scope) if isinstance(node, nodes.Interpolation) else leaf(node, scope)
     if found is None:
         return None
-    if scope.session.shapes.of(found) != TEXT:
+    if not is_text(scope.session.shapes.of(found)):
         found = leaf(_strict(node), scope)
     return None if found is None else as_key(found)
 
 
 def key_of(e: ir.Expression, scope: Scope) -> ir.Literal | ir.Text | None:
     """The same of what has been read."""
-    if scope.session.shapes.of(e) != TEXT:
+    if not is_text(scope.session.shapes.of(e)):
         found = leaf(_strict(nodes.Identity()), scope.at(e))
         return None if found is None else as_key(found)
     return as_key(e)
@@ -223,7 +223,7 @@ def is_boolean(node: Node) -> bool:
     match node:
         case nodes.Binary(operator):
             return operator in ("and", "or", "==", "!=", "<", "<=", ">", ">=")
-        case nodes.Function("not" | "has") | nodes.Constant("true" | "false"):
+        case nodes.Function("not" | "has" | "startswith" | "endswith") | nodes.Constant("true" | "false"):
             return True
         case nodes.Pipe(_, right) | nodes.Binding(_, _, right):
             return is_boolean(right)

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from dialects.ros.jq.reading import leaves
 from dialects.ros.jq.reading.scope import Scope
-from dialects.ros.jq.reading.shapes import ListOf
 from dialects.ros.jq.reading.streams import Each, One, Stream, grouped, listed, merged
+from dialects.ros.jq.shape import ListOf
 from dialects.ros.jq.syntax import nodes
 from dialects.ros.jq.syntax.nodes import Node
 from dialects.ros.jq.syntax.scopes import changed, is_single, reads

@@ -9,8 +9,8 @@ from dialects.ros.jq.evaluate.functions import VOCABULARY
 from dialects.ros.jq.reading import leaves, objects
 from dialects.ros.jq.reading.demands import demands
 from dialects.ros.jq.reading.scope import Scope
-from dialects.ros.jq.reading.shapes import WHOLE, ListOf, ObjectOf
 from dialects.ros.jq.reading.streams import Chain, Each, Guard, One, Stream, demanded, listed, then
+from dialects.ros.jq.shape import WHOLE, ListOf, ObjectOf, Whole
 from dialects.ros.jq.syntax import nodes
 from dialects.ros.jq.syntax.nodes import Node
 from dialects.ros.jq.syntax.scopes import Part, is_single, parts, rebuilt
@@ -176,10 +176,10 @@ def _measured(node: Node, scope: Scope) -> ir.Expression | None:
 def _end(node: Node, scope: Scope) -> ir.Expression | None:
     """An end of a range, if it is sure to be an integer."""
     value = leaves.leaf(node, scope) if is_single(node) else None
-    if value is not None and scope.session.shapes.of(value) == WHOLE:
+    if value is not None and isinstance(scope.session.shapes.of(value), Whole):
         return value
     of = _measured(node, scope)
-    return value if of is not None and scope.session.shapes.of(of) != WHOLE else None
+    return value if of is not None and not isinstance(scope.session.shapes.of(of), Whole) else None
 
 
 # -- loops ------------------------------------------------------------------------------------------------------------

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from dialects.ros.jq.reading.shapes import Shapes, item_of, key_of
+from dialects.ros.jq.reading.shapes import Shapes
 from dialects.ros.jq.reading.streams import NOTHING
+from dialects.ros.jq.shape import item_of, key_of
 from dialects.ros.jq.syntax import nodes
 from dialects.ros.jq.syntax.nodes import Node
 from dialects.ros.template.grammar import DIALECT

@@ -2,100 +2,35 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
-from enum import Enum
-from functools import reduce
+from collections.abc import Callable, Mapping
 
 from dialects.ros.jq.evaluate.functions import VOCABULARY
+from dialects.ros.jq.formulas.kinds import formula_shape, scalar
+from dialects.ros.jq.shape import (
+    TEXT,
+    UNKNOWN,
+    WHOLE,
+    ListOf,
+    ObjectOf,
+    Shape,
+    Whole,
+    item_of,
+    joined,
+    key_of,
+)
 from dialects.ros.jq.syntax import nodes
 from dialects.ros.jq.syntax.nodes import Node
 from dialects.ros.jq.syntax.parser import parse
 from transpile import ir
 from transpile.evaluate.values import bare
-from transpile.syntax.tree import Kind
 
-
-class Plain(Enum):
-    """What is known of a value that may be a scalar."""
-
-    UNKNOWN = "nothing"
-    STRUCTURE = "a list or an object"
-    TEXT = "a string"
-    WHOLE = "an integer that all versions of jq spell alike"
-    SPELLED = "one of these two"
-
-
-@dataclass(frozen=True, slots=True)
-class ListOf:
-    """A list, and what all its items are. `some`: it has at least one."""
-
-    item: Shape
-    some: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class ObjectOf:
-    """An object: what is known of fields that are there, and of all its values."""
-
-    fields: Mapping[str, Shape] = field(default_factory=dict)
-    value: Shape = Plain.UNKNOWN
-
-
-Shape = Plain | ListOf | ObjectOf
 Known = Callable[[ir.Expression], Shape]
 """What a caller knows of a reference, or of a call of the template."""
-
-UNKNOWN, TEXT, WHOLE, SPELLED, STRUCTURE = Plain.UNKNOWN, Plain.TEXT, Plain.WHOLE, Plain.SPELLED, Plain.STRUCTURE
-SAME_IN_TEXT = (TEXT, WHOLE, SPELLED)
-"""What stands in a string alike, whoever puts it there."""
-_WHOLE = re.compile(r"(?:0|-?[1-9][0-9]{0,14})\Z")
 
 
 def nothing_known(e: ir.Expression) -> Shape:
     """For callers that know nothing."""
     return UNKNOWN
-
-
-def joined(shapes: Iterable[Shape]) -> Shape:
-    """What is known of a value that has one of these shapes."""
-    found = list(shapes)
-    return reduce(_either, found) if found else UNKNOWN
-
-
-def _either(a: Shape, b: Shape) -> Shape:
-    if a == b:
-        return a
-    match a, b:
-        case ListOf(), ListOf():
-            return ListOf(_either(a.item, b.item), a.some and b.some)
-        case ObjectOf(), ObjectOf():
-            both = {key: _either(a.fields[key], b.fields[key]) for key in a.fields if key in b.fields}
-            return ObjectOf(both, _either(a.value, b.value))
-        case ((ListOf() | ObjectOf() | Plain.STRUCTURE), (ListOf() | ObjectOf() | Plain.STRUCTURE)):
-            return STRUCTURE
-    return SPELLED if a in SAME_IN_TEXT and b in SAME_IN_TEXT else UNKNOWN
-
-
-def item_of(shape: Shape) -> Shape:
-    """What an item of a list, or a value of an object, is."""
-    match shape:
-        case ListOf(item):
-            return item
-        case ObjectOf(value=value):
-            return value
-    return UNKNOWN
-
-
-def key_of(shape: Shape) -> Shape:
-    """What the position or key of an item is."""
-    match shape:
-        case ListOf():
-            return WHOLE
-        case ObjectOf():
-            return TEXT
-    return SPELLED
 
 
 class Shapes:
@@ -109,7 +44,7 @@ class Shapes:
         """What is known of `e`."""
         match bare(e) if not isinstance(e, ir.Splice) else e:
             case ir.Literal() as literal:
-                return _scalar(literal)
+                return scalar(literal.text, literal.kind)
             case ir.Variable(binder, sigil):
                 return TEXT if sigil is ir.Sigil.ALPHANUMERIC else self.binders.get(binder, UNKNOWN)
             case ir.Array(items):
@@ -121,13 +56,21 @@ class Shapes:
                 return self._loop(loop)
             case ir.Call(name="Fn::Sub") | ir.Text():
                 return TEXT
-            case ir.Call("core", "range"):
-                return ListOf(WHOLE)
+            case ir.Call("core", "range", argument):
+                return ListOf(self._rounds(argument))
             case ir.Call(vocabulary, name, argument) as call if vocabulary == VOCABULARY:
                 return self._program(parse(name), argument, call)
+            case ir.Call(argument=ir.Array(given), formula=formula) if formula is not None:
+                return formula_shape(formula, [self.of(one) for one in given])
             case ir.Reference() | ir.Call() as other:
                 return self.known(other)
         return UNKNOWN
+
+    def _rounds(self, argument: ir.Expression) -> Shape:
+        """What the numbers of a range are."""
+        bounds = argument.items if isinstance(argument, ir.Array) else (argument,)
+        found = joined([Whole(0, 0), *map(self.of, bounds)])
+        return found if isinstance(found, Whole) else WHOLE
 
     def _object(self, members: tuple[ir.Member | ir.Spread, ...]) -> Shape:
         if any(isinstance(one, ir.Spread) or not isinstance(one.key, ir.Literal) for one in members):
@@ -181,9 +124,3 @@ class Shapes:
             case nodes.Object():
                 return ObjectOf()
         return UNKNOWN
-
-
-def _scalar(literal: ir.Literal) -> Shape:
-    if literal.kind is Kind.STRING:
-        return TEXT
-    return WHOLE if literal.kind is Kind.NUMBER and _WHOLE.match(literal.text) else UNKNOWN

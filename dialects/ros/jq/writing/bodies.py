@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 from dialects.ros.jq.reading.leaves import lax
-from dialects.ros.jq.reading.shapes import SAME_IN_TEXT, TEXT
+from dialects.ros.jq.shape import BOOLEAN, is_text, same_in_text
 from dialects.ros.jq.syntax import nodes
 from dialects.ros.jq.syntax.nodes import Node
 from dialects.ros.jq.syntax.parser import parse
 from dialects.ros.jq.writing import programs
+from dialects.ros.jq.writing.formulas import Formulas
 from dialects.ros.jq.writing.inputs import named
+from dialects.ros.jq.writing.scalars import scalar
 from dialects.ros.jq.writing.session import Env, Session, UnsayableError
 from transpile import ir
 from transpile.evaluate.values import bare, is_settled, spelled
+from transpile.ir.formulas import Formula
 from transpile.ir.traversal import free, walk
 from transpile.syntax.tree import Kind
 
 SUB, JQ = "Fn::Sub", "Fn::Jq"
-_NUMBER = re.compile(r"(-?)((?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,9})?)\Z")
 SayLoop = Callable[[ir.Loop, Env], Node]
 SayOutputs = Callable[[ir.Loop, Env], Node | None]
 SayAmong = Callable[[tuple[ir.Member | ir.Spread, ...], Env], Node]
@@ -65,7 +66,7 @@ class Bodies:
         """Whether `e` is passed to the script: it depends on no item, and the template has to evaluate it."""
         if is_settled(e) or not free(e).isdisjoint(env) or isinstance(e, ir.Array | ir.Object):
             return False
-        return not any(isinstance(one, ir.Loop) or programs.is_program(one) for one in walk(e))
+        return not any(isinstance(one, ir.Loop) or programs.is_program(one) or _is_formula(one) for one in walk(e))
 
     def given(self, e: ir.Expression, hint: str = "") -> Node:
         """How a script says what it is given."""
@@ -124,7 +125,7 @@ class Bodies:
                 return self.text(key, env)
             case ir.Call() if programs.is_program(key) and (inner := self._lax(key, env)) is not None:
                 return inner
-        if self.session.shapes.of(key) == TEXT:
+        if is_text(self.session.shapes.of(key)):
             return self.say(key, env)
         return self.text(ir.Text((key,)), env)  # type: ignore[arg-type]
 
@@ -153,7 +154,8 @@ class Bodies:
             match hole.argument:
                 case ir.Array((_, ir.Variable() | ir.Reference() | ir.Call() as inner)):
                     return self.hole(inner, env)
-        if self.session.shapes.of(hole) in SAME_IN_TEXT:
+        shape = self.session.shapes.of(hole)
+        if same_in_text(shape) or (shape == BOOLEAN and _is_formula(hole)):
             return self.say(hole, env)
         if isinstance(hole, ir.Reference):
             return self.given(ir.Call("ros", SUB, ir.Text((hole,))))
@@ -163,6 +165,8 @@ class Bodies:
 
     def call(self, call: ir.Call, env: Env) -> Node:
         """A function of an item."""
+        if call.formula is not None:
+            return self._formula(call, call.formula, env)
         if programs.is_program(call):
             return programs.program(call, env, self.say, self.session)
         match call:
@@ -173,10 +177,15 @@ class Bodies:
                 if tree is None or isinstance(source, ir.Splice):
                     raise UnsayableError
                 return self._nested(method, tree, self.say(source, env))
-        found = self.session.foreign(call, lambda e: self.say(e, env))
-        if found is None:
+        raise UnsayableError
+
+    def _formula(self, call: ir.Call, formula: Formula, env: Env) -> Node:
+        """What a function of another language computes."""
+        given = call.argument.items if isinstance(call.argument, ir.Array) else ()
+        if any(isinstance(one, ir.Splice) for one in given):
             raise UnsayableError
-        return found
+        said = [self.say(one, env) for one in given if not isinstance(one, ir.Splice)]
+        return Formulas(said, [self.session.shapes.of(one) for one in given], self.session).say(formula)
 
     def _nested(self, method: str, tree: Node, source: Node) -> Node:
         """A call of jq in a loop: a part of the program of the loop."""
@@ -186,6 +195,11 @@ class Bodies:
         if not isinstance(tree, nodes.List | nodes.Reduce | nodes.Function) and not _is_list(tree):
             raise UnsayableError
         return found
+
+
+def _is_formula(e: ir.Expression) -> bool:
+    """Whether it is a function of another language."""
+    return isinstance(e, ir.Call) and e.formula is not None
 
 
 def _is_list(tree: Node) -> bool:
@@ -198,15 +212,4 @@ def _is_list(tree: Node) -> bool:
 
 def literal(e: ir.Literal) -> Node:
     """A scalar."""
-    match e.kind:
-        case Kind.STRING:
-            return nodes.String(e.text)
-        case Kind.NULL:
-            return nodes.Constant("null")
-        case Kind.BOOLEAN:
-            return nodes.Constant(spelled(e))
-    found = _NUMBER.match(spelled(e))
-    if found is None:
-        raise UnsayableError
-    number = nodes.Number(found[2])
-    return nodes.Negation(number) if found[1] else number
+    return scalar("null" if e.kind is Kind.NULL else e.text if e.kind is Kind.STRING else spelled(e), e.kind)

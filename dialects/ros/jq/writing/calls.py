@@ -12,7 +12,7 @@ from dialects.ros.jq.syntax.scopes import tidied
 from dialects.ros.jq.writing import programs
 from dialects.ros.jq.writing.inputs import Inputs
 from dialects.ros.jq.writing.loops import Loops
-from dialects.ros.jq.writing.session import Foreign, Session, UnsayableError, no_programs
+from dialects.ros.jq.writing.session import Session, UnsayableError
 from dialects.ros.jq.writing.simple import simple
 from transpile import ir
 from transpile.evaluate.values import bare
@@ -24,28 +24,26 @@ ROS = "ros"
 Looped = ir.Loop | ir.Array | ir.Object
 
 
-def write(
-    e: Looped, known: Known = nothing_known, foreign: Foreign = no_programs, vocabulary: str = ROS
-) -> ir.Expression | None:
+def write(e: Looped, known: Known = nothing_known, vocabulary: str = ROS) -> ir.Expression | None:
     """What yields the value of a loop: the simplest list function that does, else `Fn::Jq`. None where none does.
 
     So it is with a list or an object in which loops stand among other items or entries. `known` tells what is known of
-    references and calls of the template, `foreign` which programs compute calls of other languages. A call that depends
-    on an item, and that only ROS computes, cannot stand in a script.
+    references and calls of the template. A call that depends on an item, and that only ROS computes, cannot stand in a
+    script; one of another language can, where jq has the equal of its formula.
     """
     said = _without_unused_keys(e)
     shapes = Shapes(known)
     found: ir.Expression | None = None
     match said:
         case ir.Array(items) if not any(map(_computes, items)):
-            return _merged(items, known, foreign, vocabulary)
+            return _merged(items, known, vocabulary)
         case ir.Loop():
             shapes.enter(said)
             found = simple(said, shapes, vocabulary)
     if found is not None and any(isinstance(one, ir.Loop) for one in walk(found)):
         # what a list function is given holds loops: alone they are written as such, below a call jq says the whole
-        found = write(found, known, foreign, vocabulary) if isinstance(found, ir.Array) else None
-    return found if found is not None else _script(said, Session(shapes, Inputs(shapes), foreign), vocabulary)
+        found = write(found, known, vocabulary) if isinstance(found, ir.Array) else None
+    return found if found is not None else _script(said, Session(shapes, Inputs(shapes)), vocabulary)
 
 
 def _without_unused_keys(e: ir.Expression) -> ir.Expression:
@@ -61,9 +59,7 @@ def _computes(item: ir.Expression | ir.Splice) -> bool:
     return any(isinstance(one, ir.Loop) or programs.is_program(one) for one in walk(item))
 
 
-def _merged(
-    items: tuple[ir.Expression | ir.Splice, ...], known: Known, foreign: Foreign, vocabulary: str
-) -> ir.Expression | None:
+def _merged(items: tuple[ir.Expression | ir.Splice, ...], known: Known, vocabulary: str) -> ir.Expression | None:
     """A list of which loops make some items: `Fn::ListMerge` of what they make and of what stands between."""
     parts: list[ir.Expression] = []
     for spliced, run in groupby(items, lambda one: isinstance(one, ir.Splice)):
@@ -72,7 +68,7 @@ def _merged(
             continue
         for one in run:
             loop = bare(one.value) if isinstance(one, ir.Splice) else None
-            made = write(loop, known, foreign, vocabulary) if isinstance(loop, ir.Loop) else None
+            made = write(loop, known, vocabulary) if isinstance(loop, ir.Loop) else None
             if made is None:
                 return None
             parts.append(made)

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 
-from dialects.ros.jq.reading.shapes import STRUCTURE, ListOf, ObjectOf, Shapes
+from dialects.ros.jq.reading.shapes import Shapes
+from dialects.ros.jq.shape import STRUCTURE, ListOf, ObjectOf
 from dialects.ros.jq.syntax import nodes
 from dialects.ros.jq.syntax.nodes import KEYWORDS, Node
 from dialects.ros.jq.syntax.scopes import changed, parts

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from dialects.ros.jq.reading.leaves import is_boolean
 from dialects.ros.jq.reading.objects import SAME_LIST, of_first
-from dialects.ros.jq.reading.shapes import SAME_IN_TEXT, TEXT, WHOLE, ObjectOf
+from dialects.ros.jq.shape import BOOLEAN, TEXT, ObjectOf, Whole, is_text, same_in_text
 from dialects.ros.jq.syntax import nodes
 from dialects.ros.jq.syntax.nodes import KEYWORDS, Node
 from dialects.ros.jq.writing.bodies import Bodies
@@ -56,9 +56,9 @@ class Loops:
         shapes = self.session.shapes
         shapes.enter(loop)
         if loop.stringify and loop.value is not None and loop.value not in self._strings:
-            if shapes.binders[loop.value] not in SAME_IN_TEXT:
+            if not same_in_text(shapes.binders[loop.value]):
                 raise UnsayableError  # the dialect makes a string of each item, and jq spells some otherwise
-            if shapes.binders[loop.value] != TEXT:
+            if not is_text(shapes.binders[loop.value]):
                 self._strings.add(loop.value)
             shapes.binders[loop.value] = TEXT
 
@@ -209,7 +209,7 @@ class Loops:
 
     def _select(self, condition: ir.Expression, env: Env) -> Node:
         said = self.bodies.say(condition, env)
-        if not is_boolean(said):
+        if not is_boolean(said) and self.session.shapes.of(condition) != BOOLEAN:
             raise UnsayableError  # in the IR a string may say `false`, in jq it holds
         if isinstance(said, nodes.Binary) and said.operator == "and" and said.right == nodes.Constant("true"):
             said = said.left
@@ -258,7 +258,7 @@ class Loops:
     def _is_whole(self, bound: ir.Expression | ir.Splice) -> bool:
         """Whether a bound is an integer: a string that says one is none to jq."""
         measures = isinstance(bound, ir.Call) and bound.vocabulary == "jq" and bound.name.endswith("length")
-        return measures or self.session.shapes.of(bound) == WHOLE
+        return measures or isinstance(self.session.shapes.of(bound), Whole)
 
     # -- variables ------------------------------------------------------------------------------------------------
 

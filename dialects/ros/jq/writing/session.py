@@ -13,17 +13,10 @@ from transpile import ir
 Env = Mapping[ir.Binder, Node]
 """How a script says the variables of the loops around."""
 Say = Callable[[ir.Expression, Env], Node]
-Foreign = Callable[[ir.Call, Callable[[ir.Expression], Node]], "Node | None"]
-"""A call that depends on an item, and what says its arguments -> the program that computes it; None where none does."""
 
 
 class UnsayableError(Exception):
     """jq cannot say it, or not with the same meaning. Never leaves `calls.py`."""
-
-
-def no_programs(call: ir.Call, say: Callable[[ir.Expression], Node]) -> Node | None:
-    """For callers that know no program for any call."""
-    return None
 
 
 @dataclass(slots=True)
@@ -32,7 +25,6 @@ class Session:
 
     shapes: Shapes
     inputs: Inputs
-    foreign: Foreign = no_programs
     names: set[str] = field(default_factory=lambda: {WHOLE_INPUT})
 
     def variable(self, hint: str) -> str:

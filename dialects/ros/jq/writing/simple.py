@@ -11,15 +11,19 @@ Each has its own idea of what is missing, so each is taken only where nothing is
 from __future__ import annotations
 
 from dialects.ros.jq.evaluate.functions import VOCABULARY
-from dialects.ros.jq.reading.shapes import UNKNOWN, ListOf, ObjectOf, Shapes
+from dialects.ros.jq.reading.shapes import Shapes
+from dialects.ros.jq.shape import NULL, SCALAR, UNKNOWN, ListOf, ObjectOf
 from dialects.ros.jq.syntax import nodes
 from dialects.ros.jq.syntax.parser import parse
 from transpile import ir
 from transpile.evaluate.values import bare
+from transpile.ir.formulas import Given, Known, Op, Operation
 from transpile.ir.traversal import free
 
 LISTS = frozenset({"Fn::SelectMapList", "Fn::MergeMapToList", "Fn::ListMerge", "Fn::Split", "Fn::GetAZs"})
 """Functions of ROS whose value is a list."""
+MISSING = (UNKNOWN, NULL, SCALAR)
+"""What may be null, or nothing."""
 
 
 def simple(loop: ir.Loop, shapes: Shapes, vocabulary: str) -> ir.Expression | None:
@@ -56,15 +60,26 @@ def _merged_lists(source: ir.Expression, vocabulary: str) -> ir.Call | None:
 
 def _projection(loop: ir.Loop, call: ir.Call, shapes: Shapes, vocabulary: str) -> ir.Call | None:
     """One field of each item."""
+    asked = _field(call)
+    items = shapes.of(loop.source)
+    item = items.item if isinstance(items, ListOf) else UNKNOWN
+    if asked is None or asked[0] is not loop.value or not isinstance(item, ObjectOf):
+        return None
+    if item.fields.get(asked[1], UNKNOWN) in MISSING:
+        return None
+    return ir.Call(vocabulary, "Fn::SelectMapList", ir.Array((ir.Literal(asked[1]), loop.source)))
+
+
+def _field(call: ir.Call) -> tuple[ir.Binder, str] | None:
+    """The variable and the field that a call asks for, if it does nothing else."""
     tree = parse(call.name) if call.vocabulary == VOCABULARY else None
-    match tree, call.argument:
+    match tree, call.argument, call.formula:
         case nodes.Index(nodes.Identity(), nodes.String(key)), ir.Object(
             (ir.Member(ir.Literal(text="."), ir.Variable(binder)),)
-        ) if binder is loop.value:
-            items = shapes.of(loop.source)
-            item = items.item if isinstance(items, ListOf) else UNKNOWN
-            if isinstance(item, ObjectOf) and item.fields.get(key, UNKNOWN) != UNKNOWN:
-                return ir.Call(vocabulary, "Fn::SelectMapList", ir.Array((ir.Literal(key), loop.source)))
+        ), _:
+            return binder, key
+        case _, ir.Array((ir.Variable(binder),)), Operation(Op.ATTRIBUTE, (Given(), Known(key))):
+            return binder, key
     return None
 
 

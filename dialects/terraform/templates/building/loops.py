@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 
+from dialects.terraform.cty.sets import holds_sets
 from dialects.terraform.cty.values import UNKNOWN, SetOf, mapping, sequence
 from dialects.terraform.syntax.expression_shapes import bare
 from dialects.terraform.syntax.loops_in import loops_in
@@ -56,6 +57,7 @@ def loop(
     # Before the body is read, which asks what is special in the texts that the variables bring along.
     builder.special.update(zip((key or value, value), _special(builder, e, source, variables), strict=True))
     builder.texts.update(_texts(builder, source, key, value))
+    builder.sets.update([value] if _gives_sets(builder, e, source, variables) else [])
     condition = None if e.condition is None else builder.node(e.condition, inner)
     with builder.within_round(e):
         looped = Looped(None if key is value else key, value, source, condition, yields(e, inner), spliced)
@@ -89,6 +91,15 @@ def _texts(builder: Builder, source: Node, key: Binder | None, value: Binder) ->
         yield key
     if all(isinstance(one, str) for one in (members.values() if members is not None else sequence(visited) or ())):
         yield value
+
+
+def _gives_sets(builder: Builder, e: For, source: Node, variables: Variables) -> bool:
+    """Whether a set may be in an item of what a loop visits."""
+    visited = builder.known.get(source)
+    if visited is None:
+        return any(variables[name] in builder.sets for name in roots(e.collection) & variables.keys())
+    members = mapping(visited)
+    return any(map(holds_sets, members.values() if members is not None else sequence(visited) or ()))
 
 
 def _gives_texts(builder: Builder, source: Node) -> bool:

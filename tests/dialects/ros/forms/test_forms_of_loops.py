@@ -1,8 +1,8 @@
 """Every form of a loop, from modules of Terraform: the model of ROS accepts the result, which is what Terraform makes.
 
 A value in properties becomes a function. What a loop makes of resources is written out, since ROS names copies
-`Name[i]` only; so is a loop that reads attributes of its items by functions of Terraform. The forms are those that
-the documentation of ROS and its public templates use: https://github.com/aliyun/ros-templates.
+`Name[i]` only. The forms are those that the documentation of ROS and its public templates use:
+https://github.com/aliyun/ros-templates.
 """
 
 from __future__ import annotations
@@ -25,12 +25,16 @@ LOOPS = {
     "value": "map({IpProtocol",
     "index": "to_entries | map({Id: .key",
     "pairs": "to_entries | map({Key: .key",
+    "filter": "map(select(.Enabled) | .Name)",
+    "object": "reduce .[] as $user ({}; if has($user.Name) then error",
+    "group": ".[$user.Role] += [$user.Name]",
+    "last_wins": ".[$user.Name] = $user.Uid",
     "cross": ".envs[] as $env | .apps[]",
     "times": "Count: 2",
-    "nested": 'map("n1/',
+    "nested": r'.[] as $net | $net.Subnets | map("\($net.Name)/\(.)")',
 }
 """What of the loop stays one."""
-WRITTEN_OUT = {"filter", "object", "group", "last_wins", "nested", "items", "matrix", "several", "outputs"}
+WRITTEN_OUT = {"items", "matrix", "several", "outputs"}
 REFUSED = {"twice": "T301"}
 NAMES = sorted({*LOOPS, *WRITTEN_OUT})
 

@@ -8,7 +8,7 @@ from typing import Any
 from subset_programs import WORDS, Programs
 
 from dialects.ros.jq.evaluate.conversion import expression_of
-from dialects.ros.jq.reading.shapes import STRUCTURE, TEXT, UNKNOWN, ListOf, Shape
+from dialects.ros.jq.shape import STRUCTURE, TEXT, UNKNOWN, ListOf, Shape
 from dialects.ros.jq.syntax.parser import parse
 from transpile import ir
 from transpile.syntax.tree import Kind

@@ -12,7 +12,24 @@ from dialects.ros.jq.syntax.nodes import Node
 FIELDS = ("Name", "Uid", "Role", "Ports", "Tags", "a b", "and")
 WORDS = ("ann", "bob", "", "x-1", "é", '"q"\\', "true", "1", "\x7f\x01", "$ENV", "(\\(1))")
 OPERATORS = ("+", "-", "*", "/", "%", "==", "!=", "<", "<=", ">", ">=", "and", "or", "//")
-PLAIN = ("add", "from_entries", "keys", "length", "not", "to_entries", "tonumber", "tostring", "type", "error", "empty")
+OF_TEXTS = ("startswith", "endswith", "ltrimstr", "rtrimstr", "split")
+PLAIN = (
+    "add",
+    "from_entries",
+    "keys",
+    "length",
+    "not",
+    "to_entries",
+    "tonumber",
+    "tostring",
+    "type",
+    "error",
+    "empty",
+    "ascii_upcase",
+    "ascii_downcase",
+    "reverse",
+    "flatten",
+)
 
 
 class Programs:
@@ -174,6 +191,7 @@ class Programs:
             lambda: nodes.Function("with_entries", (self.entry(names),)),
             lambda: nodes.Function("has", (nodes.String(self.random.choice(FIELDS)),)),
             lambda: nodes.Function("join", (nodes.String(self.random.choice([",", "", "-"])),)),
+            lambda: nodes.Function(self.random.choice(OF_TEXTS), (nodes.String(self.random.choice(WORDS)),)),
             lambda: nodes.Function("split", (nodes.String(self.random.choice([",", "", "-"])),)),
             lambda: nodes.Function("range", (nodes.Number("3"),)),
             lambda: nodes.Function("range", (nodes.Number("1"), nodes.Function("length"))),

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from subset_loops import Loops
-from subset_oracle import Answer, answers
 from subset_programs import Programs
 from subset_reading import NO_ANSWER, call_of, data_of, jq_call
 
@@ -17,8 +16,9 @@ from dialects.ros.jq.evaluate.conversion import expression_of
 from dialects.ros.jq.evaluate.run import run
 from dialects.ros.jq.evaluate.values import Failure
 from dialects.ros.jq.reading import read
-from dialects.ros.jq.reading.shapes import STRUCTURE, Shape
+from dialects.ros.jq.shape import STRUCTURE, Shape
 from dialects.ros.jq.syntax.printer import printed
+from support.real_jq import Answer, answers
 from transpile import ir
 
 COUNT = 3_000

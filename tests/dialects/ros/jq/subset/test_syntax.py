@@ -8,13 +8,13 @@ import time
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from subset_oracle import answers
 from subset_programs import Programs
 
 from dialects.ros.jq.syntax.nodes import KEYWORDS, String
 from dialects.ros.jq.syntax.parser import parse
 from dialects.ros.jq.syntax.printer import printed
 from dialects.ros.jq.syntax.scopes import parts, rebuilt
+from support.real_jq import answers
 
 
 @settings(max_examples=300, deadline=None)

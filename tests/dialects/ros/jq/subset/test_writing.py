@@ -10,17 +10,16 @@ from typing import Any, NamedTuple
 import pytest
 from subset_ir import LEAVES, NAMES, REGION, USERS, Trees, known, program
 from subset_loops import Loops
-from subset_oracle import answers
 from subset_reading import NO_ANSWER, call_of, data_of
 
 from dialects.ros.jq.evaluate.conversion import expression_of
 from dialects.ros.jq.reading import read
-from dialects.ros.jq.reading.shapes import STRUCTURE, Shape
-from dialects.ros.jq.syntax import nodes
-from dialects.ros.jq.syntax.nodes import Node
+from dialects.ros.jq.shape import STRUCTURE, Shape
 from dialects.ros.jq.writing import write, write_program
+from support.real_jq import answers
 from transpile import ir
 from transpile.ir import Array, Collect, Loop, Member, Object, Text, Variable
+from transpile.ir.formulas import Formula, Given, Known, Op, Operation
 from transpile.syntax.tree import Kind
 
 Values = Mapping[str, ir.Literal | Array]
@@ -262,14 +261,20 @@ def test_what_jq_would_say_otherwise_is_not_said(loop: Loop) -> None:
     assert write(loop, known) is None
 
 
-def test_calls_of_other_languages_are_asked_for() -> None:
-    loop = collect(USERS, ir.Call("hcl", "x.Name", Array((Variable(X),))))
+def asked(name: str, formula: Formula | None, *given: ir.Expression) -> ir.Call:
+    """A call of another language."""
+    return ir.Call("hcl", name, Array(given or (Variable(X),)), formula=formula)
 
-    def foreign(call: ir.Call, say: Any) -> Node | None:
-        assert isinstance(call.argument, Array)
-        return nodes.Index(say(call.argument.items[0]), nodes.String(call.name.partition(".")[2]))
 
-    assert parts(write(loop, known, foreign))[0] == "map(.Name)"
+NAME = Operation(Op.ATTRIBUTE, (Given(0), Known("Name")))
+
+
+def test_calls_of_other_languages_are_said_by_their_formulas() -> None:
+    loop = collect(USERS, asked("x.Name", Operation(Op.ITEM, (NAME, Given(0)))))
+    assert write(loop, known) is None
+    known_users = data([{"Name": "ann"}, {"Name": "bob"}])
+    loop = collect(known_users, asked("upper(x.Name)", Operation(Op.UPPER, (NAME,))))
+    assert parts(write(loop, known))[0] == "map(.Name | ascii_upcase)"
 
 
 # -- list functions ---------------------------------------------------------------------------------------------------
