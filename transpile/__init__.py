@@ -56,6 +56,7 @@ def convert(
     format: str | None = None,
     stack_resource: str | None = None,
     rename_ids: bool = False,
+    ros_count: bool = False,
 ) -> Result:
     """Rewrites the loops of a template in the dialect `to` (`foreach`, `map`, `for`, `cfn`); all other text stays.
 
@@ -67,7 +68,8 @@ def convert(
     error; `max_iterations` bounds the rounds of all loops, `max_output` the bytes of the result; `verify=False` leaves
     out the check that the result means the same; `format` (`yaml`, `json`) asks for the other host. `stack_resource`
     names the resource of a module that deploys the template; with `rename_ids`, logical ids of ROS change that
-    CloudFormation does not take (`A[0]` to `A0`).
+    CloudFormation does not take (`A[0]` to `A0`), with `ros_count` those of resources that ROS can then count
+    (`TopicA` to `Topic[0]`).
 
     Never raises for what a template holds: the result's `text` is None where an error forbids writing it. An argument
     of a wrong type is a TypeError.
@@ -88,6 +90,7 @@ def convert(
         format=format,
         stack_resource=stack_resource,
         rename_ids=rename_ids,
+        ros_count=ros_count,
     )
 
 
@@ -133,6 +136,7 @@ def check(
     format: str | None = None,
     stack_resource: str | None = None,
     rename_ids: bool = False,
+    ros_count: bool = False,
     strict: bool = False,
 ) -> Check:
     """Whether `convert` with the same arguments would change the template; `strict` refuses where there are warnings.
@@ -159,6 +163,7 @@ def check(
         format=format,
         stack_resource=stack_resource,
         rename_ids=rename_ids,
+        ros_count=ros_count,
     )
     refused = (result.text is None and not result.parts) or failed(result.diagnostics, strict)
     return Check(result.changed and not refused, refused, result.diagnostics)

@@ -27,6 +27,7 @@ from dialects.ros.translation.calls_out import exported_call
 from dialects.ros.translation.compared.alike import alike
 from dialects.ros.translation.incoming import imported
 from dialects.ros.translation.json_parameters import fixed
+from dialects.ros.translation.numbering.numbering import numbered
 from dialects.ros.translation.outgoing import exported
 from dialects.templates.names import WITHOUT_PREFIX
 from dialects.templates.plain_data import plain
@@ -92,4 +93,5 @@ facts = Facts(
     formulas=True,
     sayable=sayable,
     fixed=fixed,
+    numbered=numbered,
 )

@@ -66,7 +66,16 @@ def sayable(loop: Loop, section: bool, document: Document) -> bool:
     """Whether ROS can say a loop: among resources with `Count`, in properties with a function that makes a list."""
     if section:
         return is_count(loop)
-    return (loop.dialect == DIALECT and instances(loop) is not None) or said(loop, document.parameters) is not None
+    return _lists(loop, document) or said(loop, document.parameters) is not None
+
+
+def _lists(loop: Loop, document: Document) -> bool:
+    """Whether a loop lists all instances of a resource that is, or will be, written with `Count`."""
+    found = instances(loop)
+    if found is None or loop.dialect == DIALECT:
+        return found is not None
+    resources = bare(document.root.fields.get("Resources", Object(())))
+    return isinstance(resources, Object) and counts(resources).get(found[0]) == loop.source
 
 
 def _whole(member: Member | Spread, counted: Mapping[str, Expression]) -> Member | Spread:

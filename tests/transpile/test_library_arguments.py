@@ -27,6 +27,7 @@ WRONG_TYPES = {
     "parameters": [1, "X=1", [("X", "1")], {"X": 1}, {"X": None}, {"X": [1, 2]}, {"X": b"a"}, {"X": {"a"}}, {1: "a"}],
     "resolve": [None, 1, "no"],
     "rename_ids": [None, 1, "no"],
+    "ros_count": [None, 1, "no"],
     "unroll": [None, 0, "no"],
     "max_iterations": [None, "7", 1.5, True],
     "max_output": [None, "7", 1.5, True],

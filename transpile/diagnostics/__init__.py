@@ -193,6 +193,8 @@ CODES: dict[str, str] = {
     "T440": "attributes that the other service has not are left out",
     "T441": "logical ids need other names in the other service",
     "T442": "two logical ids would become one",
+    "T443": "resources are numbered, and have other logical ids",
+    "T444": "a loop over resources cannot be said by numbering them",
     # trust
     "T901": "the result does not mean the same as the source",
     "T902": "the tool itself failed",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from transpile.ir import Array, Document, Literal, Object, Pseudo
 from transpile.legality.scope import Places
@@ -69,6 +69,22 @@ class Stack:
     instead: str = ""
 
 
+class NewIds(Protocol):
+    """Resources that have other ids in the result than in the source, because that was asked for."""
+
+    def written(self, root: Object) -> Object:
+        """A template whose loops are decided, by the new ids where it mentions the old ones."""
+
+    def compared(self, data: Mapping[str, Data], source: Document, evaluate: Compute) -> dict[str, Data]:
+        """The source as plain data, by the ids that its resources have in the result at the values of `evaluate`."""
+
+    def marked(self, result: Object) -> Object:
+        """A result whose loops are written out, by the same names as `compared` gives the source."""
+
+
+Compute = Callable[["Expression"], "Expression | None"]
+Numbering = Callable[[Document, "Object | None", Compute], "tuple[Document, tuple[Diagnostic, ...], NewIds | None]"]
+"""A document, its expansion, and what computes what no parameter decides -> it with numbered resources."""
 Fix = Callable[
     [Document, Mapping[str, Literal | Array | Object], "Facts", bool], "tuple[Document, tuple[Diagnostic, ...]]"
 ]
@@ -93,7 +109,8 @@ class Facts:
     that stand in its calls, by vocabulary; `formulas`: of other languages they compute formulas, which `sayable` knows.
     `sayable` tells whether its templates can say a loop of a document, among
     the entries of a section or elsewhere, whose features its dialect has. `fixed` takes from a document what another
-    family can only say at the values known now. `calling` are the keys that make an object a call if they stand alone,
+    family can only say at the values known now. `numbered` takes loops that make resources for those that the family
+    can say if the resources have other ids. `calling` are the keys that make an object a call if they stand alone,
     beside those with the prefix of functions.
     """
 
@@ -125,6 +142,7 @@ class Facts:
     formulas: bool = False
     sayable: Callable[[Loop, bool, Document], bool] = lambda loop, section, document: True
     fixed: Fix = lambda document, values, to, resolve: (document, ())
+    numbered: Numbering = lambda document, expansion, evaluate: (document, (), None)
 
     @property
     def computing(self) -> Mapping[str, Mapping[str, Function]]:

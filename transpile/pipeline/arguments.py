@@ -14,7 +14,7 @@ from transpile.language import registry
 from transpile.language.parameter_values import FromFile
 
 TEXTS = ("from_", "name", "format", "stack_resource")
-SWITCHES = ("resolve", "unroll", "verify", "rename_ids")
+SWITCHES = ("resolve", "unroll", "verify", "rename_ids", "ros_count")
 LIMITS = ("max_iterations", "max_output")
 HOLDS_ENTRIES = re.compile(r"[\n{\[]|:(\s|$)")
 """What a text with a mapping has somewhere, and the name of a file has not."""

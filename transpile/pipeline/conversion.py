@@ -19,7 +19,7 @@ from transpile.ir.features import Feature
 from transpile.ir.naming import Naming
 from transpile.ir.traversal import result_children, walk
 from transpile.language import registry
-from transpile.language.facts import Evaluate
+from transpile.language.facts import Evaluate, NewIds
 from transpile.language.protocols import Finished, Functions, Opening, Target, Written
 from transpile.language.writing import Writing, spell
 from transpile.legality.context import Context
@@ -83,6 +83,7 @@ class Conversion:
     kept: Sequence[Span] = ()
     sorts: bool = False
     shapes: Shapes = field(default_factory=Shapes)
+    ids: NewIds | None = None
     crossing: Crossing | None = field(init=False)
 
     def __post_init__(self) -> None:
@@ -178,7 +179,7 @@ class Conversion:
 
     def _text(self, document: Document, values: Values) -> str | None:
         """The new text."""
-        document = self._adopted(self._to_write(document))
+        document = self._numbered(self._adopted(self._to_write(document)), values)
         if failed(self.diagnostics):
             return None
         evaluation = self.evaluation(document, values)
@@ -291,6 +292,19 @@ class Conversion:
         self.diagnostics.extend(_allowed(one) if self.settings.rename_ids else one for one in told)
         return adopted
 
+    def _numbered(self, document: Document, values: Values) -> Document:
+        """The document with resources by other ids, where that is asked for and its loops can be said so."""
+        if not self.settings.ros_count or not self.target.serves or failed(self.diagnostics):
+            return document
+        known = self.settings.resolve
+        unknown = {name: replace(one, default=None) for name, one in document.parameters.items()}
+        open_ = document if known else replace(document, parameters=unknown)
+        evaluation = self.evaluation(open_, values if known else {}, Mode.RESOLVING)
+        number = self.target.family.facts.numbered
+        numbered, told, self.ids = number(document, self.expansion, lambda e: evaluation.value(e, {}))
+        self.diagnostics.extend(told)
+        return numbered
+
     def _unfinished(self, document: Document) -> Document:
         """The document as it is finished: the root of a translated one is new, though no loop changed it."""
         return document if self.crossing is None else replace(document, root=replace(document.root))
@@ -355,6 +369,7 @@ class Conversion:
         naming = Naming((document.names - given_up) | reserved | self.made)
         context = self._context(evaluation, naming, reserved)
         legal = self._translated(legalize(document.root, context), document)
+        legal = self.ids.written(legal) if self.ids is not None else legal
         self.rules, self.decided = context.rules, True
         self.diagnostics.extend((*context.diagnostics, *fixed(context.pins, evaluation)))
         if failed(self.diagnostics):
@@ -442,7 +457,6 @@ class Conversion:
 
     def _case(self, document: Document, values: Values) -> Case:
         """What there is to verify."""
-        source, target = self.opening.family, self.target.family
         following = self._following()
         # Between families no loop is left alone: it would not stand in a template of the other one.
         narrowed = self.settings.from_ is not None and self.crossing is None
@@ -457,12 +471,18 @@ class Conversion:
             values,
             self.target,
             narrowed,
-            Declared(following, self.tables, source, target, self.frozen, self.pins, self.left_out, self.sorts),
+            self._declared(following),
             self._verifying,
             way.whole if way else None,
             way.alike if way else None,
             large,
         )
+
+    def _declared(self, following: Following) -> Declared:
+        """What may differ."""
+        source, target = self.opening.family, self.target.family
+        different = self.frozen, self.pins, self.left_out, self.sorts, self.ids
+        return Declared(following, self.tables, source, target, *different)
 
     def _following(self) -> Following:
         if self.settings.resolve:

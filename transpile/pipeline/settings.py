@@ -17,6 +17,7 @@ class Settings:
     `spare`: names among the parameters that the template need not declare: their values are for others, too. `listing`:
     the result tells what became of each loop. `beside`: the files that the source is read with. `stack_resource`: the
     name of what is to deploy the template. `rename_ids`: logical ids may change where the target takes no such names.
+    `ros_count`: they may change where the target can then say a loop.
     """
 
     to: str
@@ -33,6 +34,7 @@ class Settings:
     beside: Sequence[Source] = ()
     stack_resource: str | None = None
     rename_ids: bool = False
+    ros_count: bool = False
 
     @property
     def tells_parameters(self) -> bool:

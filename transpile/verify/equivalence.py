@@ -13,7 +13,7 @@ from enum import Enum
 
 from transpile.diagnostics import Diagnostic, failed
 from transpile.ir import Array, Document, Literal, Object
-from transpile.language.facts import Data
+from transpile.language.facts import Data, NewIds
 from transpile.language.protocols import Family
 from transpile.legality import frozen_loops
 from transpile.verify import trial_values
@@ -59,7 +59,8 @@ class Declared:
     """What may differ: generated tables, what the families add, parameters and loops whose value was fixed.
 
     `left_out` are the keys down to what the result says on purpose no more. `sorts`: the result's language sends the
-    keys of objects sorted, which was told where a function makes a text of one.
+    keys of objects sorted, which was told where a function makes a text of one. `ids` are those of resources that
+    changed.
     """
 
     following: Following
@@ -70,6 +71,7 @@ class Declared:
     pins: frozen_loops.Pins = field(default_factory=dict)
     left_out: Collection[tuple[str, ...]] = ()
     sorts: bool = False
+    ids: NewIds | None = None
 
 
 def check(source: Document, result: Document, values: Values, expand: Expand, declared: Declared) -> list[Diagnostic]:

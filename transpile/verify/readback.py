@@ -236,7 +236,16 @@ class Case:
         if self.back is not None and document.vocabulary != self.family.facts.vocabulary:
             return self._translated(document, values, mode)
         evaluation, root = self._evaluated(document, values, mode)
-        return self._meant(root, evaluation)
+        root = self.declared.ids.marked(root) if self.declared.ids is not None else root
+        return self._renumbered(self._meant(root, evaluation), document, values)
+
+    def _renumbered(self, meant: Meaning, document: Document, values: Values) -> Meaning:
+        """What a source means, by the ids of the result. In a result of its own family none of the old ones is made."""
+        if self.declared.ids is None or not isinstance(meant.data, dict):
+            return meant
+        names = self.evaluation(document, values, Mode.RESOLVING, self.functions)
+        data = self.declared.ids.compared(meant.data, document, lambda e: names.value(e, {}))
+        return replace(meant, data=self._as_alike(data, False))
 
     def _evaluated(self, document: Document, values: Values, mode: Mode) -> tuple[Evaluation, Object]:
         evaluation = self.evaluation(document, values, mode, self.functions)
@@ -251,6 +260,7 @@ class Case:
         # `bridge`. All else is computed as the source's family computes it, which may know more of a call, or less.
         assert self.back is not None
         expanded, root = self._evaluated(document, values, Mode.MEANING)
+        root = self.declared.ids.marked(root) if self.declared.ids is not None else root
         mapped = self.back(replace(document, root=root))[0]
         evaluation, known = self._evaluated(mapped, values, mode)
         found = _foreign(known, document.vocabulary)
@@ -262,10 +272,14 @@ class Case:
         told = (*before.diagnostics, *evaluation.diagnostics) if before is not None else tuple(evaluation.diagnostics)
         problems = tuple(dict.fromkeys(told))
         data = _data(root, self.family, problems)
-        if self.alike is not None and isinstance(data, dict):
-            data = self.alike(data, before is not None)
+        if before is not None or self.declared.ids is None:  # else once they are renumbered
+            data = self._as_alike(data, before is not None)
         followed = before.followed if before is not None else frozenset()
         return Meaning(data, problems, evaluation.followed | followed)
+
+    def _as_alike(self, data: Data | None, translated: bool) -> Data | None:
+        """A template as far as both families can say it."""
+        return self.alike(data, translated) if self.alike is not None and isinstance(data, dict) else data
 
 
 def _foreign(e: Expression, vocabulary: str) -> Expression:

@@ -39,8 +39,17 @@ def is_count(loop: Loop) -> bool:
         ):
             outside = (one for one in members if one.name != "Properties")
             named = before.endswith("[") and len(before) > 1 and binder is each
-            return named and _count(source) is not None and not any(each in free(one.value) for one in outside)
+            whole = all(isinstance(one, Member) for one in members)
+            return (
+                named and whole and _count(source) is not None and not any(each in free(one.value) for one in outside)
+            )
     return False
+
+
+def _takes_number(members: tuple[Member | Spread, ...], number: Binder) -> bool:
+    """Whether only properties use the number, and every attribute of the resource is written."""
+    outside = (one for one in members if one.name != "Properties")
+    return not any(isinstance(one, Spread) or number in free(one.value) for one in outside)
 
 
 def with_count(loop: Loop, counted: Collection[str]) -> Member:
@@ -137,7 +146,7 @@ def _with_index(e: Expression, binder: Binder, counted: Collection[str]) -> Expr
         case Call(name="Ref" | "Fn::GetAtt") if (name := _instance(_named(e), binder)) in counted:
             return Call(e.vocabulary, "Fn::Select", Array((Reference(INDEX), _whole(e, name))))
         case Text(parts) if any(_is(one, binder) for one in parts):
-            return Text(joined([Reference(INDEX) if _is(one, binder) else one for one in parts]))
+            return Text(joined([one if isinstance(one, str) else _with_index(one, binder, counted) for one in parts]))
     return map_children(e, lambda child: _with_index(child, binder, counted))
 
 

@@ -119,6 +119,7 @@ def options(file: File, random: Random) -> Options:
         max_iterations=random.choice((2_000, 2_000, 2_000, 50, 3, 1)),
         parameters=given(file.data, random) if random.random() < 0.25 else (),
         rename_ids=random.random() < 0.25,
+        ros_count=random.random() < (0.5 if to == "ros" else 0.02),
         stack_resource="Stack" if random.random() < (0.25 if to == "terraform" else 0.01) else None,
         words=random.choice(WORDS) if random.random() < 0.04 else None,
     )

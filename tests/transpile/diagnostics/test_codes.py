@@ -329,6 +329,8 @@ ELSEWHERE = {
     "T440": "tests/dialects/ros/translation/test_refusals.py",
     "T441": "tests/dialects/ros/translation/test_renaming.py",
     "T442": "tests/dialects/ros/translation/test_renaming.py",
+    "T443": "tests/dialects/ros/counts/test_numbered_resources.py",
+    "T444": "tests/dialects/ros/counts/test_numbered_resources.py",
     "T902": "tests/transpile/cli/inputs/test_cli_many.py",
 }
 """Codes that need files, options or many loops, and where they are tested."""

@@ -42,7 +42,7 @@ def _kind(one: Declared) -> Kind:
 
 CONFIGURED = (
     *("to", "from", "format", "parameter", "parameters", "exclude", "resolve", "no-unroll", "no-verify"),
-    *("max-iterations", "max-output", "strict", "quiet", "diagnostics", "jobs"),
+    *("ros-count", "max-iterations", "max-output", "strict", "quiet", "diagnostics", "jobs"),
 )
 """The long names of the options that may be configured, as people are told of them; others say what one run does."""
 OPTIONS = {one.option.key: one for one in declared() if one.option.names}

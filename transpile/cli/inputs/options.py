@@ -89,6 +89,9 @@ class Options:
     rename_ids: bool = option(
         False, "--rename-ids", "From ROS: rename logical IDs that CloudFormation does not take: A[0] to A0."
     )
+    ros_count: bool = option(
+        False, "--ros-count", "Into ROS: write loops over resources as Count, with other IDs: TopicA to Topic[0]."
+    )
     resolve: bool = option(False, "--resolve", "Also evaluate what is known before deployment.")
     no_unroll: bool = option(False, "--no-unroll", "Fail where a loop would have to be written out.")
     max_iterations: int = option(MAX_ITERATIONS, "--max-iterations N", "Copies that loops may make.", least=1)

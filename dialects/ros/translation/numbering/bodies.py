@@ -1,0 +1,180 @@
+"""The properties of a numbered resource: what depends on the item is chosen by `ALIYUN::Index`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from dialects.ros.template.grammar import NESTED
+from transpile.evaluate.values import bare, is_settled, number, spelled
+from transpile.ir import (
+    Array,
+    Binder,
+    Call,
+    Collect,
+    Expression,
+    Literal,
+    Loop,
+    Member,
+    Object,
+    Shared,
+    Sigil,
+    Splice,
+    Text,
+    Variable,
+)
+from transpile.ir.holes import named
+from transpile.ir.traversal import bound, free, map_children
+from transpile.syntax.tree import Kind
+
+Evaluate = Callable[[Expression], Expression | None]
+_NAMING = ("Ref", "Fn::GetAtt", "Fn::If")
+
+
+class Refused(Exception):  # noqa: N818  (no error of the program)
+    """Why `Count` cannot say a loop, and the way out."""
+
+    def __init__(self, why: str, help: str = "") -> None:
+        super().__init__(why)
+        self.why, self.help = why, help
+
+
+def each(loop: Loop, e: Expression, evaluate: Evaluate) -> tuple[Expression, ...] | None:
+    """The values of `e` in the rounds of a loop; None where they are not all known."""
+    rounds = replace(loop, result=Collect((e,)), label=None, origin=None, label_origin=None, call=None)
+    found = evaluate(rounds)
+    if not isinstance(found, Array) or not is_settled(found):
+        return None
+    return tuple(unrooted(bare(one)) for one in found.items if not isinstance(one, Splice))
+
+
+@dataclass(frozen=True, slots=True)
+class Body:
+    """How the body of a loop is written: `index` is the number of the round, `known` whether all items are."""
+
+    loop: Loop
+    index: Binder
+    known: bool
+    evaluate: Evaluate
+
+    def properties(self, e: Expression) -> Expression:
+        """The properties of the resource, each by itself: together they are an object, and no function makes it."""
+        if not free(e) & bound(self.loop):
+            return e
+        found = bare(e)
+        if not isinstance(found, Object) or not all(isinstance(one, Member) for one in found.members):
+            raise Refused("its properties are put together of objects", "write them out")
+        _check_keys(found.members, self.loop)
+        return map_children(found, self.said)
+
+    def said(self, e: Expression) -> Expression:
+        """`e` without the loop's own variables. Raises `Refused`."""
+        if not free(e) & bound(self.loop):
+            return e
+        try:
+            return self._written(e)
+        except Refused:
+            values = each(self.loop, e, self.evaluate) if self.known else None
+            found = _listed(values)
+            if found is None:
+                raise
+            return self._selected(found)
+
+    def _written(self, e: Expression) -> Expression:
+        match e:
+            case Variable():
+                return self._item(e)
+            case Shared(value):
+                return self.said(value)
+            case Text(parts):
+                holes = (one if isinstance(one, str) else self._hole(one) for one in parts)
+                return Text(tuple(holes))
+            case Object(members):
+                _check_keys(members, self.loop)
+            case Loop():
+                raise Refused("a loop in it depends on the item")
+            case Call():
+                _check_call(e, self.loop)
+        return map_children(e, self.said)
+
+    def _item(self, e: Variable) -> Expression:
+        """The item, or its number, as a value."""
+        if self.known:
+            values = each(self.loop, e, self.evaluate)
+            if values is not None and [*values] == [number(at) for at in range(len(values))]:
+                return Variable(self.index)
+            raise Refused("an item of it has no value that can stand in a list")  # unless it is listed as a whole
+        if e.sigil is not Sigil.PLAIN:
+            raise Refused("only letters and digits of its items are asked for")
+        return Variable(self.index) if e.binder is self.loop.key else self._selected(self.loop.source)
+
+    def _hole(self, part: Expression) -> Variable | Call:
+        """What stands in a string where the item stood."""
+        if not free(part) & bound(self.loop):
+            return part  # type: ignore[return-value]
+        if not isinstance(part, Variable):
+            raise Refused("a function in a string of it depends on the item")
+        if not self.known:
+            item = self._item(part)
+        else:
+            texts = each(self.loop, Text((Variable(part.binder, part.sigil),)), self.evaluate)
+            item = self._text(texts)
+        return item if isinstance(item, Variable) else named(part.binder.name, item)  # type: ignore[arg-type]
+
+    def _text(self, texts: tuple[Expression, ...] | None) -> Expression:
+        found = _listed(texts)
+        if found is None:
+            raise Refused("an item of it has no value that can stand in a string")
+        said = [spelled(one) for one in found.items if isinstance(one, Literal)]
+        return Variable(self.index) if said == [str(at) for at in range(len(said))] else self._selected(found)
+
+    def _selected(self, items: Expression) -> Call:
+        return Call("ros", "Fn::Select", Array((Variable(self.index), unrooted(items))))
+
+
+def _check_keys(members: tuple[object, ...], loop: Loop) -> None:
+    if any(isinstance(one, Member) and free(one.key) & bound(loop) for one in members):
+        raise Refused("keys in its properties depend on the item")
+
+
+def _check_call(call: Call, loop: Loop) -> None:
+    argument = bare(call.argument)
+    first = argument.items[0] if isinstance(argument, Array) and argument.items else argument
+    name = first.value if isinstance(first, Splice) else first
+    if call.name in _NAMING and free(name) & bound(loop):
+        raise Refused("a name in it is put together of the item")
+    if call.vocabulary != "ros" and not (call.vocabulary == "core" and call.name == "item"):
+        raise Refused("ROS has no function for what it makes of an item")
+
+
+def _listed(values: tuple[Expression, ...] | None) -> Array | None:
+    """The list to choose from; None where one of the values has another meaning there."""
+    if values is None or any(map(_is_special, values)):
+        return None
+    return Array(values)
+
+
+def _is_special(e: Expression) -> bool:
+    """Whether a value is null, which `Fn::Select` takes for nothing, or reads like a function."""
+    match e:
+        case Literal(kind=kind):
+            return kind is Kind.NULL
+        case Object(members):
+            calls = len(members) == 1 and (members[0].name == "Ref" or members[0].name.startswith("Fn::"))
+            return calls or any(_is_special(one.value) for one in members)
+        case Array(items):
+            return any(_is_special(one.value if isinstance(one, Splice) else one) for one in items)
+    return False
+
+
+def nests(body: Object, loop: Loop) -> bool:
+    """Whether a template in a property depends on the item: there, the number would be another template's."""
+    type_, properties = bare(body.fields.get("Type", Literal(""))), bare(body.fields.get("Properties", Literal("")))
+    name = NESTED.get(type_.text) if isinstance(type_, Literal) else None
+    inner = properties.fields.get(name) if name is not None and isinstance(properties, Object) else None
+    return inner is not None and bool(free(inner) & bound(loop))
+
+
+def unrooted(e: Expression) -> Expression:
+    """`e` without origins: where it is written again, it is not what stands in the source."""
+    return replace(map_children(e, unrooted), origin=None)

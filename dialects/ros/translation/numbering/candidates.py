@@ -1,0 +1,103 @@
+"""Which loops of a template `Count` may say, by what they run over and by what they make."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from dialects.ros.translation.numbering.bodies import Evaluate, Refused, each, nests
+from dialects.ros.translation.numbering.series import Series, base_of, clashing, pattern_of
+from transpile.evaluate.values import bare, is_settled, number
+from transpile.ir import (
+    Array,
+    Binder,
+    Call,
+    Document,
+    Duplicates,
+    Expression,
+    Literal,
+    Loop,
+    Member,
+    Merge,
+    Object,
+    Order,
+    Reference,
+    Spread,
+)
+from transpile.ir.traversal import bound, free
+from transpile.legality.requirements import entries
+
+LISTS = "CommaDelimitedList"
+
+
+def candidates(loop: Loop, document: Document, evaluate: Evaluate) -> tuple[Series, ...]:
+    """The resources that a loop may number, one for each entry that a round makes. Raises `Refused`."""
+    made = _made(loop)
+    count = _count(loop, document, evaluate)
+    return tuple(_series(one, loop, count, evaluate) for one in made)
+
+
+def _made(loop: Loop) -> Iterator[Member]:
+    """The entries of a round; asked for one by one, as what is wrong with the source is told first."""
+    if loop.filter is not None:
+        raise Refused("it leaves items out", "filter the items before the loop")
+    if not isinstance(loop.result, Merge):
+        raise Refused("it makes lists of what it groups")
+    if loop.result.duplicates is Duplicates.LAST:
+        raise Refused("a later item may take the place of an earlier one", "give each item an id of its own")
+    return map(_entry, entries(loop.members))
+
+
+def _entry(one: Member | Spread) -> Member:
+    if not isinstance(one, Member):
+        raise Refused("it has a loop inside that makes resources", "make the inner loop the only one")
+    return one
+
+
+def _count(loop: Loop, document: Document, evaluate: Evaluate) -> Expression:
+    """How many rounds there are. Raises `Refused` where neither the source nor a parameter says it."""
+    items = evaluate(loop.source)
+    if isinstance(items, Array | Object) and is_settled(items):
+        return number(len(items.items if isinstance(items, Array) else items.members))
+    source = bare(loop.source)
+    if not isinstance(source, Reference) or source.attribute is not None or source.name not in document.parameters:
+        raise Refused("it runs over what only deployment tells", "list the items, or take them from a parameter")
+    if document.parameters[source.name].type != LISTS or loop.order is not Order.AS_IS:
+        raise Refused(f"{source.name} is no list of strings", f"declare {source.name} as a {LISTS}")
+    return Call("ros", "Fn::Length", Reference(source.name))
+
+
+def _series(member: Member, loop: Loop, count: Expression, evaluate: Evaluate) -> Series:
+    pattern, body = pattern_of(member.key), bare(member.value)
+    if pattern is None or None not in pattern or not free(member.key) <= bound(loop):
+        raise Refused("its ids are made of more than its items", "make each id of the item alone")
+    if not isinstance(body, Object) or not all(isinstance(one, Member) for one in body.members):
+        raise Refused("its resources are put together of objects", "write their attributes out")
+    _check_outside(body, loop)
+    names = _names(member, loop, evaluate) if isinstance(count, Literal) else None
+    return Series(loop, member, pattern, base_of(member, loop), Binder("Index"), count, names)
+
+
+def _check_outside(body: Object, loop: Loop) -> None:
+    """`ALIYUN::Index` has a value in properties only (ROS documentation, "Resources", "Count")."""
+    for one in body.members:
+        if free(one.value) & bound(loop) and one.name != "Properties":
+            raise Refused(f"{one.name} of its resources depends on the item", f"leave the item out of {one.name}")
+        if one.name == "Count":
+            raise Refused("its resources have a Count already", "leave Count out")
+    if nests(body, loop):
+        raise Refused("a template in its properties depends on the item", "give that template a parameter")
+
+
+def _names(member: Member, loop: Loop, evaluate: Evaluate) -> tuple[str, ...]:
+    found = each(loop, member.key, evaluate)
+    if found is None or not all(isinstance(one, Literal) for one in found):
+        raise Refused("its ids are not known before deployment", "make each id of an item that is written")
+    return tuple(one.text for one in found if isinstance(one, Literal))
+
+
+def check_clashes(series: Series, taken: Collection[str], bases: Collection[str]) -> None:
+    """Raises `Refused` where other names of the template could be taken for those of the series."""
+    found = series.base if series.base in bases else clashing(series.base, set(taken) - {*(series.names or ())})
+    if found is not None:
+        example = f"{series.base}[0]"
+        raise Refused(f"there is {found} beside {example}", f"rename {found}, or the ids that the loop makes")
