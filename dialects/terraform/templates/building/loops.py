@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 import unicodedata
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -175,8 +176,8 @@ def groups(builder: Builder, e: For, variables: Variables) -> Grouped:
 
 
 def _levels(e: For) -> int:
-    """How many levels of what a loop visits loops may go over: as many as there are loops in it, with this one."""
-    return sum(1 for _ in loops_in(e))
+    """How many levels of what a loop visits loops may go over: those in it may go over any part."""
+    return 1 if sum(1 for _ in loops_in(e)) == 1 else sys.maxsize
 
 
 def _visited(builder: Builder, e: For, variables: Variables) -> Node:

@@ -15,6 +15,7 @@ SOURCES = {
     "local": "[for key, value in local.one : key]",
     "nested": "[for name, one in { l = local.one } : [for key, value in one : key]]",
     "a part": "[for name, one in { l = { r = local.one } } : [for key, value in one.r : key]]",
+    "a part of a part": '[for one in [{ l = { r = [local.one] } }] : [for key, value in one.l["r"][0] : key]]',
     "deep": "[for one in { l = { r = local.one } } : [for of in one : [for k, v in of : { K = k, V = v }]]]",
     "a list": "[for one in [local.one, local.one] : [for value in one : value]]",
     "merged": "[for key, value in merge(local.one, { B = 1 }) : key]",
