@@ -203,11 +203,15 @@ def _names(e: Expression, ids: Ids) -> Expression:
 
 def _name(e: Expression, ids: Ids) -> Expression:
     """A name where it stands for what it names."""
-    if isinstance(e, Text):
-        return ids.text(e)
-    if isinstance(e, Literal):
-        new = ids.of(e.text)
-        return e if new == e.text else Literal(new)
+    match e:
+        case Text():
+            return ids.text(e)
+        case Literal(text):
+            new = ids.of(text)
+            return e if new == text else Literal(new)
+        case Call(name="Fn::Sub", argument=Text() as made):  # as loops of modules make names
+            new_text = ids.text(made)
+            return e if new_text is made else replace(e, argument=new_text)
     return _value(e, ids)
 
 
@@ -237,9 +241,12 @@ def _value(e: Expression, ids: Ids) -> Expression:
         case Reference(name):
             new = ids.of(name)
             return e if new == name else Reference(new, e.attribute)
-        case Call(name="Ref", argument=Text() as text):
-            return replace(e, argument=ids.text(text))
-        case Call(name="Fn::GetAtt" | "Fn::If" | "Fn::FindInMap", argument=Array((Literal() | Text(), *_)) as argument):
+        case Call(name="Ref", argument=Text() | Call(name="Fn::Sub", argument=Text()) as made):
+            return replace(e, argument=_name(made, ids))
+        case Call(
+            name="Fn::GetAtt" | "Fn::If" | "Fn::FindInMap",
+            argument=Array((Literal() | Text() | Call(name="Fn::Sub", argument=Text()), *_)) as argument,
+        ):
             return _with_name(e, argument, ids)
     return map_children(e, lambda child: _value(child, ids))
 
