@@ -13,7 +13,20 @@ from dialects.ros.lists.writing import follows, said
 from dialects.ros.template.grammar import DIALECT
 from transpile.diagnostics import Diagnostic
 from transpile.evaluate.values import bare
-from transpile.ir import Array, Call, Document, Expression, Literal, Loop, Member, Object, Splice, Spread, Text
+from transpile.ir import (
+    Array,
+    Call,
+    Document,
+    Expression,
+    Literal,
+    Loop,
+    Member,
+    Object,
+    Reference,
+    Splice,
+    Spread,
+    Text,
+)
 from transpile.ir.traversal import map_children
 from transpile.language.facts import Data, Evaluate
 from transpile.verify.canonical import Null
@@ -101,7 +114,9 @@ def _item(one: Expression | Splice, counted: Mapping[str, Expression]) -> Expres
     if not isinstance(one, Splice):
         return _referring(one, counted)
     value = _referring(one.value, counted)
-    return value if isinstance(value, Literal) else one
+    if isinstance(value, Literal):
+        return value
+    return one if value is one.value else replace(one, value=value)
 
 
 def _section(member: Member | Spread, document: Document, evaluate: Evaluate) -> Member | Spread:
@@ -131,6 +146,10 @@ def _written(e: Expression, document: Document, evaluate: Evaluate) -> Expressio
     match e:
         case Loop(dialect=dialect):
             return e if dialect == DIALECT else _called(e, document, evaluate)
+        case Array((Splice(Reference() | Call() as only),)):
+            return _written(only, document, evaluate)
+        case Array(items) if any(isinstance(one, Splice) and isinstance(one.value, Reference | Call) for one in items):
+            return _together(e, document, evaluate)
         case Array(items) if any(isinstance(one, Splice) and _is_foreign(one.value) for one in items):
             return _called(e, document, evaluate)
         case Object(members) if any(isinstance(one, Spread) and _is_foreign(one.value) for one in members):

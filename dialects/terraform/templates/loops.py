@@ -13,7 +13,7 @@ from dialects.templates.reading.mentions import sub_text
 from dialects.templates.reading.site import Role
 from dialects.terraform.syntax.expression_shapes import OPEN, bare, plain_word
 from dialects.terraform.templates.building.builder import Builder
-from dialects.terraform.templates.building.marks import Computed, Entries, Grouped, Items, Looped
+from dialects.terraform.templates.building.marks import Computed, Counted, Entries, Grouped, Items, Looped
 from dialects.terraform.templates.building.special_texts import Special
 from dialects.terraform.templates.building.sub_holes import attribute, joined_names
 from dialects.terraform.templates.computed_calls import Answers
@@ -80,6 +80,8 @@ class Loops:
                 return self._loop(node, site, reader)
             case Computed() as computed:
                 return self._expression(computed, node, site, reader)
+            case Counted(number):
+                return ir.Call("core", "range", reader.value(number, site.as_value()), outer)
         return None
 
     def finish(self, reader: Reader) -> None:

@@ -60,6 +60,13 @@ class Computed:
 
 
 @dataclass(frozen=True, slots=True)
+class Counted:
+    """The numbers from 0 on, so many as the template says at `number`."""
+
+    number: Node
+
+
+@dataclass(frozen=True, slots=True)
 class Entries:
     """A round yields these entries; with `last` they replace others of the same key."""
 
@@ -97,4 +104,4 @@ class Looped:
     spliced: bool = False
 
 
-Mark = Computed | Looped
+Mark = Computed | Looped | Counted

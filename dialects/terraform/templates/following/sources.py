@@ -15,7 +15,7 @@ from dialects.terraform.syntax.references import mentions, roots
 from dialects.terraform.templates.building.builder import Builder
 from dialects.terraform.templates.building.computed import computed
 from dialects.terraform.templates.building.data_trees import text, word
-from dialects.terraform.templates.building.marks import Computed, Looped, Variables
+from dialects.terraform.templates.building.marks import Computed, Counted, Looped, Variables
 from dialects.terraform.templates.building.opaque import is_whole
 from dialects.terraform.templates.following.tables import LookUp, cells, look_up
 from dialects.terraform.templates.following.variables import variable
@@ -25,6 +25,8 @@ from transpile.syntax.tree import Entry, Mapping, Node, Sequence
 
 VOCABULARIES = ("cfn",)
 """Where the functions below mean this: others may have them by the same names."""
+COUNTING = "ros"
+"""Where templates have loops of a number of rounds."""
 
 ROOTS = frozenset(("var", "local"))
 """Variables of loops that hide what is followed."""
@@ -89,6 +91,10 @@ def _said(builder: Builder, e: hcl.Expression, variables: Variables) -> Node:
         builder.needed.add(name)
         return _call("Ref", word(name, builder.span(e)))
     match e:
+        case hcl.Call(function=hcl.Identifier(text="range"), arguments=(number,)) if roots(number).isdisjoint(
+            variables
+        ):
+            return builder.mark(e, Counted(_number(builder, number)))
         case hcl.Tuple(items=items):
             return Sequence(builder.span(e), tuple(_item(builder, one, variables) for one in items), flow=False)
         case hcl.Object(items=items) if not variables:
@@ -133,6 +139,19 @@ def _item(builder: Builder, e: hcl.Expression, variables: Variables) -> Node:
     if isinstance(bare(e), hcl.Object | hcl.For):
         raise Unsaid
     return _said(builder, e, variables)
+
+
+def _number(builder: Builder, e: hcl.Expression) -> Node:
+    """How many rounds there are: a parameter, or the length of one. Other families have no loops so many times."""
+    if builder.following.vocabulary != COUNTING:
+        raise Unsaid
+    name = parameter(builder, e)
+    if name is not None and name not in builder.following.lists:
+        return _said(builder, e, {})
+    match bare(e):
+        case hcl.Call(function=hcl.Identifier(text="length"), arguments=(items,)) if _is_list(builder, items, {}):
+            return _call("Fn::Length", _said(builder, items, {}))
+    raise Unsaid
 
 
 def _is_variable(e: hcl.Expression) -> bool:

@@ -9,7 +9,7 @@ from dialects.terraform.writing import hcl
 from dialects.terraform.writing.variables.defaults import unfit
 from dialects.terraform.writing.variables.keys import plain
 from dialects.terraform.writing.variables.names import renamed, variable_names
-from dialects.terraform.writing.variables.needed import needed, unavailable
+from dialects.terraform.writing.variables.needed import counting, needed, unavailable
 from dialects.terraform.writing.variables.types import LIST, Declared, declared, fields, untyped
 from dialects.terraform.writing.variables.validations import unchecked, validations
 from transpile.diagnostics import Diagnostic, Severity
@@ -86,20 +86,20 @@ def variables(root: Object, document: Document, facts: Facts, every: bool = Fals
     T420 for names that change, T422 for defaults that are kept out of the text, T423 for patterns that are not carried
     over; errors for what decides a loop and can be no variable.
     """
-    deciding = needed(root, document)
+    deciding, counted = needed(root, document), counting(root)
     names = variable_names(name for name in document.parameters if every or name in deciding)
     entries = fields(root.fields.get(facts.declarations.section))
     all_ = {name: declared(document.parameters[name], facts.declarations, entries.get(name)) for name in names}
-    found = {name: _variable(names[name], one, name in deciding) for name, one in all_.items()}
+    found = {name: _variable(names[name], one, name in deciding, name in counted) for name, one in all_.items()}
     notes = (note for one in all_.values() for note in (*_kept_secret(one), *unchecked(one)))
     wrong = unfit({name: all_[name] for name in names}, {name: one.block for name, one in found.items()})
     told = (*unavailable(root, document), *untyped(all_.values()), *wrong, *renamed(names, document.parameters), *notes)
     return Variables(found, told, facts.declarations)
 
 
-def _variable(name: str, one: Declared, decides: bool) -> Variable:
+def _variable(name: str, one: Declared, decides: bool, counts: bool) -> Variable:
     secret = one.parameter.no_echo
-    body: tuple[hcl.Argument | hcl.Block, ...] = (*_arguments(one), *validations(one, name))
+    body: tuple[hcl.Argument | hcl.Block, ...] = (*_arguments(one), *validations(one, name, counts))
     return Variable(name, one.parameter.name, one.type, decides, secret, hcl.Block("variable", (name,), body))
 
 

@@ -69,6 +69,21 @@ def references(root: Expression) -> Iterator[Reference]:
         yield from (one for one in walk(e) if isinstance(one, Reference))
 
 
+def counting(root: Expression) -> frozenset[str]:
+    """The parameters that are numbers of rounds."""
+    calls = (one for one in walk(root) if isinstance(one, ir.Call) and (one.vocabulary, one.name) == (CORE, "range"))
+    found = (_only(bare(one.argument)) for one in calls)
+    return frozenset(one.name for one in found if isinstance(one, Reference))
+
+
+def _only(argument: Expression) -> Expression | ir.Splice:
+    """An argument that stands by itself, or in a list."""
+    match argument:
+        case ir.Array((only,)):
+            return only
+    return argument
+
+
 def needed(root: Expression, document: Document) -> frozenset[str]:
     """The parameters that must be variables for Terraform to compute the loops of `root`.
 

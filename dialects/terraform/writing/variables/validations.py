@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from dialects.terraform.writing import hcl
+from dialects.terraform.writing.functions.core import LONGEST
 from dialects.terraform.writing.variables.patterns import whole
 from dialects.terraform.writing.variables.types import LIST, NUMBER, Declared
 from transpile.diagnostics import Diagnostic, Severity
@@ -18,10 +19,13 @@ ITEM = "item"
 Condition = Callable[[hcl.Expression], hcl.Expression]
 
 
-def validations(one: Declared, name: str) -> Iterator[hcl.Block]:
-    """The conditions for a variable; those of the template say what the template says where one is not met."""
+def validations(one: Declared, name: str, counts: bool) -> Iterator[hcl.Block]:
+    """The conditions for a variable; those of the template say what the template says where one is not met.
+
+    `counts`: it is a number of rounds.
+    """
     advice = one.text(one.names.advice)
-    for holds, demand in _demands(one):
+    for holds, demand in (*_demands(one), *(_rounds(one) if counts else ())):
         what = "Each item" if one.type == LIST else "The value"
         message = advice or f"{what} of {one.parameter.name} {demand}."
         yield hcl.Block(
@@ -51,6 +55,17 @@ def _demands(one: Declared) -> Iterator[tuple[Condition, str]]:
     if pattern is not None:
         yield _matches(pattern), f"must match {one.text(one.names.pattern)}"
     yield from _bounds(one)
+
+
+def _rounds(one: Declared) -> Iterator[tuple[Condition, str]]:
+    """What Terraform's `range` takes without counting down, and makes no fractions of."""
+    number = _number(one)
+
+    def holds(value: hcl.Expression) -> hcl.Expression:
+        of = number(value)
+        return hcl.Inline((of, " >= 0 && ", of, f" <= {LONGEST} && ", hcl.call("floor", of), " == ", of))
+
+    yield holds, f"must be a whole number from 0 to {LONGEST}"
 
 
 def _choice(values: list[str]) -> str:
