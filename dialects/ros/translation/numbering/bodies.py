@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
-from dialects.ros.template.grammar import NESTED
+from dialects.ros.template.grammar import GRAMMAR, NESTED
 from transpile.evaluate.values import bare, is_settled, number, spelled
 from transpile.ir import (
     Array,
@@ -16,18 +16,22 @@ from transpile.ir import (
     Literal,
     Loop,
     Member,
+    Merge,
     Object,
+    Reference,
     Shared,
     Sigil,
     Splice,
+    Spread,
     Text,
     Variable,
 )
 from transpile.ir.holes import named
-from transpile.ir.traversal import bound, free, map_children
+from transpile.ir.traversal import bound, free, map_children, walk
 from transpile.syntax.tree import Kind
 
 Evaluate = Callable[[Expression], Expression | None]
+_NO_VALUE = GRAMMAR.pseudo.no_value
 _NAMING = ("Ref", "Fn::GetAtt", "Fn::If")
 
 
@@ -48,14 +52,27 @@ def each(loop: Loop, e: Expression, evaluate: Evaluate) -> tuple[Expression, ...
     return tuple(unrooted(bare(one)) for one in found.items if not isinstance(one, Splice))
 
 
+def ids_of(loop: Loop, member: Member, evaluate: Evaluate) -> tuple[str, ...] | None:
+    """The keys that `member` has in the rounds of a loop; None where they are not all known."""
+    made = Merge((Member(member.key, Literal("")),))
+    loose = replace(loop, result=made, label=None, origin=None, label_origin=None, call=None)
+    found = evaluate(Object((Spread(loose),)))
+    return tuple(found.fields) if isinstance(found, Object) and is_settled(found) else None
+
+
 @dataclass(frozen=True, slots=True)
 class Body:
-    """How the body of a loop is written: `index` is the number of the round, `known` whether all items are."""
+    """How the body of a loop is written: `index` is the number of the round, `rounds` how many there are, if known."""
 
     loop: Loop
     index: Binder
-    known: bool
+    rounds: int | None
     evaluate: Evaluate
+
+    def _each(self, e: Expression) -> tuple[Expression, ...] | None:
+        """The values of `e`, one for each round: none of them is taken away."""
+        values = each(self.loop, e, self.evaluate) if self.rounds is not None else None
+        return values if values is not None and len(values) == self.rounds else None
 
     def properties(self, e: Expression) -> Expression:
         """The properties of the resource, each by itself: together they are an object, and no function makes it."""
@@ -74,8 +91,7 @@ class Body:
         try:
             return self._written(e)
         except Refused:
-            values = each(self.loop, e, self.evaluate) if self.known else None
-            found = _listed(values)
+            found = _listed(self._each(e))
             if found is None:
                 raise
             return self._selected(found)
@@ -91,16 +107,19 @@ class Body:
                 return Text(tuple(holes))
             case Object(members):
                 _check_keys(members, self.loop)
+                _check_merged((one.value for one in members if isinstance(one, Spread)), self.loop)
+            case Array(items):
+                _check_merged((one.value for one in items if isinstance(one, Splice)), self.loop)
             case Loop():
-                raise Refused("a loop in it depends on the item")
+                raise Refused("a loop in its properties depends on the item")
             case Call():
                 _check_call(e, self.loop)
         return map_children(e, self.said)
 
     def _item(self, e: Variable) -> Expression:
         """The item, or its number, as a value."""
-        if self.known:
-            values = each(self.loop, e, self.evaluate)
+        if self.rounds is not None:
+            values = self._each(e)
             if values is not None and [*values] == [number(at) for at in range(len(values))]:
                 return Variable(self.index)
             raise Refused("an item of it has no value that can stand in a list")  # unless it is listed as a whole
@@ -114,11 +133,8 @@ class Body:
             return part  # type: ignore[return-value]
         if not isinstance(part, Variable):
             raise Refused("a function in a string of it depends on the item")
-        if not self.known:
-            item = self._item(part)
-        else:
-            texts = each(self.loop, Text((Variable(part.binder, part.sigil),)), self.evaluate)
-            item = self._text(texts)
+        text = Text((Variable(part.binder, part.sigil),))
+        item = self._item(part) if self.rounds is None else self._text(self._each(text))
         return item if isinstance(item, Variable) else named(part.binder.name, item)  # type: ignore[arg-type]
 
     def _text(self, texts: tuple[Expression, ...] | None) -> Expression:
@@ -137,12 +153,20 @@ def _check_keys(members: tuple[object, ...], loop: Loop) -> None:
         raise Refused("keys in its properties depend on the item")
 
 
+def _check_merged(parts: Iterable[Expression], loop: Loop) -> None:
+    """Among other items, no function stands for several."""
+    if any(free(one) & bound(loop) for one in parts):
+        raise Refused("a loop in its properties depends on the item")
+
+
 def _check_call(call: Call, loop: Loop) -> None:
     argument = bare(call.argument)
     first = argument.items[0] if isinstance(argument, Array) and argument.items else argument
     name = first.value if isinstance(first, Splice) else first
     if call.name in _NAMING and free(name) & bound(loop):
         raise Refused("a name in it is put together of the item")
+    if call.name != "Fn::If" and any(isinstance(one, Reference) and one.name == _NO_VALUE for one in walk(argument)):
+        raise Refused("what it makes of an item may be nothing")
     if call.vocabulary != "ros" and not (call.vocabulary == "core" and call.name == "item"):
         raise Refused("ROS has no function for what it makes of an item")
 

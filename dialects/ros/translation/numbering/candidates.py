@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from dialects.ros.translation.numbering.bodies import Evaluate, Refused, each, nests
+from dialects.ros.translation.numbering.bodies import Evaluate, Refused, ids_of, nests
 from dialects.ros.translation.numbering.series import Series, base_of, clashing, pattern_of
 from transpile.evaluate.values import bare, is_settled, number
 from transpile.ir import (
@@ -29,11 +29,14 @@ from transpile.legality.requirements import entries
 LISTS = "CommaDelimitedList"
 
 
-def candidates(loop: Loop, document: Document, evaluate: Evaluate) -> tuple[Series, ...]:
-    """The resources that a loop may number, one for each entry that a round makes. Raises `Refused`."""
+def candidates(loop: Loop, document: Document, evaluate: Evaluate, words: Collection[str]) -> tuple[Series, ...]:
+    """The resources that a loop may number, one for each entry that a round makes. Raises `Refused`.
+
+    None is called as one of the `words`.
+    """
     made = _made(loop)
     count = _count(loop, document, evaluate)
-    return tuple(_series(one, loop, count, evaluate) for one in made)
+    return tuple(_series(one, loop, count, evaluate, words) for one in made)
 
 
 def _made(loop: Loop) -> Iterator[Member]:
@@ -66,15 +69,15 @@ def _count(loop: Loop, document: Document, evaluate: Evaluate) -> Expression:
     return Call("ros", "Fn::Length", Reference(source.name))
 
 
-def _series(member: Member, loop: Loop, count: Expression, evaluate: Evaluate) -> Series:
+def _series(member: Member, loop: Loop, count: Expression, evaluate: Evaluate, words: Collection[str]) -> Series:
     pattern, body = pattern_of(member.key), bare(member.value)
     if pattern is None or None not in pattern or not free(member.key) <= bound(loop):
         raise Refused("its ids are made of more than its items", "make each id of the item alone")
     if not isinstance(body, Object) or not all(isinstance(one, Member) for one in body.members):
         raise Refused("its resources are put together of objects", "write their attributes out")
     _check_outside(body, loop)
-    names = _names(member, loop, evaluate) if isinstance(count, Literal) else None
-    return Series(loop, member, pattern, base_of(member, loop), Binder("Index"), count, names)
+    names = _names(member, loop, count, evaluate) if isinstance(count, Literal) else None
+    return Series(loop, member, pattern, base_of(member, loop, words), Binder("Index"), count, names)
 
 
 def _check_outside(body: Object, loop: Loop) -> None:
@@ -88,11 +91,11 @@ def _check_outside(body: Object, loop: Loop) -> None:
         raise Refused("a template in its properties depends on the item", "give that template a parameter")
 
 
-def _names(member: Member, loop: Loop, evaluate: Evaluate) -> tuple[str, ...]:
-    found = each(loop, member.key, evaluate)
-    if found is None or not all(isinstance(one, Literal) for one in found):
+def _names(member: Member, loop: Loop, count: Expression, evaluate: Evaluate) -> tuple[str, ...]:
+    found = ids_of(loop, member, evaluate)
+    if found is None or number(len(found)) != count:
         raise Refused("its ids are not known before deployment", "make each id of an item that is written")
-    return tuple(one.text for one in found if isinstance(one, Literal))
+    return found
 
 
 def check_clashes(series: Series, taken: Collection[str], bases: Collection[str]) -> None:

@@ -9,7 +9,7 @@ from functools import partial
 from dialects.ros.translation.numbering.bodies import Body, Evaluate, Refused
 from dialects.ros.translation.numbering.candidates import candidates, check_clashes
 from dialects.ros.translation.numbering.mentions import values_in, with_names
-from dialects.ros.translation.numbering.series import Pattern, Series, pattern_of, resources, shown
+from dialects.ros.translation.numbering.series import Pattern, Series, names_in_strings, pattern_of, resources, shown
 from transpile.evaluate.values import bare, number
 from transpile.ir import (
     Binder,
@@ -44,9 +44,9 @@ class Decision:
 
     def decide(self) -> None:
         """Finds the loops to be numbered. One that cannot be takes others along, which mention its resources."""
-        taken = self._taken()
+        taken, words = self._taken(), names_in_strings(self.document.root)
         for loop in self.loops:
-            self._try(loop, partial(self._candidate, taken))
+            self._try(loop, partial(self._candidate, taken, words))
         before = -1
         while len(self.refused) != before:
             before = len(self.refused)
@@ -68,15 +68,18 @@ class Decision:
         made = resources(self.expansion).fields if self.expansion is not None else {}
         return frozenset(made) | self.document.parameters.keys() | self.document.locals.keys()
 
-    def _candidate(self, taken: frozenset[str], loop: Loop) -> None:
-        found = candidates(loop, self.document, self.evaluate)
+    def _candidate(self, taken: frozenset[str], words: frozenset[str], loop: Loop) -> None:
+        found = candidates(loop, self.document, self.evaluate, words)
         if any(one.count == number(0) for one in found):
             return  # nothing is made, and nothing is to be said of it
-        bases = {one.base for each in self.series.values() for one in each}
+        bases = self._bases()
         for one in found:
             check_clashes(one, taken, bases)
             bases.add(one.base)
         self.series[id(loop)] = found
+
+    def _bases(self) -> set[str]:
+        return {one.base for each in self.series.values() for one in each}
 
     # -- loops as `Count` says them -----------------------------------------------------------------------------------
 
@@ -87,7 +90,8 @@ class Decision:
         loop, body = series.loop, bare(series.member.value)
         assert isinstance(body, Object)
         named = partial(self._instance, loop, series.index)
-        said = Body(loop, series.index, series.names is not None, self.evaluate).properties
+        rounds = None if series.names is None else len(series.names)
+        said = Body(loop, series.index, rounds, self.evaluate).properties
         members = tuple(replace(one, value=said(values_in(self._listing(one.value), named))) for one in _members(body))
         member = Member(series.instance, Object(members, body.origin), series.member.origin)
         return _ranging(loop, series, Merge((member,)))

@@ -7,12 +7,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from dialects.ros.translation.ids import Ids, renamed
-from dialects.ros.translation.numbering.bodies import Evaluate, each
+from dialects.ros.translation.numbering.bodies import Evaluate, ids_of
 from dialects.ros.translation.numbering.compared import with_new_ids
 from dialects.ros.translation.numbering.mentions import with_names
 from dialects.ros.translation.numbering.series import Form, form_of, loops_of, marked, resources
-from transpile.ir import Document, Expression, Literal, Loop, Member, Object, Text
+from transpile.ir import Document, Literal, Loop, Member, Object, Text
 from transpile.language.facts import Data
+from transpile.legality.requirements import entries
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,18 +33,17 @@ class NewIds:
     def compared(self, data: Mapping[str, Data], source: Document, evaluate: Evaluate) -> dict[str, Data]:
         """The source as plain data, by the ids that its resources have in the result at these values."""
         names: dict[str, str] = {}
-        for loop, key, base in self._numbered(source.root):
-            found = each(loop, key, evaluate) or ()
-            names |= {one.text: marked(base, at) for at, one in enumerate(found) if isinstance(one, Literal)}
+        for loop, one, base in self._numbered(source.root):
+            names |= {old: marked(base, at) for at, old in enumerate(ids_of(loop, one, evaluate) or ())}
         return with_new_ids(data, names)
 
-    def _numbered(self, root: Object) -> Iterator[tuple[Loop, Expression, str]]:
+    def _numbered(self, root: Object) -> Iterator[tuple[Loop, Member, str]]:
         """The loops of a source whose resources are numbered, what ids they make, and their name."""
         for loop in loops_of(resources(root)):
-            for one in loop.members:
+            for one in entries(loop.members):
                 base = self.bases.get(form_of(loop, one.key)) if isinstance(one, Member) else None
                 if isinstance(one, Member) and base is not None:
-                    yield loop, one.key, base
+                    yield loop, one, base
 
     def marked(self, result: Object) -> Object:
         """A result whose loops are written out, by the names that `compared` gives the resources of the source."""

@@ -8,7 +8,22 @@ from dataclasses import dataclass
 
 from dialects.ros.counts.reading import instance
 from transpile.evaluate.values import alphanumeric, bare
-from transpile.ir import Binder, Expression, Literal, Loop, Member, Object, Spread, Text, Variable
+from transpile.ir import (
+    Array,
+    Binder,
+    Call,
+    Expression,
+    Literal,
+    Loop,
+    Member,
+    Object,
+    Reference,
+    Spread,
+    Text,
+    Variable,
+)
+from transpile.ir.holes import Hole, name_of
+from transpile.ir.traversal import bound, walk
 from transpile.syntax.source import Span
 
 MARK = "Numbered"
@@ -74,7 +89,16 @@ def _begins(one: str, other: str) -> bool:
 def shown(name: Literal | Text) -> str:
     """A name as a source writes it: `Topic${Team}`."""
     parts = name.parts if isinstance(name, Text) else (name.text,)
-    return "".join(f"${{{one.binder.name}}}" if isinstance(one, Variable) else str(one) for one in parts)
+    return "".join(one if isinstance(one, str) else f"${{{_word(one)}}}" for one in parts)
+
+
+def _word(hole: Hole) -> str:
+    match hole:
+        case Variable(binder):
+            return binder.name
+        case Reference(name):
+            return name
+    return "..."
 
 
 def pattern_of(key: Expression) -> Pattern | None:
@@ -87,19 +111,36 @@ def pattern_of(key: Expression) -> Pattern | None:
     return None
 
 
-def base_of(member: Member, loop: Loop) -> str:
-    """What the numbered resources are called: what is written of their names, else their type's last word."""
-    parts = member.key.parts if isinstance(member.key, Text) else ()
-    written = alphanumeric("".join(one for one in parts if isinstance(one, str)))
-    if re.match("[A-Za-z]", written):
-        return written
-    label = alphanumeric(loop.label or "")
-    if re.match("[A-Za-z]", label):
-        return label
+def base_of(member: Member, loop: Loop, words: Collection[str]) -> str:
+    """What the numbered resources are called: what is written of their names, else their type's last word.
+
+    One of the `words` gets an end of its own: in a string, `${Topic}` would be all of the resources.
+    """
+    written = "".join(one for one in member.key.parts if isinstance(one, str)) if isinstance(member.key, Text) else ""
+    hints = map(alphanumeric, (written, loop.label or "", _type_of(member)))
+    found = next((one for one in hints if re.match("[A-Za-z]", one)), "Item")
+    return f"{found}s" if found in words else found
+
+
+def _type_of(member: Member) -> str:
     body = bare(member.value)
     type_ = bare(body.fields.get("Type", Literal(""))) if isinstance(body, Object) else Literal("")
-    word = alphanumeric(type_.text.rpartition("::")[2]) if isinstance(type_, Literal) else ""
-    return word if re.match("[A-Za-z]", word) else "Item"
+    return type_.text.rpartition("::")[2] if isinstance(type_, Literal) else ""
+
+
+def names_in_strings(root: Object) -> frozenset[str]:
+    """What holes of strings are called that stand for no resource: loop variables, and names in the map of a string."""
+    binders = (one.name for e in walk(root) if isinstance(e, Loop) for one in bound(e))
+    given = (one.name for e in walk(root) if isinstance(e, Call) for one in _given(e))
+    holes = (name_of(one) for e in walk(root) if isinstance(e, Text) for one in e.parts if isinstance(one, Call))
+    return frozenset((*binders, *given, *map(alphanumeric, holes)))
+
+
+def _given(call: Call) -> tuple[Member | Spread, ...]:
+    match call:
+        case Call(name="Fn::Sub", argument=Array((_, Object(members)))):
+            return members
+    return ()
 
 
 def clashing(base: str, taken: Collection[str]) -> str | None:

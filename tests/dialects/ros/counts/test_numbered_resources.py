@@ -255,6 +255,69 @@ def test_reasons_in_terraform(entry: str, why: str) -> None:
     assert [*load(result.text or "")["Resources"]][-1] == "Topicb"
 
 
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        ("[{Fn::Map: {Value: T, Collection: [a, !Ref X], Fragment: !Ref T}}]", select([["a", "A"], ["a", "B"]])),
+        (
+            "[z, {Fn::Map: {Value: T, Collection: [a], Fragment: !Sub '${T}${X}'}}]",
+            select([["z", "aA"], ["z", "aB"]]),
+        ),
+    ],
+)
+def test_lists_of_an_item_are_chosen_as_a_whole(value: str, expected: object) -> None:
+    result = convert(template(loop(topics(f"N: {value}"))), "ros", ros_count=True)
+    assert load(result.text or "")["Resources"]["Topic"]["Properties"] == {"N": expected}
+
+
+def test_a_list_that_only_deployment_completes_is_written_out() -> None:
+    value = "{Fn::Map: {Value: T, Collection: [a, b], Fragment: !Sub '${T}${X}${AWS::Region}'}}"
+    result = convert(template(loop(topics(f"N: {value}"))), "ros", ros_count=True)
+    assert "a loop in its properties depends on the item" in "".join(one.message for one in result.diagnostics)
+    assert [*load(result.text or "")["Resources"]] == ["TopicA", "TopicB"]
+
+
+def test_what_vanishes_for_an_item_is_written_out() -> None:
+    value = "N: !FindInMap [Of, !Ref X, a, DefaultValue: !Ref AWS::NoValue]"
+    text = template(loop(topics(value)), head=HEAD + "Mappings: {Of: {A: {a: 1}}}\n")
+    assert "may be nothing" in told(text, "T444")[0].message
+    assert load(numbered(text).text or "")["Resources"]["TopicB"]["Properties"] == {}
+
+
+@pytest.mark.parametrize("key", ["Topic&{X}", "Topic&{X}End"])
+def test_letters_and_digits_of_an_item(key: str) -> None:
+    text = template(loop(f'"{key}": {{{TOPIC}, Properties: {{TopicName: !Ref X}}}}', "[a-b, c.d]"))
+    end = key.partition("}")[2]
+    (one,) = told(text, "T443")
+    assert f"Topicab{end} to Topic{end}[0], Topiccd{end} to Topic{end}[1]" in one.message
+    assert written(text)["Resources"][f"Topic{end}"]["Properties"] == {"TopicName": select(["a-b", "c.d"])}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        loop(topics()).replace("X", "Topic"),
+        loop(topics()) + "  Other: {Type: X, Properties: {A: !Sub ['${Topic}', {Topic: !GetAtt TopicA.Arn}]}}\n",
+    ],
+)
+def test_no_string_takes_its_own_names_for_the_resources(text: str) -> None:
+    result = numbered(template(text))
+    assert "Topics" in load(result.text or "")["Resources"]
+
+
+def test_an_object_that_is_merged_into_the_section_is_as_good_as_its_entry() -> None:
+    made = f'{{Fn::Map: {{Value: X, Collection: [A, B], Fragment: {{"Topic${{X}}": {{{TOPIC}}}}}}}}}'
+    text = template(f"  Fn::Merge: [{made}]\n", head="AWSTemplateFormatVersion: '2010-09-09'\n")
+    result = convert(text, "ros", from_="map", ros_count=True)
+    assert "Topic" in load(result.text or "")["Resources"]
+
+
+def test_a_parameter_without_a_value_is_followed() -> None:
+    text = template(loop(topics(), "!Ref List"), head=HEAD + "Parameters: {List: {Type: CommaDelimitedList}}\n")
+    assert convert(text, "ros", from_="foreach").text is None
+    assert written(text)["Resources"]["Topic"]["Count"] == {"Fn::Length": {"Ref": "List"}}
+
+
 def test_a_loop_over_nothing_is_not_mentioned() -> None:
     text = template(loop(topics(), "[]") + "  A: {Type: X}\n")
     assert not {one.code for one in numbered(text).diagnostics} & {"T443", "T444"}

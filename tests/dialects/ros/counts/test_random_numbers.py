@@ -25,6 +25,12 @@ def uses(name: str, items: list[Any], others: dict[str, Any], draw: st.DrawFn) -
     """Properties that use the item, and resources of the loops before: the one of the same item, one, or all."""
     ways: list[Any] = [{"Ref": "X"}, {"Fn::Sub": "n-${X}-${Stage}"}, {"Fn::Join": ["-", [{"Ref": "X"}, "y"]]}, "text"]
     ways += [{"Fn::Sub": ["${X}${Y}", {"Y": {"Ref": "Stage"}}]}, [{"Key": {"Ref": "X"}}]]
+    ways += [{"Fn::If": ["Test", {"Ref": "X"}, {"Ref": "AWS::NoValue"}]}, {"Queue": {"Ref": "X"}}]
+    ways += [{"Fn::FindInMap": ["Of", {"Ref": "X"}, "a", {"DefaultValue": {"Ref": "AWS::NoValue"}}]}]
+    ways += [{"Fn::Sub": ["${Queue}", {"Queue": {"Fn::GetAtt": ["Plain", "TopicName"]}}]}]
+    for fragment in ({"Ref": "X"}, {"Fn::Sub": "${X}-${T}"}, {"Fn::Sub": "${T}"}):
+        ways += [{"Fn::Map": {"Value": "T", "Collection": ["a", "b"], "Fragment": fragment}}]
+        ways += [["first", {"Fn::Map": {"Value": "T", "Collection": ["a", {"Ref": "X"}], "Fragment": fragment}}]]
     for other, source in others.items():
         if source == items:
             ways += [{"Fn::GetAtt": [{"Fn::Sub": f"{other}${{X}}"}, "TopicName"]}]
@@ -32,6 +38,20 @@ def uses(name: str, items: list[Any], others: dict[str, Any], draw: st.DrawFn) -
             ways += [{"Ref": f"{other}{source[0]}"}, {"Fn::Sub": f"${{{other}{source[-1]}.TopicName}}-x"}]
     found = draw(st.lists(st.sampled_from(ways), max_size=3))
     return {f"Value{at}": one for at, one in enumerate(found)}
+
+
+def respelled(value: Any, variable: str) -> Any:
+    """What a loop makes, with another name for its variable."""
+    match value:
+        case {"Ref": "X"}:
+            return {"Ref": variable}
+        case dict():
+            return {respelled(key, variable): respelled(one, variable) for key, one in value.items()}
+        case list():
+            return [respelled(one, variable) for one in value]
+        case str():
+            return value.replace("${X}", f"${{{variable}}}").replace("&{X}", f"&{{{variable}}}")
+    return value
 
 
 @st.composite
@@ -44,10 +64,12 @@ def templates(draw: st.DrawFn) -> dict[str, Any]:
         fixed = [f"{one}{source[0]}" for one, source in made.items() if isinstance(source, list)]
         if fixed and draw(st.booleans()):
             body["DependsOn"] = draw(st.sampled_from([fixed[0], fixed]))
-        entries = {f"{name}${{X}}": body}
+        key = draw(st.sampled_from([f"{name}${{X}}", f"{name}${{X}}", f"{name}&{{X}}"]))
+        entries = {key: body}
         if draw(st.booleans()):
             entries[f"Other{name}${{X}}End"] = {"Type": TOPIC, "Properties": {"TopicName": {"Ref": "X"}}}
-        resources[f"Fn::ForEach::{name}s"] = ["X", items, entries]
+        variable = draw(st.sampled_from(["X", "X", name]))
+        resources[f"Fn::ForEach::{name}s"] = [variable, items, respelled(entries, variable)]
         made[name] = items
     outputs: dict[str, Any] = {}
     for name, source in made.items():
@@ -59,7 +81,12 @@ def templates(draw: st.DrawFn) -> dict[str, Any]:
         "Stage": {"Type": "String"},
         "List": {"Type": "CommaDelimitedList", "Default": ",".join(PARAMETER)},
     }
-    head = {"AWSTemplateFormatVersion": "2010-09-09", "Transform": "AWS::LanguageExtensions"}
+    head: dict[str, Any] = {"AWSTemplateFormatVersion": "2010-09-09", "Transform": "AWS::LanguageExtensions"}
+    head = {
+        **head,
+        "Conditions": {"Test": {"Fn::Equals": [{"Ref": "Stage"}, "x"]}},
+        "Mappings": {"Of": {"A": {"a": 1}}},
+    }
     return {**head, "Parameters": parameters, "Resources": resources, "Outputs": outputs}
 
 
@@ -70,7 +97,7 @@ def told(result: Result) -> dict[str, str]:
         if one.code == "T443":
             assert one.severity is Severity.WARNING
             names |= dict(CHANGE.findall(one.message))
-            for start, end, base in re.findall(r"(\w+)\$\{X\}(\w*) to (\w+)\[0\] and so on", one.message):
+            for start, end, base in re.findall(r"(\w+)[$&]\{\w+\}(\w*) to (\w+)\[0\] and so on", one.message):
                 names |= {f"{start}{item}{end}": f"{base}[{at}]" for at, item in enumerate(PARAMETER)}
     return names
 
@@ -83,11 +110,12 @@ def renamed(value: Any, names: dict[str, str], section: bool = False) -> Any:
         case list():
             return [renamed(one, names) for one in value]
         case str():
-            return names.get(value, re.sub(r"\$\{(\w+)", lambda found: f"${{{names.get(found[1], found[1])}", value))
+            word = value.replace("AWS::", "ALIYUN::")
+            return names.get(word, re.sub(r"\$\{(\w+)", lambda found: f"${{{names.get(found[1], found[1])}", word))
     return value
 
 
-def made(text: str, from_: str) -> dict[str, Any]:
+def made(text: str, from_: str | None = None) -> dict[str, Any]:
     result = convert(text, "cfn", from_=from_, resolve=True)
     assert result.text is not None, result.diagnostics
     found: dict[str, Any] = load(result.text)
@@ -95,18 +123,23 @@ def made(text: str, from_: str) -> dict[str, Any]:
 
 
 @settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
-@given(templates())
-def test_it_makes_the_same_but_for_the_ids_that_are_told(template: dict[str, Any]) -> None:
+@given(templates(), st.sampled_from(["foreach", "foreach", "map", "for"]))
+def test_it_makes_the_same_but_for_the_ids_that_are_told(template: dict[str, Any], dialect: str) -> None:
     source = json.dumps(template)
-    result = convert(source, "ros", from_="foreach", ros_count=True)
+    if dialect != "foreach":
+        through = convert(source, dialect, name="t.json")
+        assert through.text is not None, through.diagnostics
+        source = through.text
+    result = convert(source, "ros", name="t.json", ros_count=True)
     assert result.text is not None, result.diagnostics
     assert errors(result.text) == []
     names = told(result)
     event(f"{len(names)} ids")
-    after, before = made(result.text, "ros"), made(source, "foreach")
+    after, before = made(result.text, "ros"), made(source)
     assert after["Resources"] == renamed(before["Resources"], names, section=True)
     assert after.get("Outputs", {}) == renamed(before.get("Outputs", {}), names)
     kept = {one for one in result.diagnostics if one.code == "T444"}
     loops = [one for one in template["Resources"] if one.startswith("Fn::ForEach")]
     counted = len({one.span for one in result.diagnostics if one.code == "T443"})
-    assert counted + len(kept) == len(loops)
+    if dialect == "foreach":  # others may split a loop, or have written it out
+        assert counted + len(kept) == len(loops)
