@@ -32,10 +32,10 @@ class Whole:
 
 @dataclass(frozen=True, slots=True)
 class ListOf:
-    """A list, and what all its items are. `some`: it has at least one."""
+    """A list, what all its items are, and how many it has at `least`."""
 
     item: Shape
-    some: bool = False
+    least: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +51,7 @@ Shape = Plain | Whole | ListOf | ObjectOf
 UNKNOWN, TEXT, ASCII, SPELLED = Plain.UNKNOWN, Plain.TEXT, Plain.ASCII, Plain.SPELLED
 NUMBER, BOOLEAN, NULL = Plain.NUMBER, Plain.BOOLEAN, Plain.NULL
 STRUCTURE, SCALAR = Plain.STRUCTURE, Plain.SCALAR
+MAY_BE_NULL = (UNKNOWN, NULL, SCALAR)
 LARGEST = 10**15 - 1
 WHOLE = Whole(-LARGEST, LARGEST)
 POSITION = Whole(0, 10**9)
@@ -88,7 +89,7 @@ def _either(a: Shape, b: Shape) -> Shape:
         return a
     match a, b:
         case ListOf(), ListOf():
-            return ListOf(_either(a.item, b.item), a.some and b.some)
+            return ListOf(_either(a.item, b.item), min(a.least, b.least))
         case ObjectOf(), ObjectOf():
             both = {key: _either(a.fields[key], b.fields[key]) for key in a.fields if key in b.fields}
             return ObjectOf(both, _either(a.value, b.value))

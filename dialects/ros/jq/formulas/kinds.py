@@ -131,9 +131,14 @@ def is_there(path: Operation, given: Sequence[Shape]) -> bool:
     match formula_shape(of, given):
         case ObjectOf(fields):
             return isinstance(name, Known) and name.text in fields
-        case ListOf(_, True):
-            return name == Known("0", Kind.NUMBER)
+        case ListOf(_, least):
+            return isinstance(name, Known) and name.kind is Kind.NUMBER and 0 <= position(name.text) < least
     return False
+
+
+def position(number: str) -> int:
+    """The position that a number is; -1 for none."""
+    return int(number) if number.isdecimal() and len(number) < 10 else -1
 
 
 def _tried(operation: Operation, given: Sequence[Shape]) -> Answer:

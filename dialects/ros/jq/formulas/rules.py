@@ -97,8 +97,8 @@ def _reversed(a: Shape) -> Answer:
 def _flat(a: Shape) -> Answer:
     """Lists of scalars; of what else is in a list, nobody knows whether it is a list."""
     match a:
-        case ListOf(ListOf(item) as inner, some) if is_scalar(item):
-            return ListOf(item, some and inner.some)
+        case ListOf(ListOf(item) as inner, least) if is_scalar(item):
+            return ListOf(item, least * inner.least)
         case ListOf(item) if is_scalar(item):
             return a
     return None
@@ -114,7 +114,7 @@ def _joined(by: Shape, a: Shape) -> Answer:
 
 
 def _pieces(by: Shape, a: Shape) -> Answer:
-    return ListOf(a, some=True) if is_text(by) and is_text(a) else None
+    return ListOf(a, 1) if is_text(by) and is_text(a) else None
 
 
 def _looked_up(a: Shape, key: Shape, default: Shape) -> Answer:
@@ -181,7 +181,7 @@ def chosen(condition: Shape, yes: Shape, no: Shape) -> Answer:
 
 def listed(shapes: Sequence[Shape]) -> Answer:
     """A list: of a kind that is not known, no item needs to be known."""
-    return ListOf(joined(shapes), bool(shapes))
+    return ListOf(joined(shapes), len(shapes))
 
 
 def concatenated(shapes: Sequence[Shape]) -> Answer:
@@ -189,4 +189,4 @@ def concatenated(shapes: Sequence[Shape]) -> Answer:
     lists = [one for one in shapes if isinstance(one, ListOf)]
     if not lists or len(lists) < len(shapes) or not of_one_kind(*(one.item for one in lists)):
         return None
-    return ListOf(joined(one.item for one in lists), any(one.some for one in lists))
+    return ListOf(joined(one.item for one in lists), sum(one.least for one in lists))

@@ -48,8 +48,8 @@ class Shapes:
             case ir.Variable(binder, sigil):
                 return TEXT if sigil is ir.Sigil.ALPHANUMERIC else self.binders.get(binder, UNKNOWN)
             case ir.Array(items):
-                some = any(not isinstance(one, ir.Splice) for one in items)
-                return ListOf(joined(map(self.of, items)), some)
+                least = sum(not isinstance(one, ir.Splice) for one in items)
+                return ListOf(joined(map(self.of, items)), least)
             case ir.Object(members):
                 return self._object(members)
             case ir.Loop() as loop:
@@ -83,7 +83,7 @@ class Shapes:
             case ir.Collect(items):
                 return ListOf(joined(map(self.of, items)))
             case ir.Group(_, value):
-                return ObjectOf({}, ListOf(self.of(value), True))
+                return ObjectOf({}, ListOf(self.of(value), 1))
         return ObjectOf()
 
     def enter(self, loop: ir.Loop) -> None:

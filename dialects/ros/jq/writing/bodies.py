@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from dialects.ros.jq.formulas.kinds import position
 from dialects.ros.jq.reading.leaves import lax
-from dialects.ros.jq.shape import BOOLEAN, is_text, same_in_text
+from dialects.ros.jq.shape import BOOLEAN, MAY_BE_NULL, ListOf, is_text, same_in_text
 from dialects.ros.jq.syntax import nodes
 from dialects.ros.jq.syntax.nodes import Node
 from dialects.ros.jq.syntax.parser import parse
@@ -172,12 +173,21 @@ class Bodies:
         match call:
             case ir.Call(name="Fn::Sub", argument=ir.Text() as text):
                 return self.text(text, env)
+            case ir.Call(name="Fn::Select", argument=ir.Array((ir.Literal(at), of))) if not isinstance(of, ir.Splice):
+                return self._selected(at, of, env)
             case ir.Call(name="Fn::Jq", argument=ir.Array((ir.Literal(method), ir.Literal(script), source))):
                 tree = parse(script)
                 if tree is None or isinstance(source, ir.Splice):
                     raise UnsayableError
                 return self._nested(method, tree, self.say(source, env))
         raise UnsayableError
+
+    def _selected(self, at: str, of: ir.Expression, env: Env) -> Node:
+        """An item of a list that is sure to be there: of what is not, or is null, the service makes a string."""
+        shape = self.session.shapes.of(of)
+        if not isinstance(shape, ListOf) or not 0 <= position(at) < shape.least or shape.item in MAY_BE_NULL:
+            raise UnsayableError
+        return nodes.Index(self.say(of, env), nodes.Number(str(position(at))))
 
     def _formula(self, call: ir.Call, formula: Formula, env: Env) -> Node:
         """What a function of another language computes."""

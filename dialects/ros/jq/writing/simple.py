@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from dialects.ros.jq.evaluate.functions import VOCABULARY
 from dialects.ros.jq.reading.shapes import Shapes
-from dialects.ros.jq.shape import NULL, SCALAR, UNKNOWN, ListOf, ObjectOf
+from dialects.ros.jq.shape import MAY_BE_NULL, UNKNOWN, ListOf, ObjectOf
 from dialects.ros.jq.syntax import nodes
 from dialects.ros.jq.syntax.parser import parse
 from transpile import ir
@@ -22,8 +22,6 @@ from transpile.ir.traversal import free
 
 LISTS = frozenset({"Fn::SelectMapList", "Fn::MergeMapToList", "Fn::ListMerge", "Fn::Split", "Fn::GetAZs"})
 """Functions of ROS whose value is a list."""
-MISSING = (UNKNOWN, NULL, SCALAR)
-"""What may be null, or nothing."""
 
 
 def simple(loop: ir.Loop, shapes: Shapes, vocabulary: str) -> ir.Expression | None:
@@ -65,7 +63,7 @@ def _projection(loop: ir.Loop, call: ir.Call, shapes: Shapes, vocabulary: str) -
     item = items.item if isinstance(items, ListOf) else UNKNOWN
     if asked is None or asked[0] is not loop.value or not isinstance(item, ObjectOf):
         return None
-    if item.fields.get(asked[1], UNKNOWN) in MISSING:
+    if item.fields.get(asked[1], UNKNOWN) in MAY_BE_NULL:
         return None
     return ir.Call(vocabulary, "Fn::SelectMapList", ir.Array((ir.Literal(asked[1]), loop.source)))
 
@@ -117,7 +115,7 @@ def _lists(loop: ir.Loop, shapes: Shapes) -> tuple[ir.Expression, ...] | None:
         case _:
             found = (loop.source,)
     known = [shapes.of(one) for one in found]
-    return found if all(isinstance(one, ListOf) and one.some for one in known) else None
+    return found if all(isinstance(one, ListOf) and one.least for one in known) else None
 
 
 def _column(

@@ -24,10 +24,11 @@ LOOPS = {
     "object": "reduce .users[] as $user ({}; if has(",
     "among": "!ListMerge",
     "nested": r'.nets[] as $net | {Net: $net, Subnets: (.subnets | map("\($net)/\(.)"))}',
+    "structured": "map({Port: .[0], About: .[1]})",
     "cross": r'[.envs[] as $env | .apps[] | "\($env)-\(.)"]',
 }
 """What of the loop stays one."""
-WRITTEN_OUT = {"times", "items", "matrix", "several", "outputs", "attribute", "structured"}
+WRITTEN_OUT = {"times", "items", "matrix", "several", "outputs", "attribute"}
 NAMES = sorted({*LOOPS, *WRITTEN_OUT})
 VALUES = ({}, {"Names": "x"}, {"Names": "x,é,y-1"})
 

@@ -238,6 +238,15 @@ def test_a_call_of_jq_in_a_body_is_a_part_of_the_script() -> None:
     assert script == "[.[] as $x | $x.Ports | map([.])]"
 
 
+def selected(at: str) -> ir.Call:
+    return ir.Call("ros", "Fn::Select", Array((ir.Literal(at, Kind.NUMBER), Variable(X))))
+
+
+def test_an_item_that_is_sure_to_be_there_is_selected() -> None:
+    loop = collect(data([[1, 2, "c"], ["d", 4]]), Array((selected("1"), selected("0"))))
+    assert parts(write(loop, known))[0] == "map([.[1], .[0]])"
+
+
 UNSAYABLE: tuple[Loop, ...] = (
     collect(NAMES, ir.Call("ros", "Ref", Variable(X))),
     collect(NAMES, ir.Call("ros", "Fn::GetAtt", Array((Variable(X), ir.Literal("Id"))))),
@@ -253,6 +262,12 @@ UNSAYABLE: tuple[Loop, ...] = (
     collect(data([True]), Array((Variable(X),)), stringify=True),
     collect(ir.Call("core", "zip", Array((NAMES, NAMES))), Array((Variable(X),))),
     collect(ir.Call("core", "range", ir.Reference("Count")), Array((Variable(X),))),
+    collect(data([[1, 2], [3]]), selected("1")),
+    collect(data([[1, 2], [3, None]]), selected("1")),
+    collect(data([[1, 2], [3, 4]]), selected("-1")),
+    collect(data([[1, 2], [3, 4]]), selected("1" * 20)),
+    collect(data(["ab", "cd"]), selected("0")),
+    collect(NAMES, selected("0")),
 )
 
 
