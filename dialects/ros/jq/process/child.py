@@ -6,7 +6,8 @@ standard input and answers on its standard output, each a length in four bytes a
 ends with the process that started it. What bounds an evaluation does not need the other process, either:
 
 - memory, computing time and the number of open files (none) are limits of the operating system, where it has them
-- a thread of `faulthandler`, which needs no lock of Python, ends the process when the time is over, on every system
+- an alarm of the operating system ends the process when the time is over; on Windows, which has none, a thread of
+  `faulthandler`, which needs no lock of Python. A thread for each evaluation takes longer than most scripts.
 - outputs are counted while jq makes them
 
 Started with the folder where jq is installed, and the numbers of `bounds.py` by name, as JSON.
@@ -35,8 +36,9 @@ Bounds = dict[str, int]
 Compile = Callable[[str], Any]
 """`jq.compile`: its programs have no types."""
 
-PROGRAMS = 32
-"""How many compiled scripts are kept."""
+PROGRAMS = 512
+"""How many compiled scripts are kept: compiling takes hundreds of times as long as running, and little room."""
+ALARM = hasattr(signal, "setitimer")
 
 
 class OversteppedError(Exception):
@@ -52,13 +54,14 @@ def main(folder: str, told: str) -> None:
         while request := _read(source):
             _start(bounds, nowhere)
             reply = answer(request)
-            faulthandler.cancel_dump_traceback_later()
+            _stop()
             _write(sink, reply)
 
 
 def _prepared(folder: str, bounds: Bounds) -> Callable[[bytes], bytes]:
     """What answers a request; after that nothing can be opened, and no variable of the environment is left."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C goes to all processes: the one that started this one ends it
+    _let_alarms_through()
     os.environ.clear()
     sys.path.append(folder)
     try:
@@ -86,7 +89,25 @@ def _limit(name: str, most: int) -> None:
 def _start(bounds: Bounds, nowhere: BinaryIO) -> None:
     """Count the time of one evaluation from now on: either clock ends the process."""
     _limit("RLIMIT_CPU", math.ceil(time.process_time() + bounds["CPU"]))
-    faulthandler.dump_traceback_later(bounds["WALL"], exit=True, file=nowhere)
+    if ALARM:
+        signal.setitimer(signal.ITIMER_REAL, bounds["WALL"])
+    else:
+        faulthandler.dump_traceback_later(bounds["WALL"], exit=True, file=nowhere)
+
+
+def _stop() -> None:
+    """No longer count the time."""
+    if ALARM:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+    else:
+        faulthandler.cancel_dump_traceback_later()
+
+
+def _let_alarms_through() -> None:
+    """Have an alarm end the process, also where the one that started it ignores or blocks alarms."""
+    if ALARM:
+        signal.signal(signal.SIGALRM, signal.SIG_DFL)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGALRM})
 
 
 def _answer(request: bytes, compile: Compile, programs: dict[str, Any], bounds: Bounds) -> bytes:
@@ -106,7 +127,7 @@ def _answer(request: bytes, compile: Compile, programs: dict[str, Any], bounds: 
 def _program(script: str, compile: Compile, programs: dict[str, Any]) -> Any:
     if script not in programs:
         if len(programs) >= PROGRAMS:
-            programs.clear()
+            del programs[next(iter(programs))]  # the oldest
         programs[script] = compile(script)
     return programs[script]
 

@@ -25,8 +25,9 @@ BOUNDS = {name: getattr(bounds, name) for name in ("MEMORY", "CPU", "WALL", "OUT
 CHILD = Path(__file__).with_name("child.py")
 LOADER = ("SYSTEMROOT", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH")
 """Variables that Python may need to start; the process forgets them before it imports jq."""
-REMEMBERED = 16
-"""How many requests that overstepped the bounds are known, so that none does it again and again."""
+ROOM = 32 * 1024 * 1024
+"""Characters of all requests and answers that are remembered: a result is evaluated as well when it is verified, and
+what overstepped its bounds must not do it again and again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,14 @@ KINDS: dict[str, type[Failed | Overstepped | Unusable]] = {
     "overstepped": Overstepped,
     "unusable": Unusable,
 }
-ENDINGS = {"SIGXCPU": "time", "SIGABRT": "memory", "SIGKILL": "memory", "SIGSEGV": "depth", "SIGBUS": "depth"}
+ENDINGS = {
+    "SIGXCPU": "time",
+    "SIGALRM": "time",
+    "SIGABRT": "memory",
+    "SIGKILL": "memory",
+    "SIGSEGV": "depth",
+    "SIGBUS": "depth",
+}
 """What a signal that ended the process says: jq aborts where there is no memory, and overflows its stack."""
 OUT_OF_TIME = 1
 """The status with which the process ends itself when its time is over."""
@@ -73,12 +81,13 @@ OUT_OF_TIME = 1
 class Runner:
     """The process, if there is one; `started`: how many there have been."""
 
-    __slots__ = ("_child", "_lock", "_overstepped", "started")
+    __slots__ = ("_answers", "_child", "_lock", "_room", "started")
 
     def __init__(self) -> None:
         self._child: subprocess.Popen[bytes] | None = None
         self._lock = threading.Lock()
-        self._overstepped: dict[bytes, Overstepped] = {}
+        self._answers: dict[bytes, Answer] = {}
+        self._room = ROOM
         self.started = 0
 
     @property
@@ -90,7 +99,7 @@ class Runner:
         """Run a script on a value, which is JSON; `every`: the list of all outputs, not the first."""
         request = json.dumps({"script": script, "input": value, "every": every}).encode()
         with self._lock:
-            found: Answer | None = self._overstepped.get(request)
+            found: Answer | None = self._answers.get(request)
             if found is None:
                 found = self._answer(request)
                 self._remember(request, found)
@@ -116,10 +125,15 @@ class Runner:
             _close(child)
 
     def _remember(self, request: bytes, found: Answer) -> None:
-        if isinstance(found, Overstepped):
-            if len(self._overstepped) >= REMEMBERED:
-                self._overstepped.clear()
-            self._overstepped[request] = found
+        """Keep what a script answers to a value: it is the same each time. The oldest goes where there is no room."""
+        size = _size(request, found)
+        if isinstance(found, Unusable) or request in self._answers or size > ROOM:
+            return
+        self._answers[request] = found
+        self._room -= size
+        while self._room < 0:
+            oldest = next(iter(self._answers))
+            self._room += _size(oldest, self._answers.pop(oldest))
 
     def _answer(self, request: bytes) -> Answer:
         """What a process says, or what its end says. One that was asked before may have died of that: ask a new one."""
@@ -164,6 +178,10 @@ class Runner:
             except subprocess.TimeoutExpired:
                 return self.end()
         return self.end()
+
+
+def _size(request: bytes, found: Answer) -> int:
+    return len(request) + (len(found.text) if isinstance(found, Value) else 0)
 
 
 def _folder() -> Path:

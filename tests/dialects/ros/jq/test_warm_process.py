@@ -147,3 +147,32 @@ def test_jq_is_imported_in_the_other_process_only() -> None:
     code = "import sys\n" + STARTED + "print('jq' in sys.modules, 'typer' in sys.modules)"
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
     assert result.stdout.split()[1:] == ["False", "False"]
+
+
+def test_what_was_answered_is_not_asked_again(runner: Recorded) -> None:
+    """A result is evaluated once more when it is verified."""
+    first = [runner.evaluate("map(. + 1)", f"[{at}]", False) for at in range(50)]
+    runner.end()
+    assert [runner.evaluate("map(. + 1)", f"[{at}]", False) for at in range(50)] == first
+    assert runner.started == 1
+
+
+def test_what_is_remembered_has_a_bound(runner: Recorded, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("dialects.ros.jq.process.runner.ROOM", 0)
+    assert runner.evaluate(".", "1", False) == Value("1")
+    runner.end()
+    assert runner.evaluate(".", "1", False) == Value("1")
+    assert runner.started == 2
+
+
+@POSIX
+def test_time_ends_a_process_whose_parent_ignores_alarms() -> None:
+    code = """
+import signal
+from dialects.ros.jq.process.runner import RUNNER
+signal.signal(signal.SIGALRM, signal.SIG_IGN)
+signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGALRM})
+print(RUNNER.evaluate("def f: f; f", "null", False))
+"""
+    result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
+    assert result.stdout.strip() == "Overstepped(what='time')"
