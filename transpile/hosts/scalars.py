@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from transpile.syntax.tree import Kind, Style
+from transpile.syntax.tree import Kind, Scalar, Style
 
 # Strings to everyone, as value and as key, in block and flow context, unless they are a word of RESERVED. Nothing in it
 # is possessive: where a possessive group has something to backtrack in, Python before 3.11.5 takes `a:` for a match.
@@ -67,6 +67,11 @@ def ambiguous(text: str) -> bool:
         return False
     first, second = _tag_1_1(text), _tag_1_2(text)
     return first != second or (first == "int" and _is_octal_1_1(text))
+
+
+def is_other_word(scalar: Scalar) -> bool:
+    """Whether a plain scalar may be read as something else than its text: without a tag, or as a key."""
+    return scalar.style is Style.PLAIN and not plain_safe(scalar.text, flow=False)
 
 
 def reads_in_flow(plain: str) -> bool:

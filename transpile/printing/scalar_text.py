@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from transpile.hosts.scalars import reads_in_flow, write_scalar
+from transpile.hosts.scalars import ambiguous, reads_in_flow, write_scalar
 from transpile.ir import Call, Literal, Member, Reference, Text, Variable
 from transpile.printing.indentation import Place
 from transpile.printing.kept_slices import kept, unchanged
@@ -60,6 +60,12 @@ def _is_key(printer: Printer, scalar: Scalar, flow: bool) -> bool:
         return scalar.style is Style.DOUBLE
     if scalar.style is Style.PLAIN and flow and not reads_in_flow(scalar.text):
         return False
+    if (
+        scalar.style is Style.PLAIN
+        and ambiguous(scalar.text)
+        and not printer.source.text.startswith(":", scalar.span.end)
+    ):
+        return False  # as a value, behind a tag, `on` is a string to every reader
     return scalar.style not in (Style.LITERAL, Style.FOLDED) and printer.source.text.find("\n", *scalar.span) < 0
 
 

@@ -8,6 +8,7 @@ from dialects.templates.names import WITHOUT_PREFIX, function, is_function
 from dialects.templates.reading import calls, mentions
 from dialects.templates.reading.reader import Reader
 from dialects.templates.reading.site import Role, Site
+from transpile.hosts.scalars import is_other_word
 from transpile.ir import Literal, Reference, Sigil, Text, Variable
 from transpile.syntax.tree import Node, Scalar, through
 
@@ -101,11 +102,10 @@ def _sub(string: Scalar, argument: KeyArgument, site: Site, reader: Reader) -> L
         elif hole.sigil is Sigil.ALPHANUMERIC:
             _unstripped(string, hole, argument, reader)
     parts = tuple(f"${{{part.name}}}" if isinstance(part, Reference) else part for part in text.parts)
-    return (
-        Text(parts, string)
-        if any(isinstance(part, Variable) for part in parts)
-        else Literal("".join(map(str, parts)), origin=string)
-    )
+    if any(isinstance(part, Variable) for part in parts):
+        return Text(parts, string)
+    # Without its tag, a plain `on` is another word to some readers.
+    return Literal("".join(map(str, parts)), origin=None if is_other_word(string) else string)
 
 
 def _ref(name: Scalar, node: Node, argument: KeyArgument, site: Site, reader: Reader) -> Literal | Text:

@@ -2,6 +2,21 @@
 #
 # More web servers: raise "WebServers". A new zone: add it to the end of "Zones", because the ids count.
 
+variable "Zones" {
+  type    = list(string)
+  default = ["cn-beijing-f", "cn-beijing-g", "cn-beijing-h"]
+}
+
+variable "WebServers" {
+  type    = number
+  default = 2
+
+  validation {
+    condition     = var.WebServers >= 0 && var.WebServers <= 1024 && floor(var.WebServers) == var.WebServers
+    error_message = "The value of WebServers must be a whole number from 0 to 1024."
+  }
+}
+
 locals {
   template = {
     ROSTemplateFormatVersion = "2015-09-01"
@@ -18,11 +33,11 @@ locals {
       }
       Zones = {
         Type    = "CommaDelimitedList"
-        Default = "cn-beijing-f,cn-beijing-g,cn-beijing-h"
+        Default = join(",", var.Zones)
       }
       WebServers = {
         Type    = "Number"
-        Default = 2 # the load balancer takes up to 200
+        Default = var.WebServers # the load balancer takes up to 200
       }
       ImageId = {
         Type    = "String"
@@ -66,7 +81,7 @@ locals {
       },
       {
         # one switch in each zone
-        for Index in [0, 1, 2] : "Switch[${Index}]" => {
+        for Index in range(length(var.Zones)) : "Switch[${Index}]" => {
           Type = "ALIYUN::ECS::VSwitch"
           Properties = {
             VpcId       = { Ref = "Vpc" }
@@ -125,14 +140,14 @@ locals {
       {
         # ================================================================== servers
         # The web servers are spread over the switches, one after the other.
-        for Index in [0, 1] : "Web[${Index}]" => {
+        for Index in range(var.WebServers) : "Web[${Index}]" => {
           Type = "ALIYUN::ECS::Instance"
           Properties = {
             VpcId = { Ref = "Vpc" }
             VSwitchId = {
               "Fn::Select" = [
                 { "Fn::Calculate" = ["{0}%3", 0, [Index]] },
-                [for Index in [0, 1, 2] : { Ref = "Switch[${Index}]" }],
+                [for Index in range(length(var.Zones)) : { Ref = "Switch[${Index}]" }],
               ]
             }
             SecurityGroupId = { Ref = "SecurityGroup" }
@@ -147,11 +162,13 @@ locals {
         # Each worker has a disk, which outlives it.
         for Index in range(2) : "Worker[${Index}]" => {
           Type      = "ALIYUN::ECS::Instance"
-          DependsOn = [for Index in [0, 1] : "Web[${Index}]"] # they ask the web servers for work
+          DependsOn = [for Index in range(var.WebServers) : "Web[${Index}]"] # they ask the web servers for work
           Properties = {
             VpcId = { Ref = "Vpc" }
             VSwitchId = {
-              "Fn::Select" = [0, [for Index in [0, 1, 2] : { Ref = "Switch[${Index}]" }]]
+              "Fn::Select" = [0, [for Index in range(length(var.Zones)) : {
+                Ref = "Switch[${Index}]"
+              }]]
             }
             SecurityGroupId = { Ref = "SecurityGroup" }
             ImageId         = { Ref = "ImageId" }
@@ -199,7 +216,7 @@ locals {
             LoadBalancerId = { Ref = "LoadBalancer" }
             BackendServerList = {
               "Fn::ListMerge" = [
-                [for Index in [0, 1] : { Ref = "Web[${Index}]" }],
+                [for Index in range(var.WebServers) : { Ref = "Web[${Index}]" }],
                 [for Index in range(2) : { Ref = "Worker[${Index}]" }],
               ]
             }
@@ -210,7 +227,7 @@ locals {
 
     Outputs = {
       WebServers = {
-        Value = [for Index in [0, 1] : { Ref = "Web[${Index}]" }]
+        Value = [for Index in range(var.WebServers) : { Ref = "Web[${Index}]" }]
       }
       WorkerAddresses = {
         Description = "In the network of the shop"
