@@ -103,10 +103,21 @@ class Case:
         if isinstance(opening, Diagnostic):
             return [opening]
         case = replace(self, functions=opening.functions)
+        broken = case._broken_defaults(opening)
+        if broken:
+            return broken
         found = case._differences(text, opening)
         # A call that the source has as it is may be a loop to those who read the result: then it is one in both.
         whole = case._with_calls_as_loops() if failed(found) and not self.narrowed else None
         return found if whole is None else whole._differences(text, opening)
+
+    def _broken_defaults(self, opening: Opening) -> list[Diagnostic]:
+        """What is wrong with the source at its defaults, where the result begins with these, whatever is given."""
+        if not self.values or not failed(opening.told):
+            return []
+        told = self._meaning(self.document, {}, False).problems
+        help = "the result begins with the defaults of parameters, also where others are given: change the default"
+        return [replace(one, help=help) for one in told if failed([one])]
 
     def _with_calls_as_loops(self) -> Case | None:
         """The case with the source read as its result is; None where it was, or cannot be."""

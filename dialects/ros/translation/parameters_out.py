@@ -58,8 +58,8 @@ class ParametersOut:
         """A description in one language: CloudFormation has no others."""
         description = body.fields.get("Description")
         found = bare(description) if description is not None else None
-        if not isinstance(found, Object):
-            return body
+        if not isinstance(found, Object) or not all(isinstance(bare(one), Literal) for one in found.fields.values()):
+            return body  # what is no text in any language is none of the service's, and stays
         self.left_out.setdefault("descriptions in several languages", found.origin)
         texts = found.fields
         chosen = texts.get("en") or next(iter(texts.values()), Literal(""))

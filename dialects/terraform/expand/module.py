@@ -51,7 +51,8 @@ def inside(source: Source, request: Request, verify: bool) -> Expanded:
     if e is not None:
         found = settled(loaded, e)
         told = (*loaded.told, *found.diagnostics)
-        text = None if failed(told) else written(found.value) + source.newline
+        lines = "" if failed(told) else f"{written(found.value)}\n".replace("\n", source.newline)
+        text = lines or None
         return Expanded(text, told, listed(loaded.main.body, ()))
     whole = expanded(loaded, verify, min(request.output, MAX_BYTES))
     return replace(whole, diagnostics=(*loaded.told, *whole.diagnostics))

@@ -68,6 +68,11 @@ class Meanings:
             known = self._known[e] = Evaluated(found.value, once) if once else found
         return known
 
+    def part(self, e: Expression, source: Source) -> Evaluated:
+        """The same for a part of what was evaluated before, as a whole and within the limits: it counts from 0."""
+        self.budget.renew()
+        return self.evaluated(e, source)
+
     def scope(self, e: Expression, source: Source) -> Scope:
         """The names that an expression in `source` may use, with the local values that it needs."""
         mentioned = tuple(mentions(e))

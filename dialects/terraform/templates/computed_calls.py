@@ -66,7 +66,7 @@ class Answers:
             return None
 
         def value(e: Expression) -> Value:
-            found = self.builder.loaded.shown.evaluated(e, computed.source)
+            found = self.builder.loaded.shown.part(e, computed.source)
             return UNKNOWN if found.diagnostics or (computed.keyed and holds_sets(found.value)) else found.value
 
         return formula(computed.expression, names, value)

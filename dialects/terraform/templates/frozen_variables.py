@@ -76,7 +76,7 @@ def _visited(builder: Builder, e: For, node: Node) -> Value:
     """What a loop visits; nothing where that differs from round to round of the loops around it."""
     if node in builder.known:
         return builder.known[node]
-    return builder.loaded.shown.evaluated(e.collection, builder.source).value
+    return builder.loaded.shown.part(e.collection, builder.source).value
 
 
 def _has_value(loaded: Loaded, name: str) -> bool:

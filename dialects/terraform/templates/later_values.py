@@ -180,7 +180,7 @@ class _Later:
         """Whether the value is a list of texts; None for what no parameter can have."""
         if not self._is_written(e):
             return None
-        value = self.loaded.shown.evaluated(e, self.source).value
+        value = self.loaded.shown.part(e, self.source).value
         function = e.function.text if isinstance(e, hcl.Call) else ""
         if isinstance(e, hcl.Splat) or function in LISTS:
             return True
@@ -220,14 +220,14 @@ class _Later:
             return replace(part, text=_escaped(part.text))
         assert isinstance(part, hcl.Interpolation)
         if roots(part.expression).isdisjoint(bound):
-            value = self.loaded.shown.evaluated(part.expression, self.source).value
+            value = self.loaded.shown.part(part.expression, self.source).value
             scalar = wholly_known(value) and mapping(value) is None and sequence(value) is None
             return hcl.Chunk(part.span, _escaped(text(value))) if scalar else part
         return replace(part, expression=_escaping(part.expression)) if self._brings_holes() else part
 
     def _brings_holes(self) -> bool:
         """Whether the items of the loops around may have what `Fn::Sub` would fill in."""
-        values = (self.loaded.shown.evaluated(one.collection, self.source).value for one in self.loops[:1])
+        values = (self.loaded.shown.part(one.collection, self.source).value for one in self.loops[:1])
         return len(self.loops) > 1 or any(Special.HOLE in in_value(one) for one in values)
 
     # -- local values ---------------------------------------------------------------------------------------------

@@ -157,7 +157,7 @@ def _passes(builder: Builder, e: For, variables: Variables) -> bool:
     probe = replace(e, member=None, grouping=False, result=e.condition)
     if not roots(probe).isdisjoint(variables):  # of the loops around: that differs from round to round
         return True
-    made = builder.loaded.shown.evaluated(probe, builder.source)
+    made = builder.loaded.shown.part(probe, builder.source)
     return bool(made.diagnostics or mapping(made.value) or sequence(made.value)) or made.value is UNKNOWN
 
 

@@ -166,9 +166,7 @@ def _refuse_replaced(builder: Builder, e: Call) -> None:
     """Raise `Unstructured` where an argument replaces a key of one before it; the rounds of one loop may do that."""
     seen: set[str] = set()
     for argument, several in arguments(e):
-        value = builder.loaded.shown.evaluated(
-            argument, builder.source
-        ).value  # unknown: no key is known to be one again
+        value = builder.loaded.shown.part(argument, builder.source).value  # unknown: no key is known to be one again
         objects = [frozenset(mapping(one) or ()) for one in ((sequence(value) or ()) if several else (value,))]
         for keys in [frozenset().union(*objects)] if several and is_loop(argument) else objects:
             if seen & keys:

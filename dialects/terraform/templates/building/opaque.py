@@ -23,7 +23,7 @@ def specials(builder: Builder, e: hcl.Expression | hcl.Part, variables: Variable
         if isinstance(one, hcl.Chunk):
             found.update(in_text(one.text))
         elif isinstance(one, hcl.Number) or (isinstance(one, hcl.Attribute) and is_root(one.of, "local", "var")):
-            found.update(in_value(builder.loaded.shown.evaluated(one, builder.source).value))
+            found.update(in_value(builder.loaded.shown.part(one, builder.source).value))
     return frozenset(found).union(*(builder.special[variables[name]] for name in roots(e) & variables.keys()))
 
 

@@ -34,7 +34,7 @@ def _each_round(loaded: Loaded, around: Sequence[For], e: Expression, source: So
     """The value of an expression in every round of the loops around it."""
     for each in reversed(around):
         e = replace(each, member=None, grouping=False, result=e)
-    rounds = [loaded.shown.evaluated(e, source).value]
+    rounds = [loaded.shown.part(e, source).value]
     for _ in around:
         rounds = [one for each in rounds for one in sequence(each) or ()]
     return rounds

@@ -95,7 +95,7 @@ def _table(builder: Builder, of: hcl.Expression, variables: Variables) -> str | 
     of = bare(of)
     if isinstance(of, hcl.Name) or not roots(of).isdisjoint(variables):
         return None
-    value = builder.loaded.shown.evaluated(of, builder.source).value
+    value = builder.loaded.shown.part(of, builder.source).value
     same = [name for name, one in builder.following.tables.items() if _equal(one, value)]
     named = of.name.text if isinstance(of, hcl.Attribute) and not is_root(of.of, "var") else ""
     return named if named in same else next(iter(same), None)

@@ -32,7 +32,7 @@ def _nulls(root: Object) -> dict[Binder, Literal]:
 
 
 def _of(source: Expression | Splice, known: Mapping[Binder, Literal]) -> Iterator[Literal]:
-    """The nulls among the items of a list, and of the lists in it, which loops further in may visit."""
+    """The nulls among the items of a list or an object, and of those in it, which loops further in may visit."""
     match bare(source.value if isinstance(source, Splice) else source):
         case Literal(kind=Kind.NULL) as null:
             yield null
@@ -40,6 +40,8 @@ def _of(source: Expression | Splice, known: Mapping[Binder, Literal]) -> Iterato
             yield known[binder]
         case Array(items):
             yield from (null for item in items for null in _of(item, known))
+        case Object(members):
+            yield from (null for member in members for null in _of(member.value, known))
 
 
 def _told(binder: Binder, null: Literal) -> Diagnostic:

@@ -216,3 +216,11 @@ def test_loops_of_the_target_are_none_in_a_template_of_ros() -> None:
 def test_nothing_is_said_of_types_where_an_expression_of_a_module_has_none() -> None:
     result = convert("[for x in [1, 2] : x]\n", "ros", from_="terraform")
     assert (result.text, result.diagnostics) == ("[1, 2]\n", ())
+
+
+@pytest.mark.parametrize("description", ["{h: {Ref}}", "{en: {a: b}, zh-cn: b}", "{a: [x]}", "{en: !Ref X}"])
+def test_a_description_that_is_no_text_in_some_language_stays(description: str) -> None:
+    text = f"Description: {description}\n" + ROS + TOPIC
+    result = convert(text, "foreach")
+    assert result.text is not None, result.diagnostics
+    assert f"Description: {description}\n" in result.text

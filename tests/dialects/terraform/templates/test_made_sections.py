@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from support.samples import load
 from transpile import convert, expand
 
 DECLARED = {
@@ -84,3 +85,20 @@ def test_a_made_section_is_checked_as_a_written_one(target: str) -> None:
     assert (error.code, source[slice(*error.span or ())]) == ("T006", '{ for s in ["Outputs"]')
     empty = convert(source.replace("[] }", "{} }"), target, from_="terraform")
     assert empty.text == "Resources:\n  A:\n    Type: T\n", empty.diagnostics
+
+
+@pytest.mark.parametrize("limit", [2, 3, 100])
+def test_the_last_of_two_sections_counts_whatever_the_limit_of_rounds_is(limit: int) -> None:
+    """Parts of a template are evaluated again, each within the limit that the whole has kept."""
+    module = """\
+locals {
+  t = merge(
+    { for w in ["Other"] : w => { A = "" } },
+    { Resources = { for n in [] : "a${n}" => { Type = "" } } },
+    { Resources = { for n in ["b"] : "o${n}" => { Type = "T" } } },
+  )
+}
+"""
+    result = convert(module, "map", name="main.tf", max_iterations=limit)
+    assert result.text is not None, result.diagnostics
+    assert load(result.text)["Resources"] == {"ob": {"Type": "T"}}

@@ -32,6 +32,15 @@ def test_a_null_that_a_string_needs_is_refused(text: str) -> None:
     assert not others
 
 
+@pytest.mark.parametrize("visited", ["{a: b, c: null}", "{a: b, c: {d: null}}"])
+def test_a_null_among_the_values_of_an_object(visited: str) -> None:
+    inner = "{Fn::For: [[j, y], !Ref x, !Sub '${y}']}" if "d" in visited else "!Sub '${x}'"
+    text = f"Resources: {{R: {{Type: T, P: {{Fn::For: [[i, x], {visited}, {inner}]}}}}}}\n"
+    result = convert(text, "terraform")
+    assert result.text is None
+    assert "T901" not in {one.code for one in result.diagnostics}
+
+
 @pytest.mark.parametrize("body", ["!Ref T", "{A: !Ref T}", '!Join ["-", [x, !Ref T]]', '!Sub "x${AWS::Region}"'])
 def test_a_null_that_no_string_needs_stays(body: str) -> None:
     result = convert(ITEMS % ("[a, null]", body), "terraform")
