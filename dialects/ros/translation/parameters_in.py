@@ -10,7 +10,7 @@ from dialects.ros.translation.findings import no_equal
 from dialects.ros.translation.sections import with_attribute
 from transpile.diagnostics import Diagnostic
 from transpile.evaluate.values import bare, spelled
-from transpile.ir import Expression, Literal, Member, Object, Parameter
+from transpile.ir import Array, Expression, Literal, Member, Object, Parameter
 from transpile.language.facts import Facts
 
 TYPES_IN = {"String": "String", "Number": "Number", "CommaDelimitedList": "CommaDelimitedList"}
@@ -41,6 +41,7 @@ class ParametersIn:
         """The attributes of a parameter."""
         declared = body.fields.get("Type")
         if not isinstance(declared, Literal):
+            self.told.extend(_structured(body.fields.get("Default")))
             return body
         type_ = type_in(declared.text)
         if type_ is None:
@@ -59,6 +60,13 @@ class ParametersIn:
         self.told.extend(_empty(text, default))
         trimmed = ",".join(item.strip() for item in text.split(","))
         return body if trimmed == text else with_attribute(body, "Default", Literal(trimmed))
+
+
+def _structured(default: Expression | None) -> Iterator[Diagnostic]:
+    """T438 for what ROS takes for the value of a parameter of type Json, which CloudFormation has not."""
+    if default is not None and isinstance(bare(default), Object | Array):
+        help = "declare a Type, and write a text as Default"
+        yield no_equal("a parameter without a Type, whose Default is no text", "ROS", default.origin, help)
 
 
 def _empty(text: str, default: Expression) -> Iterator[Diagnostic]:

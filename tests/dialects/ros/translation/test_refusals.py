@@ -224,3 +224,12 @@ def test_a_description_that_is_no_text_in_some_language_stays(description: str) 
     result = convert(text, "foreach")
     assert result.text is not None, result.diagnostics
     assert f"Description: {description}\n" in result.text
+
+
+@pytest.mark.parametrize("default", ["{}", "{e: D}", "[a]"])
+@pytest.mark.parametrize("resolve", [False, True])
+def test_a_default_that_only_ros_takes(default: str, resolve: bool) -> None:
+    text = f"{AWS}Parameters:\n  P: {{Default: {default}}}\nResources: {{A: {{Type: T, P: !Ref P}}}}\n"
+    result = convert(text, "ros", resolve=resolve)
+    assert result.text is None
+    assert [(one.code, at(one, text)) for one in result.diagnostics if one.code != "T439"] == [("T438", default)]
