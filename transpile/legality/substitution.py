@@ -9,7 +9,7 @@ from operator import is_
 from transpile import ir
 from transpile.evaluate import interpolation
 from transpile.ir.holes import computed
-from transpile.ir.traversal import map_children, walk
+from transpile.ir.traversal import free, map_children, walk
 from transpile.legality.context import Context
 from transpile.legality.literal_sources import constant
 
@@ -27,9 +27,16 @@ def bind(e: ir.Expression, values: Values, context: Context) -> ir.Expression | 
     e = _keyed(e, values, context)
     live = {binder: value for binder, value in values.items() if not constant(value)}
     if live:
-        e = substitute(e, live)
+        e = substitute(_computed(e, live, context), live)
     known = {binder: value for binder, value in values.items() if binder not in live}
     return _fold(e, known, context)
+
+
+def _computed(e: ir.Expression, values: Values, context: Context) -> ir.Expression:
+    """`e` with what no template of the target computes at the items that there are now: they cannot be followed."""
+    if isinstance(e, ir.Call) and e.vocabulary not in context.vocabularies and not free(e).isdisjoint(values):
+        return context.evaluation.value(e, values) or e
+    return map_children(e, lambda child: _computed(child, values, context))
 
 
 def _keyed(e: ir.Expression, values: Values, context: Context) -> ir.Expression:
