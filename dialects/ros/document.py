@@ -67,6 +67,8 @@ def _has_its_type(resource: Node) -> bool:
         return isinstance(made, Scalar) and _TYPED.search(made.text) is not None
     type_ = entry_of(resource, "Type")
     text = untagged(type_.value) if type_ is not None else None
+    if isinstance(text, Tagged):  # `!Sub` of it, which an expansion computes
+        text = through(text.value)
     return isinstance(text, Scalar) and text.text.startswith(_TYPES)
 
 

@@ -32,7 +32,7 @@ def read(reader: Walk, name: str, argument: Node, site: Site, origin: Node) -> E
         case "Fn::Sub":
             return Call(site.grammar.vocabulary, name, _sub(reader, argument, below, argument), origin)
         case "Fn::If" | "Fn::Join" | "Fn::Select":
-            return Call(site.grammar.vocabulary, name, _positional(reader, name, argument, below), origin)
+            return Call(site.grammar.vocabulary, name, _positional(reader, name, argument, below, argument), origin)
         case "Condition":
             below = below.wanting("Condition")
     return Call(site.grammar.vocabulary, name, reader.value(argument, below), origin)
@@ -124,16 +124,20 @@ def _sub(reader: Walk, node: Node, site: Site, outer: Node) -> Expression:
     return reader.value(node, site, outer)
 
 
-def _positional(reader: Walk, name: str, argument: Node, site: Site) -> Expression:
+def _positional(reader: Walk, name: str, node: Node, site: Site, outer: Node) -> Expression:
     """The arguments of a function that has a place for a list: a loop there is that list and not spliced.
 
-    The condition's name in `Fn::If` is literal, whatever the loop.
+    The condition's name in `Fn::If` is literal, whatever the loop. `outer` is the node with its anchors.
     """
-    match argument:
+    match node:
+        case Anchored(value=value):
+            return _positional(reader, name, value, site, outer)
+        case Alias(target=target):
+            return Shared(_positional(reader, name, target, site, target), outer)
         case Sequence(items=(first, *rest)):
             leading = reader.value(first, site.wanting(name) if name == "Fn::If" else site)
-            return Array((leading, *(reader.value(item, site) for item in rest)), argument)
-    return reader.value(argument, site)
+            return Array((leading, *(reader.value(item, site) for item in rest)), outer)
+    return reader.value(node, site, outer)
 
 
 def warn_literal(reader: Walk, scalar: Scalar, site: Site, filled: bool = False) -> None:
