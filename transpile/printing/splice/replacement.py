@@ -19,6 +19,8 @@ from transpile.syntax.source import Span
 from transpile.syntax.tree import Alias, Mapping, Node, Sequence, Style, style_of
 
 _OPENS = re.compile(r"(?:![A-Za-z0-9:]+)?$").match
+_BLOCK = re.compile(r"(?:![A-Za-z0-9:]+ )?[|>]").match
+"""What a block scalar begins with, behind a tag or not."""
 
 
 def in_slot(context: Context, e: Expression, slot: Node, place: Place, gap: int) -> Edit:
@@ -50,12 +52,16 @@ def _slot_text(context: Context, e: Expression, slot: Node, place: Place) -> tup
     style = style_of(slot) if isinstance(e, Literal | Call) else None
     hang = layout.inlined if isinstance(slot, Alias) else layout.hang
     text, shape = hang(context, e, place, style)
-    if not isinstance(e, Literal) or text[:1] not in ("|", ">"):
+    if not _BLOCK(text) or not _is_continued(context.printer, slot.span.end, place):
         return text, shape
-    # A block scalar goes on as long as lines are farther in than its parent: it would swallow a comment there.
-    if comment_follows(context.printer, slot.span.end, place.parent):
-        text = scalar_text.scalar(context.printer, e.text, e.kind, Style.DOUBLE, place)
-    return text, shape
+    if isinstance(e, Literal):  # anew, also where its own text could be brought along
+        return scalar_text.scalar(context.printer, e.text, e.kind, Style.DOUBLE, place), shape
+    return hang(context, e, place, Style.DOUBLE)
+
+
+def _is_continued(printer: Printer, end: int, place: Place) -> bool:
+    """Whether a block scalar would take in what follows: blanks on its line, a comment farther in than its parent."""
+    return printer.source.text[end : end + 1] in (" ", "\t") or comment_follows(printer, end, place.parent)
 
 
 def _joined(printer: Printer, hung: tuple[str, Shape], region: Span, place: Place, gap: int) -> Edit:
