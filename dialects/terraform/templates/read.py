@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from dialects.terraform.cty.values import Value, mapping, wholly_known
+from dialects.terraform.cty.values import UNKNOWN, Value, mapping, wholly_known
 from dialects.terraform.module.loaded import Loaded
 from dialects.terraform.module.preconditions import violated
 from dialects.terraform.module.repeated_blocks import repeated_blocks
@@ -219,8 +219,12 @@ def _made_from(found: Found, block: Block) -> bool:
 
 
 def _family(template: Value, e: Expression, source: Source) -> Family:
-    """The family of a template, by what it says of itself: loops are looked for later."""
-    said: dict[str, Value] = {name: one for name, one in (mapping(template) or {}).items() if isinstance(one, str)}
+    """The family of a template, by what it says of itself, and by the types of its resources: loops come later."""
+    sections = mapping(template) or {}
+    said: dict[str, Value] = {name: one for name, one in sections.items() if isinstance(one, str)}
+    resources = (mapping(sections.get("Resources", UNKNOWN)) or {}).items()
+    types = ((name, (mapping(one) or {}).get("Type")) for name, one in resources)
+    said["Resources"] = {name: {"Type": of} for name, of in types if isinstance(of, str)}
     return registry.recognised(Parsed(source, "hcl", tree(said, e.span)))
 
 

@@ -82,6 +82,12 @@ def test_it_comes_back(count: str) -> None:
     assert {one: back[one] for one in ("Resources", "Outputs")} == {one: own[one] for one in ("Resources", "Outputs")}
 
 
+def test_a_template_without_its_version_is_known_by_its_types() -> None:
+    text = template().replace("ROSTemplateFormatVersion: '2015-09-01'\n", "")
+    back = convert(module(text), "ros", name="main.tf")
+    assert load(back.text or "")["Resources"]["Topic"]["Count"] == {"Ref": "N"}
+
+
 @pytest.mark.parametrize("value", ["0", "1", "3", "12"])
 @pytest.mark.parametrize("number", [NUMBER, WITHOUT])
 def test_real_terraform_makes_as_many(value: str, number: str) -> None:
