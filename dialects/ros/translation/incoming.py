@@ -23,6 +23,8 @@ LANGUAGE_EXTENSIONS = "AWS::LanguageExtensions"
 UNKNOWN = {
     "Hooks": "deploy the resources without hooks, or write them as resources of ROS",
 }
+OTHERS = ("Locals", "Workspace")
+"""Sections that only ROS has."""
 ATTRIBUTES = ("CreationPolicy", "UpdatePolicy", "UpdateReplacePolicy")
 POLICIES = ("Delete", "Retain")
 _PSEUDO = {
@@ -101,6 +103,9 @@ def _unknown(document: Document) -> Iterator[Diagnostic]:
             yield from _attributes(one)
         elif one.name == "Conditions":
             yield from _other_names(one.value)
+        elif one.name in OTHERS:
+            help = "CloudFormation has no such section: leave it out, or convert the template with --from ros"
+            yield no_equal(f"{one.name} in a template of another service", GRAMMAR.title, one.origin, help)
         elif one.name == ROS.name:
             help = "leave out --from: the template is one of ROS already"
             yield no_equal(f"{one.name} in a template of another service", GRAMMAR.title, one.origin, help)

@@ -61,7 +61,7 @@ def _type(name: str) -> str:
     """What values of a type are: strings, numbers, or lists of strings."""
     if name.startswith("List<"):
         return "CommaDelimitedList"
-    stored = name.startswith(("AWS::SSM::Parameter::Value", "ALIYUN::"))
+    stored = name.startswith(("AWS::SSM::Parameter::Value<", "ALIYUN::"))
     return "String" if name == "Boolean" or (name.startswith("AWS::") and not stored) else name
 
 

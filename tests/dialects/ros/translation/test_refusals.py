@@ -233,3 +233,10 @@ def test_a_default_that_only_ros_takes(default: str, resolve: bool) -> None:
     result = convert(text, "ros", resolve=resolve)
     assert result.text is None
     assert [(one.code, at(one, text)) for one in result.diagnostics if one.code != "T439"] == [("T438", default)]
+
+
+@pytest.mark.parametrize("section", ["Locals: N", "Locals: {N: {Value: 1}}", "Workspace: {main.tf: a}"])
+def test_sections_that_only_ros_has(section: str) -> None:
+    text = f"{AWS}{section}\nResources: {{A: {{Type: 'AWS::SNS::Topic'}}}}\n"
+    found = [one for one in told(text, "ros") if one.code == "T438"]
+    assert [at(one, text) for one in found] == [section]
