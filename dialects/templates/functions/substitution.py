@@ -107,7 +107,10 @@ def _spread(mapping: Object, env: Env, ev: Evaluation) -> Object:
     for member in mapping.members:
         made = ev.evaluate(Object((member,)), env) if isinstance(member, Spread) else None
         members.extend(made.members if isinstance(made, Object) else (member,))
-    return Object(tuple(members), mapping.origin)
+    names = [one.name for one in members if isinstance(one, Member)]
+    # Of two entries of one name it is the object as a whole that says which counts, or that this is wrong.
+    whole = ev.evaluate(mapping, env) if len({*names}) < len(names) else None
+    return whole if isinstance(whole, Object) else Object(tuple(members), mapping.origin)
 
 
 def _map(mapping: Object, env: Env, ev: Evaluation) -> Object:
