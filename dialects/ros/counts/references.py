@@ -7,15 +7,28 @@ that number is meant.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from dialects.ros.counts.reading import counted_name, instance
 from dialects.ros.template.grammar import DIALECT, INDEX
 from transpile import ir
-from transpile.diagnostics import Diagnostic
+from transpile.diagnostics import Diagnostic, Severity
 from transpile.evaluate.values import bare
-from transpile.ir import Array, Call, Document, Expression, Literal, Loop, Member, Object, Reference, Splice, Text
+from transpile.ir import (
+    Array,
+    Call,
+    Document,
+    Expression,
+    Literal,
+    Loop,
+    Member,
+    Object,
+    Parameter,
+    Reference,
+    Splice,
+    Text,
+)
 from transpile.ir.traversal import map_children
 from transpile.language.registry import hides
 from transpile.syntax.source import Source
@@ -27,7 +40,8 @@ Part = Member | ir.Spread
 
 def with_instances(document: Document, parsed: Parsed) -> tuple[Document, tuple[Diagnostic, ...]]:
     """The document in which references to counted resources are lists of those to their instances."""
-    reading = _References({counted_name(one): one for one in _counted(document.root)}, parsed.source)
+    counted = {counted_name(one): one for one in _counted(document.root)}
+    reading = _References(counted, document.parameters, parsed.source)
     if not reading.counted and not _may_say(INDEX, parsed):
         return document, ()
     members = tuple(map(reading.section, document.root.members))
@@ -55,6 +69,7 @@ class _References:
     """One walk through a template; `counted` are the loops by the names of their resources, `told` what it finds."""
 
     counted: dict[str, Loop]
+    parameters: Mapping[str, Parameter]
     source: Source
     told: list[Diagnostic] = field(default_factory=list)
 
@@ -204,22 +219,48 @@ class _References:
             self._tell("T137", message, origin, "no counted properties around", help)
         found = _INSTANCE.fullmatch(name)
         loop = self.counted.get(found[1]) if found else None
-        number = _number(loop) if loop is not None else None
-        if found and isinstance(number, Literal) and number.text.isdecimal() and int(found[2]) >= int(number.text):
-            message = f"there is no {name}: Count makes {number.text} of {found[1]}"
-            last = f"{found[1]}[{int(number.text) - 1}]"
-            help = f"the last one is {last}" if int(number.text) else "Count makes none"
-            self._tell("T209", message, origin, "no such instance", help)
+        if found is None or loop is None:
+            return
+        number, parameter = _known(_number(loop), self.parameters)
+        if number is not None and int(found[2]) >= number:
+            at = f" at the default of parameter `{parameter}`" if parameter else ""
+            message = f"there is no {name}{at}: Count makes {number} of {found[1]}"
+            help = f"the last one is {found[1]}[{number - 1}]" if number else "Count makes none"
+            self._tell("T209", message, origin, "no such instance", help, warns=bool(parameter))
 
-    def _tell(self, code: str, message: str, origin: Node | None, label: str, help: str) -> None:
-        span = origin.span if origin else None
-        self.told.append(Diagnostic(code, message, span, label, help, source=self.source))
+    def _tell(
+        self, code: str, message: str, origin: Node | None, label: str, help: str, *, warns: bool = False
+    ) -> None:
+        span, severity = origin.span if origin else None, Severity.WARNING if warns else Severity.ERROR
+        self.told.append(Diagnostic(code, message, span, label, help, severity, source=self.source))
 
 
 def _number(loop: Loop) -> Expression:
     """The number of instances, as it is written."""
     assert isinstance(loop.source, Call)
     return bare(loop.source.argument)
+
+
+def _known(number: Expression, parameters: Mapping[str, Parameter]) -> tuple[int | None, str]:
+    """How many instances there are as far as that is written, and the parameter whose default says it."""
+    match number:
+        case Literal(text) if text.isdecimal():
+            return int(text), ""
+        case Reference(name, None) if name in parameters:
+            default = parameters[name].default
+            return _whole(default.text) if isinstance(default, Literal) else None, name
+        case Call(name="Fn::Length", argument=argument):
+            listed = bare(argument)
+            default = (
+                parameters[listed.name].default if isinstance(listed, Reference) and listed.name in parameters else None
+            )
+            if isinstance(default, Array) and isinstance(listed, Reference):
+                return len(default.items), listed.name
+    return None, ""
+
+
+def _whole(text: str) -> int | None:
+    return int(text) if text.isdecimal() else None
 
 
 def _fewer(own: Literal, other: Literal) -> bool:

@@ -10,7 +10,7 @@ import pytest
 from support.real_terraform import formatted
 from support.samples import load
 from support.written_modules import made
-from transpile import convert
+from transpile import Severity, convert
 
 NUMBER = "Type: Number, Default: 2"
 WITHOUT = "Type: Number"
@@ -171,3 +171,23 @@ locals {
 def test_lists_of_all_are_the_resource_among_others(value: str, expected: object) -> None:
     result = convert(MIXED % value, "ros", name="main.tf", format="json")
     assert json.loads(result.text or "")["Resources"]["P"]["Properties"]["A"] == expected
+
+
+REFERENCES = ("!Ref 'Topic[2]'", "!GetAtt 'Topic[9].TopicName'", "!Sub '${Topic[2]}'")
+
+
+@pytest.mark.parametrize("count", COUNTS)
+@pytest.mark.parametrize("value", REFERENCES)
+def test_an_instance_that_the_default_does_not_make_is_told(count: str, value: str) -> None:
+    text = template(count).replace("!GetAtt Topic.TopicName", value)
+    (one,) = (one for one in convert(text, "cfn").diagnostics if one.code == "T209")
+    assert one.severity is Severity.WARNING
+    assert one.span is not None
+    assert "Topic[" in text[one.span.start : one.span.end]
+    assert f"at the default of parameter `{'N' if 'N' in count else 'L'}`" in one.message
+
+
+@pytest.mark.parametrize("value", REFERENCES)
+def test_of_a_parameter_without_a_default_nothing_is_known(value: str) -> None:
+    text = template(number=WITHOUT).replace("!GetAtt Topic.TopicName", value)
+    assert "T209" not in {one.code for one in convert(text, "cfn", parameters={"N": "12"}).diagnostics}
