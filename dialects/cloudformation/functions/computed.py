@@ -173,7 +173,7 @@ FUNCTIONS: dict[str, Function] = {
     "Fn::Base64": to_base64,
     "Fn::If": Lazy(CONDITIONS.choice),
     "Condition": Lazy(by_name),
-    "Fn::GetAtt": Deferred("an attribute of resource {0}"),
+    "Fn::GetAtt": Deferred("an attribute of {0}"),
     "Fn::ImportValue": Deferred("an export of another stack"),
     "Fn::GetAZs": Deferred("the availability zones of a region"),
     "Fn::Cidr": Deferred("address blocks computed by the service"),

@@ -61,7 +61,7 @@ FUNCTIONS: dict[str, Function] = {
     **dict.fromkeys(("Fn::Equals", "Fn::And", "Fn::Or", "Fn::Not"), Lazy(kept)),
     "Fn::FormatTime": Deferred("the time of the deployment"),
     "Fn::GetAZs": Deferred("the zones of a region"),
-    "Fn::GetAtt": Deferred("an attribute of resource {0}"),
+    "Fn::GetAtt": Deferred("an attribute of {0}"),
     "Fn::GetStackOutput": Deferred("an output of stack {0}"),
     "Fn::MarketplaceImage": Deferred("the image of product {0}"),
     "Fn::ResourceFacade": Deferred("what the stack around says of itself"),

@@ -185,7 +185,7 @@ def _unknown_reference(ev: Evaluation, loop: ir.Loop, found: ir.Reference) -> Re
     name, node = found.name, found.origin
     parameter = ev.document.parameters.get(name)
     if found.attribute is not None:
-        return _deployed(loop, node, f"an attribute of resource {name}")
+        return _deployed(loop, node, f"an attribute of {name}")
     if parameter is not None:
         return _unknown_parameter(loop, parameter, node)
     if name.startswith(ev.document.pseudo.prefix):
@@ -197,7 +197,7 @@ def _unknown_reference(ev: Evaluation, loop: ir.Loop, found: ir.Reference) -> Re
             f"give the value: --parameter {name}=...",
         )
     if name in ev.document.names:
-        return _deployed(loop, node, f"resource {name}")
+        return _deployed(loop, node, f"a reference to {name}")
     type_ = "Number" if _counts(loop) else "CommaDelimitedList"
     help = meant(name, ev.document.parameters, f"declare {name} as a parameter of type {type_}")
     return Reason("T209", f"the template declares no {name}", node, "neither a parameter nor a resource", help)
