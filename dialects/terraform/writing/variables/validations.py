@@ -6,6 +6,7 @@ CloudFormation User Guide, "Parameters": of a list, every item must meet it. Ter
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from decimal import Decimal
 
 from dialects.terraform.writing import hcl
 from dialects.terraform.writing.functions.core import LONGEST
@@ -58,14 +59,18 @@ def _demands(one: Declared) -> Iterator[tuple[Condition, str]]:
 
 
 def _rounds(one: Declared) -> Iterator[tuple[Condition, str]]:
-    """What Terraform's `range` takes without counting down, and makes no fractions of."""
+    """What Terraform's `range` makes no fractions of, and goes up to: bounds where the parameter has none."""
     number = _number(one)
+    least, most = one.number(one.names.least), one.number(one.names.most)
+    low = "" if least and Decimal(least) >= 0 else "0"
+    high = "" if most and Decimal(most) <= LONGEST else str(LONGEST)
 
     def holds(value: hcl.Expression) -> hcl.Expression:
         of = number(value)
-        return hcl.Inline((of, " >= 0 && ", of, f" <= {LONGEST} && ", hcl.call("floor", of), " == ", of))
+        bounds = [part for sign, bound in ((">=", low), ("<=", high)) if bound for part in (of, f" {sign} {bound} && ")]
+        return hcl.Inline((*bounds, hcl.call("floor", of), " == ", of))
 
-    yield holds, f"must be a whole number from 0 to {LONGEST}"
+    yield holds, f"must be a whole number{_span(low, high).replace(' at ', ' of at ')}"
 
 
 def _choice(values: list[str]) -> str:
@@ -101,8 +106,13 @@ def _between(least: str, most: str, of: Condition, unit: str, verb: str) -> Iter
         parts = [part for at, pair in enumerate(bounds) for part in ((" && ", *pair) if at else pair)]
         return hcl.Inline(tuple(parts))
 
-    said = f"from {least} to {most}" if least and most else f"at least {least}" if least else f"at most {most}"
-    yield holds, f"{verb} {said}{unit}"
+    yield holds, f"{verb}{_span(least, most)}{unit}"
+
+
+def _span(least: str, most: str) -> str:
+    if least and most:
+        return f" from {least} to {most}"
+    return f" at least {least}" if least else f" at most {most}" if most else ""
 
 
 def unchecked(one: Declared) -> Iterator[Diagnostic]:

@@ -114,6 +114,17 @@ def test_bounds_of_the_parameter_are_conditions_of_their_own(value: str) -> None
         made(module(template(number=BOUNDED)), {"N": value})
 
 
+def test_bounds_that_it_has_are_not_said_twice() -> None:
+    text = module(template(number=BOUNDED))
+    assert "condition     = var.N >= 1 && var.N <= 4\n" in text
+    assert "condition     = floor(var.N) == var.N\n" in text
+    assert "must be a whole number." in text
+    text = module(template(number="Type: Number, Default: 2, MaxValue: 4000"))
+    assert "condition     = var.N >= 0 && var.N <= 1024 && floor(var.N) == var.N\n" in text
+    text = module(template(number="Type: Number, Default: 2, MaxValue: 4"))
+    assert "condition     = var.N >= 0 && floor(var.N) == var.N\n" in text
+
+
 def test_a_string_counts_no_rounds() -> None:
     """ROS takes a number for `Count`, Terraform takes a string that is one; only the default decides here."""
     result = convert(template(number="Type: String, Default: '2'"), "terraform")
