@@ -197,7 +197,7 @@ def _unknown_reference(ev: Evaluation, loop: ir.Loop, found: ir.Reference) -> Re
             f"give the value: --parameter {name}=...",
         )
     if name in ev.document.names:
-        return _deployed(loop, node, f"a reference to {name}")
+        return _deployed(loop, node, f"resource {name}")
     type_ = "Number" if _counts(loop) else "CommaDelimitedList"
     help = meant(name, ev.document.parameters, f"declare {name} as a parameter of type {type_}")
     return Reason("T209", f"the template declares no {name}", node, "neither a parameter nor a resource", help)
