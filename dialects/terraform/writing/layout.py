@@ -229,6 +229,8 @@ def _hugs(page: Page, items: Sequence[Item]) -> bool:
         return False
     if isinstance(items[-1].value, Function | Inline) and len(items) > 1:
         return False
+    if isinstance(items[-1].value, For) and len(items) > 1 and oneline(items[-1].value, _room(page, ""), page.heredocs):
+        return False  # on a line of its own it has no lines
     lines = [_line(page, item.value) if _is_plain(item.value) else None for item in items[:-1]]
     return all(line is not None and len(line) < WIDTH // 2 for line in lines)
 

@@ -594,9 +594,10 @@ locals {
     )
   }
 
-  keys_of_resources = concat(["EndpointSecurityGroup"], [
-    for Service in var.EndpointServices : "Endpoint${replace(Service, "/[^0-9A-Za-z]/", "")}"
-  ])
+  keys_of_resources = concat(
+    ["EndpointSecurityGroup"],
+    [for Service in var.EndpointServices : "Endpoint${replace(Service, "/[^0-9A-Za-z]/", "")}"],
+  )
 
   repeated_resources = [
     for key, made in { for key in local.keys_of_resources : key => key... } :

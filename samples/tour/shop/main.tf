@@ -166,9 +166,10 @@ locals {
           Properties = {
             VpcId = { Ref = "Vpc" }
             VSwitchId = {
-              "Fn::Select" = [0, [for Index in range(length(var.Zones)) : {
-                Ref = "Switch[${Index}]"
-              }]]
+              "Fn::Select" = [
+                0,
+                [for Index in range(length(var.Zones)) : { Ref = "Switch[${Index}]" }],
+              ]
             }
             SecurityGroupId = { Ref = "SecurityGroup" }
             ImageId         = { Ref = "ImageId" }
