@@ -18,7 +18,7 @@ from transpile.diagnostics import Diagnostic, Severity
 from transpile.ir import Document
 from transpile.language.protocols import Readable
 from transpile.syntax.source import Span
-from transpile.syntax.tree import Mapping, Node, Parsed, Scalar, Tagged, through
+from transpile.syntax.tree import Mapping, Node, Parsed, Scalar, Tagged
 
 _TYPES = ("ALIYUN::", "DATASOURCE::")
 _TYPED = re.compile(r"""\bType\\?"?\s*[=:]\s*\\?"(?:ALIYUN|DATASOURCE)::""")
@@ -53,7 +53,7 @@ def check(parsed: Parsed) -> tuple[Diagnostic, ...]:
 
 def _has_its_types(parsed: Parsed) -> bool:
     section = entry_of(parsed.root, "Resources")
-    resources = through(section.value) if section else None
+    resources = untagged(section.value) if section else None
     if isinstance(resources, Mapping):
         return any(_has_its_type(one.value) for one in resources.entries)
     return resources is not None and _has_its_type(resources)
@@ -63,12 +63,12 @@ def _has_its_type(resource: Node) -> bool:
     """Whether a resource is of Alibaba Cloud, or one is in what an expression of another language makes."""
     found = untagged(resource)
     if isinstance(found, Tagged):
-        made = through(found.value)
+        made = untagged(found.value)
         return isinstance(made, Scalar) and _TYPED.search(made.text) is not None
     type_ = entry_of(resource, "Type")
     text = untagged(type_.value) if type_ is not None else None
     if isinstance(text, Tagged):  # `!Sub` of it, which an expansion computes
-        text = through(text.value)
+        text = untagged(text.value)
     return isinstance(text, Scalar) and text.text.startswith(_TYPES)
 
 

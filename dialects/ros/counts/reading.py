@@ -15,19 +15,19 @@ from dataclasses import replace
 
 from dialects.ros.template.grammar import DIALECT, INDEX
 from dialects.templates import Enclosing, Reader, Site
-from dialects.templates.names import entry_of, key_text
+from dialects.templates.names import entry_of, key_text, untagged
 from dialects.templates.reading.definitions import defines, report_entry
 from dialects.templates.reading.site import Bound
 from transpile.evaluate.values import bare
 from transpile.ir import Array, Binder, Call, Expression, Literal, Loop, Member, Merge, Object, Spread, Text, Variable
-from transpile.syntax.tree import Entry, Kind, Mapping, Node, through
+from transpile.syntax.tree import Entry, Kind, Mapping, Node
 
 COUNT = "Count"
 
 
 def counted(entry: Entry, site: Site, reader: Reader) -> tuple[Spread, ...] | None:
     """The loop that an entry of `Resources` is; None where it has no `Count`."""
-    body, count = through(entry.value), entry_of(entry.value, COUNT)
+    body, count = untagged(entry.value), entry_of(entry.value, COUNT)
     if count is None or not isinstance(body, Mapping):
         return None
     name, binder = key_text(entry), Binder("Index")

@@ -16,7 +16,7 @@ from dialects.ros.lists.names import JQ, LISTS
 from dialects.ros.lists.shapes import known, works
 from dialects.ros.template.grammar import DIALECT
 from dialects.templates import Reader, Role, Site
-from dialects.templates.names import function, is_function, key_text
+from dialects.templates.names import function, is_function, key_text, untagged
 from dialects.templates.reading.reader import OUTER
 from transpile.evaluate.evaluation import Deferred
 from transpile.evaluate.values import bare
@@ -37,7 +37,7 @@ from transpile.ir import (
     Variable,
 )
 from transpile.ir.traversal import map_children, walk
-from transpile.syntax.tree import Alias, Kind, Mapping, Node, Scalar, Sequence, Tagged, is_standard_tag, nodes, through
+from transpile.syntax.tree import Alias, Kind, Mapping, Node, Scalar, Sequence, Tagged, is_standard_tag, nodes
 
 SLICE = re.compile(r"-?[0-9]*:-?[0-9]*(?::-?[0-9]*)?")
 """An index that is a part of a list."""
@@ -125,8 +125,8 @@ def _call(name: str, argument: Node, outer: Node, site: Site, reader: Reader) ->
 
 def _answers_a_list(name: str, argument: Node) -> bool:
     """Whether a call is one of lists, and not of numbers, maps or nothing at all."""
-    found = through(argument)
-    items = [through(one) for one in found.items] if isinstance(found, Sequence) else []
+    found = untagged(argument)
+    items = [untagged(one) for one in found.items] if isinstance(found, Sequence) else []
     match name, items:
         case "Fn::SelectMapList", [_, Sequence()]:
             return True
@@ -150,7 +150,7 @@ def _is_told_apart(call: Call) -> bool:
 
 def _has_items(column: Node) -> bool:
     """Whether a column of a table, an object with one list, has any."""
-    values = [through(one.value) for one in column.entries] if isinstance(column, Mapping) else []
+    values = [untagged(one.value) for one in column.entries] if isinstance(column, Mapping) else []
     return any(isinstance(one, Sequence) and one.items for one in values)
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from support.samples import load
 from transpile import convert
 from transpile.diagnostics import Diagnostic
 
@@ -53,6 +54,15 @@ def test_an_expansion_stays_as_it_is(name: str) -> None:
 def test_ros_to_ros_stays_as_it_is(count: str) -> None:
     text = queue(count)
     assert convert(text, "ros").text == text
+
+
+@pytest.mark.parametrize("tag", ["!!map", "!!str", "!", "!<tag:yaml.org,2002:map>", "&a !!map", "!!map &a"])
+def test_a_tag_of_yaml_at_a_resource_changes_nothing(tag: str) -> None:
+    text, _ = expanded(queue("2").replace("Queue: {", f"Queue: {tag} {{"))
+    plain, _ = expanded(queue("2"))
+    assert text is not None
+    assert plain is not None
+    assert load(text.replace("!!str ", "")) == load(plain)
 
 
 @pytest.mark.parametrize(

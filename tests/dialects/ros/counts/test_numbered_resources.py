@@ -57,6 +57,15 @@ def select(items: object) -> dict[str, Any]:
     return {"Fn::Select": [{"Ref": "ALIYUN::Index"}, items]}
 
 
+@pytest.mark.parametrize("tag", ["!!map", "!!str", "!"])
+def test_a_tag_of_yaml_at_a_resource_changes_nothing(tag: str) -> None:
+    plain = f'"Topic${{X}}": {{{TOPIC}, Properties: {{TopicName: !Ref X}}}}'
+    result = numbered(template(loop(plain.replace(": {Type", f": {tag} {{Type"))))
+    assert result.text is not None, result.diagnostics
+    (topic,) = load(result.text.replace("!!str ", ""))["Resources"].values()
+    assert (topic["Count"], topic["Properties"]) == (2, {"TopicName": select(["A", "B"])})
+
+
 # -- what is written --------------------------------------------------------------------------------------------------
 
 

@@ -122,15 +122,21 @@ def made(text: str, from_: str | None = None) -> dict[str, Any]:
     return found
 
 
+def tagged(text: str, tag: str) -> str:
+    """A template as YAML, with a tag of YAML's own at each resource."""
+    return text.replace('{"Type": "ALIYUN', f'{tag} {{"Type": "ALIYUN')
+
+
 @settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
-@given(templates(), st.sampled_from(["foreach", "foreach", "map", "for"]))
-def test_it_makes_the_same_but_for_the_ids_that_are_told(template: dict[str, Any], dialect: str) -> None:
+@given(templates(), st.sampled_from(["foreach", "foreach", "map", "for"]), st.sampled_from(["", "", "!!map", "!"]))
+def test_it_makes_the_same_but_for_the_ids_that_are_told(template: dict[str, Any], dialect: str, tag: str) -> None:
     source = json.dumps(template)
     if dialect != "foreach":
         through = convert(source, dialect, name="t.json")
         assert through.text is not None, through.diagnostics
         source = through.text
-    result = convert(source, "ros", name="t.json", ros_count=True)
+    source = tagged(source, tag) if tag else source
+    result = convert(source, "ros", name="t.yaml" if tag else "t.json", ros_count=True)
     assert result.text is not None, result.diagnostics
     assert errors(result.text) == []
     names = told(result)

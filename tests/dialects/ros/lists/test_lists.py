@@ -15,6 +15,10 @@ WRITTEN = [
     ("{'Fn::Select': ['1:', [a, b, c]]}", "[b, c]"),
     ("{'Fn::Select': ['5:0:-2', [1, 2, 3, 4, 5]]}", "[5, 3]"),
     ("{'Fn::Select': ['4:', [a, b, c]]}", "[]"),
+    ("{'Fn::SelectMapList': !!seq [Name, !!seq [{Name: a}, !!map {Name: c}]]}", "[a, c]"),
+    ("!ListMerge [!!seq [a, b], [c]]", "[a, b, c]"),
+    ("{'Fn::MergeMapToList': [!!map {Port: !!seq [1, 2]}]}", "[{Port: 1}, {Port: 2}]"),
+    ("{'Fn::Select': [!!str '1:', !!seq [a, b, c]]}", "[b, c]"),
 ]
 PEOPLE = "[{Name: ann, Role: dev, Uid: 7}, {Name: bob, Role: ops, Uid: 8}, {Name: cid, Role: dev, Uid: 9}]"
 SCRIPTS = [
