@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from dialects.ros.computed_holes import is_computed, list_form
-from dialects.ros.counts.writing import counts, instances, is_count, with_as_many, with_count
+from dialects.ros.counts.writing import counts, instances, is_count, with_as_many, with_count, with_number
 from dialects.ros.lists.writing import follows, said
 from dialects.ros.template.grammar import DIALECT
 from transpile.diagnostics import Diagnostic
@@ -76,10 +76,13 @@ def finish(
 
 
 def sayable(loop: Loop, section: bool, document: Document) -> bool:
-    """Whether ROS can say a loop: among resources with `Count`, in properties with a function that makes a list."""
+    """Whether ROS can say a loop: among resources with `Count`, in properties with a function that makes a list.
+
+    A variable of no loop in it is the number of a resource with `Count`.
+    """
     if section:
         return is_count(loop)
-    return _lists(loop, document) or said(loop, document.parameters) is not None
+    return _lists(loop, document) or said(with_number(loop), document.parameters) is not None
 
 
 def _lists(loop: Loop, document: Document) -> bool:

@@ -254,8 +254,12 @@ def _decides(loop: ir.Loop, context: Context, around: Around) -> bool:
 
 
 def _needs_each_item(loop: ir.Loop, context: Context, around: Around) -> bool:
-    """Whether the family's own templates cannot say it; a loop inside another is said with that one."""
-    return not around.loops and not context.sayable(loop, around.section)
+    """Whether the family's own templates cannot say it; a loop inside another is said with that one.
+
+    Only what repeats entries says none of the loops in its entries.
+    """
+    alone = all(context.sayable(one, True) for one in around.loops)
+    return alone and not context.sayable(loop, around.section)
 
 
 def _calls(loop: ir.Loop, *names: str) -> bool:

@@ -150,5 +150,13 @@ def _with_index(e: Expression, binder: Binder, counted: Collection[str]) -> Expr
     return map_children(e, lambda child: _with_index(child, binder, counted))
 
 
+def with_number(loop: Loop) -> Loop:
+    """`loop` in the properties of a resource with `Count`, by whose number the variables around it go."""
+    found: Expression = loop
+    for one in free(loop):
+        found = _with_index(found, one, ())
+    return found if isinstance(found, Loop) else loop
+
+
 def _is(part: object, binder: Binder) -> bool:
     return isinstance(part, Variable) and part.binder is binder

@@ -66,6 +66,20 @@ def test_a_tag_of_yaml_at_a_resource_changes_nothing(tag: str) -> None:
     assert (topic["Count"], topic["Properties"]) == (2, {"TopicName": select(["A", "B"])})
 
 
+@pytest.mark.parametrize("items", ["[A, B]", "[0, 1]", "!Ref List"])
+@pytest.mark.parametrize(
+    "made", ["!Split ['-', !Sub '${Y}-x']", "!Split ['-', !Sub '${Y}-${X}']", "{Fn::FindInMap: [M, !Ref Y, a]}"]
+)
+def test_a_loop_in_its_properties_that_ros_lacks_is_written_out_and_told(items: str, made: str) -> None:
+    inner = f"[Fn::Map: {{Value: Y, Collection: !Ref List, Fragment: {made}}}]"
+    text = template(
+        loop(topics(f"Tags: {inner}"), items), head=f"{HEAD}Mappings: {{M: {{a: {{a: 1}}, b: {{a: 2}}}}}}\n{LIST}"
+    )
+    result = convert(text, "ros", ros_count=True)
+    assert result.text is not None, result.diagnostics
+    assert "T403" in {one.code for one in result.diagnostics}
+
+
 # -- what is written --------------------------------------------------------------------------------------------------
 
 

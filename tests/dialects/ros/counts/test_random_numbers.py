@@ -31,6 +31,12 @@ def uses(name: str, items: list[Any], others: dict[str, Any], draw: st.DrawFn) -
     for fragment in ({"Ref": "X"}, {"Fn::Sub": "${X}-${T}"}, {"Fn::Sub": "${T}"}):
         ways += [{"Fn::Map": {"Value": "T", "Collection": ["a", "b"], "Fragment": fragment}}]
         ways += [["first", {"Fn::Map": {"Value": "T", "Collection": ["a", {"Ref": "X"}], "Fragment": fragment}}]]
+    for fragment in (
+        {"N": {"Ref": "T"}},
+        {"Fn::Merge": [{"N": {"Ref": "T"}}, {"M": 1}]},
+        {"Fn::Split": ["-", {"Fn::Sub": "${T}-x"}]},
+    ):
+        ways += [{"Fn::Map": {"Value": "T", "Collection": {"Ref": "List"}, "Fragment": fragment}}]
     for other, source in others.items():
         if source == items:
             ways += [{"Fn::GetAtt": [{"Fn::Sub": f"{other}${{X}}"}, "TopicName"]}]
