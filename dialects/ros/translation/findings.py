@@ -7,17 +7,44 @@ from collections.abc import Iterator, Sequence
 from dialects.ros.template.locals import COMPUTED, DEEPEST, LARGEST, section, type_of
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.evaluate.values import bare
-from transpile.ir import Document, Expression, Literal, Member, Object
+from transpile.ir import Document, Expression, Literal, Member, Object, Spread
 from transpile.ir.traversal import walk
 from transpile.syntax.tree import Entry, Kind, Node
 
 Origin = Node | Entry | None
+TOP = frozenset(
+    {
+        "AWSTemplateFormatVersion",
+        "ROSTemplateFormatVersion",
+        "Transform",
+        "Metadata",
+        "Parameters",
+        "Mappings",
+        "Rules",
+        "Conditions",
+        "Resources",
+        "Outputs",
+        "Globals",
+        "Hooks",
+        "Locals",
+        "Workspace",
+    }
+)
+"""What a template of one of the services has at its top level, one of them at least."""
 
 
 def no_equal(what: str, in_: str, origin: Origin, help: str) -> Diagnostic:
     """T438."""
     span = origin.span if origin is not None else None
     return Diagnostic("T438", f"{in_} has no equal of {what}", span, "not translated", help)
+
+
+def no_template(root: Object) -> Iterator[Diagnostic]:
+    """T022 for a text with no section of either service: a header would make a template of anything."""
+    if not any(isinstance(one, Spread) or one.name in TOP for one in root.members):
+        help = "a template has Resources at its top level; check the name of the file"
+        span = root.origin.span if root.origin is not None else None
+        yield Diagnostic("T022", "no template is here: it has no section of a template", span, "what there is", help)
 
 
 def left_out(names: Sequence[str], in_: str, origin: Origin) -> Iterator[Diagnostic]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from dialects.ros.template.grammar import GRAMMAR
 from dialects.ros.translation.calls_in import typed
-from dialects.ros.translation.findings import no_equal, nulls, types_stay
+from dialects.ros.translation.findings import no_equal, no_template, nulls, types_stay
 from dialects.ros.translation.ids import SECTIONS
 from dialects.ros.translation.names import CLOUDFORMATION, PSEUDO_IN, ROS, renamed
 from dialects.ros.translation.parameters_in import ParametersIn, parameter_in
@@ -38,7 +38,11 @@ _NO_NAME = "CloudFormation has no such name: correct it, or declare a parameter 
 def imported(document: Document, of: Facts) -> tuple[Document, tuple[Diagnostic, ...]]:
     """The template with header, parameters and pseudo parameters of ROS."""
     walked = ParametersIn(of)
-    told = [*_unknown(document), *types_stay(document.root, ("AWS::", "Custom::", "Alexa::"), GRAMMAR.title)]
+    told = [
+        *no_template(document.root),
+        *_unknown(document),
+        *types_stay(document.root, ("AWS::", "Custom::", "Alexa::"), GRAMMAR.title),
+    ]
     told.extend(nulls(document, GRAMMAR.title))
     kept = (one for one in document.root.members if one.name not in ("Transform", *UNKNOWN))
     members = [_section(one, walked) for one in _headed(kept)]

@@ -240,3 +240,11 @@ def test_sections_that_only_ros_has(section: str) -> None:
     text = f"{AWS}{section}\nResources: {{A: {{Type: 'AWS::SNS::Topic'}}}}\n"
     found = [one for one in told(text, "ros") if one.code == "T438"]
     assert [at(one, text) for one in found] == [section]
+
+
+@pytest.mark.parametrize("text", ["services: {a: b}\n", "?\n", "? \n: a\n", "a: 1\nb: 2\n"])
+def test_what_is_no_template_becomes_none(text: str) -> None:
+    """A header would make a template of anything."""
+    result = convert(text, "ros")
+    assert result.text is None
+    assert [(one.code, at(one, text)) for one in result.diagnostics] == [("T022", text.removesuffix("\n"))]
