@@ -22,7 +22,7 @@ from dialects.ros.passing import passed
 from dialects.ros.template.grammar import GRAMMAR
 from dialects.ros.template.parameter_types import DECLARATIONS, is_list, is_stored, parameter_values
 from dialects.ros.template.quotas import STACK, quotas
-from dialects.ros.translation.calls_in import imported_call
+from dialects.ros.translation.calls_in import imported_call, reopened
 from dialects.ros.translation.calls_out import exported_call
 from dialects.ros.translation.compared.alike import alike
 from dialects.ros.translation.incoming import imported
@@ -94,4 +94,5 @@ facts = Facts(
     sayable=sayable,
     fixed=fixed,
     numbered=numbered,
+    reopened=reopened,
 )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
-from transpile.ir import Array, Document, Literal, Object, Pseudo
+from transpile.ir import Array, Call, Document, Literal, Object, Pseudo
 from transpile.legality.scope import Places
 
 if TYPE_CHECKING:
@@ -110,8 +110,9 @@ class Facts:
     `sayable` tells whether its templates can say a loop of a document, among
     the entries of a section or elsewhere, whose features its dialect has. `fixed` takes from a document what another
     family can only say at the values known now. `numbered` takes loops that make resources for those that the family
-    can say if the resources have other ids. `calling` are the keys that make an object a call if they stand alone,
-    beside those with the prefix of functions.
+    can say if the resources have other ids. `reopened` gives the call of another family that one of its own was, if its
+    arguments, known only now, give it another meaning. `calling` are the keys that make an object a call if they stand
+    alone, beside those with the prefix of functions.
     """
 
     name: str
@@ -143,6 +144,7 @@ class Facts:
     sayable: Callable[[Loop, bool, Document], bool] = lambda loop, section, document: True
     fixed: Fix = lambda document, values, to, resolve: (document, ())
     numbered: Numbering = lambda document, expansion, evaluate: (document, (), None)
+    reopened: Callable[[Call, Compute], Call | None] = lambda call, value: None
 
     @property
     def computing(self) -> Mapping[str, Mapping[str, Function]]:

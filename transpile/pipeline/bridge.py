@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from transpile.diagnostics import Diagnostic
 from transpile.ir import Call, Document, Expression, Object, Reference, Text
 from transpile.ir.traversal import free, map_children, walk
-from transpile.language.facts import Data
+from transpile.language.facts import Compute, Data
 from transpile.language.protocols import Family
 from transpile.syntax.tree import Node
 
@@ -28,6 +28,7 @@ class Bridge:
     document: Callable[[Document], Adopted]
     call: Callable[[Call | Reference], Expression | None]
     alike: Callable[[Mapping[str, Data], bool], dict[str, Data]]
+    again: Callable[[Call, Compute], Call | None] = lambda call, value: None
 
     def translated(self, e: Expression) -> Expression:
         """`e` with every call that has an answer; arguments first, as an answer may depend on them."""
@@ -50,7 +51,13 @@ class Bridge:
             )
         return map_children(e, lambda child: self.renamed(child, known, at))
 
-    def computed(self, e: Expression, value: Callable[[Expression], Expression | None]) -> Expression:
+    def reopened(self, e: Expression, value: Compute) -> Expression:
+        """`e` with calls as they were before, where the arguments that are known now give an answer another meaning."""
+        e = map_children(e, lambda child: self.reopened(child, value))
+        found = self.again(e, value) if isinstance(e, Call) and not free(e) else None
+        return e if found is None else found
+
+    def computed(self, e: Expression, value: Compute) -> Expression:
         """`e` with the values of calls that have no answer, where there are some."""
         if isinstance(e, Call) and e.vocabulary == self.vocabulary and not free(e):
             found = value(e)
@@ -101,6 +108,7 @@ def bridge(source: Family, target: Family) -> Bridge | None:
             lambda document: target.imported(document, of),
             lambda call: target.imported_call(call, of),
             lambda data, translated: target.alike(data, to, translated),
+            to.reopened,
         )
     if to.name in source.facts.knows:
         return Bridge(

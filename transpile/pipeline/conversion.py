@@ -386,7 +386,9 @@ class Conversion:
         way = self.crossing.there if self.crossing is not None else None
         if way is None:
             return root
-        translated = way.computed(way.translated(way.renamed(root, names(document.root))), self._computing())
+        computing = self._computing()
+        renamed = way.renamed(root, names(document.root))
+        translated = way.computed(way.translated(way.reopened(renamed, computing)), computing)
         assert isinstance(translated, Object)
         return translated
 

@@ -11,9 +11,9 @@ from dataclasses import replace
 from dialects.ros.template.grammar import attribute
 from dialects.ros.translation.kinds import Worth, as_number, as_text, worth
 from dialects.ros.translation.names import PSEUDO_IN, equal
-from transpile.evaluate.values import arguments, bare
+from transpile.evaluate.values import arguments, bare, is_settled
 from transpile.ir import Array, Call, Expression, Literal, Loop, Member, Object, Parameter, Reference, Splice, Text
-from transpile.language.facts import Facts
+from transpile.language.facts import Compute, Facts
 from transpile.syntax.tree import Kind
 
 Parameters = Mapping[str, Parameter]
@@ -27,6 +27,47 @@ def imported_call(call: Call | Reference, of: Facts) -> Expression | None:
         return equal(call, PSEUDO_IN)
     made = CALLS_IN.get(call.name)
     return made(call) if made is not None else None
+
+
+def reopened(call: Call, value: Compute) -> Call | None:
+    """The call of CloudFormation behind one of ROS that has no equal at its arguments, or another one.
+
+    They were loop variables when it was translated, and are known now; None where it means the same.
+    """
+    name = _LATE.get(call.name)
+    if name is None or not _is_open(call):
+        return None
+    known = replace(call, argument=_known(call.argument, value))
+    before = replace(known, vocabulary="cfn", name=name, origin=call.origin if name == call.name else None)
+    return None if CALLS_IN[name](before) == known else before
+
+
+def _is_open(call: Call) -> bool:
+    """Whether only the arguments tell: the types of parameters have told it of references, and neither a default value
+    nor the number of an instance comes from `CALLS_IN`.
+    """
+    match call:
+        case Call(name="Fn::Base64Encode", argument=argument):
+            return isinstance(bare(argument), Literal)
+        case Call(name="Fn::FindInMap"):
+            return len(_items(call)) == 3
+        case Call(name="Fn::Select"):
+            return isinstance(next(iter(_items(call)), None), Literal)
+    return True
+
+
+def _known(argument: Expression, value: Compute) -> Expression:
+    """An argument with the values of the calls in it, where these are known."""
+    found = bare(argument)
+    if not isinstance(found, Array):
+        return argument
+    items = tuple(one if isinstance(one, Splice) else _value(one, value) for one in found.items)
+    return replace(found, items=items)
+
+
+def _value(e: Expression, value: Compute) -> Expression:
+    found = value(e) if isinstance(e, Call) else None
+    return e if found is None or not is_settled(found) else found
 
 
 def typed(call: Call, parameters: Parameters) -> Call | None:
@@ -264,3 +305,9 @@ CALLS_IN: dict[str, Callable[[Call], Expression | None]] = {
     "Fn::Sub": _substituted,
 }
 """CloudFormation User Guide, "Intrinsic functions", against ROS documentation, "Functions"."""
+
+_LATE = {
+    "Fn::Base64Encode": "Fn::Base64",
+    **{one: one for one in ("Fn::FindInMap", "Fn::GetAtt", "Fn::Select")},
+}
+"""Functions whose equal depends on what their arguments come to, and those that they were."""

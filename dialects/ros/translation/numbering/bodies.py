@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from dialects.ros.template.grammar import GRAMMAR, NESTED
+from dialects.ros.translation.calls_in import reopened
 from transpile.evaluate.values import bare, is_settled, number, spelled
 from transpile.ir import (
     Array,
@@ -82,7 +83,16 @@ class Body:
         if not isinstance(found, Object) or not all(isinstance(one, Member) for one in found.members):
             raise Refused("its properties are put together of objects", "write them out")
         _check_keys(found.members, self.loop)
+        for one in walk(found):
+            if isinstance(one, Call) and free(one) and free(one) <= bound(self.loop):
+                self._check_rounds(one)
         return map_children(found, self.said)
+
+    def _check_rounds(self, call: Call) -> None:
+        """Whether a function has its equal for each item, also where its values are listed."""
+        found = self._each(call.argument) or ()
+        if any(reopened(replace(call, argument=one), self.evaluate) is not None for one in found):
+            raise Refused(f"ROS has no equal of {call.name} for an item")
 
     def said(self, e: Expression) -> Expression:
         """`e` without the loop's own variables. Raises `Refused`."""
