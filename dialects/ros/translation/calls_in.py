@@ -280,6 +280,34 @@ def _pair(call: Call) -> Call | None:
     return _same(call) if len(_items(call)) == 2 else None
 
 
+def _joined(call: Call) -> Call | None:
+    """`Fn::Join`: ROS spells booleans as Python does, and makes an empty string of null."""
+    match _items(call):
+        case (separator, listed) if not isinstance(separator, Splice) and not isinstance(listed, Splice):
+            found = bare(listed)
+            if any(_is_null(one) for one in (found, *(found.items if isinstance(found, Array) else ()))):
+                return None
+            if not isinstance(found, Array) or not any(map(_is_truth, found.items)):
+                return _same(call)
+            texts = tuple(as_text(one) if isinstance(one, Literal) and _is_truth(one) else one for one in found.items)
+            return Call("ros", call.name, Array((separator, Array(texts, found.origin))), call.origin)
+    return None
+
+
+def _is_null(e: Expression | Splice) -> bool:
+    return isinstance(e, Literal) and e.kind is Kind.NULL
+
+
+def _is_truth(e: Expression | Splice) -> bool:
+    return isinstance(e, Literal) and e.kind is Kind.BOOLEAN
+
+
+def _split(call: Call) -> Call | None:
+    """`Fn::Split`: of null, ROS makes an empty list."""
+    made = _pair(call)
+    return None if made is None or any(map(_is_null, _items(call))) else made
+
+
 def _condition(call: Call) -> Object:
     """`!Condition Name` has no short tag in ROS."""
     return Object((Member(Literal("Condition"), call.argument),))
@@ -296,18 +324,18 @@ CALLS_IN: dict[str, Callable[[Call], Expression | None]] = {
     "Fn::GetAZs": _zones,
     "Fn::GetAtt": _attribute,
     "Fn::If": _chosen,
-    "Fn::Join": _pair,
+    "Fn::Join": _joined,
     "Fn::Length": lambda call: typed(call, {}),
     "Fn::Not": _negated,
     "Fn::Or": _combined,
     "Fn::Select": _selected,
-    "Fn::Split": _pair,
+    "Fn::Split": _split,
     "Fn::Sub": _substituted,
 }
 """CloudFormation User Guide, "Intrinsic functions", against ROS documentation, "Functions"."""
 
 _LATE = {
     "Fn::Base64Encode": "Fn::Base64",
-    **{one: one for one in ("Fn::FindInMap", "Fn::GetAtt", "Fn::Select")},
+    **{one: one for one in ("Fn::FindInMap", "Fn::GetAtt", "Fn::Join", "Fn::Select", "Fn::Split")},
 }
 """Functions whose equal depends on what their arguments come to, and those that they were."""

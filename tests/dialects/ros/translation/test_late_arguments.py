@@ -86,6 +86,30 @@ def test_only_strings_are_encoded(item: str, text: str, numbered: bool) -> None:
     assert topic["Properties"]["TopicName"] == {"Fn::Base64Encode": text}
 
 
+@pytest.mark.parametrize(
+    ("call", "written"),
+    [
+        ("!Join [',', [true, x]]", "!Join [',', ['true', x]]"),
+        ("!Join [',', [x, false, 5]]", "!Join [',', [x, 'false', 5]]"),
+        ("!Join [',', [x, 5]]", "!Join [',', [x, 5]]"),
+        ("!Split [',', null]", "['']"),
+    ],
+)
+def test_booleans_and_null_are_spelled_as_cloudformation_does(call: str, written: str) -> None:
+    result = convert(PLAIN % call, "ros")
+    assert f"TopicName: {written}" in (result.text or ""), result.diagnostics
+    resolved = convert(PLAIN % call, "cfn", resolve=True).text
+    assert (
+        load(convert(result.text or "", "cfn", resolve=True).text or "")["Resources"]
+        == load(resolved or "")["Resources"]
+    )
+
+
+@pytest.mark.parametrize("call", ["!Join [',', [null, x]]", "!Join [',', null]"])
+def test_null_is_not_joined(call: str) -> None:
+    assert codes(convert(PLAIN % call, "ros")) >= {"T211"}
+
+
 CALLS = [call for call, _ in NO_ITEM] + ["{Fn::Base64: !Ref p}", "!Split [',', !Ref p]", "!Select [!Ref p, [a, b]]"]
 CALLS += ["!Join [',', [!Ref p, x]]", "!Cidr [!Ref p, 2, 8]", "{Fn::Length: !Ref p}", "!Sub 'x${p}'", "!Ref p"]
 ITEMS = st.sampled_from(["s", "''", "'1'", "5", "1.0", "-1", "'s,t'", "[]", "[s]", "[s, t]", "[[s]]", "{a: 1}", "0"])
