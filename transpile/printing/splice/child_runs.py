@@ -99,7 +99,7 @@ class Run:
     def _first(self, index: int) -> int:
         """Where a child starts, with its dash or question mark."""
         child = self.old[index]
-        if isinstance(child, Entry) and not self.container.flow and self.printer.host == "yaml":
+        if isinstance(child, Entry) and self.printer.host == "yaml":
             return entry_start(self.printer.source.text, child)
         if self.container.flow or isinstance(self.container, Mapping):
             return child.span.start

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from dialects.ros.translation import calls_in, calls_out, names, parameters_in, parameters_out
 from support.ros_model import errors
+from support.samples import load
 from transpile import convert
 from transpile.ir import Call
 from transpile.pipeline.result import Result
@@ -170,3 +171,12 @@ def test_a_condition_that_is_not_negated_is_noticed(monkeypatch: pytest.MonkeyPa
     assert text is not None
     monkeypatch.setitem(calls_out.CALLS_OUT, "Fn::Not", ("Fn::Not", calls_out.always, lambda call, name: call.argument))
     assert convert(text, "foreach").text is None
+
+
+@pytest.mark.parametrize("between", [" ", "\n", "\n  # kept\n"])
+@pytest.mark.parametrize("before", ["", "Description: a, ", "? Description\n: a, "])
+def test_the_version_stands_before_a_question_mark_in_braces(before: str, between: str) -> None:
+    text = f"{{{before}? Resources{between}: {{T: {{Type: X}}}}}}\n"
+    result = convert(text, "ros", name="t.yaml")
+    assert result.text is not None, result.diagnostics
+    assert load(result.text) == {"ROSTemplateFormatVersion": "2015-09-01", **load(text)}
