@@ -15,7 +15,7 @@ from dataclasses import replace
 
 from dialects.ros.template.grammar import DIALECT, INDEX
 from dialects.templates import Enclosing, Reader, Site
-from dialects.templates.names import entry_of, key_text, untagged
+from dialects.templates.names import entry_of, is_function, key_text, untagged
 from dialects.templates.reading.definitions import defines, report_entry
 from dialects.templates.reading.site import Bound
 from transpile.evaluate.values import bare
@@ -26,11 +26,11 @@ COUNT = "Count"
 
 
 def counted(entry: Entry, site: Site, reader: Reader) -> tuple[Spread, ...] | None:
-    """The loop that an entry of `Resources` is; None where it has no `Count`."""
+    """The loop that an entry of `Resources` is; None where it has no `Count`, or is the call of a function."""
     body, count = untagged(entry.value), entry_of(entry.value, COUNT)
-    if count is None or not isinstance(body, Mapping):
-        return None
     name, binder = key_text(entry), Binder("Index")
+    if count is None or not isinstance(body, Mapping) or is_function(name):
+        return None
     reader.names.add(name)
     outside = reader.holding(body, site.below(name))
     number = reader.value(count.value, outside.below(COUNT))

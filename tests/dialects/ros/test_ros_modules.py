@@ -199,3 +199,16 @@ def test_a_module_whose_loops_alone_tell_the_service_is_one_of_ros(type_: str, f
     assert result.text is not None, result.diagnostics
     back = convert(result.text, "cfn", name="main.tf" if format == "hcl" else "main.tf.json", format="json")
     assert sorted(json.loads(back.text or "{}")["Resources"]) == ["Q[0]", "Q[1]"]
+
+
+@pytest.mark.parametrize("section", ["!F\n  ", "\n  Fn::F: "])
+@pytest.mark.parametrize("count", ["2", "!Ref N"])
+def test_what_an_unknown_function_is_given_is_no_resource(section: str, count: str) -> None:
+    """Its argument may have a `Count`: to nobody is it how many there are."""
+    declared = "ROSTemplateFormatVersion: '2015-09-01'\nParameters: {N: {Type: Number, Default: 2}}\n"
+    text = f"{declared}Resources: {section}{{Type: 'ALIYUN::MNS::Topic', Count: {count}}}\n"
+    result = convert(text, "terraform")
+    assert result.text is not None, result.diagnostics
+    back = convert(result.text, "cfn", name="main.tf", format="json")
+    (call,) = json.loads(back.text or "{}")["Resources"].values()
+    assert sorted(call) == ["Count", "Type"]
