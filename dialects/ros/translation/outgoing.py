@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from itertools import count
 
-from dialects.ros.template.grammar import NESTED
+from dialects.ros.template.grammar import INDEX, NESTED
 from dialects.ros.template.locals import inlined
 from dialects.ros.translation.calls_out import typed
 from dialects.ros.translation.findings import left_out, locals_left, no_equal, nulls, types_stay
@@ -168,9 +168,16 @@ def _unknown(document: Document, to: Facts) -> Iterator[Diagnostic]:
             yield from _alike(e, to)
         if isinstance(e, Reference) and e.name in _PSEUDO:
             yield no_equal(e.name, to.title, e.origin, _PSEUDO[e.name])
-        if isinstance(e, Reference) and e.name.startswith("AWS::"):
-            # Read as one of CloudFormation's, it would have a value that it has not here.
+        elif isinstance(e, Reference) and _is_foreign(e.name):
             yield no_equal(f"{e.name}, a name to which ROS gives no value", to.title, e.origin, _OWN)
+
+
+def _is_foreign(name: str) -> bool:
+    """Whether a name looks like a pseudo parameter, and is none of the service's.
+
+    As one of CloudFormation's, it would have a value that it has not here. Of `ALIYUN::Index` the reader tells.
+    """
+    return name.startswith(("AWS::", "ALIYUN::")) and name not in PSEUDO_OUT and name != INDEX
 
 
 def _alike(e: Object, to: Facts) -> Iterator[Diagnostic]:
