@@ -10,10 +10,11 @@ from dialects.templates.json_values import decoded
 from dialects.templates.parameter_values import typed
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.evaluate.values import spelled, string
+from transpile.hosts.scalars import kind
 from transpile.ir import Array, Document, Literal, Object, Parameter
 from transpile.language.facts import Declarations
 from transpile.language.parameter_values import Given, Plain
-from transpile.syntax.tree import Kind, Scalar
+from transpile.syntax.tree import Kind, Scalar, Style
 
 DECLARATIONS = Declarations(
     tables="Mappings",
@@ -88,8 +89,9 @@ def _given(parameter: Parameter | None, value: Plain) -> Value:
     if not isinstance(value, str):
         listed = parameter is not None and parameter.type in ("CommaDelimitedList", "Json")
         return Array(tuple(map(Literal, value))) if listed else Literal(",".join(value))
-    kind = Kind.NUMBER if parameter is not None and parameter.numeric else Kind.STRING
-    return _worth(parameter.type if parameter else "", Literal(value, kind))
+    # What is no number stays text: without quotes it would be something else where it is written.
+    numeric = parameter is not None and parameter.numeric and kind(value, Style.PLAIN, "json") is Kind.NUMBER
+    return _worth(parameter.type if parameter else "", Literal(value, Kind.NUMBER if numeric else Kind.STRING))
 
 
 def _worth(type_: str, value: Value) -> Value:

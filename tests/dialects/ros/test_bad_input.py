@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+import yaml
 
 from transpile import convert
 
@@ -96,3 +97,14 @@ def test_a_value_that_is_given_and_no_json_is_refused() -> None:
     result = convert(of("{Fn::Length: !Ref L}"), "cfn", name="ros.yaml", parameters={"L": "[1"})
     assert [one.code for one in result.diagnostics if one.code == "T017"] == ["T017"]
     assert result.text is None
+
+
+@pytest.mark.parametrize("given", ["a,b", "[a", "a: b", "]", "1e3", "-1.5", "07", " 5", ""])
+@pytest.mark.parametrize("format", ["yaml", "json"])
+def test_a_number_that_is_given_a_text_is_that_text(given: str, format: str) -> None:
+    """The service refuses it when the stack is created; until then it is one value, wherever it stands."""
+    text = f"{HEAD}{PARAMETERS}Resources: {{A: {{Type: 'A::B::C', Properties: {{V: [x, !Ref F]}}}}}}\n"
+    result = convert(text, "cfn", format=format, resolve=True, parameters={"F": given})
+    assert result.text is not None, result.diagnostics
+    _, found = yaml.safe_load(result.text)["Resources"]["A"]["Properties"]["V"]
+    assert found == given or float(found) == float(given)
