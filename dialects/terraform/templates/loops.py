@@ -17,6 +17,7 @@ from dialects.terraform.templates.building.marks import Computed, Counted, Entri
 from dialects.terraform.templates.building.special_texts import Special
 from dialects.terraform.templates.building.sub_holes import attribute, joined_names
 from dialects.terraform.templates.computed_calls import Answers
+from dialects.terraform.templates.made_definitions import misfit
 from transpile import ir
 from transpile.hosts.hcl.syntax import Call, Chunk, Expression, Identifier, Interpolation, Name, Part, Splat, Template
 from transpile.syntax.source import Span
@@ -100,8 +101,8 @@ class Loops:
         source = reader.value(looped.source, site.as_value())
         only_if = None if looped.condition is None else reader.value(looped.condition, inside.as_value())
         result = self._result(looped.yields, inside, reader)
-        if isinstance(result, ir.Group) and site.role is Role.SECTION:
-            report_value("a group, which is a list,", node, site, reader)
+        if site.role is Role.SECTION:
+            self._check_made(result, node, site, reader)
         label = self.builder.labels.get(node)
         return ir.Loop(label, looped.key, looped.value, source, result, filter=only_if, dialect=self.name, origin=node)
 
@@ -111,8 +112,6 @@ class Loops:
         match yields:
             case Entries(body, last):
                 members = reader.members(body, site)
-                if site.role is Role.SECTION:
-                    self._check_definitions(members, site, reader)
                 return ir.Merge(members, ir.Duplicates.LAST if last else ir.Duplicates.ERROR)
             case Items(items):
                 return ir.Collect(tuple(reader.item(one, site.as_value()) for one in items))
@@ -126,14 +125,27 @@ class Loops:
                     _single(of, reader.grammar.vocabulary), reader.value(item, site.below("the entry of a loop"))
                 )
 
-    def _check_definitions(self, members: Sequence[ir.Member | ir.Spread], site: Site, reader: Reader) -> None:
-        """T114: what a loop makes in a section is a definition of that; what is computed is seen once it is known."""
-        for one in members:
-            if not isinstance(one, ir.Member) or not isinstance(one.origin, Entry):
-                continue
-            made = _is_made(one.value, reader) or self._is_splat(one.origin.value)
-            if made and not defines(one.value, site.section):
-                report_entry(one.origin, site, reader)
+    def _check_made(self, result: ir.Collect | ir.Merge | ir.Group, node: Node, site: Site, reader: Reader) -> None:
+        """T114: what a loop makes in a section is a definition of that, as it is written and as it is computed."""
+        if isinstance(result, ir.Group):
+            report_value("a group, which is a list,", node, site, reader)
+        elif isinstance(result, ir.Merge) and not self._misfits(result.members, site, reader) and not site.loops:
+            key = misfit(self.builder, node, site.section)
+            if key is not None:
+                report_value(f"what this loop makes for {key!r}", node, site, reader)
+
+    def _misfits(self, members: Sequence[ir.Member | ir.Spread], site: Site, reader: Reader) -> bool:
+        """T114 for what is written and is no definition; what is computed is seen once it is known."""
+        written = [one for one in members if isinstance(one, ir.Member) and isinstance(one.origin, Entry)]
+        wrong = [one.origin for one in written if self._is_misfit(one, site, reader)]
+        for entry in wrong:
+            assert isinstance(entry, Entry)
+            report_entry(entry, site, reader)
+        return bool(wrong)
+
+    def _is_misfit(self, one: ir.Member, site: Site, reader: Reader) -> bool:
+        made = _is_made(one.value, reader) or (isinstance(one.origin, Entry) and self._is_splat(one.origin.value))
+        return made and not defines(one.value, site.section)
 
     def _is_splat(self, node: Node) -> bool:
         """Whether a list is computed there, whatever the variables are."""

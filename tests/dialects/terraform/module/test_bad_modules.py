@@ -81,6 +81,21 @@ BAD: dict[str, tuple[str, str]] = {
     "a broken Fn::ForEach as data": ("T101", module('{ "Fn::ForEach::A" = ["n", ["a"]] }').replace("{ R", TRANSFORM)),
     "a resource without a type in a loop": ("T114", module('{ for n in ["a"] : "T${n}" => { Properties = {} } }')),
     "a text for a resource in a loop": ("T114", module('{ for n in ["a"] : "T${n}" => "text" }')),
+    "a list for a resource in a loop": (
+        "T114",
+        module("{ for k, w in { A = [for v in [1] : {}] } : k => w if w != null }"),
+    ),
+    "an object for a resource that has no type": ("T114", module("{ for k, w in { A = { Tpe = 1 } } : k => w }")),
+    "the second of two resources": ("T114", module("{ for k, w in { A = { Type = 1 }, B = {} } : k => w }")),
+    "a text of JSON for a resource": ("T114", module('{ for n in ["a"] : n => jsonencode({ Type = n }) }')),
+    "a text for an output": (
+        "T114",
+        module('{ A = { Type = "T" } },\n Outputs = { for n in ["a"] : n => jsonencode({ Value = n }) }'),
+    ),
+    "a value for a condition": (
+        "T114",
+        module('{ A = { Type = "T" } },\n Conditions = { for n in ["a"] : n => jsondecode("true") }'),
+    ),
     "a sensitive variable": ("T201", module(LOOP % "var.names", SECRET)),
     "a sensitive value": ("T211", module(LOOP % 'sensitive(["a"])')),
 }
