@@ -32,7 +32,9 @@ def question_of(text: str, entry: Entry) -> int | None:
     at = key.start - 1
     while at >= 0 and text[at] in " \t\r\n":
         at -= 1
-    return at if at >= 0 and text[at] == "?" and at < key.start - 1 else None
+    # Behind the `?` is a blank, if there is a key; an empty one stands at the `?` itself.
+    apart = at < key.start - 1 or key.start == key.end
+    return at if at >= 0 and text[at] == "?" and apart else None
 
 
 def entry_start(text: str, entry: Entry) -> int:

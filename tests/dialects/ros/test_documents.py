@@ -75,3 +75,10 @@ def test_a_type_behind_a_tag_tells_the_family(tag: str) -> None:
     result = convert(f"Resources: {{T: {{Type: {tag}ALIYUN::MNS::Topic, Count: 2}}}}\n", "terraform")
     assert result.text is not None, result.diagnostics
     assert "range(2)" in result.text
+
+
+@pytest.mark.parametrize("text", ["?\n", "?\nResources: {}\n", "?\n: a\nResources: {}\n"])
+def test_the_version_stands_above_an_entry_without_a_key(text: str) -> None:
+    """Its `?` belongs to it."""
+    result = convert(text, "ros")
+    assert result.text == f"ROSTemplateFormatVersion: '2015-09-01'\n{text}", result.diagnostics
