@@ -18,6 +18,7 @@ from dialects.ros.following import following
 from dialects.ros.functions.computed import FUNCTIONS, LASTING
 from dialects.ros.jq.call import jq_call
 from dialects.ros.jq.evaluate import functions as programs
+from dialects.ros.jq.order import sees_order
 from dialects.ros.passing import passed
 from dialects.ros.template.grammar import GRAMMAR
 from dialects.ros.template.parameter_types import DECLARATIONS, is_list, is_stored, parameter_values
@@ -70,6 +71,8 @@ facts = Facts(
     computed=frozenset({*SECTIONS, "Locals", "Rules"}),
     calling=WITHOUT_PREFIX,
     naming=frozenset({"Fn::If"}),
+    ordered=frozenset({"Fn::Str", "Fn::Jq"}),
+    visits=sees_order,
     places=Places(
         frozenset(SECTIONS),
         closed=frozenset(("Resources", attribute) for attribute in GRAMMAR.attributes - {"DependsOn"}),

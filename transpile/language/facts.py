@@ -100,19 +100,20 @@ class Facts:
     given is the name of a value that is kept elsewhere. `naming` functions begin with a name that nothing computes,
     the attributes `literal` (section, name) hold no function, `places` says where no loop stands. `uniform` functions
     carry the texts of their arguments along, whatever these are. `ordered` functions say the order of an object's
-    members; `listed` are paths (section, attribute) whose value is one name or a list of names. `conditional` functions
-    ask for the entries of the section `conditions`; `tables` are those that look something up in a mapping, `lasting`
-    those whose value never vanishes from a list. `spelled` gives what a copy of a body was computed to, as the family
-    writes it. `is_list` tells whether parameters of a type are lists, `declarations`
-    how they are declared, `stack` what deploys a template. `attribute` cuts a word like `A.B` into a resource and its
-    attribute. `knows` are the families that its templates come from and go to. `inner` are the functions of languages
-    that stand in its calls, by vocabulary; `formulas`: of other languages they compute formulas, which `sayable` knows.
-    `sayable` tells whether its templates can say a loop of a document, among
-    the entries of a section or elsewhere, whose features its dialect has. `fixed` takes from a document what another
-    family can only say at the values known now. `numbered` takes loops that make resources for those that the family
-    can say if the resources have other ids. `reopened` gives the call of another family that one of its own was, if its
-    arguments, known only now, give it another meaning. `calling` are the keys that make an object a call if they stand
-    alone, beside those with the prefix of functions.
+    members: one that makes a text of them, `visits` gives None; else whether its value hangs on their order.
+    `listed` are paths (section, attribute) whose value is one name or a list of names. `conditional` functions ask
+    for the entries of the section `conditions`; `tables` are those that look something up in a mapping, `lasting`
+    those whose value never vanishes from a list. `spelled` gives what a copy of a body was computed to, as the
+    family writes it. `is_list` tells whether parameters of a type are lists, `declarations` how they are declared,
+    `stack` what deploys a template. `attribute` cuts a word like `A.B` into a resource and its attribute. `knows`
+    are the families that its templates come from and go to. `inner` are the functions of languages that stand in
+    its calls, by vocabulary; `formulas`: of other languages they compute formulas, which `sayable` knows.
+    `sayable` tells whether its templates can say a loop of a document, among the entries of a section or
+    elsewhere, whose features its dialect has. `fixed` takes from a document what another family can only say at
+    the values known now. `numbered` takes loops that make resources for those that the family can say if the
+    resources have other ids. `reopened` gives the call of another family that one of its own was, if its
+    arguments, known only now, give it another meaning. `calling` are the keys that make an object a call if they
+    stand alone, beside those with the prefix of functions.
     """
 
     name: str
@@ -126,6 +127,7 @@ class Facts:
     places: Places = field(default_factory=Places)
     uniform: frozenset[str] = frozenset()
     ordered: frozenset[str] = frozenset()
+    visits: Callable[[Call], bool | None] = lambda call: None
     listed: frozenset[tuple[str, str]] = frozenset()
     pseudo: Pseudo = field(default_factory=Pseudo)
     is_stored: Callable[[str], bool] = lambda type_: False

@@ -2,29 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.ir import Call, Expression, Object
 from transpile.ir.traversal import walk
 from transpile.language.facts import Facts
 
+_PARSED = "nothing is to be done where the JSON is parsed; else write the text of the JSON, as the argument of Fn::Sub"
 
-def reordered(root: Expression, facts: Facts) -> Iterator[Diagnostic]:
-    """T427 for each call whose text would tell the keys of an object in another order."""
-    for e in walk(root):
-        if isinstance(e, Call) and e.vocabulary == facts.vocabulary and e.name in facts.ordered:
-            keys = next((found for found in map(_keys, walk(e.argument)) if found != sorted(found)), None)
-            if keys is not None:
-                yield _told(e, keys)
+
+def unsorted(root: Expression, facts: Facts) -> list[tuple[Call, list[str]]]:
+    """The calls of functions that tell the order of keys, each with keys that Terraform sends in another."""
+    calls = (
+        e for e in walk(root) if isinstance(e, Call) and e.vocabulary == facts.vocabulary and e.name in facts.ordered
+    )
+    found = ((e, next((keys for keys in map(_keys, walk(e.argument)) if keys != sorted(keys)), None)) for e in calls)
+    return [(call, keys) for call, keys in found if keys is not None]
+
+
+def reordered(calls: Sequence[tuple[Call, list[str]]], facts: Facts) -> Iterator[Diagnostic]:
+    """T427 for each of these calls whose value would be another; a warning where only its text would be."""
+    for call, keys in calls:
+        visits = facts.visits(call)
+        if visits is not False:
+            yield _told(call, keys, visits is None)
 
 
 def _keys(e: Expression) -> list[str]:
     return list(e.fields) if isinstance(e, Object) else []
 
 
-def _told(call: Call, keys: list[str]) -> Diagnostic:
-    message = f"Terraform sorts keys: {call.name} gives `{', '.join(sorted(keys))}`, not `{', '.join(keys)}`"
-    help = "nothing is to be done where the JSON is parsed; else write the text of the JSON, as the argument of Fn::Sub"
-    span = call.origin.span if call.origin else None
-    return Diagnostic("T427", message, span, "the text changes, not what it says", help, Severity.WARNING)
+def _told(call: Call, keys: list[str], in_text: bool) -> Diagnostic:
+    what, span = f"`{', '.join(sorted(keys))}`, not `{', '.join(keys)}`", call.origin.span if call.origin else None
+    if in_text:
+        message = f"Terraform sorts keys: {call.name} gives {what}"
+        help = _PARSED
+        return Diagnostic("T427", message, span, "the text changes, not what it says", help, Severity.WARNING)
+    message = f"Terraform sorts keys: {call.name} goes over {what}"
+    help = "write the keys in the order of the alphabet, or sort them in the call: then the order counts nowhere"
+    return Diagnostic("T427", message, span, "would make something else", help)

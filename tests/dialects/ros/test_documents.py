@@ -77,7 +77,7 @@ def test_a_type_behind_a_tag_tells_the_family(tag: str) -> None:
     assert "range(2)" in result.text
 
 
-@pytest.mark.parametrize("text", ["?\n", "?\nResources: {}\n", "?\n: a\nResources: {}\n"])
+@pytest.mark.parametrize("text", ["?\nResources: {}\n", "?\n: a\nResources: {}\n"])
 def test_the_version_stands_above_an_entry_without_a_key(text: str) -> None:
     """Its `?` belongs to it."""
     result = convert(text, "ros")
