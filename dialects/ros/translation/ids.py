@@ -6,8 +6,9 @@ Ids never change in silence: T441 says which do, and is an error unless they may
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
+from operator import is_
 
 from dialects.ros.translation.findings import no_equal
 from dialects.ros.translation.names import unshared
@@ -50,6 +51,10 @@ class Ids:
         if found and found[1] in self.counted:
             return alphanumeric(name)
         return self.names.get(name, name)
+
+    def hidden_by(self, names: Collection[str]) -> Ids:
+        """What changes where `names` mean something else."""
+        return Ids({old: new for old, new in self.names.items() if old not in names}, self.counted)
 
     def text(self, text: Text) -> Text:
         """A name that is made of the number of an instance: `A[${i}]`."""
@@ -248,6 +253,9 @@ def _value(e: Expression, ids: Ids) -> Expression:
             argument=Array((Literal() | Text() | Call(name="Fn::Sub", argument=Text()), *_)) as argument,
         ):
             return _with_name(e, argument, ids)
+        case Call(name="Fn::Sub", argument=Array((Text() as text, Object() as own)) as argument):
+            items = _value(text, ids.hidden_by(own.fields)), _value(own, ids)
+            return e if all(map(is_, items, argument.items)) else replace(e, argument=Array(items, argument.origin))
     return map_children(e, lambda child: _value(child, ids))
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
+from itertools import count
 
 from transpile.evaluate.values import arguments
 from transpile.ir import Call, Expression, Reference
@@ -62,3 +63,9 @@ def unshared(call: Call) -> Call:
 def equal(one: Reference, names: Mapping[str, str]) -> Reference | None:
     """A pseudo parameter by its other name; None where it has none."""
     return replace(one, name=names[one.name], origin=None) if one.name in names else None
+
+
+def unused(name: str, taken: Collection[str]) -> str:
+    """`name`, with a number behind it where it is taken."""
+    numbered = (name if number == 1 else f"{name}{number}" for number in count(1))
+    return next(one for one in numbered if one not in taken)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
-from itertools import count
 
 from dialects.ros.template.grammar import INDEX, NESTED
 from dialects.ros.template.locals import inlined
@@ -12,7 +11,8 @@ from dialects.ros.translation.calls_out import typed
 from dialects.ros.translation.findings import left_out, locals_left, no_equal, nulls, types_stay
 from dialects.ros.translation.ids import SECTIONS, findings, ids_of
 from dialects.ros.translation.ids import renamed as with_ids
-from dialects.ros.translation.names import CLOUDFORMATION, PSEUDO_OUT, ROS, renamed
+from dialects.ros.translation.map_names import with_plain_names
+from dialects.ros.translation.names import CLOUDFORMATION, PSEUDO_OUT, ROS, renamed, unused
 from dialects.ros.translation.parameters_out import ParametersOut, parameter_out
 from dialects.ros.translation.sections import with_attribute, with_definitions
 from transpile.diagnostics import Diagnostic
@@ -56,7 +56,7 @@ def exported(document: Document, to: Facts) -> tuple[Document, tuple[Diagnostic,
     root = _typed(inlined(Object(members, document.root.origin), document.locals), document.parameters)
     parameters = {name: parameter_out(one, to) for name, one in document.parameters.items()}
     notes = left_out(list(walked.left_out), to.title, next(iter(walked.left_out.values()), None))
-    found = _listed(_respelled(renamed(root, PSEUDO_OUT, "AWS::")))
+    found = _listed(_respelled(renamed(with_plain_names(root), PSEUDO_OUT, "AWS::")))
     assert isinstance(found, Object)
     ids = ids_of(document)
     if ids.names or ids.counted:
@@ -74,12 +74,7 @@ def _respelled(root: Expression) -> Expression:
     """
     mentioned = {e.name for e in walk(root) if isinstance(e, Reference)}
     binders = [one for e in walk(root) if isinstance(e, Loop) for one in (e.key, e.value) if one is not None]
-    return rename(root, {one: Binder(_free(one.name, mentioned)) for one in binders})
-
-
-def _free(name: str, taken: Collection[str]) -> str:
-    numbered = (name if number == 1 else f"{name}{number}" for number in count(1))
-    return next(one for one in numbered if one not in taken)
+    return rename(root, {one: Binder(unused(one.name, mentioned)) for one in binders})
 
 
 def _listed(e: Expression) -> Expression:

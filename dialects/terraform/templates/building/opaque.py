@@ -12,7 +12,10 @@ from dialects.terraform.templates.building.marks import Variables
 from dialects.terraform.templates.building.special_texts import Special, in_text, in_value
 from transpile.hosts.hcl import syntax as hcl
 
-LISTS = ("Fn::And", "Fn::Or")
+LISTS = (
+    *("Fn::And", "Fn::Or", "Fn::Add", "Fn::ListMerge", "Fn::Avg", "Fn::Max", "Fn::Min", "Fn::Any", "Fn::Length"),
+    *("Fn::MergeMap", "Fn::MergeMapToList"),
+)
 """Functions that take any number of items."""
 
 

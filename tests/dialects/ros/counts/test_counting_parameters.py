@@ -202,3 +202,13 @@ def test_an_instance_that_the_default_does_not_make_is_told(count: str, value: s
 def test_of_a_parameter_without_a_default_nothing_is_known(value: str) -> None:
     text = template(number=WITHOUT).replace("!GetAtt Topic.TopicName", value)
     assert "T209" not in {one.code for one in convert(text, "cfn", parameters={"N": "12"}).diagnostics}
+
+
+@pytest.mark.parametrize("name", ["Fn::Add", "Fn::ListMerge", "Fn::Avg", "Fn::Max", "Fn::Any", "Fn::Length"])
+def test_a_function_may_be_given_all_instances(name: str) -> None:
+    """Its items are not written out at the default."""
+    text = template().replace("!GetAtt Topic.TopicName", f"{{'{name}': !GetAtt Topic.TopicName}}")
+    made_of = module(text)
+    assert f'"{name}" = [for Index in range(var.N) :' in made_of
+    back = convert(made_of, "ros", name="main.tf")
+    assert load(back.text or "")["Outputs"] == {"Names": {"Value": {name: {"Fn::GetAtt": ["Topic", "TopicName"]}}}}

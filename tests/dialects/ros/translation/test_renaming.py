@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from dialects.ros.translation import ids
 from support.process import Run, cli
+from support.samples import load
 from transpile import convert
 from transpile.diagnostics import Severity
 
@@ -145,3 +146,38 @@ def test_a_variable_that_was_named_anew_is_no_name_of_the_position() -> None:
     assert result.text is not None, result.diagnostics
     assert "Index: Index3" in result.text
     assert "Value: Index2" in result.text
+
+
+SHADOWED = (
+    HEAD
+    + """\
+Resources:
+  r-1:
+    Type: ALIYUN::ROS::WaitConditionHandle
+    Metadata:
+      A: !Sub ["${r-1} ${ALIYUN::Region}", {r-1: !Ref ALIYUN::StackName}]
+      B: !Sub
+        - "${r_2} ${r-1} ${x-y} ${xy}"
+        - {r_2: !Ref ALIYUN::TenantId, x-y: !Ref ALIYUN::Region, xy: !Ref ALIYUN::StackName}
+      C: !Sub "${r-1}"
+      D: !Sub ["${x-y} ${x_y}", {x-y: !Ref ALIYUN::Region}]
+  r_2: {Type: ALIYUN::ROS::WaitConditionHandle}
+  x_y: {Type: ALIYUN::ROS::WaitConditionHandle}
+"""
+)
+
+
+@pytest.mark.parametrize("target", ["map", "foreach", "for"])
+def test_a_name_of_a_map_of_sub_hides_an_id_and_loses_its_other_characters(target: str) -> None:
+    found = convert(SHADOWED, target, rename_ids=True)
+    assert found.text is not None, found.diagnostics
+    (a, b, c, d) = load(found.text)["Resources"]["r1"]["Metadata"].values()
+    assert a == {"Fn::Sub": ["${r1} ${AWS::Region}", {"r1": {"Ref": "AWS::StackName"}}]}
+    assert b == {
+        "Fn::Sub": [
+            "${r_2} ${r1} ${xy2} ${xy}",
+            {"r_2": {"Ref": "AWS::AccountId"}, "xy2": {"Ref": "AWS::Region"}, "xy": {"Ref": "AWS::StackName"}},
+        ]
+    }
+    assert c == {"Fn::Sub": "${r1}"}
+    assert d == {"Fn::Sub": ["${xy2} ${xy}", {"xy2": {"Ref": "AWS::Region"}}]}
