@@ -17,6 +17,8 @@ CONTENTS = """
 ```{toctree}
 :hidden:
 
+tour
+loops
 cli
 codes
 dialects

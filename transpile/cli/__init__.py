@@ -1,4 +1,4 @@
-"""The command `transpile`: answers `--version` at once and hands everything else to `dispatch`."""
+"""The command `transpile`: answers `--version` and `-V` at once and hands everything else to `dispatch`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ def main(words: list[str] | None = None) -> int:
     of a signal that ended the run: 130, 143.
     """
     words = sys.argv[1:] if words is None else words
-    if words[:1] == ["--version"]:
+    if words[:1] in (["--version"], ["-V"]):
         from transpile.version import __version__
 
         try:

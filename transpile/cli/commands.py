@@ -11,6 +11,7 @@ import typer
 
 from transpile.cli import completion
 from transpile.cli.batch.run import perform
+from transpile.cli.help_page import NAMES, SUMMARIES, Grouped
 from transpile.cli.inputs.options import Declared, Option, Options, declared
 from transpile.cli.system.streams import colored, emit, say
 from transpile.diagnostics import Diagnostic, render
@@ -19,22 +20,15 @@ from transpile.version import __version__
 
 EXPAND = "expand"
 
-DESCRIPTION = """Rewrite the loops of a cloud template from one dialect into another.
+DESCRIPTION = """Rewrite the loops of cloud templates from one dialect into another, or expand them.
 
-The result goes to standard output, diagnostics to standard error. Everything that is not a loop keeps its bytes.
-"transpile expand FILE" is short for "--to cfn": the template without loops.
+transpile writes the result to standard output and diagnostics to standard error. Everything outside loops keeps its
+bytes, and nothing is written unless the result means the same as the source.
 
-Dialects: foreach (Fn::ForEach), map (Fn::Map and Fn::Merge), for (Fn::For), ros (Count of Alibaba Cloud ROS),
-terraform (for expressions of a module), cfn or plain (no loops). "--to terraform" makes a module of a template.
-A FILE of a Terraform module (.tf) is read with the others in its folder: its for expressions are the loops, the
-result is the template in it; with "--to cfn --format hcl" the module without loops.
+Dialects: foreach (Fn::ForEach), map (Fn::Map and Fn::Merge), for (Fn::For), ros (Alibaba Cloud ROS), terraform
+(`for` expressions), and cfn or plain (no loops). A Terraform module (.tf) is read with all files of its folder.
 
-"transpile explain CODE" explains a diagnostic, with an example.
-"transpile dialects" lists what each dialect can say.
-"transpile completion SHELL" prints what lets bash, zsh or fish complete words.
-Options are configured by their long names in .transpile.toml, or under [tool.transpile] in pyproject.toml.
-
-Exit status: 0 done, or nothing to do; 1 --check or --diff found something to change; 2 wrong usage, or errors."""
+Options can be configured by their long names, in .transpile.toml or under [tool.transpile] in pyproject.toml."""
 
 
 def _first(ctx: typer.Context, incomplete: str) -> list[str]:
@@ -77,7 +71,7 @@ def _show_version(wanted: bool) -> None:
 
 def _signature() -> Signature:
     """The options of a conversion, and --version."""
-    info = typer.Option("--version", is_eager=True, callback=_show_version, help="Show the version and exit.")
+    info = typer.Option("--version", "-V", is_eager=True, callback=_show_version, help="Show the version and exit.")
     version = Parameter("version", Parameter.KEYWORD_ONLY, default=False, annotation=Annotated[bool, info])
     context = Parameter("context", Parameter.POSITIONAL_OR_KEYWORD, annotation=typer.Context)
     return Signature([context, *map(_parameter, declared()), version])
@@ -107,7 +101,7 @@ def convert(context: typer.Context, *, version: bool, **words: object) -> None:
 
 
 vars(convert)["__signature__"] = _signature()
-app.command(help=DESCRIPTION, no_args_is_help=True)(convert)
+app.command(help=DESCRIPTION, no_args_is_help=True, cls=Grouped, context_settings=NAMES)(convert)
 
 
 def _check_folder() -> None:
@@ -121,7 +115,7 @@ def _check_folder() -> None:
 listing = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
 
 
-@listing.command(help="List the dialects, and what loops each of them can say.")
+@listing.command(help=SUMMARIES["dialects"], cls=Grouped, context_settings=NAMES)
 def dialects() -> None:
     """Print the dialects and the features that they declare."""
     from transpile.cli.feature_table import dialects as table
@@ -134,7 +128,11 @@ def dialects() -> None:
 explaining = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
 
 
-@explaining.command(help="Explain diagnostics: why, what to do, and an example. Without a code: list all codes.")
+@explaining.command(
+    help=SUMMARIES["explain"],
+    cls=Grouped,
+    context_settings=NAMES,
+)
 def explain(
     codes: Annotated[list[str] | None, typer.Argument(metavar="CODE", autocompletion=completion.codes)] = None,
 ) -> None:

@@ -13,6 +13,8 @@ from typing import Annotated
 
 import typer
 
+from transpile.cli.help_page import NAMES, SUMMARIES, Grouped
+
 VARIABLE = "_TRANSPILE_COMPLETE"
 LINES = ("COMP_WORDS", "_TYPER_COMPLETE_ARGS")
 """Where bash, and where zsh and fish say what stands on the line."""
@@ -79,7 +81,7 @@ def codes(incomplete: str) -> list[tuple[str, str]]:
 app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
 
 
-@app.command(help="Print the script that lets a shell complete the words of this command.")
+@app.command(help=SUMMARIES["completion"], cls=Grouped, context_settings=NAMES)
 def completion(shell: Annotated[str, typer.Argument(metavar="|".join(SHELLS), autocompletion=among(SHELLS))]) -> None:
     """Print the script; status 2 for another shell."""
     if shell not in SHELLS:

@@ -18,6 +18,22 @@ from transpile.diagnostics.render.terminal_width import lines
 from transpile.diagnostics.suggestions import nearest
 from transpile.language import registry
 
+EXPANDING, REWRITING = "transpile expand FILE", "transpile --to foreach FILE"
+NEIGHBOURS = {
+    **dict.fromkeys(("unroll", "flatten", "render", "compile", "build", "plan", "apply", "synth"), EXPANDING),
+    **dict.fromkeys(("fmt", "format", "convert", "rewrite", "migrate", "translate", "transform", "run"), REWRITING),
+    **dict.fromkeys(("fix", "write"), "transpile --to foreach --in-place FILE"),
+    **dict.fromkeys(("list", "ls", "loops", "show", "inspect"), "transpile --list FILE"),
+    **dict.fromkeys(("check", "lint", "validate", "test", "verify"), "transpile --to foreach --check FILE"),
+    "diff": "transpile --to foreach --diff FILE",
+    "report": "transpile --to foreach --report FILE.html FILE",
+    **dict.fromkeys(("rule", "code", "why"), "transpile explain CODE"),
+    **dict.fromkeys(("rules", "codes", "errors"), "transpile explain"),
+    **dict.fromkeys(("features", "matrix", "languages"), "transpile dialects"),
+    **dict.fromkeys(("help", "man", "usage"), "transpile --help"),
+    "version": "transpile --version",
+}
+"""Commands of ruff, black, prettier, terraform, rain and others, and what does that here."""
 OPTIONS = {one.option.key for one in declared() if one.option.names}
 WrongUsageError: Any = typer.BadParameter.__bases__[0]
 """What the library raises for words that it does not understand. It has no name of its own there for us."""
@@ -25,11 +41,18 @@ WrongUsageError: Any = typer.BadParameter.__bases__[0]
 
 def _slip(word: str) -> Diagnostic | None:
     """Diagnostic T001 for a first word that is no file, and almost a command, or an option without its dashes."""
-    if not word.replace("-", "").isalpha() or os.path.lexists(word):
+    if word.startswith("-") or not word.replace("-", "").isalpha() or os.path.lexists(word):
         return None
-    meant = f"--{word}" if word in OPTIONS else nearest(word, COMMANDS)
-    help = f"did you mean `transpile {meant}`?"
+    option = f"transpile --{word}" if word in OPTIONS else ""
+    meant = NEIGHBOURS.get(word) or option or _near(word)
+    help = f"did you mean `{meant}`?"
     return Diagnostic("T001", f"{word} is neither a file nor a command", help=help) if meant else None
+
+
+def _near(word: str) -> str:
+    """The call that a word with a slip of the pen was probably meant to be."""
+    known = nearest(word, (*COMMANDS, *NEIGHBOURS))
+    return NEIGHBOURS.get(known, f"transpile {known}") if known else ""
 
 
 def run(words: list[str]) -> int:

@@ -29,11 +29,12 @@ class Label:
         _cut(self, "text", cut)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Diagnostic:
     """One finding: what (`message`), where (`span` of `source`), why here (`label`), and the way out (`help`).
 
     Words that are too long lose their middle, where the diagnostic is made: no form of it has more.
+    `subject` is what several diagnostics of one code have in common, a parameter say: people are told of it once.
     """
 
     code: str
@@ -44,6 +45,14 @@ class Diagnostic:
     severity: Severity = Severity.ERROR
     others: tuple[Label, ...] = ()
     source: Source | None = None
+    subject: str = ""
+
+    def __repr__(self) -> str:
+        place = ""
+        if self.source is not None:
+            at = self.source.position(self.span.start) if self.span is not None else ()
+            place = f" at {':'.join(map(str, (self.source.name, *at)))}"
+        return f"<{self.severity.value} {self.code}{place}: {self.message}>"
 
     def __post_init__(self) -> None:
         _cut(self, "message", cut)
@@ -61,6 +70,11 @@ def failed(diagnostics: Iterable[Diagnostic], strict: bool = False) -> bool:
     """Whether any diagnostic forbids writing the result."""
     grave = {Severity.ERROR, Severity.WARNING} if strict else {Severity.ERROR}
     return any(one.severity in grave for one in diagnostics)
+
+
+def heard(diagnostics: Iterable[Diagnostic], ignored: frozenset[str]) -> tuple[Diagnostic, ...]:
+    """Without the warnings and notes whose codes are `ignored`."""
+    return tuple(one for one in diagnostics if one.severity is Severity.ERROR or one.code not in ignored)
 
 
 CODES: dict[str, str] = {

@@ -15,8 +15,8 @@ def explained(words: Iterable[str]) -> str | tuple[Diagnostic, ...]:
     Where a word is no code there is no text, but a diagnostic T019 for each such word.
     """
     codes = [word.upper() for word in words]
-    unknown = tuple(_unknown(code) for code in codes if code not in CODES)
-    return unknown or "\n".join(map(explanation, codes)) or listing()
+    wrong = tuple(unknown(code) for code in codes if code not in CODES)
+    return wrong or "\n".join(map(explanation, codes)) or listing()
 
 
 def explanation(code: str) -> str:
@@ -35,7 +35,13 @@ def listing() -> str:
     return "".join(f"{code}  {sentence}\n" for code, sentence in CODES.items())
 
 
-def _unknown(code: str) -> Diagnostic:
+def is_error(code: str) -> bool:
+    """Whether one of `CODES` is always an error."""
+    return "\nSeverity: error\n" in explanation(code)
+
+
+def unknown(code: str) -> Diagnostic:
+    """Diagnostic T019 for what is no code, with the nearest ones."""
     near = " or\n".join(f"{one} ({CODES[one]})" for one in get_close_matches(code, CODES, 3, 0.5))
     help = f"did you mean {near}?" if near else "transpile explain lists all codes"
     return Diagnostic("T019", f"no diagnostic has the code {code}", help=help)

@@ -91,6 +91,7 @@ def written_out(evaluation: Evaluation) -> Iterator[Diagnostic]:
         yield _told(
             f"the loop is written out for the {count} item{'s' * (count != 1)} of parameter "
             f"{_listed(sorted(names), evaluation)}",
+            names,
             stands(loop.source),
             "expand again after the parameter's value changes",
             Severity.NOTE,
@@ -103,14 +104,16 @@ def fixed(pins: Pins, evaluation: Evaluation) -> Iterator[Diagnostic]:
         what, verb = ("the number of items", "is") if pin.number_only else ("the items", "are")
         yield _told(
             f"{what} of parameter {_listed(pin.names, evaluation)} {verb} fixed at the {pin.count} used now",
+            pin.names,
             pin.source,
             "convert again after the parameter's value changes",
             Severity.WARNING,
         )
 
 
-def _told(message: str, node: Node | None, help: str, severity: Severity) -> Diagnostic:
-    return Diagnostic("T403", message, node.span if node else None, "iterated over here", help, severity)
+def _told(message: str, names: Collection[str], node: Node | None, help: str, severity: Severity) -> Diagnostic:
+    span, subject = node.span if node else None, " ".join(sorted(names))
+    return Diagnostic("T403", message, span, "iterated over here", help, severity, subject=subject)
 
 
 def _listed(names: Collection[str], evaluation: Evaluation) -> str:

@@ -51,7 +51,7 @@ def staying(loaded: Loaded, pen: Pen, one: Definition) -> Iterator[Diagnostic]:
 
 def _note(reason: Diagnostic) -> Diagnostic:
     message = f"this loop stays as it is: {reason.message}"
-    return replace(reason, code="T414", message=message, severity=Severity.NOTE)
+    return replace(reason, code="T414", message=message, severity=Severity.NOTE, subject="loops")
 
 
 def _mistakes(loaded: Loaded, pen: Pen, loop: Loop, env: Env) -> list[Diagnostic]:

@@ -41,4 +41,5 @@ def _told(span: Span, word: str, address: str, source: Source) -> Diagnostic:
         "write the blocks one by one, if they must not repeat themselves",
         Severity.NOTE,
         source=source,
+        subject="blocks",
     )

@@ -18,8 +18,9 @@ sys.path.append(str(ROOT))
 
 from typer.main import get_command  # noqa: E402
 
-from transpile.cli import commands, completion  # noqa: E402
+from transpile.cli import commands, completion, help_page  # noqa: E402
 from transpile.cli.inputs.config_schema import KEYS  # noqa: E402
+from transpile.cli.inputs.options import GROUPS  # noqa: E402
 
 APPS = {
     "transpile": commands.app,
@@ -87,17 +88,29 @@ def markdown() -> str:
 
 
 def _section(name: str) -> str:
-    rows = [_row(one) for one in options(name)]
-    table = ["| option | what it does | default | |", "| --- | --- | --- | --- |", *rows, ""] if rows else []
-    words = [line for part in described(name) for line in (*_broken(part), "")]
-    return "\n".join([f"## {name}", "", "```text", usage(name), "```", "", *words, *table])
+    words = [line for part in described(name) for line in (" ".join(part.splitlines()), "")]
+    tables = [line for title, group in groups(name) for line in _table(title, group)]
+    examples = [*(f"{call}  # {what}" for call, what in help_page.EXAMPLES[name].items())]
+    status = [help_page.STATUS, ""] if name == CONVERTING else []
+    shown = ["```console", *(f"$ {one}" for one in examples), "```", ""]
+    return "\n".join([f"## {name}", "", "```text", usage(name), "```", "", *words, *tables, *shown, *status])
 
 
-def _broken(paragraph: str) -> Iterator[str]:
-    """The lines of a paragraph, which stay lines."""
-    *lines, last = paragraph.splitlines()
-    yield from (f"{line}\\" for line in lines)
-    yield last
+def groups(name: str) -> Iterator[tuple[str, list[Option]]]:
+    """The options of a command by the headings of its help."""
+    first = {f"--{key}": title for title, key in GROUPS.items()}
+    found: dict[str, list[Option]] = {}
+    title = ""
+    for one in options(name):
+        title = first.get(one.names[-1], title)
+        found.setdefault(title, []).append(one)
+    yield from found.items()
+
+
+def _table(title: str, listed: list[Option]) -> list[str]:
+    heading = [f"### {title}", ""] if title else []
+    rows = [_row(one) for one in listed]
+    return [*heading, "| option | what it does | default | |", "| --- | --- | --- | --- |", *rows, ""]
 
 
 def _row(one: Option) -> str:
@@ -121,13 +134,17 @@ def man() -> str:
             ".SH DESCRIPTION",
             *_paragraphs(described(CONVERTING)),
             ".SH OPTIONS",
-            *(line for one in options(CONVERTING) for line in _entry(one)),
+            *(line for title, group in groups(CONVERTING) for line in (f".SS {title}", *_entries(group))),
             ".SH COMMANDS",
             *(
                 line
                 for name in OTHERS
                 for line in (".TP", f"\\fB{_roff(usage(name))}\\fR", *_paragraphs(described(name)))
             ),
+            ".SH EXIT STATUS",
+            _roff(help_page.STATUS.removeprefix("Exit status: ")),
+            ".SH EXAMPLES",
+            *(line for one in help_page.EXAMPLES[CONVERTING].items() for line in _example(*one)),
             ".SH ENVIRONMENT",
             ".TP",
             f"\\fB{ENVIRONMENT}\\fR",
@@ -155,6 +172,15 @@ def _paragraphs(paragraphs: list[str]) -> Iterator[str]:
         for number, line in enumerate(paragraph.splitlines()):
             yield from [".br"] * bool(number)
             yield _roff(line)
+
+
+def _entries(listed: list[Option]) -> Iterator[str]:
+    for one in listed:
+        yield from _entry(one)
+
+
+def _example(call: str, what: str) -> Iterator[str]:
+    yield from (".TP", f"\\fB{_roff(call)}\\fR", _roff(what))
 
 
 def _entry(one: Option) -> Iterator[str]:

@@ -123,7 +123,17 @@ def test_what_the_parser_refuses(cli: Run, words: list[str], complaint: str):
 
 
 @pytest.mark.parametrize(
-    ("word", "command"), [("expnd", "expand"), ("Dialect", "dialects"), ("explian", "explain"), ("list", "--list")]
+    ("word", "command"),
+    [
+        *(("expnd", "expand"), ("Dialect", "dialects"), ("explian", "explain"), ("strict", "--strict")),
+        *(("list", "--list FILE"), ("lsit", "--list FILE"), ("format", "--to foreach FILE"), ("unroll", "expand FILE")),
+        *(
+            ("check", "--to foreach --check FILE"),
+            ("rule", "explain CODE"),
+            ("help", "--help"),
+            ("version", "--version"),
+        ),
+    ],
 )
 def test_a_word_that_is_almost_a_command_or_an_option_names_it(cli: Run, write, word: str, command: str):
     told = refused(cli(word, write()), "T001")

@@ -58,4 +58,4 @@ def test_one_unknown_code_among_others_prints_none(capsys: Captured) -> None:
 
 def test_the_help_of_the_command_names_it(capsys: Captured) -> None:
     assert main(["--help"]) == 0
-    assert "transpile explain CODE" in capsys.readouterr().out
+    assert "transpile explain " in capsys.readouterr().out

@@ -37,7 +37,7 @@ def perform(options: Options) -> int:
     """
     found = config.asked(options, above(options))
     whole = found.applied(options) if isinstance(found, Config) else options
-    reporter = Reporter(whole)
+    reporter = Reporter(whole, brief=several(options.files))
     try:
         status = _fail(found, "", reporter) if isinstance(found, tuple) else _perform(options, whole, reporter)
     except Stopped as stopped:
@@ -91,7 +91,7 @@ def _single(options: Options, plans: Plans, reporter: Reporter) -> int:
     if outcome.state is State.REFUSED:
         status = _fail(outcome.diagnostics, outcome.name, reporter)
     else:
-        reporter.tell(outcome.diagnostics)
+        reporter.tell(outcome.diagnostics, outcome.name)
     reporter.tell([unsaved] if unsaved else [])
     return status
 
@@ -118,7 +118,7 @@ def _excludes(path: str, options: Options) -> bool | Diagnostic:
 
 
 def _fail(diagnostics: Sequence[Diagnostic], name: str, reporter: Reporter) -> int:
-    reporter.tell(diagnostics)
+    reporter.tell(diagnostics, name)
     if len(diagnostics) > 1 or not failed(diagnostics):
         reporter.add(f"\n{shown(name)}: nothing written, {render.summary(diagnostics)}\n")
     return FAILED

@@ -7,10 +7,12 @@ from pathlib import Path
 
 from transpile.cli.inputs.options import STDIN, Options, declared
 from transpile.cli.inputs.shell_words import word, words
-from transpile.diagnostics import Diagnostic
+from transpile.diagnostics import CODES, Diagnostic
 from transpile.diagnostics.suggestions import meant
 from transpile.hosts import files
 from transpile.language import registry
+
+DRY = ("diff", "check", "list_different")
 
 
 def contradictions(options: Options, several: bool = False) -> tuple[Diagnostic, ...]:
@@ -20,7 +22,7 @@ def contradictions(options: Options, several: bool = False) -> tuple[Diagnostic,
     """
     wrong = (*_excluded(options, several), *(_places_of_several(options) if several else ()))
     excluded = (Diagnostic("T018", message, help=call) for message, call in wrong)
-    return (*_unknown(options), *_deploying(options), *excluded)
+    return (*_unknown(options), *_unheard(options), *_deploying(options), *excluded)
 
 
 def _deploying(options: Options) -> Iterator[Diagnostic]:
@@ -38,6 +40,20 @@ def _unknown(options: Options) -> Iterator[Diagnostic]:
         if known and said and said not in known:
             message = f"{one.option.names[0]} cannot be {said}"
             yield Diagnostic("T019", message, help=meant(said, known, " or ".join(known)))
+
+
+def _unheard(options: Options) -> Iterator[Diagnostic]:
+    """Diagnostics T019 for codes that --ignore cannot hide."""
+    if not options.ignored:
+        return
+    from transpile.diagnostics.explain import is_error, unknown
+
+    for code in sorted(options.ignored):
+        if code not in CODES:
+            yield unknown(code)
+        elif is_error(code):
+            message = f"--ignore cannot hide {code}, which is an error"
+            yield Diagnostic("T019", message, help="name codes of warnings and notes only")
 
 
 def reformatted_in_place(name: str, options: Options) -> Diagnostic:
@@ -59,6 +75,8 @@ def _excluded(options: Options, several: bool) -> Iterator[tuple[str, str]]:
     yield from _places(options, call)
     if options.stdin_filename and STDIN not in options.files:
         yield "--stdin-filename names standard input, which is not read", f"{call} --stdin-filename NAME -"
+    if options.verbose and options.quiet:
+        yield "--verbose and --quiet exclude each other", f"{call} {options.named}"
     if options.config and options.no_config:
         yield "--config and --no-config exclude each other", f"{call} --config {options.config} {options.named}"
     if (
@@ -80,14 +98,15 @@ def _places(options: Options, call: str) -> Iterator[tuple[str, str]]:
     if options.in_place and options.files == (STDIN,):
         yield "--in-place cannot replace standard input", f"{call} - > FILE"
     if options.list_ and (options.dry or options.in_place or options.output):
-        other = next(name for name in ("in_place", "output", "check", "diff") if getattr(options, name))
+        other = next(name for name in ("in_place", "output", *DRY) if getattr(options, name))
         message = f"--list shows loops and writes nothing, --{other.replace('_', '-')} is about the result"
         yield message, f"{call} --list {options.named}"
     if options.list_ and options.report:
         message = "--list shows loops and converts nothing, --report is about the result"
         yield message, f"{call} --report {options.report} {options.named}"
     if options.dry and (options.in_place or options.output):
-        dry = "--diff" if options.diff else "--check"
+        dry = next(name for name in DRY if getattr(options, name))
+        dry = f"--{dry.replace('_', '-')}"
         writing = "--in-place" if options.in_place else "--output"
         yield f"{dry} writes nothing, {writing} asks to write", f"{call} {dry} {options.named}"
 

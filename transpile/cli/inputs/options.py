@@ -19,6 +19,17 @@ FORMATS = ("yaml", "json", "hcl")
 """Values of --format."""
 FORMS = ("text", "json", "sarif", "github")
 """Values of --diagnostics."""
+COLORS = ("auto", "always", "never")
+"""Values of --color."""
+GROUPS = {
+    "What to convert": "to",
+    "How to convert": "resolve",
+    "Output": "output",
+    "Checks": "check",
+    "Diagnostics": "verbose",
+    "Configuration": "config",
+}
+"""The groups of options in the help, each with its first."""
 FEW = 3
 """So many inputs are named in the way out of a mistake."""
 
@@ -62,52 +73,62 @@ class Options:
     """
 
     files: tuple[str, ...] = option(
-        (), "FILE", "Templates, modules, folders, quoted patterns; or - for standard input."
+        (), "FILE", "Templates, modules, folders, or quoted patterns; - for standard input."
     )
     to: str = option("", "--to DIALECT", "Dialect to write.")
     from_: str = option(
-        "",
-        "--from DIALECT",
-        "Dialect of the loops in FILE; default: any. terraform: folders are searched for modules.",
+        "", "--from DIALECT", "Convert only the loops of this dialect; terraform also searches folders for modules."
     )
-    output: str = option("", "--output -o FILE|DIR", "Where to write the result; several results need a folder.")
-    in_place: bool = option(False, "--in-place -i", "Replace FILE by the result.")
-    check: bool = option(False, "--check", "Write nothing; status 1 if FILE would change.")
-    diff: bool = option(False, "--diff", "Show what would change as a diff; status 1 if anything.")
-    list_: bool = option(False, "--list", "List loops, with --to what becomes of each; --format json for programs.")
-    report: str = option("", "--report FILE", "Write an HTML page: source, result and expansion; alone, no result.")
-    exclude: tuple[str, ...] = option((), "--exclude PATTERN", "Leave out, as .gitignore does; repeatable.")
+    parameter: tuple[str, ...] = option((), "--parameter NAME=VALUE", "Set a parameter or variable; repeatable.")
+    parameters: tuple[str, ...] = option((), "--parameters FILE", "Read parameter values from a file; repeatable.")
+    exclude: tuple[str, ...] = option((), "--exclude PATTERN", "Skip matching files, as in .gitignore; repeatable.")
     templates_only: bool = option(
-        False, "--templates-only", "Leave FILE alone if it is no template, as in folders; for hooks."
+        False, "--templates-only", "Skip each FILE that is not a template, as in folders; for hooks."
     )
-    parameter: tuple[str, ...] = option((), "--parameter NAME=VALUE", "A value of a parameter or variable; repeatable.")
-    parameters: tuple[str, ...] = option((), "--parameters FILE", "File of such values; repeatable.")
-    format: str = option("", "--format", "Format of the result; default: as FILE, of a module YAML.", FORMATS)
+    stdin_filename: str = option("", "--stdin-filename NAME", "File name to show for standard input.")
+
+    resolve: bool = option(False, "--resolve", "Also evaluate everything that is known before deployment.")
+    no_unroll: bool = option(False, "--no-unroll", "Fail instead of unrolling a loop.")
     stack_resource: str = option(
-        "", "--stack-resource NAME", "With --to terraform: the resource that deploys the template."
+        "", "--stack-resource NAME", "To Terraform: add a resource of this name that deploys the template."
     )
     rename_ids: bool = option(
-        False, "--rename-ids", "From ROS: rename logical IDs that CloudFormation does not take: A[0] to A0."
+        False, "--rename-ids", "From ROS: rename logical IDs that CloudFormation does not accept: A[0] to A0."
     )
     ros_count: bool = option(
-        False, "--ros-count", "Into ROS: write loops over resources as Count, with other IDs: TopicA to Topic[0]."
+        False, "--ros-count", "To ROS: write loops over resources as Count, which changes their IDs: A1 to A[0]."
     )
-    resolve: bool = option(False, "--resolve", "Also evaluate what is known before deployment.")
-    no_unroll: bool = option(False, "--no-unroll", "Fail where a loop would have to be written out.")
-    max_iterations: int = option(MAX_ITERATIONS, "--max-iterations N", "Copies that loops may make.", least=1)
-    max_output: int = option(MAX_OUTPUT, "--max-output BYTES", "Size that a result may have.", least=1)
-    no_verify: bool = option(False, "--no-verify", "Skip the check that the result means the same.")
+    max_iterations: int = option(
+        MAX_ITERATIONS, "--max-iterations N", "Largest number of copies that loops may produce.", least=1
+    )
+    max_output: int = option(MAX_OUTPUT, "--max-output BYTES", "Largest size of a result.", least=1)
+
+    output: str = option("", "--output -o FILE|DIR", "Write the result to this file, or several to this folder.")
+    in_place: bool = option(False, "--in-place -i", "Replace each FILE with its result.")
+    format: str = option("", "--format", "Format of the result; default: that of FILE, YAML for a module.", FORMATS)
+    list_: bool = option(False, "--list", "List loops, and with --to what becomes of each; --format json for programs.")
+    report: str = option("", "--report FILE", "Write an HTML page that shows source, result and expansion.")
+    jobs: int | None = option(None, "--jobs -j N", "Number of processes; default: one for each core.", least=1)
+
+    check: bool = option(False, "--check", "Write nothing; exit with status 1 if a FILE would change.")
+    diff: bool = option(False, "--diff", "Show a diff instead of writing files; status 1 if there is one.")
+    list_different: bool = option(
+        False, "--list-different", "Print the names of the files that would change; status 1 if there are any."
+    )
     strict: bool = option(False, "--strict", "Treat warnings as errors.")
-    quiet: bool = option(False, "--quiet -q", "Report errors only.")
-    diagnostics: str = option("text", "--diagnostics", "How diagnostics are written.", FORMS)
+    no_verify: bool = option(False, "--no-verify", "Skip the check that the result means the same.")
+
+    verbose: bool = option(False, "--verbose -v", "Show notes, and the warnings of many files, in full.")
+    quiet: bool = option(False, "--quiet -q", "Show errors only.")
+    ignore: tuple[str, ...] = option((), "--ignore CODE,...", "Hide warnings and notes with these codes; repeatable.")
+    statistics: bool = option(False, "--statistics", "Show how often each diagnostic occurred.")
+    color: str = option("auto", "--color", "When to use colors.", COLORS)
+    diagnostics: str = option("text", "--diagnostics", "Format of diagnostics.", FORMS)
     diagnostics_file: str = option(
-        "",
-        "--diagnostics-file FILE",
-        "Write diagnostics to this file, as --diagnostics says; standard error still gets text.",
+        "", "--diagnostics-file FILE", "Write diagnostics to this file; standard error still gets text."
     )
-    jobs: int | None = option(None, "--jobs -j N", "Processes; default: one for each core.", least=1)
-    stdin_filename: str = option("", "--stdin-filename NAME", "What - is called.")
-    config: str = option("", "--config FILE", "Configuration; default: the nearest.")
+
+    config: str = option("", "--config FILE", "Configuration to use; default: the nearest.")
     no_config: bool = option(False, "--no-config", "Use no configuration.")
     expanding: bool = False
     exclude_from: str = ""
@@ -116,12 +137,17 @@ class Options:
     @property
     def dry(self) -> bool:
         """Whether nothing is to be written."""
-        return self.check or self.diff
+        return self.check or self.diff or self.list_different
 
     @property
     def only_reports(self) -> bool:
         """Whether a report is all that is to be written."""
         return bool(self.report) and not (self.dry or self.in_place or self.output)
+
+    @property
+    def ignored(self) -> frozenset[str]:
+        """The codes that --ignore names."""
+        return frozenset(code.upper() for words in self.ignore for code in words.replace(",", " ").split())
 
     @property
     def streamed(self) -> str:

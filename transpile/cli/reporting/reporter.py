@@ -7,9 +7,11 @@ from dataclasses import dataclass, field
 
 from transpile.cli.inputs.options import Options
 from transpile.cli.reporting import side_files
+from transpile.cli.reporting.abridged import abridged
 from transpile.cli.reporting.outcome import Outcome, State
+from transpile.cli.reporting.statistics import Statistics
 from transpile.cli.system.streams import colored, emit, is_terminal, say
-from transpile.diagnostics import Diagnostic, failed, render
+from transpile.diagnostics import Diagnostic, failed, heard, render
 from transpile.diagnostics.render.terminal_width import name as shown
 
 
@@ -17,36 +19,46 @@ from transpile.diagnostics.render.terminal_width import name as shown
 class Reporter:
     """Tells diagnostics: text as soon as they are known, another form and a file as a whole when all are (`close`).
 
-    `clear` makes way on the terminal before anything is written there. With --quiet only those that make the run fail.
+    `clear` makes way on the terminal before anything is written there. With --quiet only those that make the run fail;
+    `brief`: of several files the warnings take a line each, unless --verbose.
     """
 
     options: Options
+    brief: bool = False
     kept: list[Diagnostic] = field(default_factory=list)
     begun: bool = False
     clear: Callable[[], None] = lambda: None
     codes: dict[str, None] = field(default_factory=dict)
     """The codes of the errors and warnings that were told as text."""
+    statistics: Statistics = field(default_factory=Statistics)
 
-    def tell(self, diagnostics: Iterable[Diagnostic]) -> None:
-        """Report `diagnostics`."""
+    def tell(self, diagnostics: Iterable[Diagnostic], name: str = "") -> None:
+        """Report `diagnostics`, those of the file `name`."""
+        told = heard(diagnostics, self.options.ignored)
+        self.statistics.take(told)
         if self.options.quiet:
-            diagnostics = (one for one in diagnostics if failed([one], self.options.strict))
-        told = list(diagnostics)
+            told = tuple(one for one in told if failed([one], self.options.strict))
         self.keep(told)
         if self.options.streamed == "text":
-            self._say(told)
+            self._say(told, name)
 
     def keep(self, diagnostics: Iterable[Diagnostic]) -> None:
         """Report `diagnostics` to programs and in the file only."""
         if self.options.diagnostics_file or self.options.streamed != "text":
             self.kept.extend(diagnostics)
 
-    def _say(self, diagnostics: Sequence[Diagnostic]) -> None:
+    def _say(self, diagnostics: Sequence[Diagnostic], name: str = "") -> None:
         self.codes |= dict.fromkeys(one.code for one in diagnostics if failed([one], strict=True))
-        words = render.text(diagnostics, color=colored())
+        kept, remarks = abridged(diagnostics, name, self.options.verbose or self.options.list_)
+        brief = self.brief and bool(name) and not self.options.verbose
+        short = [render.line(one) for one in kept if brief and not failed([one], self.options.strict)]
+        whole = [one for one in kept if not brief or failed([one], self.options.strict)]
+        blocks = render.text(whole, color=colored(self.options.color))
+        parts = [*([blocks] if blocks else []), "".join([*short, *remarks])]
+        words = "\n".join(filter(None, parts))
         if words:
             self.clear()
-            say(f"\n{words}" if self.begun else words)
+            say(f"\n{words}" if self.begun and blocks else words)
             self.begun = True
 
     def deliver(self, outcome: Outcome) -> Outcome:
@@ -64,7 +76,8 @@ class Reporter:
         """To programs a diagnostic, to people a line, or the difference itself."""
         if outcome.change and not self.options.quiet:
             self.keep([outcome.change])
-            self.add("" if self.options.diff else f"{shown(outcome.name)} would change\n")
+            written = self.options.diff or self.options.list_different
+            self.add("" if written else f"{shown(outcome.name)} would change\n")
 
     def add(self, words: str) -> None:
         """A remark for people, which is no diagnostic."""
@@ -79,6 +92,8 @@ class Reporter:
         problem = side_files.save(self.kept, self.options)
         if problem:
             self._say([problem])
+        if self.options.statistics:
+            self.add(self.statistics.table())
         if self.codes and is_terminal():
             self.add(f"\nfor more: transpile explain {' '.join(self.codes)}\n")
         return problem

@@ -32,12 +32,13 @@ class Tally:
     def take(self, outcome: Outcome) -> None:
         """One outcome more."""
         outcome = self.reporter.deliver(outcome)
-        self.reporter.tell(outcome.diagnostics)
+        self.reporter.tell(outcome.diagnostics, outcome.name)
         self.summary.add(outcome)
         self.kept.extend([outcome] if self.options.report else ())
         self.rows.extend(outcome.rows if self.options.listing == "json" else ())
         self.status = max(self.status, outcome.status(self.options.dry))
 
     def sum_up(self) -> None:
-        """Tell the summary."""
-        self.reporter.add("\n" * self.reporter.begun + self.summary.line())
+        """Tell the summary; to who asks for names only they are all."""
+        if not self.options.list_different:
+            self.reporter.add("\n" * self.reporter.begun + self.summary.line())

@@ -61,14 +61,16 @@ def is_terminal() -> bool:
     return sys.stderr is not None and sys.stderr.isatty()
 
 
-def colored_output() -> bool:
-    """Whether text on standard output is to have colors: never where a program reads it, also if colors are forced."""
+def colored_output(choice: str = "auto") -> bool:
+    """Whether text on standard output is to have colors: where a program reads it only if --color says so."""
+    if choice != "auto":
+        return choice == "always"
     return sys.stdout is not None and sys.stdout.isatty() and colors.wanted(True, os.environ)
 
 
-def colored() -> bool:
-    """Whether words on standard error are to have colors."""
-    return colors.wanted(is_terminal(), os.environ)
+def colored(choice: str = "auto") -> bool:
+    """Whether words on standard error are to have colors, by --color or else by the environment."""
+    return colors.wanted(is_terminal(), os.environ) if choice == "auto" else choice == "always"
 
 
 def _silence(descriptor: int) -> None:

@@ -39,6 +39,13 @@ def text(diagnostics: Iterable[Diagnostic], color: bool = False) -> str:
     return terminal.text(listed, color)
 
 
+def line(one: Diagnostic) -> str:
+    """A diagnostic on one line, without its excerpt and way out."""
+    from transpile.diagnostics.render import terminal
+
+    return terminal.line(one)
+
+
 def summary(diagnostics: Iterable[Diagnostic]) -> str:
     """How many there are of each severity that can fail a run: "1 error, 2 warnings"."""
     severities = [one.severity for one in diagnostics]

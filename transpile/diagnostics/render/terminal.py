@@ -17,6 +17,12 @@ def text(diagnostics: Iterable[Diagnostic], color: bool) -> str:
     return "\n".join(_block(one, paint) for one in diagnostics)
 
 
+def line(one: Diagnostic) -> str:
+    """Place, severity, code and message: "template.yaml:3:5: warning[T403]: ..."."""
+    place = f"{_place(one.source, one.span)}: " if one.source is not None else ""
+    return f"{place}{one.severity.value}[{one.code}]: {visible(one.message)}\n"
+
+
 def _block(one: Diagnostic, paint: Paint) -> str:
     marked = marks(one)
     gutter = len(str(marked[-1].line)) if marked else 1

@@ -103,7 +103,7 @@ def test_nothing_is_renamed_where_the_family_stays() -> None:
 def test_the_command_line_has_it(cli: Run, tmp_path: Path) -> None:
     (tmp_path / "t.yaml").write_text(COUNTED)
     assert cli("--to", "for", str(tmp_path / "t.yaml")).status == 2
-    done = cli("--to", "for", "--rename-ids", str(tmp_path / "t.yaml"))
+    done = cli("--to", "for", "--rename-ids", "--verbose", str(tmp_path / "t.yaml"))
     assert done.status == 0
     assert "[T441]" in done.err
 

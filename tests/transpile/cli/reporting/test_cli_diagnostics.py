@@ -147,7 +147,7 @@ def test_every_file_that_would_change_is_named(cli: Run, write, option: str):
     done = cli("expand", option, "--strict", "--diagnostics", "json", write().parent)
     found = [(Path(one["file"]).name, one["severity"], one["start"]) for one in json.loads(done.err)]
     place = {"line": 2, "column": 1}
-    assert (done.status, found) == (1, [("c.json.yaml", "note", place), ("template.yaml", "note", place)])
+    assert (done.status, found) == (1, [("c.json.yaml", "error", place), ("template.yaml", "error", place)])
 
 
 def test_what_would_change_has_the_call_that_changes_it(cli: Run, write):

@@ -41,11 +41,11 @@ def problems(log: Any) -> Iterable[str]:
     return [error.message for error in VALIDATOR.iter_errors(log)]
 
 
-def test_what_would_change_is_a_note_with_a_rule_of_its_own():
+def test_what_would_change_is_an_error_with_a_rule_of_its_own():
     one = would_change.found(NETWORK, NETWORK.replace("- x", "- y"), "f.yaml", "f.yaml", Options(("f.yaml",), to="map"))
     run = logged(one)
     (result,), (rule,) = run["results"], run["tool"]["driver"]["rules"]
-    assert (result["ruleId"], result["level"], rule["id"]) == ("T412", "note", "T412")
+    assert (result["ruleId"], result["level"], rule["id"]) == ("T412", "error", "T412")
     assert region(one) == {"startLine": 4, "startColumn": 1, "endLine": 4, "endColumn": 6}
 
 
