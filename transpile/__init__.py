@@ -29,10 +29,16 @@ if TYPE_CHECKING:
     from transpile.diagnostics import Diagnostic as Diagnostic
     from transpile.diagnostics import Severity as Severity
     from transpile.language.protocols import Dialect as Dialect
+    from transpile.library.listing import Listing as Listing
+    from transpile.library.listing import Loop as Loop
     from transpile.pipeline.result import Check as Check
     from transpile.pipeline.result import Result as Result
+    from transpile.syntax.edits import Edit as Edit
+    from transpile.syntax.source import Span as Span
+    from transpile.version import __version__ as __version__
 
-__all__ = ["Check", "Diagnostic", "Dialect", "Result", "Severity", "check", "convert", "expand"]
+__all__ = ["Check", "Diagnostic", "Dialect", "Edit", "Listing", "Loop", "Result", "Severity", "Span", "__version__"]
+__all__ += ["check", "convert", "expand", "loops"]
 
 MAX_ITERATIONS = 100_000
 """How many rounds all loops of a template may have together, where nobody says another number."""
@@ -74,24 +80,22 @@ def convert(
     Never raises for what a template holds: the result's `text` is None where an error forbids writing it. An argument
     of a wrong type is a TypeError.
     """
-    from transpile.pipeline.rewrite import convert_source
+    from transpile.library.calls import converted
 
-    return convert_source(
-        source,
-        to,
-        name,
-        from_=from_,
-        parameters=parameters,
-        resolve=resolve,
-        unroll=unroll,
-        max_iterations=max_iterations,
-        max_output=max_output,
-        verify=verify,
-        format=format,
-        stack_resource=stack_resource,
-        rename_ids=rename_ids,
-        ros_count=ros_count,
-    )
+    options = {
+        "from_": from_,
+        "parameters": parameters,
+        "resolve": resolve,
+        "unroll": unroll,
+        "max_iterations": max_iterations,
+        "max_output": max_output,
+        "verify": verify,
+        "format": format,
+        "stack_resource": stack_resource,
+        "rename_ids": rename_ids,
+        "ros_count": ros_count,
+    }
+    return converted(source, to, name, options)
 
 
 def expand(
@@ -121,6 +125,28 @@ def expand(
     )
 
 
+def loops(
+    source: str | os.PathLike[str],
+    to: str | None = None,
+    *,
+    from_: str | None = None,
+    name: str | None = None,
+    parameters: Mapping[str, str | Sequence[str]] | None = None,
+) -> Listing:
+    """The loops of a template, in the order of its text; with `to`, what becomes of each in that dialect.
+
+    Other arguments as for `convert`. What cannot be read has no loops, and `diagnostics` that say why.
+
+    >>> template = "Resources: {Rs: {'Fn::For': [[i, x], [a, b], {Type: T}, !Sub 'R${i}']}}"
+    >>> for loop in loops(template, to="foreach"):
+    ...     print(loop.line, loop.dialect, loop.section, loop.fate)
+    1 for Resources lowered
+    """
+    from transpile.library.calls import listed
+
+    return listed(source, to, name, {"from_": from_, "parameters": parameters})
+
+
 def check(
     source: str | os.PathLike[str],
     to: str,
@@ -142,7 +168,7 @@ def check(
     """Whether `convert` with the same arguments would change the template; `strict` refuses where there are warnings.
 
     >>> check("Resources: {}", to="cfn")
-    Check(changes=False, refused=False, diagnostics=())
+    Check(changes=False, refused=False, diagnostics=[])
     """
     from transpile.diagnostics import failed
     from transpile.pipeline.result import Check
@@ -173,16 +199,23 @@ _PLACES = {
     "Check": "transpile.pipeline.result",
     "Diagnostic": "transpile.diagnostics",
     "Dialect": "transpile.language.protocols",
+    "Edit": "transpile.syntax.edits",
+    "Listing": "transpile.library.listing",
+    "Loop": "transpile.library.listing",
     "Result": "transpile.pipeline.result",
     "Severity": "transpile.diagnostics",
+    "Span": "transpile.syntax.source",
+    "__version__": "transpile.version",
 }
 """Where the types are, which are imported when asked for."""
 
 
-def __getattr__(name: str) -> object:
-    """A type of the results, or `Dialect`."""
-    if name not in _PLACES:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module
+if not TYPE_CHECKING:  # else every name would pass type checking, also one with a slip of the pen
 
-    return getattr(import_module(_PLACES[name]), name)
+    def __getattr__(name: str) -> object:
+        """What is imported when asked for."""
+        if name not in _PLACES:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        from importlib import import_module
+
+        return getattr(import_module(_PLACES[name]), name)

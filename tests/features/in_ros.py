@@ -30,8 +30,8 @@ from matrix_support import (
 from meaning import differences, load, parameter_values
 
 from transpile import convert
+from transpile.library import calls as library
 from transpile.pipeline.loop_fates import Fate
-from transpile.pipeline.rewrite import convert_source
 
 ROS = "ros"
 SPELLINGS = [(case, source) for case in cases() for source in DIALECTS if case.has(source)]
@@ -47,7 +47,8 @@ def outcome_of_writing(case: Case, source: str) -> Outcome:
         return Outcome("refused", errors(result))
     if UNROLLED in codes(result):
         return Outcome("unrolled", codes(result))
-    fates = {one.fate for one in convert_source(case.text(source), ROS, parameters=case.given, listing=True).loops}
+    found = library.converted(case.text(source), ROS, None, {"parameters": case.given, "listing": True}).loops
+    fates = {one.fate for one in found}
     native = fates <= {Fate.NATIVE} and not CHANGED & {*codes(result)}
     return Outcome("native" if native else "lowered", codes(result))
 

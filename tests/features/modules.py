@@ -32,9 +32,10 @@ from matrix_support import (
 )
 
 from transpile import Result, convert
+from transpile.library import calls as library
 from transpile.pipeline.loop_fates import Fate
-from transpile.pipeline.rewrite import convert_source
 from transpile.pipeline.rewrite import loops as listed
+from transpile.syntax.source import from_text
 
 LOST: dict[str, dict[str, str]] = yaml.safe_load((FOLDER / "lost.yaml").read_text(encoding="utf-8"))
 """By feature: `from`, the dialects whose loops do not come back, and `why`."""
@@ -63,11 +64,12 @@ def outcome_of_writing(case: Case, source: str) -> Outcome:
     result = converted(case, source, MODULE)
     if result.text is None:
         return Outcome("refused", errors(result))
-    found = convert_source(case.text(source), MODULE, parameters=case.given, listing=True).loops
+    asked = {"parameters": case.given, "listing": True}
+    found = library.converted(case.text(source), MODULE, None, asked).loops
     fates = {one.fate for one in found}
     if Fate.UNROLLED in fates:
         return Outcome("unrolled", codes(result))
-    same = len(listed(result.text.encode(), "main.tf").loops) == len(found)
+    same = len(listed(from_text(result.text, "main.tf"), {}).loops) == len(found)
     native = same and fates <= {Fate.NATIVE} and not CHANGED & {*codes(result)}
     return Outcome("native" if native else "lowered", codes(result))
 

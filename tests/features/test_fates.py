@@ -7,8 +7,10 @@ from functools import cache
 import pytest
 from matrix_support import Case, outcome, pairs
 
+from transpile.library.calls import converted
 from transpile.pipeline.loop_fates import Fate, FoundLoop
-from transpile.pipeline.rewrite import convert_source, loops
+from transpile.pipeline.rewrite import loops
+from transpile.syntax.source import from_text
 
 PAIRS = [pytest.param(*pair, id="-".join((pair[0].name, *pair[1:]))) for pair in pairs()]
 AS_IT_IS = {Fate.KEPT, Fate.NATIVE}
@@ -17,13 +19,13 @@ AS_IT_IS = {Fate.KEPT, Fate.NATIVE}
 @cache
 def listed(case: Case, source: str, target: str) -> tuple[FoundLoop, ...]:
     """The loops, with what becomes of each."""
-    return convert_source(case.text(source), target, parameters=case.given, listing=True).loops
+    return converted(case.text(source), target, None, {"parameters": case.given, "listing": True}).loops
 
 
 @cache
 def as_they_are(case: Case, source: str) -> list[tuple[object, ...]]:
     """The loops as they are listed without a target."""
-    return [_essence(one) for one in loops(case.text(source).encode(), case.name).loops]
+    return [_essence(one) for one in loops(from_text(case.text(source), case.name), {}).loops]
 
 
 def _essence(one: FoundLoop) -> tuple[object, ...]:

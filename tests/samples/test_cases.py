@@ -47,7 +47,8 @@ def test_the_result_shown_is_left_alone(case: Case) -> None:
 @written
 def test_both_expand_to_the_same(case: Case) -> None:
     assert case.after is not None
-    texts = [convert(text, "cfn", **case.options, resolve=True).text for text in (case.before, case.after)]
+    options = {**case.options, "resolve": True, "unroll": True}
+    texts = [convert(text, "cfn", **options).text for text in (case.before, case.after)]
     before, after = (spelled(sections(load(text or ""))) for text in texts)
     assert before == after != {}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import json
 import os
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from transpile import check, convert, expand
-from transpile.pipeline.arguments import LIMITS
+from transpile.library.arguments import LIMITS
 from transpile.pipeline.result import Check, Result
 
 TEXT = "Parameters: {X: {Type: CommaDelimitedList}}\nResources: {R: {Type: T}}\n"
@@ -64,14 +65,33 @@ def test_every_argument_has_wrong_types(function: Callable[..., object]):
 
 @pytest.mark.parametrize("function", FUNCTIONS)
 @pytest.mark.parametrize(
+    ("name", "value", "says"),
+    [
+        ("format", "jsonn", "format cannot be 'jsonn': did you mean `json`?"),
+        ("format", "xml", "hcl or json or yaml"),
+        ("format", "", "hcl or json or yaml"),
+        ("max_iterations", 0, "max_iterations cannot be 0: give a number from 1"),
+        ("max_output", 0, "a number from 1"),
+        ("from_", "mapp", "no dialect is called `mapp`: did you mean `map`?"),
+        ("to", "forech", "did you mean `foreach`?"),
+        ("to", "jinja", "the dialects are cfn, for, foreach"),
+        ("unroll", False, "unroll=False forbids what to='cfn' does"),
+        ("stack_resource", "x", "--to terraform"),
+    ],
+)
+def test_a_wrong_value_is_an_error_that_says_so(
+    function: Callable[..., Result | Check], name: str, value: object, says: str
+):
+    if name not in inspect.signature(function).parameters:
+        pytest.skip("it has no such argument")
+    with pytest.raises(ValueError, match=re.escape(says)):
+        called(function, **{name: value})
+
+
+@pytest.mark.parametrize("function", FUNCTIONS)
+@pytest.mark.parametrize(
     ("name", "value", "code", "says"),
     [
-        ("format", "jsonn", "T019", "did you mean `json`?"),
-        ("format", "xml", "T019", "hcl or json or yaml"),
-        ("format", "", "T019", "hcl or json or yaml"),
-        ("max_iterations", 0, "T019", "a number from 1"),
-        ("max_output", 0, "T019", "a number from 1"),
-        ("from_", "mapp", "T015", "did you mean `map`?"),
         ("parameters", {"Y": "1"}, "T016", "the template declares: X"),
         ("source", "a.yaml", "T006", "pathlib.Path('a.yaml')"),
         ("source", "C:\\templates\\a.json", "T006", "pathlib.Path("),
@@ -81,7 +101,7 @@ def test_every_argument_has_wrong_types(function: Callable[..., object]):
         ("source", Path(), "T001", ""),
     ],
 )
-def test_a_wrong_value_is_a_diagnostic(
+def test_what_is_wrong_with_the_source_is_a_diagnostic(
     function: Callable[..., Result | Check], name: str, value: object, code: str, says: str
 ):
     found = called(function, **{name: value})
@@ -106,16 +126,22 @@ def test_a_file_without_end_is_read_up_to_a_bound():
     assert [one.code for one in convert(Path("/dev/zero"), "cfn").diagnostics] == ["T008"]
 
 
+NAMED = {"to": "dialect", "from_": "dialect", "format": "format", "stack_resource": "--stack-resource"}
+NAMED |= {"max_iterations": "max_iterations", "max_output": "max_output", "unroll": "unroll"}
+"""What an error about the value of an argument says it is about."""
 VALUES = st.recursive(st.none() | st.booleans() | st.integers() | st.text() | st.binary(), st.lists)
 
 
 @contextmanager
 def suppress_naming(name: str) -> Iterator[None]:
-    """Whatever is in here may raise a TypeError about this name."""
+    """Whatever is in here may raise a TypeError about this name, or a ValueError about what it stands for."""
     try:
         yield
     except TypeError as error:
         if name not in str(error):
+            raise
+    except ValueError as error:
+        if NAMED[name] not in str(error):
             raise
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import os
 import sys
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -11,14 +10,12 @@ from dataclasses import replace
 
 from transpile import hosts
 from transpile.diagnostics import Diagnostic, failed
-from transpile.hosts import files
-from transpile.hosts.limits import MAX_BYTES
 from transpile.language import registry, third_party
 from transpile.language.protocols import Dialect, Embedded, Expanded, Language, Opening, Request, Target
-from transpile.pipeline import arguments, embedded, loop_fates, narrowed, openings
+from transpile.pipeline import embedded, loop_fates, narrowed, openings
 from transpile.pipeline.result import Result
 from transpile.pipeline.settings import Settings
-from transpile.syntax.source import Source, from_text
+from transpile.syntax.source import Source
 
 FRAMES = 10_000
 
@@ -28,25 +25,7 @@ def convert_bytes(data: bytes, name: str, to: str, **options: object) -> Result:
     source = hosts.decode(data, name)
     if isinstance(source, Diagnostic):
         return Result(None, (source,))
-    return rewrite(source, _settings(to, options))
-
-
-def convert_source(source: str | os.PathLike[str], to: str, name: str | None = None, **options: object) -> Result:
-    """Convert a text, or the file at a path, with those beside it. Options as for `transpile.convert`."""
-    arguments.check_types(source, to, {**options, "name": name})
-    wrong = third_party.asked(lambda: tuple(arguments.wrong_values(source, to, options)), lambda problem: (problem,))
-    if wrong:
-        return Result(None, wrong)
-    if isinstance(source, str):
-        return rewrite(from_text(source, name or "<string>"), _settings(to, options))
-    path = os.fsdecode(source)
-    name, data = name or path, files.read(path, MAX_BYTES + 1)
-    if isinstance(data, Diagnostic):
-        return Result(None, (data,))
-    others = third_party.asked(lambda: language_of(name, options.get("from_")).beside(path), lambda problem: problem)
-    if isinstance(others, Diagnostic):
-        return Result(None, (others,))
-    return convert_bytes(data, name, to, **{**options, "beside": others})
+    return rewrite(source, settings(to, options))
 
 
 def language_of(name: str, from_: object = None) -> Language:
@@ -63,25 +42,23 @@ def parameters(data: bytes, name: str, from_: str | None, beside: Sequence[Sourc
         return language_of(name, from_).parameters(source, beside)
 
 
-def loops(data: bytes, name: str, from_: str | None = None, **given: object) -> Result:
+def loops(source: Source, options: Mapping[str, object]) -> Result:
     """The loops of a text, with what is wrong with them; nothing is converted, so there is no text.
 
-    They are those of all dialects, or of the one called `from_`. `given`: `parameters` and `beside`, as in `Settings`.
+    They are those of all dialects, or of the one called `from_`. `options`: that, `parameters` and `beside`, as in
+    `Settings`.
     """
-    settings = _settings("", {"from_": from_, **given})
-    source = hosts.decode(data, name)
-    if isinstance(source, Diagnostic):
-        return Result(None, (source,))
-    dialect = registry.find(settings.from_) if settings.from_ else None
+    asked = settings("", options)
+    dialect = registry.find(asked.from_) if asked.from_ else None
     if isinstance(dialect, Diagnostic):
         return Result(None, (dialect,))
     with undisturbed():
-        language, request = registry.language_of(name, dialect), _request(settings, dialect, None)
+        language, request = registry.language_of(source.name, dialect), _request(asked, dialect, None)
         found = openings.listed(language.read(source, request), request)
         return _telling(found, narrowed.left(source, language, request))
 
 
-def _settings(to: str, options: Mapping[str, object]) -> Settings:
+def settings(to: str, options: Mapping[str, object]) -> Settings:
     return Settings(to, **{key: value for key, value in options.items() if value is not None})  # type: ignore[arg-type]
 
 
@@ -109,9 +86,10 @@ def undisturbed() -> Iterator[None]:
 def rewrite(source: Source, settings: Settings) -> Result:
     """One text to its new text, or, where it holds several templates, to that of each."""
     with undisturbed():
-        return third_party.asked(
+        found = third_party.asked(
             lambda: _rewrite(source, settings), lambda problem: Result(None, (replace(problem, source=source),))
         )
+    return replace(found, source=source)
 
 
 def _rewrite(source: Source, settings: Settings, language: Language | None = None) -> Result:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import accumulate
 from typing import NamedTuple
 
 from transpile.syntax.source import Span
@@ -29,6 +30,30 @@ def apply(text: str, edits: Iterable[Edit], span: Span | None = None) -> str:
         at = edit.span.end
     pieces.append(text[at:end])
     return "".join(pieces)
+
+
+def between(before: str, after: str) -> tuple[Edit, ...]:
+    """Edits that make `after` of `before`, by lines; of each only the characters that differ."""
+    from difflib import SequenceMatcher
+
+    old, new = before.splitlines(keepends=True), after.splitlines(keepends=True)
+    starts = [0, *accumulate(map(len, old))]
+    found = SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
+    changed = ((starts[a], "".join(old[a:b]), "".join(new[c:d])) for tag, a, b, c, d in found if tag != "equal")
+    return tuple(_trimmed(*one) for one in changed)
+
+
+def _trimmed(start: int, old: str, new: str) -> Edit:
+    """The edit that replaces `old`, which begins at `start`, without what the two begin and end with alike."""
+    head = _alike(old, new)
+    tail = _alike(old[head:][::-1], new[head:][::-1])
+    return Edit(Span(start + head, start + len(old) - tail), new[head : len(new) - tail])
+
+
+def _alike(one: str, other: str) -> int:
+    """How many characters two texts begin with alike."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((at for at, (a, b) in pairs if a != b), min(len(one), len(other)))
 
 
 def reindent(text: str, old: str, new: str) -> str:

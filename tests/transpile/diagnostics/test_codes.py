@@ -16,6 +16,7 @@ from support import ROOT
 from support.refusals import TARGETS, WITH, bodies, fored, found, loop, mapped, over, properties, resources, shown
 from transpile import convert
 from transpile.diagnostics import CODES, Severity
+from transpile.pipeline.rewrite import convert_bytes
 
 LISTED = "Parameters: {P: {Type: CommaDelimitedList, Default: 'a,b'}}\n"
 KEYED = "Key: !Sub 'R${Index}'"
@@ -350,7 +351,7 @@ def cases(rows: dict[str, list[Row]]) -> Iterator[Any]:
 
 @pytest.mark.parametrize(("code", "row", "target"), list(cases(ERRORS)))
 def test_an_error_points_at_the_place_and_leaves_no_text(code: str, row: Row, target: str) -> None:
-    result = convert(row.text, target, **row.options)
+    result = convert_bytes(row.text.encode(), "<string>", target, **row.options)
     assert result.text is None
     assert (code, row.points) in found(result)
     assert next(one.code for one in result.diagnostics if one.severity is Severity.ERROR) == code
@@ -358,7 +359,7 @@ def test_an_error_points_at_the_place_and_leaves_no_text(code: str, row: Row, ta
 
 @pytest.mark.parametrize(("code", "row", "target"), list(cases(OTHERS)))
 def test_a_warning_or_note_points_at_the_place_and_leaves_the_text(code: str, row: Row, target: str) -> None:
-    result = convert(row.text, target, **row.options)
+    result = convert_bytes(row.text.encode(), "<string>", target, **row.options)
     assert result.text is not None
     assert (code, row.points) in found(result)
     assert all(one.severity is not Severity.ERROR for one in result.diagnostics)
@@ -370,7 +371,7 @@ POINTLESS = {"T003", "T004", "T002"}
 
 @pytest.mark.parametrize(("code", "row", "target"), [*cases(ERRORS), *cases(OTHERS)])
 def test_what_is_no_note_says_why_here_and_the_way_out(code: str, row: Row, target: str) -> None:
-    for one in convert(row.text, target, **row.options).diagnostics:
+    for one in convert_bytes(row.text.encode(), "<string>", target, **row.options).diagnostics:
         assert not one.message.endswith(".")
         if one.severity is not Severity.NOTE and one.code not in POINTLESS:
             assert one.help

@@ -10,6 +10,7 @@ from support.refusals import bodies, loop, mapped, over, resources
 from transpile import convert
 from transpile.diagnostics import Severity
 from transpile.diagnostics.suggestions import nearest
+from transpile.pipeline.rewrite import convert_bytes
 
 NAMES = "Parameters: {Names: {Type: CommaDelimitedList, Default: 'a,b'}}\n"
 MAPPING = "Mappings: {Sizes: {a: {Word: x}, b: {Word: y}}}\n"
@@ -32,7 +33,8 @@ ROWS: list[tuple[str, str, dict[str, Any], str]] = [
 def help_of(code: str, text: str, options: dict[str, Any]) -> set[str]:
     """The ways out of all errors of this code."""
     target = options.get("target", "cfn")
-    said = convert(text, target, **{key: value for key, value in options.items() if key != "target"}).diagnostics
+    others = {key: value for key, value in options.items() if key != "target"}
+    said = convert_bytes(text.encode(), "<string>", target, **others).diagnostics
     return {one.help for one in said if one.code == code and one.severity is Severity.ERROR}
 
 

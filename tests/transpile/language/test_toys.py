@@ -14,6 +14,7 @@ from support.process import Run, cli
 from transpile import Result, convert
 from transpile.language import registry
 from transpile.pipeline.rewrite import loops
+from transpile.syntax.source import from_text
 
 __all__ = ["cli"]
 
@@ -81,7 +82,7 @@ class TestLanguage:
         assert "JSON" not in result.diagnostics[0].message
 
     def test_its_loops_are_found_and_listed(self) -> None:
-        found = loops(TOPICS.read_bytes(), TOPICS.name).loops
+        found = loops(from_text(TOPICS.read_text(), TOPICS.name), {}).loops
         assert [(one.dialect, one.section) for one in found] == [("toy", "Resources")] * 2
 
     @pytest.mark.parametrize("from_", [None, "toy"])

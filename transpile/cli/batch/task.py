@@ -14,7 +14,8 @@ from transpile.cli.inputs.request import Input
 from transpile.cli.reporting.outcome import Outcome, State
 from transpile.cli.system import atomic_write
 from transpile.cli.system.streams import colored_output, take
-from transpile.diagnostics import Diagnostic, Severity, failed
+from transpile.diagnostics import Diagnostic, Severity, failed, heard
+from transpile.diagnostics.render.terminal_width import name as shown
 from transpile.hosts import files
 from transpile.hosts.limits import MAX_BYTES
 from transpile.language import third_party
@@ -90,19 +91,24 @@ def _listed(data: bytes, one: Input, plan: Plan) -> Outcome:
 
     options, source = plan.options, hosts.decode(data, one.name)
     beside = module_inputs.beside(one, options)
-    if isinstance(beside, Diagnostic):
-        return Outcome(one.name, State.REFUSED, (beside,))
+    for unread in (source, beside):
+        if isinstance(unread, Diagnostic):
+            return Outcome(one.name, State.REFUSED, (unread,))
+    assert isinstance(source, Source)
+    assert not isinstance(beside, Diagnostic)
     if options.to:
         # In the format of a template --format asks for the list's form; in another one it decides what is converted.
         format = None if options.format in module_inputs.templates().formats else options.format or None
         settings = {**_settings(plan), "format": format, "listing": True, "beside": beside}
         found = rewrite.convert_bytes(data, one.name, options.to, **settings)
     else:
-        found = rewrite.loops(data, one.name, options.from_ or None, parameters=plan.values, beside=beside)
-    told = loop_fates.elsewhere(found.loops, found.diagnostics)
+        asked = {"from_": options.from_ or None, "parameters": plan.values, "beside": beside}
+        found = rewrite.loops(source, asked)
+    told = heard(loop_fates.elsewhere(found.loops, found.diagnostics), options.ignored)
     told = told if failed(told) or found.loops else (*told, *_no_template(data, one, options))
     state = State.REFUSED if failed(told, options.strict) else State.LISTED
-    rows = tuple(listing.row(loop, source) for loop in found.loops) if not isinstance(source, Diagnostic) else ()
+    loops = [replace(loop, told=heard(loop.told, options.ignored)) for loop in found.loops]
+    rows = tuple(listing.row(loop, source) for loop in loops)
     output = listing.lines(rows) if options.listing == "text" else ""
     return Outcome(one.name, state, told, output.encode("utf-8", "surrogateescape"), rows=rows)
 
@@ -147,6 +153,7 @@ def _convert(before: bytes, one: Input, plan: Plan) -> Outcome:
         return Outcome(one.name, State.REFUSED, (beside,))
     settings = {**_settings(plan), "format": module_inputs.format_of(one, options)}
     result = convert_bytes(before, one.name, options.to, **settings, listing=bool(options.report), beside=beside)
+    result = replace(result, diagnostics=heard(result.diagnostics, options.ignored))
     if result.text is not None and not result.changed:
         result = replace(result, diagnostics=(*result.diagnostics, *_no_template(before, one, options)))
     if not options.report:
@@ -224,18 +231,19 @@ def _found(before: str, after: str, one: Input, told: tuple[Diagnostic, ...], op
     """What --check and --diff say of a template that would change."""
     from transpile.cli.reporting import would_change
 
-    output = _difference(before, after, one.name) if options.diff else ""
+    output = _difference(before, after, one.name, options.color) if options.diff else ""
+    output += f"{shown(one.name)}\n" if options.list_different else ""
     found = would_change.found(before, after, one.name, one.path, options)
     return Outcome(one.name, State.CONVERTED, told, output.encode("utf-8", "surrogateescape"), found)
 
 
-def _difference(before: str, after: str, name: str) -> str:
+def _difference(before: str, after: str, name: str, color: str) -> str:
     """The diff, colored for who looks at it on a terminal."""
     from transpile.cli.reporting.unified_diff import painted, unified
     from transpile.diagnostics.render.colors import colored
 
     diff = unified(before, after, name)
-    return painted(diff, colored) if colored_output() else diff
+    return painted(diff, colored) if colored_output(color) else diff
 
 
 def _format(data: bytes, one: Input, options: Options) -> str | None:

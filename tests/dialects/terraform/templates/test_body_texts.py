@@ -14,6 +14,7 @@ from support.process import command, finished
 from support.samples import load
 from transpile import convert, expand
 from transpile.pipeline import rewrite
+from transpile.syntax.source import from_text
 
 STACK = 'variable "env" {\n  default = "prod"\n}\nresource "aws_cloudformation_stack" "%s" {\n  template_body = %s\n}\n'
 BODY = """\
@@ -66,7 +67,7 @@ def test_a_heredoc_is_converted_as_the_template_that_it_is(body: str) -> None:
 def test_its_loops_are_found_in_the_module(body: str) -> None:
     text = module(body)
     made = rewrite.convert_bytes(text.encode(), "main.tf", "map", listing=True)
-    for result in (rewrite.loops(text.encode(), "main.tf"), made):
+    for result in (rewrite.loops(from_text(text, "main.tf"), {}), made):
         (loop,) = result.loops
         assert (loop.name, loop.dialect) == ("Topics", "foreach")
         assert text[loop.span.start :].startswith("Fn::ForEach::Topics")

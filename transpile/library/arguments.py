@@ -1,4 +1,4 @@
-"""What callers of the library pass: a wrong type is a TypeError that names the argument, a wrong value a diagnostic."""
+"""What callers of the library pass: a wrong type is a TypeError, a wrong value a ValueError that names the argument."""
 
 from __future__ import annotations
 
@@ -20,11 +20,26 @@ HOLDS_ENTRIES = re.compile(r"[\n{\[]|:(\s|$)")
 """What a text with a mapping has somewhere, and the name of a file has not."""
 
 
-def wrong_values(source: object, to: str, options: Mapping[str, object]) -> Iterator[Diagnostic]:
-    """Diagnostics T018 and T019 for wrong values, T006 for the name of a file in the place of a text."""
-    if isinstance(source, str) and _is_name(source):
-        message = f"the source is the text {source!r}, which is no template"
-        yield Diagnostic("T006", message, help=f"to read a file pass its path: pathlib.Path({source!r})")
+def misnamed(source: object) -> tuple[Diagnostic, ...]:
+    """Diagnostic T006 for the name of a file in the place of a text."""
+    if not isinstance(source, str) or not _is_name(source):
+        return ()
+    message = f"the source is the text {source!r}, which is no template"
+    return (Diagnostic("T006", message, help=f"to read a file pass its path: pathlib.Path({source!r})"),)
+
+
+def refuse(wrong: Sequence[Diagnostic]) -> None:
+    """Raises a ValueError that says what is wrong with the values of arguments, as the command line does."""
+    if wrong:
+        raise ValueError("; ".join(f"{one.message}: {one.help}" if one.help else one.message for one in wrong))
+
+
+def wrong_values(to: str, options: Mapping[str, object]) -> Iterator[Diagnostic]:
+    """What is wrong with values: the names of dialects and formats, limits, and what excludes each other."""
+    for name in (to, options.get("from_")):
+        found = registry.find(name) if isinstance(name, str) else None
+        if isinstance(found, Diagnostic) and found.code == "T015":
+            yield found
     known = sorted({one for language in registry.languages() for one in (*language.formats, *language.written)})
     format = options.get("format")
     if isinstance(format, str) and format not in known:
@@ -33,7 +48,8 @@ def wrong_values(source: object, to: str, options: Mapping[str, object]) -> Iter
         limit = options.get(name)
         if isinstance(limit, int) and limit < 1:
             yield Diagnostic("T019", f"{name} cannot be {limit}", help="give a number from 1")
-
+    if options.get("unroll") is False and registry.ALIASES.get(to, to) == registry.PLAIN:
+        yield Diagnostic("T018", f"unroll=False forbids what to={to!r} does", help="leave it out")
     stack = options.get("stack_resource")
     for dialect in registry.named(to) if isinstance(stack, str) else ():
         found = registry.language(dialect.language).deploys(str(stack))

@@ -1,0 +1,1 @@
+"""The functions of the library: what callers pass, and what they get."""
