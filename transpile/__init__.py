@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from transpile.diagnostics import Diagnostic as Diagnostic
     from transpile.diagnostics import Severity as Severity
     from transpile.language.protocols import Dialect as Dialect
-    from transpile.library.listing import Listing as Listing
-    from transpile.library.listing import Loop as Loop
+    from transpile.pipeline.library.listing import Listing as Listing
+    from transpile.pipeline.library.listing import Loop as Loop
     from transpile.pipeline.result import Check as Check
     from transpile.pipeline.result import Result as Result
     from transpile.syntax.edits import Edit as Edit
@@ -63,6 +63,7 @@ def convert(
     stack_resource: str | None = None,
     rename_ids: bool = False,
     ros_count: bool = False,
+    loop: Span | Loop | None = None,
 ) -> Result:
     """Rewrites the loops of a template in the dialect `to` (`foreach`, `map`, `for`, `cfn`); all other text stays.
 
@@ -75,12 +76,13 @@ def convert(
     out the check that the result means the same; `format` (`yaml`, `json`) asks for the other host. `stack_resource`
     names the resource of a module that deploys the template; with `rename_ids`, logical ids of ROS change that
     CloudFormation does not take (`A[0]` to `A0`), with `ros_count` those of resources that ROS can then count
-    (`TopicA` to `Topic[0]`).
+    (`TopicA` to `Topic[0]`). `loop`, one that `loops` lists or a place in it, converts that loop alone, with those
+    around it and in it and those merged with it, and leaves all other text as it is.
 
     Never raises for what a template holds: the result's `text` is None where an error forbids writing it. An argument
     of a wrong type is a TypeError.
     """
-    from transpile.library.calls import converted
+    from transpile.pipeline.library.calls import converted
 
     options = {
         "from_": from_,
@@ -94,6 +96,7 @@ def convert(
         "stack_resource": stack_resource,
         "rename_ids": rename_ids,
         "ros_count": ros_count,
+        "loop": loop,
     }
     return converted(source, to, name, options)
 
@@ -142,7 +145,7 @@ def loops(
     ...     print(loop.line, loop.dialect, loop.section, loop.fate)
     1 for Resources lowered
     """
-    from transpile.library.calls import listed
+    from transpile.pipeline.library.calls import listed
 
     return listed(source, to, name, {"from_": from_, "parameters": parameters})
 
@@ -163,6 +166,7 @@ def check(
     stack_resource: str | None = None,
     rename_ids: bool = False,
     ros_count: bool = False,
+    loop: Span | Loop | None = None,
     strict: bool = False,
 ) -> Check:
     """Whether `convert` with the same arguments would change the template; `strict` refuses where there are warnings.
@@ -190,6 +194,7 @@ def check(
         stack_resource=stack_resource,
         rename_ids=rename_ids,
         ros_count=ros_count,
+        loop=loop,
     )
     refused = (result.text is None and not result.parts) or failed(result.diagnostics, strict)
     return Check(result.changed and not refused, refused, result.diagnostics)
@@ -200,8 +205,8 @@ _PLACES = {
     "Diagnostic": "transpile.diagnostics",
     "Dialect": "transpile.language.protocols",
     "Edit": "transpile.syntax.edits",
-    "Listing": "transpile.library.listing",
-    "Loop": "transpile.library.listing",
+    "Listing": "transpile.pipeline.library.listing",
+    "Loop": "transpile.pipeline.library.listing",
     "Result": "transpile.pipeline.result",
     "Severity": "transpile.diagnostics",
     "Span": "transpile.syntax.source",

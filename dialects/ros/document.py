@@ -16,7 +16,7 @@ from dialects.templates.reading import document
 from dialects.templates.short_forms import colons
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.ir import Document
-from transpile.language.protocols import Readable
+from transpile.language.protocols import Part, Readable
 from transpile.syntax.source import Span
 from transpile.syntax.tree import Mapping, Node, Parsed, Scalar, Tagged
 
@@ -31,9 +31,11 @@ def recognises(parsed: Parsed) -> bool:
     return entry_of(parsed.root, "AWSTemplateFormatVersion") is None and _has_its_types(parsed)
 
 
-def read(parsed: Parsed, dialects: Sequence[Readable]) -> tuple[Document | None, tuple[Diagnostic, ...]]:
+def read(
+    parsed: Parsed, dialects: Sequence[Readable], within: Part | None = None
+) -> tuple[Document | None, tuple[Diagnostic, ...]]:
     """The template as a document, counted resources as loops, what refers to them as lists of their instances."""
-    found, told = document.read(parsed, dialects, GRAMMAR)
+    found, told = document.read(parsed, dialects, GRAMMAR, within)
     if found is None:
         return None, told
     about = (*misuses(found), *unread_defaults(found))

@@ -30,7 +30,7 @@ from matrix_support import (
 from meaning import differences, load, parameter_values
 
 from transpile import convert
-from transpile.library import calls as library
+from transpile.pipeline.library import calls as library
 from transpile.pipeline.loop_fates import Fate
 
 ROS = "ros"

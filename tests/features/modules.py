@@ -32,7 +32,7 @@ from matrix_support import (
 )
 
 from transpile import Result, convert
-from transpile.library import calls as library
+from transpile.pipeline.library import calls as library
 from transpile.pipeline.loop_fates import Fate
 from transpile.pipeline.rewrite import loops as listed
 from transpile.syntax.source import from_text

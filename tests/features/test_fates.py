@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 from matrix_support import Case, outcome, pairs
 
-from transpile.library.calls import converted
+from transpile.pipeline.library.calls import converted
 from transpile.pipeline.loop_fates import Fate, FoundLoop
 from transpile.pipeline.rewrite import loops
 from transpile.syntax.source import from_text

@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from transpile import check, convert, expand
-from transpile.library.arguments import LIMITS
+from transpile.pipeline.library.arguments import LIMITS
 from transpile.pipeline.result import Check, Result
 
 TEXT = "Parameters: {X: {Type: CommaDelimitedList}}\nResources: {R: {Type: T}}\n"
@@ -36,6 +36,7 @@ WRONG_TYPES = {
     "verify": [None, 0, "no"],
     "format": [1, b"json", ["json"]],
     "strict": [None, 0, "no"],
+    "loop": ["Topics", 3, (1,), ("a", "b"), [1, 2], (True, 2)],
 }
 """By the names of arguments: every one that a function has is here."""
 CASES = [(function, name, value) for function in FUNCTIONS for name in WRONG_TYPES for value in WRONG_TYPES[name]]

@@ -96,6 +96,14 @@ class Dialect(Readable, Writer, Protocol):
         """What its loops can be; a loop that needs more is rewritten by a lowering, or written out."""
 
 
+@dataclass(frozen=True, slots=True)
+class Part:
+    """The part of a text whose loops are meant; those of the dialects called as `elsewhere` says are read all over."""
+
+    span: Span
+    elsewhere: Collection[str] = ()
+
+
 class Family(Protocol):
     """What templates of one service mean: how their trees are read, computed, and what they need around their loops."""
 
@@ -120,8 +128,13 @@ class Family(Protocol):
         it says, if that can be told at once.
         """
 
-    def read(self, parsed: Parsed, dialects: Sequence[Readable]) -> tuple[Document | None, tuple[Diagnostic, ...]]:
-        """The template with the loops of `dialects`; None, with errors, where it is no template."""
+    def read(
+        self, parsed: Parsed, dialects: Sequence[Readable], within: Part | None = None
+    ) -> tuple[Document | None, tuple[Diagnostic, ...]]:
+        """The template with the loops of `dialects`; None, with errors, where it is no template.
+
+        `within`: where loops are read as such; None: everywhere.
+        """
 
     def following(self, dialects: Sequence[Readable], result: bool) -> Sequence[Readable]:
         """Readers by which calls that follow parameters are loops, too: an expansion leaves these to the service.

@@ -20,7 +20,7 @@ from transpile.ir.naming import Naming
 from transpile.ir.traversal import result_children, walk
 from transpile.language import registry
 from transpile.language.facts import Evaluate, NewIds
-from transpile.language.protocols import Finished, Functions, Opening, Target, Written
+from transpile.language.protocols import Finished, Functions, Opening, Part, Target, Written
 from transpile.language.writing import Writing, spell
 from transpile.legality.context import Context
 from transpile.legality.frozen_loops import Pins, fixed, written_out
@@ -98,7 +98,7 @@ class Conversion:
         # A step after an error would mostly tell what follows from it. So reading, parameters and the check of loops
         # each tell all that they find, and end the work if there is an error among it; warnings of the steps before
         # stay. `run` drops the text if there is an error anywhere, also one of verification.
-        document, found = self.opening.family.read(self.tree, self.target.readers(self.opening))
+        document, found = self._read(self.tree)
         self.document = document
         self.diagnostics.extend(found)
         merged = self._merged(document)
@@ -117,6 +117,13 @@ class Conversion:
         if text is not None and self.settings.verify and not failed(self.diagnostics):
             self.diagnostics.extend(verified(self._case(document, values), merged, text, self.printer))
         return text
+
+    def _read(self, tree: Parsed) -> tuple[Document | None, tuple[Diagnostic, ...]]:
+        """The opening with the loops that are to be converted."""
+        # Loops of the target are read also where others stay: what is written beside them may have to join them.
+        asked, own = self.settings.loop, (self.target.dialect.name,)
+        part = Part(asked, own) if asked is not None else None
+        return self.opening.family.read(tree, self.target.readers(self.opening), part)
 
     def _fixed(self, document: Document, values: Values) -> Document:
         """`document` without what the target's family can only say at the values known now."""
@@ -137,7 +144,7 @@ class Conversion:
         # The two are one object where the text has no merge keys, and where the target keeps none.
         if self.opening.whole is self.tree:
             return document
-        merged, found = self.opening.family.read(self.opening.whole, self.target.readers(self.opening))
+        merged, found = self._read(self.opening.whole)
         # Its warnings are those of the first reading once more.
         self.diagnostics.extend(one for one in found if failed([one]))
         return merged
@@ -201,11 +208,10 @@ class Conversion:
         self.produced = evaluation.budget.produced
         unfinished, asked = self._unfinished(document), self._asked(document, values)
         root, notes = family.finish(root, unfinished, self.target.serves, tables, asked)
-        # Only now: what finishing makes a call of has no text of its own any more, nor the anchors in it.
-        printer = typesetting.printer(self.opening, self.target, root, evaluation, found)
         self.diagnostics.extend(notes if self.target.serves or self.target.expands else map(_in_a_module, notes))
-        # Not before: a family may finish a loop as a call, and no anchor in it stays then.
-        printer = typesetting.printer(self.opening, self.target, root, evaluation, found)
+        # Only now: what finishing makes a call of has no text of its own any more, nor the anchors in it.
+        made_of = self.opening, self.target, root, evaluation, found
+        printer = typesetting.printer(*made_of, within=self.settings.loop)
         if evaluation.remarks is not None:
             printer = replace(printer, comments=printer.comments.handed_out(*evaluation.remarks.claims(root)))
         self.written, self.printer = root, printer
@@ -461,7 +467,8 @@ class Conversion:
         """What there is to verify."""
         following = self._following()
         # Between families no loop is left alone: it would not stand in a template of the other one.
-        narrowed = self.settings.from_ is not None and self.crossing is None
+        fewer = self.settings.from_ is not None or self.settings.loop is not None
+        narrowed = fewer and self.crossing is None
         # Copies may stand for each other only in an expansion, where all are cut from one body; with --from, other
         # loops stay among them.
         large = self.produced >= LARGE and following is Following.EXPANDED and not narrowed
@@ -478,6 +485,7 @@ class Conversion:
             way.whole if way else None,
             way.alike if way else None,
             large,
+            within=self.settings.loop,
         )
 
     def _declared(self, following: Following) -> Declared:

@@ -12,7 +12,7 @@ from transpile import hosts
 from transpile.diagnostics import Diagnostic, failed
 from transpile.language import registry, third_party
 from transpile.language.protocols import Dialect, Embedded, Expanded, Language, Opening, Request, Target
-from transpile.pipeline import embedded, loop_fates, narrowed, openings
+from transpile.pipeline import embedded, loop_fates, narrowed, one_loop, openings
 from transpile.pipeline.result import Result
 from transpile.pipeline.settings import Settings
 from transpile.syntax.source import Source
@@ -119,6 +119,8 @@ def _made(source: Source, settings: Settings, request: Request, language: Langua
     """The result in the language `home` of a text that is read in its own."""
     dialect = request.target
     assert dialect is not None
+    if settings.loop is not None:
+        return _of_one_loop(source, settings, request, language, home)
     if home is language:
         # Inside its own text a language writes loops out by its own rules, and keeps all that is around the templates.
         expanded = language.expand(source, request, settings.verify) if not dialect.features else None
@@ -150,6 +152,25 @@ def _made(source: Source, settings: Settings, request: Request, language: Langua
         if not isinstance(one, Diagnostic)
     ]
     return results[0][1] if len(results) == 1 else openings.together(results)
+
+
+def _of_one_loop(source: Source, settings: Settings, request: Request, language: Language, home: Language) -> Result:
+    """The result where one loop alone is meant: a template whose other text stays as it is."""
+    assert request.target is not None
+    assert settings.loop is not None
+    for opening in language.read(source, request) if language is registry.language("") else ():
+        if isinstance(opening, Diagnostic):
+            return Result(None, (opening,))
+        target = None
+        if not isinstance(opening, Embedded):
+            target = _target(opening, language, home, request.target, settings.format)
+        if isinstance(opening, Embedded) or target is None or not target.keeps or target.family is not opening.family:
+            break
+        place = one_loop.place(opening, settings.loop)
+        if isinstance(place, Diagnostic):
+            return Result(None, (place,))
+        return openings.converted(opening, target, replace(settings, loop=place))
+    return Result(None, (one_loop.not_alone(source, request.target),))
 
 
 def _narrows(language: Language) -> bool:

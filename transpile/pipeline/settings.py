@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from transpile import MAX_ITERATIONS, MAX_OUTPUT
 from transpile.language.parameter_values import Given
-from transpile.syntax.source import Source
+from transpile.syntax.source import Source, Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,8 @@ class Settings:
     `spare`: names among the parameters that the template need not declare: their values are for others, too. `listing`:
     the result tells what became of each loop. `beside`: the files that the source is read with. `stack_resource`: the
     name of what is to deploy the template. `rename_ids`: logical ids may change where the target takes no such names.
-    `ros_count`: they may change where the target can then say a loop.
+    `ros_count`: they may change where the target can then say a loop. `loop`: a place in the one loop that is meant;
+    None: all are.
     """
 
     to: str
@@ -35,6 +36,7 @@ class Settings:
     stack_resource: str | None = None
     rename_ids: bool = False
     ros_count: bool = False
+    loop: Span | None = None
 
     @property
     def tells_parameters(self) -> bool:

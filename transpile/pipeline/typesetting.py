@@ -19,12 +19,15 @@ from transpile.printing.printer import Bodies, Comments, Printer
 from transpile.printing.room import Room
 from transpile.syntax.comments import Spans
 from transpile.syntax.edits import Edit
-from transpile.syntax.source import Span
+from transpile.syntax.source import Span, inside
 from transpile.syntax.tree import Node
 
 
-def printer(opening: Opening, target: Target, root: Object, evaluation: Evaluation, found: Spans) -> Printer:
-    """The printer of `root`, which was made of the evaluation's document. `found` are the comments of the source.
+def printer(
+    opening: Opening, target: Target, root: Object, evaluation: Evaluation, found: Spans, *, within: Span | None
+) -> Printer:
+    """The printer of `root`, which was made of the evaluation's document. `found` are the comments of the source,
+    `within` is the part of it that is converted; None: all of it.
 
     What no loop decides is settled in an expansion that computes nothing else:
     it stays the author's text.
@@ -45,7 +48,7 @@ def printer(opening: Opening, target: Target, root: Object, evaluation: Evaluati
         keep=target.keeps,
         comments=Comments(found, about=opening.about if target.format == "yaml" else {}),
         sharing=anchors.sharing(parsed.source, parsed.root, evaluation.document.root, root, _moves(target)),
-        respellings=_respellings(opening),
+        respellings=_respellings(opening, within),
         room=Room(evaluation.budget.limits.output),
         attribute=target.family.facts.attribute,
     )
@@ -68,10 +71,10 @@ def _moves(target: Target) -> bool:
     return Feature.OBJECT_MERGE in target.dialect.features
 
 
-def _respellings(opening: Opening) -> tuple[Edit, ...]:
+def _respellings(opening: Opening, within: Span | None) -> tuple[Edit, ...]:
     """What the drafts spell otherwise, each once: several dialects may know the same slip."""
-    found = (edit for reader in opening.readers for edit in reader.respellings(opening.parsed))
-    return tuple(Edit(*edit) for edit in dict.fromkeys(found))
+    found = dict.fromkeys(edit for reader in opening.readers for edit in reader.respellings(opening.parsed))
+    return tuple(Edit(*edit) for edit in found if within is None or inside(edit[0], within))
 
 
 def with_all_comments(printer: Printer, about: Mapping[Node, Claim]) -> Printer:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
@@ -18,7 +19,7 @@ from transpile.language.facts import Data
 from transpile.language.protocols import Embedded, Family, Functions, Opening, Readable, Request, Target
 from transpile.legality.frozen_loops import carried
 from transpile.printing.printer import Printer
-from transpile.syntax.source import from_text
+from transpile.syntax.source import Span, from_text
 from transpile.syntax.tree import Parsed
 from transpile.verify import equivalence, filled_holes, sampled_copies, trial_values
 from transpile.verify.canonical import canonical
@@ -56,7 +57,8 @@ class Case:
     meant. `back` is the way from the target's family to the source's, `alike` what both can say of a template; None
     where they are the same. `large`: the result is an expansion of so many copies that some stand for all.
     `merging`: merge keys of the result are merged, as those of what was parsed are. `opened` are the texts that
-    were read back, `functions` those that the result's own language computes.
+    were read back, `functions` those that the result's own language computes. `within`: the part of the source's text
+    whose loops alone were meant; None: all of it.
     """
 
     opening: Opening
@@ -73,6 +75,7 @@ class Case:
     merging: bool = False
     opened: dict[str, Opening | Diagnostic] = field(default_factory=dict)
     functions: Known = field(default_factory=dict)
+    within: Span | None = None
 
     @property
     def family(self) -> Family:
@@ -134,7 +137,7 @@ class Case:
         if isinstance(both, list):
             return both
         before, after = both
-        fault = next(chain(self._left(text, after), self._unfinished(before, after)), None)
+        fault = next(chain(self._left(text, after, before), self._unfinished(before, after)), None)
         if fault is not None:
             return [fault]
         return equivalence.check(before, after, self.values, self._meaning, self.declared)
@@ -213,20 +216,28 @@ class Case:
             wanted = self.target.family.following(wanted, True)
         document, found = self.target.family.read(parsed, wanted)
         # What a reader mends while it converts must be mended in the result: the warning about it may not come back.
-        respelled = frozenset().union(*(reader.respelled for reader in self.readers))
+        # Where one loop alone was meant, the others stay as they are.
+        mended = self.readers if self.within is None else ()
+        respelled = frozenset().union(*(reader.respelled for reader in mended))
         errors = [one for one in found if failed([one]) or one.code in respelled]
         if document is None or errors:
             return unreadable(errors[0].message if errors else "it is no template")
         return document
 
-    def _left(self, text: str, after: Document) -> Iterator[Diagnostic]:
-        """A loop that was to be converted and still stands there."""
+    def _left(self, text: str, after: Document, before: Document | None = None) -> Iterator[Diagnostic]:
+        """A loop that was to be converted and still stands there, beside those of `before` that were to stay."""
         others = (one for one in self.readers if one.name != self.target.dialect.name)
         converted = {one.name for one in others if registry.may_hold(text, one)}
         if converted:
-            for e in _loops(after.root):
-                if e.dialect in converted:
-                    yield wrong(f"a loop of `{e.dialect}` is left in the result")
+            left = Counter(e.dialect for e in _loops(after.root) if e.dialect in converted)
+            for dialect in left - self._staying(before):
+                yield wrong(f"a loop of `{dialect}` is left in the result")
+
+    def _staying(self, before: Document | None) -> Counter[str]:
+        """How many loops of each dialect were to stay of the source, where one alone was meant."""
+        if self.within is None or before is None:
+            return Counter()
+        return Counter(e.dialect for e in _loops(before.root)) - Counter(e.dialect for e in _loops(self.document.root))
 
     def _unfinished(self, before: Document, after: Document) -> Iterator[Diagnostic]:
         """What the result lacks around its loops."""

@@ -13,7 +13,7 @@ from dialects.templates.reading import document
 from dialects.templates.short_forms import colons
 from transpile.diagnostics import Diagnostic
 from transpile.ir import Document
-from transpile.language.protocols import Readable
+from transpile.language.protocols import Part, Readable
 from transpile.syntax.tree import Parsed
 
 
@@ -22,12 +22,14 @@ def recognises(parsed: Parsed) -> bool:
     return entry_of(parsed.root, "AWSTemplateFormatVersion") is not None
 
 
-def read(parsed: Parsed, dialects: Sequence[Readable]) -> tuple[Document | None, tuple[Diagnostic, ...]]:
+def read(
+    parsed: Parsed, dialects: Sequence[Readable], within: Part | None = None
+) -> tuple[Document | None, tuple[Diagnostic, ...]]:
     """The template as a document, as `dialects.templates` reads it; with what looks like a loop and is none."""
     wrapped = configuration(parsed, dialects)
     if wrapped is not None:
         return None, (wrapped,)
-    found, told = document.read(parsed, dialects, GRAMMAR)
+    found, told = document.read(parsed, dialects, GRAMMAR, within)
     if found is None:
         return None, told
     told = tuple(dict.fromkeys((*told, *foreign_loops(parsed), *colons(parsed), *slips(parsed))))

@@ -16,16 +16,17 @@ from transpile.evaluate.values import bare as unaliased
 from transpile.hosts.yaml import merge_keys
 from transpile.ir import Array, Call, Document, Expression, Literal, Loop, Object, Parameter, Reference, Text
 from transpile.ir.traversal import walk
-from transpile.language.protocols import Readable
+from transpile.language.protocols import Part, Readable
 from transpile.language.registry import source_may_hold
 from transpile.syntax.tree import Entry, Mapping, Node, Parsed
 from transpile.syntax.tree import Sequence as SequenceNode
 
 
 def read(
-    parsed: Parsed, dialects: Sequence[Readable], grammar: Grammar
+    parsed: Parsed, dialects: Sequence[Readable], grammar: Grammar, within: Part | None = None
 ) -> tuple[Document | None, tuple[Diagnostic, ...]]:
-    """The template as a document, with the loops of `dialects` recognised; what no dialect knows is plain data.
+    """The template as a document, with the loops of `dialects` recognised; what no dialect knows is plain data,
+    and so is a loop that does not stand `within` the part that is asked for, if one is.
 
     There is no document where the root is not a mapping (T006). Other errors come with a document that must not be
     converted: what is wrong in it stands as null. Merge keys are plain keys, but in what the template declares.
@@ -36,7 +37,7 @@ def read(
     merged = merged if isinstance(merged, Parsed) else parsed  # what cannot be merged was refused before
     # the language of the text has given dialects whose loops stand in templates
     speaking = [cast("Hooks", dialect) for dialect in dialects if source_may_hold(parsed.source, dialect, True)]
-    reader = Reader(parsed, grammar, speaking, declared(merged.root, grammar))
+    reader = Reader(parsed, grammar, speaking, declared(merged.root, grammar), within)
     reader.interpolated = grammar.interpolated(root) if speaking else frozenset()
     return _document(root, merged.root, reader), tuple(reader.diagnostics)
 

@@ -40,8 +40,8 @@ from transpile.ir import (
     Spread,
     Text,
 )
-from transpile.language.protocols import Readable
-from transpile.syntax.source import Span
+from transpile.language.protocols import Part, Readable
+from transpile.syntax.source import Span, inside
 from transpile.syntax.tree import (
     Alias,
     Anchored,
@@ -89,12 +89,16 @@ class Hooks(Readable, Protocol):
 
 @dataclass(slots=True)
 class Reader:
-    """One reading of one template: the way down for dialects, and what was found on it so far."""
+    """One reading of one template: the way down for dialects, and what was found on it so far.
+
+    `within`: where loops of all its dialects are read; None: everywhere.
+    """
 
     parsed: Parsed
     grammar: Grammar
     dialects: Seq[Hooks]
     declared: Declared
+    within: Part | None = None
     diagnostics: list[Diagnostic] = field(default_factory=list)
     names: set[str] = field(default_factory=set)
     loops: list[tuple[Enclosing, Site]] = field(default_factory=list)
@@ -115,7 +119,7 @@ class Reader:
                 return Array(self.items(node, inside), origin)
             case Alias():
                 return Shared(self.value(node.target, site), origin)
-        for dialect in self.dialects:
+        for dialect in self.dialects if self.within is None else self._asked(origin):
             found = dialect.read_value(node, origin, site, self)
             if found is not None:
                 return found
@@ -161,7 +165,7 @@ class Reader:
                 self._known_tag(node)  # it only says what the value is anyway: a loop is one behind it, too
                 return self.item(value, site, outer or node)
             case Tagged() | Mapping():
-                for dialect in self.dialects:
+                for dialect in self.dialects if self.within is None else self._asked(outer or node):
                     splice = dialect.read_item(node, outer or node, site, self)
                     if splice is not None:
                         return splice
@@ -169,11 +173,17 @@ class Reader:
 
     def claimed(self, entry: Entry, site: Site) -> tuple[Member | Spread, ...] | None:
         """What the first dialect that knows this entry makes of it."""
-        for dialect in self.dialects:
+        for dialect in self.dialects if self.within is None else self._asked(entry):
             members = dialect.read_entry(entry, site, self)
             if members is not None:
                 return members
         return None
+
+    def _asked(self, part: Node | Entry) -> Seq[Hooks]:
+        """The dialects whose loops are read in a part of the template."""
+        if self.within is None or inside(part.span, self.within.span):
+            return self.dialects
+        return [one for one in self.dialects if one.name in self.within.elsewhere]
 
     def enter(self, loop: Enclosing, site: Site) -> None:
         """Note a loop that stands at `site`, and its names."""

@@ -127,7 +127,8 @@ def test_a_mutated_template_becomes_a_text_or_an_error(
 ) -> None:
     for mutation, at, other, word in steps:
         text = mutation(text, at, other, word)
-    check(text, target, options)
+    allowed = {name: value for name, value in options.items() if (target, name) != ("cfn", "unroll")}
+    check(text, target, allowed)
 
 
 @pytest.mark.parametrize("target", TARGETS)

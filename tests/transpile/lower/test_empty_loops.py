@@ -52,7 +52,7 @@ def test_every_nest_of_empty_loops_is_converted(target: str, place) -> None:
         assert not [one for one in told.diagnostics if one.code.startswith("T9")]
 
 
-@pytest.mark.parametrize("target", TARGETS)
+@pytest.mark.parametrize("target", [one for one in TARGETS if one != "cfn"])  # to cfn, all loops are written out
 def test_no_nest_of_empty_loops_fails_without_unrolling(target: str) -> None:
     for nest in NESTS:
         result = convert(in_section(nest), target, unroll=False)

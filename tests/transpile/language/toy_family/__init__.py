@@ -22,7 +22,7 @@ from transpile.evaluate.evaluation import Evaluation
 from transpile.evaluate.values import Outcome
 from transpile.ir import Call, Document, Expression, Literal, Member, Object, Pseudo
 from transpile.language.facts import Data, Declarations, Evaluate, Facts
-from transpile.language.protocols import Readable
+from transpile.language.protocols import Part, Readable
 from transpile.legality.scope import Places
 from transpile.syntax.sketch import Sketched
 from transpile.syntax.source import Source
@@ -78,9 +78,11 @@ def passed(source: Source, speaking: Sequence[Readable], sketched: Sketched) -> 
     """No toy is passed over."""
 
 
-def read(parsed: Parsed, dialects: Sequence[Readable]) -> tuple[Document | None, tuple[Diagnostic, ...]]:
+def read(
+    parsed: Parsed, dialects: Sequence[Readable], within: Part | None = None
+) -> tuple[Document | None, tuple[Diagnostic, ...]]:
     """The template as templates are read."""
-    return templates.read(parsed, dialects, GRAMMAR)
+    return templates.read(parsed, dialects, GRAMMAR, within)
 
 
 def check(parsed: Parsed) -> tuple[Diagnostic, ...]:

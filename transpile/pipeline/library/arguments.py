@@ -12,6 +12,7 @@ from transpile.diagnostics.suggestions import meant
 from transpile.hosts import files
 from transpile.language import registry
 from transpile.language.parameter_values import FromFile
+from transpile.pipeline.library.listing import Loop
 
 TEXTS = ("from_", "name", "format", "stack_resource")
 SWITCHES = ("resolve", "unroll", "verify", "rename_ids", "ros_count")
@@ -50,6 +51,10 @@ def wrong_values(to: str, options: Mapping[str, object]) -> Iterator[Diagnostic]
             yield Diagnostic("T019", f"{name} cannot be {limit}", help="give a number from 1")
     if options.get("unroll") is False and registry.ALIASES.get(to, to) == registry.PLAIN:
         yield Diagnostic("T018", f"unroll=False forbids what to={to!r} does", help="leave it out")
+    if options.get("loop") is not None and options.get("resolve"):
+        yield Diagnostic(
+            "T018", "resolve=True computes all of a template, and loop= is about one loop", help="leave out one"
+        )
     stack = options.get("stack_resource")
     for dialect in registry.named(to) if isinstance(stack, str) else ():
         found = registry.language(dialect.language).deploys(str(stack))
@@ -80,6 +85,7 @@ def check_types(source: object, to: object, options: Mapping[str, object]) -> No
         if not isinstance(limit, int) or isinstance(limit, bool):
             _refuse(name, limit, "an int")
     _check_parameters(options.get("parameters"))
+    _check_loop(options.get("loop"))
 
 
 def _check_parameters(given: object) -> None:
@@ -97,6 +103,13 @@ def _check_parameters(given: object) -> None:
         for at, item in enumerate(value):
             if not isinstance(item, str):
                 _refuse(f"parameters[{name!r}][{at}]", item, "a str")
+
+
+def _check_loop(given: object) -> None:
+    if given is None or isinstance(given, Loop):
+        return
+    if not (isinstance(given, tuple) and len(given) == 2 and all(type(one) is int for one in given)):
+        _refuse("loop", given, "a Span of the source, or a Loop that loops() lists")
 
 
 def _refuse(name: str, value: object, expected: str) -> NoReturn:

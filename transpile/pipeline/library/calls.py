@@ -11,11 +11,11 @@ from transpile.diagnostics import Diagnostic
 from transpile.hosts import files
 from transpile.hosts.limits import MAX_BYTES
 from transpile.language import registry, third_party
-from transpile.library import arguments
-from transpile.library.listing import Listing, listing
 from transpile.pipeline import rewrite
+from transpile.pipeline.library import arguments
+from transpile.pipeline.library.listing import Listing, Loop, listing
 from transpile.pipeline.result import Result
-from transpile.syntax.source import Source, from_text
+from transpile.syntax.source import Source, Span, from_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,8 @@ def converted(source: str | os.PathLike[str], to: str, name: str | None, options
     read = _read(source, to, name, options)
     if isinstance(read, Diagnostic):
         return Result(None, (read,))
-    return rewrite.rewrite(read.source, rewrite.settings(to, {**options, "beside": read.beside}))
+    own = {"beside": read.beside, "loop": _place(options.get("loop"))}
+    return rewrite.rewrite(read.source, rewrite.settings(to, {**options, **own}))
 
 
 def listed(source: str | os.PathLike[str], to: str | None, name: str | None, options: Mapping[str, object]) -> Listing:
@@ -64,6 +65,12 @@ def _read(
     if isinstance(source, str):
         return Read(from_text(source, name or "<string>"))
     return _file(os.fsdecode(source), name, options.get("from_"))
+
+
+def _place(loop: object) -> object:
+    """The place of a loop, which may be given as `loops` lists it."""
+    found = loop.span if isinstance(loop, Loop) else loop
+    return Span(*found) if isinstance(found, tuple) else None
 
 
 def _wrong(to: str, options: Mapping[str, object]) -> Sequence[Diagnostic] | Diagnostic:
