@@ -1,3 +1,3 @@
 """The version, in a module that costs nothing to import."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import importlib.metadata
 import json
+import re
+import shutil
 import subprocess
 import sys
+import tarfile
 import tomllib
 import zipfile
 from pathlib import Path
@@ -15,10 +18,15 @@ import pytest
 import dialects
 import transpile
 from support import ROOT
+from support.checkout import copy
+from support.cli import LOOP
+from transpile import expand
 from transpile.diagnostics import CODES
 from transpile.version import __version__
 
 HEAVY = {"typer", "click", "rich", "pydantic", "yaml", "ruamel", "hcl2", "lark", "dialects", "importlib.metadata"}
+SOURCES = ("transpile", "dialects", "docs/transpile.1", "pyproject.toml", "CHANGELOG.md", "LICENSE", "README.md")
+"""What a distribution is built from."""
 PROBE = "import json, sys; {}; print(json.dumps(sorted(sys.modules)), file=sys.stderr)"
 
 
@@ -76,6 +84,74 @@ def test_the_wheel_declares_the_command_and_its_licence(wheel: zipfile.ZipFile):
 def test_the_project_declares_the_group_for_dialects():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert "transpile.dialects" in project["entry-points"]
+
+
+@pytest.fixture(scope="session")
+def sdist(tmp_path_factory: pytest.TempPathFactory) -> tarfile.TarFile:
+    """The source distribution, built in the same way beside a folder that nobody asked for."""
+    pytest.importorskip("hatchling")
+    folder = tmp_path_factory.mktemp("sdist")
+    source = copy(folder / "source", "CHANGELOG.md")
+    (source / "stray").mkdir()
+    (source / "stray" / "notes.txt").write_text("mine")
+    build = [sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", str(folder)]
+    done = subprocess.run(build, cwd=source, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return tarfile.open(next(folder.glob("*.tar.gz")))
+
+
+def test_the_source_distribution_has_what_the_wheel_is_made_of_and_no_test_data(sdist: tarfile.TarFile) -> None:
+    top = f"transpile-{__version__}"
+    names = {name.removeprefix(f"{top}/") for name in sdist.getnames()}
+    modules = {
+        str(path.relative_to(ROOT)) for each in ("transpile", "dialects") for path in (ROOT / each).rglob("*.py")
+    }
+    assert modules <= names
+    besides = {"README.md", "CHANGELOG.md", "LICENSE", "pyproject.toml", "PKG-INFO", "docs"}
+    assert {name.split("/")[0] for name in names} - {".gitignore"} == {"transpile", "dialects", *besides}
+    assert {name for name in names if name.startswith("docs")} == {"docs/transpile.1"}
+
+
+def test_the_links_of_the_readme_lead_somewhere_on_a_package_index(wheel: zipfile.ZipFile) -> None:
+    """An index shows the README away from the files beside it."""
+    shown = wheel.read(f"transpile-{__version__}.dist-info/METADATA").decode()
+    links = re.findall(r"\]\(([^)]+)\)", shown)
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    base = project["urls"]["Homepage"] + "/blob/main/"
+    own = [link.removeprefix(base) for link in links if link.startswith(base)]
+    assert own
+    assert all((ROOT / link.split("#")[0]).exists() for link in own)
+    assert all(link.startswith(("https://", "#")) for link in links)
+
+
+def test_the_changelog_has_the_version_that_is_tagged_next() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert re.search(rf"^## \[{re.escape(__version__)}\] - \d{{4}}-\d\d-\d\d$", text, re.MULTILINE)
+
+
+def test_the_image_is_made_of_what_the_source_distribution_has() -> None:
+    lines = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
+    assert "*" in lines
+    assert {line[1:] for line in lines if line.startswith("!")} == {*SOURCES}
+
+
+def test_the_image_converts_a_template_as_a_user_without_rights(tmp_path: Path) -> None:
+    """Where a Docker daemon answers."""
+    if not shutil.which("docker") or subprocess.run(["docker", "info"], capture_output=True, check=False).returncode:
+        pytest.skip("no Docker daemon answers")
+    (tmp_path / "topics.yaml").write_text(LOOP)
+    (tmp_path / "topics.yaml").chmod(0o644)
+    tmp_path.chmod(0o755)
+    subprocess.run(
+        ["docker", "build", "--quiet", "--tag", "transpile-test", str(ROOT)], check=True, capture_output=True
+    )
+    base = ["docker", "run", "--rm", "--volume", f"{tmp_path}:/templates:ro"]
+    user = subprocess.run([*base, "--entrypoint", "id", "transpile-test", "-u"], capture_output=True, check=True)
+    done = subprocess.run(
+        [*base, "transpile-test", "expand", "topics.yaml"], capture_output=True, text=True, check=True
+    )
+    assert user.stdout.strip() != b"0"
+    assert done.stdout == expand(LOOP).text
 
 
 def test_every_dependency_has_a_lower_bound():
