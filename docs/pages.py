@@ -1,61 +1,159 @@
-"""The pages of the site, where their texts are, and how their links and anchors are made to fit.
+"""Gathers the sources of the site in a folder, from which Sphinx makes it: `python docs/pages.py FOLDER`.
 
-The files are written to be read as they are, in the repository. On the site a link to another page stays one, and a
-link to anything else in the repository becomes its text.
+The files are written to be read as they are, in the repository. On the site a link to another page stays one, a link to
+a code becomes one to the page of this code, and a link to anything else in the repository becomes its text.
 """
 
 from __future__ import annotations
 
+import os
 import re
+import shutil
+import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 DOCS = Path(__file__).parent.resolve()
 ROOT = DOCS.parent
-AT_ROOT = {"index": "README", "contributing": "CONTRIBUTING", "architecture": "ARCHITECTURE", "changes": "CHANGELOG"}
-"""Pages that are files at the root of the repository."""
-CONTENTS = """
-```{toctree}
-:hidden:
+sys.path.append(str(ROOT))
 
-tour
-loops
-cli
-codes
-dialects
-terraform
-ros
-verification
-library
-contributing
-architecture
-changes
-```
-"""
+from transpile.diagnostics import CODES  # noqa: E402
+from transpile.diagnostics.explain import explanation  # noqa: E402
+
+FROM_ROOT = {
+    "ARCHITECTURE.md": "explanation/architecture.md",
+    "CONTRIBUTING.md": "project/contributing.md",
+    "CHANGELOG.md": "project/changes.md",
+}
+"""Pages that are files at the root of the repository -> their place on the site."""
+LANDING = {"README.md": "index.md"}
+CODES_PAGE = "reference/codes.md"
 LINK = re.compile(r"(?<!!)\[([^\]]+)\]\((?!https?:|#)([^)#\s]+)(#[^)\s]*)?\)")
-ANCHOR = re.compile(r'^<a id="T\d{3}"></a>\n\n', re.MULTILINE)
-CODE = re.compile(r"T\d{3}(?=: )")
+FENCED = re.compile(r"^(?P<fence>```+)(?P<info>.*)\n(?P<text>(?:.*\n)*?)(?P=fence)$", re.MULTILINE)
+EXAMPLE = re.compile(r"(^```(?:.*\n)*?```$)", re.MULTILINE)
+TITLED = re.compile(r'(\w+) title="([^"]+)"')
+KINDS = {
+    "T0": "Files, options and configuration",
+    "T1": "Loops as they are read",
+    "T2": "Items and values",
+    "T3": "Results",
+    "T4": "Conversions",
+    "T9": "The tool itself",
+}
+"""What codes with these beginnings are about."""
+
+
+def sources() -> dict[str, str]:
+    """The texts of all pages, by their paths on the site."""
+    own = {path.relative_to(DOCS).as_posix(): path for ending in ("md", "rst") for path in DOCS.rglob(f"*.{ending}")}
+    paths = {**own, **{place: ROOT / name for name, place in FROM_ROOT.items()}}
+    texts = {place: page(place, path) for place, path in paths.items()}
+    return {**texts, CODES_PAGE: codes(), **{code_page(code): section(code) for code in CODES}}
+
+
+def page(place: str, path: Path) -> str:
+    """The text of a file, as it stands on the site at `place`."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix != ".md":
+        return text
+    contents = contained(place, path) if path.name == "index.md" else ""
+    return FENCED.sub(fenced, outside_of_fences(text, place, path)) + contents
+
+
+def outside_of_fences(text: str, place: str, path: Path) -> str:
+    """The text with the site's links, its examples as they are."""
+    parts = EXAMPLE.split(text)
+    return "".join(
+        one if at % 2 else LINK.sub(lambda found: link(found, place, path), one) for at, one in enumerate(parts)
+    )
+
+
+def link(found: re.Match[str], place: str, path: Path) -> str:
+    """A link of the file at `path`, as it stands on the site; FileNotFoundError where it leads nowhere."""
+    words, target, anchor = found[1], (path.parent / found[2]).resolve(strict=True), found[3] or ""
+    there = on_site(target)
+    if there is None:
+        return words
+    if there == CODES_PAGE and anchor.removeprefix("#") in CODES:
+        there, anchor = code_page(anchor.removeprefix("#")), ""
+    return f"[{words}]({os.path.relpath(there, Path(place).parent).replace(os.sep, '/')}{anchor})"
+
+
+def on_site(target: Path) -> str | None:
+    """The place on the site of a file; None if it is no page."""
+    if target.parent == ROOT and target.name in FROM_ROOT | LANDING:
+        return (FROM_ROOT | LANDING)[target.name]
+    if target.is_relative_to(DOCS) and target.suffix in {".md", ".rst"}:
+        return target.relative_to(DOCS).as_posix()
+    return None
+
+
+def fenced(block: re.Match[str]) -> str:
+    """An example; the name of a file stands above it as its caption."""
+    titled = TITLED.fullmatch(block["info"])
+    if titled is None:
+        return block[0]
+    kind, title = titled.groups()
+    return f"{block['fence']}{{code-block}} {kind}\n:caption: `{title}`\n\n{block['text']}{block['fence']}"
+
+
+def contained(place: str, path: Path) -> str:
+    """The contents of a section: the pages that its first page links to, in this order."""
+    targets = (on_site((path.parent / target).resolve()) for _, target, _ in LINK.findall(path.read_text("utf-8")))
+    below = [one for one in dict.fromkeys(targets) if one and is_below(one, place)]
+    return toctree(os.path.relpath(one, Path(place).parent) for one in below)
+
+
+def is_below(one: str, place: str) -> bool:
+    """Whether a page is directly below the index page at `place`: the first page of a section, or a page in it."""
+    section, name = os.path.split(one)
+    return name == "index.md" if place == "index.md" else section == os.path.dirname(place)
+
+
+def toctree(pages: Iterable[str]) -> str:
+    """A hidden table of contents, which the sidebar shows."""
+    lines = "\n".join(os.path.splitext(one)[0] for one in pages)
+    return f"\n```{{toctree}}\n:hidden:\n\n{lines}\n```\n"
+
+
+# -- the codes --------------------------------------------------------------------------------------------------------
+
+
+def code_page(code: str) -> str:
+    return f"reference/codes/{code}.md"
+
+
+def codes() -> str:
+    """The list of the codes, in tables by what they are about."""
+    tables = "\n".join(f"## {about}\n\n{table(beginning)}" for beginning, about in KINDS.items())
+    contents = toctree(f"codes/{code}" for code in CODES)
+    head = "# Codes\n\nEvery diagnostic has a code. `transpile explain T204` prints the page of one of them.\n"
+    return f"{head}\n{tables}{contents}"
+
+
+def table(beginning: str) -> str:
+    rows = (f"| [{code}](codes/{code}.md) | {said} |" for code, said in CODES.items() if code.startswith(beginning))
+    return "\n".join(["| code | what it says |", "| --- | --- |", *rows, ""])
+
+
+def section(code: str) -> str:
+    """The page of a code: its explanation."""
+    return explanation(code)
 
 
 def slug(heading: str) -> str:
-    """The anchor of a heading, as on GitHub; that of an explanation is its code."""
-    code = CODE.match(heading)
-    return code[0] if code else re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+    """The anchor of a heading, as on GitHub."""
+    return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
 
 
-def read(app: object, page: str, source: list[str]) -> None:
-    """Put the text of a page into `source`: Sphinx's event `source-read`."""
-    path = ROOT / f"{AT_ROOT[page]}.md" if page in AT_ROOT else DOCS / f"{page}.md"
-    if path.exists():  # else it is no Markdown
-        text = ANCHOR.sub("", path.read_text(encoding="utf-8"))
-        source[0] = LINK.sub(lambda found: link(found, path), text) + (CONTENTS if page == "index" else "")
+def main(folder: Path) -> None:
+    """Write the sources to `folder`, without what an earlier run left there."""
+    shutil.rmtree(folder, ignore_errors=True)
+    for place, text in sources().items():
+        path = folder / place
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
 
 
-def link(found: re.Match[str], path: Path) -> str:
-    """A link of the file at `path`, as it stands on the site; FileNotFoundError where it leads nowhere."""
-    words, target, anchor = found[1], (path.parent / found[2]).resolve(strict=True), found[3] or ""
-    pages = {ROOT / f"{name}.md": page for page, name in AT_ROOT.items()}
-    if target in pages:
-        return f"[{words}]({pages[target]}.md{anchor})"
-    if target.parent == DOCS and target.suffix == ".md":
-        return f"[{words}]({target.name}{anchor})"
-    return words
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

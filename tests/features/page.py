@@ -1,4 +1,4 @@
-"""The page `docs/dialects.md`, generated from a run of the matrix.
+"""The page `docs/reference/dialects.md`, generated from a run of the matrix.
 
 python tests/features/page.py            print the page; exit status 1 where the run or the page is wrong
 python tests/features/page.py --write    write the page
@@ -22,7 +22,7 @@ from matrix_support import DIALECTS, MODULE, PLAIN, UNROLLED, Case, Outcome, cas
 from transpile.cli.feature_table import dialects  # noqa: E402
 from transpile.diagnostics import CODES  # noqa: E402
 
-PAGE = ROOT / "docs" / "dialects.md"
+PAGE = ROOT / "docs" / "reference" / "dialects.md"
 TEXT = """\
 # Dialects
 
@@ -39,7 +39,7 @@ What a dialect cannot say is lowered to what it can say, or written out, or refu
 
 ## What becomes of each feature
 
-Each row is a folder of [tests/features](../tests/features): the feature as each dialect spells it, and the expansion
+Each row is a folder of [tests/features](../../tests/features): the feature as each dialect spells it, and the expansion
 that all of them stand for. Every cell is a conversion that was run, and whose result expands to that.
 
 - **native**: the same loops in the other dialect, by the same names
@@ -133,7 +133,7 @@ def _table(subject: str) -> str:
     for case in cases():
         if case.subject == subject:
             cells = (_cell(_outcome(case, *direction)) for direction in directions)
-            lines.append(_row([f"[{case.title}](../tests/features/{case.name})", *cells]))
+            lines.append(_row([f"[{case.title}](../../tests/features/{case.name})", *cells]))
     return "\n".join(lines)
 
 

@@ -1,4 +1,4 @@
-"""`docs/dialects.md` is what the matrix says now, and holds what `transpile dialects` prints."""
+"""`docs/reference/dialects.md` is what the matrix says now, and holds what `transpile dialects` prints."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages `docs/cli.md` and `docs/transpile.1` (a man page), generated from the commands and their options.
+"""The page `docs/reference/cli.md` and the man page `docs/transpile.1`, generated from the commands and their options.
 
 python tests/project/docs/cli_pages.py            print the pages; exit status 1 where one is stale
 python tests/project/docs/cli_pages.py --write    write them
@@ -76,14 +76,14 @@ MARKDOWN = """\
 # Command line
 
 This page is generated: `python tests/project/docs/cli_pages.py --write` writes it, and the man page
-[transpile.1](transpile.1), from the program. Options marked `c` can be configured by
+[transpile.1](../transpile.1), from the program. Options marked `c` can be configured by
 their long names, in `.transpile.toml` or under `[tool.transpile]` in `pyproject.toml`.
 
 {sections}"""
 
 
 def markdown() -> str:
-    """The text of `docs/cli.md`."""
+    """The text of `docs/reference/cli.md`."""
     return MARKDOWN.format(sections="\n".join(map(_section, APPS)))
 
 
@@ -195,7 +195,8 @@ def _roff(text: str) -> str:
     return re.sub(r"^(?=[.'])", r"\\&", escaped)
 
 
-PAGES: dict[Path, Callable[[], str]] = {ROOT / "docs" / "cli.md": markdown, ROOT / "docs" / "transpile.1": man}
+DOCS = ROOT / "docs"
+PAGES: dict[Path, Callable[[], str]] = {DOCS / "reference" / "cli.md": markdown, DOCS / "transpile.1": man}
 
 
 def main(words: list[str]) -> int:

@@ -1,4 +1,4 @@
-"""The pages `docs/terraform.md` and `docs/ros.md`: files are written, commands run, what these say stands behind them.
+"""The pages about Terraform and ROS: files are written, commands run, what these say stands behind them.
 
 python tests/project/docs/terraform_page.py --write    write what the commands say now
 """
@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).parents[3]
-PAGE, ROS = ROOT / "docs" / "terraform.md", ROOT / "docs" / "ros.md"
+PAGE, ROS = ROOT / "docs" / "reference" / "terraform.md", ROOT / "docs" / "reference" / "ros.md"
 BLOCK = re.compile(r'^```(\w+)(?: title="([^"]+)")?\n(.*?)^```$', re.MULTILINE | re.DOTALL)
 
 

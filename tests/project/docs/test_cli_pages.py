@@ -1,4 +1,4 @@
-"""`docs/cli.md` and the man page are what the program says now, and programs that show man pages can read it."""
+"""The page of the command line and the man page are what the program says now, and can be read as man pages."""
 
 from __future__ import annotations
 

@@ -1,9 +1,11 @@
-"""The site's pages, as far as that can be told without making it (`tox -e docs`): their texts, links and anchors."""
+"""The site's pages, as far as that can be told without making it (`tox -e docs`): their texts, links and contents."""
 
 from __future__ import annotations
 
 import importlib.util
+import os
 import re
+from pathlib import Path
 
 import pytest
 
@@ -16,39 +18,70 @@ assert _spec is not None
 assert _spec.loader is not None
 pages = importlib.util.module_from_spec(_spec)
 _spec.loader.exec_module(pages)
-PAGES = sorted(path.stem for path in DOCS.glob("*.md"))
+SOURCES: dict[str, str] = pages.sources()
+TOCTREE = re.compile(r"^```\{toctree\}\n:hidden:\n\n(.*?)\n```$", re.MULTILINE | re.DOTALL)
 
 
-def text(page: str) -> str:
-    source = [(DOCS / f"{page}.md").read_text()]
-    pages.read(None, page, source)
-    return source[0]
+@pytest.mark.parametrize("place", SOURCES)
+def test_links_lead_to_other_pages_only(place: str) -> None:
+    examples = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
+    targets = {target for _, target, _ in pages.LINK.findall(examples.sub("", SOURCES[place]))}
+    assert {os.path.normpath(Path(place).parent / target) for target in targets} <= SOURCES.keys()
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_links_lead_to_other_pages_only(page: str) -> None:
-    targets = {target for _, target, _ in pages.LINK.findall(text(page))}
-    assert targets <= {f"{name}.md" for name in PAGES}
+@pytest.mark.parametrize("name", pages.FROM_ROOT)
+def test_a_page_at_the_root_is_taken_from_there(name: str) -> None:
+    heading = (ROOT / name).read_text().splitlines()[0]
+    assert SOURCES[pages.FROM_ROOT[name]].startswith(heading)
 
 
-@pytest.mark.parametrize("page", pages.AT_ROOT)
-def test_a_page_at_the_root_is_taken_from_there(page: str) -> None:
-    heading = (DOCS.parent / f"{pages.AT_ROOT[page]}.md").read_text().splitlines()[0]
-    assert text(page).startswith(heading)
-
-
-def test_every_page_is_in_the_contents() -> None:
-    listed = re.findall(r"^(\w+)$", pages.CONTENTS, re.MULTILINE)
-    assert sorted([*listed, "index"]) == sorted([*PAGES, "library"])
+def test_every_page_is_once_in_the_contents() -> None:
+    listed = [
+        os.path.normpath(Path(place).parent / line)
+        for place, text in SOURCES.items()
+        for block in TOCTREE.findall(text)
+        for line in block.splitlines()
+    ]
+    assert sorted([*listed, "index"]) == sorted(os.path.splitext(place)[0] for place in SOURCES)
 
 
 def test_a_link_to_nowhere_is_an_error() -> None:
     with pytest.raises(FileNotFoundError):
-        pages.LINK.sub(lambda found: pages.link(found, DOCS / "codes.md"), "[this](missing.md)")
+        pages.LINK.sub(lambda found: pages.link(found, "index.md", DOCS / "index.md"), "[this](missing.md)")
 
 
-def test_the_anchors_of_codes_are_the_codes() -> None:
-    headings = re.findall(r"^## (T.*)$", text("codes"), re.MULTILINE)
-    assert [pages.slug(one) for one in headings] == list(CODES)
-    assert "<a id=" not in text("codes")
+@pytest.mark.parametrize(
+    ("written", "on_the_site"),
+    [
+        ("[a](cli.md#transpile)", "[a](cli.md#transpile)"),
+        ("[a](codes.md#T403)", "[a](codes/T403.md)"),
+        ("[a](../../README.md)", "[a](../index.md)"),
+        ("[a](../../CHANGELOG.md)", "[a](../project/changes.md)"),
+        ("[a](../../action.yml)", "a"),
+        ("[a](https://example.com/x.md)", "[a](https://example.com/x.md)"),
+    ],
+)
+def test_a_link_fits_the_site(written: str, on_the_site: str) -> None:
+    path = DOCS / "reference" / "dialects.md"
+    assert pages.outside_of_fences(written, "reference/dialects.md", path) == on_the_site
+
+
+def test_examples_keep_what_looks_like_a_link() -> None:
+    text = "```sh\n[a](../../action.yml)\n```\n"
+    assert pages.outside_of_fences(text, "index.md", DOCS / "index.md") == text
+
+
+def test_the_title_of_an_example_stands_above_it() -> None:
+    assert pages.FENCED.sub(pages.fenced, '```hcl title="a/main.tf"\nx = 1\n```\n') == (
+        "```{code-block} hcl\n:caption: `a/main.tf`\n\nx = 1\n```\n"
+    )
+
+
+def test_every_code_has_a_page_and_a_line_in_the_list() -> None:
+    rows = re.findall(r"^\| \[(T\d+)\]\(codes/\1\.md\) \| (.*) \|$", SOURCES["reference/codes.md"], re.MULTILINE)
+    assert dict(rows) == CODES
+    assert all(SOURCES[f"reference/codes/{code}.md"].startswith(f"# {code}: {said}\n") for code, said in CODES.items())
+
+
+def test_anchors_are_those_of_github() -> None:
     assert pages.slug("Adding a dialect") == "adding-a-dialect"

@@ -18,9 +18,9 @@ from support.process import environment
 from transpile.cli.inputs.config_schema import checked
 from transpile.syntax.source import from_text
 
-TEXT = (ROOT / "docs" / "tour.md").read_text()
+TEXT = (ROOT / "docs" / "tutorial" / "tour.md").read_text()
 BLOCKS = re.findall(r"^```(\w*)\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
-TOUR = [line for kind, block in BLOCKS if not kind for line in block.splitlines() if line]
+TOUR = [line for kind, block in BLOCKS if kind == "sh" for line in block.splitlines() if line]
 
 
 @pytest.mark.skipif(not shutil.which("bash"), reason="there is no bash")
@@ -53,12 +53,12 @@ def test_the_configuration_shown_is_one() -> None:
 
 
 def test_the_hooks_shown_are_there() -> None:
-    (text,) = [block for kind, block in BLOCKS if kind == "yml" and ".pre-commit-config.yaml" in block]
+    (text,) = [block for kind, block in BLOCKS if kind == "yaml" and ".pre-commit-config.yaml" in block]
     shown = {hook["id"] for repository in yaml.safe_load(text)["repos"] for hook in repository["hooks"]}
     assert shown <= {hook["id"] for hook in yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text())}
 
 
 def test_the_action_shown_has_its_inputs() -> None:
-    (text,) = [block for kind, block in BLOCKS if kind == "yml" and "uses:" in block]
+    (text,) = [block for kind, block in BLOCKS if kind == "yaml" and "uses:" in block]
     shown = yaml.safe_load(text)["steps"][-1]["with"]
     assert shown.keys() <= yaml.safe_load((ROOT / "action.yml").read_text())["inputs"].keys()

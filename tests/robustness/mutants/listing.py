@@ -1,4 +1,4 @@
-"""`docs/verification.md`, made from the table of mutants; `python tests/robustness/mutants/listing.py` writes it."""
+"""What verification notices, made from the table of mutants; `python tests/robustness/mutants/listing.py` writes it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from mutant import Caught, Mutant
 from mutants import MUTANTS
 
-DOCS = Path(__file__).parents[3] / "docs" / "verification.md"
+DOCS = Path(__file__).parents[3] / "docs" / "explanation" / "verification.md"
 INTRODUCTION = """# What verification notices
 
 <!-- Made by `python tests/robustness/mutants/listing.py`; a test compares it with the mutants. -->

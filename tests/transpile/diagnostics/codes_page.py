@@ -1,4 +1,4 @@
-"""The page `docs/codes.md`, generated from the explanations of the codes.
+"""The page `docs/reference/codes.md`, generated from the explanations of the codes.
 
 python tests/transpile/diagnostics/codes_page.py            print the page; exit status 1 where it is stale
 python tests/transpile/diagnostics/codes_page.py --write    write the page
@@ -16,7 +16,7 @@ sys.path.append(str(ROOT))
 from transpile.diagnostics import CODES  # noqa: E402
 from transpile.diagnostics.explain import explanation  # noqa: E402
 
-PAGE = ROOT / "docs" / "codes.md"
+PAGE = ROOT / "docs" / "reference" / "codes.md"
 TEXT = """\
 # Codes
 
@@ -24,8 +24,8 @@ Every diagnostic has a code. `transpile explain T204` prints what stands here fo
 them all.
 
 This page is generated: `python tests/transpile/diagnostics/codes_page.py --write` writes it from
-[transpile/diagnostics/explanations](../transpile/diagnostics/explanations). Every example is run by a test: the wrong
-one gives the code, the right one succeeds without it. Where no command line is shown, that is so for every target.
+[transpile/diagnostics/explanations](../../transpile/diagnostics/explanations). Every example is run by a test: the
+wrong one gives the code, the right one succeeds without it. Without a command line, that is so for every target.
 
 | code | what it says |
 | --- | --- |
@@ -57,7 +57,7 @@ def main(words: list[str]) -> int:
     print(text)
     if PAGE.exists() and PAGE.read_text(encoding="utf-8") == text:
         return 0
-    print("docs/codes.md is stale: python tests/transpile/diagnostics/codes_page.py --write", file=sys.stderr)
+    print("docs/reference/codes.md is stale: python tests/transpile/diagnostics/codes_page.py --write", file=sys.stderr)
     return 1
 
 

@@ -1,4 +1,4 @@
-"""`docs/codes.md` is what the explanations say now."""
+"""`docs/reference/codes.md` is what the explanations say now."""
 
 from __future__ import annotations
 
