@@ -31,6 +31,8 @@ CODES_PAGE = "reference/codes.md"
 LINK = re.compile(r"(?<!!)\[([^\]]+)\]\((?!https?:|#)([^)#\s]+)(#[^)\s]*)?\)")
 FENCED = re.compile(r"^(?P<fence>```+)(?P<info>.*)\n(?P<text>(?:.*\n)*?)(?P=fence)$", re.MULTILINE)
 EXAMPLE = re.compile(r"(^```(?:.*\n)*?```$)", re.MULTILINE)
+MENTION = re.compile(r"`[^`]*`|\[[^\]]*\]\([^)]*\)|^#.*$|\b(?P<code>T\d{3})\b", re.MULTILINE)
+"""A code in prose; inline code, links and headings are passed over."""
 TITLED = re.compile(r'(\w+) title="([^"]+)"')
 KINDS = {
     "T0": "Files, options and configuration",
@@ -63,9 +65,26 @@ def page(place: str, path: Path) -> str:
 def outside_of_fences(text: str, place: str, path: Path) -> str:
     """The text with the site's links, its examples as they are."""
     parts = EXAMPLE.split(text)
-    return "".join(
-        one if at % 2 else LINK.sub(lambda found: link(found, place, path), one) for at, one in enumerate(parts)
-    )
+    return "".join(one if at % 2 else linked(one, place, path) for at, one in enumerate(parts))
+
+
+def linked(prose: str, place: str, path: Path) -> str:
+    """Text without examples: its links lead to the site's pages, and codes that it mentions are links to theirs."""
+    links = LINK.sub(lambda found: link(found, place, path), prose)
+    return MENTION.sub(lambda found: mention(found, place), links)
+
+
+def mention(found: re.Match[str], place: str) -> str:
+    """A code that a page mentions, as a link; what only looks like one stays."""
+    code = found["code"]
+    if code not in CODES or place in (CODES_PAGE, code_page(code)):
+        return found[0]
+    return f"[{code}]({relative(code_page(code), place)})"
+
+
+def relative(there: str, place: str) -> str:
+    """The path from the page at `place` to another."""
+    return os.path.relpath(there, Path(place).parent).replace(os.sep, "/")
 
 
 def link(found: re.Match[str], place: str, path: Path) -> str:
@@ -76,7 +95,7 @@ def link(found: re.Match[str], place: str, path: Path) -> str:
         return words
     if there == CODES_PAGE and anchor.removeprefix("#") in CODES:
         there, anchor = code_page(anchor.removeprefix("#")), ""
-    return f"[{words}]({os.path.relpath(there, Path(place).parent).replace(os.sep, '/')}{anchor})"
+    return f"[{words}]({relative(there, place)}{anchor})"
 
 
 def on_site(target: Path) -> str | None:
@@ -101,7 +120,7 @@ def contained(place: str, path: Path) -> str:
     """The contents of a section: the pages that its first page links to, in this order."""
     targets = (on_site((path.parent / target).resolve()) for _, target, _ in LINK.findall(path.read_text("utf-8")))
     below = [one for one in dict.fromkeys(targets) if one and is_below(one, place)]
-    return toctree(os.path.relpath(one, Path(place).parent) for one in below)
+    return toctree(relative(one, place) for one in below)
 
 
 def is_below(one: str, place: str) -> bool:
@@ -138,7 +157,8 @@ def table(beginning: str) -> str:
 
 def section(code: str) -> str:
     """The page of a code: its explanation."""
-    return explanation(code)
+    place, path = code_page(code), ROOT / "transpile" / "diagnostics" / "explanations" / f"{code}.md"
+    return outside_of_fences(explanation(code), place, path).replace("\nSeverity: ", "\n**Severity**: ", 1)
 
 
 def slug(heading: str) -> str:

@@ -59,6 +59,8 @@ def test_a_link_to_nowhere_is_an_error() -> None:
         ("[a](../../CHANGELOG.md)", "[a](../project/changes.md)"),
         ("[a](../../action.yml)", "a"),
         ("[a](https://example.com/x.md)", "[a](https://example.com/x.md)"),
+        ("a note (T411)", "a note ([T411](codes/T411.md))"),
+        ("`T411`, [T411](https://example.com), T999", "`T411`, [T411](https://example.com), T999"),
     ],
 )
 def test_a_link_fits_the_site(written: str, on_the_site: str) -> None:
