@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 from transpile.diagnostics import Diagnostic, failed
-from transpile.ir import Document, Expression, Literal, Loop, Spread
-from transpile.ir.traversal import walk
+from transpile.ir import Document, Literal, Loop, Spread
+from transpile.ir.loop_keys import Place, keys, placed
 from transpile.language.protocols import LoopInside
 from transpile.syntax.source import Source, Span
 
@@ -35,7 +35,8 @@ class FoundLoop:
     """A loop of the source. `span`: where it is named, `extent`: all of it.
 
     `fate` is None where nothing was converted. `rules` are the lowerings that were applied, in order; `told` is what
-    the conversion said about the loop, and not about one in it.
+    the conversion said about the loop, and not about one in it. `keys` are those of the entries that it makes, `place`
+    the keys from its section down to it.
     """
 
     name: str | None
@@ -46,6 +47,8 @@ class FoundLoop:
     fate: Fate | None = None
     rules: tuple[str, ...] = ()
     told: tuple[Diagnostic, ...] = ()
+    keys: tuple[str, ...] = ()
+    place: Place = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +68,10 @@ def found(document: Document, source: Source, told: Iterable[Diagnostic], made: 
     """Every loop of the document once, in the order of the text."""
     # By origin: lowerings replace a loop by others, and all keep the origin, by which its rules and pins are known. A
     # loop behind an alias is met several times, and listed once.
-    loops = {id(loop.origin): (section, loop) for section, loop in _loops(document) if loop.origin}
+    loops = {id(loop.origin): (place, loop) for place, loop in _loops(document) if loop.origin}
     extents = {at: _extent(loop) for at, (_, loop) in loops.items()}
     about = _about(extents, source, told)
-    rows = [_row(section, loop, extents[at], tuple(about[at]), made) for at, (section, loop) in loops.items()]
+    rows = [_row(place, loop, extents[at], tuple(about[at]), made) for at, (place, loop) in loops.items()]
     return tuple(sorted(rows, key=lambda row: row.span))
 
 
@@ -105,14 +108,11 @@ def elsewhere(loops: Iterable[FoundLoop], told: Iterable[Diagnostic]) -> tuple[D
     return tuple(one for one in told if one not in about)
 
 
-def _loops(document: Document) -> Iterator[tuple[str, Loop]]:
+def _loops(document: Document) -> Iterator[tuple[Place, Loop]]:
+    """Every loop, with its section, "" for none, and the keys from there down to it."""
     for member in document.root.members:
         section = "" if isinstance(member, Spread) or not isinstance(member.key, Literal) else member.key.text
-        yield from ((section, one) for one in _below(member.value))
-
-
-def _below(e: Expression) -> Iterator[Loop]:
-    return (one for one in walk(e) if isinstance(one, Loop))
+        yield from (((section, *place), loop) for place, loop in placed(member.value))
 
 
 def _extent(loop: Loop) -> Span:
@@ -124,13 +124,14 @@ def _is_about(one: Diagnostic, source: Source, extent: Span) -> bool:
     return one.span is not None and one.source in (None, source) and extent.start <= one.span.start < extent.end
 
 
-def _row(section: str, loop: Loop, extent: Span, told: tuple[Diagnostic, ...], made: Made | None) -> FoundLoop:
+def _row(place: Place, loop: Loop, extent: Span, told: tuple[Diagnostic, ...], made: Made | None) -> FoundLoop:
     node = loop.label_origin or loop.origin
     assert node is not None
     applied = [name for at, name in made.rules if at == id(loop.origin)] if made else []
     rules = tuple(dict.fromkeys(applied))
     fate = _fate(loop, rules, told, made) if made else None
-    return FoundLoop(loop.label, loop.dialect, section, node.span, extent, fate, rules, told)
+    section, *below = place
+    return FoundLoop(loop.label, loop.dialect, section, node.span, extent, fate, rules, told, keys(loop), tuple(below))
 
 
 def _fate(loop: Loop, rules: tuple[str, ...], told: tuple[Diagnostic, ...], made: Made) -> Fate:

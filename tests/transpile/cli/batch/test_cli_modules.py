@@ -289,9 +289,9 @@ def test_an_expression_is_bare_in_and_bare_out(cli: Run):
 
 def test_loops_are_listed_with_their_places_in_the_module(cli: Run, put: Put):
     path = put("main.tf")
-    assert cli("--list", path).out == b"main.tf:9:17: terraform in Resources\n"
+    assert cli("--list", path).out == b"main.tf:9:17: for Topic${name} in Resources\n"
     listed = cli("--to", "foreach", "--list", path).out.decode()
-    assert listed.splitlines()[0].startswith("main.tf:9:17: terraform in Resources: ")
+    assert listed.splitlines()[0].startswith("main.tf:9:17: for Topic${name} in Resources: ")
     (row,) = json.loads(cli("--to", "cfn", "--list", "--format", "json", path).out)
     assert (row["start"], row["fate"]) == ({"line": 9, "column": 17}, "unrolled")
     assert row["dialect"] == "terraform"
@@ -324,15 +324,15 @@ def test_the_list_says_what_becomes_of_the_loops_inside_a_module(cli: Run, put: 
     assert done.status == 0
     places = [line for line in done.out.decode().splitlines() if not line.startswith(" ")]
     assert places == [
-        "main.tf:2:10: terraform in aws_x.y.tags: unrolled",
-        "main.tf:2:36: terraform in aws_x.y.tags: kept",
-        "main.tf:4:10: terraform in aws_x.y.ports.of: unrolled",
-        "main.tf:9:11: terraform in output.o.value: unrolled",
+        "main.tf:2:10: for in aws_x.y.tags: unrolled",
+        "main.tf:2:36: for in aws_x.y.tags: kept",
+        "main.tf:4:10: for in aws_x.y.ports.of: unrolled",
+        "main.tf:9:11: for in output.o.value: unrolled",
     ]
     assert "note[T414]" in done.out.decode().splitlines()[2]
     told = cli(*words, "--list", put("main.tf", INSIDE % '["a", "A"]')).out.decode()
-    assert "main.tf:9:11: terraform in output.o.value: refused\n    error[T301]" in told
-    assert "main.tf:4:10: terraform in aws_x.y.ports.of: open" in told
+    assert "main.tf:9:11: for in output.o.value: refused\n    error[T301]" in told
+    assert "main.tf:4:10: for in aws_x.y.ports.of: open" in told
     assert cli(*words, "main.tf").status == 2
     done = cli(*words, "--list", put("a.yaml", QUEUE))
     assert (done.status, "error[T018]" in done.err) == (2, True)
@@ -387,8 +387,8 @@ def test_a_configuration_says_what_modules_become(cli: Run, put: Put):
 
 def test_a_loop_that_became_data_is_listed(cli: Run, put: Put):
     path = put("main.tf", FLAT)
-    assert cli("--list", path).out == b"main.tf:6:31: terraform in Resources\n"
-    assert cli("--to", "cfn", "--list", path).out.startswith(b"main.tf:6:31: terraform in Resources: unrolled\n")
+    assert cli("--list", path).out == b"main.tf:6:31: for in Resources\n"
+    assert cli("--to", "cfn", "--list", path).out.startswith(b"main.tf:6:31: for in Resources: unrolled\n")
 
 
 # -- a page for people ------------------------------------------------------------------------------------------------

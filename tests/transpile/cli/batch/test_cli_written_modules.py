@@ -184,12 +184,12 @@ def test_a_list_tells_what_a_module_says_and_what_is_fixed(cli: Run, put: Put):
     )
     put("a.yaml", text)
     assert cli("--to", "terraform", "--list", "a.yaml").out.decode().splitlines() == [
-        "a.yaml:6:3: foreach Topics in Resources: native",
-        "a.yaml:10:3: foreach Roles in Resources: refused",
+        "a.yaml:6:3: Fn::ForEach Topics in Resources: native",
+        "a.yaml:10:3: Fn::ForEach Roles in Resources: refused",
         "    error[T202]: the loop Roles needs the value of AWS::AccountId",
     ]
     done = cli("--to", "terraform", "--list", "--parameter", "AWS::AccountId=123456789012", "a.yaml")
-    assert done.out.decode().splitlines()[1] == "a.yaml:10:3: foreach Roles in Resources: lowered (freeze items)"
+    assert done.out.decode().splitlines()[1] == "a.yaml:10:3: Fn::ForEach Roles in Resources: lowered (freeze items)"
 
 
 def test_what_is_configured_counts(cli: Run, put: Put):

@@ -77,23 +77,51 @@ def test_loops_with_their_places_dialects_names_and_sections(cli: Run, here):
     done = cli("--list", "t.yaml", "u.yaml")
     assert done.status == 0
     assert done.out.decode().splitlines() == [
-        "t.yaml:3:7: map in Resources",
-        "t.yaml:8:3: map Instances in Resources",
+        "t.yaml:3:7: Fn::Map Topic${Team} in Resources",
+        "t.yaml:8:3: Fn::Map Instances in Resources",
         "    warning[T119]: 'Instances' is no entry of Resources: it only names the Fn::Map that stands there",
-        "t.yaml:19:9: map in Resources",
-        "u.yaml:4:3: foreach Topics in Resources",
+        "t.yaml:19:9: Fn::Map SecurityGroupIngress of Group in Resources",
+        "u.yaml:4:3: Fn::ForEach Topics in Resources",
     ]
     assert done.err == "2 files: 2 looked through; 4 loops\n"
+
+
+NAMED = """\
+Resources:
+  Fn::Merge:
+    - !Map {Value: a, Collection: [A], Key: !Sub "Topic${a}", Fragment: {Type: AWS::SNS::Topic}}
+    - Fn::Map: {Collection: [B], Value: b, Key: !Sub "${b}Queue", Fragment: {Type: AWS::SQS::Queue, Properties:
+        {Tags: [Fn::Map: {Collection: [x], Value: k, Fragment: {Key: !Ref k, Value: !Ref b}}]}}}
+"""
+
+
+def test_loops_are_called_by_their_keys_or_by_where_they_stand(cli: Run, here):
+    here(t_yaml=NAMED)
+    found = json.loads(cli("--list", "--format", "json", "t.yaml").out)
+    assert [(one["title"], one["keys"]) for one in found] == [
+        ("!Map Topic${a}", ["Topic${a}"]),
+        ("Fn::Map ${b}Queue", ["${b}Queue"]),
+        ("Fn::Map Tags of ${b}Queue", []),
+    ]
+
+
+def test_several_keys_and_long_ones_are_cut(cli: Run, here):
+    entries = "".join(f"    - {'K' * length}${{N}}: {{Type: AWS::SNS::Topic}}\n" for length in (2, 3, 4))
+    there = "Transform: AWS::LanguageExtensions\nResources:\n  Fn::ForEach::L:\n    - N\n    - [A]\n"
+    here(t_yaml=there + entries.replace("    - KKK", "      KKK"), u_yaml=NAMED.replace("Topic$", "T" * 9_000 + "$"))
+    found = json.loads(cli("--list", "--format", "json", "t.yaml", "u.yaml").out)
+    assert (found[0]["title"], found[0]["keys"]) == ("Fn::ForEach L", ["KK${N}", "KKK${N}", "KKKK${N}"])
+    assert len(found[1]["title"]) < 1_100
 
 
 def test_what_becomes_of_each(cli: Run, here):
     here(t_yaml=MIXED)
     assert cli("--list", "--to", "foreach", "t.yaml").out.decode().splitlines() == [
-        "t.yaml:3:7: map in Resources: native",
-        "t.yaml:8:3: map Instances in Resources: lowered (tabulate)",
+        "t.yaml:3:7: Fn::Map Topic${Team} in Resources: native",
+        "t.yaml:8:3: Fn::Map Instances in Resources: lowered (tabulate)",
         "    warning[T119]: 'Instances' is no entry of Resources: it only names the Fn::Map that stands there",
         "    note[T410]: the items of the loop are in the generated mapping `InstancesTable`",
-        "t.yaml:19:9: map in Resources: unrolled",
+        "t.yaml:19:9: Fn::Map SecurityGroupIngress of Group in Resources: unrolled",
         "    note[T411]: the loop is written out, 2 rounds: `foreach` lacks a loop that yields a list",
     ]
 
@@ -117,7 +145,7 @@ def test_the_reason_stands_with_the_loop_that_it_is_about(cli: Run, here):
     ]
     done = cli("--list", "--to", "cfn", "t.yaml")
     assert (done.status, done.err) == (0, "")
-    assert "t.yaml:6:7: foreach Inner in Outputs: refused\n    error[T204]: " in done.out.decode()
+    assert "t.yaml:6:7: Fn::ForEach Inner in Outputs: refused\n    error[T204]: " in done.out.decode()
 
 
 def test_what_comes_after_an_error_elsewhere_is_open(cli: Run, here):
@@ -172,11 +200,11 @@ def test_values_for_parameters_count(cli: Run, here):
 def test_a_configured_format_is_that_of_results(cli: Run, here, tmp_path: Path):
     here(t_yaml=LOOP)
     (tmp_path / ".transpile.toml").write_text('format = "json"\n')
-    assert cli("--list", "t.yaml").out == b"t.yaml:4:3: foreach Topics in Resources\n"
+    assert cli("--list", "t.yaml").out == b"t.yaml:4:3: Fn::ForEach Topics in Resources\n"
 
 
 def test_standard_input(cli: Run):
-    assert cli("--list", "-", stdin=LOOP).out == b"<stdin>:4:3: foreach Topics in Resources\n"
+    assert cli("--list", "-", stdin=LOOP).out == b"<stdin>:4:3: Fn::ForEach Topics in Resources\n"
 
 
 @pytest.mark.parametrize("option", [["--in-place"], ["--output", "x"], ["--check"], ["--diff"]])

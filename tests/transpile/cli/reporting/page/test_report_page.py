@@ -112,6 +112,12 @@ def test_a_loop_that_is_joined_is_linked_to_the_string():
     assert lines_of(told, 2, 14)[:2] == ["Value: |-", "0 web 20 100"]
 
 
+def test_loops_are_called_by_their_keys_in_the_table_and_above_their_lines():
+    page = reported(outcome(NEST, "foreach"))
+    for words, columns in (("Fn::Map Topic${Team}", 3), ("Fn::Map Tags of Topic${Team}", 3)):
+        assert page.texts.count(words) == 1 + columns
+
+
 def test_an_expansion_has_no_column_of_its_own():
     told = outcome(NEST, "cfn")
     assert told.chapter

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from transpile.cli.reporting.loop_titles import title
 from transpile.cli.reporting.outcome import Chapter, Column, Outcome
 from transpile.cli.reporting.page.html import diagnostics, element_ids, tables
 from transpile.cli.reporting.page.html.column import Scene, text
 from transpile.cli.reporting.page.html.markup import NOTHING, Markup, element
+from transpile.cli.reporting.page.html.tables import Listed
 from transpile.cli.reporting.page.html.truncation import Room
-from transpile.pipeline.loop_fates import FoundLoop
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,16 +26,16 @@ class File:
 def chapter(file: File, room: Room) -> Markup:
     """Everything about one file: its loops, its diagnostics, its texts side by side."""
     outcome, made = file.outcome, file.outcome.chapter
-    title = element("h2", [outcome.name, " ", tables.state(outcome, file.dry)])
+    heading = element("h2", [outcome.name, " ", tables.state(outcome, file.dry)])
     columns = [room.cut(one, number > 1) for number, one in enumerate(made.columns)] if made else []
     last = len(columns[0].lines) if columns else 0
     whole = made.columns[0].text if made and made.columns else ""
     lines = [diagnostics.line_of(one, whole) for one in outcome.diagnostics]
     listed = diagnostics.listed(file.number, outcome.diagnostics, [line is not None and line <= last for line in lines])
-    parts = [title, _loops(file, made, columns) if made else NOTHING, listed]
-    if columns:
+    parts = [heading, _loops(file, made, columns) if made else NOTHING, listed]
+    if made and columns:
         below = diagnostics.below_lines(file.number, outcome.diagnostics, whole, last)
-        parts.append(_columns(file, made.loops if made else (), columns, below))
+        parts.append(_columns(file, made, columns, below))
     return element("section", parts, id=element_ids.file(file.number), class_="file")
 
 
@@ -43,17 +44,24 @@ def _loops(file: File, made: Chapter, columns: Sequence[Column]) -> Markup:
     if not made.loops:
         return element("p", "No loops.", class_="quiet") if made.columns else NOTHING
     where = _where(columns)
-    lines = [min(one.first for one in made.columns[0].regions if one.loop == loop) for loop in range(len(made.loops))]
+    rows = _listed(made)
     summary = element("summary", [f"{len(made.loops)} loop{'s' * (len(made.loops) != 1)} ", *tables.fates(made.loops)])
-    return element("details", [summary, tables.loops(file.number, made.loops, lines, where)], open="open")
+    return element("details", [summary, tables.loops(file.number, rows, where)], open="open")
 
 
-def _columns(
-    file: File, loops: Sequence[FoundLoop], columns: Sequence[Column], below: Mapping[int, Sequence[Markup]]
-) -> Markup:
-    where = _where(columns)
+def _listed(made: Chapter) -> list[Listed]:
+    """The loops with their titles and the lines on which they begin."""
+    first: dict[int, int] = {}
+    for one in made.columns[0].regions:
+        first[one.loop] = min(one.first, first.get(one.loop, one.first))
+    text = made.columns[0].text
+    return [Listed(one, title(one, text), first[number]) for number, one in enumerate(made.loops)]
+
+
+def _columns(file: File, made: Chapter, columns: Sequence[Column], below: Mapping[int, Sequence[Markup]]) -> Markup:
+    where, titles = _where(columns), [title(one, made.columns[0].text) for one in made.loops]
     shown = [
-        _column(one, Scene(file.number, number, loops, _turns(where, number), below if number == 0 else {}))
+        _column(one, Scene(file.number, number, made.loops, titles, _turns(where, number), {} if number else below))
         for number, one in enumerate(columns)
     ]
     return element("div", shown, class_=f"columns of-{len(columns)}")

@@ -19,12 +19,14 @@ LONG = 240
 class Scene:
     """Where a column stands: the number of its file, its own among the columns, the loops, and where links lead.
 
-    `turns`: loop -> the next column that has it, going round. `remarks`: what is said below which line.
+    `titles` are what the loops are called. `turns`: loop -> the next column that has it, going round. `remarks`: what
+    is said below which line.
     """
 
     file: int
     column: int
     loops: Sequence[FoundLoop]
+    titles: Sequence[str]
     turns: Mapping[int, int]
     remarks: Mapping[int, Sequence[Markup]]
 
@@ -94,7 +96,7 @@ def _caption(loop: int, places: int, scene: Scene) -> Markup:
     """The name of a loop above its first line, linked to the next column that has it."""
     one = scene.loops[loop]
     said = labels.fate(one) if scene.column == 0 else f"{places} places" if places > 1 else ""
-    name = element("b", labels.called(loop, one))
+    name = element("b", scene.titles[loop])
     turn = scene.turns.get(loop)
     target = element_ids.row(scene.file, loop) if turn is None else element_ids.place(scene.file, turn, loop)
     link = element("a", name, href=f"#{target}", data_loop=str(loop + 1))

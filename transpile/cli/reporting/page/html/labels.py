@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from transpile.cli.reporting.outcome import State
-from transpile.diagnostics.volume import cut
 from transpile.pipeline.loop_fates import Fate, FoundLoop
 
 MEANINGS = {
@@ -22,11 +21,6 @@ def fate(loop: FoundLoop) -> str:
         return ""
     rules = ", ".join(rule.replace("_", " ") for rule in loop.rules)
     return f"{loop.fate.value} ({rules})" if loop.fate is Fate.LOWERED and rules else loop.fate.value
-
-
-def called(number: int, loop: FoundLoop) -> str:
-    """A loop by its number, and its name if it has one."""
-    return f"Loop {number + 1}" + (f", {cut(loop.name)}" if loop.name else "")
 
 
 def state(state: State, dry: bool) -> str:

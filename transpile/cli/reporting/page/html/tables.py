@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from transpile.cli.reporting.outcome import Outcome
 from transpile.cli.reporting.page.html import element_ids, labels
 from transpile.cli.reporting.page.html.diagnostics import short
 from transpile.cli.reporting.page.html.markup import Markup, element
 from transpile.pipeline.loop_fates import FoundLoop
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A loop in the table of its file: what it is called, and the line on which it begins."""
+
+    loop: FoundLoop
+    title: str
+    line: int
 
 
 def index(outcomes: Sequence[Outcome], dry: bool) -> Markup:
@@ -24,10 +34,10 @@ def has_chapter(outcome: Outcome) -> bool:
     return bool(outcome.diagnostics or (outcome.chapter and outcome.chapter.loops))
 
 
-def loops(file: int, listed: Sequence[FoundLoop], lines: Sequence[int], columns: Mapping[int, Sequence[int]]) -> Markup:
-    """The loops of a file. `lines` are where they begin, `columns` in which columns each is to be found."""
-    head = _head("Loop", "Line", "Dialect", "Section", "Outcome", "Why")
-    rows = (_loop(file, number, one, lines[number], columns.get(number, ())) for number, one in enumerate(listed))
+def loops(file: int, listed: Sequence[Listed], columns: Mapping[int, Sequence[int]]) -> Markup:
+    """The loops of a file. `columns` tells in which columns each is to be found."""
+    head = _head("Loop", "Line", "Section", "Outcome", "Why")
+    rows = (_loop(file, number, one, columns.get(number, ())) for number, one in enumerate(listed))
     return element(
         "div", element("table", [head, element("tbody", rows)], class_="loops"), class_="wide folded", tabindex="0"
     )
@@ -66,16 +76,15 @@ def _count(kind: str, count: int) -> Markup:
     return element("span", f"{count} {kind}{'s' * (count != 1)}", class_=f"code {kind}")
 
 
-def _loop(file: int, number: int, one: FoundLoop, line: int, columns: Sequence[int]) -> Markup:
-    words = labels.called(number, one)
-    target = element_ids.place(file, columns[0], number) if columns else ""
-    name = element("a", words, href=f"#{target}", data_loop=str(number + 1)) if target else words
+def _loop(file: int, number: int, listed: Listed, columns: Sequence[int]) -> Markup:
+    one, target = listed.loop, element_ids.place(file, columns[0], number) if columns else ""
+    name = element("a", listed.title, href=f"#{target}", data_loop=str(number + 1)) if target else listed.title
     kind = one.fate.value if one.fate else ""
     title = labels.MEANINGS[one.fate] if one.fate else ""
     told = [element("div", short(each)) for each in one.told]
     cells = [
         element("td", name, class_=f"name {element_ids.color(number)}"),
-        *(element("td", cell) for cell in (str(line), one.dialect, one.section or "-")),
+        *(element("td", cell) for cell in (str(listed.line), one.section or "-")),
         element("td", element("span", labels.fate(one), class_=f"fate {kind}", title=title)),
         element("td", told or element("span", title, class_="quiet")),
     ]
