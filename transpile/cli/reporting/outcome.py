@@ -60,13 +60,14 @@ class Region:
 class Column:
     """One text of a template: what it is, what it says, and which lines belong to loops.
 
-    `note`: why there is none, or no more.
+    `note`: why there is none, or no more. `language` is the name of the one that it is in, "" for that of templates.
     """
 
     title: str
     text: str
     regions: tuple[Region, ...] = ()
     note: str = ""
+    language: str = ""
 
     @property
     def lines(self) -> list[str]:

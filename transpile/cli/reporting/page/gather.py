@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from transpile import hosts
-from transpile.cli.reporting.outcome import Chapter, Column
+from transpile.cli.reporting.outcome import Chapter, Column, Region
 from transpile.cli.reporting.page.line_links import counterparts, own
 from transpile.cli.reporting.page.loop_nesting import Nest
 from transpile.cli.reporting.page.module_columns import parts
@@ -38,7 +38,7 @@ def chapter(data: bytes, name: str, result: Result, to: str, given: Given) -> Ch
     before = reader.read(source, extents)
     after = None if result.text is None else from_text(result.text, given.result or name)
     columns = _columns(before, after, reader, gone)
-    return Chapter(result.loops, (Column("Source", source.text, own(before)), *columns))
+    return Chapter(result.loops, (_column("Source", source, own(before)), *columns))
 
 
 def _of_module(
@@ -46,9 +46,9 @@ def _of_module(
 ) -> Iterator[Column]:
     """The columns of a module: those of each of its templates, or itself with its loops written out."""
     whole = Reading(source, Nest(extents))
-    yield Column("Source", source.text, own(whole))
+    yield _column("Source", source, own(whole))
     if result.text is not None and reader.given.inside:
-        yield Column(f"Result ({reader.target.name})", result.text)
+        yield _column(f"Result ({reader.target.name})", from_text(result.text, source.name))
         return
     found = list(parts(source, result, reader, extents)) if result.text or result.parts else []
     for name, before, after in found or [("", whole, None)]:
@@ -61,7 +61,7 @@ def _columns(before: Reading, after: Source | None, reader: Reader, gone: frozen
     if after is None:
         yield Column(title, "", note=UNWRITTEN)
     else:
-        yield Column(title, after.text, counterparts(before, reader.read(after), gone))
+        yield _column(title, after, counterparts(before, reader.read(after), gone))
     (plain,) = registry.named(registry.PLAIN)
     if target.features:
         yield _expansion(before, after or before.source, plain, reader)
@@ -81,4 +81,10 @@ def _expansion(before: Reading, text: Source, plain: Dialect, reader: Reader) ->
         return Column(title, "", note=MISSING)
     # What a module makes is a template.
     there = reader.read(from_text(expanded.text, before.source.name if given.result else text.name))
-    return Column(title, expanded.text, counterparts(before, there, frozenset(range(len(before.nest.spans)))))
+    return _column(title, there.source, counterparts(before, there, frozenset(range(len(before.nest.spans)))))
+
+
+def _column(title: str, text: Source, regions: tuple[Region, ...] = ()) -> Column:
+    language = registry.language_of(text.name)
+    templates = language is registry.language("")
+    return Column(title, text.text, regions, language="" if templates else language.name)

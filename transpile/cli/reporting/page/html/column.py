@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from transpile.cli.reporting.outcome import Column, Region
 from transpile.cli.reporting.page.html import element_ids, labels
+from transpile.cli.reporting.page.html.highlighting import highlighted
 from transpile.cli.reporting.page.html.markup import NOTHING, Markup, element, joined
 from transpile.pipeline.loop_fates import FoundLoop
 
@@ -35,12 +36,13 @@ def text(column: Column, scene: Scene) -> Markup:
     """The lines of a column, in blocks that belong to the same loops."""
     lines = column.lines
     around, starts = _around(column.regions, len(lines)), _starts(column.regions)
+    marked = highlighted(lines, column.language)
     places = Counter(one.loop for one in column.regions)
     return joined(
         _block(
             around[first],
             [_caption(loop, places[loop], scene) for loop in starts.get(first, ())],
-            _shown(first, lines[first - 1 : last], scene),
+            _shown(first, lines[first - 1 : last], marked, scene),
         )
         for first, last in _blocks(around, starts)
     )
@@ -84,11 +86,11 @@ def _block(loops: tuple[int, ...], captions: Iterable[Markup], lines: Iterable[M
     return element("div", [*captions, *lines], class_=f"loop {element_ids.color(loops[-1])}", data_loops=numbers)
 
 
-def _shown(first: int, lines: Sequence[str], scene: Scene) -> Iterator[Markup]:
-    """Lines, the first of which has the number `first`, with what is said below them."""
+def _shown(first: int, lines: Sequence[str], marked: Sequence[Markup], scene: Scene) -> Iterator[Markup]:
+    """Lines, the first of which has the number `first`, with what is said below them; `marked` are all as HTML."""
     for number, line in enumerate(lines, first):
         kind = "line long" if len(line) > LONG else "line"
-        yield element("div", line.rstrip("\r") or " ", class_=kind, data_n=str(number))
+        yield element("div", marked[number - 1] or " ", class_=kind, data_n=str(number))
         yield from scene.remarks.get(number, ())
 
 

@@ -20,7 +20,12 @@ NOTHING = Markup("")
 
 def shown(words: str) -> Markup:
     """Any text as HTML that shows it: control characters and what turns the direction of a line become visible."""
-    return Markup(escape("\n".join(map(visible, words.split("\n"))), quote=True))
+    return Markup(escape("\n".join(visible_lines(words.split("\n"))), quote=True))
+
+
+def visible_lines(lines: Iterable[str]) -> list[str]:
+    """Lines in which control characters and what turns the direction of a line are visible; they are no HTML yet."""
+    return [visible(line) for line in lines]
 
 
 def joined(content: Content, between: str = "") -> Markup:

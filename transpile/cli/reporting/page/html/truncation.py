@@ -28,4 +28,4 @@ class Room:
             return column
         regions = tuple(replace(one, last=min(one.last, shown)) for one in column.regions if one.first <= shown)
         note = f"{len(lines) - shown:,} more lines are not shown."
-        return Column(column.title, "\n".join(lines[:shown]), regions, note)
+        return replace(column, text="\n".join(lines[:shown]), regions=regions, note=note)
