@@ -47,6 +47,6 @@ def _unknown(name: str, document: Document) -> Diagnostic:
     declared = ", ".join(document.parameters) or "none"
     return Diagnostic(
         "T016",
-        f"a value is given for parameter `{name}`, which the template does not declare",
+        f"a value is given for parameter `{name}`, but the template does not declare it",
         help=meant(name, document.parameters, f"the template declares: {declared}"),
     )

@@ -55,7 +55,7 @@ def _no_string(ev: Evaluation, part: Variable, what: str) -> None:
     name = part.binder.name
     ev.findings.report(
         "T207",
-        f"{name} is {what} here, and cannot stand in a string",
+        f"{name} is {what} here, and is not allowed in a string",
         part.origin or part.binder.origin,
         f"needs {name} as a string",
         f"take {name} by itself, with Ref, or iterate over strings",

@@ -71,13 +71,13 @@ def _is_meant_as_json(source: Source) -> bool:
 
 def _second_mark(source: Source) -> Diagnostic:
     """T003: parsers drop a mark that is left at the start, and their offsets are then those of another text."""
-    message = "the text begins with a second byte order mark"
-    return Diagnostic("T003", message, Span(0, 1), "not a character of the template", "delete it", source=source)
+    message = "the text begins with two byte order marks"
+    return Diagnostic("T003", message, Span(0, 1), "a second byte order mark", "delete it", source=source)
 
 
 def _too_large(source: Source) -> Diagnostic:
     message = f"the text has more than {MAX_BYTES:,} bytes"  # how many more is not known: nobody read on
-    return Diagnostic("T008", message, help="a template of CloudFormation has at most 1 MB", source=source)
+    return Diagnostic("T008", message, help="a CloudFormation template has at most 1 MB", source=source)
 
 
 def _not_utf8(data: bytes, name: str, at: int) -> Diagnostic:

@@ -15,14 +15,14 @@ WAYS_OUT = {
     errno.ENOTDIR: "a part of this path is a file: name another folder",
     errno.EACCES: "check the permissions of the file and of its folder",
     errno.EPERM: "check the owner, the permissions and the attributes of the file and of its folder",
-    errno.EROFS: "name a place that can be written with --output",
-    errno.ENOSPC: "make room, then run it again: what was there is as it was",
-    errno.EDQUOT: "make room, then run it again: what was there is as it was",
-    errno.EFBIG: "raise the limit for the size of files, then run it again: what was there is as it was",
+    errno.EROFS: "choose a writable place with --output",
+    errno.ENOSPC: "free some space, then run it again: the old file is unchanged",
+    errno.EDQUOT: "free some space, then run it again: the old file is unchanged",
+    errno.EFBIG: "raise the limit for the size of files (ulimit -f), then run it again: the old file is unchanged",
     errno.ENAMETOOLONG: "use a shorter name",
-    errno.ELOOP: "these links lead in a circle: name the file itself",
-    errno.EAGAIN: "start the command at the other side of the pipe first",
-    errno.ENXIO: "start the command at the other side of the pipe first",
+    errno.ELOOP: "these links form a cycle: name the file itself",
+    errno.EAGAIN: "start the command at the other end of the pipe first",
+    errno.ENXIO: "start the command at the other end of the pipe first",
     errno.EMFILE: "raise the limit for open files (ulimit -n)",
 }
 """What can be done about an error of the operating system."""
@@ -47,7 +47,7 @@ def read_regular(path: str, limit: int) -> bytes | Diagnostic:
         descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
         with os.fdopen(descriptor, "rb") as stream:
             if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-                return unreadable(path, ValueError("it is no regular file"))
+                return unreadable(path, ValueError("it is not a regular file"))
             data = stream.read(limit + 1)
     except (OSError, ValueError) as error:
         return unreadable(path, error)
@@ -70,13 +70,13 @@ def unreadable(path: str, error: Exception) -> Diagnostic:
     advice = {**WAYS_OUT, errno.EISDIR: "name one file, or - for standard input"}
     help = advice.get(_number(error), "name another file, or - for standard input")
     if not path:
-        return Diagnostic("T001", "the name of a file is empty", help="is a variable of the shell not set?")
+        return Diagnostic("T001", "the name of a file is empty", help="is a shell variable not set?")
     return Diagnostic("T001", f"{path} cannot be read: {reason(error)}", help=help, source=Source(path, ""))
 
 
 def unwritable(path: str, error: Exception) -> Diagnostic:
     """Diagnostic T014 for an error of the operating system."""
-    advice = {**WAYS_OUT, errno.ENOENT: "make the folder first", errno.EISDIR: "name a file in that folder"}
+    advice = {**WAYS_OUT, errno.ENOENT: "create the folder first", errno.EISDIR: "name a file in that folder"}
     help = advice.get(_number(error), "write the result elsewhere with --output FILE")
     return Diagnostic("T014", f"{path} cannot be written: {reason(error)}", help=help, source=Source(path, ""))
 

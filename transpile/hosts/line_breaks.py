@@ -31,7 +31,9 @@ def foreign(source: Source, host: str) -> Diagnostic | None:
     if found is None:
         return None
     message, help = _words(found[0])
-    return Diagnostic("T031", message, Span(*found.span()), "a line break to some readers only", help, source=source)
+    return Diagnostic(
+        "T031", message, Span(*found.span()), "only some readers treat this as a line break", help, source=source
+    )
 
 
 def _words(found: str) -> tuple[str, str]:

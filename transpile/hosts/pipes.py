@@ -43,7 +43,7 @@ def _first(pipe: io.FileIO, limit: int) -> bytes:
         if found:
             return found
         time.sleep(PAUSE)
-    raise NobodyError(errno.EAGAIN, "nobody writes to this pipe")
+    raise NobodyError(errno.EAGAIN, "no process writes to this pipe")
 
 
 def write(path: str, data: bytes) -> None:
@@ -62,4 +62,4 @@ def _opened(path: str) -> int:
             if error.errno != errno.ENXIO:
                 raise
         time.sleep(PAUSE)
-    raise NobodyError(errno.ENXIO, "nobody reads from this pipe")
+    raise NobodyError(errno.ENXIO, "no process reads from this pipe")

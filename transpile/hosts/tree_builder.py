@@ -125,7 +125,7 @@ def _bad_key(source: Source, key: Node, before: Iterable[Node]) -> Diagnostic:
         f"the key {_shown(key.text)} occurs twice in one mapping",
         key.span,
         label="the second time",
-        help="remove or rename one of the two: a reader keeps only one of them",
+        help="remove or rename one of the two: readers keep only one",
         others=(Label(first.span, "the first time"),),
         source=source,
     )
@@ -147,13 +147,13 @@ def _not_a_scalar(source: Source, key: Node) -> Diagnostic:
         f"a mapping key must be a string, not {NO_KEYS[type(key)]}",
         key.span,
         label="this is the key",
-        help=JINJA if jinja else "write the key itself, as a string",
+        help=JINJA if jinja else "write the key as a string",
         source=source,
     )
 
 
 SPLIT = "split the template: CloudFormation takes at most 1 MB"
-JINJA = "this looks like a template of another engine, such as Jinja: render it first, or quote the value"
+JINJA = "this looks like Jinja or a similar template engine: render it first, or quote the value"
 
 
 def too_deep(source: Source, at: int) -> Diagnostic:
@@ -161,7 +161,7 @@ def too_deep(source: Source, at: int) -> Diagnostic:
     message = f"the text is nested more than {MAX_DEPTH} levels deep"
     span = Span(at, min(at + 1, len(source.text)))
     return Diagnostic(
-        "T007", message, span, "one level too deep", "no template needs this: take levels out", source=source
+        "T007", message, span, "one level too deep", "reduce the nesting: no template needs this", source=source
     )
 
 

@@ -43,9 +43,9 @@ def _hidden(path: str, folder: str) -> Diagnostic:
     here = os.path.realpath(os.curdir)
     if os.path.realpath(folder) == here == os.path.realpath(sys.path[0]) and not sys.flags.safe_path:
         path = os.path.relpath(path)
-        help = "rename it, or run `transpile` or `python -P -m transpile`, which look for no modules in this folder"
+        help = "rename it, or run `transpile` or `python -P -m transpile`, which do not look for modules in this folder"
     else:
-        help = f"rename it, or let Python not look for modules in {folder}: is that in PYTHONPATH?"
+        help = f"rename it, or remove {folder} from Python's search path (is it in PYTHONPATH?)"
     return Diagnostic("T026", f"{path} hides the package `dialects` of transpile", help=help, source=Source(path, ""))
 
 
@@ -88,7 +88,7 @@ def _blame(error: BaseException) -> Diagnostic | None:
     for frame, line in reversed(list(walk_tb(error.__traceback__))):
         entry = _owners.get(str(frame.f_globals.get("__name__")).partition(".")[0])
         if entry is not None:
-            help = f"it came through {frame.f_code.co_filename}, line {line}: tell those who made the dialect"
+            help = f"it came through {frame.f_code.co_filename}, line {line}: report it to the authors of the dialect"
             return unusable(entry, words(error), help)
     return None
 
@@ -109,5 +109,5 @@ def words(error: BaseException) -> str:
 
 def unusable(entry: EntryPoint, problem: str, help: str = "") -> Diagnostic:
     """Diagnostic T026 for the dialect of an entry point."""
-    help = help or f"its entry point is {entry.value}: install that anew in a version for this one"
+    help = help or f"its entry point is {entry.value}: reinstall it in a version that fits this one"
     return Diagnostic("T026", f"the dialect `{entry.name}` cannot be used: {problem}", help=help)

@@ -164,7 +164,7 @@ def _unknown(document: Document, to: Facts) -> Iterator[Diagnostic]:
         if isinstance(e, Reference) and e.name in _PSEUDO:
             yield no_equal(e.name, to.title, e.origin, _PSEUDO[e.name])
         elif isinstance(e, Reference) and _is_foreign(e.name):
-            yield no_equal(f"{e.name}, a name to which ROS gives no value", to.title, e.origin, _OWN)
+            yield no_equal(f"{e.name}, a name that has no value in ROS", to.title, e.origin, _OWN)
 
 
 def _is_foreign(name: str) -> bool:

@@ -66,7 +66,7 @@ def _read(path: str, limit: int) -> bytes | Diagnostic:
     """The bytes of a file; a pipe that nobody fills would never end."""
     try:
         if not stat.S_ISREG(os.stat(path).st_mode):
-            return files.unreadable(path, ValueError("it is no regular file"))
+            return files.unreadable(path, ValueError("it is not a regular file"))
     except OSError as error:
         return files.unreadable(path, error)
     return files.read(path, limit)

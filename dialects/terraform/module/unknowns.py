@@ -146,7 +146,7 @@ def _told(loaded: Loaded, one: Unsettled, here: Source) -> Diagnostic:
             here,
             f"remove `{loaded.secret[name]} = true` if the value is no secret, or take the value from something else",
         )
-    given = f"give it with --parameter {name}={_example(type_of(loaded.inputs[name]))} or --parameters FILE.tfvars"
+    given = f"set it with --parameter {name}={_example(type_of(loaded.inputs[name]))} or --parameters FILE.tfvars"
     if variable.said("default") is None:
         return _located(
             "T202", f"variable `{name}` has no value", one, here, f"{given}, or give the variable a default"

@@ -194,8 +194,8 @@ def test_no_unroll_refuses_what_needs_it(cli: Run, write):
 
 
 def test_an_empty_name(cli: Run, write):
-    assert "is a variable of the shell not set?" in refused(cli("expand", ""), "T001")
-    assert "is a variable of the shell not set?" in cli("expand", "--check", "", write()).err
+    assert "is a shell variable not set?" in refused(cli("expand", ""), "T001")
+    assert "is a shell variable not set?" in cli("expand", "--check", "", write()).err
 
 
 def test_a_file_for_the_results_of_several_templates(cli: Run, write):

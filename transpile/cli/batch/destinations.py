@@ -44,7 +44,7 @@ def clashes(tasks: Sequence[Task]) -> list[Diagnostic]:
         other = targets.setdefault(target, one.path)
         if other != one.path:
             message = f"the results of {other} and {one.path} would both be {one.target}"
-            found.append(Diagnostic("T018", message, help="convert one of them on its own, or rename it"))
+            found.append(Diagnostic("T018", message, help="convert one of them separately, or rename it"))
         elif target in sources:
             message = f"{one.target}, the result of {one.path}, would replace a source"
             found.append(Diagnostic("T018", message, help="use --in-place to replace sources, or another folder"))

@@ -57,7 +57,7 @@ def _missing(options: Options) -> Problems:
     if options.to or options.list_:
         return ()
     help = f"transpile --to DIALECT {options.named}\nthe dialects are {', '.join(registry.names())}"
-    return (Diagnostic("T025", "--to is missing: what shall the loops be written in?", help=help),)
+    return (Diagnostic("T025", "--to is missing: it says which dialect to write", help=help),)
 
 
 def _unknown_dialects(options: Options) -> Problems:

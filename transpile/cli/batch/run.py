@@ -48,8 +48,8 @@ def perform(options: Options) -> int:
 
 
 def _ended_by(stopped: Stopped) -> Diagnostic:
-    help = "run it again: each file is as it was, or holds the whole result"
-    return Diagnostic("T028", f"the run was ended by {stopped.name}", help=help)
+    help = "run it again: each file has its old content or the complete result"
+    return Diagnostic("T028", f"the run was interrupted by {stopped.name}", help=help)
 
 
 def _perform(options: Options, whole: Options, reporter: Reporter) -> int:

@@ -48,7 +48,7 @@ def _died(task: Task, code: int) -> Outcome:
     """Diagnostic T023: a process that was killed says nothing itself."""
     one, _ = task
     how = f"was ended by {_signal(-code)}" if code < 0 else f"ended with status {code}"
-    help = "is there enough memory? with --jobs 1 it is converted in the process that you started"
+    help = "is there enough memory? --jobs 1 starts no other processes"
     problem = Diagnostic("T023", f"the process that converted this file {how}", help=help, source=Source(one.path, ""))
     return Outcome(one.name, State.REFUSED, (problem,))
 

@@ -118,10 +118,8 @@ def _no_template(data: bytes, one: Input, options: Options) -> tuple[Diagnostic,
     language = module_inputs.language(one.name, options)
     if one.found or language is not module_inputs.templates() or not language.passed_over(data, options.format):
         return ()
-    message = f"{one.name} is not a template: nothing is converted"
-    help = (
-        "a template has Resources, Transform or AWSTemplateFormatVersion at its top level; check the name of the file"
-    )
+    message = f"{one.name} is not a template and stays unchanged"
+    help = "a template has Resources, Transform or AWSTemplateFormatVersion at its top level; check the file name"
     return (Diagnostic("T029", message, help=help, severity=Severity.WARNING, source=Source(one.name, "")),)
 
 

@@ -28,7 +28,7 @@ AT_END = "(at end of document)"
 PARTS = 200
 LONG_KEY = re.compile(rf"(?:(?:[\w-]++|\"[^\"\n]*+\"|'[^'\n]*+')[ \t]*+\.[ \t]*+){{{PARTS}}}")
 """Python's parser takes the square of the parts of a key: a minute for 100,000 of them."""
-EXAMPLE = 'each line is like one of these: to = "foreach", strict = true, exclude = ["vendor/"]'
+EXAMPLE = 'write lines such as: to = "foreach", strict = true, exclude = ["vendor/"]'
 
 Problems = tuple[Diagnostic, ...]
 
@@ -81,7 +81,7 @@ def asked(options: Options, folder: str) -> Config | Problems:
         return nearest(folder)
     found = _read(options.config)
     message = f"{options.config} has no table [tool.transpile]"
-    help = f"add one, or name a file whose name does not end in {SHARED}"
+    help = f"add one, or use a file whose name does not end in {SHARED}"
     return found or (Diagnostic("T024", message, help=help, source=Source(options.config, "")),)
 
 

@@ -53,7 +53,7 @@ KEYS = {key: _kind(OPTIONS[key]) for key in CONFIGURED}
 def checked(table: object, source: Source) -> tuple[dict[str, object], tuple[Diagnostic, ...]]:
     """The values by the fields of `Options`; diagnostics T024 for what is wrong."""
     if not isinstance(table, Mapping):
-        return {}, (Diagnostic("T024", "tool.transpile is no table", help="write [tool.transpile]", source=source),)
+        return {}, (Diagnostic("T024", "tool.transpile is not a table", help="write [tool.transpile]", source=source),)
     problems = tuple(_problems(table, source))
     known = ((key, value) for key, value in table.items() if key in KEYS)
     values = {OPTIONS[key].field: tuple(value) if isinstance(value, list) else value for key, value in known}
@@ -65,7 +65,7 @@ def _problems(table: Mapping[str, object], source: Source) -> Iterator[Diagnosti
         if key not in OPTIONS:
             message, help = f"no option is called `{key}`", meant(key, KEYS, f"the options are {', '.join(KEYS)}")
         elif key not in KEYS:
-            message, help = f"`{key}` says what one run does", f"leave it out, and give --{key} on the command line"
+            message, help = f"`{key}` is about a single run", f"remove it here, and give --{key} on the command line"
         elif not KEYS[key].holds(value):
             message, help = f"`{key}` is not {KEYS[key].words}", f"write {key} = {KEYS[key].example}"
         else:

@@ -67,14 +67,14 @@ def _excluded(options: Options, several: bool) -> Iterator[tuple[str, str]]:
     call = options.call
     if options.expanding and not _without_loops(options):
         yield (
-            f"expand writes the template without loops, --to {options.to} asks for loops",
+            f"expand writes the template without loops, but --to {options.to} writes loops",
             f"{call} {options.named}",
         )
     if options.no_unroll and _without_loops(options):
-        yield f"--no-unroll forbids what --to {options.to} does: writing every loop out", f"{call} {options.named}"
+        yield f"--no-unroll does not go with --to {options.to}, which unrolls every loop", f"{call} {options.named}"
     yield from _places(options, call)
     if options.stdin_filename and STDIN not in options.files:
-        yield "--stdin-filename names standard input, which is not read", f"{call} --stdin-filename NAME -"
+        yield "--stdin-filename is set, but standard input is not read", f"{call} --stdin-filename NAME -"
     if options.verbose and options.quiet:
         yield "--verbose and --quiet exclude each other", f"{call} {options.named}"
     if options.config and options.no_config:
@@ -84,9 +84,9 @@ def _excluded(options: Options, several: bool) -> Iterator[tuple[str, str]]:
         and not several
         and not (options.in_place or options.dry or options.list_ or options.only_reports)
     ):
-        yield "--templates-only may leave the only file alone, and its result out", f"{call} {options.named}"
+        yield "--templates-only may skip the only file, and then there is no result", f"{call} {options.named}"
     if not several and [*options.files, *options.parameters].count(STDIN) > 1:
-        yield "standard input can be read once only", "name a file instead of one of the -"
+        yield "standard input can be read only once", "replace one of the - with a file"
 
 
 def _places(options: Options, call: str) -> Iterator[tuple[str, str]]:
@@ -99,16 +99,16 @@ def _places(options: Options, call: str) -> Iterator[tuple[str, str]]:
         yield "--in-place cannot replace standard input", f"{call} - > FILE"
     if options.list_ and (options.dry or options.in_place or options.output):
         other = next(name for name in ("in_place", "output", *DRY) if getattr(options, name))
-        message = f"--list shows loops and writes nothing, --{other.replace('_', '-')} is about the result"
+        message = f"--list shows loops and writes no result, but --{other.replace('_', '-')} needs a result"
         yield message, f"{call} --list {options.named}"
     if options.list_ and options.report:
-        message = "--list shows loops and converts nothing, --report is about the result"
+        message = "--list shows loops and converts nothing, but --report needs a result"
         yield message, f"{call} --report {options.report} {options.named}"
     if options.dry and (options.in_place or options.output):
         dry = next(name for name in DRY if getattr(options, name))
         dry = f"--{dry.replace('_', '-')}"
         writing = "--in-place" if options.in_place else "--output"
-        yield f"{dry} writes nothing, {writing} asks to write", f"{call} {dry} {options.named}"
+        yield f"{dry} writes nothing, but {writing} writes files", f"{call} {dry} {options.named}"
 
 
 def _places_of_several(options: Options) -> Iterator[tuple[str, str]]:
@@ -116,10 +116,10 @@ def _places_of_several(options: Options) -> Iterator[tuple[str, str]]:
     if STDIN in options.files:
         yield "standard input cannot be one of several inputs", f"{call} - > FILE"
     if files.is_regular(options.output):
-        message = f"--output {options.output} is a file, the results of several templates need a folder"
+        message = f"--output {options.output} is a file, but the results of several templates need a folder"
         yield message, f"{call} --output DIR {options.named}"
     elif _is_called_a_file(options.output):
-        message = f"--output {options.output} names a file, the results of several templates need a folder"
+        message = f"--output {options.output} names a file, but the results of several templates need a folder"
         advice = f"or {word(options.output + '/')} for a folder of this name"
         yield message, f"{call} --output DIR {options.named}\n{advice}"
     if not (options.in_place or options.dry or options.list_ or options.report) and options.output in ("", STDIN):

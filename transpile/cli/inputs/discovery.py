@@ -94,11 +94,13 @@ def _search(name: str, language: Language) -> tuple[Search | None, Diagnostic]:
 
     if os.path.isdir(name):
         endings = ", ".join(language.endings)
-        advice = f"found are files that end in {endings}, are not hidden, and not ignored by Git"
+        advice = f"transpile looks for files that end in {endings} and are neither hidden nor ignored by Git"
         advice += "".join(f"; those of {other.title} with --from {other.name}" for other in _others(language))
-        nothing = Diagnostic("T022", f"no template is in {name}", help=advice, severity=Severity.WARNING)
+        nothing = Diagnostic("T022", f"{name} contains no template", help=advice, severity=Severity.WARNING)
         return Search(name, has_suffix), nothing
-    nothing = Diagnostic("T022", f"nothing matches {name}", help="files that are hidden or ignored by Git do not count")
+    nothing = Diagnostic(
+        "T022", f"nothing matches {name}", help="transpile skips files that are hidden or ignored by Git"
+    )
     if not globs.is_pattern(name):
         return None, nothing
     base, rest = globs.split(name)

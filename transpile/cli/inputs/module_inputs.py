@@ -125,13 +125,13 @@ def folder(one: Input, options: Options, names: Sequence[str]) -> str | Diagnost
     if same or no_names:
         message = f"{one.name} holds {len(names)} templates, "
         message += f"two of them called {same[0]}" if same else f"and {no_names[0]} is no name for a file"
-        return Diagnostic("T018", message, help="make each a local value: its name is that of its file")
+        return Diagnostic("T018", message, help="make each one a local value: its name becomes the name of the file")
     return found
 
 
 def _several(one: Input, options: Options, names: Sequence[str]) -> Diagnostic:
     """T018 for several templates of one module that would share one place."""
-    message = f"{one.name} holds {len(names)} templates, {', '.join(names)}: each has a file of its own"
+    message = f"{one.name} holds {len(names)} templates, {', '.join(names)}: each needs its own file"
     if one.path == STDIN:
         return Diagnostic(
             "T018",
@@ -148,7 +148,7 @@ def misplaced(one: Input, options: Options) -> Diagnostic | None:
     And for a file of a module where --from names a dialect whose loops stand in templates.
     """
     if options.from_ and not _is_of_module(options.from_) and speaks(one.name, options):
-        message = f"--from {options.from_} looks for loops in templates, and {one.name} is a file of a module"
+        message = f"--from {options.from_} looks for loops in templates, but {one.name} is a file of a Terraform module"
         return Diagnostic("T018", message, help=f"{options.call} {word(one.path)}")
     if not leaves(one.name, options):
         return None
@@ -159,12 +159,12 @@ def misplaced(one: Input, options: Options) -> Diagnostic | None:
     call = f"{options.call} --output {word(stem(one.path) + ending)} {word(one.path)}"
     before, after = ("module", "template") if home is templates() else ("template", "module")
     if options.in_place:
-        message = f"--in-place would put a {after} in the place of the {before} {one.name}"
+        message = f"--in-place would replace the {before} {one.name} with a {after}"
     else:
         option = "--diff" if options.diff else "--check"
-        message = f"{option} compares a file with its result, and that of the {before} {one.name} is a {after}"
+        message = f"{option} compares a file with its result, but the result of the {before} {one.name} is a {after}"
     inside = f"\ntranspile --to {registry.PLAIN} --format {own.formats[0]} {word(one.path)}"
-    inside += ", which writes the loops out inside the module"
+    inside += ", which unrolls the loops inside the module"
     return Diagnostic("T018", message, help=call if own is templates() else call + inside)
 
 

@@ -38,7 +38,7 @@ def _words(words: Iterable[str]) -> Iterator[Pair | Diagnostic]:
     for word in words:
         name, equals, value = word.partition("=")
         if not (name and equals):
-            yield Diagnostic("T019", f"--parameter {word} gives no value", help="--parameter Name=Value")
+            yield Diagnostic("T019", f"--parameter {word} has no value", help="--parameter Name=Value")
         elif seen.setdefault(name, value) != value:
             message = f"--parameter gives {name} two values, {seen[name]!r} and {value!r}"
             yield Diagnostic("T018", message, help="give one of them")
@@ -75,7 +75,9 @@ def _pairs(root: Node, source: Source) -> Iterator[Pair | Diagnostic]:
             for entry in _codepipeline(entries) or entries:
                 yield _pair(entry.key, entry.value, source)
         case _:
-            yield _wrong(root, source, "a parameter file is an object of names and values, or the list of the AWS CLI")
+            yield _wrong(
+                root, source, "a parameter file must be an object of names and values, or a list as for the AWS CLI"
+            )
 
 
 def _codepipeline(entries: tuple[Entry, ...]) -> tuple[Entry, ...] | None:
@@ -96,13 +98,13 @@ def _listed(item: Node, source: Source) -> Pair | Diagnostic:
             fields = {_text(entry.key): entry.value for entry in entries}
             if "ParameterKey" in fields and "ParameterValue" in fields:
                 return _pair(fields["ParameterKey"], fields["ParameterValue"], source)
-    return _wrong(item, source, "an item is no object with ParameterKey and ParameterValue")
+    return _wrong(item, source, "an item is not an object with ParameterKey and ParameterValue")
 
 
 def _pair(key: Node, value: Node, source: Source) -> Pair | Diagnostic:
     name, given = _text(key), _value(value)
     if name is None:
-        return _wrong(key, source, "the name of a parameter is no string")
+        return _wrong(key, source, "the name of a parameter is not a string")
     if given is None:
         return _wrong(value, source, f"the value of {name} is neither a scalar nor a list of scalars")
     return name, FromFile(given, source, value.span)

@@ -51,7 +51,7 @@ def _place(one: Diagnostic, first: Diagnostic) -> str:
 
 def _left_out(number: int) -> Iterator[str]:
     if number > 0:
-        yield f"{number:,} more diagnostics; --diagnostics json has all"
+        yield f"{number:,} more diagnostics; --diagnostics json shows all of them"
 
 
 def _noted(notes: Sequence[Diagnostic]) -> Iterator[str]:

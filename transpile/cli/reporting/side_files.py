@@ -52,7 +52,7 @@ def _uses(options: Options) -> Iterator[tuple[str, str]]:
 def _clashes(option: str, path: str, uses: Sequence[tuple[str, str]]) -> Iterator[Diagnostic]:
     if path == STDIN:
         message = f"{option} needs a file: standard output is for results"
-        way_out = "leave it out: diagnostics go to standard error" if option == DIAGNOSTICS else "name a new .html file"
+        way_out = "remove it: diagnostics go to standard error" if option == DIAGNOSTICS else "name a new .html file"
         yield Diagnostic("T018", message, help=way_out)
         return
     configured = [(path, "the configuration")] if os.path.basename(path) in NAMES else []

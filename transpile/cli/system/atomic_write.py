@@ -71,7 +71,7 @@ def _gone() -> _KeptError:
 
 
 def _changed() -> _KeptError:
-    return _KeptError("somebody changed it after it was read", "run it again: the file holds what they wrote")
+    return _KeptError("it was changed after it was read", "run it again: the file keeps the changes")
 
 
 def _special() -> _KeptError:

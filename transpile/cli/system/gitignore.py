@@ -49,7 +49,7 @@ class Ignored:
             return self
         data = files.read_regular(path, LIMIT)
         if isinstance(data, Diagnostic):
-            told = replace(data, help="what it would leave out is taken", severity=Severity.WARNING)
+            told = replace(data, help="it excludes nothing", severity=Severity.WARNING)
             self.problems.append(told)
             return self
         # Git knows line feeds only, and a mark of the byte order at the beginning.
@@ -85,8 +85,8 @@ def excluding(patterns: Sequence[str], folder: str = "") -> Excluded | Diagnosti
         try:
             sound.extend(filter(None, [pattern(one)]))
         except NoPatternError:
-            message = f"--exclude {one} is no pattern: it stands for no file"
-            return Diagnostic("T019", message, help="write it as a line of .gitignore")
+            message = f"--exclude {one} is not a pattern: it can match no file"
+            return Diagnostic("T019", message, help="write it as in .gitignore")
     here = folder or os.getcwd()
     return lambda path: bool(sound and path) and _is_within(_relative(path, here), sound)
 

@@ -17,24 +17,24 @@ if TYPE_CHECKING:
 
 COLON = "for expression requires a colon after the collection expression"
 END = "extra characters after the end of the 'for' expression"
-GROUPS = "`...` stands behind the value, before `if`"
+GROUPS = "`...` belongs after the value, before `if`"
 FOR_HELP = "write [for value in list : result] or {for key, value in object : key => result}"
 LINES_HELP = "put each argument and the closing brace on a line of its own"
-HEADING_HELP = "an argument is `name = value`; the `{` of a block stands on the line of its type"
-ITEMS_HELP = "items stand apart with a `,`, those of an object with a line break, too"
-FOREIGN_HELP = "take it out, or put it in a string, if it is text"
-ESCAPES = r"there are \n, \r, \t, \", \\, \uNNNN and \UNNNNNNNN; write a backslash as \\"
+HEADING_HELP = "write an argument as `name = value`, and the `{` of a block on the line of its type"
+ITEMS_HELP = "separate items with a `,`; items of an object can also be separated with a line break"
+FOREIGN_HELP = "remove it, or put it in a string if it is text"
+ESCAPES = r"the escapes are \n, \r, \t, \", \\, \uNNNN and \UNNNNNNNN; write a backslash as \\"
 EXPECTED = (
     ({"LPAR", "INT_LITERAL"}, "a value", "a value is a literal, a name, a call, or something in brackets"),
     ({"EQ", "LBRACE"}, "`=` or `{`", HEADING_HELP),
     ({"LBRACE"}, "`{`", HEADING_HELP),
     ({"EQ"}, "`=`", "an item of an object is `key = value`"),
     ({"COLON"}, "`:`", "write `condition ? value : other`"),
-    ({"COMMA", "RSQB"}, "the end of the value", "between two values stands an operator or a `,`"),
-    ({"RPAR"}, "`)`", "close the parentheses in front of this"),
+    ({"COMMA", "RSQB"}, "the end of the value", "put an operator or a `,` between two values"),
+    ({"RPAR"}, "`)`", "close the parentheses before this"),
     ({"RSQB"}, "`]`", "an index is one value"),
     ({"INT_LITERAL", "NAME"}, "a name or an index", "write .name or [index]"),
-    ({"$END"}, "a line break", "an argument ends with its line"),
+    ({"$END"}, "a line break", "an argument ends at the end of its line"),
     ({"NAME"}, "an argument or a block", HEADING_HELP),
     (set[str](), "something else", "take this out"),
 )
@@ -45,11 +45,11 @@ HELP = {
     "|": "HCL has no bitwise operators: `||` is the logical one",
     "^": "HCL has no bitwise operators",
     "~": "HCL has no bitwise operators",
-    "'": 'strings stand in double quotes: "..."',
-    "`": 'strings stand in double quotes, text of several lines in a heredoc: "<<EOT"',
-    ";": "end an argument with its line, without `;`",
+    "'": 'strings need double quotes: "..."',
+    "`": 'strings need double quotes, text of several lines in a heredoc: "<<EOT"',
+    ";": "end an argument with a line break, without `;`",
     "\r": "end lines with a line feed, with or without a carriage return before it",
-    "<": "a heredoc begins with <<NAME, or <<-NAME, and a line break right behind the name",
+    "<": "a heredoc begins with <<NAME or <<-NAME, directly followed by a line break",
 }
 
 
@@ -69,7 +69,7 @@ def missing(source: Source, span: Span, frame: Frame) -> Refused:
         case Kind.FOR:
             return in_for(source, span, END if frame.colon else COLON)
         case Kind.BODY:
-            return wrong(source, span, "a line break is missing before this", "an argument ends with its line")
+            return wrong(source, span, "a line break is missing before this", "an argument ends at the end of its line")
         case Kind.OBJECT:
             return wrong(source, span, "a `,` or a line break is missing before this", ITEMS_HELP)
         case Kind.SEQUENCE:
@@ -81,7 +81,7 @@ def missing(source: Source, span: Span, frame: Frame) -> Refused:
 def line_break(source: Source, span: Span) -> Refused:
     """T027 for an expression that goes on over a line break: the one at `span`, or the one before the sign there."""
     ends = not source.slice(span).strip()
-    message = "the line ends where a value is expected" if ends else "an expression cannot go on in another line"
+    message = "the line ends where a value is expected" if ends else "an expression cannot continue on another line"
     return wrong(source, span, message, "put the whole expression in parentheses to write it on several lines")
 
 
@@ -97,16 +97,16 @@ def unopened(source: Source, span: Span, frame: Frame) -> Refused:
     """T027 for a closing bracket that does not close `frame`."""
     found = source.slice(span)
     if not frame.closing:
-        return wrong(source, span, f"nothing is open that this `{found}` could close", "take it out, or open it")
-    began = Label(Span(frame.start, frame.start + 1), "this is open")
-    return wrong(source, span, f"`{frame.closing}` is expected, not `{found}`", "close first what is open", began)
+        return wrong(source, span, f"this `{found}` closes nothing", "remove it, or add the opening bracket")
+    began = Label(Span(frame.start, frame.start + 1), "this is not closed")
+    return wrong(source, span, f"`{frame.closing}` is expected, not `{found}`", "close the inner bracket first", began)
 
 
 def bad_label(source: Source, written: Written, at: int) -> Refused:
     """T027 for a label of a block, which stops being one at `at`."""
     if written.marker or SEQUENCE.match(source.text, at):
         span = Span(written.start, at)
-        return wrong(source, span, "a label is a name, or a string in which nothing is computed", "write its text")
+        return wrong(source, span, "a label is a name, or a string without `${...}`", "write its text")
     return bad_template(source, written, at)
 
 
@@ -114,14 +114,14 @@ def bad_template(source: Source, written: Written, at: int) -> Refused:
     """T027 for a string or a heredoc that cannot go on at `at`."""
     found, began = source.text[at : at + 1], Span(written.start, written.start + 1)
     if not found and written.marker:
-        help = f"it ends with a line that holds {written.marker} only, and a line break behind that"
+        help = f"it ends with a line that holds only {written.marker}, followed by a line break"
         return wrong(source, Span(written.start, written.start + 2), "this heredoc is never closed", help)
     if not found:
         return wrong(source, began, "this string is never closed", 'add the missing `"`')
     here = Span(at, at + 1)
     if source.text.startswith(("\n", "\r\n"), at):
         help = "close it, write a line break as \\n, or use a heredoc"
-        return wrong(source, here, "a string ends on its line", help, Label(began, "it begins here"))
+        return wrong(source, here, "a string must end on the same line", help, Label(began, "it begins here"))
     return wrong(source, here, "HCL has no such escape", ESCAPES) if found == "\\" else foreign(source, at)
 
 
@@ -144,7 +144,7 @@ def foreign(source: Source, at: int) -> Refused:
         return wrong(source, Span(at, at + 2), "this comment is never closed", "close it with */")
     is_plain = found.isprintable() and found not in " `"
     shown = f"`{found}`" if is_plain else NAMES.get(found, f"the character U+{ord(found):04X}")
-    return wrong(source, Span(at, at + 1), f"{shown} cannot stand here in HCL", HELP.get(found, FOREIGN_HELP))
+    return wrong(source, Span(at, at + 1), f"{shown} is not allowed here in HCL", HELP.get(found, FOREIGN_HELP))
 
 
 def misplaced(source: Source, error: UnexpectedInput, shift: int) -> Refused:
@@ -158,7 +158,7 @@ def misplaced(source: Source, error: UnexpectedInput, shift: int) -> Refused:
     expected = set(getattr(error, "expected", None) or getattr(error, "allowed", None) or ())
     words, help = next((words, help) for parts, words, help in EXPECTED if parts <= expected)
     if shift and words == "`)`" and text.count("(", 0, at) <= text.count(")", 0, at):  # ours, around an expression
-        words, help = "the end of the expression", "several values stand in brackets: [a, b]"
+        words, help = "the end of the expression", "put several values in brackets: [a, b]"
     return wrong(source, span, f"{words} is expected here, not {_shown(text[span.start : span.end])}", help)
 
 

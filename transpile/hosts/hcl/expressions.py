@@ -120,7 +120,7 @@ class Builder:
             return syntax.Template(span, (syntax.Chunk(span, self.source.slice(span)),))
         key = self.expression(tree, depth)
         if _is_traversal(key) and not self.references:
-            message = "a key that is a reference stands in parentheses"
+            message = "a key that is a reference needs parentheses"
             raise wrong(self.source, key.span, message, f"write ({self.source.slice(key.span)}), or a string in quotes")
         return key
 
@@ -196,7 +196,7 @@ class Builder:
             match step:
                 case Token(type="ATTR_SPLAT") if dots:
                     at = self.span(step).start
-                    raise wrong(self.source, Span(at, at + 2), "a splat `.*` cannot stand in another one", "write [*]")
+                    raise wrong(self.source, Span(at, at + 2), "a splat `.*` cannot contain another one", "write [*]")
                 case Token():
                     of = self._splat(of, step, steps, depth)
                 case Tree(data="braces_index"):

@@ -20,7 +20,7 @@ from transpile.hosts.limits import MAX_DEPTH
 from transpile.hosts.tree_builder import Refused, too_deep
 from transpile.syntax.source import Source, Span
 
-ORDER = "what is opened last is closed first, and an `if` has one `else`"
+ORDER = "close the directive that was opened last, and write at most one `else` for an `if`"
 DOUBLED = re.compile(r"\$\$+\{|%%+\{")
 """`$${`, and any more of them: HCL takes one `$` away."""
 ESCAPE = re.compile(rf"\\(?:([nrt\"\\])|u([0-9a-fA-F]{{4}})|U([0-9a-fA-F]{{8}})|)|{DOUBLED.pattern}")
@@ -56,7 +56,7 @@ def template(source: Source, written: Written, expressions: Iterator[Expression]
                 _close(source, piece, stack)
     if (left := stack[-1].piece) is not None:
         message = f"the `%{{ {left.word} }}` that begins here has no `%{{ end{left.word} }}`"
-        raise wrong(source, Span(left.start, left.end), message, "add it behind what belongs to the directive")
+        raise wrong(source, Span(left.start, left.end), message, "add it at the end of the directive")
     return Template(Span(written.start, written.end), tuple(stack[0].parts), bool(written.marker))
 
 
@@ -71,10 +71,10 @@ def _close(source: Source, piece: Sequence, stack: list[_Open]) -> None:
             stack.pop()
             stack[-1].parts.append(_directive(top, opened, piece.end))
         case None, word:
-            raise wrong(source, span, f"nothing is open that this `{word}` could belong to", "remove it")
+            raise wrong(source, span, f"this `{word}` has no directive that it belongs to", "remove it")
         case opened, word:
-            began = Label(Span(opened.start, opened.end), "this is open")
-            raise wrong(source, span, f"`{word}` cannot stand here: an `end{opened.word}` comes first", ORDER, began)
+            began = Label(Span(opened.start, opened.end), "this is not closed")
+            raise wrong(source, span, f"`{word}` is not allowed here: an `end{opened.word}` comes first", ORDER, began)
 
 
 def _directive(open_: _Open, opened: Sequence, end: int) -> IfDirective | ForDirective:

@@ -15,16 +15,16 @@ CLOSERS = {"{": "}", "[": "]"}
 # How what was found begins -> what to say about it, and the way out.
 FOREIGN = (
     (r"//|/\*|#", "JSON has no comments", "remove the comment, or give the file a YAML name"),
-    (r"'", "JSON strings stand in double quotes", "write \"...\" instead of '...'"),
+    (r"'", "JSON strings need double quotes", "write \"...\" instead of '...'"),
     (r"!", "JSON has no tags", 'write the function in its long form: {"Ref": "Name"}, {"Fn::Sub": "..."}'),
-    (r"[-+]?(?:NaN|Infinity|nan|inf)\b", "JSON has no such number", ""),
-    (r"(?i:true|false|null)\b", "JSON spells true, false and null in small letters", ""),
+    (r"[-+]?(?:NaN|Infinity|nan|inf)\b", "this is not a JSON number", ""),
+    (r"(?i:true|false|null)\b", "JSON writes true, false and null in lower case", ""),
     (r"None\b", "JSON has no None", "write null"),
     (r"\{[{%]", "a key must be a string in double quotes", "this looks like a Jinja template: render it first"),
     (
         r"[-+.0-9]",
         "this is not a number in JSON",
-        "digits, no zero or plus before them, a digit on both sides of a point",
+        "write digits without a leading zero or plus, with a digit on both sides of the point",
     ),
 )
 
@@ -39,7 +39,7 @@ def explain_value(source: Source, at: int, outer: list[int]) -> Diagnostic:
         return _bad_string(source, at)
     if found in "}],:":
         return _missing_value(source, at)
-    return _foreign(source, at) or _wrong(source, _word(source.text, at), "a value must stand here", QUOTES)
+    return _foreign(source, at) or _wrong(source, _word(source.text, at), "a value is expected here", QUOTES)
 
 
 def explain_separator(source: Source, at: int, outer: list[int]) -> Diagnostic:
@@ -47,14 +47,14 @@ def explain_separator(source: Source, at: int, outer: list[int]) -> Diagnostic:
     here = _skip(source.text, at)
     found = source.text[here : here + 1]
     if not outer:
-        return _wrong(source, Span(here, here + 1), "the text goes on behind the end of the document", "")
+        return _wrong(source, Span(here, here + 1), "there is more text after the end of the document", "")
     if not found:
         return _unclosed(source, outer)
     opening = source.text[outer[-1]]
     if opening == "{" and (found == "," or source.text[outer[-1] + 1 : here].strip(" \t\r\n") == ""):
         return _key(source, here, outer)
     if found in "}]":
-        others = (Label(Span(outer[-1], outer[-1] + 1), "this is open"),)
+        others = (Label(Span(outer[-1], outer[-1] + 1), "this is not closed"),)
         return _wrong(source, Span(here, here + 1), f"`{CLOSERS[opening]}` is expected, not `{found}`", "", others)
     if here == at and found not in "\"{['#/!":
         start = _word_start(source.text, at)
@@ -76,19 +76,19 @@ def explain_string(source: Source, start: int, error: JSONDecodeError) -> Diagno
                 return _wrong(
                     source, at, "a string must end on its line", "close it, or write a line break as \\n", began
                 )
-            message = f"the control character U+{ord(found):04X} cannot stand in a string"
+            message = f"the control character U+{ord(found):04X} is not allowed in a string"
             return _wrong(source, at, message, f"write it as {_escape(found)}", began)
         case _:
-            return _wrong(source, at, "this escape is not known in JSON", "write a backslash as \\\\", began)
+            return _wrong(source, at, "JSON has no such escape", "write a backslash as \\\\", began)
 
 
 def half_pair(source: Source, span: Span) -> Diagnostic:
     """A `\\ud83d` without its other half: no character, and no file can hold it."""
-    message = "this holds half of a surrogate pair, which is no character"
+    message = "this is half of a surrogate pair, not a character"
     return _wrong(source, span, message, "write both halves, or the character itself")
 
 
-QUOTES = "a string stands in double quotes"
+QUOTES = "a string needs double quotes"
 
 
 def _bad_string(source: Source, start: int) -> Diagnostic:
@@ -115,22 +115,22 @@ def _key(source: Source, here: int, outer: list[int]) -> Diagnostic:
     if found in "}]" and source.text[here] == ",":
         return _trailing_comma(source, here)
     if found != '"':
-        return _foreign(source, at, "#/'!{") or _wrong(source, _word(source.text, at), "a key must stand here", QUOTES)
+        return _foreign(source, at, "#/'!{") or _wrong(source, _word(source.text, at), "a key is expected here", QUOTES)
     try:
         end = scanstring(source.text, at + 1)[1]
     except JSONDecodeError as error:
         return explain_string(source, at, error)
-    return _wrong(source, Span(at, end), "a `:` is missing behind this key", "")
+    return _wrong(source, Span(at, end), "a `:` is missing after this key", "")
 
 
 def _trailing_comma(source: Source, at: int) -> Diagnostic:
-    return _wrong(source, Span(at, at + 1), "a `,` stands before a closing bracket", "remove the comma")
+    return _wrong(source, Span(at, at + 1), "there is a `,` before a closing bracket", "remove the comma")
 
 
 def _unclosed(source: Source, outer: list[int]) -> Diagnostic:
     end = Span(len(source.text), len(source.text))
     if not outer:
-        return _wrong(source, end, "the text holds no value", "")
+        return _wrong(source, end, "the text has no value", "")
     opening = source.text[outer[-1]]
     message = f"the text ends before this `{opening}` is closed"
     return _wrong(source, Span(outer[-1], outer[-1] + 1), message, f"add the missing `{CLOSERS[opening]}`")

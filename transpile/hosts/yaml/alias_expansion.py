@@ -90,6 +90,6 @@ def _exceeded(source: Source, alias: Alias, code: str, message: str) -> Diagnost
         message,
         alias.span,
         label="the limit is reached here",
-        help="write out what is meant, without aliases to aliases: each of them multiplies the text",
+        help="write the values in full, without aliases of aliases: each of them multiplies the text",
         source=source,
     )

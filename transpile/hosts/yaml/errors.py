@@ -18,36 +18,36 @@ TAB_INDENT = re.compile(r" *\t")
 # What the two parsers say (a part of it) -> what that means. Within one parser's words the first match counts.
 SAYINGS = (
     ("that cannot start any token", "a value cannot begin with {found} unless it is quoted"),
-    ("mapping values are not allowed", "a key cannot stand here: its line is indented more than the keys above"),
-    ("could not find expected ':'", "this line has no `:`, so it is no key"),
+    ("mapping values are not allowed", "a key is not allowed here: its line is indented more than the keys above"),
+    ("could not find expected ':'", "this line has no `:`, so it is not a key"),
     ("sequence entries are not allowed", "a list cannot begin here: put `- ` on a line of its own"),
-    ("mapping keys are not allowed", "a key cannot stand here"),
+    ("mapping keys are not allowed", "a key is not allowed here"),
     ("while scanning a quoted scalar", "this quote is never closed"),
     ("unknown escape character", "an unknown escape in a double-quoted string"),
     ("expected escape sequence", "an unknown escape in a double-quoted string"),
     ("hexdecimal number", "an escape in a double-quoted string needs hexadecimal digits"),
     ("hexadecimal numbers", "an escape in a double-quoted string needs hexadecimal digits"),
     ("invalid Unicode character escape", "an escape in a double-quoted string names no character"),
-    ("while scanning an alias", "`*` begins an alias, which needs a name right behind it"),
-    ("while scanning an anchor", "`&` begins an anchor, which needs a name right behind it"),
+    ("while scanning an alias", "`*` begins an alias: a name must follow it directly"),
+    ("while scanning an anchor", "`&` begins an anchor: a name must follow it directly"),
     ("while scanning a tag", "the tag that begins here is not well-formed"),
-    ("undefined tag handle", "a tag with two `!` needs a declaration that is not there"),
+    ("undefined tag handle", "a tag with two `!` needs a %TAG declaration, which is missing"),
     ("while scanning a block scalar", "`|` and `>` take a digit and `+` or `-`, then a line break"),
-    ("where an indentation space", "a tab stands where the text is indented"),
-    ("tab character that violates", "a tab stands where the text is indented"),
-    ("unexpected ':'", "a `:` inside `[...]` or `{...}` needs a blank after it, or quotes around its text"),
+    ("where an indentation space", "the text is indented with a tab"),
+    ("tab character that violates", "the text is indented with a tab"),
+    ("unexpected ':'", "a `:` inside `[...]` or `{...}` needs a space after it, or quotes around the text"),
     ("',' or ']'", "the list lacks a `,` or its `]`"),
     ("',' or '}'", "the mapping lacks a `,` or its `}`"),
-    ("expected node content", "a value is missing, or it cannot stand here"),
-    ("expected the node content", "a value is missing, or it cannot stand here"),
+    ("expected node content", "a value is missing or not allowed here"),
+    ("expected the node content", "a value is missing or not allowed here"),
     (
         "while parsing a block mapping",
         "this line is indented differently from the keys above, or ends a value too early",
     ),
     ("while parsing a block collection", "this line is indented differently from the list items above"),
-    ("document start", "the text goes on behind the end of the document"),
+    ("document start", "there is more text after the end of the document"),
     ("YAML document", "the file asks for another version of YAML"),
-    ("directive", "a line that begins with `%` is a directive, and this one is not known"),
+    ("directive", "a line that begins with `%` is a directive, and this one is unknown"),
 )
 OPENINGS = {
     "while scanning a quoted scalar": "it begins here",
@@ -71,7 +71,7 @@ def explain(source: Source, error: YAMLError | UnicodeEncodeError) -> Diagnostic
     if context == "while scanning a simple key" or said.startswith("while scanning a quoted scalar: found unexpected"):
         at, others = began, ()
     if source.text.startswith(",", at) and "while parsing a block" in said:
-        message, help = "a `,` behind a value that ends with its line", "remove it: only [...] and {...} have commas"
+        message, help = "a `,` after a value at the end of a line", "remove it: only [...] and {...} have commas"
         return Diagnostic("T003", message, _one(source, at), help=help, others=others, source=source)
     message = _message(source, said, at) or f"the text is not valid YAML: {error.problem}"
     if not source.text[at:].strip() and "expected" in said and "node content" in said:
@@ -87,13 +87,13 @@ def _message(source: Source, said: str, at: int) -> str | None:
     if "quoted scalar" in said and "unexpected" not in said:
         said = said.partition(": ")[2]
     if "cannot start any token" in said and text.startswith("\t", at):
-        return "a tab cannot stand here"
+        return "a tab is not allowed here"
     if "values are not allowed" in said and re.search(r":\s", before):
-        return "a second `: ` on this line: a value that holds one must be quoted"
+        return "a second `: ` on this line: quote a value that contains `: `"
     if "a block mapping" in said and text.startswith("- ", at) and not before.strip(" "):
-        return "an item of a list stands beside keys: a value is a list or a mapping, never both"
+        return "a list item is next to keys: a value is either a list or a mapping"
     if "a block mapping" in said and before.rstrip(" ").endswith(("'", '"')):
-        return "the line goes on behind the closing quote"
+        return "there is more text after the closing quote"
     shown = "a backquote" if text.startswith("`", at) else f"`{text[at : at + 1]}`"
     return next((saying.replace("{found}", shown) for part, saying in SAYINGS if part in said), None)
 
@@ -124,7 +124,7 @@ def _hint(source: Source, at: int) -> str:
     if source.text.startswith("'", at - 1) and at:
         return "inside single quotes, write a single quote twice"
     if source.text.startswith(("*", "&", "@", "`", "%", "|", ">"), at) or re.search(r"[:-] +[*@`%]", line):
-        return "quote the value, if it is text"
+        return "quote the value if it is a string"
     return ""
 
 

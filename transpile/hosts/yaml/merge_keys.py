@@ -55,10 +55,10 @@ def hidden(source: Source, span: Span) -> Diagnostic:
     """T021 at a merge key."""
     return Diagnostic(
         "T021",
-        "a merge key hides what the conversion must know",
+        "a merge key hides part of a loop",
         span,
         "merged only when the template is packaged",
-        "write the merged entries out, or package the template first (aws cloudformation package, sam)",
+        "write the merged entries in full, or package the template first (aws cloudformation package, sam)",
         source=source,
     )
 
@@ -144,7 +144,7 @@ def _too_many(source: Source, merge: tree.Entry) -> Diagnostic:
         f"there are more than {MAX_MERGED:,} merge keys and entries that they bring along",
         merge.key.span,
         "the limit is reached here",
-        "let a loop make the entries, or split the template",
+        "generate the entries with a loop, or split the template",
         source=source,
     )
 
@@ -155,6 +155,6 @@ def _no_mapping(source: Source, node: tree.Node) -> Diagnostic:
         "the merge key << takes a mapping, or a list of mappings",
         node.span,
         "not a mapping",
-        "give it an alias of a mapping, or quote the key: '<<' is a key like any other",
+        "give it an alias of a mapping; if you mean a key called <<, quote it: '<<'",
         source=source,
     )

@@ -211,16 +211,16 @@ class _Reading:
             self.has_aliases = True
             return Alias(span, name, target)
         if target is None:
-            message = f"the alias *{name} refers to an anchor that nothing before it has"
+            message = f"the alias *{name} refers to an anchor that is not defined before it"
             raise Refused(Diagnostic("T003", message, span, help=f"define it with &{name}", source=self.source))
         began = Span(target.start_mark.index, target.start_mark.index + len(name) + 1)
         raise Refused(
             Diagnostic(
                 "T009",
-                f"the alias *{name} stands inside the node that it refers to",
+                f"the alias *{name} is inside the node that it refers to",
                 span,
-                "it would contain itself, without end",
-                "write out what is meant here",
+                "it would contain itself",
+                "write the value in full",
                 others=(Label(began, "this node contains it"),),
                 source=self.source,
             )
@@ -232,6 +232,6 @@ class _Reading:
             "the file holds more than one document",
             Span(event.start_mark.index, event.end_mark.index),
             label="the second one begins here",
-            help="put every template in a file of its own",
+            help="put each template into its own file",
             source=self.source,
         )

@@ -61,5 +61,5 @@ def _text(value: Value) -> str | None:
 
 
 def _no_definition(span: Span, source: Source) -> Diagnostic:
-    message = "a file of values for variables has no blocks"
-    return Diagnostic("T017", message, span, help='write name = "value", a line for each variable', source=source)
+    message = "a file of variable values cannot contain blocks"
+    return Diagnostic("T017", message, span, help='write one line for each variable: name = "value"', source=source)

@@ -101,7 +101,7 @@ def test_a_variable_without_a_value_is_told_once_for_each() -> None:
 )
 def test_the_way_out_has_a_word_of_the_type(of: str, word: str) -> None:
     (problem,) = value("var.v", loaded(f'variable "v" {{\n  type = {of}\n}}\n')).diagnostics
-    assert problem.help.startswith(f"give it with --parameter v={word} or --parameters FILE.tfvars")
+    assert problem.help.startswith(f"set it with --parameter v={word} or --parameters FILE.tfvars")
 
 
 def test_everything_that_is_missing_is_told_at_once() -> None:

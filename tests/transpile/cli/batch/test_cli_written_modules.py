@@ -198,7 +198,7 @@ def test_what_is_configured_counts(cli: Run, put: Put):
     module = json.loads(cli("--stack-resource", "Stack", "a.yaml").out)
     assert module["resource"]["aws_cloudformation_stack"].keys() == {"Stack"}
     Path(".transpile.toml").write_text('to = "terraform"\nstack-resource = "Stack"\n')
-    assert "error[T024]: `stack-resource` says what one run does" in cli("a.yaml").err
+    assert "error[T024]: `stack-resource` is about a single run" in cli("a.yaml").err
 
 
 def test_a_module_may_have_no_more_bytes_than_allowed(cli: Run, put: Put):

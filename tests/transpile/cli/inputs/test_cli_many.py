@@ -186,7 +186,7 @@ def test_a_gitignore_that_cannot_be_read_is_told(
     done = cli("expand", "--check", ".")
     assert done.status == 1
     assert f"warning[T001]: {tmp_path / place} cannot be read: " in done.err
-    assert "help: what it would leave out is taken" in done.err
+    assert "help: it excludes nothing" in done.err
     assert "2 files: 2 would change" in done.err
 
 
@@ -323,7 +323,9 @@ def test_a_file_is_no_place_for_several_results(cli: Run, tree: Tree, tmp_path: 
     tree("a.yaml", "t/b.yaml")
     done = cli("expand", "-o", output, *words)
     assert (done.status, done.out) == (2, b"")
-    assert f"error[T018]: --output {output} names a file, the results of several templates need a folder" in done.err
+    assert (
+        f"error[T018]: --output {output} names a file, but the results of several templates need a folder" in done.err
+    )
     assert "--output DIR " in done.err
     assert not (tmp_path / output).exists()
     assert cli("expand", "-o", f"{output}/", *words).status == 0

@@ -88,7 +88,7 @@ def test_a_file_shows_a_hundred_diagnostics(cli: Run, write) -> None:
     path = write(WARNING + strings)
     told = cli("--to", "map", path).err
     assert told.count("warning[T117]") == 100
-    assert told.endswith(f"\n{path}: 31 more diagnostics; --diagnostics json has all\n")
+    assert told.endswith(f"\n{path}: 31 more diagnostics; --diagnostics json shows all of them\n")
     assert len(json.loads(cli("--to", "map", "--diagnostics", "json", path).err)) == 131
 
 

@@ -180,7 +180,7 @@ def test_a_list_and_a_page_exclude_each_other(cli: Run, write, page: Path):
 
 def test_a_page_is_not_configured(cli: Run, write):
     write('report = "page.html"\n', ".transpile.toml")
-    assert "error[T024]: `report` says what one run does" in cli("--to", "map", write()).err
+    assert "error[T024]: `report` is about a single run" in cli("--to", "map", write()).err
 
 
 def test_a_fault_of_the_command_line_leaves_an_old_page_alone(cli: Run, write, page: Path):

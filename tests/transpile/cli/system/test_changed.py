@@ -37,7 +37,13 @@ def meanwhile(monkeypatch: pytest.MonkeyPatch) -> Meanwhile:
 def test_an_edit_stays(cli: Run, write, folder: Path, meanwhile: Meanwhile, edit: str):
     path = write()
     meanwhile(lambda: path.write_text(edit))
-    refused(cli("expand", "-i", "a.yaml"), "T014", "a.yaml was not written", "somebody changed it", "run it again")
+    refused(
+        cli("expand", "-i", "a.yaml"),
+        "T014",
+        "a.yaml was not written",
+        "it was changed after it was read",
+        "run it again",
+    )
     assert path.read_text() == edit
     assert names(folder) == ["a.yaml"]
 
@@ -52,7 +58,7 @@ def test_a_file_that_was_put_in_its_place_stays(cli: Run, write, folder: Path, m
 def test_an_edit_at_the_last_moment_stays(cli: Run, write, folder: Path, monkeypatch: pytest.MonkeyPatch):
     path = write()
     monkeypatch.setattr(os, "fsync", lambda _: path.write_text(EDIT))
-    refused(cli("expand", "-i", "a.yaml"), "T014", "somebody changed it")
+    refused(cli("expand", "-i", "a.yaml"), "T014", "it was changed after it was read")
     assert path.read_text() == EDIT
     assert names(folder) == ["a.yaml"]
 
@@ -119,7 +125,7 @@ def test_a_hard_link_gets_a_file_of_its_own(cli: Run, output: Path):
 
 def test_an_output_that_is_the_input_keeps_an_edit(cli: Run, output: Path, meanwhile: Meanwhile):
     meanwhile(lambda: output.write_text(EDIT))
-    refused(cli("expand", "a.yaml", "-o", output), "T014", "somebody changed it")
+    refused(cli("expand", "a.yaml", "-o", output), "T014", "it was changed after it was read")
     assert output.read_text() == EDIT
 
 

@@ -97,7 +97,7 @@ def test_a_device_as_input(process: Run, device: str, code: str):
 @pytest.mark.parametrize(
     ("output", "advice"),
     [
-        ("missing/out.yaml", "make the folder first"),
+        ("missing/out.yaml", "create the folder first"),
         ("b.yaml/out.yaml", "a part of this path is a file"),
         ("t", "name a file in that folder"),
         ("new/", "name a file in that folder"),

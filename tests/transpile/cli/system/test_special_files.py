@@ -41,8 +41,8 @@ def test_a_pipe_without_another_side_is_told(cli: Run, write, pipe: Path, role: 
     done = cli(*(word.format(pipe.name) for word in ROLES[role]))
     assert done.status == 2
     assert "pipe.yaml cannot be" in done.err
-    assert "nobody" in done.err
-    assert "at the other side of the pipe" in done.err
+    assert "no process" in done.err
+    assert "at the other end of the pipe" in done.err
     assert time.monotonic() - begin < 10
 
 

@@ -14,7 +14,7 @@ from transpile.syntax.source import from_text
 
 FORMS = Path(__file__).with_name("odd_forms.txt").read_text(encoding="utf-8").removesuffix("\n").split("\n---\n")
 ENDS = ["", "\r", "\f", "\v", "\u00a0", " ", "\t", " # c", " // c", " /* c\n */", "\n\n"]
-REFERENCE = "a key that is a reference stands in parentheses"
+REFERENCE = "a key that is a reference needs parentheses"
 """HCL refuses such a key when it computes the object, not when it reads it."""
 
 

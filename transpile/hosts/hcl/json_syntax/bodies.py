@@ -56,7 +56,7 @@ class _Reader:
                 items.extend(self.blocks(name, (), entry.value, shape.blocks[name.text]))
             elif shape is MODULE:
                 help = meant(name.text, shape.blocks, f"there are {', '.join(shape.blocks)}")
-                raise wrong(self.source, name.span, f"no block of a module is called {name.text}", help)
+                raise wrong(self.source, name.span, f"there is no block called {name.text}", help)
             else:
                 items.append(Definition(entry.span, name, self.value(name.text, entry.value, shape)))
         return Body(Span(node.span.start + 1, node.span.end - 1), tuple(items))

@@ -29,8 +29,8 @@ def literals(source: Source) -> Mapping[str, Expression] | Diagnostic:
         case tree.Mapping(entries=entries):
             members = ((text(one.key), one.value) for one in entries)
             return {name: expression(value, literal) for name, value in members if name != COMMENT}
-    help = 'write {"name": "value"}, a member for each variable'
-    message = "a file of values for variables is an object"
+    help = 'write one member for each variable: {"name": "value"}'
+    message = "a file of variable values must be an object"
     return Diagnostic("T017", message, parsed.root.span, help=help, source=source)
 
 

@@ -88,7 +88,7 @@ def _newline(draft: Draft, word: str) -> None:
         draft.write(" " * len(word))
         return
     if frame.one_line:
-        raise wrong(draft.source, here, "a block that begins on this line ends on it", LINES_HELP)
+        raise wrong(draft.source, here, "a block that begins on this line must end on it", LINES_HELP)
     if draft.last in HEADS and frame.heading:
         raise wrong(draft.source, here, "`=` or `{` is missing before this line break", HEADING_HELP)
     if not draft.whole and draft.last not in BEGINNING and not frame.heading:
@@ -112,9 +112,11 @@ def _name(draft: Draft, word: str) -> None:
     if not frame.heading:
         draft.begin_value(end)
     elif draft.last == "block":
-        raise wrong(draft.source, draft.here(end), "a line break is missing before this", "a block ends with its line")
+        raise wrong(
+            draft.source, draft.here(end), "a line break is missing before this", "a block ends at the end of its line"
+        )
     if "::" in word and not draft.text.startswith("(", behind_gap(draft.text, end)):
-        message = "`::` stands in the name of a function only"
+        message = "only names of functions can contain `::`"
         raise wrong(draft.source, draft.here(end), message, "call the function: `name::of::it(...)`")
     draft.token("x" * len(word), "attribute" if draft.last == "." else "name", not frame.heading)
 
@@ -123,7 +125,7 @@ def _number(draft: Draft, word: str) -> None:
     here = draft.here(draft.at + len(word))
     if draft.last == "." and "." in word:
         brackets = "".join(f"[{index}]" for index in word.split("."))
-        raise wrong(draft.source, here, "two indexes in a row cannot be written with dots", f"write {brackets}")
+        raise wrong(draft.source, here, "write two indexes in a row with brackets, not with dots", f"write {brackets}")
     if not NUMBER.fullmatch(word):
         raise wrong(draft.source, here, "this is not a number", "a number has one point and one exponent at most")
     draft.begin_value(here.end)  # the mask has one digit: python-hcl2 takes `-10` behind a value for a number
@@ -169,9 +171,9 @@ def _check_sign(draft: Draft, frame: Frame, word: str) -> None:
     if frame.kind is Kind.FOR:
         note_sign(draft, frame, word)
     if word == "=" and not frame.heading and frame.kind is not Kind.OBJECT:
-        raise wrong(draft.source, here, "`=` cannot stand in an expression", "`==` compares")
+        raise wrong(draft.source, here, "`=` is not allowed in an expression", "`==` compares")
     if word == "," and frame.kind is Kind.BODY:
-        raise wrong(draft.source, here, "arguments have no `,` between them", LINES_HELP)
+        raise wrong(draft.source, here, "arguments are not separated with `,`", LINES_HELP)
     if word == "," and frame.kind is Kind.SEQUENCE:  # the mask has one behind each sequence
         raise missing(draft.source, here, frame)
 
@@ -206,7 +208,7 @@ def _opened(draft: Draft, word: str) -> Frame:
     outer, start, end, closing = draft.frames[-1], draft.at, draft.at + 1, CLOSING[word]
     if word == "{" and outer.heading:
         if outer.one_line:
-            raise wrong(draft.source, draft.here(end), "a block on one line holds no other block", LINES_HELP)
+            raise wrong(draft.source, draft.here(end), "a block on one line cannot contain another block", LINES_HELP)
         one_line = MORE_ON_LINE.match(draft.text, end) is not None
         return Frame(Kind.BODY, start, closing, True, one_line, heading=True)
     if word == "[" and draft.whole:

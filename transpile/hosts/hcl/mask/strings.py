@@ -129,6 +129,6 @@ def _end_word(draft: Draft, piece: Sequence) -> None:
     found = SEQUENCE_END.match(draft.text, draft.at)
     if found is None:
         message = f"a `}}` is missing behind `{piece.word}`"
-        raise wrong(draft.source, Span(piece.start, draft.at), message, "add it: nothing else can stand there")
+        raise wrong(draft.source, Span(piece.start, draft.at), message, "add it: nothing else can follow")
     draft.blank(found.end())
     piece.end, piece.trims_after = draft.at, bool(found[1])
