@@ -6,17 +6,13 @@ import re
 import shlex
 import shutil
 import subprocess
-import tomllib
 from pathlib import Path
 
 import cli_pages
 import pytest
-import yaml
 
 from support import ROOT
 from support.process import environment
-from transpile.cli.inputs.config_schema import checked
-from transpile.syntax.source import from_text
 
 TEXT = (ROOT / "docs" / "tutorial" / "tour.md").read_text()
 BLOCKS = re.findall(r"^```(\w*)\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
@@ -44,21 +40,3 @@ def _status(line: str) -> str:
     """The exit status that a line announces in its comment."""
     found = re.search(r"# .*status (\d)", line)
     return found[1] if found else "0"
-
-
-def test_the_configuration_shown_is_one() -> None:
-    (text,) = [block for kind, block in BLOCKS if kind == "toml"]
-    table = tomllib.loads(text)["tool"]["transpile"]
-    assert checked(table, from_text(text))[1] == ()
-
-
-def test_the_hooks_shown_are_there() -> None:
-    (text,) = [block for kind, block in BLOCKS if kind == "yaml" and ".pre-commit-config.yaml" in block]
-    shown = {hook["id"] for repository in yaml.safe_load(text)["repos"] for hook in repository["hooks"]}
-    assert shown <= {hook["id"] for hook in yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text())}
-
-
-def test_the_action_shown_has_its_inputs() -> None:
-    (text,) = [block for kind, block in BLOCKS if kind == "yaml" and "uses:" in block]
-    shown = yaml.safe_load(text)["steps"][-1]["with"]
-    assert shown.keys() <= yaml.safe_load((ROOT / "action.yml").read_text())["inputs"].keys()

@@ -13,7 +13,11 @@ from support.checkout import ROOT, copy, needs_index, run
 
 EXAMPLE = ROOT / "examples" / "transpile-repeat"
 LISTINGS = dict(
-    re.findall(r'^```\w+ title="([^"]+)"\n(.*?)^```$', (ROOT / "CONTRIBUTING.md").read_text(), re.MULTILINE | re.DOTALL)
+    re.findall(
+        r'^```\w+ title="([^"]+)"\n(.*?)^```$',
+        (ROOT / "docs" / "howto" / "dialect.md").read_text(),
+        re.MULTILINE | re.DOTALL,
+    )
 )
 BLOCKS = re.findall(r"^```(\w*)\n(.*?)^```$", (EXAMPLE / "README.md").read_text(), re.MULTILINE | re.DOTALL)
 

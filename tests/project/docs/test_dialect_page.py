@@ -1,4 +1,4 @@
-"""CONTRIBUTING.md walks through adding a dialect and a lowering: its listings are run, and are the files they name."""
+"""The page about writing a dialect, and a lowering: its listings are run, and are the files that they name."""
 
 from __future__ import annotations
 
@@ -13,7 +13,11 @@ from transpile import convert
 from transpile.language import registry
 
 LISTINGS = dict(
-    re.findall(r'^```\w+ title="([^"]+)"\n(.*?)^```$', (ROOT / "CONTRIBUTING.md").read_text(), re.MULTILINE | re.DOTALL)
+    re.findall(
+        r'^```\w+ title="([^"]+)"\n(.*?)^```$',
+        (ROOT / "docs" / "howto" / "dialect.md").read_text(),
+        re.MULTILINE | re.DOTALL,
+    )
 )
 
 
