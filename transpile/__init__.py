@@ -80,7 +80,13 @@ def convert(
     around it and in it and those merged with it, and leaves all other text as it is.
 
     Never raises for what a template holds: the result's `text` is None where an error forbids writing it. An argument
-    of a wrong type is a TypeError.
+    of a wrong type is a TypeError, a wrong value a ValueError.
+
+    >>> result = convert("Resources: {Rs: {'Fn::For': [[i, x], [a, b], {Type: T}, !Sub 'R${x}']}}", to="cfn")
+    >>> result.text
+    'Resources: {Ra: {Type: T}, Rb: {Type: T}}'
+    >>> [convert("Resources: [", to="foreach").text, convert("Resources: [", to="foreach").diagnostics[0].code]
+    [None, 'T003']
     """
     from transpile.pipeline.library.calls import converted
 
@@ -113,7 +119,12 @@ def expand(
     verify: bool = True,
     format: str | None = None,
 ) -> Result:
-    """The template without loops: `convert` to `cfn`, with the same arguments."""
+    """The template without loops: `convert` to `cfn`, with the same arguments.
+
+    >>> expand("Resources: {Rs: {'Fn::For': [[i, x], !Ref Xs, {Type: T}, !Sub 'R${x}']}, B: {Type: U}}"
+    ...        "\\nParameters: {Xs: {Type: CommaDelimitedList}}", parameters={"Xs": ["a"]}).text.splitlines()[0]
+    'Resources: {Ra: {Type: T}, B: {Type: U}}'
+    """
     return convert(
         source,
         "cfn",
