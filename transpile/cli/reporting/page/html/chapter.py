@@ -9,6 +9,7 @@ from transpile.cli.reporting.loop_titles import title
 from transpile.cli.reporting.outcome import Chapter, Column, Outcome
 from transpile.cli.reporting.page.html import diagnostics, element_ids, tables
 from transpile.cli.reporting.page.html.column import Scene, text
+from transpile.cli.reporting.page.html.folding import same_lines
 from transpile.cli.reporting.page.html.markup import NOTHING, Markup, element
 from transpile.cli.reporting.page.html.tables import Listed
 from transpile.cli.reporting.page.html.truncation import Room
@@ -60,11 +61,19 @@ def _listed(made: Chapter) -> list[Listed]:
 
 def _columns(file: File, made: Chapter, columns: Sequence[Column], below: Mapping[int, Sequence[Markup]]) -> Markup:
     where, titles = _where(columns), [title(one, made.columns[0].text) for one in made.loops]
-    shown = [
-        _column(one, Scene(file.number, number, made.loops, titles, _turns(where, number), {} if number else below))
-        for number, one in enumerate(columns)
-    ]
+    shown = []
+    for number, one in enumerate(columns):
+        turns, remarks, same = _turns(where, number), {} if number else below, _same(number, columns)
+        shown.append(_column(one, Scene(file.number, number, made.loops, titles, turns, remarks, same)))
     return element("div", shown, class_=f"columns of-{len(columns)}")
+
+
+def _same(number: int, columns: Sequence[Column]) -> Sequence[bool]:
+    """Which lines of a column are as in the source, or for that, in the result; none may be folded without a loop."""
+    if not columns[0].regions:
+        return ()
+    result = next((one for one in columns[1:] if one.text), columns[0])
+    return same_lines(columns[number], columns[0] if number else result)
 
 
 def _where(columns: Sequence[Column]) -> dict[int, list[int]]:

@@ -8,12 +8,15 @@ from dataclasses import dataclass
 
 from transpile.cli.reporting.outcome import Column, Region
 from transpile.cli.reporting.page.html import element_ids, labels
+from transpile.cli.reporting.page.html.folding import Stretch, stretches
 from transpile.cli.reporting.page.html.highlighting import highlighted
 from transpile.cli.reporting.page.html.markup import NOTHING, Markup, element, joined
 from transpile.pipeline.loop_fates import FoundLoop
 
 LONG = 240
 """Longer lines (minified JSON) are broken."""
+Line = tuple[Markup, bool]
+"""A line as HTML, and whether it is long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +24,7 @@ class Scene:
     """Where a column stands: the number of its file, its own among the columns, the loops, and where links lead.
 
     `titles` are what the loops are called. `turns`: loop -> the next column that has it, going round. `remarks`: what
-    is said below which line.
+    is said below which line. `same`: which lines are unchanged and may be folded, or none of them may.
     """
 
     file: int
@@ -30,19 +33,20 @@ class Scene:
     titles: Sequence[str]
     turns: Mapping[int, int]
     remarks: Mapping[int, Sequence[Markup]]
+    same: Sequence[bool] = ()
 
 
 def text(column: Column, scene: Scene) -> Markup:
     """The lines of a column, in blocks that belong to the same loops."""
     lines = column.lines
     around, starts = _around(column.regions, len(lines)), _starts(column.regions)
-    marked = highlighted(lines, column.language)
+    marked = [(line, len(whole) > LONG) for line, whole in zip(highlighted(lines, column.language), lines, strict=True)]
     places = Counter(one.loop for one in column.regions)
     return joined(
         _block(
             around[first],
             [_caption(loop, places[loop], scene) for loop in starts.get(first, ())],
-            _shown(first, lines[first - 1 : last], marked, scene),
+            _folded(first, last, marked, scene) if not around[first] else _shown(first, last, marked, scene),
         )
         for first, last in _blocks(around, starts)
     )
@@ -86,11 +90,19 @@ def _block(loops: tuple[int, ...], captions: Iterable[Markup], lines: Iterable[M
     return element("div", [*captions, *lines], class_=f"loop {element_ids.color(loops[-1])}", data_loops=numbers)
 
 
-def _shown(first: int, lines: Sequence[str], marked: Sequence[Markup], scene: Scene) -> Iterator[Markup]:
-    """Lines, the first of which has the number `first`, with what is said below them; `marked` are all as HTML."""
-    for number, line in enumerate(lines, first):
-        kind = "line long" if len(line) > LONG else "line"
-        yield element("div", marked[number - 1] or " ", class_=kind, data_n=str(number))
+def _folded(first: int, last: int, marked: Sequence[Line], scene: Scene) -> Iterator[Markup]:
+    """Lines that no loop is in: shown, or folded."""
+    for one in stretches(first, last, scene.same, scene.remarks) if scene.same else [Stretch(first, last)]:
+        lines = _shown(one.first, one.last, marked, scene)
+        yield (
+            element("details", [element("summary", one.folded), *lines], class_="fold") if one.folded else joined(lines)
+        )
+
+
+def _shown(first: int, last: int, marked: Sequence[Line], scene: Scene) -> Iterator[Markup]:
+    """The lines `first` to `last` with what is said below them; `marked` are all as HTML, and whether they are long."""
+    for number, (line, is_long) in enumerate(marked[first - 1 : last], first):
+        yield element("div", line or " ", class_="line long" if is_long else "line", data_n=str(number))
         yield from scene.remarks.get(number, ())
 
 
