@@ -93,15 +93,16 @@ def _found(source: Source, language: Language, request: Request, dialect: Readab
     loops = (one for each in documents for one in loop_fates.found(each, source, (), None))
     own = [one for one in loops if one.dialect == dialect.name]
     spans = [one.span for one in own]
-    merged = dict.fromkeys(span for one in documents for span in _merged(one)) if not spans else ()
+    merged = dict.fromkeys(named for one in documents for named, _ in merges(one)) if not spans else ()
     noun = "loop" if spans else "merge"
     return Found(noun, sorted(spans or merged), [one.extent for one in own]) if spans or merged else None
 
 
-def _merged(document: Document) -> Iterator[Span]:
-    """The objects that are merged into others, by no loop."""
+def merges(document: Document) -> Iterator[tuple[Span, Span]]:
+    """The objects that are merged into others: where that is named, and from where to where it goes."""
     for e in walk(document.root):
         for part in e.members if isinstance(e, Object) else ():
-            where = part.origin.key if part.origin is not None else e.origin  # a short form has no entry
-            if isinstance(part, Spread) and where is not None:
-                yield where.span
+            if isinstance(part, Spread) and part.origin is not None:
+                yield part.origin.key.span, part.origin.span
+            elif isinstance(part, Spread) and e.origin is not None:  # a short form has no entry
+                yield e.origin.span, e.origin.span

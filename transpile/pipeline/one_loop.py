@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from transpile.diagnostics import Diagnostic
-from transpile.ir import Document, Object, Spread
-from transpile.ir.traversal import walk
 from transpile.language.protocols import Dialect, Opening
-from transpile.pipeline import loop_fates
+from transpile.pipeline import loop_fates, narrowed
 from transpile.pipeline.loop_fates import FoundLoop
 from transpile.syntax.source import Source, Span, inside
 
@@ -29,7 +25,7 @@ def place(opening: Opening, asked: Span) -> Span | Diagnostic:
     if not around:
         return _no_loop(source, asked, loops)
     assert document is not None
-    merged = (one for one in _merges(document) if inside(asked, one))
+    merged = (one for _, one in narrowed.merges(document) if inside(asked, one))
     return max((*around, *merged), key=lambda one: one.end - one.start)
 
 
@@ -38,15 +34,6 @@ def not_alone(source: Source, target: Dialect) -> Diagnostic:
     message = f"one loop alone cannot be rewritten in {source.name}: all of its text would become `{target.name}`"
     help = "leave out loop, or choose a dialect and a format in which the other text stays as it is"
     return Diagnostic("T018", message, help=help, source=source)
-
-
-def _merges(document: Document) -> Iterator[Span]:
-    """Where objects are merged into others, in the text."""
-    for e in walk(document.root):
-        for part in e.members if isinstance(e, Object) else ():
-            where = part.origin or e.origin  # a short form has no entry
-            if isinstance(part, Spread) and where is not None:
-                yield where.span
 
 
 def _no_loop(source: Source, asked: Span, loops: tuple[FoundLoop, ...]) -> Diagnostic:
