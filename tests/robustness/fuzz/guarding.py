@@ -25,7 +25,7 @@ PATIENCE = 3
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a case may take: seconds of a processor, bytes of address space."""
+    """What a case may take: seconds of a processor, bytes of address space beside what its process begins with."""
 
     seconds: float = 20.0
     memory: int = 1_500_000_000
@@ -44,8 +44,10 @@ class Hanging(BaseException):
 
 
 def limit_memory(limits: Limits) -> None:
-    """Let this process have so much and no more. It leaves no dump where it dies."""
-    resource.setrlimit(resource.RLIMIT_AS, (limits.memory, limits.memory))
+    """Let this process have so much more and no more than that. It leaves no dump where it dies."""
+    # A fork begins with all that its parent has, which may be a lot: the run of all tests, with the runtime of Go.
+    most = _address_space() + limits.memory
+    resource.setrlimit(resource.RLIMIT_AS, (most, most))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
@@ -77,6 +79,13 @@ def alarm(seconds: float) -> Iterator[None]:
 
 def _over(number: int, frame: FrameType | None) -> None:
     raise Hanging
+
+
+def _address_space() -> int:
+    """How much this process has now, where the kernel tells."""
+    with suppress(OSError):
+        return int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
+    return 0
 
 
 def _forget_peak() -> None:

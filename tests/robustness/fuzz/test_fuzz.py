@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import mmap
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -22,6 +23,7 @@ from fuzz.nodes_mutated import NODES, WRAPPED
 from fuzz.tokens_mutated import TOKENS
 from transpile.pipeline import rewrite
 
+SOUND = b"Transform: AWS::LanguageExtensions\nResources:\n  Fn::ForEach::L: [X, [a], {'R${X}': {Type: T}}]\n"
 LIMITS = Limits(seconds=1.0, memory=1_500_000_000)
 AMPLE = Limits(seconds=60.0, memory=1_500_000_000)
 """For what has no fault: how long it takes is a matter of what else runs."""
@@ -87,11 +89,17 @@ def test_a_planted_fault_is_found(
     planted(fault)
     case, found = next(
         (case, found)
-        for case, found in Pool(30.0, 1, "planted", LIMITS, tmp_path).findings()
+        for case, found in Pool(300.0, 1, "planted", LIMITS, tmp_path).findings()
         if found.kind == of_kind and about in found.about
     )
     # The mark is in the case, or in a result of it that is converted once more.
     assert (found.kind, found.about) in {(one.kind, one.about) for one in probed(case, LIMITS).faults}
+
+
+def test_a_process_that_has_much_already_has_as_much_more() -> None:
+    had = mmap.mmap(-1, LIMITS.memory + 2**28, mmap.MAP_PRIVATE)
+    with had:
+        assert not probed(Case((File("template.yaml", SOUND),), Options("map")), AMPLE).faults
 
 
 def test_a_finding_is_made_small_and_repeated(
@@ -154,7 +162,6 @@ def test_the_corpus_has_all_kinds() -> None:
 
 @pytest.mark.parametrize("words", [None, (), ("--check",), ("--list",), ("--diagnostics", "json")])
 def test_a_sound_conversion_has_no_fault(words: tuple[str, ...] | None, tmp_path: Path) -> None:
-    text = b"Transform: AWS::LanguageExtensions\nResources:\n  Fn::ForEach::L: [X, [a], {'R${X}': {Type: T}}]\n"
-    case = Case((File("template.yaml", text),), Options("map", words=words))
+    case = Case((File("template.yaml", SOUND),), Options("map", words=words))
     assert not probed(case, AMPLE).faults
     assert words is not None or judge(case).shape
