@@ -120,7 +120,8 @@ def _excludes(path: str, options: Options) -> bool | Diagnostic:
 def _fail(diagnostics: Sequence[Diagnostic], name: str, reporter: Reporter) -> int:
     reporter.tell(diagnostics, name)
     if len(diagnostics) > 1 or not failed(diagnostics):
-        reporter.add(f"\n{shown(name)}: nothing written, {render.summary(diagnostics)}\n")
+        about = f"{shown(name)}: " if name else ""  # nothing is said of an input that was not looked at yet
+        reporter.add(f"\n{about}nothing written, {render.summary(diagnostics)}\n")
     return FAILED
 
 

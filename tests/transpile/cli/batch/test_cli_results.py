@@ -131,6 +131,15 @@ def test_a_failure_over_one_error_needs_no_summary(cli: Run, write):
     assert "nothing written" not in cli("--to", "mapp", write()).err
 
 
+def test_an_error_before_the_input_is_looked_at_names_no_input(
+    cli: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / ".transpile.toml").write_text("to = 3\nquiet = 4\n")
+    (tmp_path / "a.yaml").write_text("Resources: {}\n")
+    assert cli("a.yaml").err.endswith("\n\nnothing written, 2 errors\n")
+
+
 def test_quiet_hides_warnings(cli: Run, write):
     assert cli("expand", "--quiet", write(WARNING)).err == ""
 
