@@ -54,7 +54,7 @@ class Browser:
                 result: dict[str, Any] = answer["result"]
                 return result
 
-    def open(self, path: Path, width: int = 1400, height: int = 900, scheme: str = "light") -> None:
+    def open(self, path: Path, width: int = 1400, height: int = 900, scheme: str = "light", fragment: str = "") -> None:
         """Show a file, in a window of this size."""
         self.ask("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
         features = [
@@ -63,7 +63,7 @@ class Browser:
         ]
         self.ask("Emulation.setEmulatedMedia", media="", features=features)
         self.ask("Page.navigate", url="about:blank")
-        self.ask("Page.navigate", url=path.resolve().as_uri())
+        self.ask("Page.navigate", url=path.resolve().as_uri() + fragment)
         deadline = time.monotonic() + PATIENCE
         while not self.run("document.readyState === 'complete' && location.protocol === 'file:'"):
             assert time.monotonic() < deadline, "the page does not load"

@@ -22,12 +22,24 @@ import chromium
 
 SOURCE = ROOT / "samples" / "tour" / "queues" / "source.map.yaml"
 BINARY = chromium.found()
-IN_VIEW = """((column, loop) => {
-  const pane = document.querySelector(`.column[data-column="${column}"] .scrolled`);
-  const caption = document.getElementById(`file-1-column-${column}-loop-${loop}`).getBoundingClientRect();
+IN_VIEW = """((file, column, loop) => {
+  const pane = document.querySelector(`#file-${file} .column[data-column="${column}"] .scrolled`);
+  const caption = document.getElementById(`file-${file}-column-${column}-loop-${loop}`).getBoundingClientRect();
   const frame = pane.getBoundingClientRect();
   return caption.top >= frame.top && caption.bottom <= frame.bottom;
 })"""
+ROW_IN_VIEW = """(() => {
+  const row = document.querySelector("tr.chosen").getBoundingClientRect();
+  const box = document.querySelector(".loops").parentNode.getBoundingClientRect();
+  return row.top >= Math.max(box.top, 0) && row.bottom <= Math.min(box.bottom, innerHeight);
+})()"""
+LOOP = """\
+Resources:
+  Fn::Merge:
+    - Fn::Map: {Value: a, Collection: [A, B], Key: !Sub "Topic${a}", Fragment: {Type: AWS::SNS::Topic}}
+    - Fn::Map: {Value: a, Collection: [A, B], Key: !Sub "Queue${a}", Fragment: {Type: AWS::SQS::Queue}}
+    - Fn::Map: {Value: a, Collection: [A, B], Key: !Sub "Role${a}", Fragment: {Type: AWS::IAM::Role}}
+"""
 CHOSEN = "[...new Set([...document.querySelectorAll('.loop.chosen')].map(e => e.closest('.column').dataset.column))]"
 
 
@@ -49,6 +61,15 @@ def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made
 
 
+@pytest.fixture(scope="module")
+def two(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The report about two short files."""
+    made = tmp_path_factory.mktemp("report") / "page.html"
+    told = [outcome(LOOP, "foreach", name) for name in ("b.yaml", "a.yaml")]
+    made.write_text(page(told, "foreach", False), encoding="utf-8")
+    return made
+
+
 def pictures(fallback: Path) -> Path:
     """Where screenshots go."""
     folder = Path(os.environ.get("TRANSPILE_PICTURES") or fallback)
@@ -57,8 +78,13 @@ def pictures(fallback: Path) -> Path:
 
 
 def shown(browser: chromium.Browser, loop: int) -> list[int]:
+    """The columns that show a loop of the first file now."""
+    return shown_of(browser, 1, loop)
+
+
+def shown_of(browser: chromium.Browser, file: int, loop: int) -> list[int]:
     """The columns that show a loop now."""
-    return [column for column in (1, 2, 3) if browser.run(f"{IN_VIEW}({column}, {loop})")]
+    return [column for column in (1, 2, 3) if browser.run(f"{IN_VIEW}({file}, {column}, {loop})")]
 
 
 def test_choosing_a_loop_shows_it_in_every_column(browser: chromium.Browser, path: Path):
@@ -73,6 +99,59 @@ def test_choosing_a_loop_shows_it_in_every_column(browser: chromium.Browser, pat
     browser.click(".column[data-column='2'] [data-loops='5'] .line")
     assert (shown(browser, 5), browser.run("document.querySelector('tr.chosen').id")) == ([1, 2, 3], "file-1-loop-5")
     assert browser.problems == []
+
+
+def test_the_first_loop_is_on_the_first_screen(browser: chromium.Browser, path: Path):
+    browser.open(path)
+    assert shown(browser, 1) == [1, 2, 3]
+    assert browser.run("document.getElementById('file-1-column-1-loop-1').getBoundingClientRect().bottom") < 900
+
+
+def test_keys_bring_the_row_of_the_loop_into_view(browser: chromium.Browser, path: Path):
+    browser.open(path)
+    for _ in range(15):
+        browser.press("j")
+    assert browser.run(ROW_IN_VIEW)
+
+
+def test_keys_stay_in_the_file_that_is_shown(browser: chromium.Browser, two: Path):
+    browser.open(two)
+    browser.run("document.getElementById('file-2').scrollIntoView()")
+    browser.press("j")
+    assert browser.run("document.querySelector('tr.chosen').id") == "file-2-loop-1"
+    browser.run("document.getElementById('file-1').scrollIntoView()")
+    browser.run("scrollTo(0, 0)")
+    browser.press("j")
+    assert browser.run("document.querySelector('tr.chosen').id") == "file-1-loop-1"
+
+
+def test_a_code_leads_to_its_explanation(browser: chromium.Browser, path: Path):
+    browser.open(path)
+    browser.click(".loops a.code[href='#code-T411']")
+    assert browser.run("document.getElementById('code-T411').getBoundingClientRect().top < innerHeight")
+
+
+def test_files_are_filtered_and_sorted(browser: chromium.Browser, two: Path):
+    names = "[...document.querySelectorAll('.index tbody tr')].filter(e => !e.hidden).map(e => e.cells[0].innerText)"
+    browser.open(two)
+    assert browser.run(names) == ["b.yaml", "a.yaml"]
+    browser.click(".index th button")
+    assert browser.run(names) == ["a.yaml", "b.yaml"]
+    browser.click(".index th button")
+    assert browser.run(names) == ["b.yaml", "a.yaml"]
+    browser.click(".tools input")
+    for key in "A.YJ":
+        browser.press(key)
+    assert browser.run(names) == []
+    assert browser.run("document.querySelector('.tools span').innerText") == "0 of 2 files"
+    assert browser.run("document.querySelector('.file .chosen')") is None
+    assert browser.problems == []
+
+
+def test_why_is_in_view_on_a_narrow_screen(browser: chromium.Browser, path: Path):
+    browser.open(path, 500)
+    right = "Math.max(...[...document.querySelectorAll('.loops .why')].map(e => e.getBoundingClientRect().right))"
+    assert 0 < browser.run(right) <= 500
 
 
 def test_keys_go_from_loop_to_loop(browser: chromium.Browser, path: Path):

@@ -33,8 +33,25 @@ Resources:
 """
 ALLOWED = {
     *("html", "head", "meta", "title", "style", "script", "body", "header", "main", "footer", "section", "article"),
-    *("div", "span", "p", "h1", "h2", "h3", "b", "a", "code", "details", "summary", "ul", "li"),
-    *("table", "thead", "tbody", "tr", "th", "td"),
+    *(
+        "div",
+        "span",
+        "p",
+        "h1",
+        "h2",
+        "h3",
+        "h4",
+        "pre",
+        "noscript",
+        "b",
+        "a",
+        "code",
+        "details",
+        "summary",
+        "ul",
+        "li",
+    ),
+    *("ul", "li", "table", "thead", "tbody", "tr", "th", "td"),
 }
 
 

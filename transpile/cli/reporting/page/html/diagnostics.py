@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from transpile.cli.reporting.page.html import element_ids
 from transpile.cli.reporting.page.html.markup import NOTHING, Markup, element, joined
-from transpile.diagnostics import Diagnostic
+from transpile.diagnostics import CODES, Diagnostic
 
 
 def line_of(one: Diagnostic, text: str) -> int | None:
@@ -68,4 +68,7 @@ def _help(one: Diagnostic) -> list[Markup]:
 
 
 def _code(one: Diagnostic) -> Markup:
-    return element("span", f"{one.severity.value} {one.code}", class_=f"code {one.severity.value}")
+    words, kind = f"{one.severity.value} {one.code}", f"code {one.severity.value}"
+    if one.code not in CODES:
+        return element("span", words, class_=kind)
+    return element("a", words, class_=kind, href=f"#{element_ids.code(one.code)}", title=CODES[one.code])

@@ -10,6 +10,7 @@ from importlib.resources import files
 from transpile.cli.reporting.outcome import Outcome
 from transpile.cli.reporting.page.html import tables
 from transpile.cli.reporting.page.html.chapter import File, chapter
+from transpile.cli.reporting.page.html.explanations import explanations
 from transpile.cli.reporting.page.html.markup import NOTHING, Markup, element, joined
 from transpile.cli.reporting.page.html.truncation import Room
 from transpile.version import __version__
@@ -54,7 +55,15 @@ def _body(outcomes: Sequence[Outcome], to: str, dry: bool) -> Markup:
     header = element("header", [element("h1", "Loop report"), said, hint])
     several = tables.index(outcomes, dry) if len(outcomes) > 1 else NOTHING
     end = element("footer", f"transpile {__version__}", class_="quiet")
-    return element("body", [header, element("main", [several, *_chapters(outcomes, dry)]), end])
+    main = element("main", [several, *_chapters(outcomes, dry), explanations(_codes(outcomes))])
+    return element("body", [header, main, end])
+
+
+def _codes(outcomes: Sequence[Outcome]) -> Iterator[str]:
+    """The codes that the page tells of."""
+    for one in outcomes:
+        yield from (told.code for told in one.diagnostics)
+        yield from (told.code for loop in (one.chapter.loops if one.chapter else ()) for told in loop.told)
 
 
 def _chapters(outcomes: Sequence[Outcome], dry: bool) -> Iterator[Markup]:

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 COLORS = 8
 """So many colors tell loops apart."""
+CODES = "codes"
+"""The explanations."""
 
 
 def file(number: int) -> str:
     """The chapter of a file."""
     return f"file-{number}"
+
+
+def code(code: str) -> str:
+    """The explanation of a code."""
+    return f"code-{code}"
 
 
 def row(file: int, loop: int) -> str:

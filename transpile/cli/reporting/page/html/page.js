@@ -12,7 +12,7 @@ function reveal(column, block) {
 }
 
 function choose(file, loop, from) {
-  for (const old of document.querySelectorAll(".chosen")) old.classList.remove("chosen");
+  for (const old of document.querySelectorAll(".file .chosen")) old.classList.remove("chosen");
   for (const column of file.querySelectorAll(".column")) {
     const blocks = [...column.querySelectorAll(".loop")].filter((block) => holds(block, loop));
     for (const block of blocks) block.classList.add("chosen");
@@ -21,6 +21,7 @@ function choose(file, loop, from) {
   const row = document.getElementById(`${file.id}-loop-${loop}`);
   if (row) row.classList.add("chosen");
   file.dataset.loop = loop;
+  return row;
 }
 
 function follow(link) {
@@ -42,21 +43,80 @@ function clicked(event) {
     return;
   }
   const block = event.target.closest(".loop");
-  if (block) choose(file, block.dataset.loops.split(" ").pop(), column);
+  if (block && !event.target.closest("a")) choose(file, block.dataset.loops.split(" ").pop(), column);
+}
+
+// The keys j and k stay in the file that is shown: the one of the chosen loop, or the one with most of the window.
+function shownHeight(file) {
+  const box = file.getBoundingClientRect();
+  return Math.min(box.bottom, innerHeight) - Math.max(box.top, 0);
+}
+
+function shownFile() {
+  const chosen = document.querySelector(".file .chosen");
+  const own = chosen && chosen.closest(".file");
+  if (own && shownHeight(own) > 0) return own;
+  const files = [...document.querySelectorAll(".file")];
+  return files.reduce((best, file) => (!best || shownHeight(file) > shownHeight(best) ? file : best), null);
 }
 
 function step(by) {
-  const chosen = document.querySelector(".chosen");
-  const file = chosen ? chosen.closest(".file") : document.querySelector(".file");
+  const file = shownFile();
   if (!file) return;
   const count = file.querySelectorAll(".loops tbody tr").length;
   const next = Number(file.dataset.loop || 0) + by;
-  if (next >= 1 && next <= count) choose(file, String(next), null);
+  if (next < 1 || next > count) return;
+  const row = choose(file, String(next), null);
+  if (row) row.scrollIntoView({ behavior, block: "nearest" });
 }
 
+// The index of files: a filter, and headings that sort.
+const made = (name, values) => Object.assign(document.createElement(name), values);
+
+function narrow(rows, words, count) {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  let left = 0;
+  for (const row of rows) {
+    const said = row.textContent.toLowerCase();
+    row.hidden = !wanted.every((word) => said.includes(word));
+    left += !row.hidden;
+  }
+  count.textContent = wanted.length ? `${left.toLocaleString("en")} of ${rows.length.toLocaleString("en")} files` : "";
+}
+
+function sort(body, rows, heading, at) {
+  const down = heading.ariaSort === "ascending";
+  for (const other of heading.parentNode.children) other.removeAttribute("aria-sort");
+  heading.ariaSort = down ? "descending" : "ascending";
+  const value = (row) => row.children[at].dataset.v ?? row.children[at].textContent;
+  const order = new Intl.Collator(undefined, { numeric: true }).compare;
+  const sorted = rows.map((row) => [value(row), row]).sort(([a], [b]) => (down ? order(b, a) : order(a, b)));
+  body.append(...sorted.map(([, row]) => row));
+}
+
+function prepare(table) {
+  const body = table.tBodies[0];
+  const rows = [...body.rows];
+  const tools = made("div", { className: "tools screen" });
+  const input = made("input", { type: "search", placeholder: "Filter: part of a name, an outcome, ...", ariaLabel: "Filter files" });
+  const count = made("span", { className: "quiet", ariaLive: "polite" });
+  input.addEventListener("input", () => {
+    narrow(rows, input.value, count);
+    table.closest(".files").scrollTop = 0;
+  });
+  tools.append(input, count);
+  table.closest(".files").before(tools);
+  [...table.tHead.rows[0].cells].forEach((heading, at) => {
+    const button = made("button", { type: "button", textContent: heading.textContent });
+    button.addEventListener("click", () => sort(body, rows, heading, at));
+    heading.replaceChildren(button);
+  });
+}
+
+for (const table of document.querySelectorAll(".index")) prepare(table);
 document.addEventListener("click", clicked);
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input")) return;
   if (event.key === "j") step(1);
   if (event.key === "k") step(-1);
 });

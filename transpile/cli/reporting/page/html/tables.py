@@ -10,6 +10,7 @@ from transpile.cli.reporting.outcome import Outcome
 from transpile.cli.reporting.page.html import element_ids, labels
 from transpile.cli.reporting.page.html.diagnostics import short
 from transpile.cli.reporting.page.html.markup import Markup, element
+from transpile.diagnostics import Severity
 from transpile.pipeline.loop_fates import FoundLoop
 
 
@@ -26,7 +27,8 @@ def index(outcomes: Sequence[Outcome], dry: bool) -> Markup:
     """The files, each with what became of it."""
     head = _head("File", "Outcome", "Loops", "Diagnostics")
     rows = (_file(number, one, dry) for number, one in enumerate(outcomes, 1))
-    return element("div", element("table", [head, element("tbody", rows)], class_="index"), class_="wide")
+    table = element("table", [head, element("tbody", rows)], class_="index")
+    return element("div", table, class_="wide folded files", tabindex="0")
 
 
 def has_chapter(outcome: Outcome) -> bool:
@@ -47,7 +49,7 @@ def fates(listed: Sequence[FoundLoop]) -> Sequence[Markup]:
     """How many loops there are of each outcome."""
     counts = Counter(one.fate for one in listed if one.fate)
     return [
-        element("span", f"{count} {fate.value}", class_=f"fate {fate.value}", title=labels.MEANINGS[fate])
+        element("span", f"{count:,} {fate.value}", class_=f"fate {fate.value}", title=labels.MEANINGS[fate])
         for fate, count in sorted(counts.items(), key=lambda one: list(labels.MEANINGS).index(one[0]))
     ]
 
@@ -68,8 +70,10 @@ def _file(number: int, one: Outcome, dry: bool) -> Markup:
     name = element("a", one.name, href=f"#{element_ids.file(number)}") if has_chapter(one) else one.name
     found = fates(one.chapter.loops) if one.chapter else []
     why = f" {one.why}" if one.why else ""
-    cells = (name, [state(one, dry), why], found or "-", told or "-")
-    return element("tr", [element("td", cell) for cell in cells])
+    loops = len(one.chapter.loops) if one.chapter else 0
+    worst = "".join(f"{counts[kind.value]:06}" for kind in Severity)  # as text it is sorted by the gravest first
+    cells = ((name, ""), ([state(one, dry), why], ""), (found or "-", str(loops)), (told or "-", worst))
+    return element("tr", [element("td", cell, data_v=value) for cell, value in cells])
 
 
 def _count(kind: str, count: int) -> Markup:
@@ -84,8 +88,9 @@ def _loop(file: int, number: int, listed: Listed, columns: Sequence[int]) -> Mar
     told = [element("div", short(each)) for each in one.told]
     cells = [
         element("td", name, class_=f"name {element_ids.color(number)}"),
-        *(element("td", cell) for cell in (str(listed.line), one.section or "-")),
-        element("td", element("span", labels.fate(one), class_=f"fate {kind}", title=title)),
-        element("td", told or element("span", title, class_="quiet")),
+        element("td", str(listed.line), class_="at"),
+        element("td", one.section or "-", class_="section"),
+        element("td", element("span", labels.fate(one), class_=f"fate {kind}", title=title), class_="outcome"),
+        element("td", told or element("span", title, class_="quiet"), class_="why"),
     ]
     return element("tr", cells, id=element_ids.row(file, number))
