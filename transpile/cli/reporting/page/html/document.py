@@ -12,6 +12,7 @@ from transpile.cli.reporting.page.html import tables
 from transpile.cli.reporting.page.html.chapter import File, chapter
 from transpile.cli.reporting.page.html.explanations import explanations
 from transpile.cli.reporting.page.html.markup import NOTHING, Markup, element, joined
+from transpile.cli.reporting.page.html.packing import Numbered, arranged
 from transpile.cli.reporting.page.html.truncation import Room
 from transpile.version import __version__
 
@@ -55,7 +56,7 @@ def _body(outcomes: Sequence[Outcome], to: str, dry: bool) -> Markup:
     header = element("header", [element("h1", "Loop report"), said, hint])
     several = tables.index(outcomes, dry) if len(outcomes) > 1 else NOTHING
     end = element("footer", f"transpile {__version__}", class_="quiet")
-    main = element("main", [several, *_chapters(outcomes, dry), explanations(_codes(outcomes))])
+    main = element("main", [several, *arranged(_chapters(outcomes, dry)), explanations(_codes(outcomes))])
     return element("body", [header, main, end])
 
 
@@ -66,8 +67,8 @@ def _codes(outcomes: Sequence[Outcome]) -> Iterator[str]:
         yield from (told.code for loop in (one.chapter.loops if one.chapter else ()) for told in loop.told)
 
 
-def _chapters(outcomes: Sequence[Outcome], dry: bool) -> Iterator[Markup]:
+def _chapters(outcomes: Sequence[Outcome], dry: bool) -> Iterator[Numbered]:
     room = Room()
     for number, one in enumerate(outcomes, 1):
         if tables.has_chapter(one) or len(outcomes) == 1:
-            yield chapter(File(number, one, dry), room)
+            yield number, chapter(File(number, one, dry), room)

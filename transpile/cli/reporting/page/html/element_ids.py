@@ -6,11 +6,18 @@ COLORS = 8
 """So many colors tell loops apart."""
 CODES = "codes"
 """The explanations."""
+VIEWER = "viewer"
+"""Where one chapter is shown at a time."""
 
 
 def file(number: int) -> str:
     """The chapter of a file."""
     return f"file-{number}"
+
+
+def packed(number: int) -> str:
+    """The packed form of the chapter of a file."""
+    return f"packed-{number}"
 
 
 def code(code: str) -> str:

@@ -30,6 +30,8 @@ function follow(link) {
 }
 
 function clicked(event) {
+  const same = event.target.closest("a[href^='#']");
+  if (viewer && same && same.hash === location.hash) arrive();
   const file = event.target.closest(".file");
   const link = event.target.closest("a[data-loop]");
   if (!file || (getSelection() + "")) return;
@@ -43,7 +45,7 @@ function clicked(event) {
     return;
   }
   const block = event.target.closest(".loop");
-  if (block && !event.target.closest("a")) choose(file, block.dataset.loops.split(" ").pop(), column);
+  if (block && !same) choose(file, block.dataset.loops.split(" ").pop(), column);
 }
 
 // The keys j and k stay in the file that is shown: the one of the chosen loop, or the one with most of the window.
@@ -113,7 +115,38 @@ function prepare(table) {
   });
 }
 
+// Of many files one is shown at a time, out of its packed form.
+const viewer = document.getElementById("viewer");
+
+async function unpacked(block) {
+  const bytes = Uint8Array.from(atob(block.textContent), (letter) => letter.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  return new Response(stream).text();
+}
+
+async function show(number) {
+  const block = document.getElementById(`packed-${number}`);
+  if (!block || viewer.dataset.file === number) return;
+  viewer.dataset.file = number;
+  const html = await unpacked(block);
+  if (viewer.dataset.file !== number) return;
+  viewer.innerHTML = html;
+  for (const old of document.querySelectorAll(".index .chosen")) old.classList.remove("chosen");
+  const row = document.querySelector(`.index a[href="#file-${number}"]`)?.closest("tr");
+  if (row) row.classList.add("chosen");
+}
+
+async function arrive() {
+  const [, number] = /^#file-(\d+)/.exec(location.hash) ?? [];
+  await show(number ?? document.querySelector("script[id^=packed-]").id.slice("packed-".length));
+  if (number) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+}
+
 for (const table of document.querySelectorAll(".index")) prepare(table);
+if (viewer) {
+  addEventListener("hashchange", arrive);
+  arrive();
+}
 document.addEventListener("click", clicked);
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input")) return;

@@ -10,7 +10,8 @@ MOST = 5_000
 """Lines that are shown of a text that people wrote, and of its result."""
 MOST_EXPANDED = 3_000
 """Lines that are shown of an expansion."""
-MOST_OF_A_PAGE = 100_000
+MOST_OF_A_PAGE = 3_000_000
+"""Many files are packed: this is about the size of the page only."""
 
 
 @dataclass(slots=True)
