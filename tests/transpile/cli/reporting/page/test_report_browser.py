@@ -5,6 +5,7 @@ Skipped where there is no Chromium; `tox -e report` installs one. TRANSPILE_PICT
 
 from __future__ import annotations
 
+import itertools
 import os
 import time
 from collections.abc import Iterator
@@ -174,12 +175,11 @@ def test_why_is_in_view_on_a_narrow_screen(browser: chromium.Browser, path: Path
     assert 0 < browser.run(right) <= 500
 
 
-def test_a_thousand_files_open_within_a_second(browser: chromium.Browser, many: Path, tmp_path: Path):
+def test_a_thousand_files_open_within_a_second(browser: chromium.Browser, many: Path):
     browser.open(many, 1600, 1000)
     wait(browser, "document.querySelectorAll('#file-1 .line').length")
     # The browser's own clock: ours counts how often it is asked, too.
     assert browser.run("performance.getEntriesByType('navigation')[0].loadEventEnd") < 1_000
-    browser.picture(pictures(tmp_path) / "many.png")
     browser.click(".index a[href='#file-7']")
     wait(browser, "document.querySelectorAll('#file-7 .line').length")
     assert browser.run("document.querySelectorAll('.file').length") == 1
@@ -188,6 +188,25 @@ def test_a_thousand_files_open_within_a_second(browser: chromium.Browser, many: 
     browser.open(many, 1600, 1000, fragment="#file-900-column-2-loop-3")
     wait(browser, "document.querySelectorAll('#file-900 .line').length")
     assert 2 in shown_of(browser, 900, 3)
+    assert browser.problems == []
+
+
+@pytest.mark.parametrize("look", itertools.product(("light", "dark"), (500, 1600)), ids=str)
+def test_pictures(browser: chromium.Browser, path: Path, many: Path, tmp_path: Path, look: tuple[str, int]):
+    """For eyes: CONTRIBUTING.md says where they are."""
+    folder, (scheme, width) = pictures(tmp_path), look
+    for name, shown_page, script in (
+        ("file", path, ""),
+        ("columns", path, "document.querySelector('.columns').scrollIntoView()"),
+        ("codes", path, "document.querySelector('.codes').scrollIntoView()"),
+        ("many", many, ""),
+    ):
+        browser.open(shown_page, width, 1000, scheme)
+        wait(browser, "document.querySelectorAll('#file-1 .line').length")
+        browser.press("j")
+        browser.run(script)
+        assert browser.picture(folder / f"{name}-{scheme}-{width}.png").startswith(b"\x89PNG")
+        assert browser.run("document.documentElement.scrollWidth") <= width
     assert browser.problems == []
 
 
