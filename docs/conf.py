@@ -18,13 +18,18 @@ html_static_path = ["static"]
 html_css_files = ["site.css"]
 html_show_sphinx = html_show_copyright = False
 html_copy_source = False
-html_theme_options = {"navigation_with_keys": True}
+html_theme_options = {
+    "navigation_with_keys": True,
+    "light_css_variables": {"color-inserted": "#116329", "color-deleted": "#a40e26"},
+    "dark_css_variables": {"color-inserted": "#7ee787", "color-deleted": "#ff9b94"},
+}
 extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx_copybutton"]
 copybutton_prompt_text = "$ "
 smartquotes = False  # `--check` has two dashes
 default_role = "literal"  # docstrings are written as Markdown is
 highlight_language = "text"  # examples that are in a language say which
 autodoc_member_order = "bysource"
+python_maximum_signature_line_length = 88
 autodoc_typehints_format = "short"
 myst_heading_anchors = 3
 myst_heading_slug_func = "pages.slug"

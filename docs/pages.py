@@ -145,7 +145,7 @@ def code_page(code: str) -> str:
 def codes() -> str:
     """The list of the codes, in tables by what they are about."""
     tables = "\n".join(f"## {about}\n\n{table(beginning)}" for beginning, about in KINDS.items())
-    contents = toctree(f"codes/{code}" for code in CODES)
+    contents = toctree(f"{code} <codes/{code}>" for code in CODES)
     head = "# Codes\n\nEvery diagnostic has a code. `transpile explain T204` prints the page of one of them.\n"
     return f"{head}\n{tables}{contents}"
 
