@@ -9,8 +9,11 @@ from dialects.templates.reading.reader import Reader
 from transpile.ir import Binder
 from transpile.syntax.tree import Mapping, Node, Scalar, Sequence, through
 
-FORM = "write [[index, value], collection, snippet], and the LogicalId where the loop makes entries of a section"
-NAMES = "name the position (or the key) and the item, e.g. [i, x]"
+FORM = (
+    "write [[index, value], collection, snippet], with LogicalId as a fourth item where the "
+    "loop produces entries of a section"
+)
+NAMES = "name the index (or the key) and the item, e.g. [i, x]"
 ROLES = ("the two names", "the collection", "the snippet")
 
 
@@ -39,7 +42,9 @@ def _positional(call: Invocation, reader: Reader) -> tuple[Node, ...] | None:
         reader.report("T125", f"Fn::For takes three or four arguments; it has {count}", call.keyword, missing, FORM)
     elif count > 4:
         where = argument.items[4]
-        reader.report("T125", f"Fn::For takes three or four arguments; it has {count}", where, "one too many", FORM)
+        reader.report(
+            "T125", f"Fn::For takes three or four arguments; it has {count}", where, "this is one too many", FORM
+        )
     return argument.items if 3 <= count <= 4 else None
 
 

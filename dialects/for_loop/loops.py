@@ -1,4 +1,4 @@
-"""The loops that a `Fn::For` spells: a list in a property, entries in a section."""
+"""The loops that an `Fn::For` spells: a list in a property, entries in a section."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from transpile.syntax.tree import Entry, Node, Sequence, through
 
 LOGICAL_ID = KeyArgument("LogicalId", "Fn::For", "T128", "Instance${i}")
 
-ONE_EACH = "a Fn::For makes one entry a round, named by its LogicalId: write a loop for each of these"
+ONE_EACH = "an Fn::For produces one entry per iteration, named by its LogicalId: write a loop for each of these entries"
 
 
 def list_loop(call: Invocation, node: Node, site: Site, reader: Reader, *, misplaced: bool = False) -> Loop | None:
@@ -50,7 +50,7 @@ def entries_loop(call: Invocation, entry: Entry, site: Site, reader: Reader) -> 
 
 
 def _logical_id(given: Arguments, node: Node, site: Site, reader: Reader) -> Literal | Text:
-    """The template of the ids; T128 where it is the same in every round."""
+    """The template of the ids; T128 where it is the same in every iteration."""
     before = len(reader.diagnostics)
     key = read_key(node, LOGICAL_ID, site, reader)
     parts = key.parts if isinstance(key, Text) else ()
@@ -68,10 +68,13 @@ def _same_id(given: Arguments, node: Node, text: str, reader: Reader) -> None:
         index = given.index.name
         reader.report(
             "T128",
-            f"LogicalId of Fn::For mentions neither {index} nor {given.value.name}: every round would make the same id",
+            (
+                f"LogicalId of Fn::For mentions neither {index} nor {given.value.name}: every iteration "
+                "would produce the same logical ID"
+            ),
             node,
-            "the same in every round",
-            f"put the position into it, e.g. {reader.sub(f'{text}${{{index}}}')}",
+            "the same in every iteration",
+            f"use the index in it, e.g. {reader.sub(f'{text}${{{index}}}')}",
             severity=Severity.WARNING if rounds is None else Severity.ERROR,
         )
 
@@ -91,7 +94,10 @@ def _needs_logical_id(given: Arguments, label: str, site: Site, reader: Reader) 
         f"Fn::For makes entries of {site.section} here, so it needs a LogicalId",
         given.keyword,
         "no fourth argument",
-        f"add the template of the ids as fourth argument, e.g. {example}; {label!r} is only the name of the loop",
+        (
+            f"add the pattern of the logical IDs as the fourth argument, e.g. {example}; {label!r} "
+            "is only the name of the loop"
+        ),
     )
 
 
@@ -102,5 +108,5 @@ def _needless(node: Node, site: Site, reader: Reader) -> None:
         f"Fn::For makes items of a list {site}: they have no LogicalId",
         node,
         "a fourth argument",
-        "leave it out; to make entries of an object here, use Fn::ForEach, or Fn::Map with Key in a Fn::Merge",
+        "remove it; to produce entries of an object here, use Fn::ForEach, or Fn::Map with Key in Fn::Merge",
     )

@@ -78,9 +78,9 @@ def _nameless(keyword: Span, site: Site, reader: Reader) -> None:
     where = site.section or "the template"
     reader.report(
         "T102",
-        f"{FOR} is no entry of {where} by itself: it stands below a name",
+        f"{FOR} is no entry of {where} by itself: it needs a name above it",
         keyword,
-        "no name around it",
+        "no name above it",
         "put it below a name, e.g. Instances: {Fn::For: [...]} in Resources; the name does not appear in the result",
     )
 
@@ -90,20 +90,20 @@ def _named_in_key(entry: Entry, key: str, reader: Reader) -> None:
     name = key.removeprefix(f"{FOR}::")
     reader.report(
         "T125",
-        f"{key} does not exist: a {FOR} has its name around it",
+        f"{key} does not exist: the name of {FOR} is the key above it",
         entry.key,
-        "a name behind Fn::For",
-        f"write {name}: {{{FOR}: [...]}} in a section; only Fn::ForEach has its name in the key",
+        "a name after Fn::For",
+        f"write {name}: {{{FOR}: [...]}} in a section; only Fn::ForEach includes the name in the key",
     )
 
 
 def _beside(keyword: Span, site: Site, reader: Reader) -> None:
     reader.report(
         "T125",
-        f"{FOR} stands beside other entries {site}; it is a value of its own",
+        f"{FOR} stands beside other entries {site}, but it must be the only key",
         keyword,
         "not the only entry",
-        "move the other entries into the snippet, or the loop below a key of its own",
+        "move the other entries into the snippet, or the loop below its own key",
     )
 
 
@@ -114,5 +114,5 @@ def _nested(call: Invocation, site: Site, reader: Reader) -> None:
         f"{FOR} makes one entry of {site.section} a round: another loop cannot be its snippet",
         call.keyword,
         "a loop in place of an entry",
-        "write one loop over the combined items, or nest Fn::ForEach; in properties loops may be nested",
+        "write one loop over the combined items, or nest Fn::ForEach; in properties, Fn::For can be nested",
     )

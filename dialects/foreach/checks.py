@@ -1,4 +1,4 @@
-"""Where a `Fn::ForEach` may stand, and what its fragment holds."""
+"""Where an `Fn::ForEach` may stand, and what its fragment holds."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def transform(entry: Entry, reader: Reader) -> None:
     found = entry_of(reader.parsed.root, "Transform")
     value = through(found.value) if found else None
     nested = isinstance(value, Sequence) and any(isinstance(through(item), Sequence) for item in value.items)
-    label = "a list in a list names no transform" if nested else f"does not name {LANGUAGE_EXTENSIONS}"
+    label = "a nested list is not a transform" if nested else f"does not name {LANGUAGE_EXTENSIONS}"
     reader.report(
         "T111",
         f"Fn::ForEach needs Transform: {LANGUAGE_EXTENSIONS}",
@@ -47,17 +47,17 @@ def place(entry: Entry, site: Site, reader: Reader) -> Site:
             "T102",
             f"{key_text(entry)} cannot stand {site}",
             entry.key,
-            "no loop is expanded here",
-            "loops stand at the top level of Conditions, Resources and Outputs, and in a resource's Properties",
+            "CloudFormation expands no loops here",
+            "loops are allowed at the top level of Conditions, Resources and Outputs, and in a resource's Properties",
         )
         return site.inside_properties()
     if nested == DEPTH:
         reader.report(
             "T110",
-            f"{key_text(entry)} is loop number {DEPTH + 1} of a nest; CloudFormation allows {DEPTH}",
+            f"{key_text(entry)} is nested in {DEPTH} loops; CloudFormation allows at most {DEPTH} levels",
             entry.key,
             f"inside {DEPTH} loops",
-            "join two of the loops into one over the combined items",
+            "combine two of the loops into one over the combined items",
             others=(Label(site.loops[0].node.span, "the outermost loop"),),
         )
     return site
@@ -75,12 +75,12 @@ def identifier_in_keys(members: tuple[Member | Spread, ...], site: Site, reader:
             several = _has_several(loop.collection)
             reader.report(
                 "T301" if several else "T124",
-                f"{name!r} is produced in every round: it does not mention the identifier {identifier!r}"
+                f"{name!r} is produced in every iteration: it does not contain the identifier {identifier!r}"
                 if several
                 else f"the key {name!r} does not mention the identifier "
                 f"{identifier!r}: CloudFormation accepts it for one item, the specification never",
                 member.key.origin,
-                "the same key in every round",
+                "the same key in every iteration",
                 f"write ${{{identifier}}} in the key",
                 severity=Severity.ERROR if several else Severity.NOTE,
             )
@@ -132,11 +132,11 @@ def too_high(fragment: Mapping, site: Site, reader: Reader) -> bool:
     below = f"below {key_text(empty)}" if empty else f"below a key such as Name${{{_variable(site)}}}"
     reader.report(
         "T114",
-        f"{body} stands one level too high: the keys of the fragment are logical ids, and each holds {noun}",
+        f"{body} is one level too high: the keys of the fragment are logical IDs, and each contains {noun}",
         found.key,
-        "not a logical id",
-        f"indent {body} and what belongs to it once more, {below}",
-        others=(Label(empty.key.span, "this key holds nothing"),) if empty else (),
+        "not a logical ID",
+        f"indent {body} and its content one level more, {below}",
+        others=(Label(empty.key.span, "this key is empty"),) if empty else (),
     )
     return True
 

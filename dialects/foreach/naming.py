@@ -1,4 +1,4 @@
-"""The names of a `Fn::ForEach`, loop name and identifier, against what they may not equal (RFC constraints 3, 5)."""
+"""The names of an `Fn::ForEach`, loop name and identifier, against what they may not equal (RFC constraints 3, 5)."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _loop_name(loop: Enclosing, site: Site, reader: Reader) -> None:
     for hole in bound_holes(label, site):
         reader.report(
             "T123",
-            f"{hole.text} stays as it is in the name of a loop",
+            f"{hole.text} is literal text in the name of a loop",
             name_span(loop.node, hole.text, reader),
             "not substituted",
             "write a plain name: it does not appear in the result",
@@ -77,15 +77,15 @@ def _loop_name(loop: Enclosing, site: Site, reader: Reader) -> None:
 
 
 def _identifier(text: str, node: Node, site: Site, reader: Reader) -> None:
-    name = Name(f"the identifier {text!r}", node.span, "rename the identifier, and its mentions in the fragment")
+    name = Name(f"the identifier {text!r}", node.span, "rename the identifier and its references in the fragment")
     binder = _binder_around(text, site)
     _clash(reader, name, "T104", "a parameter", reader.declared.key("Parameters", text))
-    _clash(reader, name, "T108", "the identifier of a loop around it", binder.origin if binder else None)
+    _clash(reader, name, "T108", "the identifier of an outer loop", binder.origin if binder else None)
     resource = reader.declared.key("Resources", text)
     if resource is not None:
         reader.report(
             "T124",
-            f"{name.who} has the name of a resource: CloudFormation accepts it, the specification does not",
+            f"{name.who} has the name of a resource: CloudFormation accepts this, but the specification forbids it",
             name.span,
             "hides the resource in the fragment",
             name.rename,

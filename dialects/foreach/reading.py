@@ -41,7 +41,7 @@ def read_entry(entry: Entry, site: Site, reader: Reader) -> tuple[Member | Sprea
 
 
 def read_item(node: Node, outer: Node, site: Site, reader: Reader) -> Splice | None:
-    """Nothing: an item of a list is never a `Fn::ForEach`."""
+    """Nothing: an item of a list is never an `Fn::ForEach`."""
     return None
 
 

@@ -1,4 +1,4 @@
-"""The shape of a `Fn::ForEach`: layout, identifier, collection, fragment, each refused with the way out."""
+"""The shape of an `Fn::ForEach`: layout, identifier, collection, fragment, each refused with the way out."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ LAYOUT = "write [Identifier, Collection, {OutputKey${Identifier}: value}]"
 
 
 def is_call(node: Node) -> bool:
-    """Whether a mapping is a call of a function, not an object of keys; a `Fn::Merge` is an object."""
+    """Whether a mapping is a call of a function, not an object of keys; an `Fn::Merge` is an object."""
     entry = function_entry(node)
     return entry is not None and key_text(entry) != "Fn::Merge"
 
@@ -41,7 +41,7 @@ def layout(name: str, entry: Entry, node: Node, reader: Reader) -> bool:
             "T101",
             "a loop needs a name of its own",
             entry.key,
-            "no name behind Fn::ForEach::",
+            "no name after Fn::ForEach::",
             "write Fn::ForEach::Name; the name does not appear in the result",
         )
     elif not isinstance(node, Sequence):
@@ -76,9 +76,9 @@ def _wrong_count(name: str, node: Sequence, entry: Entry, reader: Reader) -> Non
 def wrong_identifier(name: str, node: Node, scalar: Node, reader: Reader) -> None:
     """T103: the identifier is not a literal, non-empty string."""
     empty = isinstance(scalar, Scalar) and not scalar.text
-    help = "write a literal name, e.g. Item: it is known before anything is deployed"
+    help = "write a literal name, e.g. Item"
     if isinstance(scalar, Scalar) and scalar.text:
-        help = f'a string is needed: quote it, "{scalar.text}", or choose another name'
+        help = f'the identifier must be a string: quote it, "{scalar.text}", or choose another name'
     elif isinstance(scalar, Sequence):
         help = "one loop has one identifier; nest a loop for each, or look the other values up with Fn::FindInMap"
     reader.report(
@@ -111,7 +111,7 @@ def _item(name: str, node: Node, reader: Reader) -> None:
         return
     reader.report(
         "T207",
-        f"the items of Fn::ForEach::{name} must be strings, numbers, booleans, or functions that answer one",
+        f"the items of Fn::ForEach::{name} must be strings, numbers, booleans, or functions that return one",
         node,
         f"this is {what(node, reader)}",
         "loop over a key of each item and look the rest up in Mappings with Fn::FindInMap",

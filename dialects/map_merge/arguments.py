@@ -12,7 +12,7 @@ from transpile.ir import Binder
 from transpile.syntax.tree import Entry, Mapping, Sequence, through
 
 NAMES = ("Index", "Value", "Collection", "Fragment", "Key")
-DIFFERENT = "give them different names; the defaults are Index and Value"
+DIFFERENT = "use different names; the defaults are Index and Value"
 FORM = "Fn::Map takes a mapping with Collection, Fragment, and optionally Key, Index and Value"
 
 

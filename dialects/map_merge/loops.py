@@ -1,4 +1,4 @@
-"""The loops that a `Fn::Map` spells by itself: a list, or with `Key` the entries of an object."""
+"""The loops that an `Fn::Map` spells by itself: a list, or with `Key` the entries of an object."""
 
 from __future__ import annotations
 

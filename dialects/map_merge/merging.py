@@ -31,7 +31,7 @@ def merge(argument: Node, origin: Entry | None, site: Site, reader: Reader) -> t
     call = invocation(node, "Fn::Map")
     if call is not None and not is_keyed(call):
         return _spread(_merging_loop(call, argument, site, reader), origin)
-    label = "a map with Key is one object" if call else f"this is {_noun(node)}"
+    label = "Fn::Map with Key produces one object" if call else f"this is {_noun(node)}"
     help = f"put it into a list; {FORM}" if call or isinstance(node, Mapping) else FORM
     reader.report("T120", "Fn::Merge takes a list of objects", argument, label, help)
     return ()
@@ -132,7 +132,7 @@ def _calls(node: Node) -> bool:
 def _noun(node: Node) -> str:
     entry = function_entry(node)
     if entry is not None:
-        return f"{key_text(entry)}, not known to be an object"
+        return f"{key_text(entry)}, which is not known to be an object"
     return {"Scalar": "a single value", "Sequence": "a list", "Tagged": "a function", "Mapping": "one object"}.get(
         type(node).__name__, "not an object"
     )
@@ -141,7 +141,7 @@ def _noun(node: Node) -> str:
 def _wrong_fragment(node: Node, reader: Reader) -> None:
     reader.report(
         "T112",
-        "the objects that this Fn::Map yields are merged: its fragment must be an object, a Fn::Map or a Fn::Merge",
+        "the objects that this Fn::Map yields are merged: its fragment must be an object, an Fn::Map or an Fn::Merge",
         node,
         f"this is {_noun(node)}",
         "write {Name${Index}: ...}, or give the map a Key",
@@ -156,8 +156,8 @@ def report_beside(node: Mapping, site: Site, reader: Reader) -> None:
     has_arguments = any(key_text(entry) in NAMES for entry in node.entries)
     reader.report(
         "T120",
-        "Fn::Map stands beside other entries; only Fn::Merge merges entries into the object around it",
+        "Fn::Map must be the only key; only Fn::Merge merges entries into the object around it",
         maps[0].key,
         "not the only entry",
-        "indent the arguments once more, below Fn::Map" if has_arguments else "write Fn::Merge: [{Fn::Map: ...}]",
+        "indent the arguments one level more, below Fn::Map" if has_arguments else "write Fn::Merge: [{Fn::Map: ...}]",
     )

@@ -40,10 +40,10 @@ def read_item(node: Node, outer: Node, site: Site, reader: Reader) -> Splice | N
     if is_keyed(call):
         reader.report(
             "T120",
-            "a Fn::Map with Key makes entries of an object, but stands in a list",
+            "Fn::Map with Key produces entries of an object, but it is an item of a list",
             call.keyword,
             "an item of a list",
-            "leave Key out to make items, or wrap the map: {Fn::Merge: [Fn::Map]} makes one object of the entries",
+            "remove Key to produce list items, or wrap it: {Fn::Merge: [Fn::Map]} merges the entries into one object",
         )
         return Splice(no_value(outer), outer)
     site = list_place("Fn::Map", call.keyword, site, reader)
@@ -106,10 +106,10 @@ def _named(entry: Entry, call: Invocation, site: Site, reader: Reader) -> tuple[
         return ()
     reader.report(
         "T119",
-        f"{name!r} is no entry of {site.section}: it only names the Fn::Map that stands there",
+        f"{name!r} is not an entry of {site.section}: it is only the name of its Fn::Map",
         entry.key,
         "does not appear in the result",
-        "put the Fn::Map into the list of a Fn::Merge",
+        "put the Fn::Map into the list of an Fn::Merge",
         severity=Severity.WARNING,
     )
     loop = loops.keyed_loop(call, entry.value, site, reader, named=entry)
@@ -121,7 +121,7 @@ def _named(entry: Entry, call: Invocation, site: Site, reader: Reader) -> tuple[
 def _needs_key(keyword: Span, where: str, reader: Reader) -> None:
     reader.report(
         "T121",
-        f"without Key, Fn::Map makes a list, but {where} needs entries",
+        f"without Key, Fn::Map produces a list, but {where} needs entries",
         keyword,
         "no Key",
         f"add Key: {reader.sub('Name${Index}')} to the map",

@@ -82,9 +82,9 @@ def _unversioned(parsed: Parsed) -> tuple[Diagnostic, ...]:
     return (
         Diagnostic(
             "T134",
-            f"{VERSION} is missing, and ROS takes no template without it",
+            f"{VERSION} is missing, but ROS requires it",
             Span(start, start),
-            "a template of Alibaba Cloud ROS begins here",
+            "the ROS template begins here",
             f"add {VERSION}: '2015-09-01'",
             Severity.WARNING,
             source=parsed.source,

@@ -51,7 +51,7 @@ def _call(e: Call, data: Plain) -> Data:
 
 
 def _gives(mapping: Expression) -> bool:
-    """Whether something is the mapping of a `Fn::Sub`. `!Condition x` is one there, as `{Condition: x}` is."""
+    """Whether something is the mapping of an `Fn::Sub`. `!Condition x` is one there, as `{Condition: x}` is."""
     return isinstance(mapping, Object) or (isinstance(mapping, Call) and mapping.name == "Condition")
 
 

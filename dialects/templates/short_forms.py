@@ -28,7 +28,7 @@ def _colon(node: Tagged, source: Source) -> Diagnostic:
     tag = short_tag(node.tag).rstrip(":")
     return Diagnostic(
         "T003",
-        f"a short form has no colon: {node.tag} is no function",
+        f"a short form has no colon: {node.tag} is not a function",
         node.span._replace(end=node.span.start + len(node.tag)),
         "a tag that ends with a colon",
         f"write {tag} and the argument, or the long form, the key {function_name(tag)}: without `!`",

@@ -68,7 +68,7 @@ class Reference:
 @quick
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A string with holes: the string of a `Fn::Sub`, or a key. Literal parts are unescaped.
+    """A string with holes: the string of an `Fn::Sub`, or a key. Literal parts are unescaped.
 
     Readers of CloudFormation make variables and references only; a lowering may put a call into a hole, which keeps the
     name of the variable that stood there (`core hole`).

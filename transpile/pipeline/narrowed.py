@@ -73,7 +73,7 @@ def _told(source: Source, other: Readable, found: Found, request: Request, sever
     assert request.from_ is not None
     count, stay = (f"a {noun}", "stays") if len(spans) == 1 else (f"{len(spans):,} {noun}s", "stay")
     message = f"{count} {stay}: --from {request.from_.name} leaves those of `{other.name}` alone"
-    label = "left as it is" if len(spans) == 1 else "the first of them"
+    label = "stays unchanged" if len(spans) == 1 else "the first of them"
     if request.target is not None and not _may_stay(other, request.target):
         message = f"{count} of `{other.name}` cannot stay: `{request.target.name}` is for templates of another service"
         severity = Severity.ERROR

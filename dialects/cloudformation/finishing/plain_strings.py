@@ -1,6 +1,6 @@
 """The plain strings that AWS SAM fills (`template/artifacts.py`), as the loops of a result take them.
 
-In a `Fn::ForEach` they are plain strings again. Elsewhere a plain string means what it says: a `Fn::Sub` computes it.
+In an `Fn::ForEach` they are plain strings again. Elsewhere a plain string means what it says: an `Fn::Sub` computes it.
 """
 
 from __future__ import annotations

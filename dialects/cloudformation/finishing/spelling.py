@@ -77,7 +77,7 @@ def _is_loop(member: ir.Member | ir.Spread) -> bool:
 
 
 def is_foreach(member: ir.Member) -> bool:
-    """Whether a member is written as a `Fn::ForEach`."""
+    """Whether a member is written as an `Fn::ForEach`."""
     return (member.name or getattr(member.key.origin, "text", "")).startswith("Fn::ForEach::")
 
 

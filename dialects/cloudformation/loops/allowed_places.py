@@ -6,7 +6,7 @@ from dialects.templates.reading.reader import Reader
 from dialects.templates.reading.site import Role, Site
 from transpile.syntax.source import Span
 
-PLACES = "loops stand in Conditions, Resources and Outputs, and in a resource's Properties"
+PLACES = "loops are allowed in Conditions, Resources and Outputs, and in a resource's Properties"
 
 
 def list_place(what: str, keyword: Span, site: Site, reader: Reader) -> Site:
@@ -23,5 +23,5 @@ def misplaced(what: str, keyword: Span, site: Site, reader: Reader) -> Site:
     """T102. The site, made one where loops are allowed: what is inside is checked all the same."""
     slip = site.role is Role.DEFINITION and site.definition in ("Outputs", "Conditions")
     help = f"{site.definition} is a section: move it to the top level of the template" if slip else PLACES
-    reader.report("T102", f"{what} cannot stand {site}", keyword, "no loop is expanded here", help)
+    reader.report("T102", f"{what} cannot stand {site}", keyword, "CloudFormation expands no loops here", help)
     return site.inside_properties()

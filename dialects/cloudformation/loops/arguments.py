@@ -64,10 +64,10 @@ def variable(what: str, example: str, node: Node, reader: Reader) -> Binder | No
         return reader.binder(scalar, node)
     reader.report(
         "T103",
-        f"{what} names a variable: it must be a literal string",
+        f"{what} must be a literal string: it names a variable",
         node,
         "not a literal string",
-        f"write a name, e.g. {example}; a number, boolean or null needs quotes to be one",
+        f"write a name, e.g. {example}; quote a number, boolean or null",
     )
     return None
 

@@ -40,9 +40,9 @@ def read_key(node: Node, argument: KeyArgument, site: Site, reader: Reader) -> L
             return _ref(name, node, argument, site, reader)
     reader.report(
         argument.code,
-        f"{argument.name} of {argument.function} must be a string that is known now",
+        f"{argument.name} of {argument.function} must be a string that is known before deployment",
         node,
-        "no Fn::Sub of a string",
+        "not an Fn::Sub of a string",
         f"write it as Fn::Sub of a string, e.g. {reader.sub(argument.example)}",
     )
     return Literal("", origin=node)
@@ -59,7 +59,10 @@ def _plain(scalar: Scalar, argument: KeyArgument, site: Site, reader: Reader) ->
             return
         reader.report(
             argument.code,
-            f"{hole.text} stays as it is in this {argument.name}, a plain string: every round would make the same key",
+            (
+                f"{hole.text} stays as it is in this {argument.name}, a plain string: every "
+                "iteration would produce the same key"
+            ),
             mentions.hole_span(reader.parsed.source, scalar, hole.text),
             "not substituted",
             f"write {reader.sub(scalar.text)}",
@@ -77,16 +80,19 @@ def _function(scalar: Scalar, argument: KeyArgument, site: Site, reader: Reader)
             argument.code,
             f"{argument.name} of {argument.function} is the name of a function: {scalar.text}",
             scalar,
-            "alone, this key would make a call",
+            "alone, this key would be a function call",
             f"write another key, e.g. {reader.sub(argument.example)}",
         )
 
 
 def _unstripped(scalar: Scalar, hole: mentions.Hole, argument: KeyArgument, reader: Reader) -> None:
-    """`&{x}`: the keys of a Fn::ForEach strip it, `Fn::Sub` leaves it as it is (research/foreach.md, substitution)."""
+    """`&{x}`: the keys of an Fn::ForEach strip it, `Fn::Sub` leaves it as it is (research/foreach.md, substitution)."""
     reader.report(
         argument.code,
-        f"{hole.text} stays as it is in {argument.name} of {argument.function}: only keys of Fn::ForEach strip it",
+        (
+            f"{hole.text} is literal text in {argument.name} of {argument.function}: only keys of "
+            f"Fn::ForEach support &{{...}}"
+        ),
         mentions.hole_span(reader.parsed.source, scalar, hole.text),
         "not substituted",
         f"write ${{{hole.name}}}, and iterate over items of letters and digits",
@@ -114,9 +120,9 @@ def _ref(name: Scalar, node: Node, argument: KeyArgument, site: Site, reader: Re
         return Text((Variable(bound.binder, origin=node),))
     reader.report(
         "T113",
-        f"{argument.name} of {argument.function} refers to {name.text!r}, which no loop around it binds",
+        f"{argument.name} of {argument.function} refers to {name.text!r}, which is not a loop variable",
         name,
-        "only loop variables can stand in a key",
+        "a key can use only loop variables",
         calls.known_variables(name.text, site),
     )
     return Literal(name.text, origin=node)

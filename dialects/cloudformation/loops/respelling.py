@@ -19,16 +19,16 @@ _QUOTES = {Style.SINGLE: "'Ref'", Style.DOUBLE: '"Ref"'}
 
 
 def slip(node: Node, outer: Node, site: Site, reader: Reader) -> Expression | None:
-    """The `Ref` that a `Fn::Ref` in its long form stands for, with one warning a file; None if `node` is none."""
+    """The `Ref` that an `Fn::Ref` in its long form stands for, with one warning a file; None if `node` is none."""
     entry = function_entry(node)
     if entry is None or key_text(entry) != SLIP:
         return None
     if not reader.said("T118"):
         reader.report(
             "T118",
-            "Fn::Ref is not a function of CloudFormation; it is read as Ref",
+            "Fn::Ref is not a function of CloudFormation; transpile reads it as Ref",
             entry.key,
-            "written as Ref in the result, here and wherever it stands",
+            "transpile writes Ref here and everywhere else in the file",
             "write Ref",
             severity=Severity.WARNING,
         )

@@ -1,7 +1,7 @@
-"""Properties that name what AWS SAM packages: in a `Fn::ForEach`, it fills loop variables into these plain strings.
+"""Properties that name what AWS SAM packages: in an `Fn::ForEach`, it fills loop variables into these plain strings.
 
 `./services/${Name}` is the documented form of a path that differs from copy to copy. `sam build` and `sam package`
-expand it, and what they deploy has a `Fn::FindInMap` in its place. Source: aws/aws-sam-cli,
+expand it, and what they deploy has an `Fn::FindInMap` in its place. Source: aws/aws-sam-cli,
 docs/cfn-language-extensions.md, "Dynamic artifact properties" (1.160), whose table is `RESOURCES_WITH_LOCAL_PATHS` and
 `RESOURCES_WITH_IMAGE_COMPONENT` of samcli/lib/utils/resources.py. CloudFormation itself searches no plain string.
 """

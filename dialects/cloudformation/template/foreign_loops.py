@@ -37,7 +37,7 @@ def _module_loops(parsed: Parsed) -> Iterator[Diagnostic]:
     for entry in mapping.entries if isinstance(mapping, Mapping) else ():
         loop = entry if key_text(entry).startswith("Fn::ForEach") else entry_of(entry.value, "ForEach")
         if loop is not None:
-            yield _refusal(parsed, loop, "this is a loop over modules, which rain and the AWS CLI expand", "module")
+            yield _refusal(parsed, loop, "this is a loop over modules for rain or the AWS CLI", "module")
 
 
 def _refusal(parsed: Parsed, loop: Entry, message: str, tool: str) -> Diagnostic:
@@ -46,4 +46,4 @@ def _refusal(parsed: Parsed, loop: Entry, message: str, tool: str) -> Diagnostic
         if tool == "module"
         else f"write the loop as Fn::ForEach, or convert the template that the macro {tool} makes"
     )
-    return Diagnostic("T122", message, loop.key.span, "not converted by this tool", way, source=parsed.source)
+    return Diagnostic("T122", message, loop.key.span, "transpile does not convert it", way, source=parsed.source)

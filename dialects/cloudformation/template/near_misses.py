@@ -42,8 +42,8 @@ def _slip(word: str, span: Span, source: Source) -> Iterator[Diagnostic]:
     found = next(filter(None, (one.match(word) for one in _PATTERNS)), None)
     meant = _meant(*found.groups()) if found and word[found.end() : found.end() + 1] in ("", ":") else ""
     if meant:
-        message, help = f"`{word}` is no function of CloudFormation, and no loop", f"did you mean `{meant}`?"
-        yield Diagnostic("T131", message, span, "left as it is", help, Severity.WARNING, source=source)
+        message, help = f"`{word}` is neither a function of CloudFormation nor a loop", f"did you mean `{meant}`?"
+        yield Diagnostic("T131", message, span, "stays unchanged", help, Severity.WARNING, source=source)
 
 
 def _meant(prefix: str, name: str) -> str:

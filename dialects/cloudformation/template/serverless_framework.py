@@ -27,8 +27,9 @@ def configuration(parsed: Parsed, dialects: Sequence[Readable]) -> Diagnostic | 
         "T136",
         "this is a configuration of the Serverless Framework, not a template",
         resources.key.span,
-        "its template stands below this key",
-        "move what stands below into a file that `resources: ${file(resources.yml)}` names, and convert that file; "
+        "the template is below this key",
+        "move the content of this key into a file that `resources: ${file(resources.yml)}` "
+        "names, and convert that file; "
         "or convert the template that `serverless package` writes to .serverless",
         source=parsed.source,
     )

@@ -87,4 +87,4 @@ def _check(number: Expression, node: Node, reader: Reader) -> None:
         case _:
             return
     help = "write 0, 1, 2, ... or refer to a parameter of type Number"
-    reader.report("T214", f"Count takes a natural number, and this is {what}", node, "not a natural number", help)
+    reader.report("T214", f"Count must be a natural number, not {what}", node, "not a natural number", help)

@@ -207,16 +207,16 @@ class _References:
     def _report_text(self, part: Reference) -> None:
         """T135: a string has no place for a list (research/ros.md, 1.1)."""
         shown = f"${{{part.name}.{part.attribute}}}" if part.attribute else f"${{{part.name}}}"
-        message = f"{shown} is a list of all that Count makes of {part.name}, and stands in a string"
-        way = f"name one of them, ${{{part.name}[0]}}, or join the list with Fn::Join"
+        message = f"{shown} is a list of all instances of {part.name}, which cannot be part of a string"
+        way = f"refer to one of them, ${{{part.name}[0]}}, or join the list with Fn::Join"
         self._tell("T135", message, part.origin, "a list in a string", way)
 
     def _check_name(self, name: str, origin: Node | None) -> None:
         """T137 for the number of a resource where there is none, T209 for one that Count does not make."""
         if name == INDEX:
             message = f"{INDEX} has no value here"
-            help = "refer to it in the Properties of a resource that has Count"
-            self._tell("T137", message, origin, "no counted properties around", help)
+            help = "use it in the Properties of a resource with Count"
+            self._tell("T137", message, origin, "not inside a resource with Count", help)
         found = _INSTANCE.fullmatch(name)
         loop = self.counted.get(found[1]) if found else None
         if found is None or loop is None:

@@ -1,4 +1,4 @@
-"""Names in the map of a `Fn::Sub`: ROS takes brackets and dashes, CloudFormation letters, digits, `_`, `.` and `:`."""
+"""Names in the map of an `Fn::Sub`: ROS takes brackets and dashes, CloudFormation letters, digits, `_`, `.` and `:`."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ def exported(document: Document, to: Facts) -> tuple[Document, tuple[Diagnostic,
 def _respelled(root: Expression) -> Expression:
     """`root` with loop variables that are spelled anew: `ALIYUN::Index` is no name that another service gives.
 
-    None has the name of an entry in the map of a `Fn::Sub`, whose place it would take.
+    None has the name of an entry in the map of an `Fn::Sub`, whose place it would take.
     """
     mentioned = {e.name for e in walk(root) if isinstance(e, Reference)}
     binders = [one for e in walk(root) if isinstance(e, Loop) for one in (e.key, e.value) if one is not None]

@@ -114,7 +114,7 @@ def _spread(mapping: Object, env: Env, ev: Evaluation) -> Object:
 
 
 def _map(mapping: Object, env: Env, ev: Evaluation) -> Object:
-    """The map of a `Fn::Sub` with its values evaluated; none disappears."""
+    """The map of an `Fn::Sub` with its values evaluated; none disappears."""
     members: list[Member | Spread] = []
     for member in mapping.members:
         value = ev.evaluate(member.value, env)

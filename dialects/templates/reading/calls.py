@@ -175,7 +175,7 @@ def _warn_string(reader: Walk, scalar: Scalar, hole: Hole, way: str) -> None:
     strip = "; it does not strip the item to letters and digits" if hole.sigil is Sigil.ALPHANUMERIC else ""
     reader.report(
         "T117",
-        f"{hole.text} stays as it is: a plain string is not searched for loop variables",
+        f"{hole.text} stays as it is: loop variables in plain strings are not replaced",
         hole_span(reader.parsed.source, scalar, hole.text),
         "not substituted",
         way + strip,
@@ -186,9 +186,11 @@ def _warn_string(reader: Walk, scalar: Scalar, hole: Hole, way: str) -> None:
 _WAYS = {
     "Ref": "compute the name: Ref of {sub}",
     "Fn::GetAtt": "write Fn::GetAtt as a list whose first item is an Fn::Sub: [{sub}, Attribute]",
-    "DependsOn": "DependsOn takes literal names; a Ref of the resource in a property makes the same dependency",
+    "DependsOn": "DependsOn takes only literal names; a Ref of the resource in a property has the same effect",
     "Condition": "compute the name: Condition: {sub}",
-    "Fn::If": "Fn::If takes a literal name; the Condition of a whole resource can be computed: Condition: {sub}",
+    "Fn::If": (
+        "Fn::If takes only a literal name, but the Condition of a whole resource can be computed: Condition: {sub}"
+    ),
 }
 
 
@@ -216,7 +218,7 @@ def _warn_in_sub(reader: Walk, scalar: Scalar, site: Site) -> None:
                 f"{hole.text} stays as it is in Fn::Sub: only output keys know &{{...}}",
                 hole_span(reader.parsed.source, scalar, hole.text),
                 "not substituted",
-                f"write ${{{hole.name}}}; characters that are not letters or digits then stay in the string"
+                f"write ${{{hole.name}}}; other characters than letters and digits then stay in the string"
                 if hole.name in site.scope
                 else _way_of_attribute(reader, hole),
                 severity=Severity.WARNING,
@@ -234,7 +236,7 @@ def _warn_of_braces(reader: Walk, scalar: Scalar, site: Site) -> None:
     if nested:
         reader.report(
             "T123",
-            f"a name inside ${{...}} cannot be computed: {site.grammar.title} refuses this string",
+            f"a name inside ${{...}} cannot be computed: {site.grammar.title} rejects this string",
             hole_span(reader.parsed.source, scalar, nested[0]),
             "a ${...} in a ${...}",
             "give Fn::Sub a list: the string, and a mapping with the computed value, e.g. a Ref of an Fn::Sub",
@@ -257,7 +259,7 @@ def report_open_escape(reader: Walk, where: Node | Span, site: Site) -> None:
         f"it is not known whether {site.grammar.title} takes a ${{! that no brace closes for an escape",
         where,
         "no } before the next ${ or the end",
-        "close the brace; a ${ that no brace closes needs no escape",
+        "close the brace; a ${ without a closing brace needs no escape",
     )
 
 
@@ -267,7 +269,7 @@ def _warn_of_names(reader: Walk, scalar: Scalar, site: Site) -> None:
         if hole.sigil is Sigil.PLAIN and hole.name not in site.scope and not mentions.is_name(hole.name, site):
             reader.report(
                 "T123",
-                f"{hole.text} holds no name: {site.grammar.title} refuses this string",
+                f"{hole.text} contains no name: {site.grammar.title} rejects this string",
                 hole_span(reader.parsed.source, scalar, hole.text),
                 "names have letters, digits, underscores, periods and colons only",
                 f"write ${{!{hole.name}}} if {hole.text} is to stay as it is",
@@ -281,22 +283,22 @@ def warn_key(reader: Walk, entry: Entry, site: Site) -> None:
     for hole in dict.fromkeys(mentions.bound_holes(key.text, site)):
         reader.report(
             "T123",
-            f"{hole.text} stays as it is in this key: only the fragment's own keys are substituted",
+            f"{hole.text} stays as it is in this key: only the top-level keys of the fragment are replaced",
             hole_span(reader.parsed.source, key, hole.text),
             "not an output key of the loop",
-            "put a loop of its own around this entry: there it is an output key",
+            "put a loop around this entry: then it is an output key",
             severity=Severity.WARNING,
         )
 
 
 def report_unknown(reader: Walk, key: Scalar, hole: Hole, site: Site) -> None:
     """T113: a key mentions a name that is no loop variable in scope."""
-    what = "is a parameter" if reader.declared.key("Parameters", hole.name) else "is not bound by a loop around it"
+    what = "is a parameter" if reader.declared.key("Parameters", hole.name) else "is not a variable of a loop around it"
     reader.report(
         "T113",
         f"the key {key.text!r} mentions {hole.name!r}, which {what}",
         hole_span(reader.parsed.source, key, hole.text),
-        "only loop variables can stand in a key",
+        "a key can use only loop variables",
         known_variables(hole.name, site),
     )
 

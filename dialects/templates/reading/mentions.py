@@ -59,7 +59,7 @@ def bound_holes(text: str, site: Site) -> Iterator[Hole]:
 
 
 def attribute_holes(text: str, site: Site) -> Iterator[Hole]:
-    """The `${Name.Attribute}` of a `Fn::Sub` in which a loop variable is the name: nothing substitutes it there."""
+    """The `${Name.Attribute}` of an `Fn::Sub` in which a loop variable is the name: nothing substitutes it there."""
     for hole in bound_holes(text, site):
         if hole.name not in site.scope and hole.sigil is Sigil.PLAIN:
             yield hole
@@ -72,7 +72,7 @@ def hole_span(source: Source, scalar: Scalar, text: str) -> Span:
 
 
 def sub_text(text: str, site: Site, node: Node | None, origin: Node | None) -> Text:
-    """The string of a `Fn::Sub`. `node` becomes the origin of the mentions, `origin` of the text."""
+    """The string of an `Fn::Sub`. `node` becomes the origin of the mentions, `origin` of the text."""
 
     def fill(hole: Hole) -> Part | None:
         bound = site.scope.get(hole.name)
@@ -84,7 +84,7 @@ def sub_text(text: str, site: Site, node: Node | None, origin: Node | None) -> T
 
 
 def sub_of(text: str, grammar: Grammar) -> Text:
-    """The string of a `Fn::Sub` that was computed: no loop variable is in it."""
+    """The string of an `Fn::Sub` that was computed: no loop variable is in it."""
     return Text(_unescaped(_parts(text, lambda hole: _reference(hole, grammar, None))))
 
 

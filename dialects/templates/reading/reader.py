@@ -263,7 +263,7 @@ class Reader:
         tag = short_tag(node.tag)
         name = _NO_NAME.sub("", tag)
         if len(name) < len(tag) - 1:  # all but the `!`
-            message = f"{node.tag} is no function"
+            message = f"{node.tag} is not a function"
             where = node.span._replace(end=node.span.start + len(node.tag))
             help = f"write !{name}" if name else "write the name of a function"
             self.report("T003", message, where, "functions have letters and digits, and `:`, `.`, `_`, `-`", help)
@@ -273,7 +273,7 @@ class Reader:
         tag = short_tag(node.tag)
         name = tag.removeprefix("!!")
         if name != tag and name not in YAML_TAGS:
-            message = f"{node.tag} is not a tag of YAML"
+            message = f"{node.tag} is not a YAML tag"
             where = node.span._replace(end=node.span.start + len(node.tag))
             self.report("T003", message, where, "two `!` are for tags such as !!str", f"write !{name}")
 

@@ -17,9 +17,11 @@ Tables = Mapping[str, Mapping[str, Mapping[str, object]]]
 
 _NOUNS = {"Resources": "resource", "Conditions": "condition", "Mappings": "mapping"}
 _WAYS = {
-    "DependsOn": "DependsOn takes literal names; a Ref of the resource in a property makes the same dependency",
+    "DependsOn": "DependsOn takes only literal names; a Ref of the resource in a property has the same effect",
     "Condition": "compute the name: Condition: {sub}",
-    "Fn::If": "Fn::If takes a literal name; the Condition of a whole resource can be computed: Condition: {sub}",
+    "Fn::If": (
+        "Fn::If takes only a literal name, but the Condition of a whole resource can be computed: Condition: {sub}"
+    ),
     "Fn::GetAtt": "write Fn::GetAtt as a list whose first item is a Ref: [{ref}, Attribute]",
     "Fn::Sub": "give Fn::Sub a list: the string, and a mapping with a computed Fn::GetAtt: [{ref}, Attribute]",
 }
@@ -92,7 +94,7 @@ def _part(stray: Stray, reader: Reader) -> tuple[str, str]:
     attribute = stray.text.removeprefix(f"{stray.name}.")
     message = f"nothing takes a part of an item: {stray.text!r} asks for an attribute of a resource {stray.name!r}"
     lookup = f"Fn::FindInMap: [Table, {reader.ref(stray.name)}, {attribute}]"
-    return message, f"iterate over names, and keep the parts in Mappings, by these names: {lookup}"
+    return message, f"iterate over names, put the fields into Mappings under these names, and look them up: {lookup}"
 
 
 def _label(stray: Stray, found: _Found) -> str:
@@ -101,7 +103,7 @@ def _label(stray: Stray, found: _Found) -> str:
         case _Found.DECLARED:
             return f"the {noun} {stray.name!r}, not the loop variable"
         case _Found.POSSIBLE:
-            return f"taken for the {noun} of that name, if there is one"
+            return f"refers to the {noun} of that name, if there is one"
     return f"no {noun} is called {stray.name!r}" if stray.among else "no number"
 
 

@@ -73,7 +73,7 @@ class Loops:
         return ir.Splice(replace(self._loop(node, site, reader), label_origin=node), outer)
 
     def read_value(self, node: Node, outer: Node, site: Site, reader: Reader) -> ir.Expression | None:
-        """A loop as a value, what depends on the variables of one, and a `Fn::Sub` whose string does."""
+        """A loop as a value, what depends on the variables of one, and an `Fn::Sub` whose string does."""
         if isinstance(node, MappingNode):
             return self._substituted(node, outer, site, reader) or self._attribute(node, outer, reader)
         match self.builder.marks.get(node):
@@ -248,7 +248,7 @@ class Loops:
         return None
 
     def _sub_string(self, node: Node, site: Site, reader: Reader) -> ir.Text | None:
-        """The string of a `Fn::Sub` that depends on a loop."""
+        """The string of an `Fn::Sub` that depends on a loop."""
         computed = self.builder.marks.get(node)
         if not isinstance(computed, Computed) or not isinstance(bare(computed.expression), Template):
             return None

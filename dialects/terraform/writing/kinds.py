@@ -17,7 +17,7 @@ OPEN = "${"
 class Kinds:
     """`texts`: variables whose items are strings in Terraform; `stringified`: those that are to be strings.
 
-    The items of the `opening` ones hold `${`, which a `Fn::Sub` would take for its own.
+    The items of the `opening` ones hold `${`, which an `Fn::Sub` would take for its own.
     """
 
     texts: frozenset[Binder]

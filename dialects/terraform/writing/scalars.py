@@ -49,7 +49,7 @@ def joined(parts: Iterable[str | hcl.Expression]) -> hcl.String:
 
 
 def left_to_fill(parts: Iterable[str | Reference | hcl.Expression]) -> Iterator[str | hcl.Expression]:
-    """The string of a `Fn::Sub` that stays one: what the service fills in, as it writes it; other `${` escaped."""
+    """The string of an `Fn::Sub` that stays one: what the service fills in, as it writes it; other `${` escaped."""
     out: list[str | hcl.Expression] = []
     closes = False
     for part in reversed(list(parts)):

@@ -357,8 +357,10 @@ def test_refused(row: str, read_text: ReadText) -> None:
 
 
 HELP = {
-    "one name": "write [i, x]: name the position (or the key) and the item, e.g. [i, x]",
-    "several resources": "a Fn::For makes one entry a round, named by its LogicalId: write a loop for each of these",
+    "one name": "write [i, x]: name the index (or the key) and the item, e.g. [i, x]",
+    "several resources": (
+        "an Fn::For produces one entry per iteration, named by its LogicalId: write a loop for each of these entries"
+    ),
     "LogicalId that is not substituted": 'write !Sub "R${i}"',
     "a string as collection": "write [a, b]",
     "a Ref with a colon": "write !Ref and the argument, or the long form, the key Ref: without `!`",

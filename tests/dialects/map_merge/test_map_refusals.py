@@ -44,4 +44,4 @@ def test_refuses(row: str, read_text: Callable[..., Reading]) -> None:
 
 def test_a_function_that_is_merged_is_named(read_text: Callable[..., Reading]) -> None:
     (found,) = read_text("Resources: {'Fn::Merge': {'Fn::FindInMap': [A, B, C]}}").diagnostics
-    assert found.label == "this is Fn::FindInMap, not known to be an object"
+    assert found.label == "this is Fn::FindInMap, which is not known to be an object"

@@ -12,7 +12,7 @@ PARAMETERS = (
     "Parameters: {F: {Type: Number, Default: 1.5}, B: {Type: Boolean, Default: true}, L: {Type: Json, Default: '{'}}\n"
 )
 MAPS = "Mappings: {M: {a: {c: 1}}}\n"
-NATURAL = "Count takes a natural number, and this is "
+NATURAL = "Count must be a natural number, not "
 
 
 def of(count: str) -> str:
@@ -53,7 +53,13 @@ BAD = [
     (of("!Ref Q"), "T209", "!Ref Q", "declares no Q", "declare Q as a parameter of type Number"),
     # names
     (beside("'A[1]': {Type: 'A::B::C'}", "Resources"), "T301", "'A[1]'", "occurs twice", "rename one of the two"),
-    (beside("O: {Value: !Ref 'ALIYUN::Index'}"), "T137", "!Ref 'ALIYUN::Index'", "has no value here", "that has Count"),
+    (
+        beside("O: {Value: !Ref 'ALIYUN::Index'}"),
+        "T137",
+        "!Ref 'ALIYUN::Index'",
+        "has no value here",
+        "a resource with Count",
+    ),
     (beside("O: {Value: !Ref 'A[9]'}"), "T209", "!Ref 'A[9]'", "Count makes 2 of A", "the last one is A[1]"),
     (beside("B: {Type: X, DependsOn: 'A[9]'}", "Resources"), "T209", "'A[9]'", "makes 2 of A", "the last one is A[1]"),
     (beside("O: {Value: !Sub '${A}'}"), "T135", "'${A}'", "a list of all", "${A[0]}"),

@@ -19,7 +19,7 @@ from transpile.syntax.source import Source
 
 
 class _KeptError(Exception):
-    """The file is left as it is; why, and the way out."""
+    """The file is stays unchanged; why, and the way out."""
 
 
 def replace(path: str, data: bytes, folders: bool = False, read: bytes | None = None) -> Diagnostic | None:

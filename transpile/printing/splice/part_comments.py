@@ -84,7 +84,7 @@ def inside(context: Context, value: Expression) -> list[str]:
 def of_words(context: Context, item: Expression) -> tuple[list[str], list[str]]:
     """The comments above and behind the words that a new list is made of: taken first, they leave it on one line.
 
-    Those above the string of a `Fn::Sub` that takes the list form stood above the item, too.
+    Those above the string of an `Fn::Sub` that takes the list form stood above the item, too.
     """
     printer, pool = context.printer, context.pool
     if pool is None:

@@ -270,7 +270,7 @@ def test_every_function_that_computes_has_cases() -> None:
 
 
 def test_every_function_of_the_specification_and_the_research_is_known() -> None:
-    assert {*FUNCTIONS, "Fn::Jq"} - {"Condition"} == SHAPES.keys()  # a name of a condition is no function
+    assert {*FUNCTIONS, "Fn::Jq"} - {"Condition"} == SHAPES.keys()  # a name of a condition is not a function
     assert len(SHAPES) == 43
 
 

@@ -79,7 +79,7 @@ def test_loops_with_their_places_dialects_names_and_sections(cli: Run, here):
     assert done.out.decode().splitlines() == [
         "t.yaml:3:7: Fn::Map Topic${Team} in Resources",
         "t.yaml:8:3: Fn::Map Instances in Resources",
-        "    warning[T119]: 'Instances' is no entry of Resources: it only names the Fn::Map that stands there",
+        "    warning[T119]: 'Instances' is not an entry of Resources: it is only the name of its Fn::Map",
         "t.yaml:19:9: Fn::Map SecurityGroupIngress of Group in Resources",
         "u.yaml:4:3: Fn::ForEach Topics in Resources",
     ]
@@ -119,7 +119,7 @@ def test_what_becomes_of_each(cli: Run, here):
     assert cli("--list", "--to", "foreach", "t.yaml").out.decode().splitlines() == [
         "t.yaml:3:7: Fn::Map Topic${Team} in Resources: native",
         "t.yaml:8:3: Fn::Map Instances in Resources: lowered (tabulate)",
-        "    warning[T119]: 'Instances' is no entry of Resources: it only names the Fn::Map that stands there",
+        "    warning[T119]: 'Instances' is not an entry of Resources: it is only the name of its Fn::Map",
         "    note[T410]: the items of the loop are in the generated mapping `InstancesTable`",
         "t.yaml:19:9: Fn::Map SecurityGroupIngress of Group in Resources: unrolled",
         "    note[T411]: the loop is written out, 2 rounds: `foreach` lacks a loop that yields a list",
