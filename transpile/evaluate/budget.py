@@ -70,10 +70,11 @@ class Budget:
         """Whether a computed string of that length may be made; T304 if not."""
         self._characters += length
         if length > LONGEST:
-            what = f"a string of {length:,} characters would be computed; the limit is {LONGEST:,}"
+            what = f"a string of {length:,} characters would be computed, but the limit is {LONGEST:,}"
         elif self._characters > MOST:
             what = (
-                f"strings of {self._characters:,} characters would be computed; the limit is {MOST:,} for all together"
+                f"strings of {self._characters:,} characters would be computed, but the limit "
+                f"is {MOST:,} for all together"
             )
         else:
             return True

@@ -62,8 +62,8 @@ def item(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
             if 0 <= at < len(found.items):
                 return found.items[at]  # type: ignore[return-value]
             size = len(found.items)
-            help = f"ask for a position from 0 to {size - 1}, or make the list longer" if size else "the list is empty"
-            ev.findings.report("T211", f"there is no item at position {at}", call.origin, f"a list of {size}", help)
+            help = f"use an index from 0 to {size - 1}, or make the list longer" if size else "the list is empty"
+            ev.findings.report("T211", f"there is no item at index {at}", call.origin, f"a list of {size}", help)
     return None
 
 
@@ -105,7 +105,7 @@ def _report_number(e: object, call: Call, ev: Evaluation) -> None:
     found = what or (repr(e.text) if isinstance(e, Literal) and e.kind is Kind.STRING else getattr(e, "text", "null"))
     help = "give 0, 1, 2, ..."
     ev.findings.report(
-        "T214", f"{found} is no number of rounds", call.argument.origin or call.origin, "evaluated", help
+        "T214", f"{found} is not a number of iterations", call.argument.origin or call.origin, "evaluated", help
     )
 
 

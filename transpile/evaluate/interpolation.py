@@ -58,12 +58,12 @@ def _no_string(ev: Evaluation, part: Variable, what: str) -> None:
         f"{name} is {what} here, and is not allowed in a string",
         part.origin or part.binder.origin,
         f"needs {name} as a string",
-        f"take {name} by itself, with Ref, or iterate over strings",
+        f"use {name} outside a string, with Ref, or iterate over strings",
     )
 
 
 def key(ev: Evaluation, key: Literal | Text, env: Env) -> Literal | Text:
-    """A key with variables filled in: a literal, if all are known. T205 where an item cannot stand in a key."""
+    """A key with variables filled in: a literal, if all are known. T205 where an item cannot be used in a key."""
     if isinstance(key, Literal):
         return key
     parts: list[str | Hole] = []
@@ -112,8 +112,8 @@ def _no_key(ev: Evaluation, what: str, key: Text) -> None:
     """T205: a value that is no scalar, or not known, in a key."""
     ev.findings.report(
         "T205",
-        f"{what} cannot stand in a key",
+        f"{what} cannot be used in a key",
         key.origin,
-        "a key is a string that is known now",
-        "use the position, or a part of the item that is a scalar",
+        "keys must be known before deployment",
+        "use the index, or a field of the item that is a scalar",
     )

@@ -71,5 +71,5 @@ def _told(member: Member, length: int) -> Diagnostic:
         f"a key of the result would have {length:,} characters; YAML reads keys of {LIMIT:,} at most",
         node.span if node else None,
         "this key is made of it",
-        "make the items of the loop shorter, or write the result as JSON, which has no such limit",
+        "use shorter items, or write the result as JSON, which has no such limit",
     )

@@ -10,13 +10,13 @@ WAY_OUT = "iterate over fewer items, split the template, or raise the limit with
 
 
 def too_much(said: str, evaluation: Evaluation) -> Diagnostic:
-    """T219 for a result, at the loop that makes most of it."""
+    """T219 for a result, at the loop that produces most of it."""
     widest = evaluation.budget.widest
     if widest is None:
         return Diagnostic("T219", said, help=WAY_OUT)
     _, loop = widest
     node = loop.label_origin or loop.origin
-    return Diagnostic("T219", said, node.span if node else None, f"{called(loop)} makes most of it", WAY_OUT)
+    return Diagnostic("T219", said, node.span if node else None, f"{called(loop)} produces most of it", WAY_OUT)
 
 
 def too_long(text: str, evaluation: Evaluation) -> tuple[Diagnostic, ...]:

@@ -46,7 +46,7 @@ def unreadable(text: str) -> Diagnostic:
     return Diagnostic(
         "T901",
         f"the result cannot be read back: {text}",
-        help="nothing was written; this is a fault of transpile, please report it with the template",
+        help="nothing was written; this is a bug in transpile: please report it with the template",
     )
 
 
@@ -55,7 +55,7 @@ def unchecked(found: Diagnostic) -> Diagnostic:
     return Diagnostic(
         "T220",
         f"the result cannot be checked: {found.message}",
-        help="iterate over fewer items, split the template, or leave the check out with --no-verify",
+        help="iterate over fewer items, split the template, or skip the check with --no-verify",
     )
 
 
@@ -139,7 +139,7 @@ def wrong(text: str, says: str = RESULT[0]) -> Diagnostic:
     return Diagnostic(
         "T901",
         f"{says}: {text}",
-        help="nothing was written; this is a fault of transpile, please report it with the template",
+        help="nothing was written; this is a bug in transpile: please report it with the template",
     )
 
 

@@ -31,11 +31,11 @@ def _entries_quota(
     span = section.key.origin.span if section.key.origin else None
     count = sum(isinstance(entry, Member) for entry in entries)
     if count > limit:
-        words = f"the result has {count} {noun}, CloudFormation takes {limit} a stack"
+        words = f"the result has {count} {noun}, CloudFormation accepts at most {limit} per stack"
         yield _quota("T303", words, span, "split the template, or use nested stacks", source)
     if noun == "resources" and not entries:
-        words = "no resource is left, and CloudFormation wants at least one"
-        yield _quota("T305", words, span, "give the loops something to iterate over", source)
+        words = "no resource is left, but CloudFormation requires at least one"
+        yield _quota("T305", words, span, "give at least one loop an item", source)
 
 
 def _quota(code: str, message: str, span: Span | None, help: str, source: Source) -> Diagnostic:

@@ -22,7 +22,7 @@ class Failure(Exception):  # noqa: N818  (no error of the program)
 class Exhausted(Exception):  # noqa: N818
     """An evaluation would make more than it may. Nothing within the evaluated text can catch it."""
 
-    way_out = "make less of it: no stack is that large"
+    way_out = "make it smaller: no stack is that large"
 
 
 class TooMany(Exhausted):

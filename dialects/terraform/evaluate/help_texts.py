@@ -29,16 +29,18 @@ WAYS_OUT = {
     "Invalid object key": _KEY,
     "Invalid operand": "operators work on numbers and bools; `${a}${b}` in a template puts strings together",
     "Invalid reference": "write var.NAME, local.NAME, or the variable of a loop around",
-    "Invalid template interpolation value": "null, lists and objects are no text; `jsonencode(x)` writes any value",
+    "Invalid template interpolation value": (
+        "null, lists and objects cannot be part of a string; `jsonencode(x)` writes any value"
+    ),
     "Iteration over non-iterable value": "loop over a list, a set, a tuple, a map or an object; `[x]` has one item",
-    "Iteration over null value": "`x == null ? [] : x` goes through nothing where x is null",
-    "Missing map element": "`lookup(map, key, default)` says what to take where there is no such element",
+    "Iteration over null value": "`x == null ? [] : x` is an empty list if x is null",
+    "Missing map element": "`lookup(map, key, default)` returns a default if there is no such element",
     "Not enough function arguments": _PARAMETERS,
     "Null condition": _CONDITION,
     "Null value as key": _KEY,
     "Operation failed": "`x == null ? 0 : x` is a number where x is null; divide by something else than 0",
-    "Splat of null value": "`x == null ? [] : x[*]` goes through nothing where x is null",
+    "Splat of null value": "`x == null ? [] : x[*]` is an empty list if x is null",
     "Too many function arguments": _PARAMETERS,
     "Unsupported attribute": "`try(x.y, z)` takes z where there is no such attribute",
 }
-UNDECLARED = "correct the name, or declare what it means"
+UNDECLARED = "correct the name, or declare it"

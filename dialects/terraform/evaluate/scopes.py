@@ -31,7 +31,7 @@ _KINDS = {
     "local": (
         "Reference to undeclared local value",
         'A local value with the name "{1}" has not been declared',
-        "declare it in a block locals",
+        "declare it in a locals block",
     ),
     "module": (
         "Reference to undeclared module",
@@ -41,7 +41,7 @@ _KINDS = {
     "data": (
         "Reference to undeclared resource",
         'A data resource "{1}" "{2}" has not been declared in the root module',
-        "declare it in a block data",
+        "declare it in a data block",
     ),
     "path": ('Invalid "path" attribute', 'The "path" object does not have an attribute named "{1}"', ""),
     "terraform": ('Invalid "terraform" attribute', 'The "terraform" object does not have an attribute named "{1}"', ""),

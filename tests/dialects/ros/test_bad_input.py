@@ -46,10 +46,10 @@ BAD = [
     (of("-1"), "T214", "-1", NATURAL + "the number -1", "write 0, 1, 2"),
     (of("true"), "T214", "true", NATURAL + "the boolean true", "write 0, 1, 2"),
     (of("1.5"), "T214", "1.5", NATURAL + "the number 1.5", "write 0, 1, 2"),
-    (of("!Ref F"), "T214", "!Ref F", "1.5 is no number", "give 0, 1, 2"),
-    (of("!Ref B"), "T214", "!Ref B", "true is no number", "give 0, 1, 2"),
+    (of("!Ref F"), "T214", "!Ref F", "1.5 is not a number of iterations", "give 0, 1, 2"),
+    (of("!Ref B"), "T214", "!Ref B", "true is not a number of iterations", "give 0, 1, 2"),
     (of("!GetAtt R.X"), "T214", "!GetAtt R.X", "an attribute of a resource", "a parameter of type Number"),
-    (of("!Ref R"), "T204", "!Ref R", "how many rounds", "a parameter of type Number"),
+    (of("!Ref R"), "T204", "!Ref R", "the number of iterations", "a parameter of type Number"),
     (of("!Ref Q"), "T209", "!Ref Q", "declares no Q", "declare Q as a parameter of type Number"),
     # names
     (beside("'A[1]': {Type: 'A::B::C'}", "Resources"), "T301", "'A[1]'", "occurs twice", "rename one of the two"),
@@ -67,14 +67,14 @@ BAD = [
         beside("B: {Type: X, Count: 3, Properties: {V: {Fn::Select: [!Ref 'ALIYUN::Index', !Ref A]}}}", "Resources"),
         "T211",
         "{Fn::Select: [!Ref 'ALIYUN::Index', !Ref A]}",
-        "no item at position 2",
+        "no item at index 2",
         "from 0 to 1",
     ),
     # look-ups
     (of("{Fn::FindInMap: [M, a, b]}"), "T211", "{Fn::FindInMap: [M, a, b]}", "M / a has no 'b'", "add it to Mappings"),
     (of("{Fn::FindInMap: [N, a, c]}"), "T211", "{Fn::FindInMap: [N, a, c]}", "no mapping 'N'", "add it to Mappings"),
     (of("{Fn::Select: [x, [1]]}"), "T211", "{Fn::Select: [x, [1]]}", "index of a list is an integer", "one of these"),
-    (of("{Fn::Select: [5, [1]]}"), "T214", "{Fn::Select: [5, [1]]}", "'' is no number", "give 0, 1, 2"),  # as specified
+    (of("{Fn::Select: [5, [1]]}"), "T214", "{Fn::Select: [5, [1]]}", "'' is not a number of iterations", "give 0, 1, 2"),  # as specified
     # scripts and JSON
     (of("{Fn::Length: {Fn::Jq: [All, '.[', [1]]}}"), "T216", "'.['", "syntax error", "correct the script"),
     (of("{Fn::Length: {Fn::Jq: [All, 'def f: f; f', [1]]}}"), "T221", "'def f: f; f'", "longer than", "compute less"),
@@ -82,7 +82,7 @@ BAD = [
     (of("{Fn::Length: {Fn::Jq: [All, '.', 'x{']}}"), "T211", "{Fn::Jq: [All, '.', 'x{']}", "not JSON", "as a part of"),
     (of("{Fn::GetJsonValue: [k, '{k']}"), "T211", "{Fn::GetJsonValue: [k, '{k']}", "not JSON", "correct the string"),
     (of("{Fn::Length: !Ref L}"), "T211", "'{'", "the Default of L is not JSON", "write a list or a map"),
-    (of("{Fn::Length: !Ref L}"), "T202", "!Ref L", "no Default", "give one"),
+    (of("{Fn::Length: !Ref L}"), "T202", "!Ref L", "no Default", "set it"),
     # functions and versions
     (of("{Fn::Lenght: [a]}"), "T204", "{Fn::Lenght: [a]}", "known only after deployment", "a parameter of type Number"),
     (of("{Fn::Lenght: [a]}"), "T432", "{Fn::Lenght: [a]}", "no function of this name", "did you mean `Fn::Length`?"),

@@ -94,7 +94,7 @@ def test_what_only_evaluation_tells_is_counted_while_it_is_printed():
     text = template("!If [C, {a: '" + "x" * 100_000 + "', b: !Ref X}, c]", names(1_000))
     (found,) = (one for one in expand(text).diagnostics if one.severity.value == "error")
     assert (found.code, found.message) == ("T219", "the result would have more than 50,000,000 bytes")
-    assert "the loop L makes most of it" in found.label
+    assert "the loop L produces most of it" in found.label
 
 
 def test_aliases_that_json_has_none_of_are_counted():

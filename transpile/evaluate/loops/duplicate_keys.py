@@ -66,7 +66,7 @@ def _collision(key: Literal | Text, first: Made, second: Made) -> Diagnostic:
             f"{name} is produced twice, by {' and '.join(rounds) or 'two rounds'}",
             None if node is None else node.span,
             f"{name} for {rounds[-1]}" if rounds else f"{name} again",
-            "make the key different for every item, or remove the item that repeats",
+            "make the key different for every item, or remove the repeated item",
         )
     others = () if other is None else (Label(other.span, f"{name} first comes from here"),)
     return Diagnostic(
@@ -74,7 +74,7 @@ def _collision(key: Literal | Text, first: Made, second: Made) -> Diagnostic:
         f"the key {name} occurs twice",
         None if node is None else node.span,
         f"{name} again",
-        "rename one of the two: a loop may not produce a key that exists beside it",
+        "rename one of the two: a loop must not produce a key that exists next to it",
         others=others,
     )
 

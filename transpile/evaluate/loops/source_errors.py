@@ -54,7 +54,7 @@ def _not_a_list(loop: ir.Loop, what: str, node: Node | None) -> Reason:
         f"{called(loop)} needs a list to iterate over",
         node,
         what,
-        "give a list, the name of a list parameter, or a function that answers a list",
+        "give a list, the name of a list parameter, or a function that returns a list",
     )
 
 
@@ -67,7 +67,7 @@ def _not_a_list_parameter(ev: Evaluation, loop: ir.Loop, written: ir.Reference) 
         f"{called(loop)} cannot iterate over parameter {written.name}, which is a {parameter.type}",
         written.origin,
         f"of type {parameter.type}, not a list",
-        f"declare {written.name} as CommaDelimitedList, or cut it with Fn::Split",
+        f"declare {written.name} as CommaDelimitedList, or split it with Fn::Split",
     )
 
 
@@ -87,7 +87,7 @@ def _item_problem(ev: Evaluation, loop: ir.Loop, item: ir.Expression | ir.Splice
                 f"an item of {called(loop)} is {what}; items are strings, numbers or booleans",
                 found.origin,
                 what,
-                "iterate over names, and look the rest up with Fn::FindInMap",
+                "iterate over names, and look up the rest with Fn::FindInMap",
             )
     return _as_item(_unknown(ev, loop, found), loop)
 
@@ -131,10 +131,10 @@ def _unknown(ev: Evaluation, loop: ir.Loop, e: ir.Expression) -> Reason:
         case ir.Variable(binder):
             return Reason(
                 "T205",
-                f"the collection of {called(loop)} depends on {binder.name}, which has no value here",
+                f"the collection of {called(loop)} depends on {binder.name}, which is not known here",
                 node,
-                f"{binder.name} belongs to a loop around",
-                "expand the outer loop too",
+                f"{binder.name} belongs to an outer loop",
+                "also convert the outer loop",
             )
         case ir.Reference():
             return _unknown_reference(ev, loop, culprit)
@@ -170,8 +170,8 @@ def _counts(loop: ir.Loop) -> bool:
 
 def _deployed(loop: ir.Loop, node: Node | None, what: str) -> Reason:
     if _counts(loop):
-        message = f"how many rounds {called(loop)} has is known only after deployment"
-        return Reason("T204", message, node, what, "pass the number as a parameter of type Number, or write it")
+        message = f"the number of iterations of {called(loop)} is known only after deployment"
+        return Reason("T204", message, node, what, "write the number, or use a parameter of type Number")
     return Reason(
         "T204",
         f"{called(loop)} cannot iterate over a value known only after deployment",
@@ -210,13 +210,13 @@ def _unknown_parameter(loop: ir.Loop, parameter: ir.Parameter, node: Node | None
             "T201",
             f"{called(loop)} cannot iterate over the NoEcho parameter {name}",
             node,
-            "its value may not be shown",
-            f"drop NoEcho from {name}, or iterate over another parameter",
+            "NoEcho hides its value",
+            f"remove NoEcho from {name}, or iterate over another parameter",
         )
     if parameter.stored:
         return Reason(
             "T203",
-            f"{called(loop)} needs the value of {name}, which is kept in a parameter store",
+            f"{called(loop)} needs the value of {name}, which is in a parameter store",
             node,
             "its Default is the name of the value, not the value",
             f"give the value: --parameter {name}=a,b"
@@ -228,5 +228,5 @@ def _unknown_parameter(loop: ir.Loop, parameter: ir.Parameter, node: Node | None
         f"{called(loop)} needs the value of parameter {name}, which has no Default",
         node,
         "no value",
-        f"give one: --parameter {name}=..., or add a Default",
+        f"set it with --parameter {name}=..., or add a Default",
     )
