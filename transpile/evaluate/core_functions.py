@@ -45,11 +45,17 @@ def count(argument: Expression, ev: Evaluation, call: Call) -> Expression | None
     if not 1 <= len(numbers) <= 3 or any(one is None for one in numbers) or (len(numbers) == 3 and not numbers[2]):
         return None
     values = range(*[one for one in numbers if one is not None])
-    if len(values) > ev.budget.max_iterations:
-        message = f"a range of {len(values):,} numbers exceeds the limit of {ev.budget.max_iterations:,} iterations"
-        ev.findings.report("T208", message, call.origin, "too many", "raise the limit with --max-iterations")
+    if (size := _size(values)) > ev.budget.max_iterations:
+        message = f"a range of {size:,} numbers exceeds the limit of {ev.budget.max_iterations:,} iterations"
+        where = call.origin or call.argument.origin
+        ev.findings.report("T208", message, where, "too many", "raise the limit with --max-iterations")
         return None
     return Array(tuple(map(number, values)))
+
+
+def _size(values: range) -> int:
+    """How many numbers there are; Python's own `len` ends at 2^63, and messages end a little below that."""
+    return min(abs(values[-1] - values[0]) // abs(values.step) + 1, 10**18) if values else 0
 
 
 def item(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:

@@ -112,6 +112,11 @@ def spelled_number(text: str) -> str:
     return f"{sign}{whole}.{part.rstrip('0') or '0'}"
 
 
+def natural(text: str) -> int | None:
+    """The number that a text of decimal digits is. Nothing is counted with more than 18 of them, so those are none."""
+    return int(text) if text.isdecimal() and len(text) < 19 else None
+
+
 def _integer(digits: str) -> int | None:
     for prefix, base in (("0x", 16), ("0b", 2), ("0o", 8)):
         if digits.startswith(prefix):

@@ -18,7 +18,7 @@ from dialects.templates import Enclosing, Reader, Site
 from dialects.templates.names import entry_of, is_function, key_text, untagged
 from dialects.templates.reading.definitions import defines, report_entry
 from dialects.templates.reading.site import Bound
-from transpile.evaluate.values import bare
+from transpile.evaluate.values import bare, natural
 from transpile.ir import Array, Binder, Call, Expression, Literal, Loop, Member, Merge, Object, Spread, Text, Variable
 from transpile.syntax.tree import Entry, Kind, Mapping, Node
 
@@ -88,3 +88,9 @@ def _check(number: Expression, node: Node, reader: Reader) -> None:
             return
     help = "write 0, 1, 2, ... or refer to a parameter of type Number"
     reader.report("T214", f"Count must be a natural number, not {what}", node, "not a natural number", help)
+
+
+def at_most(own: Literal, other: Literal) -> bool:
+    """Whether a number is no larger than another one; of what is no number, nothing is known."""
+    number, most = natural(own.text), natural(other.text)
+    return number is not None and most is not None and number <= most

@@ -10,11 +10,11 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from dialects.ros.counts.reading import counted_name, instance
+from dialects.ros.counts.reading import at_most, counted_name, instance
 from dialects.ros.template.grammar import DIALECT, INDEX
 from transpile import ir
 from transpile.diagnostics import Diagnostic, Severity
-from transpile.evaluate.values import bare
+from transpile.evaluate.values import bare, natural
 from transpile.ir import (
     Array,
     Call,
@@ -187,7 +187,7 @@ class _References:
         if around is None:
             return False
         own, other = _number(around), _number(self.counted[name])
-        return own == other or (isinstance(own, Literal) and isinstance(other, Literal) and _fewer(own, other))
+        return own == other or (isinstance(own, Literal) and isinstance(other, Literal) and at_most(own, other))
 
     def _all(self, name: str, made: Callable[[Text], Expression], origin: Node | None) -> Loop:
         """The list of what is made of the name of each instance."""
@@ -244,11 +244,11 @@ def _number(loop: Loop) -> Expression:
 def _known(number: Expression, parameters: Mapping[str, Parameter]) -> tuple[int | None, str]:
     """How many instances there are as far as that is written, and the parameter whose default says it."""
     match number:
-        case Literal(text) if text.isdecimal():
-            return int(text), ""
+        case Literal(text):
+            return natural(text), ""
         case Reference(name, None) if name in parameters:
             default = parameters[name].default
-            return _whole(default.text) if isinstance(default, Literal) else None, name
+            return natural(default.text) if isinstance(default, Literal) else None, name
         case Call(name="Fn::Length", argument=argument):
             listed = bare(argument)
             default = (
@@ -257,11 +257,3 @@ def _known(number: Expression, parameters: Mapping[str, Parameter]) -> tuple[int
             if isinstance(default, Array) and isinstance(listed, Reference):
                 return len(default.items), listed.name
     return None, ""
-
-
-def _whole(text: str) -> int | None:
-    return int(text) if text.isdecimal() else None
-
-
-def _fewer(own: Literal, other: Literal) -> bool:
-    return own.text.isdecimal() and other.text.isdecimal() and int(own.text) <= int(other.text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from dialects.ros.counts.reading import COUNT, counted_name
+from dialects.ros.counts.reading import COUNT, at_most, counted_name
 from dialects.ros.template.grammar import INDEX
 from transpile.evaluate.values import bare, number
 from transpile.ir import (
@@ -118,8 +118,8 @@ def with_as_many(loop: Loop, counted: Mapping[str, Expression]) -> frozenset[str
 
 def _has(other: Expression | None, own: Expression | None) -> bool:
     match other, own:
-        case Literal(text=most), Literal(text=wanted) if most.isdecimal() and wanted.isdecimal():
-            return int(wanted) <= int(most)
+        case Literal(), Literal():
+            return at_most(own, other) or own == other
     return other == own
 
 

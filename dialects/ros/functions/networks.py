@@ -6,8 +6,15 @@ from ipaddress import IPv4Address, IPv4Network
 
 from dialects.ros.functions.arguments import Arguments
 from dialects.ros.functions.values import Failure, Value
+from transpile.evaluate.values import natural
 
 MOST = 256
+WIDEST = 32
+
+
+def sized(count: str, bits: str) -> bool:
+    """Whether texts are a number of blocks and of bits that can be asked for."""
+    return (natural(count) or 0) in range(1, MOST + 1) and (natural(bits) or 0) in range(1, WIDEST + 1)
 
 
 def cidr(given: Arguments) -> Value:
@@ -15,7 +22,7 @@ def cidr(given: Arguments) -> Value:
     block, count, bits = _block(given.text(0)), given.integer(1), given.integer(2)
     if not 1 <= count <= MOST:
         raise Failure(f"{count:,} blocks are asked for", f"give a count from 1 to {MOST}")
-    if not 1 <= bits <= 32:
+    if not 1 <= bits <= WIDEST:
         raise Failure(f"blocks of {bits:,} bits are asked for", "give bits from 1 to 32")
     prefix = 32 - bits
     if prefix < block.prefixlen or count > 1 << prefix - block.prefixlen:

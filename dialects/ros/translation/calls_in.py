@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from dialects.ros.functions.networks import sized
 from dialects.ros.template.grammar import attribute
 from dialects.ros.translation.kinds import Worth, as_number, as_text, worth
 from dialects.ros.translation.names import PSEUDO_IN, equal
-from transpile.evaluate.values import arguments, bare, is_settled
+from transpile.evaluate.values import arguments, bare, is_settled, natural
 from transpile.ir import Array, Call, Expression, Literal, Loop, Member, Object, Parameter, Reference, Splice, Text
 from transpile.language.facts import Compute, Facts
 from transpile.syntax.tree import Kind
@@ -218,10 +219,10 @@ def _is_string(e: Expression | Splice) -> bool:
 def _selected(call: Call) -> Call | None:
     """`Fn::Select`: of a plain index. A list without that item is an error in CloudFormation, and "" in ROS."""
     match _items(call):
-        case (Literal(text), source) if text.isdecimal() and not isinstance(source, Literal | Splice):
+        case (Literal(text), source) if (at := natural(text)) is not None and not isinstance(source, Literal | Splice):
             found = bare(source)
             # In a literal list the item is there or not; of any other, only the deployment tells.
-            inside = not isinstance(found, Array) or _has(found, int(text))
+            inside = not isinstance(found, Array) or _has(found, at)
             return _same(call) if inside and not isinstance(found, Object) else None
     return None
 
@@ -271,8 +272,8 @@ def _chosen(call: Call) -> Call | None:
 def _blocks(call: Call) -> Call | None:
     """`Fn::Cidr`: ROS wants all three arguments, and has IPv4 only."""
     match _items(call):
-        case (_, Literal(count), Literal(bits)) if count.isdecimal() and bits.isdecimal():
-            return _same(call) if 1 <= int(count) <= 256 and 1 <= int(bits) <= 32 else None
+        case (_, Literal(count), Literal(bits)) if sized(count, bits):
+            return _same(call)
     return None
 
 

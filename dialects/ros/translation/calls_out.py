@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from dialects.ros.functions.networks import sized
 from dialects.ros.translation.kinds import Worth, worth
 from dialects.ros.translation.names import PSEUDO_OUT, equal
-from transpile.evaluate.values import arguments, bare, spelled
+from transpile.evaluate.values import arguments, bare, natural, spelled
 from transpile.ir import Array, Call, Expression, Literal, Loop, Member, Object, Parameter, Reference, Splice, Text
 from transpile.ir.traversal import walk
 from transpile.language.facts import Facts
@@ -80,6 +81,15 @@ def _two(call: Call) -> bool:
     return len(_items(call)) == 2
 
 
+def _split(call: Call) -> bool:
+    """`Fn::Split` of two, none of them null: of null, ROS makes an empty list."""
+    return _two(call) and not any(map(_is_null, _items(call)))
+
+
+def _is_null(e: Expression | Splice) -> bool:
+    return isinstance(e, Literal) and e.kind is Kind.NULL
+
+
 def _three_words(call: Call) -> bool:
     items = _items(call)
     return len(items) == 3 and all(map(_is_word, items))
@@ -127,10 +137,10 @@ def _of_a_region(call: Call) -> bool:
 def _indexed(call: Call) -> bool:
     """`Fn::Select` of a natural number, without the default, the slices and the keys of maps that ROS has."""
     match _items(call):
-        case (Literal(text), source) if text.isdecimal() and not isinstance(source, Splice):
+        case (Literal(text), source) if (at := natural(text)) is not None and not isinstance(source, Splice):
             found = bare(source)
             if isinstance(found, Array):
-                return int(text) < len(found.items) and not any(isinstance(one, Splice) for one in found.items)
+                return at < len(found.items) and not any(isinstance(one, Splice) for one in found.items)
             return not isinstance(found, Object | Literal)
     return False
 
@@ -155,20 +165,20 @@ def _of_a_string(call: Call) -> bool:
 
 
 def _dotless(call: Call) -> bool:
-    """`Fn::GetAtt` of a resource without a dot in its name."""
+    """`Fn::GetAtt` of a resource without a dot in its name, whose attribute is no list and no object."""
     match _items(call):
-        case (Literal(name), _):
-            return "." not in name
+        case (Literal(name), attribute):
+            return "." not in name and _is_word(attribute)
         case (name, attribute):
             return _is_word(name) and _is_word(attribute)
     return False
 
 
 def _sized(call: Call) -> bool:
-    """`Fn::Cidr` of literal sizes."""
+    """`Fn::Cidr` of literal sizes that can be asked for."""
     match _items(call):
         case (_, Literal(count), Literal(bits)):
-            return count.isdecimal() and bits.isdecimal()
+            return sized(count, bits)
     return False
 
 
@@ -254,7 +264,7 @@ CALLS_OUT: dict[str, Entry] = {
     "Fn::Not": ("Fn::Not", _single, _in_a_list),
     "Fn::Or": ("Fn::Or", _several, _conditions),
     "Fn::Select": ("Fn::Select", _indexed, _kept),
-    "Fn::Split": ("Fn::Split", _two, _kept),
+    "Fn::Split": ("Fn::Split", _split, _kept),
     "Fn::Sub": ("Fn::Sub", _cut_alike, _kept),
 }
 """A function of ROS -> its name in CloudFormation, for which arguments, and how it is said there."""

@@ -13,7 +13,7 @@ from operator import is_
 from dialects.ros.translation.findings import no_equal
 from dialects.ros.translation.names import unshared
 from transpile.diagnostics import Diagnostic
-from transpile.evaluate.values import alphanumeric, bare
+from transpile.evaluate.values import alphanumeric, bare, natural
 from transpile.ir import (
     Array,
     Call,
@@ -150,8 +150,8 @@ def _number(loop: Loop) -> int:
     match loop.source:
         case Call(argument=argument):
             found = bare(argument)
-            if isinstance(found, Literal) and found.text.isdecimal():
-                return min(int(found.text), _MANY)
+            if isinstance(found, Literal) and (number := natural(found.text)) is not None:
+                return min(number, _MANY)
     return _MANY
 
 

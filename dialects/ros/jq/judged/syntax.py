@@ -105,7 +105,7 @@ def _arithmetic(place: Place) -> str:
 
 
 def _repeats(token: Token) -> bool:
-    return token.kind == "number" and token.text.isdecimal() and int(token.text) > 0
+    return token.kind == "number" and token.text.isdecimal() and token.text.strip("0") != ""
 
 
 def _ends(token: Token) -> bool:

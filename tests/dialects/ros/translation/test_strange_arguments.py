@@ -73,6 +73,10 @@ def refused(head: dict[str, str], call: dict[str, Any], to: str) -> None:
         {"Fn::Not": 1},
         {"Fn::Base64Encode": 1},
         {"Fn::GetAZs": ""},
+        {"Fn::GetAtt": ["T", ["a"]]},
+        {"Fn::GetAtt": ["T", {"a": "b"}]},
+        {"Fn::Split": ["", None]},
+        {"Fn::Split": [None, "a"]},
     ],
 )
 def test_what_cloudformation_does_not_take(call: dict[str, Any]) -> None:
