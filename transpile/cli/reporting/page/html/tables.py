@@ -87,10 +87,10 @@ def _loop(file: int, number: int, listed: Listed, columns: Sequence[int]) -> Mar
     title = labels.MEANINGS[one.fate] if one.fate else ""
     told = [element("div", short(each)) for each in one.told]
     cells = [
-        element("td", name, class_=f"name {element_ids.color(number)}"),
+        element("td", name, class_="name"),
         element("td", str(listed.line), class_="at"),
         element("td", one.section or "-", class_="section"),
         element("td", element("span", labels.fate(one), class_=f"fate {kind}", title=title), class_="outcome"),
         element("td", told or element("span", title, class_="quiet"), class_="why"),
     ]
-    return element("tr", cells, id=element_ids.row(file, number))
+    return element("tr", cells, id=element_ids.row(file, number), class_=element_ids.color(number))
