@@ -33,6 +33,10 @@ FENCED = re.compile(r"^(?P<fence>```+)(?P<info>.*)\n(?P<text>(?:.*\n)*?)(?P=fenc
 EXAMPLE = re.compile(r"(^```(?:.*\n)*?```$)", re.MULTILINE)
 MENTION = re.compile(r"`[^`]*`|\[[^\]]*\]\([^)]*\)|^#.*$|\b(?P<code>T\d{3})\b", re.MULTILINE)
 """A code in prose; inline code, links and headings are passed over."""
+COMMENTED = re.compile(r"^(\S.*?)(?: +# (.*))?$", re.MULTILINE)
+"""A line of a script: its command, and the comment behind it."""
+WIDTH = 88
+"""How many characters a line of an example has on the site, with some room left."""
 TITLED = re.compile(r'(\w+) title="([^"]+)"')
 KINDS = {
     "T0": "Files, options and configuration",
@@ -109,11 +113,21 @@ def on_site(target: Path) -> str | None:
 
 def fenced(block: re.Match[str]) -> str:
     """An example; the name of a file stands above it as its caption."""
+    if block["info"] == "sh":
+        return f"{block['fence']}sh\n{spread(block['text'])}{block['fence']}"
     titled = TITLED.fullmatch(block["info"])
     if titled is None:
         return block[0]
     kind, title = titled.groups()
     return f"{block['fence']}{{code-block}} {kind}\n:caption: `{title}`\n\n{block['text']}{block['fence']}"
+
+
+def spread(script: str) -> str:
+    """A script with each comment above its command: behind it there is no room on the site."""
+    pairs = COMMENTED.findall(script)
+    if all(len(line) <= WIDTH for line in script.splitlines()):
+        return script
+    return "\n\n".join(f"# {comment}\n{command}" if comment else command for command, comment in pairs) + "\n"
 
 
 def contained(place: str, path: Path) -> str:

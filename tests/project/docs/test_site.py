@@ -79,6 +79,12 @@ def test_the_title_of_an_example_stands_above_it() -> None:
     )
 
 
+def test_comments_of_a_wide_script_stand_above_their_commands() -> None:
+    wide = f"transpile a.yaml   # {'long ' * 20}end\n\nls\n"
+    assert pages.spread(wide) == f"# {'long ' * 20}end\ntranspile a.yaml\n\nls\n"
+    assert pages.spread("ls  # short\n") == "ls  # short\n"
+
+
 def test_every_code_has_a_page_and_a_line_in_the_list() -> None:
     rows = re.findall(r"^\| \[(T\d+)\]\(codes/\1\.md\) \| (.*) \|$", SOURCES["reference/codes.md"], re.MULTILINE)
     assert dict(rows) == CODES
