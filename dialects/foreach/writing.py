@@ -30,12 +30,12 @@ def write_members(members: Sequence[Member | Spread], writing: Writing) -> tuple
 
 def write_item(splice: Splice, writing: Writing) -> Expression:
     """Never: `Fn::ForEach` yields no list, so such loops are unrolled before."""
-    raise AssertionError("Fn::ForEach yields no list")
+    raise AssertionError("Fn::ForEach cannot produce a list")
 
 
 def write_value(loop: Loop, writing: Writing) -> Expression:
     """Never: `Fn::ForEach` yields no list, so such loops are unrolled before."""
-    raise AssertionError("Fn::ForEach yields no list")
+    raise AssertionError("Fn::ForEach cannot produce a list")
 
 
 def _entry(loop: Loop, writing: Writing) -> Member:

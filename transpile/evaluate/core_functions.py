@@ -106,7 +106,7 @@ def _lists(argument: Expression) -> list[tuple[Expression, ...]] | None:
 
 
 def _report_number(e: object, call: Call, ev: Evaluation) -> None:
-    """T214: a number of rounds that is none."""
+    """T214: a number of iterations that is none."""
     what = {Object: "an object", Array: "a list"}.get(type(e), "")
     found = what or (repr(e.text) if isinstance(e, Literal) and e.kind is Kind.STRING else getattr(e, "text", "null"))
     help = "give 0, 1, 2, ..."

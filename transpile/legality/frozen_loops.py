@@ -89,11 +89,11 @@ def written_out(evaluation: Evaluation) -> Iterator[Diagnostic]:
     """A note for each loop that an expansion wrote out for the items that parameters give now."""
     for loop, names, count in evaluation.loops.frozen.values():
         yield _told(
-            f"the loop is written out for the {count} item{'s' * (count != 1)} of parameter "
+            f"the loop is unrolled for the {count} item{'s' * (count != 1)} of parameter "
             f"{_listed(sorted(names), evaluation)}",
             names,
             stands(loop.source),
-            "expand again after the parameter's value changes",
+            "run transpile again when the parameter changes",
             Severity.NOTE,
         )
 
@@ -106,7 +106,7 @@ def fixed(pins: Pins, evaluation: Evaluation) -> Iterator[Diagnostic]:
             f"{what} of parameter {_listed(pin.names, evaluation)} {verb} fixed at the {pin.count} used now",
             pin.names,
             pin.source,
-            "convert again after the parameter's value changes",
+            "run transpile again when the parameter changes",
             Severity.WARNING,
         )
 

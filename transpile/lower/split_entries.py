@@ -1,4 +1,4 @@
-"""One loop with several entries a round -> one loop per entry. Exact but for the order of the entries: a note.
+"""One loop with several entries per iteration -> one loop per entry. Exact but for the order of the entries: a note.
 
 A loop without any entry becomes no loop at all.
 """

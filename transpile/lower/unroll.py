@@ -34,7 +34,7 @@ def write_out(loop: ir.Loop, why: str, context: Context) -> list[Values]:
         return []
     values, frozen = found
     count = len(values)
-    context.note("T411", f"the loop is written out, {count} round{'s' * (count != 1)}: {why}", node)
+    context.note("T411", f"the loop is unrolled, {count} iteration{'s' * (count != 1)}: {why}", node)
     context.applied(loop, "unroll")
     # What a filter asked for is fixed as well, also if the source itself reads no parameter.
     asked = context.passing(loop) if loop.filter is not None else None
@@ -45,7 +45,7 @@ def write_out(loop: ir.Loop, why: str, context: Context) -> list[Values]:
 def _say_why(told: list[Diagnostic], mark: int, node: Node | None, why: str) -> None:
     """Adds to what was told since `mark` why the items must be known at all."""
     if node is not None:
-        reason = Label(node.span, f"{why}: it must be written out")
+        reason = Label(node.span, f"{why}: it must be unrolled")
         told[mark:] = [replace(one, others=(*one.others, reason)) for one in told[mark:]]
 
 

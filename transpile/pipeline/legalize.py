@@ -269,13 +269,15 @@ class _Legalizer:
         if not self.context.unroll:
             self.context.refuse(
                 "T401",
-                f"`{self.context.target}` cannot say this loop without unrolling it",
+                f"`{self.context.target}` cannot express this loop without unrolling it",
                 loop.label_origin or loop.origin,
-                help="leave out --no-unroll to write its rounds out",
-                label=reasons or "a loop inside cannot be said",
+                help="remove --no-unroll to unroll the loop",
+                label=reasons or "it contains a loop that the target cannot express",
             )
             return []
-        why = f"`{self.context.target}` lacks {reasons}" if reasons else "a loop inside needs the item of each"
+        why = (
+            f"`{self.context.target}` does not support {reasons}" if reasons else "a loop inside needs the item of each"
+        )
         return unroll.write_out(loop, why, self.context)
 
 

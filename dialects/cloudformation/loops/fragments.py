@@ -1,4 +1,4 @@
-"""The fragment of a loop that yields a list."""
+"""The fragment of a loop that produces a list."""
 
 from __future__ import annotations
 

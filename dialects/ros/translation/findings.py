@@ -52,7 +52,7 @@ def left_out(names: Sequence[str], in_: str, origin: Origin) -> Iterator[Diagnos
     if names:
         span = origin.span if origin is not None else None
         message = f"{in_} has no {', '.join(dict.fromkeys(names))}; the result leaves them out"
-        help = "nothing is deployed differently: only the forms that ask for parameters use them"
+        help = "the deployment does not change: only the forms that ask for parameters use them"
         yield Diagnostic("T440", message, span, "left out", help, Severity.NOTE)
 
 

@@ -119,7 +119,7 @@ def _told(one: Parameter, unread: bool, to: Facts) -> Diagnostic:
         message = (
             f"{to.title} has no parameters of type Json; nothing refers to {one.name}, and the result leaves it out"
         )
-        return Diagnostic("T440", message, span, "left out", "nothing is deployed differently", Severity.NOTE)
+        return Diagnostic("T440", message, span, "left out", "the deployment does not change", Severity.NOTE)
     message = f"{to.title} has no parameters of type Json: {one.name} is fixed at the value used now"
-    help = "convert again after the parameter's value changes"
+    help = "run transpile again when the parameter changes"
     return Diagnostic("T403", message, span, "left out", help, Severity.WARNING)

@@ -32,13 +32,13 @@ def _address(block: Block) -> str:
 
 
 def _told(span: Span, word: str, address: str, source: Source) -> Diagnostic:
-    what = "a block for each item" if word == "dynamic" else f"it has `{word}`"
+    what = "is a dynamic block" if word == "dynamic" else f"has `{word}`"
     return Diagnostic(
         "T413",
-        f"`{address}` repeats itself ({what}): only `for` expressions are written out",
+        f"`{address}` {what}: transpile unrolls only `for` expressions",
         span,
         "Terraform repeats this",
-        "write the blocks one by one, if they must not repeat themselves",
+        "to unroll it, write one block per instance by hand",
         Severity.NOTE,
         source=source,
         subject="blocks",

@@ -92,7 +92,7 @@ def _loop(builder: Builder, names: list[str], e: For, node: Node, expands: bool)
     if expands:
         return written_out(builder.loaded, names, count, looped.source.span)
     message = f"the items of {_listed(builder.loaded, names)} are fixed at the {count} used now"
-    help = "convert again after the value changes; a list that the template has as a parameter, too, is followed"
+    help = "run transpile again when the value changes; a list that the template has as a parameter, too, is followed"
     subject = " ".join(names)
     return Diagnostic(
         "T403", message, looped.source.span, "iterated over here", help, Severity.WARNING, subject=subject
@@ -101,8 +101,8 @@ def _loop(builder: Builder, names: list[str], e: For, node: Node, expands: bool)
 
 def written_out(loaded: Loaded, names: Sequence[str], count: int, span: Span) -> Diagnostic:
     """T403, a note for a loop over `span` that is written out at the values of these variables."""
-    message = f"the loop is written out for the {count} item{'s' * (count != 1)} of {_listed(loaded, names)}"
-    help = "expand again after the value changes"
+    message = f"the loop is unrolled for the {count} item{'s' * (count != 1)} of {_listed(loaded, names)}"
+    help = "run transpile again when the value changes"
     return Diagnostic("T403", message, span, "iterated over here", help, Severity.NOTE, subject=" ".join(names))
 
 
@@ -112,7 +112,7 @@ def _listed(loaded: Loaded, names: Sequence[str]) -> str:
 
 def _value(loaded: Loaded, name: str, span: Span) -> Diagnostic:
     message = f"the value of variable {_shown(loaded, name)} is written into the result"
-    help = "convert again after the value changes, or make it a parameter of the template: { Ref = ... }"
+    help = "run transpile again when the value changes, or make it a parameter of the template: { Ref = ... }"
     return Diagnostic("T403", message, span, "used here", help, Severity.NOTE, subject=name)
 
 

@@ -124,7 +124,7 @@ class Template:
 
 
 def _written_out(one: Flat) -> Diagnostic:
-    message = f"the loop is written out: {one.reason}"
+    message = f"the loop is unrolled: {one.reason}"
     return Diagnostic("T411", message, one.span, severity=Severity.NOTE)
 
 
@@ -231,7 +231,7 @@ def _family(template: Value, e: Expression, source: Source) -> Family:
 def _nothing(loaded: Loaded) -> Diagnostic:
     return Diagnostic(
         "T022",
-        "no template is in this module",
-        help="a template is a local value or an argument: an object whose Resources are one, or jsonencode() of that",
+        "this module contains no template",
+        help="expected a local value or an argument with a `Resources` object, or jsonencode() of one",
         source=loaded.main.source,
     )

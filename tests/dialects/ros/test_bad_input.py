@@ -74,7 +74,13 @@ BAD = [
     (of("{Fn::FindInMap: [M, a, b]}"), "T211", "{Fn::FindInMap: [M, a, b]}", "M / a has no 'b'", "add it to Mappings"),
     (of("{Fn::FindInMap: [N, a, c]}"), "T211", "{Fn::FindInMap: [N, a, c]}", "no mapping 'N'", "add it to Mappings"),
     (of("{Fn::Select: [x, [1]]}"), "T211", "{Fn::Select: [x, [1]]}", "index of a list is an integer", "one of these"),
-    (of("{Fn::Select: [5, [1]]}"), "T214", "{Fn::Select: [5, [1]]}", "'' is not a number of iterations", "give 0, 1, 2"),  # as specified
+    (
+        of("{Fn::Select: [5, [1]]}"),
+        "T214",
+        "{Fn::Select: [5, [1]]}",
+        "'' is not a number of iterations",
+        "give 0, 1, 2",
+    ),  # as specified
     # scripts and JSON
     (of("{Fn::Length: {Fn::Jq: [All, '.[', [1]]}}"), "T216", "'.['", "syntax error", "correct the script"),
     (of("{Fn::Length: {Fn::Jq: [All, 'def f: f; f', [1]]}}"), "T221", "'def f: f; f'", "longer than", "compute less"),

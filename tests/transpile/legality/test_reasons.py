@@ -30,14 +30,14 @@ def told(loop: str, target: str) -> Diagnostic:
 @pytest.mark.parametrize(
     ("loop", "target", "lacks"),
     [
-        (LIST, "foreach", "a loop that yields a list"),
+        (LIST, "foreach", "a loop that produces a list"),
         (ENTRIES, "for", "entries of an object below a resource's properties"),
     ],
 )
 def test_a_source_without_value_is_refused_with_what_the_target_lacks(loop: str, target: str, lacks: str) -> None:
     one = told(loop, target)
     assert one.code == "T202"
-    assert [other.text for other in one.others] == [f"`{target}` lacks {lacks}: it must be written out"]
+    assert [other.text for other in one.others] == [f"`{target}` does not support {lacks}: it must be unrolled"]
 
 
 @pytest.mark.parametrize(("loop", "target"), [(LIST, "for"), (ENTRIES, "map")])

@@ -59,7 +59,7 @@ def test_a_loop_that_needs_one_more_is_refused_where_none_may_be_written_out(tab
     assert result.text is None
     assert codes(result) == ["T401"]
     assert "beyond the quota of 200" in result.diagnostics[0].label
-    assert result.diagnostics[0].help == "leave out --no-unroll to write its rounds out"
+    assert result.diagnostics[0].help == "remove --no-unroll to unroll the loop"
 
 
 def test_two_loops_over_the_same_items_share_the_last_table() -> None:

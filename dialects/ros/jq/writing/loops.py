@@ -319,7 +319,7 @@ def _replaces(loop: ir.Loop) -> bool:
 
 
 def _is_range(loop: ir.Loop) -> bool:
-    """Whether a loop has a number of rounds: jq makes no list of these numbers."""
+    """Whether a loop has a number of iterations: jq makes no list of these numbers."""
     source = bare(loop.source)
     return isinstance(source, ir.Call) and (source.vocabulary, source.name) == ("core", "range")
 

@@ -26,7 +26,7 @@ from transpile.syntax.tree import Entry, Mapping, Node, Sequence
 VOCABULARIES = ("cfn",)
 """Where the functions below mean this: others may have them by the same names."""
 COUNTING = "ros"
-"""Where templates have loops of a number of rounds."""
+"""Where templates have loops of a number of iterations."""
 
 ROOTS = frozenset(("var", "local"))
 """Variables of loops that hide what is followed."""

@@ -23,7 +23,7 @@ Condition = Callable[[hcl.Expression], hcl.Expression]
 def validations(one: Declared, name: str, counts: bool) -> Iterator[hcl.Block]:
     """The conditions for a variable; those of the template say what the template says where one is not met.
 
-    `counts`: it is a number of rounds.
+    `counts`: it is a number of iterations.
     """
     advice = one.text(one.names.advice)
     for holds, demand in (*_demands(one), *(_rounds(one) if counts else ())):

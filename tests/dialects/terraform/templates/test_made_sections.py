@@ -74,7 +74,7 @@ def test_a_section_means_the_same_however_it_is_made(target: str, forms: dict[st
 def test_a_loop_that_declares_is_told_of(forms: dict[str, str], at: str, why: str) -> None:
     source = module({**dict.fromkeys(DECLARED, "plain"), **forms})
     told = [one for one in convert(source, "foreach", from_="terraform").diagnostics if one.code == "T411"]
-    assert [one.message for one in told] == [f"the loop is written out: {why} read before loops are"]
+    assert [one.message for one in told] == [f"the loop is unrolled: {why} read before loops are"]
     assert [source[slice(*one.span or ())] for one in told] == [at]
 
 
