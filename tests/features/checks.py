@@ -23,6 +23,7 @@ from matrix_support import (
     unlike,
     wrong,
 )
+from shapes import single
 
 from support import real_terraform, ros_model, written_modules
 from transpile import Result, convert
@@ -138,13 +139,16 @@ def of_return(case: Case, source: str, target: str) -> list[str]:
 
 
 def of_json(case: Case, source: str, target: str) -> list[str]:
-    """A JSON template gives JSON, with the same loops, diagnostics and meaning as the YAML one."""
+    """A JSON template gives JSON, with the same loops, diagnostics and meaning as the YAML one.
+
+    It has no empty lines, which keep loops over the same items apart in YAML: their entries are compared one by one.
+    """
     in_yaml = converted(case, source, target)
     result = case.convert(as_json(case.text(source)), target)
     found = [] if codes(result) == codes(in_yaml) else [f"other diagnostics: {codes(result)}"]
     if result.text is None:
         return found
     json.loads(result.text)
-    if [one.essence for one in loops(result.text)] != [one.essence for one in loops(in_yaml.text or "")]:
+    if single(loops(result.text)) != single(loops(in_yaml.text or "")):
         found.append(f"other loops: {loops(result.text)}")
     return found + wrong(case, source, result.text, result)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from typing import Any
 
 from support.samples import spelled
@@ -47,6 +47,11 @@ def shapes(data: Any, depth: int = 0, name: str = "") -> Iterator[Shape]:
         case list():
             for item in data:
                 yield from shapes(item, depth)
+
+
+def single(found: Iterable[Shape]) -> list[tuple[int, str, Any, tuple[str, ...]]]:
+    """The essence of loops as if each made one entry."""
+    return [replace(one, keys=keys).essence for one in found for keys in ([(key,) for key in one.keys] or [()])]
 
 
 def _entry(key: str, value: Any, depth: int) -> Iterator[Shape]:

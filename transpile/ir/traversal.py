@@ -202,16 +202,18 @@ def _map_filled(e: ir.Filled, f: Change, binder: Callable[[ir.Binder], ir.Binder
     return e if body is e.body and same else ir.Filled(body, values, e.origin)
 
 
-def rename(e: ir.Expression, names: Mapping[ir.Binder, ir.Binder]) -> ir.Expression:
+def rename(e: ir.Expression, names: Mapping[ir.Binder, ir.Binder], keep: bool = False) -> ir.Expression:
     """`e` with other binders: where they are mentioned and where loops inside `e` bind them.
 
-    A renamed variable has no origin.
+    A renamed variable has no origin; with `keep` it has, where its new name is the old one.
     """
 
     def each(node: ir.Expression) -> ir.Expression:
         match node:
             case ir.Variable(binder, sigil):
-                return ir.Variable(names[binder], sigil) if binder in names else node
+                new = names.get(binder)
+                stays = keep and new is not None and new.name == binder.name
+                return node if new is None else ir.Variable(new, sigil, node.origin if stays else None)
             case ir.Loop():
                 return _map_loop(node, each, lambda binder: names.get(binder, binder))
             case ir.Filled():

@@ -26,6 +26,7 @@ from transpile.lower import (
     computed_source,
     filter_items,
     freeze_items,
+    fuse_loops,
     group_items,
     last_wins,
     pair_items,
@@ -83,7 +84,7 @@ def legalize(root: ir.Object, context: Context) -> ir.Object:
         value = legalizer.visit(member.value, context.places.around(context.section))
         members.append(member if value is member.value else ir.Member(member.key, value, member.origin))
     legal = root if _same(members, root.members) else ir.Object(tuple(members), root.origin)
-    return table_names.settle(legal, context)
+    return table_names.settle(fuse_loops.fuse(legal, context), context)
 
 
 class _Legalizer:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from transpile.ir import Array, Member
+from transpile.ir import Array, Member, Object
 from transpile.printing.kept_slices import Part, Parts, carried
 from transpile.printing.printer import Printer
 from transpile.syntax.source import Span
@@ -25,6 +25,14 @@ class _Loops(NamedTuple):
 
     starts: list[int]
     blank: list[int | None]
+
+
+class _Ends(NamedTuple):
+    """Where two neighbours stood: the upper, the last loop that the lower one was made of, and the first of these."""
+
+    upper: Span
+    lower: Span
+    first: Span
 
 
 def between(printer: Printer, parts: Parts, old: Sequence[Entry | Node], start: int, end: int) -> Sequence[int | None]:
@@ -47,10 +55,11 @@ def between(printer: Printer, parts: Parts, old: Sequence[Entry | Node], start: 
     blank = [None if gap is None else _blanks(gap) for gap in (before, *edges, behind)]
     loops = _Loops([unit.start for unit in units], blank)
     places = [place(printer, part) for part in parts]
+    firsts = [_first(printer, part) for part in parts]
     rounds = (upper == lower for upper, lower in pairwise([None, *places]))  # whether a part is of a later round
     return [
-        _apart(text, upper, lower, loops, again) if upper and lower else None
-        for again, (upper, lower) in zip(rounds, pairwise(places), strict=False)
+        _apart(text, _Ends(upper, lower, first or lower), loops, again) if upper and lower else None
+        for again, (upper, lower), first in zip(rounds, pairwise(places), firsts[1:], strict=False)
     ]
 
 
@@ -65,8 +74,19 @@ def listed(printer: Printer, parts: Parts, old: Sequence[Entry | Node]) -> dict[
     return found
 
 
-def _apart(text: str, upper: Span, lower: Span, loops: _Loops, again: bool) -> int | None:
-    unit, following = (max(bisect_right(loops.starts, span.start) - 1, 0) for span in (upper, lower))
+def _first(printer: Printer, part: Part) -> Span | None:
+    """Where the text of the first of the loops stands that a part was made of: several may have become one."""
+    made = part.value if isinstance(part, Member) and part.origin is None else None
+    fragment = made.items[-1] if isinstance(made, Array) and made.items else None
+    entries = fragment.members if isinstance(fragment, Object) else ()
+    return max(carried(printer, entries[0]), default=None) if len(entries) > 1 else None
+
+
+def _apart(text: str, ends: _Ends, loops: _Loops, again: bool) -> int | None:
+    unit, following, begun = (max(bisect_right(loops.starts, one.start) - 1, 0) for one in ends)
+    upper, lower, _ = ends
+    if unit < begun < following:
+        return loops.blank[begun]
     if unit != following:
         return loops.blank[following]
     if upper.end <= lower.start and not again:

@@ -165,38 +165,38 @@ locals {
         }
       },
       # the topic may write to them, nobody else
-      {
-        for n, stage in ["intake", "payment", "shipping"] : "QueuePolicy${n}" => {
-          Type = "AWS::SQS::QueuePolicy"
-          Properties = {
-            Queues = [{ Ref = "Queue${n}" }]
-            PolicyDocument = {
-              Version = "2012-10-17"
-              Statement = [{
-                Sid       = "FromTopic${n}"
-                Effect    = "Allow"
-                Principal = { Service = "sns.amazonaws.com" }
-                Action    = "sqs:SendMessage"
-                Resource  = { "Fn::GetAtt" = ["Queue${n}", "Arn"] }
-                Condition = {
-                  ArnEquals = { "aws:SourceArn" = { Ref = "Topic" } }
-                }
-              }]
+      merge([
+        for n, stage in ["intake", "payment", "shipping"] : {
+          "QueuePolicy${n}" = {
+            Type = "AWS::SQS::QueuePolicy"
+            Properties = {
+              Queues = [{ Ref = "Queue${n}" }]
+              PolicyDocument = {
+                Version = "2012-10-17"
+                Statement = [{
+                  Sid       = "FromTopic${n}"
+                  Effect    = "Allow"
+                  Principal = { Service = "sns.amazonaws.com" }
+                  Action    = "sqs:SendMessage"
+                  Resource  = { "Fn::GetAtt" = ["Queue${n}", "Arn"] }
+                  Condition = {
+                    ArnEquals = { "aws:SourceArn" = { Ref = "Topic" } }
+                  }
+                }]
+              }
+            }
+          }
+          "Subscription${n}" = {
+            Type = "AWS::SNS::Subscription"
+            Properties = {
+              TopicArn     = { Ref = "Topic" }
+              Protocol     = "sqs"
+              Endpoint     = { "Fn::GetAtt" = ["Queue${n}", "Arn"] }
+              FilterPolicy = { stage = [stage, "all"] }
             }
           }
         }
-      },
-      {
-        for n, stage in ["intake", "payment", "shipping"] : "Subscription${n}" => {
-          Type = "AWS::SNS::Subscription"
-          Properties = {
-            TopicArn     = { Ref = "Topic" }
-            Protocol     = "sqs"
-            Endpoint     = { "Fn::GetAtt" = ["Queue${n}", "Arn"] }
-            FilterPolicy = { stage = [stage, "all"] }
-          }
-        }
-      },
+      ]...),
       # ---------------------------------------------------------------- alarms: two for each stage
       merge([
         for Stage in ["intake", "payment", "shipping"] : {

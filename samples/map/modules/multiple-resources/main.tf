@@ -4,19 +4,18 @@ locals {
     Description              = "VPCs and Subnets"
     Resources = merge(
       # The text writes the tag with a colon, `!Map:`, which is a slip (as in FR1)
-      {
-        for Index, Value in ["172.16.0.0/16", "172.17.0.0/16", "172.18.0.0/16"] : "Vpc${Index}" => {
-          Type       = "AWS::EC2::VPC"
-          Properties = { CidrBlock = Value }
+      merge([
+        for Index, Value in ["172.16.0.0/16", "172.17.0.0/16", "172.18.0.0/16"] : {
+          "Vpc${Index}" = {
+            Type       = "AWS::EC2::VPC"
+            Properties = { CidrBlock = Value }
+          }
+          "Subnet${Index}" = {
+            Type       = "AWS::EC2::Subnet"
+            Properties = { VpcId = { Ref = "Vpc${Index}" } }
+          }
         }
-      },
-      {
-        for Index, Value in ["172.16.0.0/16", "172.17.0.0/16", "172.18.0.0/16"] :
-        "Subnet${Index}" => {
-          Type       = "AWS::EC2::Subnet"
-          Properties = { VpcId = { Ref = "Vpc${Index}" } }
-        }
-      },
+      ]...),
       {
         MyS3Bucket = { Type = "AWS::S3::Bucket" }
         MyQueue    = { Type = "AWS::SQS::Queue" }

@@ -1,0 +1,158 @@
+"""Loops side by side over the same items -> one loop with several entries. Exact: entries of an object have no order.
+
+The way back from `split_entries`. It removes nothing that a target lacks: it runs last, where the target has several
+entries per iteration, over loops that are legal by then.
+Loops that are in the target's dialect already, that the author named, or between which the author left a line empty,
+stay as they are grouped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from transpile.ir import (
+    Binder,
+    Call,
+    Duplicates,
+    Expression,
+    Loop,
+    Member,
+    Merge,
+    Object,
+    Reference,
+    Shared,
+    Spread,
+    Variable,
+)
+from transpile.ir.features import Feature
+from transpile.ir.traversal import bound, map_children, map_result, rename, result_children, walk
+from transpile.legality.context import Context
+
+NEEDED = frozenset((Feature.SEVERAL_ENTRIES, Feature.PER_ITEM))
+"""Where templates say no loop by themselves (PER_ITEM), what repeats an entry, such as a count, repeats that alone."""
+Entries = tuple[Member | Spread, ...]
+
+
+def fuse(root: Object, context: Context) -> Object:
+    """`root` with neighbouring loops over the same items fused; itself where the target has no such loops."""
+    if not context.features >= NEEDED:
+        return root
+    fused = _Fusing(context).visit(root)
+    assert isinstance(fused, Object)
+    return fused
+
+
+class _Fusing:
+    """The walk; what stands in several places is visited once."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.done: dict[int, tuple[Expression, Expression]] = {}
+
+    def visit(self, e: Expression) -> Expression:
+        # With the node itself: the id of one that is gone may be that of another.
+        if id(e) not in self.done:
+            self.done[id(e)] = e, self.fused(e)
+        return self.done[id(e)][1]
+
+    def fused(self, e: Expression) -> Expression:
+        match e:
+            case Object(members) if (new := self.entries(members)) is not members:
+                e = Object(new, e.origin)
+            case Loop(result=Merge(members, duplicates)) if (new := self.entries(members)) is not members:
+                e = replace(e, result=Merge(new, duplicates))
+        return map_children(e, self.visit)
+
+    def entries(self, members: Entries) -> Entries:
+        """The members with runs of loops that fuse made one; themselves where there are none."""
+        out: list[Member | Spread] = []
+        last: Loop | None = None
+        for member in members:
+            before, loop = (_free(out[-1], self.context) if out else None), _free(member, self.context)
+            near = loop is not None and last is not None and not self.parted(last, loop)
+            both = _both(before, loop) if near and before and loop else None
+            last = loop
+            if both is None:
+                out.append(member)
+                continue
+            out[-1] = Spread(both, out[-1].origin)
+        return members if len(out) == len(members) else tuple(out)
+
+    def parted(self, one: Loop, other: Loop) -> bool:
+        """Whether the text keeps two loops apart: an empty line, or a comment where variables must be renamed."""
+        if one.origin is None or other.origin is None:
+            return False
+        between = self.context.source.text[one.origin.span.end : other.origin.span.start].splitlines()[1:-1]
+        # What changes on its first line does not take along a comment that stands above it.
+        named = [[binder and binder.name for binder in (loop.key, loop.value)] for loop in (one, other)]
+        return any(not line.strip() for line in between) or (bool(between) and named[0] != named[1])
+
+
+def _free(member: Member | Spread, context: Context) -> Loop | None:
+    """The loop that a member stands for, if nobody named it, and all its entries must differ."""
+    # Where entries replace others of the same key, their order is part of the meaning. Loops that only count have no
+    # items: that two resources are made three times each is no reason to make them together.
+    match member:
+        case Spread(Loop(source=Call("core", "range"))):
+            return None
+        case Spread(Loop(label=None, dialect=dialect, result=Merge(duplicates=Duplicates.ERROR)) as loop):
+            return loop if dialect != context.target else None
+    return None
+
+
+def _both(first: Loop, second: Loop) -> Loop | None:
+    """One loop that makes what both make; None where they visit other items, or a name would change its meaning."""
+    alike = (first.order, first.stringify) == (second.order, second.stringify)
+    if not alike or not _equal(first.source, second.source):
+        return None
+    names = _names(first, second)
+    if names is None:
+        return None
+    renamed = second if not names else _renamed(second, names)
+    if not _equal(first.filter, renamed.filter):
+        return None
+    keys = [one.key for one in first.members if isinstance(one, Member)]
+    if any(isinstance(one, Member) and one.key in keys for one in renamed.members):
+        return None  # a fragment is a mapping: it has each key once
+    return replace(first, result=Merge((*first.members, *renamed.members)))
+
+
+def _names(first: Loop, second: Loop) -> dict[Binder, Binder] | None:
+    """The variables of `second` by those of `first`; None where one has none, or a name has another meaning."""
+    names: dict[Binder, Binder] = {}
+    for old, new in ((second.key, first.key), (second.value, first.value)):
+        if (old is None) is not (new is None):
+            return None
+        if old is not None and new is not None:
+            names[old] = new
+    changed = {new.name for old, new in names.items() if old.name != new.name}
+    return None if changed & set(_mentioned(second)) else names
+
+
+def _mentioned(loop: Loop) -> Iterator[str]:
+    """Names in the rounds of a loop: mentioned, bound or, as in the map of an `Fn::Sub`, given to a part."""
+    yield from (one.name for one in bound(loop))
+    for child in (*result_children(loop.result), *([loop.filter] if loop.filter else [])):
+        for e in walk(child):
+            match e:
+                case Reference(name) | Variable(Binder(name)):
+                    yield name
+                case Loop():
+                    yield from (one.name for one in bound(e))
+                case Object(members):
+                    yield from (one.name for one in members)
+
+
+def _renamed(loop: Loop, names: dict[Binder, Binder]) -> Loop:
+    only_if = None if loop.filter is None else rename(loop.filter, names, keep=True)
+    return replace(loop, result=map_result(loop.result, lambda e: rename(e, names, keep=True)), filter=only_if)
+
+
+def _equal(one: Expression | None, other: Expression | None) -> bool:
+    """Whether both say the same: an alias is what it stands for."""
+    return one is other or (one is not None and other is not None and _plain(one) == _plain(other))
+
+
+def _plain(e: Expression) -> Expression:
+    return _plain(e.value) if isinstance(e, Shared) else map_children(e, _plain)
