@@ -21,7 +21,7 @@ SUMMARIES = {
 EXAMPLES = {
     "transpile": {
         "transpile --to foreach template.yaml": "rewrite Fn::Map or Fn::For as Fn::ForEach",
-        "transpile expand template.yaml > plain.yaml": "write every loop out",
+        "transpile expand template.yaml > plain.yaml": "unroll every loop",
         "transpile --to foreach --in-place templates/": "rewrite all templates of a folder",
         "transpile --to foreach --check templates/": "fail in CI if a template would change",
         "transpile --to terraform template.yaml -o main.tf": "make a Terraform module",
