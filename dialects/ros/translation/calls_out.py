@@ -86,6 +86,15 @@ def _split(call: Call) -> bool:
     return _two(call) and not any(map(_is_null, _items(call)))
 
 
+def _join(call: Call) -> bool:
+    """`Fn::Join` of two, no null in its list: of null, ROS makes an empty string."""
+    match _items(call):
+        case (_, listed):
+            found = listed if isinstance(listed, Splice) else bare(listed)
+            return not any(map(_is_null, (found, *(found.items if isinstance(found, Array) else ()))))
+    return False
+
+
 def _is_null(e: Expression | Splice) -> bool:
     return isinstance(e, Literal) and e.kind is Kind.NULL
 
@@ -258,7 +267,7 @@ CALLS_OUT: dict[str, Entry] = {
     "Fn::GetAZs": ("Fn::GetAZs", _of_a_region, _kept),
     "Fn::GetAtt": ("Fn::GetAtt", _dotless, _spelled_attribute),
     "Fn::If": ("Fn::If", _named, _kept),
-    "Fn::Join": ("Fn::Join", _two, _kept),
+    "Fn::Join": ("Fn::Join", _join, _kept),
     "Fn::Length": ("Fn::Length", _literals_equal, _kept),
     "Fn::ListMerge": ("", _lists, _one_list),
     "Fn::Not": ("Fn::Not", _single, _in_a_list),

@@ -75,7 +75,8 @@ def refused(head: dict[str, str], call: dict[str, Any], to: str) -> None:
         {"Fn::GetAZs": ""},
         {"Fn::GetAtt": ["T", ["a"]]},
         {"Fn::GetAtt": ["T", {"a": "b"}]},
-        {"Fn::Split": ["", None]},
+        {"Fn::Split": [None, ["a"]]},
+        {"Fn::Join": ["", [None, {"Ref": "A"}]]},
     ],
 )
 def test_what_cloudformation_does_not_take(call: dict[str, Any]) -> None:
