@@ -170,5 +170,5 @@ def _unknown_function(ev: Evaluation, e: Call) -> Value:
         return ev.report(e.function.span, LEFT, reason, code="T211")
     known = [function for names in SUBJECTS.values() for function in names.split()]
     help = meant(name, known, "")
-    reason = f'There is not a function named "{name}"'
+    reason = f'There is no function named "{name}"'
     return ev.report(e.function.span, "Call to unknown function", reason, code="T211", help=help)

@@ -67,7 +67,7 @@ ROWS = {
     "a tab that indents": Row("Resources:\n\tR:\n\t\tType: T\n", "T003", "spaces"),
     "a tab in a list": Row("A:\n  -\tb: c\n  \t- d\n", "T003"),
     "a line that is indented wrongly": Row("A:\n    B: c\n  D: e\n", "T003", "indented"),
-    "two keys on a line": Row("A: b: c\n", "T003", "quoted"),
+    "two keys on a line": Row("A: b: c\n", "T003", "quote a value"),
     "an unknown alias": Row("A: *b\n", "T003", "anchor"),
     "two tags": Row("A: !Ref !Sub b\n", "T003", "short tag"),
     "a tag with a colon": Row("A: !Ref: b\n  c: d\n", "T003", "colon"),
@@ -108,7 +108,7 @@ ROWS = {
     "a JSON string": Row('"a"', "T006", name="t.json"),
     # limits
     "a limit that is lowered": Row(over("[a, b, c]"), "T208", "limit is 2", ("--max-iterations", "2")),
-    "six nested loops": Row(nested(6, 1), "T110", "allows 5"),
+    "six nested loops": Row(nested(6, 1), "T110", "at most 5 levels"),
     # parameters
     "a parameter without value": Row(over("!Ref P", parameter("CommaDelimitedList")), "T202", "--parameter P="),
     "a secret parameter": Row(over("!Ref P", "Parameters: {P: {Type: CommaDelimitedList, NoEcho: true}}\n"), "T201"),
@@ -135,7 +135,7 @@ ROWS = {
 }
 BOMBS = {
     "an alias bomb": Row(bomb(10), "T010", "200,000"),
-    "an alias in its own node": Row("A: &a {B: [*a]}\n", "T009", "without end"),
+    "an alias in its own node": Row("A: &a {B: [*a]}\n", "T009", "contain itself"),
     "an alias in its own loop": Row(resources("'Fn::ForEach::L': &l [X, [a], *l]"), "T009"),
     "deep flow lists": Row("A: " + "[" * DEEP, "T007"),
     "deep flow mappings": Row("A: " + "{a: " * DEEP, "T007"),

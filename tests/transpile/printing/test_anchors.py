@@ -88,6 +88,7 @@ Resources:
     - &names [A, B]
     - Topic${Name}:
         Type: AWS::SNS::Topic
+
   Fn::ForEach::Queue:
     - Name
     - *names

@@ -63,10 +63,7 @@ def test_they_stand_at_the_list_of_the_first_loop() -> None:
         "      - B\n"
         "    - T${zone}:\n"
         "        Type: AWS::SNS::Topic\n"
-        "  Fn::ForEach::Q:\n"
-        "    - zone\n"
-        "    - [A, B]\n"
-        "    - Q${zone}:\n"
+        "      Q${zone}:\n"
         "        Type: AWS::SQS::Queue\n"
     )
 

@@ -141,7 +141,7 @@ def test_a_loop_whose_rounds_must_be_known_one_by_one_is_written_out(name: str) 
     assert len(loops(found)) == left
     told = [one.message for one in here.diagnostics]
     why = "a loop inside needs the item of each" if left else f"does not support {Feature.DECIDING_CALLS.value}"
-    assert any("the loop is written out" in one and one.endswith(why) for one in told), told
+    assert any("the loop is unrolled" in one and one.endswith(why) for one in told), told
 
 
 def test_of_a_nest_only_the_loop_that_needs_it_is_fixed() -> None:

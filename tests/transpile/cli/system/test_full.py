@@ -63,7 +63,7 @@ def test_a_disk_that_fills_up(process: Run, disk: Path):
     for number in range(10):
         (disk / f"{number}.yaml").write_text(LARGE)
     done = process("expand", "-i", disk)
-    refused(done, "T014", "no space left on device", "make room")
+    refused(done, "T014", "no space left on device", "free some space")
     left = [(disk / f"{number}.yaml").read_text() for number in range(10)]
     assert set(left) >= {LARGE}
     assert all(text == LARGE or "TopicT199: {" in text for text in left)

@@ -140,8 +140,8 @@ def test_links_in_a_circle(cli: Run, write, folder: Path):
     write()
     (folder / "b.yaml").symlink_to("c.yaml")
     (folder / "c.yaml").symlink_to("b.yaml")
-    refused(cli("expand", "a.yaml", "-o", "b.yaml"), "T014", "b.yaml cannot be written", "circle")
-    refused(cli("expand", "-i", "c.yaml"), "T001", "c.yaml cannot be read", "circle")
+    refused(cli("expand", "a.yaml", "-o", "b.yaml"), "T014", "b.yaml cannot be written", "cycle")
+    refused(cli("expand", "-i", "c.yaml"), "T001", "c.yaml cannot be read", "cycle")
 
 
 def test_a_file_that_may_not_be_written(public: Path):

@@ -42,5 +42,5 @@ def _paragraphs(text: str) -> Iterator[Markup]:
 
 def _example(kind: str, text: str) -> Markup:
     lines = text.rstrip("\n").split("\n")
-    shown = lines if kind in PLAIN else highlighted(lines, {"hcl": "terraform"}.get(kind, ""))
+    shown = lines if kind in PLAIN else highlighted(lines, kind if kind == "hcl" else "")
     return element("pre", joined(shown, "\n"))
