@@ -29,7 +29,7 @@ IN_VIEW = """((file, column, loop) => {
   const pane = document.querySelector(`#file-${file} .column[data-column="${column}"] .scrolled`);
   const caption = document.getElementById(`file-${file}-column-${column}-loop-${loop}`).getBoundingClientRect();
   const frame = pane.getBoundingClientRect();
-  return caption.top >= frame.top && caption.bottom <= frame.bottom;
+  return caption.top >= frame.top - 1 && caption.bottom <= frame.bottom + 1;  // parts of a pixel are rounded
 })"""
 ROW_IN_VIEW = """(() => {
   const row = document.querySelector("tr.chosen").getBoundingClientRect();
@@ -40,7 +40,9 @@ LOOP = """\
 Resources:
   Fn::Merge:
     - Fn::Map: {Value: a, Collection: [A, B], Key: !Sub "Topic${a}", Fragment: {Type: AWS::SNS::Topic}}
+
     - Fn::Map: {Value: a, Collection: [A, B], Key: !Sub "Queue${a}", Fragment: {Type: AWS::SQS::Queue}}
+
     - Fn::Map: {Value: a, Collection: [A, B], Key: !Sub "Role${a}", Fragment: {Type: AWS::IAM::Role}}
 """
 CHOSEN = "[...new Set([...document.querySelectorAll('.loop.chosen')].map(e => e.closest('.column').dataset.column))]"
