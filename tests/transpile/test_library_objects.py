@@ -117,7 +117,16 @@ x: str = transpile.convert("", to="cfn").diagnostics
 def test_a_slip_in_a_name_fails_type_checking(tmp_path: Path) -> None:
     pytest.importorskip("mypy")
     (tmp_path / "script.py").write_text(SLIPS)
-    words = [sys.executable, "-m", "mypy", "--strict", "--follow-imports=silent", "--cache-dir", str(tmp_path / "cache"), "script.py"]
+    words = [
+        sys.executable,
+        "-m",
+        "mypy",
+        "--strict",
+        "--follow-imports=silent",
+        "--cache-dir",
+        str(tmp_path / "cache"),
+        "script.py",
+    ]
     environment = {"MYPYPATH": str(ROOT), "PATH": ""}
     done = subprocess.run(words, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
     assert 'Module "transpile" has no attribute "convrt"' in done.stdout

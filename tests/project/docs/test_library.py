@@ -22,7 +22,16 @@ def test_the_scripts_of_the_page_pass_type_checking(name: str, tmp_path: Path) -
     blocks = BLOCK.findall((DOCS / "howto" / "library.md").read_text(encoding="utf-8"))
     (script,) = [text for _, title, text in blocks if title == name]
     (tmp_path / name).write_text(script)
-    words = [sys.executable, "-m", "mypy", "--strict", "--follow-imports=silent", "--cache-dir", str(tmp_path / "cache"), name]
+    words = [
+        sys.executable,
+        "-m",
+        "mypy",
+        "--strict",
+        "--follow-imports=silent",
+        "--cache-dir",
+        str(tmp_path / "cache"),
+        name,
+    ]
     environment = {"MYPYPATH": str(ROOT), "PATH": ""}
     done = subprocess.run(words, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import resource
 import signal
@@ -49,6 +50,7 @@ def limit_memory(limits: Limits) -> None:
     most = _address_space() + limits.memory
     resource.setrlimit(resource.RLIMIT_AS, (most, most))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    gc.freeze()  # a collection would copy all of it
 
 
 def guarded(case: Case, folder: Path, limits: Limits) -> tuple[Verdict, Cost]:

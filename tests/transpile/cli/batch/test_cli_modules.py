@@ -263,7 +263,9 @@ def test_a_hook_leaves_modules_alone(cli: Run, put: Put):
 def test_a_module_is_none_of_a_dialect_that_stands_in_templates(cli: Run, put: Put):
     done = cli("--to", "foreach", "--from", "map", put("main.tf"))
     assert (done.status, done.out) == (2, b"")
-    assert "error[T018]: --from map looks for loops in templates, but main.tf is a file of a Terraform module" in done.err
+    assert (
+        "error[T018]: --from map looks for loops in templates, but main.tf is a file of a Terraform module" in done.err
+    )
 
 
 # -- standard input ---------------------------------------------------------------------------------------------------
