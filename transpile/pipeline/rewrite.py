@@ -158,19 +158,19 @@ def _of_one_loop(source: Source, settings: Settings, request: Request, language:
     """The result where one loop alone is meant: a template whose other text stays as it is."""
     assert request.target is not None
     assert settings.loop is not None
-    for opening in language.read(source, request) if language is registry.language("") else ():
-        if isinstance(opening, Diagnostic):
-            return Result(None, (opening,))
-        target = None
-        if not isinstance(opening, Embedded):
-            target = _target(opening, language, home, request.target, settings.format)
-        if isinstance(opening, Embedded) or target is None or not target.keeps or target.family is not opening.family:
-            break
-        place = one_loop.place(opening, settings.loop)
-        if isinstance(place, Diagnostic):
-            return Result(None, (place,))
-        return openings.converted(opening, target, replace(settings, loop=place))
-    return Result(None, (one_loop.not_alone(source, request.target),))
+    if language is not registry.language(""):
+        return Result(None, (one_loop.not_alone(source, request.target),))
+    opening, *_ = language.read(source, request)
+    if isinstance(opening, Diagnostic):
+        return Result(None, (opening,))
+    assert not isinstance(opening, Embedded)  # a text of templates is one
+    target = _target(opening, language, home, request.target, settings.format)
+    if not target.keeps or target.family is not opening.family:
+        return Result(None, (one_loop.not_alone(source, request.target),))
+    place = one_loop.place(opening, settings.loop)
+    if isinstance(place, Diagnostic):
+        return Result(None, (place,))
+    return openings.converted(opening, target, replace(settings, loop=place))
 
 
 def _narrows(language: Language) -> bool:
