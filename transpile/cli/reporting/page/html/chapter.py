@@ -33,21 +33,21 @@ def chapter(file: File, room: Room) -> Markup:
     whole = made.columns[0].text if made and made.columns else ""
     lines = [diagnostics.line_of(one, whole) for one in outcome.diagnostics]
     listed = diagnostics.listed(file.number, outcome.diagnostics, [line is not None and line <= last for line in lines])
-    parts = [heading, _loops(file, made, columns) if made else NOTHING, listed]
-    if made and columns:
+    rows = _listed(made) if made and columns else []
+    parts = [heading, _loops(file, rows, columns) if made else NOTHING, listed]
+    if columns:
         below = diagnostics.below_lines(file.number, outcome.diagnostics, whole, last)
-        parts.append(_columns(file, made, columns, below))
+        parts.append(_columns(file, rows, columns, below))
     return element("section", parts, id=element_ids.file(file.number), class_="file")
 
 
-def _loops(file: File, made: Chapter, columns: Sequence[Column]) -> Markup:
+def _loops(file: File, rows: Sequence[Listed], columns: Sequence[Column]) -> Markup:
     """The table of the loops, if there are any."""
-    if not made.loops:
-        return element("p", "No loops.", class_="quiet") if made.columns else NOTHING
-    where = _where(columns)
-    rows = _listed(made)
-    summary = element("summary", [f"{len(made.loops)} loop{'s' * (len(made.loops) != 1)} ", *tables.fates(made.loops)])
-    return element("details", [summary, tables.loops(file.number, rows, where)], open="open")
+    if not rows:
+        return element("p", "No loops.", class_="quiet") if columns else NOTHING
+    fates = tables.fates([one.loop for one in rows])
+    summary = element("summary", [f"{len(rows)} loop{'s' * (len(rows) != 1)} ", *fates])
+    return element("details", [summary, tables.loops(file.number, rows, _where(columns))], open="open")
 
 
 def _listed(made: Chapter) -> list[Listed]:
@@ -59,12 +59,13 @@ def _listed(made: Chapter) -> list[Listed]:
     return [Listed(one, title(one, text), first[number]) for number, one in enumerate(made.loops)]
 
 
-def _columns(file: File, made: Chapter, columns: Sequence[Column], below: Mapping[int, Sequence[Markup]]) -> Markup:
-    where, titles = _where(columns), [title(one, made.columns[0].text) for one in made.loops]
-    shown = []
+def _columns(
+    file: File, rows: Sequence[Listed], columns: Sequence[Column], below: Mapping[int, Sequence[Markup]]
+) -> Markup:
+    where, shown = _where(columns), []
     for number, one in enumerate(columns):
         turns, remarks, same = _turns(where, number), {} if number else below, _same(number, columns)
-        shown.append(_column(one, Scene(file.number, number, made.loops, titles, turns, remarks, same)))
+        shown.append(_column(one, Scene(file.number, number, rows, turns, remarks, same)))
     return element("div", shown, class_=f"columns of-{len(columns)}")
 
 

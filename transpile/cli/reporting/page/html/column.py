@@ -11,6 +11,7 @@ from transpile.cli.reporting.page.html import element_ids, labels
 from transpile.cli.reporting.page.html.folding import Stretch, stretches
 from transpile.cli.reporting.page.html.highlighting import highlighted
 from transpile.cli.reporting.page.html.markup import NOTHING, Markup, element, joined
+from transpile.cli.reporting.page.html.tables import Listed
 from transpile.pipeline.loop_fates import FoundLoop
 
 LONG = 240
@@ -23,14 +24,13 @@ Line = tuple[Markup, bool]
 class Scene:
     """Where a column stands: the number of its file, its own among the columns, the loops, and where links lead.
 
-    `titles` are what the loops are called. `turns`: loop -> the next column that has it, going round. `remarks`: what
-    is said below which line. `same`: which lines are unchanged and may be folded, or none of them may.
+    `turns`: loop -> the next column that has it, going round. `remarks`: what is said below which line. `same`: which
+    lines are unchanged and may be folded, or none of them may.
     """
 
     file: int
     column: int
-    loops: Sequence[FoundLoop]
-    titles: Sequence[str]
+    loops: Sequence[Listed]
     turns: Mapping[int, int]
     remarks: Mapping[int, Sequence[Markup]]
     same: Sequence[bool] = ()
@@ -108,9 +108,10 @@ def _shown(first: int, last: int, marked: Sequence[Line], scene: Scene) -> Itera
 
 def _caption(loop: int, places: int, scene: Scene) -> Markup:
     """The name of a loop above its first line, linked to the next column that has it."""
-    one = scene.loops[loop]
+    listed = scene.loops[loop]
+    one = listed.loop
     said = labels.fate(one) if scene.column == 0 else f"{places} places" if places > 1 else ""
-    name = element("b", scene.titles[loop])
+    name = element("b", listed.title)
     turn = scene.turns.get(loop)
     target = element_ids.row(scene.file, loop) if turn is None else element_ids.place(scene.file, turn, loop)
     link = element("a", name, href=f"#{target}", data_loop=str(loop + 1))
