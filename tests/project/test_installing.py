@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from support import ROOT
-from support.checkout import needs_index
+from support.checkout import build, needs_index
 from transpile.version import __version__
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -23,12 +23,8 @@ ELSEWHERE = {"docker build -t transpile .": "test_packaging"}
 
 @pytest.fixture(scope="session")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel, built without an environment of its own."""
-    pytest.importorskip("hatchling")
-    folder = tmp_path_factory.mktemp("installing")
-    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
-    subprocess.run(build, cwd=ROOT, capture_output=True, check=True)
-    return next(folder.glob("*.whl"))
+    """The wheel of this checkout."""
+    return build("wheel", tmp_path_factory.mktemp("installing"))
 
 
 def test_the_readme_has_commands_that_install() -> None:

@@ -18,7 +18,7 @@ import pytest
 import dialects
 import transpile
 from support import ROOT
-from support.checkout import copy
+from support.checkout import build, copy
 from support.cli import LOOP
 from transpile import expand
 from transpile.diagnostics import CODES
@@ -32,13 +32,8 @@ PROBE = "import json, sys; {}; print(json.dumps(sorted(sys.modules)), file=sys.s
 
 @pytest.fixture(scope="session")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
-    """The wheel, built here without an environment of its own (no network)."""
-    pytest.importorskip("hatchling")
-    folder = tmp_path_factory.mktemp("wheel")
-    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
-    done = subprocess.run(build, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    return zipfile.ZipFile(next(folder.glob("*.whl")))
+    """The wheel of this checkout."""
+    return zipfile.ZipFile(build("wheel", tmp_path_factory.mktemp("wheel")))
 
 
 def modules_after(statement: str) -> set[str]:
@@ -89,15 +84,10 @@ def test_the_project_declares_the_group_for_dialects():
 @pytest.fixture(scope="session")
 def sdist(tmp_path_factory: pytest.TempPathFactory) -> tarfile.TarFile:
     """The source distribution, built in the same way beside a folder that nobody asked for."""
-    pytest.importorskip("hatchling")
-    folder = tmp_path_factory.mktemp("sdist")
-    source = copy(folder / "source", "CHANGELOG.md")
+    source = copy(tmp_path_factory.mktemp("checkout") / "source", "CHANGELOG.md")
     (source / "stray").mkdir()
     (source / "stray" / "notes.txt").write_text("mine")
-    build = [sys.executable, "-m", "hatchling", "build", "-t", "sdist", "-d", str(folder)]
-    done = subprocess.run(build, cwd=source, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    return tarfile.open(next(folder.glob("*.tar.gz")))
+    return tarfile.open(build("sdist", tmp_path_factory.mktemp("sdist"), source))
 
 
 def test_the_source_distribution_has_what_the_wheel_is_made_of_and_no_test_data(sdist: tarfile.TarFile) -> None:

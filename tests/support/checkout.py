@@ -42,6 +42,15 @@ def copy(folder: Path, *more: str) -> Path:
     return folder
 
 
+def build(kind: str, folder: Path, source: Path = ROOT) -> Path:
+    """A distribution, `wheel` or `sdist`, of the project in `source`, built without an environment of its own."""
+    pytest.importorskip("hatchling")
+    done = run(sys.executable, "-m", "hatchling", "build", "-t", kind, "-d", folder, cwd=source)
+    assert done.returncode == 0, done.stdout
+    (built,) = folder.iterdir()
+    return built
+
+
 def commit(folder: Path) -> str:
     """Make the folder a repository with one commit; the commit's name."""
     author = ("-c", "user.name=test", "-c", "user.email=test@example.com", "-c", "commit.gpgsign=false")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -13,6 +11,7 @@ from hypothesis import strategies as st
 import transpile
 from support import ROOT
 from support.cli import BROKEN, FROM_PARAMETER, LOOP
+from support.type_checking import checked
 from transpile import convert, expand, loops
 from transpile.syntax.edits import apply, between
 from transpile.version import __version__
@@ -115,20 +114,7 @@ x: str = transpile.convert("", to="cfn").diagnostics
 
 
 def test_a_slip_in_a_name_fails_type_checking(tmp_path: Path) -> None:
-    pytest.importorskip("mypy")
-    (tmp_path / "script.py").write_text(SLIPS)
-    words = [
-        sys.executable,
-        "-m",
-        "mypy",
-        "--strict",
-        "--follow-imports=silent",
-        "--cache-dir",
-        str(tmp_path / "cache"),
-        "script.py",
-    ]
-    environment = {"MYPYPATH": str(ROOT), "PATH": ""}
-    done = subprocess.run(words, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    done = checked(SLIPS, tmp_path)
     assert 'Module "transpile" has no attribute "convrt"' in done.stdout
     assert 'Module has no attribute "exapnd"' in done.stdout
     assert done.stdout.count("error:") == 3

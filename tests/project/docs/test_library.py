@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import doctest
-import subprocess
-import sys
 from pathlib import Path
 from types import ModuleType
 
@@ -12,28 +10,15 @@ import pytest
 from run_pages import BLOCK, DOCS
 
 import transpile
-from support import ROOT
+from support.type_checking import checked
 from transpile.pipeline import result
 
 
 @pytest.mark.parametrize("name", ["topics.py", "estate.py"])
 def test_the_scripts_of_the_page_pass_type_checking(name: str, tmp_path: Path) -> None:
-    pytest.importorskip("mypy")
     blocks = BLOCK.findall((DOCS / "howto" / "library.md").read_text(encoding="utf-8"))
     (script,) = [text for _, title, text in blocks if title == name]
-    (tmp_path / name).write_text(script)
-    words = [
-        sys.executable,
-        "-m",
-        "mypy",
-        "--strict",
-        "--follow-imports=silent",
-        "--cache-dir",
-        str(tmp_path / "cache"),
-        name,
-    ]
-    environment = {"MYPYPATH": str(ROOT), "PATH": ""}
-    done = subprocess.run(words, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    done = checked(script, tmp_path)
     assert done.returncode == 0, done.stdout
 
 
