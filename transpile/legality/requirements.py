@@ -146,6 +146,11 @@ def _positioned(loop: ir.Loop, context: Context, around: Around) -> bool:
 
 
 def _strips(loop: ir.Loop, context: Context, around: Around) -> bool:
+    return strips(loop, context)
+
+
+def strips(loop: ir.Loop, context: Context) -> bool:
+    """Whether a text of the loop has a variable of its own without the characters that ids lack: `&{x}`."""
     own = bound(loop)
     return any(
         isinstance(part, ir.Variable) and part.sigil is ir.Sigil.ALPHANUMERIC and part.binder in own

@@ -16,6 +16,7 @@ from transpile.ir.traversal import free, map_result, result_children
 from transpile.legality.context import Context
 from transpile.legality.literal_sources import keyed
 from transpile.legality.mapping_tables import item_at
+from transpile.legality.requirements import strips
 from transpile.legality.substitution import substitute
 from transpile.lower.tabulate.carriers import selectable
 
@@ -34,20 +35,22 @@ def lower(loop: Loop, context: Context) -> tuple[Loop, ...] | None:
     if over is not None or not _positioned(loop):
         items = Array(tuple(item for _, item in passing))
         return (replace(loop, filter=None, source=over or items),)
+    # Of an item that `Fn::Select` picks in a text no character can be stripped.
+    picks = selectable(passing) and not strips(loop, context)
     # All items, also those that do not pass: indices count them.
-    return (_over_positions(loop, passing, context.items(loop) or ()),)
+    return (_over_positions(loop, passing, (context.items(loop) or ()) if picks else None),)
 
 
 def _positioned(loop: Loop) -> bool:
     return any(loop.key in free(child) for child in result_children(loop.result))
 
 
-def _over_positions(loop: Loop, passing: Pairs, items: tuple[Expression, ...]) -> Loop:
+def _over_positions(loop: Loop, passing: Pairs, items: tuple[Expression, ...] | None) -> Loop:
+    """The loop over the positions that pass; `items` are all, None where none can be picked from a list."""
     position = loop.key
     assert position is not None
-    # `Fn::Select` picks scalars only. An object with indices as its keys is legal input for `tabulate`, which comes
-    # later in `legalize.ORDER`.
-    if not selectable(passing):
+    # An object with indices as its keys is legal input for `tabulate`, which comes later in `legalize.ORDER`.
+    if items is None:
         members = (Member(Literal(spelled(at)), item) for at, item in passing if isinstance(at, Literal))
         return replace(loop, filter=None, source=Object(tuple(members)))
     picked: dict[Binder, Expression] = {}
