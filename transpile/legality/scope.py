@@ -6,8 +6,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from transpile.evaluate.values import bare
-from transpile.ir import Array, Binder, Collect, Expression, Group, Loop, Member, Merge, Object, Spread
-from transpile.ir.traversal import bound, children, free, result_children
+from transpile.ir import (
+    Array,
+    Binder,
+    Collect,
+    Expression,
+    Group,
+    Loop,
+    Member,
+    Merge,
+    Object,
+    Reference,
+    Spread,
+    Variable,
+)
+from transpile.ir.traversal import bound, children, free, result_children, walk
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +91,21 @@ def names(loop: Loop) -> frozenset[str]:
     mentioned = any(one in free(child) for one in defaults for child in result_children(loop.result))
     needless = loop.key if loop.key in defaults and not mentioned else None
     return frozenset(one.name for one in bound(loop) if one is not needless)
+
+
+def mentioned(loop: Loop) -> frozenset[str]:
+    """Names in the rounds of a loop: mentioned, bound or, as in the map of an `Fn::Sub`, given to a part."""
+    found = {one.name for one in bound(loop)}
+    for child in (*result_children(loop.result), *([loop.filter] if loop.filter else [])):
+        for e in walk(child):
+            match e:
+                case Reference(name) | Variable(Binder(name)):
+                    found.add(name)
+                case Loop():
+                    found.update(one.name for one in bound(e))
+                case Object(members):
+                    found.update(one.name for one in members)
+    return frozenset(found)
 
 
 def waits(loop: Loop, around: Around) -> bool:

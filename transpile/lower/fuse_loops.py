@@ -8,7 +8,6 @@ stay as they are grouped.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from transpile.ir import (
@@ -20,14 +19,13 @@ from transpile.ir import (
     Member,
     Merge,
     Object,
-    Reference,
     Shared,
     Spread,
-    Variable,
 )
 from transpile.ir.features import Feature
-from transpile.ir.traversal import bound, map_children, map_result, rename, result_children, walk
+from transpile.ir.traversal import map_children, map_result, rename
 from transpile.legality.context import Context
+from transpile.legality.scope import mentioned
 
 NEEDED = frozenset((Feature.SEVERAL_ENTRIES, Feature.PER_ITEM))
 """Where templates say no loop by themselves (PER_ITEM), what repeats an entry, such as a count, repeats that alone."""
@@ -127,21 +125,7 @@ def _names(first: Loop, second: Loop) -> dict[Binder, Binder] | None:
         if old is not None and new is not None:
             names[old] = new
     changed = {new.name for old, new in names.items() if old.name != new.name}
-    return None if changed & set(_mentioned(second)) else names
-
-
-def _mentioned(loop: Loop) -> Iterator[str]:
-    """Names in the rounds of a loop: mentioned, bound or, as in the map of an `Fn::Sub`, given to a part."""
-    yield from (one.name for one in bound(loop))
-    for child in (*result_children(loop.result), *([loop.filter] if loop.filter else [])):
-        for e in walk(child):
-            match e:
-                case Reference(name) | Variable(Binder(name)):
-                    yield name
-                case Loop():
-                    yield from (one.name for one in bound(e))
-                case Object(members):
-                    yield from (one.name for one in members)
+    return None if changed & mentioned(second) else names
 
 
 def _renamed(loop: Loop, names: dict[Binder, Binder]) -> Loop:

@@ -13,7 +13,7 @@ from transpile.ir.features import Feature
 from transpile.ir.naming import alphanumeric
 from transpile.ir.traversal import bound, free, map_result, rename
 from transpile.legality.context import Context
-from transpile.legality.scope import names
+from transpile.legality.scope import mentioned, names
 
 
 def lower(loop: Loop, context: Context, outer: tuple[Loop, ...]) -> Loop:
@@ -33,7 +33,8 @@ def lower(loop: Loop, context: Context, outer: tuple[Loop, ...]) -> Loop:
             # `reserved` has the parameters and logical IDs: `!Ref Name` of a template must not be captured by a
             # variable.
             if name in taken or not alphanumeric(name):
-                name = context.unique(name)
+                # Nor may a part of the loop give its new name to something else, as the map of an `Fn::Sub` does.
+                name = context.unique(name, mentioned(loop))
                 swap[binder] = Binder(name)
             # The index and the item of one loop need different names as well.
             taken.add(name)

@@ -52,3 +52,33 @@ def test_no_string_is_misread(string: str, to: str) -> None:
 @pytest.mark.parametrize("string", ["${x}-$${!A", "$${!"])
 def test_an_escape_without_an_end_is_told(string: str) -> None:
     assert [one.code for one in convert(MODULE % string, "map", name="main.tf").diagnostics] == ["T123"]
+
+
+SHADOWED = """\
+locals {
+  template = {
+    Resources = {
+      for at, zone in ["a", "b"] : "Topic${at}" => {
+        Type = "AWS::SNS::Topic"
+        Properties = {
+          Tags = concat(
+            [for zone in [["x", "1"], ["y", "2"]] : {
+              Key   = "k"
+              Value = { "Fn::Sub" = ["$${zone2} $${AWS::Region}", { zone2 = { "Fn::Select" = [1, zone] } }] }
+            }],
+            [{ Key = "at", Value = at }],
+          )
+        }
+      }
+    }
+  }
+}
+"""
+
+
+def test_a_variable_that_is_renamed_gets_no_name_that_a_string_is_given() -> None:
+    """Fn::For lets no variable hide another one, and the map of an Fn::Sub hides variables."""
+    result = convert(SHADOWED, "for", name="main.tf")
+    assert result.text is not None, result.diagnostics
+    assert "- [j, zone3]" in result.text
+    assert "- zone2: !Select [1, !Ref zone3]" in result.text
