@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from dialects.templates.names import function, key_text
 from dialects.templates.reading.mentions import hole_span, holes
 from dialects.templates.reading.reader import Reader
 from transpile.diagnostics import Label, Severity
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Source, Span
 from transpile.syntax.tree import Mapping, Node, Parsed, Scalar, Sequence, nodes, through
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from dialects.templates.reading.mentions import bound_holes
 from dialects.templates.reading.reader import Reader
 from dialects.templates.reading.site import Enclosing, Site
 from transpile.diagnostics import Label, Severity
 from transpile.ir import Binder
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Span
 from transpile.syntax.tree import Node
 

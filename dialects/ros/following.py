@@ -6,12 +6,12 @@ An expansion leaves such calls to the service, and so does a result of ROS itsel
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from dialects.ros import dialect
 from dialects.templates import Reader, Site
 from transpile.ir import Expression, Member, Splice, Spread
 from transpile.language.protocols import Readable
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Span
 from transpile.syntax.tree import Entry, Node, Parsed
 

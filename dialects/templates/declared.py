@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from dialects.templates.grammar import Grammar
 from dialects.templates.names import entry_of, key_text, transform_names, untagged
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.tree import Entry, Mapping, Node, Scalar
 
 

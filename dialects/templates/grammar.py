@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from transpile.ir import Parameter, Pseudo
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.tree import Node
 
 DATA = "data"

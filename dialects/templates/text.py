@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from dialects.templates import unread
 from dialects.templates.protocol import Adapter
@@ -18,6 +18,7 @@ from transpile.language.parameter_values import FromFile, Given
 from transpile.language.protocols import Family, Finished, Functions, Readable, Request, Written
 from transpile.printing.printer import Printer
 from transpile.printing.splice.document import document_text
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Source, Span
 from transpile.syntax.tree import Node, Parsed
 

@@ -2,33 +2,24 @@
 
 from __future__ import annotations
 
-import os
+import io
 from collections.abc import Callable, Iterable
 from inspect import Parameter, Signature
-from typing import Annotated, NoReturn
+from typing import Annotated, Any, NoReturn
 
 import typer
 
 from transpile.cli import completion
-from transpile.cli.batch.run import perform
-from transpile.cli.help_page import NAMES, SUMMARIES, Grouped
+from transpile.cli.batch.run import started
+from transpile.cli.help_page import CONVERTING, DESCRIPTION, EXPANDING, SUMMARIES
 from transpile.cli.inputs.options import Declared, Option, Options, declared
+from transpile.cli.paged_command import NAMES, PagedCommand
+from transpile.cli.system.asking_shell import VARIABLE
 from transpile.cli.system.streams import colored, emit, say
 from transpile.diagnostics import Diagnostic, render
-from transpile.hosts import files
+from transpile.diagnostics.render.terminal_width import lines
+from transpile.language import registry
 from transpile.version import __version__
-
-EXPAND = "expand"
-
-DESCRIPTION = """Rewrite the loops of cloud templates from one dialect into another, or expand them.
-
-transpile writes the result to standard output and diagnostics to standard error. Everything outside loops keeps its
-bytes, and nothing is written unless the result means the same as the source.
-
-Dialects: foreach (Fn::ForEach), map (Fn::Map and Fn::Merge), for (Fn::For), ros (Alibaba Cloud ROS), terraform
-(`for` expressions), and cfn or plain (no loops). A Terraform module (.tf) is read with all files of its folder.
-
-Options can be configured by their long names, in .transpile.toml or under [tool.transpile] in pyproject.toml."""
 
 
 def _first(ctx: typer.Context, incomplete: str) -> list[str]:
@@ -94,28 +85,19 @@ def convert(context: typer.Context, *, version: bool, **words: object) -> None:
     options = make(
         **values,
         given=frozenset(name for name in words if _is_given(context, name)),
-        expanding=context.info_name == f"transpile {EXPAND}",
+        expanding=context.info_name == EXPANDING,
     )
-    _check_folder()
-    raise typer.Exit(perform(options))
+    raise typer.Exit(started(options))
 
 
 vars(convert)["__signature__"] = _signature()
-app.command(help=DESCRIPTION, no_args_is_help=True, cls=Grouped, context_settings=NAMES)(convert)
-
-
-def _check_folder() -> None:
-    """The working folder may be gone, and relative names mean nothing then."""
-    try:
-        os.getcwd()
-    except OSError as error:
-        _refuse([files.unreadable("the working folder", error)])
+app.command(help=DESCRIPTION, cls=PagedCommand, context_settings=NAMES)(convert)
 
 
 listing = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
 
 
-@listing.command(help=SUMMARIES["dialects"], cls=Grouped, context_settings=NAMES)
+@listing.command(help=SUMMARIES["dialects"], cls=PagedCommand, context_settings=NAMES)
 def dialects() -> None:
     """Print the dialects and the features that they declare."""
     from transpile.cli.feature_table import dialects as table
@@ -130,7 +112,7 @@ explaining = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exc
 
 @explaining.command(
     help=SUMMARIES["explain"],
-    cls=Grouped,
+    cls=PagedCommand,
     context_settings=NAMES,
 )
 def explain(
@@ -143,8 +125,27 @@ def explain(
     _show(found) if isinstance(found, str) else _refuse(found)
 
 
-COMMANDS = {"completion": completion.app, "dialects": listing, EXPAND: app, "explain": explaining}
+COMMANDS = {"completion": completion.app, "dialects": listing, "expand": app, "explain": explaining}
 """By the word that comes first; other words are those of a conversion, too."""
+WrongUsageError: Any = typer.BadParameter.__bases__[0]
+"""What the library raises for words that it does not understand. It has no name of its own there for us."""
+
+
+def call(words: list[str], asked: bool) -> NoReturn:
+    """Hand the words to their command, which ends by SystemExit. `asked`: by a shell that completes a line."""
+    words = completion.begun(COMMANDS) if asked else words
+    first = words[0] if words else ""
+    command, name = (COMMANDS[first], f"transpile {first}") if first in COMMANDS else (app, CONVERTING)
+    defaults = {"to": registry.PLAIN} if name == EXPANDING else None
+    more: dict[str, Any] = {"complete_var": VARIABLE, "default_map": defaults}
+    try:
+        status = command(words[first in COMMANDS :], prog_name=name, standalone_mode=False, **more)
+    except WrongUsageError as error:  # what the library says of it quotes words as they are
+        told = io.StringIO()
+        error.show(told)
+        say("\n".join(lines(told.getvalue())))
+        raise SystemExit(2) from None
+    raise SystemExit(status or 0)
 
 
 def _show(words: str) -> None:

@@ -1,7 +1,7 @@
 """Completion by the shell: typer's scripts and answers, and what the words of this command may be.
 
-A script asks by running the command with `_TRANSPILE_COMPLETE` set; the line so far is in variables, too. Files are
-left to the shell: it completes them where there is no answer.
+A script asks by running the command with a variable set (`asking_shell`); the line so far is in variables, too. Files
+are left to the shell: it completes them where there is no answer.
 """
 
 from __future__ import annotations
@@ -13,17 +13,13 @@ from typing import Annotated
 
 import typer
 
-from transpile.cli.help_page import NAMES, SUMMARIES, Grouped
+from transpile.cli.help_page import SUMMARIES
+from transpile.cli.paged_command import NAMES, PagedCommand
+from transpile.cli.system.asking_shell import VARIABLE
 
-VARIABLE = "_TRANSPILE_COMPLETE"
 LINES = ("COMP_WORDS", "_TYPER_COMPLETE_ARGS")
 """Where bash, and where zsh and fish say what stands on the line."""
 SHELLS = ("bash", "zsh", "fish")
-
-
-def is_asked() -> bool:
-    """Whether a shell wants to know how a line may go on."""
-    return VARIABLE in os.environ
 
 
 def begun(commands: Iterable[str]) -> list[str]:
@@ -81,7 +77,7 @@ def codes(incomplete: str) -> list[tuple[str, str]]:
 app = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
 
 
-@app.command(help=SUMMARIES["completion"], cls=Grouped, context_settings=NAMES)
+@app.command(help=SUMMARIES["completion"], cls=PagedCommand, context_settings=NAMES)
 def completion(shell: Annotated[str, typer.Argument(metavar="|".join(SHELLS), autocompletion=among(SHELLS))]) -> None:
     """Print the script; status 2 for another shell."""
     if shell not in SHELLS:

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import io
 import os
-import traceback
-from typing import Any
 
-import typer
-
-from transpile.cli import completion
-from transpile.cli.commands import COMMANDS, EXPAND, app
-from transpile.cli.inputs.options import declared
+from transpile.cli.help_page import SUMMARIES, page, usage
+from transpile.cli.inputs import plain_words
+from transpile.cli.inputs.options import Options, declared
+from transpile.cli.system.asking_shell import is_asking
 from transpile.cli.system.streams import colored, say, unheard
 from transpile.diagnostics import Diagnostic, render
-from transpile.diagnostics.render.terminal_width import lines
 from transpile.diagnostics.suggestions import nearest
 from transpile.language import registry
 
@@ -35,8 +30,6 @@ NEIGHBOURS = {
 }
 """Commands of ruff, black, prettier, terraform, rain and others, and what does that here."""
 OPTIONS = {one.option.key for one in declared() if one.option.names}
-WrongUsageError: Any = typer.BadParameter.__bases__[0]
-"""What the library raises for words that it does not understand. It has no name of its own there for us."""
 
 
 def _slip(word: str) -> Diagnostic | None:
@@ -51,51 +44,64 @@ def _slip(word: str) -> Diagnostic | None:
 
 def _near(word: str) -> str:
     """The call that a word with a slip of the pen was probably meant to be."""
-    known = nearest(word, (*COMMANDS, *NEIGHBOURS))
+    known = nearest(word, (*SUMMARIES, *NEIGHBOURS))
     return NEIGHBOURS.get(known, f"transpile {known}") if known else ""
 
 
 def run(words: list[str]) -> int:
-    """Run the command line `words`; the exit status. No words at all show the help, and are wrong usage.
+    """Run the command line `words`; the exit status. No words at all show the usage, and are wrong.
 
     A shell that completes a line gets an answer about that line instead.
     """
-    asked = completion.is_asked()
-    words = completion.begun(COMMANDS) if asked else words
+    asked = is_asking()
+    if not words and not asked:
+        say(usage())
+        return 2
     try:
-        _dispatch(words)
+        _dispatch(words, asked)
     except SystemExit as end:
         if isinstance(end.__context__, BrokenPipeError):  # the reader of the help has gone, which typer calls 1
             return unheard(end.__context__)
-        return end.code if (words or asked) and isinstance(end.code, int) else 2
+        return end.code if isinstance(end.code, int) else 2
     except Exception as error:
         if isinstance(error, OSError) and error.filename is None:  # help or version, which the library prints
             return unheard(error)
+        import traceback
+
+        from transpile.diagnostics.render.terminal_width import lines
+
         told = "\n".join(lines(traceback.format_exc()))
         say(f"{told}transpile: internal error, nothing was written; please report it\n")
         return 2
     return 0
 
 
-def _dispatch(words: list[str]) -> None:
+def _dispatch(words: list[str], asked: bool) -> None:
     """Hand the words to their command, which ends by SystemExit."""
     match words:
-        case [word, *rest] if word in COMMANDS:
-            _call(COMMANDS[word], rest, f"transpile {word}", {"to": registry.PLAIN} if word == EXPAND else None)
-        case [word, *_] if problem := _slip(word):
+        case _ if asked:
+            pass
+        case ["-h" | "--help"]:
+            print(page("transpile"), end="", flush=True)
+            return
+        case [word, "-h" | "--help"] if word in SUMMARIES:
+            print(page(f"transpile {word}"), end="", flush=True)
+            return
+        case ["expand", *rest]:
+            _convert(plain_words.options(rest, expanding=True, to=registry.PLAIN))
+        case [word, *_] if word not in SUMMARIES and (problem := _slip(word)):
             say(render.text([problem], colored()))
             raise SystemExit(2)
-        case _:
-            _call(app, words, "transpile")
+        case [word, *_] if word not in SUMMARIES:
+            _convert(plain_words.options(words))
+    from transpile.cli.commands import call  # with the library, which reads what is left
+
+    call(words, asked)
 
 
-def _call(command: typer.Typer, words: list[str], name: str, defaults: dict[str, str] | None = None) -> None:
-    more = {"complete_var": completion.VARIABLE, "default_map": defaults}
-    try:
-        status = command(words, prog_name=name, standalone_mode=False, **more)
-    except WrongUsageError as error:  # what the library says of it quotes words as they are
-        told = io.StringIO()
-        error.show(told)
-        say("\n".join(lines(told.getvalue())))
-        raise SystemExit(2) from None
-    raise SystemExit(status or 0)
+def _convert(options: Options | None) -> None:
+    """Perform what plain words ask for."""
+    if options is not None:
+        from transpile.cli.batch.run import started
+
+        raise SystemExit(started(options))

@@ -1,17 +1,17 @@
-"""What `--help` shows: what a command does, its options in groups, the other commands, and examples."""
+"""What `--help` shows: what a command does, its options in groups, the other commands, and examples.
+
+It asks for nothing but the table of options, so that it is there at once.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from itertools import groupby
-from typing import Any
+import textwrap
+from collections.abc import Iterator, Sequence
 
-from typer.core import TyperCommand
+from transpile.cli.inputs.options import GROUPS, Declared, declared
 
-from transpile.cli.inputs.options import GROUPS, declared
-
-NAMES = {"help_option_names": ["-h", "--help"]}
-"""What asks for help."""
+CONVERTING, EXPANDING = "transpile", "transpile expand"
+"""The commands that have the options of a conversion."""
 SUMMARIES = {
     "expand": "Write the template without loops; short for --to cfn.",
     "explain": "Explain diagnostics, each with an example; without a code, list all.",
@@ -46,66 +46,130 @@ EXAMPLES = {
 }
 STATUS = """Exit status: 0 if all went well; 1 if --check, --diff or --list-different found something to change; \
 2 for errors and wrong usage."""
+DESCRIPTION = """Rewrite the loops of cloud templates from one dialect into another, or expand them.
+
+transpile writes the result to standard output and diagnostics to standard error. Everything outside loops keeps its
+bytes, and nothing is written unless the result means the same as the source.
+
+Dialects: foreach (Fn::ForEach), map (Fn::Map and Fn::Merge), for (Fn::For), ros (Alibaba Cloud ROS), terraform
+(`for` expressions), and cfn or plain (no loops). A Terraform module (.tf) is read with all files of its folder.
+
+Options can be configured by their long names, in .transpile.toml or under [tool.transpile] in pyproject.toml."""
+ARGUMENTS = {
+    "transpile explain": ("[CODE]...", "CODE", ""),
+    "transpile completion": ("{bash|zsh|fish}", "bash|zsh|fish", "[required]"),
+}
+"""Of the other commands: as the usage has it, and as it is listed."""
+VERSION = "-V, --version", "Show the version and exit."
+HELP = "-h, --help", "Show this message and exit."
+NARROWEST, WIDEST = 50, 80
+"""Columns of a page: less is not readable, more is not read."""
+COMMONEST = 3
+"""So many examples are shown where nothing was asked for."""
+LEFT = 30
+"""Columns that the names of options may take before what they do stands on the next line."""
+Row = tuple[str, str]
 
 
-class Grouped(TyperCommand):
-    """A command whose options are listed in groups, with examples behind them."""
-
-    def format_options(self, ctx: Any, formatter: Any) -> None:
-        """Write the arguments and the groups of options."""
-        listed = [one for one in self.get_params(ctx) if one.get_help_record(ctx) and not _is_said(ctx, one.name)]
-        titles = _titles() if _converts(ctx) else {}
-        for title, group in groupby(listed, key=lambda one: _title(one, titles, _converts(ctx))):
-            with formatter.section(title):
-                formatter.write_dl([_record(one, ctx) for one in group])
-
-    def format_epilog(self, ctx: Any, formatter: Any) -> None:
-        """Write the other commands, examples and the exit status."""
-        name = str(ctx.info_name)
-        if name == "transpile":
-            with formatter.section("Commands"):
-                formatter.write_dl([(f"transpile {word}", said) for word, said in SUMMARIES.items()])
-        examples = EXAMPLES.get(name, {})
-        with formatter.section("Examples" if len(examples) > 1 else "Example"):
-            formatter.write("".join(_lines(examples)))
-        if _converts(ctx):
-            formatter.write_paragraph()
-            formatter.write_text(STATUS)
+def usage() -> str:
+    """What a call without words shows: what the command does, and the commonest ways to call it."""
+    said, *_ = DESCRIPTION.split("\n\n")
+    commonest = dict([*EXAMPLES[CONVERTING].items()][:COMMONEST])
+    more = "  transpile --help lists all options and commands.\n"
+    return "\n".join([f"Usage: {CONVERTING} [OPTIONS] {{FILE}}...\n", f"  {said}\n", _calls(commonest), more])
 
 
-def _converts(ctx: Any) -> bool:
-    return ctx.info_name in ("transpile", "transpile expand")
+def page(name: str) -> str:
+    """The help of the command `name` (`transpile`, `transpile expand`, ...), as wide as the terminal."""
+    import shutil  # with all that it knows of archives: only the help asks it for anything
+
+    width = max(min(shutil.get_terminal_size().columns, WIDEST) - 2, NARROWEST)
+    parts = [_usage(name, width), _description(name, width), *_sections(name, width)]
+    if _converts(name):
+        parts.append(textwrap.fill(STATUS, width) + "\n")
+    return "\n".join(parts)
 
 
-def _title(one: Any, titles: Mapping[str, str], converts: bool) -> str:
-    """The group of an argument or an option; what each command has is the last of all."""
-    if one.param_type_name == "argument":
-        return "Arguments"
-    return titles.get(one.name, "Configuration" if converts else "Options")
+def _converts(name: str) -> bool:
+    return name in {CONVERTING, EXPANDING}
 
 
-def _record(one: Any, ctx: Any) -> tuple[str, str]:
-    """What stands on the left and on the right, without the types that Python has for it."""
-    name, said = one.get_help_record(ctx)
-    return name.partition(" <")[0], said
+def _usage(name: str, width: int) -> str:
+    before = f"Usage: {name} "
+    argument = "{FILE}..." if _converts(name) else ARGUMENTS.get(name, ("",))[0]
+    words = f"[OPTIONS] {argument}".strip()
+    return textwrap.fill(words, width, initial_indent=before, subsequent_indent=" " * len(before)) + "\n"
 
 
-def _is_said(ctx: Any, name: str | None) -> bool:
-    """Whether the command's own name says it."""
-    return name == "to" and ctx.info_name == "transpile expand"
+def _description(name: str, width: int) -> str:
+    said = DESCRIPTION if _converts(name) else SUMMARIES[name.removeprefix("transpile ")]
+    paragraphs = (" ".join(one.split()) for one in said.split("\n\n"))
+    return "\n\n".join(textwrap.indent(textwrap.fill(one, width - 2), "  ") for one in paragraphs) + "\n"
 
 
-def _titles() -> dict[str, str]:
-    """The group of each field of the options."""
-    first = {key: title for title, key in GROUPS.items()}
-    found, title = {}, ""
-    for one in declared():
-        if one.option.names:
-            title = found[one.field] = first.get(one.option.key, title)
-    return found
+def _sections(name: str, width: int) -> Iterator[str]:
+    """The parts with a heading."""
+    for title, rows in _listed(name):
+        yield f"{title}:\n{_rows(rows, width)}"
+    examples = EXAMPLES[name]
+    yield f"{'Examples' if len(examples) > 1 else 'Example'}:\n{_calls(examples)}"
 
 
-def _lines(examples: dict[str, str]) -> Iterator[str]:
+def _calls(examples: dict[str, str]) -> str:
     """A comment above each call: no terminal is wide enough for both."""
-    for call, what in examples.items():
-        yield f"  # {what}\n  {call}\n"
+    return "".join(f"  # {what}\n  {call}\n" for call, what in examples.items())
+
+
+def _listed(name: str) -> Iterator[tuple[str, list[Row]]]:
+    """Arguments, options and commands, by headings."""
+    if not _converts(name):
+        _, argument, note = ARGUMENTS.get(name, ("", "", ""))
+        if argument:
+            yield "Arguments", [(argument, note)]
+        yield "Options", [HELP]
+        return
+    first, *others = (one for one in declared() if one.option.names[:1] not in _hidden(name))
+    yield "Arguments", [(first.option.value, f"{first.option.help}  [required]")]
+    titles = {key: title for title, key in GROUPS.items()}
+    title, rows = next(iter(GROUPS)), list[Row]()
+    for one in others:
+        if one.option.key in titles and rows:
+            yield title, rows
+            rows = []
+        title = titles.get(one.option.key, title)
+        rows.append(_row(one))
+    yield title, [*rows, VERSION, HELP]
+    if name == CONVERTING:
+        yield "Commands", [(f"transpile {word}", said) for word, said in SUMMARIES.items()]
+
+
+def _hidden(name: str) -> set[tuple[str, ...]]:
+    """The long names of options that do not go with a command."""
+    return {("--to",)} if name == EXPANDING else set()
+
+
+def _row(one: Declared) -> Row:
+    """An option, and what it does; the short name first."""
+    names = ", ".join(sorted(one.option.names, key=len))
+    return f"{names} {one.option.value}".rstrip(), "  ".join([one.option.help, *_notes(one)])
+
+
+def _notes(one: Declared) -> list[str]:
+    """The default of an option, and what is too small."""
+    shown = [f"default: {one.default}"] if one.default and not isinstance(one.default, bool) else []
+    least = [] if one.option.least is None else [f"x>={one.option.least}"]
+    return [f"[{'; '.join([*shown, *least])}]"] if shown or least else []
+
+
+def _rows(rows: Sequence[Row], width: int) -> str:
+    """Two columns."""
+    column = min(max(len(left) for left, _ in rows), LEFT) + 2
+    room = max(width - column - 2, 10)
+    lines: list[str] = []
+    for left, right in rows:
+        first, *more = textwrap.wrap(right, room, replace_whitespace=False) or [""]
+        below = " " * (column + 2)
+        fits = len(left) <= column - 2
+        lines += [f"  {left:{column}}{first}".rstrip()] if fits or not first else [f"  {left}", below + first]
+        lines += [below + one for one in more]
+    return "".join(f"{line}\n" for line in lines)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from enum import Enum
 
 from transpile.diagnostics.volume import MOST, cut, cut_lines
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Source, Span
 
 

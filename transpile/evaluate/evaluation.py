@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import Final, TypeVar
 
@@ -21,6 +20,7 @@ from transpile.evaluate.loops.known import KnownLoops, Shapes
 from transpile.evaluate.parameters import Parameters
 from transpile.evaluate.values import Absent, Env, Outcome
 from transpile.ir import Call, Document, Expression, Literal
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Span
 from transpile.syntax.tree import Node
 

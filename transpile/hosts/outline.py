@@ -9,9 +9,9 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Span
 
 # The first line with a key: comments, directives, the start of the document and blank lines come before it.

@@ -8,15 +8,14 @@ replace in the source is derived from that alone (see `changes.py`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 
 from transpile.ir.formulas import Formula
-from transpile.syntax.fast_dataclass import quick
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.tree import Entry, Kind, Node
 
 
-@quick
 @dataclass(frozen=True, slots=True, eq=False)
 class Binder:
     """A loop variable. It is an identity: `name` is only how the source spells it, and writers may choose another."""
@@ -32,7 +31,6 @@ class Sigil(Enum):
     ALPHANUMERIC = "&"
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Literal:
     """A scalar. A number, boolean or null keeps its spelling in `text`."""
@@ -42,7 +40,6 @@ class Literal:
     origin: Node | None = field(default=None, compare=False, repr=False)
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Variable:
     """A mention of a loop variable."""
@@ -52,7 +49,6 @@ class Variable:
     origin: Node | None = field(default=None, compare=False, repr=False)
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Reference:
     """A mention of something of the template: a parameter, a resource, a pseudo parameter.
@@ -65,7 +61,6 @@ class Reference:
     origin: Node | None = field(default=None, compare=False, repr=False)
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Text:
     """A string with holes: the string of an `Fn::Sub`, or a key. Literal parts are unescaped.
@@ -78,7 +73,6 @@ class Text:
     origin: Node | None = field(default=None, compare=False, repr=False)
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Splice:
     """An item of an array that stands for several: `value` is a list-valued loop or an array."""
@@ -87,7 +81,6 @@ class Splice:
     origin: Node | None = field(default=None, compare=False, repr=False)
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Array:
     """A list."""
@@ -96,7 +89,6 @@ class Array:
     origin: Node | None = field(default=None, compare=False, repr=False)
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Member:
     """One `key: value` of an object. `origin` is the source's entry, if the member is that entry."""
@@ -111,7 +103,6 @@ class Member:
         return self.key.text if isinstance(self.key, Literal) else ""
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Spread:
     """Members merged into the object around: `value` is a loop that merges, or an object.
@@ -124,7 +115,6 @@ class Spread:
     name = ""  # so that members can be asked for a key without a look at what they are
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Object:
     """A mapping."""
@@ -142,7 +132,6 @@ class Object:
         }
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Call:
     """A function of a vocabulary (`cfn`, `ros`, `hcl`, `core`).
@@ -159,7 +148,6 @@ class Call:
     formula: Formula | None = field(default=None, compare=False, repr=False)
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Shared:
     """An alias. `value` is its target, read in the scope where the alias stands."""
@@ -168,7 +156,6 @@ class Shared:
     origin: Node | None = field(default=None, compare=False, repr=False)
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Collect:
     """The loop yields a list; a `Splice` contributes its items."""
@@ -183,7 +170,6 @@ class Duplicates(Enum):
     LAST = "last"
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Merge:
     """The loop yields an object, merged into the object around it."""
@@ -192,7 +178,6 @@ class Merge:
     duplicates: Duplicates = Duplicates.ERROR
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Group:
     """The loop yields an object of lists."""
@@ -208,7 +193,6 @@ class Order(Enum):
     SORTED = "sorted"
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Loop:
     """A loop. `key` is bound to the position from 0 (over a list) or the key (over an object), `value` to the item.
@@ -237,7 +221,6 @@ class Loop:
         return self.result.members if isinstance(self.result, Merge) else ()
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Filled:
     """`body` in which some loop variables have values: one copy of an unrolled loop's body."""

@@ -7,9 +7,9 @@ exact equal, for all values that the operands can have; of any other the loop is
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.tree import Kind
 
 

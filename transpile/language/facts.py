@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Protocol
 
 from transpile.ir import Array, Call, Document, Literal, Object, Pseudo
 from transpile.legality.scope import Places
+from transpile.syntax.fast_dataclass import dataclass
 
 if TYPE_CHECKING:
     from transpile.diagnostics import Diagnostic

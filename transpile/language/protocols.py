@@ -7,7 +7,7 @@ conversion has a source and a target of each (`Opening`, `Target`). Adapters are
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Protocol
 
 from transpile import MAX_OUTPUT
@@ -16,6 +16,7 @@ from transpile.hosts.limits import MAX_BYTES
 from transpile.ir.features import Feature
 from transpile.language.facts import Facts
 from transpile.language.writing import Writer
+from transpile.syntax.fast_dataclass import dataclass
 
 if TYPE_CHECKING:
     from transpile.diagnostics import Diagnostic

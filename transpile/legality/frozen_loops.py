@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.evaluate.evaluation import Evaluation
 from transpile.evaluate.values import as_json, is_settled, number, spelled
 from transpile.ir import Array, Call, Document, Expression, Literal, Loop, Object
 from transpile.ir.traversal import map_children, walk
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.tree import Node
 
 SHOWN = 60

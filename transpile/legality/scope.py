@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from transpile.evaluate.values import bare
 from transpile.ir import (
@@ -21,6 +21,7 @@ from transpile.ir import (
     Variable,
 )
 from transpile.ir.traversal import bound, children, free, result_children, walk
+from transpile.syntax.fast_dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

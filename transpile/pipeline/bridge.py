@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from transpile.diagnostics import Diagnostic
 from transpile.ir import Call, Document, Expression, Object, Reference, Text
 from transpile.ir.traversal import free, map_children, walk
 from transpile.language.facts import Compute, Data
 from transpile.language.protocols import Family
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.tree import Node
 
 Adopted = tuple[Document, tuple[Diagnostic, ...]]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum
 
 from transpile.diagnostics import Diagnostic, failed
 from transpile.ir import Document, Literal, Loop, Spread
 from transpile.ir.loop_keys import Place, keys, placed
 from transpile.language.protocols import LoopInside
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Source, Span
 
 

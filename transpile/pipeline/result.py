@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from transpile.diagnostics import Diagnostic
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import BOM, Source
 
 if TYPE_CHECKING:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from transpile import MAX_ITERATIONS, MAX_OUTPUT
 from transpile.language.parameter_values import Given
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Source, Span
 
 

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Set
-from dataclasses import dataclass
 from itertools import count
 
 from transpile import hosts
 from transpile.ir import Array, Call, Expression, Filled, Loop, Object, Shared, Spread, Text
 from transpile.ir.traversal import children, free, walk
 from transpile.syntax.edits import Edit, apply
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Source, Span, from_text, inside
 from transpile.syntax.tree import Alias, Anchored, Node, Parsed, nodes
 

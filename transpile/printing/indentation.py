@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
 from itertools import islice
 
 from transpile.syntax.comments import Spans, gap
-from transpile.syntax.fast_dataclass import quick
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Source
 from transpile.syntax.tree import Mapping, Node, Sequence, content, is_block
 
@@ -25,7 +24,6 @@ class Shape(Enum):
     SEQUENCE = "sequence"
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Place:
     """Indentations for a value: `parent` of the line that it hangs behind, `column` of a block mapping, `dash` of a

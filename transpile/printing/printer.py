@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from transpile import MAX_OUTPUT
 from transpile.evaluate.loops.item_comments import Claim
@@ -13,6 +13,7 @@ from transpile.printing.indentation import Habits, Place
 from transpile.printing.room import Room
 from transpile.syntax import comments
 from transpile.syntax.edits import Edit
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Source, Span
 from transpile.syntax.tree import Entry, Kind, Node
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import NamedTuple, Union
 
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Span
 
 

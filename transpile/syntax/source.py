@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import NamedTuple, TypeVar, TypeVarTuple, cast
+
+from transpile.syntax.fast_dataclass import dataclass
 
 Fact = TypeVar("Fact")
 More = TypeVarTuple("More")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from transpile.ir import Document, Expression, Literal, Member, Object, Reference, Spread
 from transpile.ir.traversal import walk
+from transpile.syntax.fast_dataclass import dataclass
 
 WHOLE = frozenset(("Conditions",))
 """Sections of which nothing is left out: anything may ask for a condition by its name."""

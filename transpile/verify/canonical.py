@@ -7,12 +7,12 @@ number, boolean or null is no string; `loose` makes it one.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Protocol
 
 from transpile.evaluate.values import bare, spelled
 from transpile.ir import Array, Call, Expression, Literal, Member, Object, Reference, Shared, Splice, Spread, Text
 from transpile.language.facts import Data, Plain
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.tree import Kind
 
 

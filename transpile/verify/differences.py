@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.language.facts import Data, Facts
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.verify.canonical import Boolean, Null, Number, Scalar
 
 Path = tuple[str | int, ...]

@@ -8,7 +8,7 @@ generated tables, `Transform`, and loops that no longer follow a parameter.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import Enum
 
 from transpile.diagnostics import Diagnostic, failed
@@ -16,6 +16,7 @@ from transpile.ir import Array, Document, Literal, Object
 from transpile.language.facts import Data, NewIds
 from transpile.language.protocols import Family
 from transpile.legality import frozen_loops
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.verify import trial_values
 from transpile.verify.affected_entries import Excerpts, cut
 from transpile.verify.differences import LIMIT, Difference, compare, report, unexcused, unreadable_for, wrong

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import chain
 
 from transpile.diagnostics import Diagnostic, failed
@@ -19,6 +19,7 @@ from transpile.language.facts import Data
 from transpile.language.protocols import Embedded, Family, Functions, Opening, Readable, Request, Target
 from transpile.legality.frozen_loops import carried
 from transpile.printing.printer import Printer
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Span, from_text
 from transpile.syntax.tree import Parsed
 from transpile.verify import equivalence, filled_holes, sampled_copies, trial_values

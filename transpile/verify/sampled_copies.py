@@ -7,7 +7,7 @@ not laid out as expected, there is no excerpt, and all of it is compared.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from transpile.evaluate import interpolation
 from transpile.evaluate.evaluation import Evaluation
@@ -17,6 +17,7 @@ from transpile.evaluate.values import Env, spelled
 from transpile.hosts import outline
 from transpile.ir import Document, Filled, Literal, Member, Object, Spread, Text
 from transpile.printing.stand_ins import ordinary
+from transpile.syntax.fast_dataclass import dataclass
 
 ODD = 20
 """How many copies of one body that are not like its first are looked at."""

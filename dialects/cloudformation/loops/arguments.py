@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from dialects.templates.names import function, key_text
 from dialects.templates.reading.reader import Reader
 from dialects.templates.reading.site import Enclosing, Site
 from transpile.diagnostics import Label
 from transpile.ir import Binder, Collect, Expression, Loop, Merge
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Span
 from transpile.syntax.tree import Entry, Kind, Mapping, Node, Scalar, Sequence, through
 

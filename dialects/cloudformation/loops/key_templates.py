@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from dialects.templates.names import WITHOUT_PREFIX, function, is_function
 from dialects.templates.reading import calls, mentions
 from dialects.templates.reading.reader import Reader
 from dialects.templates.reading.site import Role, Site
 from transpile.hosts.scalars import is_other_word
 from transpile.ir import Literal, Reference, Sigil, Text, Variable
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.tree import Node, Scalar, through
 
 

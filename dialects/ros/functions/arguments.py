@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import NoReturn
 
 from dialects.ros.functions.shapes import SHAPES, WORDS, Shape, Takes, kind_of, ordinal
@@ -12,6 +11,7 @@ from transpile.diagnostics import Diagnostic, Severity
 from transpile.evaluate.evaluation import Evaluation, Plain
 from transpile.evaluate.values import Outcome, bare, is_no_value, string
 from transpile.ir import Array, Call, Expression, Literal, Object, Splice
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.tree import Kind, Node
 
 VANISHING = frozenset({"Fn::If", "Fn::Select", "Fn::FindInMap", "Fn::Jq", "Ref"})

@@ -7,7 +7,6 @@ research (sections 1.2 and 3) and the pages of the service's user guide, functio
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from enum import Flag, auto
 
 from transpile.diagnostics import Diagnostic, Severity
@@ -15,6 +14,7 @@ from transpile.diagnostics.suggestions import meant
 from transpile.evaluate.values import bare
 from transpile.ir import Array, Call, Document, Expression, Literal, Object, Shared, Splice, Text
 from transpile.ir.traversal import children
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Span
 from transpile.syntax.tree import Kind
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from functools import reduce
+
+from transpile.syntax.fast_dataclass import dataclass
 
 
 class Plain(Enum):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from operator import is_
 
 from dialects.ros.translation.findings import no_equal
@@ -31,6 +31,7 @@ from transpile.ir import (
     Variable,
 )
 from transpile.ir.traversal import map_children
+from transpile.syntax.fast_dataclass import dataclass
 
 SECTIONS = ("Mappings", "Conditions", "Resources", "Outputs")
 _INSTANCE = re.compile(r"(.+)\[([0-9]+)\]")

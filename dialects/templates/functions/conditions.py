@@ -6,13 +6,13 @@ How an evaluated condition says whether it holds, and which others it asks for b
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from functools import partial
 
 from transpile.evaluate.calls import apply, argument_of
 from transpile.evaluate.evaluation import Evaluation, Mode
 from transpile.evaluate.values import Absent, Env, Outcome, bare
 from transpile.ir import Array, Call, Expression, Object
+from transpile.syntax.fast_dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

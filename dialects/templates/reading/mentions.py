@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 
 from dialects.templates.grammar import Grammar
 from dialects.templates.reading.site import Site
 from transpile.ir import Call, Literal, Reference, Sigil, Text, Variable
-from transpile.syntax.fast_dataclass import quick
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Source, Span
 from transpile.syntax.tree import Node, Scalar
 
@@ -19,7 +18,6 @@ SIGILS = {one.value: one for one in Sigil}
 Part = str | Variable | Reference
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Hole:
     """One `${name}` or `&{name}` of a string, at `start:end` of its value."""

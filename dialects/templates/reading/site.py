@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import Enum
 
 from dialects.templates.grammar import Grammar
 from transpile.ir import Binder
-from transpile.syntax.fast_dataclass import quick
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.tree import Node
 
 
@@ -50,7 +50,6 @@ class Enclosing:
 _NOTHING: Mapping[str, Bound] = {}
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Site:
     """Where a node stands.

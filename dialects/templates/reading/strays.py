@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from dialects.templates.names import key_text
 from dialects.templates.reading.mentions import attribute_holes, hole_span
 from dialects.templates.reading.site import Enclosing, Site
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Source, Span
 from transpile.syntax.tree import Mapping, Node, Scalar, Sequence, through
 

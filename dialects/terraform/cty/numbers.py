@@ -7,10 +7,11 @@ computed with: positions and lengths have 64 only, and so has the quotient of tw
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeAlias
 
 from dialects.terraform.cty.failures import Failure
+from transpile.syntax.fast_dataclass import dataclass
 
 PRECISION = 512
 WIDEST = 100_000

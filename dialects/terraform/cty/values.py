@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import TypeAlias, TypeGuard
 
 from dialects.terraform.cty.numbers import Counted, Fractional, NegativeZero, Number
@@ -24,6 +23,7 @@ from dialects.terraform.cty.types import (
     TupleType,
     Type,
 )
+from transpile.syntax.fast_dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 
 from dialects.terraform.cty.failures import Budget
 from dialects.terraform.cty.values import UNKNOWN, Value
@@ -24,6 +23,7 @@ from dialects.terraform.evaluate.templates import as_written
 from transpile.diagnostics import Diagnostic
 from transpile.hosts.hcl.syntax import Expression
 from transpile.hosts.limits import MAX_DEPTH
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Source
 
 FRAMES = 20 * MAX_DEPTH

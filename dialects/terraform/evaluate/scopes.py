@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from dialects.terraform.cty.values import Value
+from transpile.syntax.fast_dataclass import dataclass
 
 Members = Mapping[str, Value]
 

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from dialects.terraform.cty.hcl_text import STEP, columns
 from transpile.hosts.hcl.token_stream import Token, tokens
 from transpile.hosts.tree_builder import Refused
 from transpile.syntax.edits import Edit
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Source, Span, from_text
 
 _INDENT = re.compile(r"[ \t]*").match

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 
 from dialects.terraform.syntax.loops_in import Loop, loops_in
 from transpile.diagnostics import Diagnostic
 from transpile.hosts.hcl.syntax import Block, Body, Definition
 from transpile.language.protocols import LoopInside
 from transpile.syntax.edits import Edit
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Span
 
 _TESTS = frozenset(("check", "precondition", "postcondition", "validation"))

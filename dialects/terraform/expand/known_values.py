@@ -8,7 +8,6 @@ which is written. They differ where the text says more than the value: of `[var.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from dialects.terraform.cty.conversion import to_bool, to_string
@@ -20,6 +19,7 @@ from dialects.terraform.evaluate.scopes import Scope
 from dialects.terraform.syntax.loops_in import Loop, binders
 from transpile.diagnostics import Diagnostic
 from transpile.hosts.hcl.syntax import Expression
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Source
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from dialects.terraform.expand.alignment import aligned, crooked, indentation, lines, slanted
 from dialects.terraform.expand.writer import Text
 from transpile.hosts.tree_builder import Refused
 from transpile.syntax.edits import Edit, apply
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Span
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum, auto
 from functools import cached_property
 from itertools import pairwise
@@ -17,6 +17,7 @@ from dialects.terraform.syntax.loops_in import Loop, loops_in
 from dialects.terraform.syntax.references import Node, roots
 from transpile.hosts.hcl.syntax import Expression
 from transpile.syntax.edits import Edit
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Source, Span
 
 WIDTH = 100

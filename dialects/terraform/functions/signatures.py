@@ -8,13 +8,13 @@ makes must be in NFC (`values.string`), integers that it counts `Counted`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from dialects.terraform.cty.failures import Budget, Failure
 from dialects.terraform.cty.numbers import Number
 from dialects.terraform.cty.types import DYNAMIC, NUMBER, STRING, ListType, Type
 from dialects.terraform.cty.values import Null, Unknown, Value, type_of
+from transpile.syntax.fast_dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

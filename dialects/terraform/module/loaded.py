@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from dialects.terraform.cty.failures import Budget
 from dialects.terraform.cty.values import Value
@@ -12,6 +12,7 @@ from dialects.terraform.module.locals import Meanings
 from dialects.terraform.syntax.declarations import File, Module
 from transpile.diagnostics import Diagnostic
 from transpile.hosts.hcl.syntax import Expression
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Source
 
 

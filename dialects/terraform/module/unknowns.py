@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TypeAlias
 
 from dialects.terraform.cty.types import ListType, MapType, ObjectType, SetType, TupleType, Type
@@ -16,6 +16,7 @@ from dialects.terraform.syntax.expression_shapes import bare, plain_word
 from dialects.terraform.syntax.references import Mention, mentions
 from transpile.diagnostics import Diagnostic, Label, Severity
 from transpile.hosts.hcl.syntax import Constant, Expression, Object, Parentheses
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Source, Span
 
 GIVE = "make it a variable with a value, or write the value"

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from dialects.terraform.syntax.references import Mention
 from transpile.diagnostics import Diagnostic
 from transpile.hosts.hcl import is_name
 from transpile.hosts.hcl.syntax import Block, Body, Definition, Expression, Identifier
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Source
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from operator import attrgetter
 from typing import Any
 
 from transpile.hosts.hcl import syntax
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Span
 
 _remember = syntax.Remembering.free.__set__  # type: ignore[misc, attr-defined]

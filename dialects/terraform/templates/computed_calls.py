@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from dialects.terraform.cty.numbers import parse
 from dialects.terraform.cty.sets import holds_sets
@@ -30,6 +30,7 @@ from transpile.evaluate.evaluation import Evaluation, Function
 from transpile.evaluate.values import EMPTY, Outcome, bare
 from transpile.hosts.hcl.syntax import Expression
 from transpile.ir.formulas import Formula
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.tree import Kind, Node
 
 VOCABULARY = "hcl"

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from dialects.terraform.cty.values import mapping
 from dialects.terraform.module.loaded import Loaded
 from dialects.terraform.syntax.expression_shapes import bare, plain_word
 from transpile.hosts.hcl import syntax as hcl
+from transpile.syntax.fast_dataclass import dataclass
 
 SECTION = "Resources"
 ENCODERS = ("jsonencode", "yamlencode")

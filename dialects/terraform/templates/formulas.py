@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import reduce
 
 from dialects.terraform.cty.values import Null, Unknown, Value, is_number, mapping, sequence
@@ -16,6 +15,7 @@ from dialects.terraform.syntax.references import roots
 from dialects.terraform.templates.building.data_trees import text
 from transpile.hosts.hcl import syntax as hcl
 from transpile.ir.formulas import Formula, Given, Known, Op, Operation
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.tree import Kind
 
 MOST_PARTS = 200

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from dialects.terraform.module.loaded import Loaded
 from dialects.terraform.syntax.references import mentions
 from dialects.terraform.templates.building.data_trees import word
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.hosts.hcl.syntax import Call, Expression
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Source, Span
 from transpile.syntax.tree import Entry, Mapping, Node
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import permutations
 
 from dialects.templates import Enclosing, Reader, Site
@@ -20,6 +20,7 @@ from dialects.terraform.templates.computed_calls import Answers
 from dialects.terraform.templates.made_definitions import misfit
 from transpile import ir
 from transpile.hosts.hcl.syntax import Call, Chunk, Expression, Identifier, Interpolation, Name, Part, Splat, Template
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Span
 from transpile.syntax.tree import Entry, Node, Parsed
 from transpile.syntax.tree import Mapping as MappingNode

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 from dialects.terraform.cty.values import UNKNOWN, Value, mapping, wholly_known
@@ -38,6 +38,7 @@ from transpile.ir.features import Feature
 from transpile.language import registry
 from transpile.language.protocols import Dialect, Embedded, Family, Functions, Readable, Request
 from transpile.syntax.comments import within
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Source, Span
 from transpile.syntax.source import inside as inside_of
 from transpile.syntax.tree import Mapping as Mapping_

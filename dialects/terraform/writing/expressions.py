@@ -7,7 +7,7 @@ keys and its filter are made of.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from dialects.terraform.syntax.labels import LABEL
 from dialects.terraform.writing import hcl
@@ -21,6 +21,7 @@ from transpile.evaluate.values import bare, spelled
 from transpile.ir.traversal import free, result_children
 from transpile.legality.deciding import needs_values
 from transpile.legality.requirements import entries
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.tree import Kind
 
 SUB = "Fn::Sub"

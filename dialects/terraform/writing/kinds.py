@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from transpile.evaluate.values import bare
 from transpile.ir import Array, Binder, Call, Expression, Literal, Loop, Object, Parameter, Reference
 from transpile.ir.traversal import walk
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.tree import Kind
 
 OPEN = "${"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from dialects.terraform.templates.discovery import SECTION
 from dialects.terraform.writing import hcl, json_layout, kinds, layout, names
@@ -28,6 +28,7 @@ from transpile.ir.traversal import walk
 from transpile.language.protocols import Finished, Written
 from transpile.printing.printer import Printer
 from transpile.syntax.attached import attached
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.tree import Kind, Node
 
 TEMPLATE = "template"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Sequence
 from contextlib import closing
 from dataclasses import replace
@@ -19,15 +20,26 @@ from transpile.cli.reporting import side_files
 from transpile.cli.reporting.outcome import Outcome, State
 from transpile.cli.reporting.reporter import Reporter
 from transpile.cli.system.signals import Stopped
-from transpile.cli.system.streams import emit, is_terminal, say
+from transpile.cli.system.streams import colored, emit, is_terminal, say
 from transpile.diagnostics import Diagnostic, failed, render
 from transpile.diagnostics.render.terminal_width import name as shown
+from transpile.hosts import files
 from transpile.language import third_party
 
 if TYPE_CHECKING:
     from transpile.cli.reporting.listing import Row
 
 FINE, FAILED = 0, 2
+
+
+def started(options: Options) -> int:
+    """What `perform` does, if there is a working folder: it may be gone, and relative names mean nothing then."""
+    try:
+        os.getcwd()
+    except OSError as error:
+        say(render.text([files.unreadable("the working folder", error)], colored()))
+        return FAILED
+    return perform(options)
 
 
 def perform(options: Options) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from transpile.cli.inputs import module_inputs
 from transpile.cli.inputs.contradictions import reformatted_in_place
@@ -20,6 +20,7 @@ from transpile.hosts import files
 from transpile.hosts.limits import MAX_BYTES
 from transpile.language import third_party
 from transpile.pipeline.result import Result
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Source
 
 ENOUGH = MAX_BYTES + 1

@@ -11,12 +11,13 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from transpile import hosts
 from transpile.cli.inputs.options import Options
 from transpile.diagnostics import Diagnostic
 from transpile.hosts import files
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Source, Span
 
 NAMES = OWN, SHARED = ".transpile.toml", "pyproject.toml"

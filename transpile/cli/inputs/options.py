@@ -6,11 +6,12 @@ What the command understands and what a configuration may say is derived from th
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from typing import NamedTuple, TypeVar, get_type_hints
 
 from transpile import MAX_ITERATIONS, MAX_OUTPUT
 from transpile.cli.inputs.shell_words import words
+from transpile.syntax.fast_dataclass import dataclass
 
 STDIN = "-"
 """Names of the dialect that has no loops."""

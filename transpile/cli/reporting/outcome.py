@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING
 
 from transpile.diagnostics import Diagnostic
+from transpile.syntax.fast_dataclass import dataclass
 
 if TYPE_CHECKING:  # the forms of what only --list and --report want
     from transpile.cli.reporting.listing import Row

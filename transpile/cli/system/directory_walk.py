@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from transpile.cli.system.gitignore import Excluded, Ignored, around
 from transpile.diagnostics import Diagnostic
 from transpile.hosts import files
+from transpile.syntax.fast_dataclass import dataclass
 
 Parts = tuple[str, ...]
 """A path below the folder that is looked through."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from transpile.cli.system.wildmatch import NoPatternError, Pattern, pattern
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.hosts import files
+from transpile.syntax.fast_dataclass import dataclass
 
 Excluded = Callable[[str], bool]
 """Tells of a path, with a slash behind it if it is that of a folder, whether it is left out."""

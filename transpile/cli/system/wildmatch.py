@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from transpile.cli.system.globs import ANY_DEPTH, suits
+from transpile.syntax.fast_dataclass import dataclass
 
 LONGEST = 10_000
 """Characters of a pattern: paths are shorter (4,096 bytes on Linux), so that a longer pattern stands for none."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from transpile.diagnostics import Diagnostic
 from transpile.diagnostics.render.terminal_width import visible, width
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Source, Span
 
 WIDEST = 140

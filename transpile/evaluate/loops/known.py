@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import NamedTuple
 
 from transpile.evaluate.free_variables import Facts
 from transpile.evaluate.values import Env
 from transpile.ir import Binder, Expression, Loop
+from transpile.syntax.fast_dataclass import dataclass
 
 Pairs = tuple[tuple[Expression, Expression], ...]
 """Position and item, or key and value, of every round."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from transpile.hosts.hcl.syntax import Identifier
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Span
 
 

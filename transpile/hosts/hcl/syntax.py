@@ -8,8 +8,8 @@ and `<<-` applied. Nodes compare by identity.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Span
 
 

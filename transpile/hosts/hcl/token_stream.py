@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from transpile.hosts.hcl.mask.masking import mask
 from transpile.hosts.hcl.tokens import TOKEN
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Source
 
 

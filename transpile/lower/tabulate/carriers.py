@@ -7,7 +7,7 @@ It is the position (over an object: the key), the item, or the part of the key t
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 
 from transpile.evaluate.loops.known import Pairs
@@ -18,6 +18,7 @@ from transpile.ir.naming import capitalized
 from transpile.ir.traversal import bound, free
 from transpile.legality.context import Context
 from transpile.legality.literal_sources import keyed
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.tree import Kind
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from transpile import hosts
 from transpile.diagnostics import Diagnostic
@@ -15,6 +14,7 @@ from transpile.pipeline import rewrite
 from transpile.pipeline.library import arguments
 from transpile.pipeline.library.listing import Listing, Loop, listing
 from transpile.pipeline.result import Result
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Source, Span, from_text
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from transpile.diagnostics import Diagnostic
 from transpile.pipeline.loop_fates import FoundLoop
 from transpile.pipeline.result import Result
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Source, Span
 
 

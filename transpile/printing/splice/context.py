@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import NamedTuple, Protocol
 
 from transpile.ir import Binder, Expression
@@ -11,7 +11,7 @@ from transpile.printing.indentation import Place
 from transpile.printing.printer import Hole, Printer
 from transpile.syntax.comments import Pool
 from transpile.syntax.edits import Edit, apply
-from transpile.syntax.fast_dataclass import quick
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Span
 from transpile.syntax.tree import Node
 
@@ -44,7 +44,6 @@ class Compare(Protocol):
     ) -> Difference: ...
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Context:
     """What holds on the way down to a part, beside its place; what differs farther down goes into one made anew.

@@ -11,7 +11,6 @@ no class there are no stand-ins: then all that depends on a variable is a hole.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import partial
 
 from transpile.hosts.indicators import is_bare_pair
@@ -24,6 +23,7 @@ from transpile.printing.printer import Hole, Printer, Template, Values
 from transpile.printing.splice import moved_slices
 from transpile.printing.splice.context import Context, Difference
 from transpile.syntax.edits import reindent
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Span
 from transpile.syntax.tree import Entry, Node, content, is_block
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import zip_longest
 from math import isfinite
+
+from transpile.syntax.fast_dataclass import dataclass
 
 Value = None | bool | int | float | str | list["Value"] | dict[str, "Value"]
 

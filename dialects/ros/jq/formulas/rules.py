@@ -11,7 +11,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from dialects.ros.jq.formulas import arithmetic
 from dialects.ros.jq.shape import (
@@ -31,6 +30,7 @@ from dialects.ros.jq.shape import (
     joined,
 )
 from transpile.ir.formulas import Op
+from transpile.syntax.fast_dataclass import dataclass
 
 Answer = Shape | None
 """The kind of a value; None where jq has no exact equal."""

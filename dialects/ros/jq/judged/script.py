@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from dialects.ros.jq.judged.known import ASSIGNING, FRACTIONS, KEYWORDS, OLDER, SAME, STRICTER, TEXTS
 from dialects.ros.jq.judged.numbers import Json, has_fractions, is_awkward, is_exact, scalars
 from dialects.ros.jq.judged.syntax import OPERATORS, is_key, reason
 from dialects.ros.jq.judged.tokens import HOLE, NOTHING, Bracket, Place, Token, brackets, places, tokens
+from transpile.syntax.fast_dataclass import dataclass
 
 UNREADABLE = "jq does not read it"
 LONGEST = 20_000

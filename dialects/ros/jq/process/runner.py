@@ -13,13 +13,13 @@ import signal
 import subprocess
 import sys
 import threading
-from dataclasses import dataclass
 from importlib.util import find_spec
 from io import FileIO
 from pathlib import Path
 from typing import cast
 
 from dialects.ros.jq.process import bounds
+from transpile.syntax.fast_dataclass import dataclass
 
 BOUNDS = {name: getattr(bounds, name) for name in ("MEMORY", "CPU", "WALL", "OUTPUT", "DEPTH")}
 CHILD = Path(__file__).with_name("child.py")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from dialects.ros.jq.reading.shapes import Shapes
 from dialects.ros.jq.reading.streams import NOTHING
@@ -14,6 +14,7 @@ from dialects.ros.template.grammar import DIALECT
 from transpile import ir
 from transpile.evaluate.values import bare
 from transpile.syntax import tree
+from transpile.syntax.fast_dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

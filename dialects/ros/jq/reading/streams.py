@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from dialects.ros.jq.evaluate.functions import VOCABULARY
 from dialects.ros.jq.reading.demands import Demand, conditional, demands, repeated
@@ -13,6 +13,7 @@ from dialects.ros.jq.syntax.parser import parse
 from dialects.ros.jq.syntax.printer import printed
 from transpile import ir
 from transpile.ir.traversal import free
+from transpile.syntax.fast_dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import reduce
 
 from dialects.ros.jq.formulas.kinds import answer, formula_shape, is_there, may_fail
@@ -16,6 +15,7 @@ from dialects.ros.jq.writing import programs
 from dialects.ros.jq.writing.scalars import scalar
 from dialects.ros.jq.writing.session import Session, UnsayableError
 from transpile.ir.formulas import Formula, Given, Known, Op, Operation
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.tree import Kind
 
 OPERANDS = "abc"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from dialects.ros.template.grammar import NESTED
 from transpile.language.facts import Data
+from transpile.syntax.fast_dataclass import dataclass
 
 _HOLE = re.compile(r"(\$\{[^}!]+\})")
 _DEEPEST = 5

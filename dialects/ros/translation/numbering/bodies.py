@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from dialects.ros.template.grammar import GRAMMAR, NESTED
 from dialects.ros.translation.calls_in import reopened
@@ -29,6 +29,7 @@ from transpile.ir import (
 )
 from transpile.ir.holes import named
 from transpile.ir.traversal import bound, free, map_children, walk
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.tree import Kind
 
 Evaluate = Callable[[Expression], Expression | None]

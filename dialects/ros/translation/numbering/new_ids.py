@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from dialects.ros.translation.ids import Ids, renamed
 from dialects.ros.translation.numbering.bodies import Evaluate, ids_of
@@ -14,6 +13,7 @@ from dialects.ros.translation.numbering.series import Form, form_of, loops_of, m
 from transpile.ir import Document, Literal, Loop, Member, Object, Text
 from transpile.language.facts import Data
 from transpile.legality.requirements import entries
+from transpile.syntax.fast_dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

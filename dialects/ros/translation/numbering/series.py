@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 
 from dialects.ros.counts.reading import instance
 from transpile.evaluate.values import alphanumeric, bare
@@ -24,6 +23,7 @@ from transpile.ir import (
 )
 from transpile.ir.holes import Hole, name_of
 from transpile.ir.traversal import bound, walk
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Span
 
 MARK = "Numbered"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from dialects.terraform.cty.hcl_text import key
 from dialects.terraform.expand.deciding_variables import decided
@@ -17,6 +17,7 @@ from dialects.terraform.syntax.loops_in import Loop
 from transpile.diagnostics import Diagnostic
 from transpile.hosts.hcl.syntax import Expression, For, Parentheses, Template, Unary
 from transpile.hosts.hcl.tokens import NAME
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Span
 
 _HEREDOC = re.compile(rf"<<-?({NAME})\r?\n")

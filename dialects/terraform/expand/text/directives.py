@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 
 from dialects.terraform.cty.hcl_text import quoted
 from dialects.terraform.expand.kept_loops import kept
@@ -18,6 +17,7 @@ from dialects.terraform.syntax.loops_in import loops_in
 from transpile.diagnostics import Diagnostic
 from transpile.hosts import hcl
 from transpile.hosts.hcl.syntax import Chunk, ForDirective, IfDirective, Interpolation, Part, Template
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Source, from_text
 
 _DOUBLED = re.compile(r"[$%](?=\{)")

@@ -6,7 +6,6 @@ Widths count grapheme clusters where cty pads, and bytes where Go does, which ar
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import cast
 
 from dialects.terraform.cty.conversion import to_bool, to_number, to_string
@@ -18,6 +17,7 @@ from dialects.terraform.cty.types import STRING, Dynamic, ListType, SetType, Tup
 from dialects.terraform.cty.values import ListOf, Null, Unknown, Value, is_number, sequence, string, wholly_known
 from dialects.terraform.functions.json import encoded, quoted
 from dialects.terraform.functions.signatures import Function, Functions, Parameter
+from transpile.syntax.fast_dataclass import dataclass
 
 _VERB = re.compile(
     r"%(?:(?P<percent>%)|(?P<flags>[#+\- 0]*)(?P<width>[1-9][0-9]*)?(?:\.(?P<precision>[0-9]*))?"

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 from typing import TypeAlias
+
+from transpile.syntax.fast_dataclass import dataclass
 
 Ranges: TypeAlias = list[tuple[int, int]]
 

@@ -7,7 +7,7 @@ depend on where it was made.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import Enum, auto
 from pathlib import PurePath
 
@@ -17,6 +17,7 @@ from dialects.terraform.module.variables.declared import Input
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.diagnostics.suggestions import meant
 from transpile.language.parameter_values import FromFile, Given, Plain
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Source
 
 

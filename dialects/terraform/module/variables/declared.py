@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from dialects.terraform.cty.conversion import convert, to_bool
 from dialects.terraform.cty.failures import Failure
@@ -15,6 +15,7 @@ from dialects.terraform.syntax.declarations import Placed
 from transpile.diagnostics import Diagnostic
 from transpile.diagnostics.suggestions import nearest
 from transpile.hosts.hcl.syntax import Block, Expression
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Source, Span
 
 

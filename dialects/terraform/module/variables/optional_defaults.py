@@ -6,11 +6,12 @@ They are filled in before a value is converted (HCL's package `typeexpr`, `Defau
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from dialects.terraform.cty.values import Null, Value, mapping, object_of, sequence
 from dialects.terraform.syntax.expression_shapes import plain_word
 from transpile.hosts.hcl.syntax import Call, Expression, Object, Parentheses, Tuple
+from transpile.syntax.fast_dataclass import dataclass
 
 Constant = Callable[[Expression, Expression], Value]
 """The value that the second expression gives to an attribute of the type that the first one says."""

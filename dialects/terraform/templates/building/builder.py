@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from collections.abc import Mapping as Mapping_
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TypeAlias, TypeVar
 
 from dialects.terraform.cty.values import NULL, Value, mapping, sequence
@@ -33,6 +33,7 @@ from transpile.hosts.hcl.syntax import (
     Tuple,
 )
 from transpile.ir import Binder
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Source, Span
 from transpile.syntax.tree import Entry, Mapping, Node, Scalar, Tagged
 from transpile.syntax.tree import Sequence as SequenceNode

@@ -6,11 +6,12 @@ In the located tree a tagged node stands for each. The reader of the family show
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from dialects.terraform.syntax.references import roots
 from transpile.hosts.hcl.syntax import Expression
 from transpile.ir import Binder
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Source, Span
 from transpile.syntax.tree import Mapping as MappingNode
 from transpile.syntax.tree import Node

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from dialects.terraform.cty.values import Unknown, Value, is_number, mapping, sequence
 from dialects.terraform.module.loaded import Loaded
@@ -13,6 +13,7 @@ from dialects.terraform.templates.following.variables import DEFAULT, PARAMETERS
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.hosts.hcl.syntax import Expression
 from transpile.language.facts import Facts
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.tree import Node, Scalar
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from dialects.terraform.cty.values import Value, frozen, mapping, wholly_known
 from dialects.terraform.syntax.expression_shapes import bare, is_root, plain_word
 from dialects.terraform.syntax.references import roots
 from dialects.terraform.templates.building.builder import Builder
 from dialects.terraform.templates.building.marks import Variables
 from transpile.hosts.hcl import syntax as hcl
+from transpile.syntax.fast_dataclass import dataclass
 
 SECTION = "Mappings"
 Key = str | hcl.Expression

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from dialects.terraform.templates.discovery import SECTION
 from dialects.terraform.writing.apart.plurals import plural
@@ -11,6 +10,7 @@ from dialects.terraform.writing.names import valid
 from transpile.evaluate.values import bare
 from transpile.ir import Array, Call, Expression, Filled, Loop, Member, Object, Shared
 from transpile.ir.traversal import children, free, walk
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.tree import Alias, Anchored, Node, Tagged
 
 PREFIX = "local"

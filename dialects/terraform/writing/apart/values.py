@@ -7,7 +7,7 @@ loop's items in one place, with what parameters have, and data in another. The s
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Protocol
 
 from dialects.terraform.writing import hcl
@@ -15,6 +15,7 @@ from dialects.terraform.writing.apart.places import Place
 from dialects.terraform.writing.layout_lines import SHORT, oneline
 from dialects.terraform.writing.variables.names import free_names
 from transpile.ir import Expression
+from transpile.syntax.fast_dataclass import dataclass
 
 Write = Callable[[], hcl.Expression]
 AboutOf = Callable[[Expression], hcl.About]

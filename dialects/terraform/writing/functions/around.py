@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from dialects.terraform.writing import hcl
 from transpile.evaluate.values import bare, spelled
 from transpile.ir import Array, Call, Collect, Document, Expression, Literal, Loop, Reference, Splice, Variable
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.tree import Kind
 
 Write = Callable[[Expression], hcl.Expression]

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass
 
 from dialects.terraform.writing import hcl
 from dialects.terraform.writing.preconditions.patterns import Members, colliding, patterns
@@ -18,6 +17,7 @@ from transpile import ir
 from transpile.evaluate.values import bare
 from transpile.ir.traversal import children, walk
 from transpile.legality.requirements import entries
+from transpile.syntax.fast_dataclass import dataclass
 
 REPEATED = "repeated_"
 """What the local value of the keys that are made more than once begins with."""

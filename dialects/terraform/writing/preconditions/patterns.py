@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from dialects.terraform.writing.preconditions.fillings import filled, told_apart
 from dialects.terraform.writing.preconditions.overlaps import Parts, overlap
@@ -13,6 +12,7 @@ from dialects.terraform.writing.preconditions.varying import Varying
 from transpile.evaluate.values import bare
 from transpile.ir import Document, Duplicates, Group, Literal, Loop, Member, Merge, Sigil, Spread, Text, Variable
 from transpile.legality.requirements import entries
+from transpile.syntax.fast_dataclass import dataclass
 
 Members = Sequence[Member | Spread]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from dialects.terraform.writing import hcl
 from dialects.terraform.writing.variables.defaults import unfit
@@ -15,6 +15,7 @@ from dialects.terraform.writing.variables.validations import unchecked, validati
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.ir import Document, Object
 from transpile.language.facts import Declarations, Facts
+from transpile.syntax.fast_dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from dialects.terraform.writing import hcl
 from dialects.terraform.writing.variables.keys import plain
@@ -13,6 +13,7 @@ from transpile.evaluate.values import bare, spelled
 from transpile.ir import Array, Call, Expression, Literal, Splice
 from transpile.ir.traversal import walk
 from transpile.language.facts import Facts
+from transpile.syntax.fast_dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 
 from dialects.terraform.writing import hcl
 from transpile.diagnostics import Diagnostic
@@ -12,6 +11,7 @@ from transpile.evaluate.values import bare, spelled, spelled_number
 from transpile.hosts.scalars import JSON_NUMBER
 from transpile.ir import Array, Expression, Literal, Object, Parameter
 from transpile.language.facts import Declarations
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.tree import Kind
 
 _AS_IT_IS = re.compile(r"0|-?[1-9][0-9]*|-?(?:0|[1-9][0-9]*)\.[0-9]*[1-9]").fullmatch

@@ -7,11 +7,11 @@ stands there at the paths of the entries that it makes.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from transpile.cli.reporting.page.loop_nesting import Nest
 from transpile.ir import Array, Call, Expression, Literal, Member, Object, Splice
 from transpile.ir.traversal import walk
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Span
 
 Path = tuple[str | int, ...]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from transpile.cli.inputs.parameter_files import Values
 from transpile.cli.reporting.page.loop_nesting import Nest
@@ -18,6 +18,7 @@ from transpile.language import registry
 from transpile.language.protocols import Dialect, Embedded, Language, Opening, Request
 from transpile.pipeline.loop_fates import found
 from transpile.pipeline.rewrite import undisturbed
+from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Source, Span
 from transpile.verify.trial_values import base, followed
 

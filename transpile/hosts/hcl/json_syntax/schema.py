@@ -6,7 +6,9 @@ Source: Terraform language, "JSON Configuration Syntax", "Block-type-specific Ex
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from transpile.syntax.fast_dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True, eq=False)

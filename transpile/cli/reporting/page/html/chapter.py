@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from transpile.cli.reporting.loop_titles import title
 from transpile.cli.reporting.outcome import Chapter, Column, Outcome
@@ -13,6 +12,7 @@ from transpile.cli.reporting.page.html.folding import same_lines
 from transpile.cli.reporting.page.html.markup import NOTHING, Markup, element
 from transpile.cli.reporting.page.html.tables import Listed
 from transpile.cli.reporting.page.html.truncation import Room
+from transpile.syntax.fast_dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)

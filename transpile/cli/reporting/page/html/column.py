@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from transpile.cli.reporting.outcome import Column, Region
 from transpile.cli.reporting.page.html import element_ids, labels
@@ -13,6 +12,7 @@ from transpile.cli.reporting.page.html.highlighting import highlighted
 from transpile.cli.reporting.page.html.markup import NOTHING, Markup, element, joined
 from transpile.cli.reporting.page.html.tables import Listed
 from transpile.pipeline.loop_fates import FoundLoop
+from transpile.syntax.fast_dataclass import dataclass
 
 LONG = 240
 """Longer lines (minified JSON) are broken."""

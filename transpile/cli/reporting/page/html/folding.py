@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 
 from transpile.cli.reporting.outcome import Column
+from transpile.syntax.fast_dataclass import dataclass
 
 SHORTEST = 5
 """So many unchanged lines are worth folding."""

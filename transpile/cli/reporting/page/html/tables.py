@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from transpile.cli.reporting.outcome import Outcome
 from transpile.cli.reporting.page.html import element_ids, labels
@@ -12,6 +11,7 @@ from transpile.cli.reporting.page.html.diagnostics import short
 from transpile.cli.reporting.page.html.markup import Markup, element
 from transpile.diagnostics import Severity
 from transpile.pipeline.loop_fates import FoundLoop
+from transpile.syntax.fast_dataclass import dataclass
 
 
 @dataclass(frozen=True, slots=True)
