@@ -11,6 +11,7 @@ from transpile.syntax.source import Span
 from transpile.syntax.tree import Parsed
 
 name = "cfn"
+construct = "a template without loops"
 language = ""
 families: tuple[str, ...] = ()
 respelled: frozenset[str] = frozenset()

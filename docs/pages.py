@@ -166,7 +166,7 @@ def codes() -> str:
 
 def table(beginning: str) -> str:
     rows = (f"| [{code}](codes/{code}.md) | {said} |" for code, said in CODES.items() if code.startswith(beginning))
-    return "\n".join(["| code | what it says |", "| --- | --- |", *rows, ""])
+    return "\n".join(["| code | meaning |", "| --- | --- |", *rows, ""])
 
 
 def section(code: str) -> str:

@@ -1,4 +1,4 @@
-"""The dialect `for`: `Fn::For` of the draft, positional, with a name around each loop that makes entries.
+"""The dialect `for`: `Fn::For` of the draft, positional, with a name around each loop that produces entries.
 
 Topics:
   Fn::For:
@@ -18,6 +18,7 @@ from dialects.for_loop.writing import write_item, write_members, write_value
 from transpile.ir.features import Feature
 
 __all__ = [
+    "construct",
     "families",
     "features",
     "finish",
@@ -35,6 +36,7 @@ __all__ = [
 ]
 
 name = "for"
+construct = "`Fn::For`"
 language = "template"
 families = ("cloudformation",)
 marks = ("Fn::For", "!For", "Fn::Ref")

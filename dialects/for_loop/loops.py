@@ -69,7 +69,7 @@ def _same_id(given: Arguments, node: Node, text: str, reader: Reader) -> None:
         reader.report(
             "T128",
             (
-                f"LogicalId of Fn::For mentions neither {index} nor {given.value.name}: every iteration "
+                f"the LogicalId of Fn::For mentions neither {index} nor {given.value.name}: every iteration "
                 "would produce the same logical ID"
             ),
             node,
@@ -91,7 +91,7 @@ def _needs_logical_id(given: Arguments, label: str, site: Site, reader: Reader) 
     example = reader.sub(f"{label}${{{given.index.name}}}")
     reader.report(
         "T126",
-        f"Fn::For makes entries of {site.section} here, so it needs a LogicalId",
+        f"Fn::For produces entries of {site.section} here, so it needs a LogicalId",
         given.keyword,
         "no fourth argument",
         (
@@ -105,7 +105,7 @@ def _needless(node: Node, site: Site, reader: Reader) -> None:
     """T127: in a property the loop makes a list."""
     reader.report(
         "T127",
-        f"Fn::For makes items of a list {site}: they have no LogicalId",
+        f"Fn::For produces items of a list {site}, which have no LogicalId",
         node,
         "a fourth argument",
         "remove it; to produce entries of an object here, use Fn::ForEach, or Fn::Map with Key in Fn::Merge",

@@ -78,7 +78,7 @@ def _nameless(keyword: Span, site: Site, reader: Reader) -> None:
     where = site.section or "the template"
     reader.report(
         "T102",
-        f"{FOR} is no entry of {where} by itself: it needs a name above it",
+        f"{FOR} cannot be an entry of {where}: it needs a name above it",
         keyword,
         "no name above it",
         "put it below a name, e.g. Instances: {Fn::For: [...]} in Resources; the name does not appear in the result",
@@ -111,7 +111,7 @@ def _nested(call: Invocation, site: Site, reader: Reader) -> None:
     """T129: one loop makes one entry a round (for-rfc.md, Limitations)."""
     reader.report(
         "T129",
-        f"{FOR} makes one entry of {site.section} a round: another loop cannot be its snippet",
+        f"{FOR} produces one entry of {site.section} per iteration: another loop cannot be its snippet",
         call.keyword,
         "a loop in place of an entry",
         "write one loop over the combined items, or nest Fn::ForEach; in properties, Fn::For can be nested",

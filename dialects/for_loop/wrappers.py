@@ -48,15 +48,15 @@ def _loops(reader: Reader) -> dict[str, Span]:
 
 def _report(mention: Mention, loop: Span, reader: Reader) -> None:
     name, by = mention.logical_id, mention.by
-    message = f"{name!r} only names an Fn::For: {by} finds nothing of that name in the result"
+    message = f"{name!r} is only the name of an Fn::For: {by} finds no resource of that name in the result"
     if mention.indexed:
-        message = f"a resource that the Fn::For {name!r} makes cannot be chosen by {by}: the draft has no indexing"
+        message = f"{by} cannot choose a resource of the Fn::For {name!r}: the draft does not support indexing"
     reader.report(
         "T130",
         message,
         mention.span,
         "the name of a loop, not a list" if mention.indexed else "the name of a loop",
-        "refer to one of the logical IDs that LogicalId of the loop produces",
+        "refer to one of the logical IDs that the LogicalId of the loop produces",
         severity=Severity.ERROR if mention.indexed else Severity.WARNING,
         others=(Label(loop, "the loop"),),
     )

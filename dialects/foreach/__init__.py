@@ -13,6 +13,7 @@ from dialects.templates.protocol import no_respellings as respellings
 from transpile.ir.features import Feature
 
 __all__ = [
+    "construct",
     "families",
     "features",
     "finish",
@@ -30,6 +31,7 @@ __all__ = [
 ]
 
 name = "foreach"
+construct = "`Fn::ForEach`"
 language = "template"
 families = ("cloudformation",)
 respelled: frozenset[str] = frozenset()

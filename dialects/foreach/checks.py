@@ -45,9 +45,9 @@ def place(entry: Entry, site: Site, reader: Reader) -> Site:
     if site.role not in ALLOWED:
         reader.report(
             "T102",
-            f"{key_text(entry)} cannot stand {site}",
+            f"{key_text(entry)} is not allowed {site}",
             entry.key,
-            "CloudFormation expands no loops here",
+            "CloudFormation does not expand loops here",
             "loops are allowed at the top level of Conditions, Resources and Outputs, and in a resource's Properties",
         )
         return site.inside_properties()
@@ -78,7 +78,7 @@ def identifier_in_keys(members: tuple[Member | Spread, ...], site: Site, reader:
                 f"{name!r} is produced in every iteration: it does not contain the identifier {identifier!r}"
                 if several
                 else f"the key {name!r} does not mention the identifier "
-                f"{identifier!r}: CloudFormation accepts it for one item, the specification never",
+                f"{identifier!r}: CloudFormation accepts this for a single item, but the specification forbids it",
                 member.key.origin,
                 "the same key in every iteration",
                 f"write ${{{identifier}}} in the key",

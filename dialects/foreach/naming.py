@@ -63,13 +63,13 @@ def _loop_name(loop: Enclosing, site: Site, reader: Reader) -> None:
     around = next((one.node for one in site.loops if one.dialect == "foreach" and one.label == label), None)
     _clash(reader, name, "T105", "a parameter", reader.declared.key("Parameters", label))
     _clash(reader, name, "T106", f"an entry of {site.section}", reader.declared.key(site.section, label))
-    _clash(reader, name, "T107", "a loop around it", around)
+    _clash(reader, name, "T107", "an outer loop", around)
     for hole in bound_holes(label, site):
         reader.report(
             "T123",
             f"{hole.text} is literal text in the name of a loop",
             name_span(loop.node, hole.text, reader),
-            "not substituted",
+            "not replaced",
             "write a plain name: it does not appear in the result",
             severity=Severity.WARNING,
         )
@@ -79,12 +79,12 @@ def _identifier(text: str, node: Node, site: Site, reader: Reader) -> None:
     name = Name(f"the identifier {text!r}", node.span, "rename the identifier and its references in the fragment")
     binder = _binder_around(text, site)
     _clash(reader, name, "T104", "a parameter", reader.declared.key("Parameters", text))
-    _clash(reader, name, "T108", "the identifier of an outer loop", binder.origin if binder else None)
+    _clash(reader, name, "T108", "an outer loop's identifier", binder.origin if binder else None)
     resource = reader.declared.key("Resources", text)
     if resource is not None:
         reader.report(
             "T124",
-            f"{name.who} has the name of a resource: CloudFormation accepts this, but the specification forbids it",
+            f"{name.who} is also the name of a resource: CloudFormation accepts this, but the specification forbids it",
             name.span,
             "hides the resource in the fragment",
             name.rename,
@@ -101,7 +101,12 @@ def _binder_around(text: str, site: Site) -> Binder | None:
 def _clash(reader: Reader, name: Name, code: str, what: str, other: Node | None) -> None:
     """The error that `name` is also the name of `what`, which `other` declares, if anything does."""
     if other is not None:
-        taken = Label(other.span, "it is taken here")
+        taken = Label(other.span, "already used here")
         reader.report(
-            code, f"{name.who} has the name of {what}", name.span, "this name is taken", name.rename, others=(taken,)
+            code,
+            f"{name.who} has the same name as {what}",
+            name.span,
+            "this name is already used",
+            name.rename,
+            others=(taken,),
         )

@@ -47,7 +47,7 @@ def layout(name: str, entry: Entry, node: Node, reader: Reader) -> bool:
     elif not isinstance(node, Sequence):
         reader.report(
             "T101",
-            f"Fn::ForEach::{name} takes a list of three: identifier, collection, fragment",
+            f"Fn::ForEach::{name} takes a list of three items: identifier, collection, fragment",
             entry.key,
             f"its value is {what(node, reader)}",
             LAYOUT,
@@ -60,10 +60,10 @@ def layout(name: str, entry: Entry, node: Node, reader: Reader) -> bool:
 
 
 def _wrong_count(name: str, node: Sequence, entry: Entry, reader: Reader) -> None:
-    missing = ("the identifier", "the collection", "the fragment")[len(node.items) :]
-    verb = "is" if len(missing) == 1 else "are"
-    label = f"{', '.join(missing)} {verb} missing" if missing else "this is the fourth"
-    where = entry.key if missing else node.items[3]
+    missing = 3 - len(node.items)
+    few = "an item is missing" if missing == 1 else f"{missing} items are missing"
+    label = few if missing > 0 else "one item too many"
+    where = entry.key if missing > 0 else node.items[3]
     reader.report(
         "T101",
         f"Fn::ForEach::{name} takes three items: identifier, collection, fragment; it has {len(node.items)}",
@@ -114,7 +114,7 @@ def _item(name: str, node: Node, reader: Reader) -> None:
         f"the items of Fn::ForEach::{name} must be strings, numbers, booleans, or functions that return one",
         node,
         f"this is {what(node, reader)}",
-        "loop over a key of each item and look the rest up in Mappings with Fn::FindInMap",
+        "iterate over names, put the rest into Mappings under these names, and look it up with Fn::FindInMap",
     )
 
 
@@ -122,15 +122,17 @@ def _not_a_list(name: str, node: Node, value: Node, reader: Reader) -> None:
     help = "write a list, e.g. [A, B], or a Ref to a parameter of type CommaDelimitedList"
     if isinstance(value, Scalar) and "," in value.text:
         help = f"write [{', '.join(part.strip() for part in value.text.split(','))}]"
-    reader.report("T206", f"Fn::ForEach::{name} iterates over a list", node, f"this is {what(node, reader)}", help)
+    reader.report(
+        "T206", f"the collection of Fn::ForEach::{name} must be a list", node, f"this is {what(node, reader)}", help
+    )
 
 
 def wrong_fragment(name: str, node: Node, reader: Reader) -> None:
     """T112: the fragment is not an object of output keys."""
     reader.report(
         "T112",
-        f"the fragment of Fn::ForEach::{name} must be an object: its keys are the keys that the loop makes",
+        f"the fragment of Fn::ForEach::{name} must be an object: its keys become keys of the result",
         node,
         f"this is {what(node, reader)}",
-        "write {Key${Identifier}: value}; a loop cannot make a list or a single value",
+        "write {Key${Identifier}: value}; Fn::ForEach cannot produce a list or a single value",
     )

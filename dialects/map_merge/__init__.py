@@ -15,6 +15,7 @@ from dialects.map_merge.writing import write_item, write_members, write_value
 from transpile.ir.features import Feature
 
 __all__ = [
+    "construct",
     "families",
     "features",
     "finish",
@@ -32,6 +33,7 @@ __all__ = [
 ]
 
 name = "map"
+construct = "`Fn::Map`"
 language = "template"
 families = ("cloudformation",)
 marks = ("Fn::Map", "Fn::Merge", "!Map", "!Merge", "Fn::Ref")

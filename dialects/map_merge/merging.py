@@ -141,10 +141,10 @@ def _noun(node: Node) -> str:
 def _wrong_fragment(node: Node, reader: Reader) -> None:
     reader.report(
         "T112",
-        "the objects that this Fn::Map yields are merged: its fragment must be an object, an Fn::Map or an Fn::Merge",
+        "the objects that this Fn::Map produces are merged: its fragment must be an object, an Fn::Map or an Fn::Merge",
         node,
         f"this is {_noun(node)}",
-        "write {Name${Index}: ...}, or give the map a Key",
+        "write {Name${Index}: ...}, or add Key to the Fn::Map",
     )
 
 

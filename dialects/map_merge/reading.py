@@ -124,5 +124,5 @@ def _needs_key(keyword: Span, where: str, reader: Reader) -> None:
         f"without Key, Fn::Map produces a list, but {where} needs entries",
         keyword,
         "no Key",
-        f"add Key: {reader.sub('Name${Index}')} to the map",
+        f"add Key: {reader.sub('Name${Index}')} to the Fn::Map",
     )

@@ -22,6 +22,7 @@ from transpile.language.writing import Writing
 from transpile.syntax.tree import Entry, Node
 
 __all__ = [
+    "construct",
     "families",
     "features",
     "finish",
@@ -39,6 +40,7 @@ __all__ = [
 ]
 
 name = "ros"
+construct = "a loop in ROS"
 language = "template"
 families = ("ros",)
 marks = ("Count", *(word for name in LISTS for word in (name, f"!{name.removeprefix('Fn::')}")))

@@ -38,8 +38,8 @@ def typed(
 
 def _structured(name: str, value: Value) -> Diagnostic:
     assert isinstance(value, FromFile)
-    message = f"the value of {name} is neither a scalar nor a list of scalars, as those of parameters are"
-    help = "give this parameter another value after it, with --parameter or --parameters"
+    message = f"the value of {name} must be a scalar or a list of scalars"
+    help = "override the parameter with a later --parameter or --parameters"
     return Diagnostic("T017", message, value.span, help=help, source=value.source)
 
 
@@ -47,6 +47,6 @@ def _unknown(name: str, document: Document) -> Diagnostic:
     declared = ", ".join(document.parameters) or "none"
     return Diagnostic(
         "T016",
-        f"a value is given for parameter `{name}`, but the template does not declare it",
+        f"a value is given for parameter `{name}`, which the template does not declare",
         help=meant(name, document.parameters, f"the template declares: {declared}"),
     )

@@ -118,7 +118,7 @@ def waits() -> str:
 def deploys(name: str) -> Diagnostic:
     """T018: a template deploys nothing."""
     message = f"--stack-resource {name} is a resource of a module, and the result is a template"
-    return Diagnostic("T018", message, help="write a module, with --to terraform, or leave out --stack-resource")
+    return Diagnostic("T018", message, help="write a module with --to terraform, or remove --stack-resource")
 
 
 def says(e: Expression, document: Document) -> bool:
@@ -132,8 +132,8 @@ def expand(source: Source, request: Request, verify: bool) -> None:
 
 def misfit(name: str, own: bool, dialect: str) -> Diagnostic:
     """T018 for a template in the place of another language's text."""
-    message = f"loops of `{dialect}` do not stand in templates, and the result of {name} would be one"
-    return Diagnostic("T018", message, help="leave out --format")
+    message = f"the result of {name} would be a template, which cannot contain loops of `{dialect}`"
+    return Diagnostic("T018", message, help="remove --format")
 
 
 def values(source: Source) -> Iterable[tuple[str, FromFile] | Diagnostic] | None:

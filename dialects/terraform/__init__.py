@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from transpile.syntax.tree import Parsed
 
 name = "terraform"
+construct = "a Terraform `for` expression"
 language = "terraform"
 families: tuple[str, ...] = ()
 marks = ("for",)

@@ -57,10 +57,8 @@ def idle(source: Source, request: Request, format: str | None) -> tuple[Diagnost
     if request.target is None or request.target.language != name:
         return None
     if format not in (None, source_format(source)):
-        message = (
-            f"{source.name} stays as it is: no module is written in another format, and --format asks for {format}"
-        )
-        return (Diagnostic("T018", message, help="leave out --format"),)
+        message = f"{source.name} stays unchanged: transpile cannot write a module as {format} (--format)"
+        return (Diagnostic("T018", message, help="remove --format"),)
     from dialects.terraform.templates.bare_expressions import load_file
 
     loaded = load_file(source, request)
@@ -95,7 +93,7 @@ def waits() -> str:
     """The tables of HCL's grammar are made once, and kept."""
     from transpile.hosts.hcl.grammar import is_made
 
-    return "" if is_made() else "the grammar of HCL is prepared for this and all later runs, which takes a few seconds"
+    return "" if is_made() else "preparing the HCL grammar for this and later runs takes a few seconds"
 
 
 def deploys(name: str) -> Diagnostic | None:
@@ -123,10 +121,10 @@ def expand(source: Source, request: Request, verify: bool) -> Expanded:
 def misfit(name: str, own: bool, dialect: str) -> Diagnostic:
     """T018 for a result inside a module that cannot be there."""
     if not own:
-        message = f"--format hcl keeps the loops of a Terraform module inside it, and {name} is none"
+        message = f"--format hcl works only on Terraform modules, and {name} is not one"
         return Diagnostic("T018", message, help="the formats of a template are yaml and json")
-    message = f"--format hcl writes the loops of {name} out: no loop of `{dialect}` stands in a module"
-    help = f"--to cfn --format hcl, or leave out --format hcl for a template in `{dialect}`"
+    message = f"--format hcl unrolls the loops of {name}: a module cannot contain loops of `{dialect}`"
+    help = f"--to cfn --format hcl, or remove --format hcl for a template in `{dialect}`"
     return Diagnostic("T018", message, help=help)
 
 

@@ -37,9 +37,11 @@ UNROLLED = "T411"
 
 @dataclass(frozen=True, eq=False)
 class Case:
-    """One folder, of which there is one object. `needs` are the features that a dialect's spelling of it uses,
-    `refused` the codes of legitimate refusals by target, `given` the parameter values at the conversion, `later` those
-    of a deployment."""
+    """One folder, of which there is one object.
+
+    `needs` are the features that a dialect's spelling of it uses, `refused` the codes of legitimate refusals by target
+    or pair (`ros to map`), `given` the parameter values at the conversion, `later` those of a deployment.
+    """
 
     name: str
     subject: str

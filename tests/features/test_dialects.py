@@ -26,8 +26,9 @@ def test_the_command_says_yes_where_a_dialect_declares_a_feature(capsys: pytest.
     _, _, table = printed(capsys).partition("\n\n")
     heading, *rows = table.splitlines()
     said = {row[: heading.index("foreach")].strip(): row[heading.index("foreach") :].split() for row in rows}
+    names = heading[heading.index("foreach") :].split()
     for feature in Feature:
-        has = [feature in registry.find(name).features for name in heading.split()]
+        has = [feature in registry.find(name).features for name in names]
         assert said.get(feature.value) == (["yes" if one else "-" for one in has] if any(has) else None)
 
 

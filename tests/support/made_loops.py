@@ -112,7 +112,7 @@ PLACES = {
 def bare_context(document: Document, features: frozenset[Feature], **more: Any) -> Context:
     """What lowerings may ask, outside any conversion."""
     evaluation = start.evaluation(document, functions={"cfn": FUNCTIONS})
-    return Context("nowhere", features, evaluation, Naming(()), from_text(""), **more)
+    return Context("nowhere", "`Fn::Made`", features, evaluation, Naming(()), from_text(""), **more)
 
 
 def template(loop: Loop, head: str = "") -> str:
@@ -185,6 +185,7 @@ def _dialect(loop: Loop) -> Iterator[None]:
     """The dialect `made` among the others, with one loop."""
     module: Any = ModuleType("dialects.made")
     module.name, module.language, module.families, module.marks = "made", "template", (), ("Fn::Made",)
+    module.construct = "`Fn::Made`"
     module.respelled, module.respellings = frozenset(), no_respellings
     module.features = frozenset(Feature)
 

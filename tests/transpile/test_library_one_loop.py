@@ -101,7 +101,7 @@ def test_a_loop_is_given_as_it_is_listed_or_by_a_place_in_it(where: str) -> None
 
 def test_a_place_without_a_loop_is_told_with_the_lines_of_the_loops() -> None:
     (told,) = convert(TWO, "map", loop=Span(0, 0)).diagnostics
-    assert (told.code, told.span, told.help) == ("T019", (0, 0), "its loops stand at the lines 4, 9")
+    assert (told.code, told.span, told.help) == ("T019", (0, 0), "its loops are at lines 4, 9")
     (told,) = convert("Resources: {}\n", "map", loop=Span(90, 95)).diagnostics
     assert (told.code, told.span, told.help) == ("T019", (14, 14), "it has no loops")
 

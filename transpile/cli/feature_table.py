@@ -45,7 +45,7 @@ def _about(adapter: Dialect) -> str:
 
 
 def _table(adapters: Sequence[Dialect]) -> str:
-    rows = [["", *(one.name for one in adapters)]]
+    rows = [["loops can", *(one.name for one in adapters)]]
     for feature in Feature:
         said = [YES if feature in one.features else NO for one in adapters]
         rows += [[feature.value, *said]] if YES in said else []

@@ -1,4 +1,4 @@
-"""The functions of the vocabulary `core`: sources that no dialect spells alike, and lookups that lowerings make."""
+"""The functions of the vocabulary `core`: sources that no dialect spells alike, lookups of lowerings, and words."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def _report_number(e: object, call: Call, ev: Evaluation) -> None:
     """T214: a number of iterations that is none."""
     what = {Object: "an object", Array: "a list"}.get(type(e), "")
     found = what or (repr(e.text) if isinstance(e, Literal) and e.kind is Kind.STRING else getattr(e, "text", "null"))
-    help = "give 0, 1, 2, ..."
+    help = "use 0, 1, 2, ..."
     ev.findings.report(
         "T214", f"{found} is not a number of iterations", call.argument.origin or call.origin, "evaluated", help
     )

@@ -77,7 +77,12 @@ def _second_mark(source: Source) -> Diagnostic:
 
 def _too_large(source: Source) -> Diagnostic:
     message = f"the text has more than {MAX_BYTES:,} bytes"  # how many more is not known: nobody read on
-    return Diagnostic("T008", message, help="a CloudFormation template has at most 1 MB", source=source)
+    return Diagnostic(
+        "T008",
+        message,
+        help="check that this is the right file: a CloudFormation template has at most 1 MB",
+        source=source,
+    )
 
 
 def _not_utf8(data: bytes, name: str, at: int) -> Diagnostic:

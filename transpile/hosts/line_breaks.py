@@ -32,14 +32,14 @@ def foreign(source: Source, host: str) -> Diagnostic | None:
         return None
     message, help = _words(found[0])
     return Diagnostic(
-        "T031", message, Span(*found.span()), "only some readers treat this as a line break", help, source=source
+        "T031", message, Span(*found.span()), "only some parsers treat this as a line break", help, source=source
     )
 
 
 def _words(found: str) -> tuple[str, str]:
     if found == "\r":
         message = "a carriage return alone ends a line here"
-        return message, "end lines with a line feed, with or without a carriage return before it"
+        return message, "end each line with LF or CRLF"
     name, escape = _NAMED[found]
     message = f"the character {name} ends a line in YAML 1.1, but not in YAML 1.2"
-    return message, f"end the line with a line feed; in a text, write {escape} in double quotes"
+    return message, f"end the line with LF or CRLF; inside a string, write {escape} in double quotes"

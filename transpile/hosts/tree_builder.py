@@ -125,7 +125,7 @@ def _bad_key(source: Source, key: Node, before: Iterable[Node]) -> Diagnostic:
         f"the key {_shown(key.text)} occurs twice in one mapping",
         key.span,
         label="the second time",
-        help="remove or rename one of the two: readers keep only one",
+        help="rename or remove one of the two: parsers keep only one",
         others=(Label(first.span, "the first time"),),
         source=source,
     )
@@ -142,17 +142,19 @@ NO_KEYS = {
 
 def _not_a_scalar(source: Source, key: Node) -> Diagnostic:
     jinja = source.text.startswith("{", key.span.start) and source.text.startswith("{{", key.span.start - 1)
+    braces = DYNAMIC if source.text.startswith("{resolve:", key.span.start) else JINJA
     return Diagnostic(
         "T013",
         f"a mapping key must be a string, not {NO_KEYS[type(key)]}",
         key.span,
         label="this is the key",
-        help=JINJA if jinja else "write the key as a string",
+        help=braces if jinja else "write the key as a string",
         source=source,
     )
 
 
-SPLIT = "split the template: CloudFormation takes at most 1 MB"
+SPLIT = "split the template: CloudFormation accepts at most 1 MB"
+DYNAMIC = 'quote a dynamic reference: "{{resolve:...}}"'
 JINJA = "this looks like Jinja or a similar template engine: render it first, or quote the value"
 
 

@@ -93,6 +93,10 @@ class Dialect(Readable, Writer, Protocol):
     """
 
     @property
+    def construct(self) -> str:
+        """What messages call its loops, such as a function's name in backticks; "cannot" follows (`ir.features`)."""
+
+    @property
     def features(self) -> frozenset[Feature]:
         """What its loops can be; a loop that needs more is rewritten by a lowering, or written out."""
 

@@ -57,6 +57,7 @@ class Context:
     """
 
     target: str
+    construct: str
     features: frozenset[Feature]
     evaluation: Evaluation
     naming: Naming

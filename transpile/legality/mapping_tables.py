@@ -51,6 +51,9 @@ class Table:
         return Object(tuple(Member(Literal(name), values[at]) for name, values in self.columns.items()))
 
 
+EDIT = "to change an item in the result, edit this mapping; to add one, also edit the collection of the loop"
+
+
 def said(name: str) -> str:
     """The note (T410) on a loop that reads a generated table."""
     return f"the items of the loop are in the generated mapping `{name}`"

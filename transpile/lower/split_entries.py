@@ -14,16 +14,17 @@ from transpile.legality.context import Context
 from transpile.legality.requirements import entries
 
 REMOVES = frozenset((Feature.SEVERAL_ENTRIES,))
-SEVERAL = "T404", "the loop becomes one loop per entry, so the entries come in another order"
-NOTHING = "T411", "the loop is left out: its iterations produce nothing"
+ORDER = "nothing needs to be fixed: the order of entries has no meaning"
+SEVERAL = "T404", "the loop becomes one loop per entry, so the entries come in another order", ORDER
+NOTHING = "T411", "the loop is omitted: its iterations produce nothing", ""
 
 
 def lower(loop: Loop, context: Context) -> tuple[Loop, ...] | None:
     """A chain of loops for every entry."""
     chains = tuple(_chains(loop))
     if len(chains) != 1:
-        code, message = SEVERAL if chains else NOTHING
-        context.note(code, message, loop.label_origin or loop.origin)
+        code, message, help = SEVERAL if chains else NOTHING
+        context.note(code, message, loop.label_origin or loop.origin, help)
     return chains
 
 

@@ -24,6 +24,8 @@ from transpile.legality.substitution import Values, bind, entry_key
 from transpile.lower.tabulate.carriers import selectable
 from transpile.syntax.tree import Node
 
+AGAIN = "keep the source, and run transpile again when its items change"
+
 
 def write_out(loop: ir.Loop, why: str, context: Context) -> list[Values]:
     """The rounds of a loop that is written out, with a note that says `why`; none, with an error, if not known."""
@@ -34,7 +36,7 @@ def write_out(loop: ir.Loop, why: str, context: Context) -> list[Values]:
         return []
     values, frozen = found
     count = len(values)
-    context.note("T411", f"the loop is unrolled, {count} iteration{'s' * (count != 1)}: {why}", node)
+    context.note("T411", f"the loop is unrolled, {count} iteration{'s' * (count != 1)}: {why}", node, AGAIN)
     context.applied(loop, "unroll")
     # What a filter asked for is fixed as well, also if the source itself reads no parameter.
     asked = context.passing(loop) if loop.filter is not None else None
@@ -45,7 +47,7 @@ def write_out(loop: ir.Loop, why: str, context: Context) -> list[Values]:
 def _say_why(told: list[Diagnostic], mark: int, node: Node | None, why: str) -> None:
     """Adds to what was told since `mark` why the items must be known at all."""
     if node is not None:
-        reason = Label(node.span, f"{why}: it must be unrolled")
+        reason = Label(node.span, f"{why}, so the loop must be unrolled")
         told[mark:] = [replace(one, others=(*one.others, reason)) for one in told[mark:]]
 
 

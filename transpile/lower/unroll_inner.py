@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from transpile.evaluate.values import bare
 from transpile.ir import Loop, Member, Merge, Spread
-from transpile.ir.features import Feature
+from transpile.ir.features import Feature, cannot
 from transpile.legality.context import Context
 from transpile.lower import unroll
 
@@ -30,6 +30,6 @@ def lower(loop: Loop, context: Context) -> tuple[Loop, ...] | None:
         # which is no better than to unroll the outer loop. The caller takes back the notes about loops before this one.
         if context.rounds(inner) is None or context.parameters(inner):
             return None
-        rounds = unroll.write_out(inner, f"`{context.target}` does not support {Feature.NESTED_OBJECTS.value}", context)
+        rounds = unroll.write_out(inner, cannot(context.construct, REMOVES), context)
         members.extend(unroll.all_entries(inner, rounds, context))
     return (replace(loop, result=Merge(tuple(members), loop.result.duplicates)),)

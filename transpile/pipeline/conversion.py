@@ -412,6 +412,7 @@ class Conversion:
         dialect, facts = self.target.dialect, self.target.family.facts
         return Context(
             dialect.name,
+            dialect.construct,
             dialect.features,
             evaluation,
             naming,
@@ -518,7 +519,7 @@ def _allowed(told: Diagnostic) -> Diagnostic:
     """T441 where ids may change: what became of them is a note."""
     if told.code != "T441":
         return told
-    return replace(told, severity=Severity.NOTE, help="in a stack that exists, resources are replaced")
+    return replace(told, severity=Severity.NOTE, help="in an existing stack, resources are replaced")
 
 
 def _in_a_module(told: Diagnostic) -> Diagnostic:

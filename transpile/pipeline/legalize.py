@@ -14,7 +14,7 @@ from typing import Protocol, TypeGuard
 from transpile import ir
 from transpile.evaluate.loops.duplicate_keys import beside
 from transpile.evaluate.values import bare, is_settled
-from transpile.ir.features import Feature
+from transpile.ir.features import Feature, cannot
 from transpile.ir.traversal import free, map_children
 from transpile.legality.context import Context
 from transpile.legality.dead_loops import unneeded, yields_nothing
@@ -264,22 +264,20 @@ class _Legalizer:
         lacking = missing(loop, self.context, around) - {Feature.SHADOWING}  # variables could be renamed
         lacking = lacking & NOWHERE or lacking
         lacking = lacking - {Feature.FOREIGN_FUNCTIONS} if lacking - LOWERED else lacking
-        reasons = ", ".join(sorted(one.value for one in lacking))
+        construct = self.context.construct
+        reasons = cannot(construct, lacking)
         if id(loop.origin) in self.context.crowded and self.context.quota:
-            reasons += f", and a table of the items is beyond the quota of {LIMIT} mappings, or entries of one"
+            reasons += f", and a mapping of the items would exceed the quota of {LIMIT} mappings or {LIMIT} entries"
         if not self.context.unroll:
             self.context.refuse(
                 "T401",
-                f"`{self.context.target}` cannot express this loop without unrolling it",
+                f"{construct} cannot express this loop without unrolling it",
                 loop.label_origin or loop.origin,
                 help="remove --no-unroll to unroll the loop",
-                label=reasons or "it contains a loop that the target cannot express",
+                label=reasons or f"{construct} cannot express a loop inside it",
             )
             return []
-        why = (
-            f"`{self.context.target}` does not support {reasons}" if reasons else "a loop inside needs the item of each"
-        )
-        return unroll.write_out(loop, why, self.context)
+        return unroll.write_out(loop, reasons or "a loop inside it depends on its item", self.context)
 
 
 def _is_loop(e: ir.Expression) -> bool:

@@ -68,8 +68,8 @@ def _told(member: Member, length: int) -> Diagnostic:
     node = member.key.origin or (member.origin.key if member.origin else member.value.origin)
     return Diagnostic(
         "T133",
-        f"a key of the result would have {length:,} characters; YAML reads keys of {LIMIT:,} at most",
+        f"a key of the result would have {length:,} characters; YAML allows at most {LIMIT:,}",
         node.span if node else None,
-        "this key is made of it",
-        "use shorter items, or write the result as JSON, which has no such limit",
+        "this key becomes too long",
+        "use shorter items, or use --format json, which has no such limit",
     )

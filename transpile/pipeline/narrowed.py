@@ -71,13 +71,13 @@ def _may_stay(dialect: Readable, target: Dialect) -> bool:
 def _told(source: Source, other: Readable, found: Found, request: Request, severity: Severity) -> Diagnostic:
     noun, spans, _ = found
     assert request.from_ is not None
-    count, stay = (f"a {noun}", "stays") if len(spans) == 1 else (f"{len(spans):,} {noun}s", "stay")
-    message = f"{count} {stay}: --from {request.from_.name} leaves those of `{other.name}` alone"
+    count, are = (f"a {noun}", "is") if len(spans) == 1 else (f"{len(spans):,} {noun}s", "are")
+    message = f"{count} of `{other.name}` {are} not converted: --from converts only loops of `{request.from_.name}`"
     label = "stays unchanged" if len(spans) == 1 else "the first of them"
     if request.target is not None and not _may_stay(other, request.target):
         message = f"{count} of `{other.name}` cannot stay: `{request.target.name}` is for templates of another service"
         severity = Severity.ERROR
-    way_out = f"leave out --from to convert all loops, or give --from {other.name}"
+    way_out = f"remove --from to convert all loops, or use --from {other.name}"
     return Diagnostic("T415", message, spans[0], label, way_out, severity, source=source)
 
 

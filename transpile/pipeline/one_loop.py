@@ -32,13 +32,13 @@ def place(opening: Opening, asked: Span) -> Span | Diagnostic:
 def not_alone(source: Source, target: Dialect) -> Diagnostic:
     """T018 where there is no template whose other text could stay as it is."""
     message = f"one loop alone cannot be rewritten in {source.name}: all of its text would become `{target.name}`"
-    help = "leave out loop, or choose a dialect and a format in which the other text stays as it is"
+    help = "omit `loop`, or choose a dialect and a format that keep the rest of the text"
     return Diagnostic("T018", message, help=help, source=source)
 
 
 def _no_loop(source: Source, asked: Span, loops: tuple[FoundLoop, ...]) -> Diagnostic:
     lines = [str(source.position(one.span.start)[0]) for one in loops]
     more = f" and {len(lines) - SHOWN:,} more" if len(lines) > SHOWN else ""
-    help = f"its loops stand at the lines {', '.join(lines[:SHOWN])}{more}" if lines else "it has no loops"
+    help = f"its loops are at lines {', '.join(lines[:SHOWN])}{more}" if lines else "it has no loops"
     where = Span(max(0, min(asked.start, len(source.text))), max(0, min(asked.end, len(source.text))))
     return Diagnostic("T019", "there is no loop at this place", where, "asked for", help, source=source)

@@ -88,6 +88,14 @@ def lost_comments(printer: Printer, kept: Collection[Span]) -> tuple[Diagnostic,
     found = [one for one in printer.comments.found if one not in kept]
     if not found or printer.keep:
         return ()
-    what = "the comment is" if len(found) == 1 else f"{len(found)} comments are"
-    why = "JSON has none" if printer.json else "the result is written anew"
-    return (Diagnostic("T406", f"{what} lost: {why}", found[0], "the first", severity=Severity.NOTE),)
+    what = "a comment is" if len(found) == 1 else f"{len(found)} comments are"
+    why = "JSON does not support comments" if printer.json else "the whole result is new text"
+    return (
+        Diagnostic(
+            "T406",
+            f"{what} lost: {why}",
+            found[0],
+            "the comment" if len(found) == 1 else "the first comment",
+            severity=Severity.NOTE,
+        ),
+    )

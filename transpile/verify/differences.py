@@ -97,6 +97,14 @@ def _listed(data: Data) -> list[Data]:
     return data if isinstance(data, list) else [data]
 
 
+def _respelled(found: list[Difference]) -> str:
+    """What became strings, counted: "2 numbers and 1 boolean become strings"."""
+    booleans = sum(isinstance(one.before, Boolean) or isinstance(one.after, Boolean) for one in found)
+    counts = ((len(found) - booleans, "number"), (booleans, "boolean"))
+    named = " and ".join(f"{count:,} {noun}{'s' * (count != 1)}" for count, noun in counts if count)
+    return f"{named} becomes a string" if len(found) == 1 else f"{named} become strings"
+
+
 def report(differences: list[Difference], compared: tuple[str, str, str] = RESULT) -> list[Diagnostic]:
     """T408, a warning, for values that only changed between a number and its text; T901 for any other difference."""
     spelled = [one for one in differences if one.spelling]
@@ -111,8 +119,8 @@ def report(differences: list[Difference], compared: tuple[str, str, str] = RESUL
         found.append(
             Diagnostic(
                 "T408",
-                f"{len(spelled)} number(s) or boolean(s) become strings of the same text: {places}",
-                help="CloudFormation converts between them where a property wants the other",
+                f"{_respelled(spelled)} of the same text: {places}",
+                help="CloudFormation converts them back where a property expects a number or a boolean",
                 severity=Severity.WARNING,
             )
         )

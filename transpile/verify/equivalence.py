@@ -50,8 +50,8 @@ Expand = Callable[[Document, Values, bool], Meaning]
 class Following(Enum):
     """How a result stands to the parameters of its source."""
 
-    EXPANDED = "loops are written out, all else is as it was"
-    CONVERTED = "loops follow their parameters, but where that was declared"
+    EXPANDED = "loops are unrolled, everything else is unchanged"
+    CONVERTED = "loops follow their parameters, except where declared"
     RESOLVED = "every value is fixed"
 
 

@@ -120,7 +120,7 @@ class Case:
         if not self.values or not failed(opening.told):
             return []
         told = self._meaning(self.document, {}, False).problems
-        help = "the result begins with the defaults of parameters, also where others are given: change the default"
+        help = "the result computes with the defaults of parameters even if other values are set: change the default"
         return [replace(one, help=help) for one in told if failed([one])]
 
     def _with_calls_as_loops(self) -> Case | None:
@@ -222,7 +222,7 @@ class Case:
         respelled = frozenset().union(*(reader.respelled for reader in mended))
         errors = [one for one in found if failed([one]) or one.code in respelled]
         if document is None or errors:
-            return unreadable(errors[0].message if errors else "it is no template")
+            return unreadable(errors[0].message if errors else "it is not a template")
         return document
 
     def _left(self, text: str, after: Document, before: Document | None = None) -> Iterator[Diagnostic]:

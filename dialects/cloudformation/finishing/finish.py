@@ -111,9 +111,9 @@ def _still_needed(needed: Expression) -> Diagnostic:
         f"Transform AWS::LanguageExtensions stays: {what} here needs it",
         needed.origin.span if needed.origin else None,
         "not understood without the transform",
-        "leave out --from to convert this loop, too"
+        "remove --from to also convert this loop"
         if loop
-        else "--resolve computes all that is known before deployment; --parameter Name=Value gives it values",
+        else "--resolve evaluates everything that is known before deployment; set values with --parameter",
         Severity.WARNING,
     )
 
@@ -135,10 +135,10 @@ def _no_place_for_tables(root: Object) -> Diagnostic | None:
         return None
     return Diagnostic(
         "T006",
-        "Mappings is not a mapping, and a loop needs a table in it for its items",
+        "Mappings is not a mapping, but the result needs a generated mapping there for the items of a loop",
         found.origin.span if found.origin else None,
-        "expected mappings by their names",
-        "write a mapping, or leave Mappings out",
+        "expected a mapping of names to mappings",
+        "write a mapping, or remove Mappings",
     )
 
 

@@ -67,11 +67,11 @@ def _default_value(items: tuple[Expression, ...], ev: Evaluation) -> Outcome | N
 def _report_missing(ev: Evaluation, call: Call, names: list[str], known: list[str]) -> None:
     *path, name = names
     if name in known:
-        help = "write a value, or give a DefaultValue"
+        help = "write a value, or add a DefaultValue"
         ev.findings.report("T211", f"mapping {' / '.join(path)} has null for {name!r}", call.origin, "no value", help)
         return
-    what = f"mapping {' / '.join(path)} has no {name!r}" if path else f"there is no mapping {name!r}"
-    help = meant(name, known, "add it to Mappings, or give a DefaultValue")
+    what = f"mapping {' / '.join(path)} has no key {name!r}" if path else f"there is no mapping {name!r}"
+    help = meant(name, known, "add it to Mappings, or add a DefaultValue")
     ev.findings.report("T211", what, call.origin, f"{name!r} is missing", help)
 
 
@@ -88,7 +88,7 @@ def select(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
     if 0 <= at < len(values):
         return values[at]
     message = f"Fn::Select cannot select nonexistent value at index {index}"
-    help = f"give an index from 0 to {len(values) - 1}" if values else "give the list items"
+    help = f"use an index from 0 to {len(values) - 1}" if values else "give the list items"
     ev.findings.report("T211", message, call.origin, f"a list of {len(values)}", help)
     return None
 
@@ -177,5 +177,5 @@ FUNCTIONS: dict[str, Function] = {
     "Fn::ImportValue": Deferred("an export of another stack"),
     "Fn::GetAZs": Deferred("the availability zones of a region"),
     "Fn::Cidr": Deferred("address blocks computed by the service"),
-    "Fn::Transform": Deferred("the answer of the macro {0}"),
+    "Fn::Transform": Deferred("the result of the macro {0}"),
 }

@@ -23,5 +23,5 @@ def misplaced(what: str, keyword: Span, site: Site, reader: Reader) -> Site:
     """T102. The site, made one where loops are allowed: what is inside is checked all the same."""
     slip = site.role is Role.DEFINITION and site.definition in ("Outputs", "Conditions")
     help = f"{site.definition} is a section: move it to the top level of the template" if slip else PLACES
-    reader.report("T102", f"{what} cannot stand {site}", keyword, "CloudFormation expands no loops here", help)
+    reader.report("T102", f"{what} is not allowed {site}", keyword, "CloudFormation does not expand loops here", help)
     return site.inside_properties()

@@ -53,7 +53,7 @@ def check_collection(function_name: str, node: Node, reader: Reader, *, objects:
     help = "write a list, or a Ref to a list parameter"
     if isinstance(value, Scalar) and "," in value.text:
         help = f"write [{', '.join(part.strip() for part in value.text.split(','))}]"
-    reader.report("T206", f"{function_name} iterates over a list", node, f"this is {noun}", help)
+    reader.report("T206", f"the collection of {function_name} must be a list", node, f"this is {noun}", help)
 
 
 def variable(what: str, example: str, node: Node, reader: Reader) -> Binder | None:
@@ -81,7 +81,7 @@ def different(names: str, pair: tuple[Binder, Binder], keyword: Span, help: str,
         "T103",
         f"{names} are both named {index.name!r}",
         where.span if where else keyword,
-        "this name is taken",
+        "this name is already used",
         help,
         others=(Label(index.origin.span, "the other variable"),) if index.origin and where is not index.origin else (),
     )

@@ -63,7 +63,7 @@ def _plain(scalar: Scalar, argument: KeyArgument, site: Site, reader: Reader) ->
                 "iteration would produce the same key"
             ),
             mentions.hole_span(reader.parsed.source, scalar, hole.text),
-            "not substituted",
+            "not replaced",
             f"write {reader.sub(scalar.text)}",
         )
         return
@@ -93,7 +93,7 @@ def _unstripped(scalar: Scalar, hole: mentions.Hole, argument: KeyArgument, read
             f"Fn::ForEach support &{{...}}"
         ),
         mentions.hole_span(reader.parsed.source, scalar, hole.text),
-        "not substituted",
+        "not replaced",
         f"write ${{{hole.name}}}, and iterate over items of letters and digits",
     )
 

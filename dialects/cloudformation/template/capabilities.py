@@ -49,8 +49,8 @@ def expanding(root: Object) -> tuple[Diagnostic, ...]:
     name, place = next(_transforms(root), ("", None))
     if not name and place is None:
         return ()
-    message = f"{f'the transform {name}' if name else 'a transform'} stays in the template that the module makes"
-    help = f"allow {AUTO_EXPAND} where it is deployed; --stack-resource NAME does"
+    message = f"{f'the transform {name}' if name else 'a transform'} stays in the template of the module"
+    help = f"allow {AUTO_EXPAND} when you deploy the template; --stack-resource NAME adds it"
     return (Diagnostic("T430", message, place.span if place else None, "the service runs it", help, Severity.NOTE),)
 
 
@@ -108,7 +108,9 @@ def _unseen(root: Object, transforms: tuple[tuple[str, Node | None], ...]) -> It
 
 def _unknown(what: str, place: Expression) -> Diagnostic:
     message = f"{what} may need capabilities that the template does not show"
-    help = f"add {IAM} or {NAMED_IAM} to `capabilities` if it makes IAM resources, {AUTO_EXPAND} if it has a macro"
+    help = (
+        f"add {IAM} or {NAMED_IAM} to `capabilities` if it creates IAM resources, and {AUTO_EXPAND} if it uses a macro"
+    )
     return Diagnostic("T424", message, place.origin.span if place.origin else None, "", help, Severity.NOTE)
 
 

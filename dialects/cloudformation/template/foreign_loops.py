@@ -44,6 +44,6 @@ def _refusal(parsed: Parsed, loop: Entry, message: str, tool: str) -> Diagnostic
     way = (
         "package the template first (rain pkg, aws cloudformation package), then convert the result"
         if tool == "module"
-        else f"write the loop as Fn::ForEach, or convert the template that the macro {tool} makes"
+        else f"write the loop as Fn::ForEach, or convert the template that the macro {tool} produces"
     )
     return Diagnostic("T122", message, loop.key.span, "transpile does not convert it", way, source=parsed.source)

@@ -60,12 +60,12 @@ def _key(member: Member) -> Node | None:
 
 def _misnamed(text: str, section: str, node: Node | None) -> Diagnostic:
     spelled = getattr(node, "text", "")
-    help = "iterate over alphanumeric names, and look the values up with Fn::FindInMap"
+    help = "iterate over names of letters and digits, and look the values up with Fn::FindInMap"
     if "${" in spelled:
         help += "; or use &{...} in the key of Fn::ForEach, which removes other characters"
     return Diagnostic(
         "T302",
-        f"a loop makes the key {text!r} in {section}, but CloudFormation accepts only letters and digits",
+        f"a loop produces the key {text!r} in {section}, but CloudFormation accepts only letters and digits",
         node.span if node else None,
         f"becomes {text!r}",
         help,

@@ -20,7 +20,7 @@ def quotas(root: Object, text: str, source: Source) -> tuple[Diagnostic, ...]:
             found += _entries_quota(section, section.value.members, name.lower(), limit, source)
     size = len(text) if text.isascii() else len(text.encode())
     if size > BYTES:
-        words = f"the result has {size:,} bytes, CloudFormation takes {BYTES:,}"
+        words = f"the result has {size:,} bytes; CloudFormation accepts at most {BYTES:,}"
         found.append(_quota("T304", words, None, "split the template, or use nested stacks", source))
     return tuple(found)
 
@@ -31,11 +31,11 @@ def _entries_quota(
     span = section.key.origin.span if section.key.origin else None
     count = sum(isinstance(entry, Member) for entry in entries)
     if count > limit:
-        words = f"the result has {count} {noun}, CloudFormation accepts at most {limit} per stack"
+        words = f"the result has {count:,} {noun}; CloudFormation accepts at most {limit} per stack"
         yield _quota("T303", words, span, "split the template, or use nested stacks", source)
     if noun == "resources" and not entries:
         words = "no resource is left, but CloudFormation requires at least one"
-        yield _quota("T305", words, span, "give at least one loop an item", source)
+        yield _quota("T305", words, span, "add an item to the collection of a loop", source)
 
 
 def _quota(code: str, message: str, span: Span | None, help: str, source: Source) -> Diagnostic:

@@ -28,8 +28,8 @@ def configuration(parsed: Parsed, dialects: Sequence[Readable]) -> Diagnostic | 
         "this is a configuration of the Serverless Framework, not a template",
         resources.key.span,
         "the template is below this key",
-        "move the content of this key into a file that `resources: ${file(resources.yml)}` "
-        "names, and convert that file; "
+        "move the content of this key into resources.yml, refer to it with "
+        "`resources: ${file(resources.yml)}`, and convert that file; "
         "or convert the template that `serverless package` writes to .serverless",
         source=parsed.source,
     )

@@ -87,7 +87,7 @@ def _check(number: Expression, node: Node, reader: Reader) -> None:
         case _:
             return
     help = "write 0, 1, 2, ... or refer to a parameter of type Number"
-    reader.report("T214", f"Count must be a natural number, not {what}", node, "not a natural number", help)
+    reader.report("T214", f"Count must be a non-negative integer, not {what}", node, "invalid Count", help)
 
 
 def at_most(own: Literal, other: Literal) -> bool:

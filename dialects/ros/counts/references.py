@@ -208,7 +208,7 @@ class _References:
         """T135: a string has no place for a list (research/ros.md, 1.1)."""
         shown = f"${{{part.name}.{part.attribute}}}" if part.attribute else f"${{{part.name}}}"
         message = f"{shown} is a list of all instances of {part.name}, which cannot be part of a string"
-        way = f"refer to one of them, ${{{part.name}[0]}}, or join the list with Fn::Join"
+        way = f"refer to one instance, ${{{part.name}[0]}}, or join the list with Fn::Join"
         self._tell("T135", message, part.origin, "a list in a string", way)
 
     def _check_name(self, name: str, origin: Node | None) -> None:
@@ -223,9 +223,9 @@ class _References:
             return
         number, parameter = _known(_number(loop), self.parameters)
         if number is not None and int(found[2]) >= number:
-            at = f" at the default of parameter `{parameter}`" if parameter else ""
-            message = f"there is no {name}{at}: Count makes {number} of {found[1]}"
-            help = f"the last one is {found[1]}[{number - 1}]" if number else "Count makes none"
+            at = f" with the default of parameter `{parameter}`" if parameter else ""
+            message = f"there is no {name}: Count creates {number} of {found[1]}{at}"
+            help = f"the last one is {found[1]}[{number - 1}]" if number else "Count creates none"
             self._tell("T209", message, origin, "no such instance", help, warns=bool(parameter))
 
     def _tell(

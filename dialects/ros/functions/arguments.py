@@ -97,7 +97,7 @@ class Arguments:
         kind = kind_of(self.values[at])
         if kind is None:
             raise Unknown
-        raise Failure(f"{ordinal(at) if self.is_listed else 'it'} must be {what}, not {WORDS[kind]}")
+        raise Failure(f"{ordinal(at) if self.is_listed else 'the argument'} must be {what}, not {WORDS[kind]}")
 
 
 Compute = Callable[[Arguments], "Expression | Value"]
@@ -122,7 +122,7 @@ def computed(name: str, compute: Compute) -> Plain:
 
 def _told(message: str, call: Call, help: str, severity: Severity) -> Diagnostic:
     span = None if call.origin is None else call.origin.span
-    return Diagnostic("T211", message, span, "no value for these arguments", help, severity)
+    return Diagnostic("T211", message, span, "cannot be evaluated with these arguments", help, severity)
 
 
 def _outcome(found: Expression | Value) -> Expression:
@@ -137,7 +137,7 @@ def _given(argument: Expression, shape: Shape, ev: Evaluation, origin: Node | No
     if shape.bare:
         return Arguments((argument,), ev, origin, False)
     if not isinstance(argument, Array):
-        raise Unknown if kind_of(argument) in (None, Takes.NULL) else Failure("its arguments stand in a list")
+        raise Unknown if kind_of(argument) in (None, Takes.NULL) else Failure("its arguments must be a list")
     values = tuple(map(bare, unspliced(argument)))
     if not shape.fits(len(values)):
         raise Failure(shape.miscounted(len(values)), severity=Severity.WARNING)  # what repeats may make another number

@@ -35,7 +35,7 @@ OPERATIONS: dict[str, Operation] = {
     "//": operator.floordiv,
     "%": operator.mod,
 }
-WAY = "write numbers, {0} for the first of the list, + - * / // % and parentheses"
+WAY = "use numbers, + - * / // %, parentheses, and {0} for the first item of the list"
 
 
 def calculate(given: Arguments) -> Operand:
@@ -81,20 +81,22 @@ def _filled(given: Arguments) -> str:
     for one in numbers:
         to_float(one)
     if not ALLOWED.fullmatch(text) or "**" in text:
-        raise Failure(f"{text!r} is no expression", WAY)
+        raise Failure(f"{text!r} is not an arithmetic expression", WAY)
     filled = PLACE.sub(lambda place: _written(numbers, int(place[1])), text)
     if "{" in filled or "}" in filled:
-        raise Failure(f"a brace of {text!r} is not part of a {{0}}", WAY)
+        raise Failure(f"{text!r} has a brace that is not part of a placeholder such as {{0}}", WAY)
     given.afford(len(filled))
     return filled
 
 
 def _written(numbers: Sequence[Value], at: int) -> str:
     if at >= len(numbers):
-        raise Failure(f"{{{at}}} asks for a number that is not in the list", f"the list has {len(numbers):,}")
+        raise Failure(
+            f"the list has no item for {{{at}}}", f"{{0}} is the first item, and the list has {len(numbers):,}"
+        )
     one = numbers[at]
     if one is None or isinstance(one, bool):
-        raise Failure(f"{{{at}}} is {one}, and no number", "give a number")
+        raise Failure(f"{{{at}}} is {one}, not a number", "use a number")
     if isinstance(one, str) and not GIVEN.fullmatch(one):
         raise Unknown
     return str(one)
@@ -105,7 +107,7 @@ def _tokens(text: str) -> Iterator[Step]:
     while at < end:
         found = TOKEN.match(text, at)
         if found is None:
-            raise Failure(f"{text[at:].strip()!r} is no part of an expression", WAY)
+            raise Failure(f"{text[at:].strip()!r} is not valid in an arithmetic expression", WAY)
         yield found[2] or _number(found[1])
         at = found.end()
 
@@ -114,7 +116,7 @@ def _number(text: str) -> Operand:
     if not text.isdecimal():
         return float(text)
     if text[0] == "0" and text.strip("0"):
-        raise Failure(f"{text} begins with a zero", "write it without")
+        raise Failure(f"{text} has a leading zero", "remove the leading zero")
     try:
         return int(text)
     except ValueError:  # thousands of digits
@@ -131,7 +133,7 @@ def _sorted(tokens: Iterator[Step]) -> Iterator[Step]:
     for token in tokens:
         if not isinstance(token, str) or token == ")":
             if wants_operand is (token == ")"):
-                raise Failure(f"{token} stands where it cannot", WAY)
+                raise Failure(f"unexpected {token}", WAY)
             wants_operand = False
             if token == ")":
                 yield from _closed(waiting)
@@ -144,21 +146,21 @@ def _sorted(tokens: Iterator[Step]) -> Iterator[Step]:
             waiting.append(token)
             wants_operand = True
     if wants_operand or "(" in waiting:
-        raise Failure("the expression ends too early", WAY)
+        raise Failure("the expression is incomplete", WAY)
     yield from reversed(waiting)
 
 
 def _prefix(token: str) -> str:
     """A parenthesis that opens, or a sign."""
     if token != "(" and token not in SIGNS:
-        raise Failure(f"{token} has nothing before it", WAY)
+        raise Failure(f"{token} has no operand before it", WAY)
     return SIGNS.get(token, token)
 
 
 def _before(token: str, waiting: list[str]) -> Iterator[str]:
     """The operators that come before a binary one."""
     if token == "(":
-        raise Failure("there is no operator before a parenthesis", WAY)
+        raise Failure("an operator is missing before a parenthesis", WAY)
     while waiting and BINDING[waiting[-1]] >= BINDING[token]:
         yield waiting.pop()
 
@@ -168,7 +170,7 @@ def _closed(waiting: list[str]) -> Iterator[str]:
     while waiting and waiting[-1] != "(":
         yield waiting.pop()
     if not waiting:
-        raise Failure("a parenthesis closes that does not open", WAY)
+        raise Failure("a closing parenthesis has no opening one", WAY)
     waiting.pop()
 
 
@@ -192,9 +194,9 @@ def _applied(operation: Operation, one: Operand, other: Operand) -> Operand:
     try:
         found = operation(one, other)
     except ZeroDivisionError:
-        raise Failure("a number is divided by 0", "divide by another number") from None
+        raise Failure("division by zero", "use a divisor that is not zero") from None
     except OverflowError:
-        raise Failure("a number becomes too large", "calculate with smaller numbers") from None
+        raise Failure("a result is too large", "use smaller numbers") from None
     if isinstance(found, int) and found.bit_length() > BITS:
         raise Unknown
     return found

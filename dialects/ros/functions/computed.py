@@ -64,7 +64,7 @@ FUNCTIONS: dict[str, Function] = {
     "Fn::GetAtt": Deferred("an attribute of {0}"),
     "Fn::GetStackOutput": Deferred("an output of stack {0}"),
     "Fn::MarketplaceImage": Deferred("the image of product {0}"),
-    "Fn::ResourceFacade": Deferred("what the stack around says of itself"),
+    "Fn::ResourceFacade": Deferred("an attribute of the resource in the parent template"),
 }
 
 LASTING = frozenset(SHAPES) - VANISHING

@@ -126,13 +126,15 @@ def transform_namespace(given: Arguments) -> Value:
     if what == "DependsOn":
         raise Unknown
     if what != "Condition":
-        raise Failure(f"it transforms no {what!r}", "write Condition or DependsOn")
+        raise Failure(
+            f"the first argument must be Condition or DependsOn, not {what!r}", "write Condition or DependsOn"
+        )
     found = _key(given.data(2))
     return namespace + found if isinstance(found, str) else found
 
 
 def _key(value: Value) -> Value:
     if value == []:
-        raise Failure("the list is empty", "give the name of a condition")
+        raise Failure("the list of conditions is empty", "give the name of a condition")
     first = value[0] if isinstance(value, list) else value
     return first.get("Condition") if isinstance(first, dict) else first

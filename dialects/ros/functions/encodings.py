@@ -22,7 +22,9 @@ def encode(given: Arguments) -> Expression | Value:
     try:
         return given.said(base64.b64encode(text.encode()).decode())
     except UnicodeEncodeError:
-        raise Failure("the string holds half a character", "give whole characters") from None
+        raise Failure(
+            "the string has an incomplete character (half of a surrogate pair)", "remove or complete the character"
+        ) from None
 
 
 def decode(given: Arguments) -> Expression | Value:
@@ -31,11 +33,11 @@ def decode(given: Arguments) -> Expression | Value:
         return None
     text = given.text(0)
     if not _ENCODED.fullmatch(text):
-        raise Failure("the string is not Base64", "give a string of Base64, padded with `=`")
+        raise Failure("the string is not Base64", "pass a Base64 string, padded with `=`")
     try:
         return given.said(base64.b64decode(text).decode())
     except UnicodeDecodeError:
-        raise Failure("what the string decodes to is no text in UTF-8", "give the Base64 of a text") from None
+        raise Failure("the decoded string is not UTF-8 text", "pass the Base64 encoding of UTF-8 text") from None
 
 
 def plain(given: Arguments) -> Expression | Value:

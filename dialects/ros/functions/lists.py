@@ -67,12 +67,12 @@ def each_member_in(given: Arguments) -> bool:
     lists = [_scalars(given, at) for at in (0, 1)]
     for one in lists:
         if len(one) > MOST_MEMBERS:
-            raise Failure(f"a list has {len(one):,} items", f"give lists of at most {MOST_MEMBERS:,} items")
+            raise Failure(f"a list has {len(one):,} items", f"use lists of at most {MOST_MEMBERS:,} items")
     return set(lists[0]) <= set(lists[1])
 
 
 def _scalars(given: Arguments, at: int) -> list[bool | int | float | str | None]:
     found = [data(item) for item in given.items(at)]
     if any(isinstance(one, list | dict) for one in found):
-        raise Failure("an item of a list is a list or a map", "give a list of scalars")
+        raise Failure("an item of a list is a list or a map", "pass a list of scalars")
     return found  # type: ignore[return-value]

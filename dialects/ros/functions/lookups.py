@@ -32,7 +32,7 @@ def select(given: Arguments) -> Expression | Value:
         return _item(given, collection, index) if isinstance(collection, Array) else _value(given, collection, index)
     except _Miss as miss:
         if len(given.values) == 4 and not given.is_null(3):
-            help = "give what is there, or take the error message away"
+            help = "select something that exists, or remove the error message"
             raise Failure(f"{miss}: {given.text(3)}", help, Severity.WARNING) from None  # it may stand where none asks
         return _default(given)
 
@@ -51,7 +51,7 @@ def _collection(given: Arguments) -> Array | Object | None:
         text = given.text(1)
         value = from_json(text) if text else None
         if not isinstance(value, list | dict | None):
-            raise Failure("the JSON string is neither a list nor a map", "give the JSON of a list or a map")
+            raise Failure("the JSON string is neither a list nor a map", "pass the JSON of a list or a map")
         found = expression(value)
     if isinstance(found, Array | Object):
         return found
@@ -73,20 +73,20 @@ def _position(index: Value) -> int:
         return int(index)
     if isinstance(index, bool | int | float):
         return int(index)
-    raise Failure("the index of a list is an integer, or a slice as 1:3 or ::2", "give one of these")
+    raise Failure("the index of a list must be an integer or a slice such as 1:3 or ::2", "use an integer or a slice")
 
 
 def _slice(text: str) -> slice:
     """ "start:stop" or "start:stop:step", with nothing where the default is meant."""
     parts = [_position(part) if part else None for part in text.split(":")]
     if len(parts) > 3 or (len(parts) == 3 and parts[2] == 0):
-        raise Failure(f"{text} is no slice", "write start:stop or start:stop:step, with a step that is not 0")
+        raise Failure(f"{text} is not a valid slice", "write start:stop or start:stop:step, with a step that is not 0")
     return slice(*parts)
 
 
 def _value(given: Arguments, collection: Object, key: Value) -> Expression:
     if not isinstance(key, str):
-        raise Failure("the key of a map is a string", "give a string, or a list to select from")
+        raise Failure("the key of a map must be a string", "pass a string, or select from a list")
     found = given.members(collection)
     if key not in found:
         raise _Miss(f"the map has no {key!r}")

@@ -35,7 +35,7 @@ def _column(given: Arguments, at: int) -> tuple[str, tuple[Expression, ...]] | N
     found = None
     for key, value in given.fields(at).items():
         if found is not None:
-            raise Failure("a map has more than one key", "give each list a map of its own")
+            raise Failure("a map has more than one key", "use one map per list")
         items = (string(""),) if is_null(value) else _list(given, bare(value))
         found = (key, items) if items else None
     return found
@@ -46,7 +46,7 @@ def _list(given: Arguments, value: Expression) -> tuple[Expression, ...]:
         return given.lasting(value)
     if kind_of(value) is None:
         raise Unknown
-    raise Failure("the value of a key is no list", "give each key a list")
+    raise Failure("the value of a key is not a list", "use a list as the value of each key")
 
 
 def select_map_list(given: Arguments) -> Expression | Value:
@@ -77,7 +77,7 @@ def _map(given: Arguments, e: Expression) -> dict[str, Expression]:
     kind = kind_of(value)
     if kind is None:
         raise Unknown
-    raise Failure(f"{worded(kind)} stands where a map is needed", "give maps")
+    raise Failure(f"expected a map, found {worded(kind)}", "pass only maps")
 
 
 def merge_map(given: Arguments) -> Expression:
@@ -119,6 +119,6 @@ def member_list_to_map(given: Arguments) -> Value:
 
 def _pair(item: Value) -> tuple[str, str]:
     if not isinstance(item, str) or "=" not in item:
-        raise Failure("an item of the list is not key=value", "write .member.0.Name=key")
+        raise Failure("an item of the list is not key=value", "write items such as .member.0.Name=key")
     key, _, value = item.partition("=")
     return key, value

@@ -21,14 +21,14 @@ def cidr(given: Arguments) -> Value:
     """The first `count` blocks whose addresses differ in the last `bits` bits."""
     block, count, bits = _block(given.text(0)), given.integer(1), given.integer(2)
     if not 1 <= count <= MOST:
-        raise Failure(f"{count:,} blocks are asked for", f"give a count from 1 to {MOST}")
+        raise Failure(f"the number of blocks is {count:,}", f"use a number from 1 to {MOST}")
     if not 1 <= bits <= WIDEST:
-        raise Failure(f"blocks of {bits:,} bits are asked for", "give bits from 1 to 32")
+        raise Failure(f"the size of a block is {bits:,} bits", "use a size from 1 to 32 bits")
     prefix = 32 - bits
     if prefix < block.prefixlen or count > 1 << prefix - block.prefixlen:
         room = 1 << prefix - block.prefixlen if prefix >= block.prefixlen else 0
-        what = f"{block} has room for {room:,} blocks of {bits} bits, and not for {count}"
-        raise Failure(what, "give a larger block")
+        what = f"{block} has room for {room:,} blocks of {bits} bits, not {count}"
+        raise Failure(what, "use a larger block")
     start = int(block.network_address)
     return [f"{IPv4Address(start + (at << bits))}/{prefix}" for at in range(count)]
 
@@ -37,4 +37,4 @@ def _block(text: str) -> IPv4Network:
     try:
         return IPv4Network(text, strict=False)
     except ValueError:
-        raise Failure("it is not given a block of IPv4 addresses", "write one as 192.168.0.0/24") from None
+        raise Failure("the first argument is not an IPv4 CIDR block", "write a block such as 192.168.0.0/24") from None

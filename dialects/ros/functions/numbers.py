@@ -10,8 +10,8 @@ from dialects.ros.functions.values import Failure, Number, Unknown, Value, data
 from transpile.evaluate.values import bare
 from transpile.ir import Array, Expression, Object
 
-ONE_KIND = "its arguments are not of one kind"
-WAY = "give numbers only, lists only or maps only"
+ONE_KIND = "all arguments must have the same type"
+WAY = "pass only numbers, only lists or only maps"
 
 
 def add(given: Arguments) -> Expression | Value:
@@ -74,17 +74,17 @@ def rounded(found: Number, places: int) -> Number:
         value = round(found, places)
         return int(value) if places <= 0 else value
     except (OverflowError, ValueError):
-        raise Failure("the result is too large for a number", "give smaller numbers") from None
+        raise Failure("the result is too large for a number", "use smaller numbers") from None
 
 
 def to_float(value: Value) -> float:
     """A number, or a string of one, with a point; null is 0. Raises `Failure` for all else."""
     if isinstance(value, list | dict):
-        raise Failure("an item of the list is no number", "give numbers, or strings of numbers")
+        raise Failure("an item of the list is not a number", "use numbers, or strings that contain numbers")
     try:
         return 0.0 if value is None else float(value)
     except (ValueError, OverflowError):
-        raise Failure(f"{value!r} is no number", "give numbers, or strings of numbers") from None
+        raise Failure(f"{value!r} is not a number", "use numbers, or strings that contain numbers") from None
 
 
 def greatest(given: Arguments) -> Expression | Value:
@@ -101,5 +101,5 @@ def _extreme(given: Arguments, choose: Callable[..., tuple[Number, Expression]])
     values = [bare(one) for one in given.values]
     if not values or any(map(is_null, values)):
         return None
-    numbers = [(_number(one, "an argument is no number", "give numbers only"), one) for one in values]
+    numbers = [(_number(one, "an argument is not a number", "pass only numbers"), one) for one in values]
     return choose(numbers, key=lambda pair: pair[0])[1]

@@ -31,7 +31,7 @@ def match_pattern(given: Arguments) -> bool:
         whole = made.fullmatch(text, timeout=SECONDS)
     except TimeoutError:
         what = f"matching takes more than {SECONDS:.0f} seconds"
-        raise Failure(what, "write the pattern without repeats of repeats") from None
+        raise Failure(what, "simplify the pattern: avoid nested repetition such as (a+)+") from None
     if (found is not None and found.end() == len(text)) is not (whole is not None):
         raise Unknown
     return whole is not None
@@ -49,6 +49,6 @@ def _compiled(pattern: str) -> engine.Pattern[str]:
             re.compile(pattern)
             return engine.compile(pattern)
     except (re.error, engine.error, OverflowError) as why:
-        raise Failure(f"the pattern is no regular expression of Python: {why}", "correct the pattern") from None
+        raise Failure(f"the pattern is not a valid Python regular expression: {why}", "fix the pattern") from None
     except RecursionError:
         raise Unknown from None

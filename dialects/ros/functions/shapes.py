@@ -40,7 +40,7 @@ CONDITION = S | B | M
 WORDS = {
     Takes.STRING: "a string",
     Takes.INTEGER: "an integer",
-    Takes.FLOAT: "a number with a point",
+    Takes.FLOAT: "a decimal number",
     Takes.BOOLEAN: "a boolean",
     Takes.LIST: "a list",
     Takes.MAP: "a map",
@@ -121,7 +121,7 @@ class Shape:
 
     def miscounted(self, count: int) -> str:
         """What is said where so many are given."""
-        return f"it is given {count:,} argument{'' if count == 1 else 's'}"
+        return f"{count:,} argument{'' if count == 1 else 's'} given"
 
     def parameter(self, at: int) -> Parameter:
         """The parameter at a position."""
@@ -171,7 +171,9 @@ SHAPES: dict[str, Shape] = {
     "Fn::Split": _listed(("delimiter", S), ("string", STRING)),
     "Fn::Replace": _listed(("map of old and new strings", M), ("string", STRING)),
     "Fn::Sub": _listed(("string", S), ("map of variables", M), least=1, either=True),
-    "Fn::Indent": _listed(("string", STRING), ("level", I | B), ("size", I | B), ("first line too", ANY), least=2),
+    "Fn::Indent": _listed(
+        ("string", STRING), ("level", I | B), ("size", I | B), ("whether to indent the first line", ANY), least=2
+    ),
     "Fn::MatchPattern": _listed(("pattern", S), ("string", S)),
     "Fn::FormatTime": _listed(("format", S), ("time zone", S), least=1, either=True),
     # lists and maps
@@ -181,7 +183,7 @@ SHAPES: dict[str, Shape] = {
     "Fn::Index": _listed(("item", ANY), ("list", L | NULL)),
     "Fn::Length": _one("a string, list or map", STRING | L | M),
     "Fn::ListMerge": _several("list", L | NULL, 1),
-    "Fn::MergeMapToList": _several("map of one key and a list", M, 1),
+    "Fn::MergeMapToList": _several("map of one key to a list", M, 1),
     "Fn::MergeMap": _listed(("map", M), ("map", M)),
     "Fn::SelectMapList": _listed(("key", SCALAR), ("list of maps", L | NULL)),
     "Fn::MemberListToMap": _listed(("name of keys", S), ("name of values", S), ("list of strings", L)),
@@ -212,7 +214,7 @@ SHAPES: dict[str, Shape] = {
     "Fn::GetAtt": _listed(("resource", S), ("attribute", S)),
     "Fn::GetAZs": _one("a region", S),
     "Fn::GetStackOutput": _listed(("stack", STRING), ("output", STRING), ("region", STRING), least=2),
-    "Fn::MarketplaceImage": _one("the code of an image", S),
+    "Fn::MarketplaceImage": _one("an image code", S),
     "Fn::ResourceFacade": _one("Metadata, DeletionPolicy or UpdatePolicy", S),
 }
 
@@ -249,9 +251,9 @@ def _calls(document: Document) -> Iterator[Call]:
 
 
 def _unknown(call: Call) -> Diagnostic:
-    message = f"{call.name} is kept as it stands: ROS has no function of this name"
-    help = meant(call.name, SHAPES, "check its name in the user guide of ROS")
-    return Diagnostic("T432", message, _span(call), "not known", help, Severity.NOTE)
+    message = f"unknown ROS function {call.name}: the call stays unchanged"
+    help = meant(call.name, SHAPES, "check the name in the ROS documentation")
+    return Diagnostic("T432", message, _span(call), "unknown function", help, Severity.NOTE)
 
 
 def _span(e: Expression) -> Span | None:
@@ -266,14 +268,14 @@ def misused(call: Call, shape: Shape) -> Iterator[Diagnostic]:
         return
     alone = shape.bare or (shape.either and kind is not L)
     if not alone and kind is not L:
-        yield _wrong(call, call.argument, f"its arguments stand in a list, and not as {WORDS[kind]}")
+        yield _wrong(call, call.argument, f"its arguments must be a list, not {WORDS[kind]}")
         return
     items = (argument,) if alone else argument.items  # type: ignore[union-attr]
     if not alone and not any(isinstance(one, Splice) for one in items) and not shape.fits(len(items)):
         yield _wrong(call, call, shape.miscounted(len(items)))
         return
     for at, one in enumerate(items):
-        yield from _mistaken(call, shape.parameter(at), one, "it" if alone else ordinal(at))
+        yield from _mistaken(call, shape.parameter(at), one, "the argument" if alone else ordinal(at))
     if call.name == "Fn::Add":
         yield from _mixed(call, items)
 
@@ -284,7 +286,7 @@ def _mixed(call: Call, items: Sequence[Expression | Splice]) -> Iterator[Diagnos
     groups = {one if one in L | M else NUMBER for one in kinds}
     if len(groups) > 1:
         words = " and ".join(dict.fromkeys(WORDS[one] for one in kinds))
-        yield _wrong(call, call, f"its arguments are not of one kind, but {words}")
+        yield _wrong(call, call, f"all arguments must have the same type, found {words}")
 
 
 def _mistaken(call: Call, parameter: Parameter, given: Expression | Splice, which: str) -> Iterator[Diagnostic]:
@@ -292,9 +294,9 @@ def _mistaken(call: Call, parameter: Parameter, given: Expression | Splice, whic
     if kind is None or isinstance(given, Splice):
         return
     if kind not in parameter.takes:
-        yield _wrong(call, given, f"{which} is {WORDS[kind]}, and not {worded(parameter.takes)}")
+        yield _wrong(call, given, f"{which} must be {worded(parameter.takes)}, not {WORDS[kind]}")
     elif parameter.among and isinstance(given, Literal) and given.text not in parameter.among:
-        yield _wrong(call, given, f"{which} is {given.text!r}, and not {' or '.join(parameter.among)}")
+        yield _wrong(call, given, f"{which} must be {' or '.join(parameter.among)}, not {given.text!r}")
 
 
 def _wrong(call: Call, where: Expression, what: str) -> Diagnostic:

@@ -25,8 +25,8 @@ def join(given: Arguments) -> Expression:
 
 def _joinable(value: Value) -> str:
     if isinstance(value, float | list | dict):
-        what = {float: "a number with a point", list: "a list", dict: "a map"}[type(value)]
-        raise Failure(f"an item of the list is {what}", "make a string of it, with Fn::Str")
+        what = {float: "a decimal number", list: "a list", dict: "a map"}[type(value)]
+        raise Failure(f"an item of the list is {what}", "convert it to a string with Fn::Str")
     return "" if value is None else to_text(value)
 
 
@@ -36,7 +36,7 @@ def split(given: Arguments) -> Value:
         return []
     delimiter, text = given.text(0), given.text(1)
     if not delimiter:
-        raise Failure("the delimiter is empty", "give at least one character")
+        raise Failure("the delimiter is empty", "use a delimiter of at least one character")
     given.afford(len(text))
     return [*text.split(delimiter)]
 
@@ -58,7 +58,7 @@ def replace(given: Arguments) -> Expression | Value:
 
 def _replacing(value: Value) -> str:
     if isinstance(value, list | dict):
-        raise Failure("a new string is a list or a map", "give a scalar")
+        raise Failure("a replacement is a list or a map", "use a scalar")
     return "" if value is None else to_text(value)
 
 
@@ -68,7 +68,7 @@ def indent(given: Arguments) -> Expression:
     first_too = bool(given.data(3)) if len(given.values) > 3 else True
     for number, most, what in ((level, 20, "level"), (size, 4, "size")):
         if not 0 <= number <= most:
-            raise Failure(f"the {what} is {number}", f"give a {what} from 0 to {most}")
+            raise Failure(f"the {what} is {number}", f"use a {what} from 0 to {most}")
     lines = given.text(0).split("\n")
     if any(not line.strip() or BREAKS & set(line) for line in lines):
         raise Unknown

@@ -127,11 +127,11 @@ def from_json(text: str) -> Value:
     try:
         found: Value = json.loads(text)
     except ValueError as why:
-        raise Failure(f"the string is not JSON: {why}", "correct the string") from None
+        raise Failure(f"the string is not JSON: {why}", "fix the string") from None
     except RecursionError:
-        raise Failure("the JSON string is nested too deeply", f"nest at most {DEEPEST} levels") from None
+        raise Failure("the JSON string is nested too deeply", f"use at most {DEEPEST} levels") from None
     if _depth_exceeds(found):
-        raise Failure("the JSON string is nested too deeply", f"nest at most {DEEPEST} levels")
+        raise Failure("the JSON string is nested too deeply", f"use at most {DEEPEST} levels")
     return found
 
 

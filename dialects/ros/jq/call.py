@@ -24,13 +24,13 @@ from transpile.syntax.tree import Kind, Node
 
 METHODS = ("First", "All")
 TOO_MUCH = {
-    "time": f"takes longer than {CPU} seconds of computing, or {WALL} in all",
-    "memory": f"takes more than {MEMORY // 1024**2} MB of memory",
-    "depth": f"makes a value that is nested more than {DEPTH} levels deep",
-    "output": f"makes more than {OUTPUT:,} characters",
+    "time": f"takes longer than {CPU} seconds of CPU time, or {WALL} seconds in total",
+    "memory": f"needs more than {MEMORY // 1024**2} MB of memory",
+    "depth": f"produces a value that is nested more than {DEPTH} levels deep",
+    "output": f"produces more than {OUTPUT:,} characters",
 }
 """What is said of a script that took too much of something."""
-INSTALL = "install the package jq: pip install jq"
+INSTALL = "install the Python package jq: pip install jq"
 
 
 class Asked(NamedTuple):
@@ -76,8 +76,8 @@ def _decoded(value: Json, ev: Evaluation, call: Call) -> Json:
     try:
         decoded: Json = json.loads(value, parse_constant=_no_constant)
     except (ValueError, RecursionError):
-        help = 'pass a string as a part of an object: {"text": ...}, and read it with .text'
-        _error(ev, "T211", "the object of Fn::Jq is a string that is not JSON", call.origin, help)
+        help = 'pass the string inside an object, {"text": ...}, and read it with .text'
+        _error(ev, "T211", "the input of Fn::Jq is a string that is not JSON", call.origin, help)
     return decoded
 
 
@@ -100,7 +100,7 @@ def _result(answer: Value, why: str, ev: Evaluation, asked: Asked) -> Expression
     """The value as an expression, if it is one that all versions agree on."""
     value: Json = json.loads(answer.text)
     if why or not is_exact(value):
-        _kept(ev, asked, why or "versions of jq round a number of its result differently")
+        _kept(ev, asked, why or "jq versions round a number in its result differently")
     if not ev.budget.affords(len(answer.text), asked.place):
         raise _RefusedError
     return expression(value)
@@ -109,14 +109,14 @@ def _result(answer: Value, why: str, ev: Evaluation, asked: Asked) -> Expression
 def _told(answer: Failed | Overstepped | Unusable, one: Judged, ev: Evaluation, asked: Asked) -> NoReturn:
     match answer:
         case Failed(why) if one.strict or why.startswith("null"):  # `error(null)` has no output in 1.6
-            _kept(ev, asked, f"only some versions of jq report the error {_line(why)!r}")
+            _kept(ev, asked, f"only some jq versions report the error {_line(why)!r}")
         case Failed(why):
-            help = "correct the script: jq 1.6 on the command line tries it"
+            help = "fix the script; test it with jq 1.6 on the command line"
             _error(ev, "T216", f"jq reports: {_line(why)}", asked.place, help)
         case Overstepped(what):
             ev.findings.stopped = True  # one such script is enough: the next would take as long
-            help = "compute less in one script: fewer items, or a bound on what it repeats"
-            _error(ev, "T221", f"the script {TOO_MUCH.get(what, 'ends jq')}", asked.place, help)
+            help = "reduce the work of the script: use fewer items, or limit what it repeats"
+            _error(ev, "T221", f"the script {TOO_MUCH.get(what, 'makes jq exit')}", asked.place, help)
         case Unusable(why):
             _kept(ev, asked, f"jq cannot be run: {why}", Severity.WARNING, INSTALL)
 
@@ -130,7 +130,7 @@ def _kept(ev: Evaluation, asked: Asked, why: str, grave: Severity = Severity.NOT
     """The call stays, and the reason is told, if anything is still told."""
     if not ev.findings.stopped:
         span = None if asked.place is None else asked.place.span
-        help = help or "leave the call to ROS, or say it in syntax and functions that jq 1.6 has, too"
+        help = help or "leave the call to ROS, or rewrite the script with syntax and functions that jq 1.6 also has"
         ev.findings.record(Diagnostic("T222", f"Fn::Jq is not evaluated: {why}", span, "stays as it is", help, grave))
     raise _RefusedError
 

@@ -81,8 +81,8 @@ def _is_unread(one: Parameter, value: Value) -> bool:
 
 
 def _no_json(name: str) -> Diagnostic:
-    help = "give a list or a map as JSON, in quotes that the shell takes away"
-    return Diagnostic("T017", f"the value of {name} is not JSON, as those of parameters of type Json are", help=help)
+    help = "pass a list or a map as JSON, inside shell quotes"
+    return Diagnostic("T017", f"the value of {name} is not JSON, but the type of the parameter is Json", help=help)
 
 
 def _given(parameter: Parameter | None, value: Plain) -> Value:

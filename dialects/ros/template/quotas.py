@@ -33,12 +33,12 @@ def beyond(count: int, span: Span | None, text: str, source: Source) -> tuple[Di
     """The same of so many resources, in a section whose name stands at `span`."""
     found = []
     if count > RESOURCES:
-        message = f"the result has {count} resources, ROS accepts at most {RESOURCES} per stack"
+        message = f"the result has {count:,} resources; ROS accepts at most {RESOURCES} per stack"
         help = "split the template, or use nested stacks"
         found.append(Diagnostic("T303", message, span, "this section", help, Severity.WARNING, source=source))
     size = len(text) if text.isascii() else len(text.encode())
     if size > BYTES:
-        message = f"the result has {size:,} bytes, ROS takes {BYTES:,}"
+        message = f"the result has {size:,} bytes; ROS accepts at most {BYTES:,}"
         help = "split the template, or use nested stacks"
         found.append(Diagnostic("T304", message, None, "", help, Severity.WARNING, source=source))
     return tuple(found)

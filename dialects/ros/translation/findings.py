@@ -36,7 +36,7 @@ TOP = frozenset(
 def no_equal(what: str, in_: str, origin: Origin, help: str) -> Diagnostic:
     """T438."""
     span = origin.span if origin is not None else None
-    return Diagnostic("T438", f"{in_} has no equal of {what}", span, "not translated", help)
+    return Diagnostic("T438", f"{in_} has no equivalent of {what}", span, "not translated", help)
 
 
 def no_template(root: Object) -> Iterator[Diagnostic]:
@@ -51,9 +51,11 @@ def left_out(names: Sequence[str], in_: str, origin: Origin) -> Iterator[Diagnos
     """T440: one note for all attributes that only people and forms read."""
     if names:
         span = origin.span if origin is not None else None
-        message = f"{in_} has no {', '.join(dict.fromkeys(names))}; the result leaves them out"
-        help = "the deployment does not change: only the forms that ask for parameters use them"
-        yield Diagnostic("T440", message, span, "left out", help, Severity.NOTE)
+        unique = tuple(dict.fromkeys(names))
+        it = "it" if len(unique) == 1 and " " not in unique[0] else "them"
+        message = f"{in_} does not support {', '.join(unique)}: the result omits {it}"
+        help = "the deployment does not change: only forms in the console use them"
+        yield Diagnostic("T440", message, span, "omitted", help, Severity.NOTE)
 
 
 def types_stay(root: Object, prefixes: tuple[str, ...], in_: str) -> Iterator[Diagnostic]:
@@ -68,12 +70,12 @@ def types_stay(root: Object, prefixes: tuple[str, ...], in_: str) -> Iterator[Di
 
 def _type_stays(type_: Expression, in_: str) -> Diagnostic:
     assert isinstance(type_, Literal)
-    message = f"resource types, their properties and attributes stay as they are: {in_} has no {type_.text}"
-    help = "transpile translates what is around the resources; rostran translates resource types into ROS"
+    message = f"resource types, properties and attributes are not translated: {in_} has no {type_.text}"
+    help = "transpile translates everything else; rostran translates resource types to ROS"
     if in_ != "ROS":
-        help = "transpile translates what is around the resources; write each with the types of CloudFormation"
+        help = "transpile translates everything else; replace them with CloudFormation types"
     span = type_.origin.span if type_.origin else None
-    return Diagnostic("T439", message, span, "stays", help, Severity.WARNING)
+    return Diagnostic("T439", message, span, "not translated", help, Severity.WARNING)
 
 
 def locals_left(document: Document, in_: str) -> Iterator[Diagnostic]:
@@ -83,10 +85,10 @@ def locals_left(document: Document, in_: str) -> Iterator[Diagnostic]:
             continue
         origin = one.origin if isinstance(one, Member) else None
         if type_of(one) in COMPUTED:
-            what = f"the local {one.name}, made of more than {DEEPEST} levels of locals or {LARGEST:,} parts"
-            yield no_equal(what, in_, origin, "write where it is used what it is made of")
+            what = f"the local {one.name}, which expands to more than {DEEPEST} levels or {LARGEST:,} parts"
+            yield no_equal(what, in_, origin, "replace references to it with its value")
         else:
-            help = "declare a parameter, and give it the value when the stack is created"
+            help = "declare a parameter, and pass the value when you create the stack"
             yield no_equal(f"the data source {one.name} in Locals", in_, origin, help)
 
 
@@ -97,5 +99,5 @@ def nulls(document: Document, in_: str) -> Iterator[Diagnostic]:
         for name, value in row.items():
             found = bare(value)
             if isinstance(found, Literal) and found.kind is Kind.NULL:
-                what = f"null in a mapping, as it is for {name}"
-                yield no_equal(what, in_, found.origin or value.origin, "write a value, or leave the key out")
+                what = f"null in a mapping, such as the value of {name}"
+                yield no_equal(what, in_, found.origin or value.origin, "write a value, or remove the key")

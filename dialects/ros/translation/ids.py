@@ -98,7 +98,7 @@ def findings(document: Document, ids: Ids, in_: str) -> Iterator[Diagnostic]:
     """T441 for the ids that change, T442 where two would become one; T438 for parameters, which people give values."""
     for name, parameter in document.parameters.items():
         if name != alphanumeric(name):
-            help = "rename the parameter in the template, to letters and digits"
+            help = "rename the parameter: use only letters and digits"
             yield no_equal(f"the parameter name {name}", in_, parameter.origin, help)
     if not ids.names and not ids.counted:
         return
@@ -106,16 +106,15 @@ def findings(document: Document, ids: Ids, in_: str) -> Iterator[Diagnostic]:
     clash = _clash(document, ids)
     span = origin.span if origin is not None else None
     if clash:
-        message = (
-            f"{clash[0]} and {clash[1]} would both become {clash[2]}, as {in_} takes letters and digits in names only"
-        )
-        yield Diagnostic("T442", message, span, "renamed", "rename one of them in the template")
+        both = f"{clash[0]} and {clash[1]} would both become {clash[2]}"
+        message = f"{both}, because {in_} allows only letters and digits in logical IDs"
+        yield Diagnostic("T442", message, span, "renamed", "rename one of them")
         return
     changes = [f"{old} to {new}" for old, new in ids.names.items()]
     changes += [one for name, loop in ids.counted.items() for one in _instances(name, loop)]
-    message = f"{in_} takes letters and digits in names only: {', '.join(changes)}"
-    help = "--rename-ids renames them, and what refers to them; in a stack that exists this replaces the resources"
-    yield Diagnostic("T441", message, span, "needs another name", help)
+    message = f"{in_} allows only letters and digits in logical IDs; these change: {', '.join(changes)}"
+    help = "--rename-ids renames them and all references; in an existing stack this replaces the resources"
+    yield Diagnostic("T441", message, span, "must be renamed", help)
 
 
 def _instances(name: str, loop: Loop) -> Iterator[str]:

@@ -21,18 +21,18 @@ from transpile.language.facts import Facts
 LANGUAGE_EXTENSIONS = "AWS::LanguageExtensions"
 """The transform that expands the loops, which are read; ROS has its other functions by itself."""
 UNKNOWN = {
-    "Hooks": "deploy the resources without hooks, or write them as resources of ROS",
+    "Hooks": "deploy without hooks, or use ROS resources instead",
 }
 OTHERS = ("Locals", "Workspace")
 """Sections that only ROS has."""
 ATTRIBUTES = ("CreationPolicy", "UpdatePolicy", "UpdateReplacePolicy")
 POLICIES = ("Delete", "Retain")
 _PSEUDO = {
-    "AWS::Partition": "write the partition, as aws, where it is needed",
-    "AWS::URLSuffix": "write the domain, as amazonaws.com, where it is needed",
+    "AWS::Partition": "write the partition itself, such as aws",
+    "AWS::URLSuffix": "write the domain itself, such as amazonaws.com",
     "AWS::NotificationARNs": "declare a parameter for the list",
 }
-_NO_NAME = "CloudFormation has no such name: correct it, or declare a parameter for what is meant"
+_NO_NAME = "CloudFormation has no pseudo parameter of this name: fix the name, or declare a parameter"
 
 
 def imported(document: Document, of: Facts) -> tuple[Document, tuple[Diagnostic, ...]]:
@@ -99,8 +99,8 @@ def _unknown(document: Document) -> Iterator[Diagnostic]:
         if one.name in UNKNOWN:
             yield no_equal(f"the section {one.name}", GRAMMAR.title, one.origin, UNKNOWN[one.name])
         elif one.name in SECTIONS and isinstance(bare(one.value), Call):
-            help = "write out what the call makes"
-            yield no_equal(f"a call as the section {one.name}", GRAMMAR.title, one.origin, help)
+            help = "replace the function with its result"
+            yield no_equal(f"a function as the section {one.name}", GRAMMAR.title, one.origin, help)
         elif one.name == "Transform":
             yield from _transforms(one.value)
         elif one.name in ("Resources", "Outputs"):
@@ -108,8 +108,8 @@ def _unknown(document: Document) -> Iterator[Diagnostic]:
         elif one.name == "Conditions":
             yield from _other_names(one.value)
         elif one.name in OTHERS:
-            help = "CloudFormation has no such section: leave it out, or convert the template with --from ros"
-            yield no_equal(f"{one.name} in a template of another service", GRAMMAR.title, one.origin, help)
+            help = "remove it (CloudFormation has no such section), or convert the template with --from ros"
+            yield no_equal(f"{one.name} in a CloudFormation template", GRAMMAR.title, one.origin, help)
         elif one.name == ROS.name:
             help = "leave out --from: the template is one of ROS already"
             yield no_equal(f"{one.name} in a template of another service", GRAMMAR.title, one.origin, help)
@@ -123,7 +123,7 @@ def _transforms(value: Expression) -> Iterator[Diagnostic]:
     for one in found.items if isinstance(found, Array) else (found,):
         if not (isinstance(one, Literal) and one.text == LANGUAGE_EXTENSIONS):
             what = f"the transform {one.text}" if isinstance(one, Literal) else "this transform"
-            help = "run the transform first, and convert the template that it makes"
+            help = "run the transform first, and convert its result"
             yield no_equal(what, GRAMMAR.title, one.origin or value.origin, help)
 
 
@@ -133,13 +133,13 @@ def _attributes(section: Member | Spread) -> Iterator[Diagnostic]:
         for one in body.members:
             value = bare(one.value)
             if section.name == "Outputs" and one.name == "Export":
-                help = "leave Export out: Fn::GetStackOutput of ROS reads any output of another stack"
+                help = "remove Export: in ROS, Fn::GetStackOutput reads any output of another stack"
                 yield no_equal("Export of an output", GRAMMAR.title, one.origin, help)
             elif section.name == "Resources" and one.name in ATTRIBUTES:
-                yield no_equal(f"the attribute {one.name}", GRAMMAR.title, one.origin, f"leave {one.name} out")
+                yield no_equal(f"the attribute {one.name}", GRAMMAR.title, one.origin, f"remove {one.name}")
             elif section.name == "Resources" and one.name == "Count":
-                help = "leave Count out: in ROS it repeats the resource"
-                yield no_equal("a Count that repeats nothing", GRAMMAR.title, one.origin, help)
+                help = "remove Count: in ROS it repeats the resource"
+                yield no_equal("a Count that does not repeat the resource", GRAMMAR.title, one.origin, help)
             elif one.name == "DeletionPolicy" and isinstance(value, Literal) and value.text not in POLICIES:
                 yield no_equal(f"DeletionPolicy {value.text}", GRAMMAR.title, one.origin, "write Delete or Retain")
 
@@ -151,7 +151,7 @@ def _other_names(section: Expression) -> Iterator[Diagnostic]:
         value = bare(one.value)
         named = value.fields if isinstance(value, Object) else {}
         if [*named] == ["Condition"] or (isinstance(value, Call) and value.name == "Condition"):
-            help = "write the condition out, or ask for the other one where this one is asked for"
+            help = "copy the other condition here, or use that condition directly"
             yield no_equal(f"{one.name}, a condition that only names another one", GRAMMAR.title, value.origin, help)
 
 

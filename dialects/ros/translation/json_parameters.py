@@ -116,10 +116,8 @@ def _filled(e: Expression, known: Mapping[str, Value]) -> Expression:
 def _told(one: Parameter, unread: bool, to: Facts) -> Diagnostic:
     span = one.origin.span if one.origin else None
     if unread:
-        message = (
-            f"{to.title} has no parameters of type Json; nothing refers to {one.name}, and the result leaves it out"
-        )
-        return Diagnostic("T440", message, span, "left out", "the deployment does not change", Severity.NOTE)
-    message = f"{to.title} has no parameters of type Json: {one.name} is fixed at the value used now"
+        message = f"{to.title} has no parameters of type Json; nothing refers to {one.name}, so the result omits it"
+        return Diagnostic("T440", message, span, "omitted", "the deployment does not change", Severity.NOTE)
+    message = f"{to.title} has no parameters of type Json: {one.name} keeps its current value"
     help = "run transpile again when the parameter changes"
-    return Diagnostic("T403", message, span, "left out", help, Severity.WARNING)
+    return Diagnostic("T403", message, span, "omitted", help, Severity.WARNING)

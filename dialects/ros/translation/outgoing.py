@@ -37,12 +37,12 @@ from transpile.ir.traversal import map_children, rename, walk
 from transpile.language.facts import Facts
 
 UNKNOWN = {
-    "Workspace": "convert the files of the Terraform module in it by themselves",
-    "Transform": "run the transform first, and convert the template that it makes",
+    "Workspace": "convert the files of its Terraform module separately",
+    "Transform": "run the transform first, and convert its result",
 }
-_OWN = "add AWSTemplateFormatVersion, if this is a template of CloudFormation"
+_OWN = "add AWSTemplateFormatVersion if this is a CloudFormation template"
 _PSEUDO = {
-    "ALIYUN::AccountId": "the number of the account is ALIYUN::TenantId; declare a parameter for the user who deploys",
+    "ALIYUN::AccountId": "use ALIYUN::TenantId for the account ID, or declare a parameter for the user who deploys",
     "ALIYUN::ResourceGroupId": "declare a parameter for it",
 }
 
@@ -153,8 +153,8 @@ def _unknown(document: Document, to: Facts) -> Iterator[Diagnostic]:
         if one.name in UNKNOWN:
             yield no_equal(f"the section {one.name}", to.title, one.origin, UNKNOWN[one.name])
         elif one.name == CLOUDFORMATION.name:
-            help = "leave out --from: the template is one of CloudFormation already"
-            yield no_equal(f"{one.name} in a template of another service", to.title, one.origin, help)
+            help = "remove --from: this is already a CloudFormation template"
+            yield no_equal(f"{one.name} in a ROS template", to.title, one.origin, help)
         elif one.name in SECTIONS and isinstance(bare(one.value), Call):
             yield no_equal(f"a call as the section {one.name}", to.title, one.origin, "write out what the call makes")
     for e in walk(document.root):
@@ -164,7 +164,7 @@ def _unknown(document: Document, to: Facts) -> Iterator[Diagnostic]:
         if isinstance(e, Reference) and e.name in _PSEUDO:
             yield no_equal(e.name, to.title, e.origin, _PSEUDO[e.name])
         elif isinstance(e, Reference) and _is_foreign(e.name):
-            yield no_equal(f"{e.name}, a name that has no value in ROS", to.title, e.origin, _OWN)
+            yield no_equal(f"{e.name}, which is not a pseudo parameter of ROS", to.title, e.origin, _OWN)
 
 
 def _is_foreign(name: str) -> bool:
@@ -179,7 +179,7 @@ def _alike(e: Object, to: Facts) -> Iterator[Diagnostic]:
     """Keys that are no calls to ROS: the functions and loops of other services, which would be called there."""
     for one in e.members:
         if isinstance(one, Member) and one.name.startswith("Fn::"):
-            yield no_equal(f"{one.name}, a key to which ROS gives no meaning", to.title, one.origin, _OWN)
+            yield no_equal(f"{one.name}, which is not a function of ROS", to.title, one.origin, _OWN)
 
 
 def _nested(body: Object, to: Facts) -> Iterator[Diagnostic]:
@@ -189,5 +189,5 @@ def _nested(body: Object, to: Facts) -> Iterator[Diagnostic]:
     found = bare(properties) if properties is not None else None
     value = found.fields.get(name) if name is not None and isinstance(found, Object) else None
     if value is not None and isinstance(bare(value), Object):
-        help = "upload the nested template, convert it by itself, and give its address"
-        yield no_equal(f"the template in {name}", to.title, value.origin, help)
+        help = "convert the nested template separately, upload it, and refer to its URL"
+        yield no_equal(f"a nested template in {name}", to.title, value.origin, help)

@@ -16,7 +16,7 @@ from transpile.language.facts import Facts
 TYPES_IN = {"String": "String", "Number": "Number", "CommaDelimitedList": "CommaDelimitedList"}
 """Types that both have. Those of identifiers are strings, and lists of anything are lists of strings."""
 _LISTED, _TEXT = "CommaDelimitedList", "String"
-_STORED = "look the value up when the stack is created, and declare a parameter of type String for it"
+_STORED = "declare a parameter of type String, and look up its value when you create the stack"
 
 
 def type_in(type_: str) -> str | None:
@@ -65,14 +65,14 @@ class ParametersIn:
 def _structured(default: Expression | None) -> Iterator[Diagnostic]:
     """T438 for what ROS takes for the value of a parameter of type Json, which CloudFormation has not."""
     if default is not None and isinstance(bare(default), Object | Array):
-        help = "declare a Type, and write a text as Default"
-        yield no_equal("a parameter without a Type, whose Default is no text", "ROS", default.origin, help)
+        help = "declare a Type, and use a string as Default"
+        yield no_equal("a parameter without Type whose Default is not a string", "ROS", default.origin, help)
 
 
 def _empty(text: str, default: Expression) -> Iterator[Diagnostic]:
     if not text.strip():
-        message = 'a list whose Default is "", which has one empty item in CloudFormation and no item in ROS'
-        help = "give the list a default with items, or leave Default out"
+        message = 'a list with the Default "", which has one empty item in CloudFormation and no item in ROS'
+        help = "use a Default with items, or remove Default"
         yield no_equal(message, "ROS", default.origin, help)
 
 

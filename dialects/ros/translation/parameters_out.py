@@ -20,8 +20,8 @@ KEPT = frozenset(
 )
 """Attributes that CloudFormation has. The others tell the console how to ask for a value."""
 _WAYS = {
-    "Json": "declare a CommaDelimitedList, or one parameter for each value; where only loops read it, give a Default",
-    "ALIYUN": "declare a parameter of type String, and give it the value when the stack is created",
+    "Json": "declare a CommaDelimitedList, or one parameter for each value; if only loops read it, add a Default",
+    "ALIYUN": "declare a parameter of type String, and pass the value when you create the stack",
 }
 
 
@@ -71,12 +71,12 @@ class ParametersOut:
         text = spelled(default) if isinstance(default, Literal) else ","
         if not isinstance(default, Literal) or default.kind is Kind.NULL:
             return
-        what = 'a list whose Default is "", which has no item in ROS and one empty item in CloudFormation'
+        what = 'a list with the Default "", which has no item in ROS and one empty item in CloudFormation'
         if text and any(item != item.strip() for item in text.split(",")):
-            what = f"the blanks in the list {text!r}: it trims items"
+            what = f"the spaces in the list {text!r}: it trims items"
         elif text:
             return
-        help = "give the list a default whose items have no blanks around them, or leave Default out"
+        help = "use a Default whose items have no spaces around them, or remove Default"
         yield no_equal(what, self.to.title, default.origin, help)
 
 

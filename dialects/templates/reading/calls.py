@@ -166,7 +166,7 @@ def _way_of_attribute(reader: Walk, hole: Hole) -> str:
     """`${Name.Attribute}`: not even `Fn::Sub` substitutes a loop variable there."""
     attribute = hole.name.partition(".")[2]
     return (
-        f"give Fn::Sub a list: the string, and a mapping with a computed Fn::GetAtt: "
+        f"use Fn::Sub with a list: the string, and a mapping with a computed Fn::GetAtt: "
         f"[{reader.ref(hole.base)}, {attribute}]"
     )
 
@@ -177,7 +177,7 @@ def _warn_string(reader: Walk, scalar: Scalar, hole: Hole, way: str) -> None:
         "T117",
         f"{hole.text} stays as it is: loop variables in plain strings are not replaced",
         hole_span(reader.parsed.source, scalar, hole.text),
-        "not substituted",
+        "not replaced",
         way + strip,
         severity=Severity.WARNING,
     )
@@ -202,9 +202,9 @@ def _warn_name(reader: Walk, scalar: Scalar, hole: Hole, site: Site) -> None:
     way = f"write {reader.ref(hole.name)}" if whole else _WAYS[naming].format(sub=reader.sub(string))
     reader.report(
         "T123",
-        f"{hole.text} stays as it is in the name that {naming} takes",
+        f"{hole.text} stays as it is in the argument of {naming}",
         hole_span(reader.parsed.source, scalar, hole.text),
-        f"{naming} looks for the name {scalar.text!r} as it stands",
+        f"{naming} looks for the literal name {scalar.text!r}",
         way if hole.name in site.scope else _way_of_attribute(reader, hole),
         severity=Severity.ERROR if naming in ("Ref", "Fn::GetAtt") else Severity.WARNING,
     )
@@ -215,10 +215,10 @@ def _warn_in_sub(reader: Walk, scalar: Scalar, site: Site) -> None:
         if hole.sigil is Sigil.ALPHANUMERIC:
             reader.report(
                 "T123",
-                f"{hole.text} stays as it is in Fn::Sub: only output keys know &{{...}}",
+                f"{hole.text} stays as it is in Fn::Sub: only output keys support &{{...}}",
                 hole_span(reader.parsed.source, scalar, hole.text),
-                "not substituted",
-                f"write ${{{hole.name}}}; other characters than letters and digits then stay in the string"
+                "not replaced",
+                f"write ${{{hole.name}}}; the string then keeps characters other than letters and digits"
                 if hole.name in site.scope
                 else _way_of_attribute(reader, hole),
                 severity=Severity.WARNING,
@@ -239,7 +239,7 @@ def _warn_of_braces(reader: Walk, scalar: Scalar, site: Site) -> None:
             f"a name inside ${{...}} cannot be computed: {site.grammar.title} rejects this string",
             hole_span(reader.parsed.source, scalar, nested[0]),
             "a ${...} in a ${...}",
-            "give Fn::Sub a list: the string, and a mapping with the computed value, e.g. a Ref of an Fn::Sub",
+            "use Fn::Sub with a list: the string, and a mapping with the computed value, e.g. a Ref of an Fn::Sub",
         )
     unclosed = open_escape(scalar.text)
     if unclosed:
@@ -259,7 +259,7 @@ def report_open_escape(reader: Walk, where: Node | Span, site: Site) -> None:
         f"it is not known whether {site.grammar.title} takes a ${{! that no brace closes for an escape",
         where,
         "no } before the next ${ or the end",
-        "close the brace; a ${ without a closing brace needs no escape",
+        "close the brace; ${ without a closing brace needs no escape",
     )
 
 
@@ -286,14 +286,14 @@ def warn_key(reader: Walk, entry: Entry, site: Site) -> None:
             f"{hole.text} stays as it is in this key: only the top-level keys of the fragment are replaced",
             hole_span(reader.parsed.source, key, hole.text),
             "not an output key of the loop",
-            "put a loop around this entry: then it is an output key",
+            "move this entry into a loop of its own, where this is an output key",
             severity=Severity.WARNING,
         )
 
 
 def report_unknown(reader: Walk, key: Scalar, hole: Hole, site: Site) -> None:
     """T113: a key mentions a name that is no loop variable in scope."""
-    what = "is a parameter" if reader.declared.key("Parameters", hole.name) else "is not a variable of a loop around it"
+    what = "is a parameter" if reader.declared.key("Parameters", hole.name) else "is not a variable of an outer loop"
     reader.report(
         "T113",
         f"the key {key.text!r} mentions {hole.name!r}, which {what}",
@@ -306,4 +306,4 @@ def report_unknown(reader: Walk, key: Scalar, hole: Hole, site: Site) -> None:
 def known_variables(name: str, site: Site) -> str:
     """The way out where `name` is no loop variable in scope."""
     known = ", ".join(sorted(site.scope)) or "none"
-    return meant(name, site.scope, f"loop variables here: {known}")
+    return meant(name, site.scope, f"use only loop variables in a key; here: {known}")

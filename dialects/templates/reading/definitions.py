@@ -59,5 +59,5 @@ def _words(site: Site) -> tuple[str, str]:
 
 def _report(message: str, where: Node, site: Site, reader: Reader, help: str = "") -> None:
     shape = _words(site)[1]
-    way = f"give it {shape.removeprefix('an object with ')}" if shape.startswith("an object") else f"write {shape}"
+    way = f"add {shape.removeprefix('an object with ')}" if shape.startswith("an object") else f"write {shape}"
     reader.report("T114", message, where, f"{site.section} holds definitions only", help or way)

@@ -82,8 +82,8 @@ def _report_lists(root: Mapping, reader: Reader) -> None:
     for entry in root.entries:
         name, value = key_text(entry), untagged(entry.value)
         if name in reader.grammar.loop_sections and isinstance(value, SequenceNode):
-            label, help = "expected definitions by their names", "write a mapping: a name before each definition"
-            reader.report("T006", f"{name} is a list, and not a mapping", value.span, label, help)
+            label, help = "expected a mapping of names to definitions", "write a mapping: a name before each definition"
+            reader.report("T006", f"{name} is a list, not a mapping", value.span, label, help)
 
 
 def _names(reader: Reader) -> frozenset[str]:

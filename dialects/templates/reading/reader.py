@@ -20,7 +20,7 @@ from dialects.templates.names import (
     key_text,
     untagged,
 )
-from dialects.templates.reading import calls, mentions, strays
+from dialects.templates.reading import calls, mentions, strays, suggested_forms
 from dialects.templates.reading.site import Enclosing, Role, Site
 from dialects.templates.reading.strays import Stray
 from transpile.diagnostics import Diagnostic, Label, Severity
@@ -220,12 +220,12 @@ class Reader:
         self.diagnostics.append(Diagnostic(code, message, span, label, help, severity, others, self.parsed.source))
 
     def sub(self, text: str) -> str:
-        """How this template's host spells `Fn::Sub` of a string."""
-        return f'{{"Fn::Sub": "{text}"}}' if self.parsed.host == "json" else f'!Sub "{text}"'
+        """How a hint spells `Fn::Sub` of a string in this template."""
+        return suggested_forms.sub(text, self.parsed)
 
     def ref(self, name: str) -> str:
-        """How this template's host spells `Ref`."""
-        return f'{{"Ref": "{name}"}}' if self.parsed.host == "json" else f"!Ref {name}"
+        """How a hint spells `Ref` in this template."""
+        return suggested_forms.ref(name, self.parsed)
 
     def _mapping(self, node: Mapping, site: Site, origin: Node) -> Expression:
         entry = function_entry(node)

@@ -23,7 +23,7 @@ _WAYS = {
         "Fn::If takes only a literal name, but the Condition of a whole resource can be computed: Condition: {sub}"
     ),
     "Fn::GetAtt": "write Fn::GetAtt as a list whose first item is a Ref: [{ref}, Attribute]",
-    "Fn::Sub": "give Fn::Sub a list: the string, and a mapping with a computed Fn::GetAtt: [{ref}, Attribute]",
+    "Fn::Sub": "use Fn::Sub with a list: the string, and a mapping with a computed Fn::GetAtt: [{ref}, Attribute]",
 }
 _BY_REF = "write {ref} there"
 
@@ -86,13 +86,13 @@ def _report(stray: Stray, found: _Found, reader: Reader) -> None:
 def _whole(stray: Stray, found: _Found, reader: Reader) -> tuple[str, str]:
     name, noun = stray.name, _noun(stray)
     way = _WAYS.get(stray.taker, _BY_REF).format(sub=reader.sub(f"${{{name}}}"), ref=reader.ref(name))
-    message = f"the loop variable {name!r} stays as it is in what {stray.taker} takes"
-    return message, f"rename the variable if the {noun} is meant; else {way}" if found is _Found.DECLARED else way
+    message = f"the loop variable {name!r} stays as it is in the argument of {stray.taker}"
+    return message, f"rename the variable if the {noun} is meant; otherwise {way}" if found is _Found.DECLARED else way
 
 
 def _part(stray: Stray, reader: Reader) -> tuple[str, str]:
     attribute = stray.text.removeprefix(f"{stray.name}.")
-    message = f"nothing takes a part of an item: {stray.text!r} asks for an attribute of a resource {stray.name!r}"
+    message = f"an item has no fields here: {stray.text!r} means an attribute of a resource {stray.name!r}"
     lookup = f"Fn::FindInMap: [Table, {reader.ref(stray.name)}, {attribute}]"
     return message, f"iterate over names, put the fields into Mappings under these names, and look them up: {lookup}"
 

@@ -28,7 +28,7 @@ class Exhausted(Exception):  # noqa: N818
 class TooMany(Exhausted):
     """The limit that a user may raise is met."""
 
-    way_out = "visit fewer items, or raise the limit with --max-iterations"
+    way_out = "use fewer items, or raise the limit with --max-iterations"
 
 
 ITEMS = 10
@@ -60,21 +60,21 @@ class Budget:
         """Say that a loop will have so many rounds. Raises `Exhausted`."""
         self.rounds += rounds
         if self.rounds > self.limit:
-            raise TooMany(f"loops would have {self.rounds:,} rounds; the limit is {self.limit:,}")
+            raise TooMany(f"loops would run {self.rounds:,} iterations; the limit is {self.limit:,}")
 
     def spend(self, items: int) -> None:
         """Say, before they are built, that a function will build so many items. Raises `Exhausted`."""
         self.spent += items
         if self.spent > ITEMS * self.limit:
-            raise TooMany(f"functions would make {self.spent:,} items; the limit is {ITEMS * self.limit:,}")
+            raise TooMany(f"functions would produce {self.spent:,} items; the limit is {ITEMS * self.limit:,}")
 
     def write(self, length: int) -> None:
         """Say, before it is built, that a long string will be. Raises `Exhausted`."""
         self.characters += length
         if length > LONGEST:
-            raise Exhausted(f"a string of {length:,} characters would be made; the limit is {LONGEST:,}")
+            raise Exhausted(f"a string of {length:,} characters would be produced; the limit is {LONGEST:,}")
         if self.characters > MOST:
-            raise Exhausted(f"strings of {self.characters:,} characters would be made; the limit is {MOST:,}")
+            raise Exhausted(f"strings of {self.characters:,} characters would be produced; the limit is {MOST:,}")
 
 
 class Unsupported(Exhausted):

@@ -26,7 +26,7 @@ def weigh(value: Value, budget: Budget) -> Value:
         weight, depth = _weight(value, budget)
     budget.weight += weight
     if weight > MOST_NODES or budget.weight > TOGETHER:
-        raise Exhausted(f"values of more than {MOST_NODES:,} parts would be made, or of {TOGETHER:,} together")
+        raise Exhausted(f"values of more than {MOST_NODES:,} parts would be produced, or of {TOGETHER:,} together")
     if depth > MAX_DEPTH:
         raise Exhausted(f"a value would be nested more than {MAX_DEPTH} levels deep")
     return value

@@ -50,7 +50,7 @@ def staying(loaded: Loaded, pen: Pen, one: Definition) -> Iterator[Diagnostic]:
 
 
 def _note(reason: Diagnostic) -> Diagnostic:
-    message = f"this loop stays as it is: {reason.message}"
+    message = f"this loop is not unrolled: {reason.message}"
     return replace(reason, code="T414", message=message, severity=Severity.NOTE, subject="loops")
 
 
@@ -97,10 +97,10 @@ def _unclear(pen: Pen, loop: Loop, env: Env) -> Diagnostic:
     value = pen.deciding.value(loop.collection, env)
     visited = mapping(value) is not None or sequence(value) is not None
     if visited and (parts := _deciding(loop)):
-        message, span = "what this is in each round is not known now", parts[0].span
-        help = "write what needs no more than the items and values that are known"
+        message, span = "the value of this in each iteration is not known now", parts[0].span
+        help = "use only items and values that are known now"
     else:
-        message, span = "what this loop goes through is not known now", loop.collection.span
+        message, span = "the collection of this loop is not known now", loop.collection.span
         help = "write the items, or make them a variable with a value"
     return Diagnostic("T204", message, span, "its value is needed here", help, source=pen.source)
 
@@ -130,10 +130,10 @@ def captured(pen: Pen, loop: Loop, one: Definition) -> Diagnostic:
     """Why loops stay of which one must: a name would mean something else in it. A note, in a template an error."""
     found = Diagnostic(
         "T108",
-        "in this loop, which is not written out itself, names of those around would mean something else",
+        "this loop is not unrolled, and its variables have the same names as variables of outer loops",
         loop.span,
-        "its variables hide others",
-        "give the variables of the loops names that nothing else has",
+        "same names as outer variables",
+        "give each loop variable a unique name",
         source=pen.source,
     )
     return found if in_template(pen, one, loop.span) else _note(found)

@@ -126,5 +126,5 @@ def _widest(found: Sequence[Written]) -> Definition:
 
 
 def _json(source: Source) -> Diagnostic:
-    message = f"{source.name} is JSON: its expressions are texts, in which loops are not written out"
-    return Diagnostic("T018", message, help="convert the module to HCL first, or leave out --format hcl: a template")
+    message = f"{source.name} is JSON: transpile does not unroll loops in JSON expressions"
+    return Diagnostic("T018", message, help="convert the module to HCL first, or remove --format hcl: a template")

@@ -36,9 +36,9 @@ _REASONS = {
     "it reads a file": "file filebase64 filebase64sha256 filebase64sha512 fileexists filemd5 fileset filesha1"
     " filesha256 filesha512 templatefile",
     "it depends on the machine": "abspath basename dirname pathexpand",
-    "it answers something else each time": "bcrypt plantimestamp timestamp uuid",
-    "it is about what is secret": "ephemeralasnull issensitive nonsensitive rsadecrypt sensitive",
-    "transpile has no equal of it": "base64gzip convert csvdecode templatestring textdecodebase64 textencodebase64"
+    "it returns a different value each time": "bcrypt plantimestamp timestamp uuid",
+    "it handles sensitive values": "ephemeralasnull issensitive nonsensitive rsadecrypt sensitive",
+    "transpile does not implement it": "base64gzip convert csvdecode templatestring textdecodebase64 textencodebase64"
     " timeadd timecmp yamldecode",
 }
 NOT_EVALUATED = {name: reason for reason, names in _REASONS.items() for name in names.split()}

@@ -95,7 +95,7 @@ def power(number: Number, exponent: Number) -> Number:
         return _number(_whole_power(base, int(up)))
     if base < 0:
         raise Failure("the power is not a number")
-    raise Unsupported("a power with an exponent that is no whole number")
+    raise Unsupported("a power with an exponent that is not a whole number")
 
 
 def _whole_power(base: float, exponent: int) -> float:

@@ -48,6 +48,6 @@ def _checked(loaded: Loaded, condition: Expression, message: Expression | None) 
         return
     words = loaded.shown.evaluated(message, loaded.main.source).value if message is not None else None
     why = words if isinstance(words, str) and wholly_known(words) else "its condition is false"
-    help = "give other values to the variables that it is about, or change what the template makes of them"
+    help = "set other values for its variables with --parameter, or correct the module"
     text = f"a precondition of the template is not met: {why}"
-    yield Diagnostic("T418", text, condition.span, "false now", help, source=loaded.main.source)
+    yield Diagnostic("T418", text, condition.span, "false for the current values", help, source=loaded.main.source)

@@ -21,8 +21,8 @@ from transpile.syntax.source import Source, Span
 
 GIVE = "make it a variable with a value, or write the value"
 APPLY = f"{GIVE}; with --format hcl a loop that needs such a value is kept as it is"
-RUNS = "write the value itself: it changes with where and how Terraform runs"
-TURNS = "this differs from one instance of the block to the next: write a value that all of them share"
+RUNS = "write the value itself: it depends on where and how Terraform runs"
+TURNS = "this differs between instances of the block: write a value that all instances share"
 
 
 Thing: TypeAlias = tuple[str, ...]
@@ -142,15 +142,15 @@ def _told(loaded: Loaded, one: Unsettled, here: Source) -> Diagnostic:
     if name in loaded.secret:
         return _located(
             "T201",
-            f"variable `{name}` is {loaded.secret[name]}: what is written out is visible",
+            f"variable `{name}` is {loaded.secret[name]}: values in the result are visible",
             one,
             here,
-            f"remove `{loaded.secret[name]} = true` if the value is no secret, or take the value from something else",
+            f"remove `{loaded.secret[name]} = true` if the value is not secret, or use another variable",
         )
     given = f"set it with --parameter {name}={_example(type_of(loaded.inputs[name]))} or --parameters FILE.tfvars"
     if variable.said("default") is None:
         return _located(
-            "T202", f"variable `{name}` has no value", one, here, f"{given}, or give the variable a default"
+            "T202", f"variable `{name}` has no value", one, here, f"{given}, or add a default to the variable"
         )
     return replace(_by_callers(variable, one, here, given), severity=Severity.NOTE)
 
@@ -160,7 +160,7 @@ def _by_callers(variable: Placed, one: Unsettled, here: Source, given: str) -> D
     name, default = variable.name.text, variable.said("default")
     if default is not None and isinstance(e := bare(default[0]), Constant) and e.value is None:
         return _located("T202", f"variable `{name}` is null unless a caller of the module sets it", one, here, given)
-    message = f"callers of the module may set variable `{name}` to something else than its default"
+    message = f"callers of the module may set variable `{name}` to a value other than its default"
     return _located("T202", message, one, here, f"{given}, or pass --resolve to use the default")
 
 
@@ -180,7 +180,7 @@ def _later(one: Unsettled, here: Source) -> Diagnostic:
         case "path" | "terraform":
             return _located("T204", f"`{name}` is known only where Terraform runs", one, here, RUNS)
         case "each" | "count" | "self":
-            return _located("T204", f"`{name}` has a value in each instance of the block only", one, here, TURNS)
+            return _located("T204", f"`{name}` has a value only in each instance of the block", one, here, TURNS)
     return _located("T204", f"`{name}` is known only after `terraform apply`", one, here, APPLY)
 
 

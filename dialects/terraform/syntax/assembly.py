@@ -43,7 +43,7 @@ def _add(table: Declared, one: Placed, called: str) -> Iterator[Diagnostic]:
             f"duplicate {called}: `{one.name.text}` is declared twice in this module{where}",
             one.name.span,
             "declared again",
-            "give one of them another name",
+            "rename one of them",
             others=(Label(first.name.span, "declared first"),) if here else (),
             source=one.source,
         )
@@ -85,12 +85,14 @@ def _merge(module: Module, found: Declaration, main: Source) -> Iterator[Diagnos
 
 def _nothing(one: Placed, called: str) -> Diagnostic:
     message = f"missing base {called} to override: no other file declares `{one.name.text}`"
-    help = "an override file only changes what is declared elsewhere: declare it there, or give this file another name"
+    help = (
+        "an override file only changes existing declarations: add the declaration in another file, or rename this file"
+    )
     return Diagnostic("T212", message, one.name.span, "overrides nothing", help, source=one.source)
 
 
 def _of_main(first: Placed, one: Placed, called: str) -> Diagnostic:
     line = first.source.position(first.name.span.start)[0]
     message = f"the {called} of `{one.name.text}` in {first.source.name}, line {line}, is overridden here"
-    help = f"write what is meant into {first.source.name}, and take it out of {one.source.name}"
-    return Diagnostic("T005", message, one.name.span, "it would not mean what it says", help, source=one.source)
+    help = f"move the final version to {first.source.name}, and remove it from {one.source.name}"
+    return Diagnostic("T005", message, one.name.span, "its meaning would change", help, source=one.source)

@@ -62,7 +62,7 @@ def _untold(loaded: Loaded, e: hcl.Expression, why: Diagnostic, target: Dialect 
     source, path = loaded.main.source, _path(loaded, bare(e))
     if path is None:
         message = f"the text of this template is not known now: {why.message}"
-        help = "make what is not known a parameter of the template, and pass its value as one of its `parameters`"
+        help = "make the unknown value a parameter of the template, and pass it in `parameters`"
         span, label = (why.span, why.label) if why.source is source else (e.span, "")
         return Diagnostic("T417", message, span, label, help, source=source)
     message = f"this template is the file {path}"

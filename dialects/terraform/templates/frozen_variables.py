@@ -92,7 +92,7 @@ def _loop(builder: Builder, names: list[str], e: For, node: Node, expands: bool)
     if expands:
         return written_out(builder.loaded, names, count, looped.source.span)
     message = f"the items of {_listed(builder.loaded, names)} are fixed at the {count} used now"
-    help = "run transpile again when the value changes; a list that the template has as a parameter, too, is followed"
+    help = "run transpile again when the value changes; to follow changes, make the list a parameter of the template"
     subject = " ".join(names)
     return Diagnostic(
         "T403", message, looped.source.span, "iterated over here", help, Severity.WARNING, subject=subject

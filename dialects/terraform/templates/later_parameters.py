@@ -42,9 +42,9 @@ class Parameter:
     @property
     def note(self) -> Diagnostic:
         """T416, with what the caller is to pass."""
-        message = f"`{self.written}` is known only after `terraform apply`: parameter `{self.name}` stands for it"
+        message = f"`{self.written}` is known only after `terraform apply`: it becomes parameter `{self.name}`"
         passed = f'join(",", {self.written})' if self.several else self.written
-        help = f"pass it where the template is deployed: parameters = {{ {self.name} = {passed} }}"
+        help = f"pass it when you deploy the template: parameters = {{ {self.name} = {passed} }}"
         return Diagnostic("T416", message, self.span, "used here", help, severity=Severity.NOTE, source=self.source)
 
 

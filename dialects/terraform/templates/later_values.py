@@ -55,7 +55,7 @@ def parametrized(e: hcl.Expression, names: Names, whole: Value) -> tuple[hcl.Exp
 
 def of_rounds(e: hcl.Expression, loaded: Loaded) -> Iterator[Diagnostic]:
     """T204 for what only an apply knows, where it differs from item to item of a loop, so that no parameter says it."""
-    help = "look the value up outside of the loop: what needs no variable of it becomes a parameter of the template"
+    help = "look up the value outside the loop: a value that needs no loop variable becomes a parameter of the template"
     told = settled(loaded, e).diagnostics
     return (replace(one, help=help) for one in told if one.code == "T204")
 

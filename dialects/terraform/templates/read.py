@@ -126,7 +126,8 @@ class Template:
 
 def _written_out(one: Flat) -> Diagnostic:
     message = f"the loop is unrolled: {one.reason}"
-    return Diagnostic("T411", message, one.span, severity=Severity.NOTE)
+    help = "keep the module, and run transpile again when its items change"
+    return Diagnostic("T411", message, one.span, "", help, Severity.NOTE)
 
 
 def templates(source: Source, request: Request) -> tuple[Template | Embedded, ...] | tuple[Diagnostic, ...]:

@@ -63,9 +63,9 @@ def _no_template(root: Object) -> Iterator[Diagnostic]:
     """T022 for what nobody could tell from other local values: readers of modules look for resources."""
     if not any(isinstance(one, Spread) or (one.name == SECTION and _may_be_object(one)) for one in root.members):
         first = next((one.key.origin for one in root.members if isinstance(one, Member)), root.origin)
-        help = f"add {SECTION}, if only an empty object: a template in a module is known by it"
+        help = f"add {SECTION}, even if empty: transpile recognizes a template in a module by it"
         span = first.span if first else None
-        yield Diagnostic("T022", f"no template is here: it has no object {SECTION}", span, "what there is", help)
+        yield Diagnostic("T022", f"this is not a template: it has no object {SECTION}", span, "what there is", help)
 
 
 def _may_be_object(one: Member) -> bool:

@@ -21,8 +21,8 @@ _OTHER = re.compile(r"[^A-Za-z0-9_]+")
 
 def _reason(name: str) -> str:
     if name in ROOTS:
-        return "means something else there"
-    return "is a word of its language" if name in WORDS else "is no name there"
+        return "has another meaning there"
+    return "is a keyword there" if name in WORDS else "is not a valid name there"
 
 
 def valid(name: str, prefix: str) -> str:
@@ -56,7 +56,7 @@ def renamed(names: Mapping[Binder, str]) -> Iterator[Diagnostic]:
     """T420, a note for each loop variable that has another name than in the source."""
     for binder, name in names.items():
         if name != binder.name:
-            message = f"the loop variable `{binder.name}` is called `{name}` in Terraform"
+            message = f"the loop variable `{binder.name}` is renamed to `{name}` in Terraform"
             span = binder.origin.span if binder.origin else None
             why = f"`{binder.name}` {_reason(binder.name)}"
             yield Diagnostic("T420", message, span, why, severity=Severity.NOTE)

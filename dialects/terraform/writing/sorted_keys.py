@@ -9,7 +9,7 @@ from transpile.ir import Call, Expression, Object
 from transpile.ir.traversal import walk
 from transpile.language.facts import Facts
 
-_PARSED = "nothing is to be done where the JSON is parsed; else write the text of the JSON, as the argument of Fn::Sub"
+_PARSED = "this does not matter if the JSON is parsed; otherwise write the JSON as a string, as the argument of Fn::Sub"
 
 
 def unsorted(root: Expression, facts: Facts) -> list[tuple[Call, list[str]]]:
@@ -38,7 +38,7 @@ def _told(call: Call, keys: list[str], in_text: bool) -> Diagnostic:
     if in_text:
         message = f"Terraform sorts keys: {call.name} gives {what}"
         help = _PARSED
-        return Diagnostic("T427", message, span, "the text changes, not what it says", help, Severity.WARNING)
-    message = f"Terraform sorts keys: {call.name} goes over {what}"
-    help = "write the keys in the order of the alphabet, or sort them in the call: then the order counts nowhere"
-    return Diagnostic("T427", message, span, "would make something else", help)
+        return Diagnostic("T427", message, span, "the text changes, its meaning does not", help, Severity.WARNING)
+    message = f"Terraform sorts keys: {call.name} visits {what}"
+    help = "write the keys in alphabetical order, or sort them in the call"
+    return Diagnostic("T427", message, span, "would give another result", help)

@@ -13,6 +13,7 @@ from transpile.language.writing import Writing
 from transpile.syntax.tree import Entry, Mapping, Node, Parsed, Scalar
 
 name = "repeat"
+construct = "`Fn::Repeat`"
 language = "template"
 families = ("cloudformation",)
 marks = ("Fn::Repeat",)

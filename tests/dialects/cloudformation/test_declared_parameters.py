@@ -41,6 +41,6 @@ def test_the_type_of_a_parameter_may_be_tagged(type: str) -> None:
 def test_a_list_is_no_section(section: str, to: str) -> None:
     text = f"{section}: [Fn::For: [[i, n], ['1'], {{Type: !Ref n}}]]\n"
     (told,) = convert(text, to).diagnostics
-    assert (told.code, told.message) == ("T006", f"{section} is a list, and not a mapping")
+    assert (told.code, told.message) == ("T006", f"{section} is a list, not a mapping")
     assert told.span is not None
     assert text[told.span.start] == "["

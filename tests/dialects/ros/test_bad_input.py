@@ -12,7 +12,7 @@ PARAMETERS = (
     "Parameters: {F: {Type: Number, Default: 1.5}, B: {Type: Boolean, Default: true}, L: {Type: Json, Default: '{'}}\n"
 )
 MAPS = "Mappings: {M: {a: {c: 1}}}\n"
-NATURAL = "Count must be a natural number, not "
+NATURAL = "Count must be a non-negative integer, not "
 
 
 def of(count: str) -> str:
@@ -37,20 +37,26 @@ BAD = [
         value("{Fn::Split: [',']}"),
         "T211",
         "{Fn::Split: [',']}",
-        "given 1 argument",
+        "1 argument given",
         "Fn::Split takes [delimiter, string]",
     ),
-    (value("{Fn::Join: [',', abc]}"), "T211", "abc", "second argument is a string", "Fn::Join takes [delimiter, list]"),
+    (
+        value("{Fn::Join: [',', abc]}"),
+        "T211",
+        "abc",
+        "second argument must be a list",
+        "Fn::Join takes [delimiter, list]",
+    ),
     (of("{Fn::Length: [a], x: 1}"), "T214", "{Fn::Length: [a], x: 1}", "an object", "write 0, 1, 2"),
     # numbers
     (of("-1"), "T214", "-1", NATURAL + "the number -1", "write 0, 1, 2"),
     (of("true"), "T214", "true", NATURAL + "the boolean true", "write 0, 1, 2"),
     (of("1.5"), "T214", "1.5", NATURAL + "the number 1.5", "write 0, 1, 2"),
-    (of("!Ref F"), "T214", "!Ref F", "1.5 is not a number of iterations", "give 0, 1, 2"),
-    (of("!Ref B"), "T214", "!Ref B", "true is not a number of iterations", "give 0, 1, 2"),
+    (of("!Ref F"), "T214", "!Ref F", "1.5 is not a number of iterations", "use 0, 1, 2"),
+    (of("!Ref B"), "T214", "!Ref B", "true is not a number of iterations", "use 0, 1, 2"),
     (of("!GetAtt R.X"), "T214", "!GetAtt R.X", "an attribute of a resource", "a parameter of type Number"),
     (of("!Ref R"), "T204", "!Ref R", "the number of iterations", "a parameter of type Number"),
-    (of("!Ref Q"), "T209", "!Ref Q", "declares no Q", "declare Q as a parameter of type Number"),
+    (of("!Ref Q"), "T209", "!Ref Q", "does not declare Q", "declare Q as a parameter of type Number"),
     # names
     (beside("'A[1]': {Type: 'A::B::C'}", "Resources"), "T301", "'A[1]'", "occurs twice", "rename one of the two"),
     (
@@ -60,8 +66,14 @@ BAD = [
         "has no value here",
         "a resource with Count",
     ),
-    (beside("O: {Value: !Ref 'A[9]'}"), "T209", "!Ref 'A[9]'", "Count makes 2 of A", "the last one is A[1]"),
-    (beside("B: {Type: X, DependsOn: 'A[9]'}", "Resources"), "T209", "'A[9]'", "makes 2 of A", "the last one is A[1]"),
+    (beside("O: {Value: !Ref 'A[9]'}"), "T209", "!Ref 'A[9]'", "Count creates 2 of A", "the last one is A[1]"),
+    (
+        beside("B: {Type: X, DependsOn: 'A[9]'}", "Resources"),
+        "T209",
+        "'A[9]'",
+        "creates 2 of A",
+        "the last one is A[1]",
+    ),
     (beside("O: {Value: !Sub '${A}'}"), "T135", "'${A}'", "a list of all", "${A[0]}"),
     (
         beside("B: {Type: X, Count: 3, Properties: {V: {Fn::Select: [!Ref 'ALIYUN::Index', !Ref A]}}}", "Resources"),
@@ -73,25 +85,43 @@ BAD = [
     # look-ups
     (of("{Fn::FindInMap: [M, a, b]}"), "T211", "{Fn::FindInMap: [M, a, b]}", "M / a has no 'b'", "add it to Mappings"),
     (of("{Fn::FindInMap: [N, a, c]}"), "T211", "{Fn::FindInMap: [N, a, c]}", "no mapping 'N'", "add it to Mappings"),
-    (of("{Fn::Select: [x, [1]]}"), "T211", "{Fn::Select: [x, [1]]}", "index of a list is an integer", "one of these"),
+    (
+        of("{Fn::Select: [x, [1]]}"),
+        "T211",
+        "{Fn::Select: [x, [1]]}",
+        "index of a list must be an integer",
+        "an integer or a slice",
+    ),
     (
         of("{Fn::Select: [5, [1]]}"),
         "T214",
         "{Fn::Select: [5, [1]]}",
         "'' is not a number of iterations",
-        "give 0, 1, 2",
+        "use 0, 1, 2",
     ),  # as specified
     # scripts and JSON
-    (of("{Fn::Length: {Fn::Jq: [All, '.[', [1]]}}"), "T216", "'.['", "syntax error", "correct the script"),
-    (of("{Fn::Length: {Fn::Jq: [All, 'def f: f; f', [1]]}}"), "T221", "'def f: f; f'", "longer than", "compute less"),
+    (of("{Fn::Length: {Fn::Jq: [All, '.[', [1]]}}"), "T216", "'.['", "syntax error", "fix the script"),
+    (
+        of("{Fn::Length: {Fn::Jq: [All, 'def f: f; f', [1]]}}"),
+        "T221",
+        "'def f: f; f'",
+        "longer than",
+        "reduce the work",
+    ),
     (of("{Fn::Length: {Fn::Jq: [Some, '.', [1]]}}"), "T211", "Some", "no method", "use First"),
-    (of("{Fn::Length: {Fn::Jq: [All, '.', 'x{']}}"), "T211", "{Fn::Jq: [All, '.', 'x{']}", "not JSON", "as a part of"),
-    (of("{Fn::GetJsonValue: [k, '{k']}"), "T211", "{Fn::GetJsonValue: [k, '{k']}", "not JSON", "correct the string"),
+    (
+        of("{Fn::Length: {Fn::Jq: [All, '.', 'x{']}}"),
+        "T211",
+        "{Fn::Jq: [All, '.', 'x{']}",
+        "not JSON",
+        "inside an object",
+    ),
+    (of("{Fn::GetJsonValue: [k, '{k']}"), "T211", "{Fn::GetJsonValue: [k, '{k']}", "not JSON", "fix the string"),
     (of("{Fn::Length: !Ref L}"), "T211", "'{'", "the Default of L is not JSON", "write a list or a map"),
     (of("{Fn::Length: !Ref L}"), "T202", "!Ref L", "no Default", "set it"),
     # functions and versions
     (of("{Fn::Lenght: [a]}"), "T204", "{Fn::Lenght: [a]}", "known only after deployment", "a parameter of type Number"),
-    (of("{Fn::Lenght: [a]}"), "T432", "{Fn::Lenght: [a]}", "no function of this name", "did you mean `Fn::Length`?"),
+    (of("{Fn::Lenght: [a]}"), "T432", "{Fn::Lenght: [a]}", "unknown ROS function", "did you mean `Fn::Length`?"),
     ("Resources: {A: {Type: 'ALIYUN::A::B', Count: 2}}\n", "T134", "", "is missing", "add ROSTemplateFormatVersion"),
 ]
 

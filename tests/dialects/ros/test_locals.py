@@ -80,7 +80,7 @@ def test_locals_that_multiply_stand_for_nothing() -> None:
     locals_ = f"Locals:\n{made}  L4: {{Value: [a]}}\n"
     assert [one.code for one in findings(locals_ + COUNTED.format("{Fn::Length: {Ref: L0}}"), "cfn")] == ["T204"]
     refused = [one.message for one in findings(locals_ + "Resources: {}\n", "foreach") if one.code == "T438"]
-    assert any("the local L0, made of more than 5 levels of locals or 100,000 parts" in one for one in refused)
+    assert any("the local L0, which expands to more than 5 levels or 100,000 parts" in one for one in refused)
 
 
 @st.composite

@@ -148,7 +148,7 @@ def test_a_template_without_resources_is_refused_with_a_way_out_that_works() -> 
     (one,) = convert(text, "terraform").diagnostics
     assert (one.code, one.help) == (
         "T022",
-        "add Resources, if only an empty object: a template in a module is known by it",
+        "add Resources, even if empty: transpile recognizes a template in a module by it",
     )
     result = convert(text + "Resources: {}\n", "terraform")
     assert result.text is not None

@@ -21,7 +21,7 @@ from transpile.syntax.source import Source
 OURS = ("/transpile/", "/dialects/")
 FAULTS = ("T901", "T902", "T023")
 """What the product says where it is wrong itself."""
-LIMITED = "rounds; the limit is"
+LIMITED = "iterations; the limit is"
 REPEATED = 8
 """One case in so many runs twice: both runs give the same."""
 ENTRIES = re.compile(r"^(?=\S)", re.MULTILINE)
@@ -160,6 +160,7 @@ def _parsed(text: str, form: str) -> Iterator[Fault]:
 
 def kept(text: str) -> list[str]:
     """The sections of a YAML text in which nothing is to be rewritten, as slices of it."""
+    # Functions of ROS that answer with a list are loops wherever they stand, in sections that it does not know, too.
     if LOOPS.search(text[: text.find(":")]) or text.count("\r"):
         return []
     cut = (one.rstrip() for one in ENTRIES.split(text)[1:])

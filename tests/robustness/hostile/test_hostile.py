@@ -127,7 +127,7 @@ ROWS = {
     "colliding keys": Row(resources(loop(), "Ra: {Type: T}"), "T301", "first comes from here"),
     "colliding rounds": Row(over("[a, a]"), "T301", "X = 'a'"),
     "ids of other characters": Row(resources(loop(items="[a-b]")), "T302", "'Ra-b'"),
-    "clashing names": Row(resources(loop(), "L: {Type: T}"), "T106", "taken"),
+    "clashing names": Row(resources(loop(), "L: {Type: T}"), "T106", "already used"),
     # usage
     "an unknown dialect": Row(GOOD, "T015", "foreach", ("--to", "forech")),
     "an unknown dialect to read": Row(GOOD, "T015", "map", ("--from", "mapp")),

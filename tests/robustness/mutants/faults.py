@@ -62,7 +62,7 @@ def over(loop: Any, change: Callable[[Any], Any]) -> Any:
 
 
 def entries(change: Callable[[Any], Any]) -> Callable[..., tuple[Any, ...]]:
-    """A loop, given first, whose rounds yield other entries."""
+    """A loop, given first, whose iterations yield other entries."""
 
     def changed(loop: Any, *rest: Any) -> tuple[Any, ...]:
         if not isinstance(loop.result, Merge):

@@ -57,12 +57,12 @@ def other_column(original: Any) -> Any:
 
 
 def rounds(change: Any) -> Any:
-    """Other rounds of a loop that is written out."""
+    """Other iterations of a loop that is unrolled."""
     return yields(lambda found: (change(found[0]), found[1]))
 
 
 def first_of(position: Any, array: Any) -> Any:
-    """The first item, whatever position is asked for."""
+    """The first item, whatever index is asked for."""
     return Call("core", "item", Array((Literal("0", Kind.NUMBER), array)))
 
 
@@ -76,7 +76,7 @@ def next_of(original: Any) -> Any:
 
 
 def from_one(found: Any) -> Any:
-    """Rounds whose positions count from one."""
+    """Rounds whose indexes count from one."""
     return [{binder: _incremented(value) for binder, value in one.items()} for one in found]
 
 
@@ -87,7 +87,7 @@ def _incremented(value: Any) -> Any:
 
 
 def of_the_next(found: Any) -> Any:
-    """Rounds in which the item is that of the next round, the position its own."""
+    """Iterations in which the item is that of the next one, the index their own."""
     items = rotated([list(one.values())[-1] for one in found])
     return [{**one, list(one)[-1]: item} for one, item in zip(found, items, strict=True)]
 
@@ -124,16 +124,16 @@ LOWERING = (
         ("a look-up in a column that is not there", f"{COLUMNS}.lookup", other_column, Caught.EXPANSION),
         ("Fn::Select takes the first item always", f"{TABULATE}.item_at", lambda original: first_of, Caught.EXPANSION),
         (
-            "a position where the item belongs",
+            "an index where the item belongs",
             "transpile.lower.tabulate.carriers.Carrier.means",
             always(True),
             Caught.EXPANSION,
         ),
-        ("positions in the wrong order", "transpile.lower.tabulate.carriers._rows", yields(turned), Caught.EXPANSION),
-        ("positions count from one", f"{UNROLL}.rounds", rounds(from_one), Caught.EXPANSION),
-        ("the last round is dropped", f"{UNROLL}.rounds", rounds(without_last), Caught.EXPANSION),
-        ("rounds in the opposite order", f"{UNROLL}.rounds", rounds(turned), Caught.EXPANSION),
-        ("the item of another round", f"{UNROLL}.rounds", rounds(of_the_next), Caught.EXPANSION),
+        ("indexes in the wrong order", "transpile.lower.tabulate.carriers._rows", yields(turned), Caught.EXPANSION),
+        ("indexes count from one", f"{UNROLL}.rounds", rounds(from_one), Caught.EXPANSION),
+        ("the last iteration is dropped", f"{UNROLL}.rounds", rounds(without_last), Caught.EXPANSION),
+        ("iterations in the opposite order", f"{UNROLL}.rounds", rounds(turned), Caught.EXPANSION),
+        ("the item of another iteration", f"{UNROLL}.rounds", rounds(of_the_next), Caught.EXPANSION),
         ("Fn::Select one further than it should", f"{UNROLL}.item_at", next_of, Caught.EXPANSION),
         (
             "items of a parameter are replaced by its default",
@@ -162,7 +162,7 @@ LOWERING = (
         "shop.foreach",
         "map",
         (
-            "the last entry of a round is lost",
+            "the last entry of an iteration is lost",
             "transpile.lower.split_entries._chains",
             yields(without_last),
             Caught.EXPANSION,

@@ -23,13 +23,13 @@ def unfiltered(loop: Loop) -> Loop:
 
 
 def entry_lost(result: Any) -> Any:
-    """A round without the last of several entries."""
+    """An iteration without the last of several entries."""
     several = isinstance(result, Merge) and len(result.members) > 1
     return replace(result, members=without_last(result.members)) if several else result
 
 
 def nothing_collected(result: Any) -> Any:
-    """A round of a list that yields nothing."""
+    """An iteration of a list that yields nothing."""
     return Collect(()) if isinstance(result, Collect) else result
 
 
@@ -63,9 +63,9 @@ MODULES = (
         "shop.terraform",
         "foreach",
         ("a filter is not seen", f"{READING}.Loops._loop", yields(unfiltered), Caught.SOURCE),
-        ("the last entry of a round is not seen", f"{READING}.Loops._result", yields(entry_lost), Caught.SOURCE),
+        ("the last entry of an iteration is not seen", f"{READING}.Loops._result", yields(entry_lost), Caught.SOURCE),
         ("a letter more in keys and texts", f"{READING}.Loops._holes", yields(ended), Caught.SOURCE),
-        ("a position and an item change places", f"{BUILDING}.loops.Looped", names_swapped, Caught.SOURCE),
+        ("an index and an item change places", f"{BUILDING}.loops.Looped", names_swapped, Caught.SOURCE),
         ("the last item of an object is not visited", f"{BUILDING}.loops._visited", yields(row_lost), Caught.SOURCE),
         ("the last argument of merge is lost", f"{BUILDING}.objects._merged", yields(without_last), Caught.SOURCE),
         ("the items of a list in the opposite order", f"{BUILDING}.lists.items", yields(turned), Caught.SOURCE),
@@ -86,7 +86,7 @@ MODULES = (
     *planted(
         "shop.terraform",
         "map",
-        ("a position and an item change places", f"{BUILDING}.loops.Looped", names_swapped, Caught.SOURCE),
+        ("an index and an item change places", f"{BUILDING}.loops.Looped", names_swapped, Caught.SOURCE),
         ("the items of a list in the opposite order", f"{BUILDING}.lists.items", yields(turned), Caught.SOURCE),
     ),
 )

@@ -60,7 +60,7 @@ def stale(original: Any) -> Any:
 
 
 def every_tenth_stale(original: Any) -> Any:
-    """A body of which every tenth copy is that of the round before."""
+    """A body of which every tenth copy is that of the iteration before."""
     seen: dict[int, list[Any]] = {}
 
     def fill(self: Any, *args: Any) -> Any:
@@ -85,7 +85,7 @@ def holes_exchanged(template: Any) -> Any:
 
 
 def round_lost(original: Any) -> Any:
-    """Rounds of which the last is left out."""
+    """Iterations without the last one."""
     return lambda ev, parts, found, *rest: original(ev, parts, found[:-1] if len(found) > 2 else found, *rest)
 
 
@@ -176,7 +176,12 @@ PRINTING = (
         ("all copies are the first", f"{BODIES}.fill", stale, Caught.EXPANSION),
         ("a hole is not filled", f"{BODIES}._cut", yields(hole_lost), Caught.EXPANSION),
         ("two holes are filled with each other's text", f"{BODIES}._cut", yields(holes_exchanged), Caught.EXPANSION),
-        ("the last round is lost", "transpile.evaluate.loops.unrolling._left_to_later", round_lost, Caught.EXPANSION),
+        (
+            "the last iteration is lost",
+            "transpile.evaluate.loops.unrolling._left_to_later",
+            round_lost,
+            Caught.EXPANSION,
+        ),
         (
             "a section is taken for one without entries",
             "dialects.cloudformation.without_emptied",
@@ -191,7 +196,12 @@ PRINTING = (
         ("all copies are the first", f"{BODIES}.fill", stale, Caught.EXPANSION),
         ("every tenth copy is the one before", f"{BODIES}.fill", every_tenth_stale, Caught.EXPANSION),
         ("two holes are filled with each other's text", f"{BODIES}._cut", yields(holes_exchanged), Caught.EXPANSION),
-        ("the last round is lost", "transpile.evaluate.loops.unrolling._left_to_later", round_lost, Caught.EXPANSION),
+        (
+            "the last iteration is lost",
+            "transpile.evaluate.loops.unrolling._left_to_later",
+            round_lost,
+            Caught.EXPANSION,
+        ),
         (
             "an entry is lost among many",
             "transpile.printing.splice.replacement.parts_text",

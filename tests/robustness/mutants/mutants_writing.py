@@ -118,7 +118,7 @@ WRITING = (
             takes(lambda members, writing: (loops_lost(members), writing)),
             Caught.EXPANSION,
         ),
-        ("a default position captures a parameter", f"{MAP}._index", always(None), Caught.EXPANSION),
+        ("a default index captures a parameter", f"{MAP}._index", always(None), Caught.EXPANSION),
         (
             "a loop follows no parameter any more",
             f"{MAP}._map",
@@ -165,7 +165,7 @@ WRITING = (
         "shop.map",
         "for",
         ("items in the place of their neighbours", f"{FOR}._for", takes(items(rotated)), Caught.EXPANSION),
-        ("position and item change their names", f"{FOR}.variables", yields(turned), Caught.READING),
+        ("index and item swap their names", f"{FOR}.variables", yields(turned), Caught.READING),
         ("a variable less in the logical id", f"{FOR}._for", takes(logical_id_cropped), Caught.READING),
         ("the logical id of a list", f"{FOR}._for", takes(logical_id_lost), Caught.READING),
         ("the wrapper has the name of another entry", f"{FOR}.wrapper", always(Literal("Topic")), Caught.READING),

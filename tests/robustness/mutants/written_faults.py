@@ -22,7 +22,7 @@ def unbound(loop: Any, *rest: Any) -> tuple[Any, ...]:
 
 
 def exchanged(loop: Any, *rest: Any) -> tuple[Any, ...]:
-    """A loop whose position is called like its item, and its item like its position."""
+    """A loop whose index is called like its item, and its item like its index."""
     if loop.key is None or loop.value is None:
         return (loop, *rest)
     return replace(loop, key=loop.value, value=loop.key), *rest
@@ -48,7 +48,7 @@ def fixed_source(loop: Any, *rest: Any) -> tuple[Any, ...]:
 
 
 def logical_id_cropped(loop: Any, snippet: Any, logical_id: Any, *rest: Any) -> tuple[Any, ...]:
-    """A loop whose ids do not tell its rounds apart."""
+    """A loop whose ids do not tell its iterations apart."""
     return loop, snippet, (Literal("Same"),) if logical_id else (), *rest
 
 

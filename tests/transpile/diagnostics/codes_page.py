@@ -20,14 +20,14 @@ PAGE = ROOT / "docs" / "reference" / "codes.md"
 TEXT = """\
 # Codes
 
-Every diagnostic has a code. `transpile explain T204` prints what stands here for one of them, `transpile explain` lists
-them all.
+Every diagnostic has a code. `transpile explain T204` prints the explanation of one code, `transpile explain` lists all
+codes.
 
 This page is generated: `python tests/transpile/diagnostics/codes_page.py --write` writes it from
-[transpile/diagnostics/explanations](../../transpile/diagnostics/explanations). Every example is run by a test: the
-wrong one gives the code, the right one succeeds without it. Without a command line, that is so for every target.
+[transpile/diagnostics/explanations](../../transpile/diagnostics/explanations). A test runs every example: the wrong one
+gives the code, the right one succeeds without it. An example without a command is converted to every target.
 
-| code | what it says |
+| code | meaning |
 | --- | --- |
 {rows}
 

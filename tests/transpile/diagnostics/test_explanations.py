@@ -13,17 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from dialects.terraform.cty.values import Value
-from dialects.terraform.evaluate import evaluate
-from dialects.terraform.evaluate.scopes import Scope
-from dialects.terraform.module.repeated_blocks import repeated_blocks
 from support.explained import FOLDER, NEVER, SEVERITY, Example, explanation, provoked
 from support.process import Done, Run, cli, environment, finished
 from transpile import convert
-from transpile.diagnostics import CODES, Diagnostic, failed
-from transpile.hosts import hcl
-from transpile.hosts.hcl.syntax import Block, Definition
-from transpile.syntax.source import Source, from_text
+from transpile.diagnostics import CODES
 
 __all__ = ["cli"]
 
@@ -42,29 +35,8 @@ class Outcome:
         return {severity for one, severity in self.told if one == code}
 
 
-def evaluated(source: Source) -> list[Diagnostic]:
-    """What is told of a module's text, its blocks and local values; these may use the variables and those before."""
-    read = hcl.parse(source)
-    if isinstance(read, Diagnostic):
-        return [read]
-    told = list(repeated_blocks(read, source))
-    members: dict[str, dict[str, Value]] = {"var": {}, "local": {}}
-    for block in read.items:
-        assert isinstance(block, Block)
-        for one in block.body.items if block.type.text in ("variable", "locals") else ():
-            assert isinstance(one, Definition)
-            found = evaluate(one.value, Scope(members), source=source)
-            told += found.diagnostics
-            kind, name = ("local", one.name) if block.type.text == "locals" else ("var", block.labels[0])
-            members[kind][name.text] = found.value
-    return told
-
-
 def converted(name: str, text: str, target: str) -> Outcome:
-    """A template, through the library; of a module of Terraform, the local values."""
-    if name.endswith(".tf"):
-        told = evaluated(from_text(text, name))
-        return Outcome(frozenset((one.code, one.severity.value) for one in told), not failed(told))
+    """A template, through the library."""
     result = convert(text, target, name=name)
     told = frozenset((one.code, one.severity.value) for one in result.diagnostics)
     return Outcome(told, result.text is not None)

@@ -83,7 +83,7 @@ def test_the_nearest_name_is_the_way_out(code: str, text: str, options: dict[str
             "the dialects are cfn, for, foreach, map, plain, ros, terraform",
         ),
         ("T016", resources(loop(), before=NAMES), {"parameters": {"Qux": "x"}}, "the template declares: Names"),
-        ("T113", resources(loop(fragment="{'R${Qux}': {Type: T}}")), {}, "loop variables here: X"),
+        ("T113", resources(loop(fragment="{'R${Qux}': {Type: T}}")), {}, "use only loop variables in a key; here: X"),
         ("T209", over("!Ref Qux"), {}, "declare Qux as a parameter of type CommaDelimitedList"),
     ],
 )

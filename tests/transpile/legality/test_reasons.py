@@ -28,16 +28,16 @@ def told(loop: str, target: str) -> Diagnostic:
 
 
 @pytest.mark.parametrize(
-    ("loop", "target", "lacks"),
+    ("loop", "target", "reason"),
     [
-        (LIST, "foreach", "a loop that produces a list"),
-        (ENTRIES, "for", "entries of an object below a resource's properties"),
+        (LIST, "foreach", "`Fn::ForEach` cannot produce a list"),
+        (ENTRIES, "for", "`Fn::For` cannot produce entries of an object inside properties"),
     ],
 )
-def test_a_source_without_value_is_refused_with_what_the_target_lacks(loop: str, target: str, lacks: str) -> None:
+def test_a_source_without_value_is_refused_with_what_the_target_lacks(loop: str, target: str, reason: str) -> None:
     one = told(loop, target)
     assert one.code == "T202"
-    assert [other.text for other in one.others] == [f"`{target}` does not support {lacks}: it must be unrolled"]
+    assert [other.text for other in one.others] == [f"{reason}, so the loop must be unrolled"]
 
 
 @pytest.mark.parametrize(("loop", "target"), [(LIST, "for"), (ENTRIES, "map")])

@@ -48,7 +48,7 @@ def test_the_last_table_that_the_quotas_allow_is_generated(tables: int, items: i
 def test_a_loop_that_needs_one_more_is_written_out(tables: int, items: int) -> None:
     result = convert(template(tables, items), "foreach")
     assert codes(result) == ["T411"]
-    assert "beyond the quota of 200" in result.diagnostics[0].message
+    assert "would exceed the quota of 200" in result.diagnostics[0].message
     assert len(mappings(result.text)) == tables
     assert (result.text or "").count("Type: AWS::EC2::Instance") == items
 
@@ -58,7 +58,7 @@ def test_a_loop_that_needs_one_more_is_refused_where_none_may_be_written_out(tab
     result = convert(template(tables, items), "foreach", unroll=False)
     assert result.text is None
     assert codes(result) == ["T401"]
-    assert "beyond the quota of 200" in result.diagnostics[0].label
+    assert "would exceed the quota of 200" in result.diagnostics[0].label
     assert result.diagnostics[0].help == "remove --no-unroll to unroll the loop"
 
 

@@ -56,8 +56,8 @@ class Plans:
 def _missing(options: Options) -> Problems:
     if options.to or options.list_:
         return ()
-    help = f"transpile --to DIALECT {options.named}\nthe dialects are {', '.join(registry.names())}"
-    return (Diagnostic("T025", "--to is missing: it says which dialect to write", help=help),)
+    help = f"{options.call} {options.named}\nthe dialects are {', '.join(registry.names())}"
+    return (Diagnostic("T025", "--to is missing: say which dialect to write", help=help),)
 
 
 def _unknown_dialects(options: Options) -> Problems:

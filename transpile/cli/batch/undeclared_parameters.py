@@ -48,5 +48,5 @@ def _declared(data: bytes, one: Input, options: Options) -> Iterable[str]:
 
 def _unknown(name: str, seen: Sequence[str], count: int, harmless: bool) -> Diagnostic:
     help = meant(name, seen, "leave the value out")
-    message = f"a value is given for parameter `{name}`, but none of the {count} templates declares it"
+    message = f"a value is given for parameter `{name}`, which none of the {count} templates declares"
     return Diagnostic("T016", message, help=help, severity=Severity.WARNING if harmless else Severity.ERROR)

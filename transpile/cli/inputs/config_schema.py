@@ -28,7 +28,7 @@ KINDS: dict[object, Kind] = {
         '["..."]',
     ),
     bool: Kind("true or false", lambda value: isinstance(value, bool), "true"),
-    int: Kind("a number from 1", lambda value: type(value) is int and value >= 1, "1"),
+    int: Kind("a number of at least 1", lambda value: type(value) is int and value >= 1, "1"),
 }
 """By the type of an option's value."""
 KINDS[int | None] = KINDS[int]
@@ -65,13 +65,13 @@ def _problems(table: Mapping[str, object], source: Source) -> Iterator[Diagnosti
         if key not in OPTIONS:
             message, help = f"no option is called `{key}`", meant(key, KEYS, f"the options are {', '.join(KEYS)}")
         elif key not in KEYS:
-            message, help = f"`{key}` is about a single run", f"remove it here, and give --{key} on the command line"
+            message, help = f"`{key}` is about a single run", f"remove it here, and use --{key} on the command line"
         elif not KEYS[key].holds(value):
             message, help = f"`{key}` is not {KEYS[key].words}", f"write {key} = {KEYS[key].example}"
         else:
             continue
         span = _place(key, source)
-        yield Diagnostic("T024", message, span, "this" if span else "", help, source=source)
+        yield Diagnostic("T024", message, span, "not allowed here" if span else "", help, source=source)
 
 
 def _place(key: str, source: Source) -> Span | None:

@@ -71,7 +71,7 @@ def _excluded(options: Options, several: bool) -> Iterator[tuple[str, str]]:
             f"{call} {options.named}",
         )
     if options.no_unroll and _without_loops(options):
-        yield f"--no-unroll does not go with --to {options.to}, which unrolls every loop", f"{call} {options.named}"
+        yield f"--no-unroll contradicts --to {options.to}, which unrolls every loop", f"{call} {options.named}"
     yield from _places(options, call)
     if options.stdin_filename and STDIN not in options.files:
         yield "--stdin-filename is set, but standard input is not read", f"{call} --stdin-filename NAME -"

@@ -99,7 +99,9 @@ def _search(name: str, language: Language) -> tuple[Search | None, Diagnostic]:
         nothing = Diagnostic("T022", f"{name} contains no template", help=advice, severity=Severity.WARNING)
         return Search(name, has_suffix), nothing
     nothing = Diagnostic(
-        "T022", f"nothing matches {name}", help="transpile skips files that are hidden or ignored by Git"
+        "T022",
+        f"no file matches {name}",
+        help="check the pattern and the folder; transpile skips files that are hidden or ignored by Git",
     )
     if not globs.is_pattern(name):
         return None, nothing

@@ -124,7 +124,7 @@ def folder(one: Input, options: Options, names: Sequence[str]) -> str | Diagnost
     no_names = [name for name in names if not name or os.path.basename(name) != name or name.startswith(".")]
     if same or no_names:
         message = f"{one.name} holds {len(names)} templates, "
-        message += f"two of them called {same[0]}" if same else f"and {no_names[0]} is no name for a file"
+        message += f"two of them called {same[0]}" if same else f"and {no_names[0]} is not a valid file name"
         return Diagnostic("T018", message, help="make each one a local value: its name becomes the name of the file")
     return found
 

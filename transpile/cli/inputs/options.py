@@ -97,10 +97,12 @@ class Options:
         False, "--rename-ids", "From ROS: rename logical IDs that CloudFormation does not accept: A[0] to A0."
     )
     ros_count: bool = option(
-        False, "--ros-count", "To ROS: write loops over resources as Count, which changes their IDs: A1 to A[0]."
+        False,
+        "--ros-count",
+        "To ROS: write loops that produce resources as Count, which changes their IDs: A1 to A[0].",
     )
     max_iterations: int = option(
-        MAX_ITERATIONS, "--max-iterations N", "Largest number of copies that loops may produce.", least=1
+        MAX_ITERATIONS, "--max-iterations N", "Largest number of iterations that loops may run.", least=1
     )
     max_output: int = option(MAX_OUTPUT, "--max-output BYTES", "Largest size of a result.", least=1)
 
@@ -122,7 +124,7 @@ class Options:
     verbose: bool = option(False, "--verbose -v", "Show notes, and the warnings of many files, in full.")
     quiet: bool = option(False, "--quiet -q", "Show errors only.")
     ignore: tuple[str, ...] = option((), "--ignore CODE,...", "Hide warnings and notes with these codes; repeatable.")
-    statistics: bool = option(False, "--statistics", "Show how often each diagnostic occurred.")
+    statistics: bool = option(False, "--statistics", "Show how often each diagnostic occurred, even with --quiet.")
     color: str = option("auto", "--color", "When to use colors.", COLORS)
     diagnostics: str = option("text", "--diagnostics", "Format of diagnostics.", FORMS)
     diagnostics_file: str = option(

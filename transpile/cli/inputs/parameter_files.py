@@ -21,7 +21,7 @@ from transpile.syntax.tree import Entry, Mapping, Node, Scalar, Sequence, Style,
 Values = dict[str, Value]
 Pair = tuple[str, Value]
 Content = bytes | Diagnostic
-EXAMPLE = 'write {"Name": "value", "List": ["a", "b"]}, or what `aws cloudformation deploy` reads'
+EXAMPLE = 'write {"Name": "value", "List": ["a", "b"]}, or [{"ParameterKey": "Name", "ParameterValue": "value"}]'
 NULLS = frozenset({"", "~", "null", "Null", "NULL"})
 
 
@@ -38,10 +38,10 @@ def _words(words: Iterable[str]) -> Iterator[Pair | Diagnostic]:
     for word in words:
         name, equals, value = word.partition("=")
         if not (name and equals):
-            yield Diagnostic("T019", f"--parameter {word} has no value", help="--parameter Name=Value")
+            yield Diagnostic("T019", f"--parameter {word} has no `=`", help="write --parameter Name=Value")
         elif seen.setdefault(name, value) != value:
             message = f"--parameter gives {name} two values, {seen[name]!r} and {value!r}"
-            yield Diagnostic("T018", message, help="give one of them")
+            yield Diagnostic("T018", message, help="use only one of them")
         yield name, value
 
 

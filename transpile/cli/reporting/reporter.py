@@ -81,7 +81,11 @@ class Reporter:
 
     def add(self, words: str) -> None:
         """A remark for people, which is no diagnostic."""
-        if words and self.options.streamed == "text" and not self.options.quiet:
+        if not self.options.quiet:
+            self._add(words)
+
+    def _add(self, words: str) -> None:
+        if words and self.options.streamed == "text":
             self.clear()
             say(words)
 
@@ -93,7 +97,7 @@ class Reporter:
         if problem:
             self._say([problem])
         if self.options.statistics:
-            self.add(self.statistics.table())
+            self._add(self.statistics.table())  # asked for by name, so --quiet does not hide them
         if self.codes and is_terminal():
             self.add(f"\nfor more: transpile explain {' '.join(self.codes)}\n")
         return problem

@@ -43,7 +43,7 @@ def fits(ev: Evaluation, loop: ir.Loop, pairs: Pairs, env: Env) -> bool:
         f"{called(loop)} would produce at least {whole:,} bytes{soon}; the limit is {budget.limits.output:,}",
         loop.label_origin or loop.origin,
         f"{len(pairs):,} iterations",
-        "iterate over fewer items, make the body smaller, or raise the limit with --max-output",
+        "iterate over fewer items, make the fragment smaller, or raise the limit with --max-output",
     )
     return False
 

@@ -54,7 +54,7 @@ def _not_a_list(loop: ir.Loop, what: str, node: Node | None) -> Reason:
         f"{called(loop)} needs a list to iterate over",
         node,
         what,
-        "give a list, the name of a list parameter, or a function that returns a list",
+        "use a list, the name of a list parameter, or a function that returns a list",
     )
 
 
@@ -87,7 +87,7 @@ def _item_problem(ev: Evaluation, loop: ir.Loop, item: ir.Expression | ir.Splice
                 f"an item of {called(loop)} is {what}; items are strings, numbers or booleans",
                 found.origin,
                 what,
-                "iterate over names, and look up the rest with Fn::FindInMap",
+                "iterate over names, put the rest into Mappings under these names, and look it up with Fn::FindInMap",
             )
     return _as_item(_unknown(ev, loop, found), loop)
 
@@ -194,13 +194,13 @@ def _unknown_reference(ev: Evaluation, loop: ir.Loop, found: ir.Reference) -> Re
             f"{called(loop)} needs the value of {name}",
             node,
             "known only when the template is deployed",
-            f"give the value: --parameter {name}=...",
+            f"set the value with --parameter {name}=...",
         )
     if name in ev.document.names:
         return _deployed(loop, node, f"resource {name}")
     type_ = "Number" if _counts(loop) else "CommaDelimitedList"
     help = meant(name, ev.document.parameters, f"declare {name} as a parameter of type {type_}")
-    return Reason("T209", f"the template declares no {name}", node, "neither a parameter nor a resource", help)
+    return Reason("T209", f"the template does not declare {name}", node, "neither a parameter nor a resource", help)
 
 
 def _unknown_parameter(loop: ir.Loop, parameter: ir.Parameter, node: Node | None) -> Reason:
@@ -219,9 +219,9 @@ def _unknown_parameter(loop: ir.Loop, parameter: ir.Parameter, node: Node | None
             f"{called(loop)} needs the value of {name}, which is in a parameter store",
             node,
             "its Default is the name of the value, not the value",
-            f"give the value: --parameter {name}=a,b"
+            f"set the value with --parameter {name}=a,b"
             if parameter.listed
-            else f"give the value: --parameter {name}=...",
+            else f"set the value with --parameter {name}=...",
         )
     return Reason(
         "T202",

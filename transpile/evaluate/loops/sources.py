@@ -156,7 +156,7 @@ def _fits(ev: Evaluation, loop: Loop, pairs: Pairs, env: Env) -> bool:
     rounds = "iteration" if total == 1 else "iterations"
     ev.findings.report(
         "T208",
-        f"{names} would produce {amount} {rounds}{soon}; the limit is {ev.budget.max_iterations:,}",
+        f"{names} would run {amount} {rounds}{soon}; the limit is {ev.budget.max_iterations:,}",
         loop.label_origin or loop.origin,
         "too many iterations",
         "iterate over fewer items, or raise the limit with --max-iterations",

@@ -48,7 +48,7 @@ HELP = {
     "'": 'strings need double quotes: "..."',
     "`": 'strings need double quotes, text of several lines in a heredoc: "<<EOT"',
     ";": "end an argument with a line break, without `;`",
-    "\r": "end lines with a line feed, with or without a carriage return before it",
+    "\r": "end each line with LF or CRLF",
     "<": "a heredoc begins with <<NAME or <<-NAME, directly followed by a line break",
 }
 

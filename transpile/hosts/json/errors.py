@@ -11,6 +11,7 @@ from transpile.syntax.source import Source, Span
 BLANKS = re.compile(r"[ \t\r\n]*")
 WORD = re.compile(r"[+-]?[\w.$@-]+|.", re.DOTALL)
 CLOSERS = {"{": "}", "[": "]"}
+COMMA = "put a `,` after the value before it"
 
 # How what was found begins -> what to say about it, and the way out.
 FOREIGN = (
@@ -60,7 +61,7 @@ def explain_separator(source: Source, at: int, outer: list[int]) -> Diagnostic:
         start = _word_start(source.text, at)
         message = "this is not a value in JSON"
         return _foreign(source, start, "-0123456789") or _wrong(source, _word(source.text, start), message, QUOTES)
-    return _foreign(source, here, "#/!") or _wrong(source, Span(here, here + 1), "a `,` is missing before this", "")
+    return _foreign(source, here, "#/!") or _wrong(source, Span(here, here + 1), "a `,` is missing before this", COMMA)
 
 
 def explain_string(source: Source, start: int, error: JSONDecodeError) -> Diagnostic:

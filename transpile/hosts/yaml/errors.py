@@ -7,11 +7,12 @@ import re
 from yaml.error import MarkedYAMLError, YAMLError
 
 from transpile.diagnostics import Diagnostic, Label
-from transpile.hosts.tree_builder import JINJA
+from transpile.hosts.tree_builder import DYNAMIC, JINJA
 from transpile.syntax.source import Source, Span
 
 UNREADABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 TWO_TAGS = re.compile(r"!\w[\w:.]*\s+!\w")
+TAG_BEFORE = re.compile(r"!\w[\w:.]* +\Z")
 COLON_TAG = re.compile(r"!(\w[\w:.]*):(?=\s|$)")
 TAB_INDENT = re.compile(r" *\t")
 
@@ -88,6 +89,8 @@ def _message(source: Source, said: str, at: int) -> str | None:
         said = said.partition(": ")[2]
     if "cannot start any token" in said and text.startswith("\t", at):
         return "a tab is not allowed here"
+    if "while parsing" in said and text.startswith("!", at) and TAG_BEFORE.search(before):
+        return "a value has two short tags"
     if "values are not allowed" in said and re.search(r":\s", before):
         return "a second `: ` on this line: quote a value that contains `: `"
     if "a block mapping" in said and text.startswith("- ", at) and not before.strip(" "):
@@ -115,6 +118,8 @@ def _hint(source: Source, at: int) -> str:
     near = source.line(number - 1) + "\n" + line if number > 1 else line
     if source.text.startswith("\t", at) or TAB_INDENT.match(line):
         return "indent with spaces: YAML does not allow tabs here"
+    if "{{resolve:" in near:
+        return DYNAMIC
     if "{{" in near or "{%" in near:
         return JINJA
     if TWO_TAGS.search(near):

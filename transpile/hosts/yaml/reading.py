@@ -220,7 +220,7 @@ class _Reading:
                 f"the alias *{name} is inside the node that it refers to",
                 span,
                 "it would contain itself",
-                "write the value in full",
+                "refer to a node that does not contain this alias",
                 others=(Label(began, "this node contains it"),),
                 source=self.source,
             )

@@ -19,7 +19,7 @@ from transpile.ir.naming import capitalized
 from transpile.ir.traversal import bound, free, map_children, map_result, walk
 from transpile.legality.context import Context
 from transpile.legality.literal_sources import constant, follows, written
-from transpile.legality.mapping_tables import fits, item_at, said
+from transpile.legality.mapping_tables import EDIT, fits, item_at, said
 from transpile.lower.tabulate import carriers
 from transpile.lower.tabulate.carriers import By, Carrier, scalars, selectable
 from transpile.lower.tabulate.columns import Columns
@@ -331,4 +331,4 @@ class _Tabulation:
         self.context.froze(self.loop, self.frozen(), len(self.rounds))
         if self.columns.table:
             node = self.loop.label_origin or self.loop.origin
-            self.context.note("T410", said(self.columns.table.name.text), node)
+            self.context.note("T410", said(self.columns.table.name.text), node, EDIT)

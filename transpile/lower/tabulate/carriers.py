@@ -25,7 +25,7 @@ from transpile.syntax.tree import Kind
 class By(Enum):
     """What a carrier stands for."""
 
-    KEY = "the position or the key"
+    KEY = "the index or the key"
     ITEM = "the item"
     PART = "a part of the key of the entry"
 

@@ -25,7 +25,7 @@ def misnamed(source: object) -> tuple[Diagnostic, ...]:
     """Diagnostic T006 for the name of a file in the place of a text."""
     if not isinstance(source, str) or not _is_name(source):
         return ()
-    message = f"the source is the text {source!r}, which is no template"
+    message = f"the source is the text {source!r}, which is not a template"
     return (Diagnostic("T006", message, help=f"to read a file pass its path: pathlib.Path({source!r})"),)
 
 
@@ -48,7 +48,7 @@ def wrong_values(to: str, options: Mapping[str, object]) -> Iterator[Diagnostic]
     for name in LIMITS:
         limit = options.get(name)
         if isinstance(limit, int) and limit < 1:
-            yield Diagnostic("T019", f"{name} cannot be {limit}", help="give a number from 1")
+            yield Diagnostic("T019", f"{name} cannot be {limit}", help="use a number of at least 1")
     if options.get("unroll") is False and registry.ALIASES.get(to, to) == registry.PLAIN:
         yield Diagnostic("T018", f"unroll=False forbids what to={to!r} does", help="leave it out")
     if options.get("loop") is not None and options.get("resolve"):

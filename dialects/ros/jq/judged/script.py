@@ -12,7 +12,7 @@ from dialects.ros.jq.judged.syntax import OPERATORS, is_key, reason
 from dialects.ros.jq.judged.tokens import HOLE, NOTHING, Bracket, Place, Token, brackets, places, tokens
 from transpile.syntax.fast_dataclass import dataclass
 
-UNREADABLE = "jq does not read it"
+UNREADABLE = "jq cannot parse it"
 LONGEST = 20_000
 """Characters of a script that is looked at: those of templates have at most some hundreds."""
 SIMPLE = frozenset({"field", "number", "variable"})
@@ -43,23 +43,23 @@ class Judged:
         if self.why:
             return self.why
         if not is_exact(value):
-            return "versions of jq round a number of its input differently"
+            return "jq versions round a number in its input differently"
         if self.texts and is_awkward(value):
-            return "versions of jq write a number of its input differently"
+            return "jq versions format a number in its input differently"
         if self.computes_index and has_fractions(value):
             return FRACTION
         return _strings(value, self.converts)
 
 
-FRACTION = "versions of jq take an index that is no integer differently"
+FRACTION = "jq versions treat an index that is not an integer differently"
 
 
 def _strings(value: Json, converts: bool) -> str:
     found = [one for one in scalars(value) if isinstance(one, str)]
     if any("\0" in one or _halved(one) for one in found):
-        return "versions of jq read a character of its input differently"
+        return "jq versions read a character in its input differently"
     if converts and any(len(one) > 15 or NAN.search(one) for one in found):
-        return "versions of jq read numbers from some strings differently"
+        return "jq versions convert some strings to numbers differently"
     return ""
 
 
@@ -71,12 +71,12 @@ def _halved(text: str) -> bool:
 def judged(script: str) -> Judged:
     """What is to be known of a script."""
     if len(script) > LONGEST:
-        return Judged(f"it has more than {LONGEST:,} characters")
+        return Judged(f"the script has more than {LONGEST:,} characters")
     found = tokens(script)
     if found is None or "\0" in script:
         return Judged(UNREADABLE, unknown="\0" not in script)
     if any(one.kind == "comment" and ("\\" in one.text or "\r" in one.text) for one in found):
-        return Judged("versions of jq end this comment differently")
+        return Judged("jq versions end this comment in different places")
     code = [one for one in found if one.kind != "comment"]
     around = list(places(code))
     why = next((why for one in around if (why := reason(one))), "") or _branches(code)
@@ -107,9 +107,9 @@ def _called(code: list[Token], around: list[Place]) -> Judged:
 def _together(one: Judged, words: set[str]) -> str:
     """Why parts of a script, each of which is the same, are not so together."""
     if one.strict and words & {"?", "//", "//="}:
-        return "an error that it catches is none in all versions of jq"
+        return "it catches an error that only some jq versions raise"
     if one.texts and one.converts:
-        return "versions of jq write numbers that were read from a string differently"
+        return "jq versions format numbers read from strings differently"
     return FRACTION if one.divides and one.computes_index else ""
 
 
@@ -119,16 +119,16 @@ def _has_fraction(code: list[Token]) -> bool:
 
 def _why(code: list[Token], at: int, name: str, pairs: dict[int, Bracket]) -> str:
     if name not in SAME:
-        return f"{name} is not known to have the same value in all versions of jq"
+        return f"{name} may give different results in different jq versions"
     if name == "limit/2" and not (code[at + 2].text.strip("0").isdecimal() and code[at + 3].text == ";"):
-        return "limit has the same value in all versions of jq only with a number from 1"
+        return "limit gives the same result in all jq versions only with a literal number of at least 1"
     if not name.startswith(("range/", "del/")):
         return ""
     inner = code[at + 2 : pairs[at + 1].end]
     if name.startswith("range/") and not all(one.kind in SIMPLE or one.text in OPERANDS for one in inner):
-        return "range has the same value in all versions of jq only with simple bounds"
+        return "range gives the same result in all jq versions only with simple bounds"
     if name == "del/1" and not all(one.kind == "field" or one.text == "," for one in inner):
-        return "del has the same value in all versions of jq only with names"
+        return "del gives the same result in all jq versions only with field names"
     return ""
 
 
@@ -164,7 +164,7 @@ def _branches(code: list[Token]) -> str:
             case "else" if open_:
                 open_[-1] = True
             case "end" if open_ and not open_.pop():
-                return "jq 1.6 does not read if without else"
+                return "jq 1.6 does not support `if` without `else`"
     return ""
 
 
@@ -176,11 +176,11 @@ def _structure(code: list[Token], pairs: dict[int, Bracket]) -> str:
     opening = {pair.end: at for at, pair in pairs.items()}
     for at, token in enumerate(code):
         if token.text == "?" and not _is_optional_index(code, at, opening):
-            return "? catches other errors in jq 1.6, except behind an index"
+            return "`?` catches different errors in jq 1.6 unless it follows an index"
         if token.kind == "name" and token.text == "as" and not _binds_a_term(code, at, opening):
-            return "versions of jq take another part of this for what as binds: put it in parentheses"
+            return "jq versions parse the expression before `as` differently: put it in parentheses"
         if token.text == ")" and _folds(code, opening[at]) and _is_continued(code[at + 1 : at + 2]):
-            return f"jq 1.6 does not read {code[at + 1].text} behind reduce"
+            return f"jq 1.6 does not support {code[at + 1].text} after reduce"
     return ""
 
 

@@ -37,29 +37,29 @@ def _outside(place: Place) -> str:
     if place.token.kind not in ("name", "variable") or is_key(place):
         return ""
     if text in MODULES or "::" in text:
-        return "modules are not read"
+        return "transpile does not load jq modules"
     return f"{text} is not known before deployment" if text in OUTSIDE else ""
 
 
 def _newer(place: Place) -> str:
     _, token, after, _ = place
     if token.kind == "name" and token.text in NEWER and not is_key(place):
-        return f"{token.text} does not have the same effect in all versions of jq"
+        return f"{token.text} behaves differently in different jq versions"
     if token.text in ("..", "?//", "?//=", "|=") and token.kind == "operator":
-        return f"{token.text} does not have the same value in all versions of jq"
+        return f"{token.text} gives different results in different jq versions"
     if token.kind == "format" and token.text not in FORMATS:
-        return f"{token.text} does not have the same value in all versions of jq"
+        return f"{token.text} gives different results in different jq versions"
     if token.text == "." and after.text == "[" and _ends(place.before):
-        return "jq 1.6 does not read .["
+        return "jq 1.6 does not support .[ after a term"
     return ""
 
 
 def _text(place: Place) -> str:
     _, token, _, _ = place
     if token.kind == "number" and not is_plain(token.text):
-        return f"versions of jq write the number {token.text} differently"
+        return f"jq versions format the number {token.text} differently"
     if "\0" in token.text or (token.kind == "string" and SURROGATE.search(token.text)):
-        return "versions of jq read this string differently"
+        return "jq versions read this string differently"
     return ""
 
 
@@ -70,7 +70,7 @@ def _object(place: Place) -> str:
         return ""
     sign = token.text == "-" and before.text in (":", "|")
     if (token.text in OPERATORS and not sign) or (token.kind == "name" and token.text in STATEMENTS):
-        return f"jq 1.6 reads {token.text} in the value of a member only in parentheses"
+        return f"jq 1.6 accepts {token.text} in an object value only in parentheses"
     return ""
 
 
@@ -78,10 +78,10 @@ def _postfix(place: Place) -> str:
     """What may not be followed by an index: older versions read no term there."""
     _, token, after, _ = place
     if token.kind == "number" and (after.text in POSTFIX or after.kind == "field"):
-        return "jq 1.6 does not read an index behind a number"
+        return "jq 1.6 does not support an index after a number"
     indexed = after.text in POSTFIX or after.kind == "field"
     if token.kind == "name" and token.text == "end" and (indexed or after.text == "as"):
-        return f"jq 1.6 does not read {after.text} behind end"
+        return f"jq 1.6 does not support {after.text} after end"
     return ""
 
 
@@ -89,7 +89,7 @@ def _definition(place: Place) -> str:
     before, token, _, _ = place
     if token.kind != "name" or token.text != "def" or before.kind in ("", "open"):
         return ""
-    return "" if before.text in (";", "|", ":", "then", "else") else "versions of jq read def differently here"
+    return "" if before.text in (";", "|", ":", "then", "else") else "jq versions parse def differently here"
 
 
 def _arithmetic(place: Place) -> str:
@@ -97,10 +97,10 @@ def _arithmetic(place: Place) -> str:
     if token.kind != "operator":
         return ""
     if token.text in ("/", "%") and after.kind == "number" and float(after.text) == 0:
-        return "versions of jq divide by zero differently"
+        return "jq versions handle division by zero differently"
     repeats = _repeats(after) or after.text == "{" or (token.text == "*" and _repeats(before))
     if token.text in ("*", "*=") and not repeats:
-        return "* repeats strings differently in versions of jq: only with an integer from 1 it is always the same"
+        return "jq versions repeat strings with * differently unless the number is an integer of at least 1"
     return ""
 
 

@@ -82,7 +82,7 @@ class Body:
             return e
         found = bare(e)
         if not isinstance(found, Object) or not all(isinstance(one, Member) for one in found.members):
-            raise Refused("its properties are put together of objects", "write them out")
+            raise Refused("its properties are merged from several objects", "write all properties in one object")
         _check_keys(found.members, self.loop)
         for one in walk(found):
             if isinstance(one, Call) and free(one) and free(one) <= bound(self.loop):
@@ -93,7 +93,7 @@ class Body:
         """Whether a function has its equal for each item, also where its values are listed."""
         found = self._each(call.argument) or ()
         if any(reopened(replace(call, argument=one), self.evaluate) is not None for one in found):
-            raise Refused(f"ROS has no equal of {call.name} for an item")
+            raise Refused(f"ROS has no equivalent of {call.name} for each item")
 
     def said(self, e: Expression) -> Expression:
         """`e` without the loop's own variables. Raises `Refused`."""
@@ -133,9 +133,11 @@ class Body:
             values = self._each(e)
             if values is not None and [*values] == [number(at) for at in range(len(values))]:
                 return Variable(self.index)
-            raise Refused("an item of it has no value that can stand in a list")  # unless it is listed as a whole
+            raise Refused(
+                "the value for one of its items cannot be written in a list"
+            )  # unless it is listed as a whole
         if e.sigil is not Sigil.PLAIN:
-            raise Refused("only letters and digits of its items are asked for")
+            raise Refused("it uses only the letters and digits of its items")
         return Variable(self.index) if e.binder is self.loop.key else self._selected(self.loop.source)
 
     def _hole(self, part: Expression) -> Variable | Call:
@@ -143,7 +145,7 @@ class Body:
         if not free(part) & bound(self.loop):
             return part  # type: ignore[return-value]
         if not isinstance(part, Variable):
-            raise Refused("a function in a string of it depends on the item")
+            raise Refused("a string in it contains a function that depends on the item")
         text = Text((Variable(part.binder, part.sigil),))
         item = self._item(part) if self.rounds is None else self._text(self._each(text))
         return item if isinstance(item, Variable) else named(part.binder.name, item)  # type: ignore[arg-type]
@@ -151,7 +153,7 @@ class Body:
     def _text(self, texts: tuple[Expression, ...] | None) -> Expression:
         found = _listed(texts)
         if found is None:
-            raise Refused("an item of it has no value that can stand in a string")
+            raise Refused("the value for one of its items cannot be written in a string")
         said = [spelled(one) for one in found.items if isinstance(one, Literal)]
         return Variable(self.index) if said == [str(at) for at in range(len(said))] else self._selected(found)
 
@@ -175,11 +177,11 @@ def _check_call(call: Call, loop: Loop) -> None:
     first = argument.items[0] if isinstance(argument, Array) and argument.items else argument
     name = first.value if isinstance(first, Splice) else first
     if call.name in _NAMING and free(name) & bound(loop):
-        raise Refused("a name in it is put together of the item")
+        raise Refused("a function in it takes a name that depends on the item")
     if call.name != "Fn::If" and any(isinstance(one, Reference) and one.name == _NO_VALUE for one in walk(argument)):
-        raise Refused("what it makes of an item may be nothing")
+        raise Refused("a value that depends on the item may be absent")
     if call.vocabulary != "ros" and not (call.vocabulary == "core" and call.name == "item"):
-        raise Refused("ROS has no function for what it makes of an item")
+        raise Refused("ROS has no function that computes its values from the item")
 
 
 def _listed(values: tuple[Expression, ...] | None) -> Array | None:

@@ -42,17 +42,17 @@ def candidates(loop: Loop, document: Document, evaluate: Evaluate, words: Collec
 def _made(loop: Loop) -> Iterator[Member]:
     """The entries of a round; asked for one by one, as what is wrong with the source is told first."""
     if loop.filter is not None:
-        raise Refused("it leaves items out", "filter the items before the loop")
+        raise Refused("it filters its items", "filter the items before the loop")
     if not isinstance(loop.result, Merge):
-        raise Refused("it makes lists of what it groups")
+        raise Refused("it groups its items")
     if loop.result.duplicates is Duplicates.LAST:
-        raise Refused("a later item may take the place of an earlier one", "give each item an id of its own")
+        raise Refused("a later item may replace an earlier one", "give each item its own logical ID")
     return map(_entry, entries(loop.members))
 
 
 def _entry(one: Member | Spread) -> Member:
     if not isinstance(one, Member):
-        raise Refused("it has a loop inside that makes resources", "make the inner loop the only one")
+        raise Refused("a loop inside it produces resources", "make the inner loop the only one")
     return one
 
 
@@ -63,18 +63,20 @@ def _count(loop: Loop, document: Document, evaluate: Evaluate) -> Expression:
         return number(len(items.items if isinstance(items, Array) else items.members))
     source = bare(loop.source)
     if not isinstance(source, Reference) or source.attribute is not None or source.name not in document.parameters:
-        raise Refused("it runs over what only deployment tells", "list the items, or take them from a parameter")
+        raise Refused("its items are known only after deployment", "list the items, or take them from a parameter")
     if document.parameters[source.name].type != LISTS or loop.order is not Order.AS_IS:
-        raise Refused(f"{source.name} is no list of strings", f"declare {source.name} as a {LISTS}")
+        raise Refused(f"{source.name} is not a list of strings", f"declare {source.name} as a {LISTS}")
     return Call("ros", "Fn::Length", Reference(source.name))
 
 
 def _series(member: Member, loop: Loop, count: Expression, evaluate: Evaluate, words: Collection[str]) -> Series:
     pattern, body = pattern_of(member.key), bare(member.value)
     if pattern is None or None not in pattern or not free(member.key) <= bound(loop):
-        raise Refused("its ids are made of more than its items", "make each id of the item alone")
+        raise Refused("its logical IDs depend on more than its items", "derive each logical ID from the item alone")
     if not isinstance(body, Object) or not all(isinstance(one, Member) for one in body.members):
-        raise Refused("its resources are put together of objects", "write their attributes out")
+        raise Refused(
+            "its resources are merged from several objects", "write the attributes of each resource in one object"
+        )
     _check_outside(body, loop)
     names = _names(member, loop, count, evaluate) if isinstance(count, Literal) else None
     return Series(loop, member, pattern, base_of(member, loop, words), Binder("Index"), count, names)
@@ -84,17 +86,22 @@ def _check_outside(body: Object, loop: Loop) -> None:
     """`ALIYUN::Index` has a value in properties only (ROS documentation, "Resources", "Count")."""
     for one in body.members:
         if free(one.value) & bound(loop) and one.name != "Properties":
-            raise Refused(f"{one.name} of its resources depends on the item", f"leave the item out of {one.name}")
+            raise Refused(f"{one.name} of its resources depends on the item", f"do not use the item in {one.name}")
         if one.name == "Count":
-            raise Refused("its resources have a Count already", "leave Count out")
+            raise Refused("its resources already have a Count", "remove Count")
     if nests(body, loop):
-        raise Refused("a template in its properties depends on the item", "give that template a parameter")
+        raise Refused(
+            "a nested template in its properties depends on the item",
+            "pass the item to the nested template as a parameter",
+        )
 
 
 def _names(member: Member, loop: Loop, count: Expression, evaluate: Evaluate) -> tuple[str, ...]:
     found = ids_of(loop, member, evaluate)
     if found is None or number(len(found)) != count:
-        raise Refused("its ids are not known before deployment", "make each id of an item that is written")
+        raise Refused(
+            "its logical IDs are known only after deployment", "derive each logical ID from an item in the template"
+        )
     return found
 
 
@@ -103,4 +110,4 @@ def check_clashes(series: Series, taken: Collection[str], bases: Collection[str]
     found = series.base if series.base in bases else clashing(series.base, set(taken) - {*(series.names or ())})
     if found is not None:
         example = f"{series.base}[0]"
-        raise Refused(f"there is {found} beside {example}", f"rename {found}, or the ids that the loop makes")
+        raise Refused(f"there is {found} beside {example}", f"rename {found}, or the logical IDs of the loop")

@@ -176,9 +176,11 @@ class Decision:
         )
 
     def _refuse(self, series: Series, name: Literal | Text) -> None:
-        why = f"{shown(name)} is referred to, and a parameter decides which number it has"
+        why = f"the template refers to {shown(name)}, whose number depends on a parameter"
         self.series.pop(id(series.loop), None)
-        self.refused[id(series.loop)] = Refused(why, "refer to all of them in a list, or list the items")
+        self.refused[id(series.loop)] = Refused(
+            why, "refer to all instances in a list, or write the items in the template"
+        )
 
 
 def _members(body: Object) -> Iterator[Member]:

@@ -42,13 +42,13 @@ def _told(loop: Loop, found: Decision) -> Iterator[Diagnostic]:
     at = loop.label_origin or loop.origin
     span = at.span if at is not None else None
     if id(loop) in found.series:
-        message = f"Count gives other ids: {', '.join(map(_changes, found.series[id(loop)]))}"
-        help = "in a stack that exists, these resources are replaced"
-        yield Diagnostic("T443", message, span, "numbered", help, Severity.WARNING)
+        message = f"Count changes logical IDs: {', '.join(map(_changes, found.series[id(loop)]))}"
+        help = "omit --ros-count to keep the logical IDs: an existing stack would replace these resources"
+        yield Diagnostic("T443", message, span, "becomes Count", help, Severity.WARNING)
     elif id(loop) in found.refused:
         why = found.refused[id(loop)]
-        message = f"Count cannot say this loop: {why.why}"
-        yield Diagnostic("T444", message, span, "not numbered", why.help, Severity.NOTE)
+        message = f"this loop cannot become Count: {why.why}"
+        yield Diagnostic("T444", message, span, "does not become Count", why.help, Severity.NOTE)
 
 
 def _changes(series: Series) -> str:

@@ -107,7 +107,7 @@ class _Parser:
         if repeats > MOST_REPEATS:
             raise Failure(f"invalid repeat count: `{operator.text}`")
         if part.group and part.empty and operator.most not in (0, 1):
-            raise Unsupported("a repetition of what may be nothing, in a regular expression")
+            raise Unsupported("a repetition of an empty match in a regular expression")
         return _Part(f"(?:{part.text}){operator.text}{'?' if lazy else ''}", repeats, part.empty or not operator.least)
 
     def _repetition(self) -> _Repetition | None:

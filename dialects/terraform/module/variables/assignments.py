@@ -107,7 +107,7 @@ def _rank(source: Source) -> tuple[int, str]:
 
 def _undeclared(name: str, value: Plain | FromFile, variables: Mapping[str, Input]) -> Diagnostic:
     """T016: a warning for a file of Terraform, which may serve several modules."""
-    message = f"a value is given for variable `{name}`, but the module does not declare it"
+    message = f"a value is given for variable `{name}`, which the module does not declare"
     declared = ", ".join(variables) or "none"
     found = Diagnostic("T016", message, help=meant(name, variables, f"the module declares: {declared}"))
     if not isinstance(value, FromFile):

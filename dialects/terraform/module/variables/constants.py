@@ -25,7 +25,7 @@ def constant(e: Expression, source: Source) -> Evaluated:
 
 def _variables(e: Expression, source: Source) -> Iterator[Diagnostic]:
     message = "variables not allowed: variables may not be used here"
-    help = "write the value itself; a text stands in quotes"
+    help = "write the value itself; quote strings"
     for one in mentions(e):
         yield Diagnostic("T212", message, one.span, "refers to something", help, source=source)
 
@@ -34,4 +34,4 @@ def _functions(e: Expression, source: Source) -> Iterator[Diagnostic]:
     message = "function calls not allowed: functions may not be called here"
     for one in nodes(e):
         if isinstance(one, Call):
-            yield Diagnostic("T213", message, one.function.span, help="write what the call gives", source=source)
+            yield Diagnostic("T213", message, one.function.span, help="write the result of the call", source=source)

@@ -129,7 +129,7 @@ def _type(written: Expression, source: Source) -> Type:
     raise _Wrong(
         Diagnostic(
             "T213",
-            "this is no type of a variable",
+            "this is not a variable type",
             of.span,
             "string, number, bool, any, or list, set, map, tuple, object of such types",
             "write for example list(string), without quotes",
@@ -156,4 +156,4 @@ def _constant(e: Expression, source: Source) -> Value:
 
 def not_fitting(message: str, span: Span | None, source: Source | None) -> Diagnostic:
     """T213 for a value that cannot be one of a variable's type."""
-    return Diagnostic("T213", message, span, help="give a value of that type", source=source)
+    return Diagnostic("T213", message, span, help="use a value of that type", source=source)

@@ -43,7 +43,7 @@ def _checked(loaded: Loaded, place: Placed, condition: Expression, message: Expr
     try:
         truth = to_bool(found.value)
     except Failure as failure:
-        truth, why = None, f"the condition is no bool: {failure.reason}"
+        truth, why = None, f"the condition is not a bool: {failure.reason}"
     else:
         why = "the condition is null" if isinstance(truth, Null) else _words(loaded, place, message)
     if not found.diagnostics and truth is not True and not isinstance(truth, Unknown):
@@ -64,8 +64,8 @@ def _refused(loaded: Loaded, place: Placed, condition: Expression, why: str) -> 
         f"invalid value for variable `{name}`: {why}",
         condition.span,
         "the value does not meet this",
-        f"give another value: this one is {origin}"
+        f"use another value: this one is {origin}"
         if origin == "its default"
-        else f"{origin} gives it: change it there",
+        else f"it comes from {origin}: change it there",
         source=place.source,
     )

@@ -116,7 +116,7 @@ class Builder:
         self.written.append((key, self.at))
         value = self.value(key)
         if value is NULL or mapping(value) is not None or sequence(value) is not None:
-            raise Unstructured("a key is no string")
+            raise Unstructured("a key is not a string")
         return word(text(value), self.span(key))
 
     def heading(self, e: Expression) -> Span:

@@ -37,7 +37,7 @@ def items(builder: Builder, e: Expression, variables: Variables, deep: bool = Fa
             builder.comment(e, [(one, found[0]) for one, found in lists if found])
             return tuple(node for _, found in lists for node in found)
     if not roots(e).isdisjoint(variables):
-        raise Unstructured("only its value tells the items that a round yields")
+        raise Unstructured("the items of an iteration depend on its value")
     if isinstance(e, Attribute):
         found = builder.through(e, lambda value: items(builder, value, {}, deep))
         if found is not None:
@@ -85,7 +85,7 @@ def _known_items(builder: Builder, e: Expression, deep: bool) -> tuple[Node, ...
     if not isinstance(node, SequenceNode):
         if deep:
             return (node,)
-        raise Unstructured("it is no list")
+        raise Unstructured("it is not a list")
     return tuple(_flattened(node)) if deep else node.items
 
 

@@ -74,9 +74,9 @@ def _special(builder: Builder, e: For, source: Node, variables: Variables) -> tu
         found = opaque.specials(builder, e.collection, variables)
         return found, found
     if names_call(visited):
-        raise Unstructured("what it visits would be a function of CloudFormation")
+        raise Unstructured("its collection would be a CloudFormation function")
     if holds_calls(visited):
-        raise Unstructured("its items are functions of CloudFormation")
+        raise Unstructured("its items are CloudFormation functions")
     values = frozenset(in_value(visited))
     return values if mapping(visited) is None else frozenset(in_keys(visited)), values
 
@@ -147,7 +147,7 @@ def idle(builder: Builder, e: For, variables: Variables) -> bool:
     if not variables:  # noted as a loop all the same: that it has no round may be what variables of the module say
         value = _binder(builder, e.value)
         builder.loops.append((e, builder.at, builder.mark(e, Looped(None, value, source, None, Items(())))))
-    builder.flat.append(Flat(builder.heading(e), "its condition lets nothing pass" if some else "it visits nothing"))
+    builder.flat.append(Flat(builder.heading(e), "its condition filters out all items" if some else "it has no items"))
     return True
 
 

@@ -36,14 +36,14 @@ def entries(builder: Builder, e: Expression, variables: Variables) -> tuple[Entr
         case Call(function=Identifier(text="merge")):
             return _merged(builder, e, variables)
     if not roots(e).isdisjoint(variables):
-        raise Unstructured("only its value tells the keys of what a round yields")
+        raise Unstructured("the keys of an iteration depend on its value")
     if isinstance(e, Attribute):
         found = builder.through(e, lambda value: entries(builder, value, {}))
         if found is not None:
             return found
     node = builder.data(e)
     if not isinstance(node, Mapping):
-        raise Unstructured("it is no object")
+        raise Unstructured("it is not an object")
     return node.entries
 
 
@@ -55,7 +55,7 @@ def _entry(builder: Builder, key: Expression, value: Expression, variables: Vari
         node = builder.node(value, variables)
         return Entry(name, _sent(builder, node) if word_ in builder.following.ordered else node)
     if opaque.names_function(builder, key, variables):
-        raise Unstructured("its keys are the names of functions")
+        raise Unstructured("its keys are names of functions")
     entry = Entry(word(builder.source.slice(key.span), builder.span(key)), builder.node(value, variables))
     builder.reaches(entry.key, Span(key.span.start, value.span.end))
     builder.keys[entry] = marked(builder, key, variables)

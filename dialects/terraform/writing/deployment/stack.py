@@ -22,7 +22,7 @@ def wrong_name(name: str) -> str:
     """What is wrong with the name of a resource, which names the stack, too; "" for a right one."""
     if _NAME(name):
         return ""
-    return "use at most 128 letters, digits, hyphens and underscores, and begin with a letter"
+    return "use at most 128 letters, digits, hyphens and underscores, starting with a letter"
 
 
 def deployed(
@@ -36,8 +36,8 @@ def deployed(
     """
     stack = facts.stack
     if stack is None:
-        message = f"no resource is known that deploys {facts.title} templates"
-        return (), (Diagnostic("T018", message, help="leave out --stack-resource"),)
+        message = f"transpile knows no resource that deploys {facts.title} templates"
+        return (), (Diagnostic("T018", message, help="remove --stack-resource"),)
     asked, told = stack.capable(root)
     body = (*_arguments(name, stack), *_given(stack, given), *_allowed(stack, asked), *_lifecycle(conditions))
     return (hcl.Block("resource", (stack.type, name), body),), told
@@ -81,6 +81,6 @@ def too_large(document: Document, facts: Facts) -> tuple[Diagnostic, ...]:
     size, stack = 0 if isinstance(expansion, Absent) else encoded(expansion), facts.stack
     if stack is None or size <= stack.longest:
         return ()
-    message = f"the template has about {size:,} bytes, `{stack.body}` takes {stack.longest:,}"
-    help = f"upload `jsonencode(local.template)`, and give `{stack.instead}` in its place"
+    message = f"the template has about {size:,} bytes; `{stack.body}` accepts at most {stack.longest:,}"
+    help = f"upload `jsonencode(local.template)`, and set `{stack.instead}` instead"
     return (Diagnostic("T421", message, help=help, severity=Severity.NOTE),)

@@ -21,8 +21,8 @@ def multiplied(root: Object) -> Iterator[Diagnostic]:
         if count > MOST:
             place = one.origin.span if one.origin else None
             message = f"aliases stand for more than {MOST:,} values, and HCL has no aliases"
-            help = "write fewer of them, or convert the template in parts"
-            yield Diagnostic("T010", message, place, "a module makes again what each alias stands for", help)
+            help = "use fewer aliases, or convert the template in parts"
+            yield Diagnostic("T010", message, place, "a module repeats the value of each alias", help)
             return
 
 

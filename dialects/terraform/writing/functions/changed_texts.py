@@ -65,8 +65,8 @@ def _stays(text: str, is_behind: bool = False) -> bool:
 def _told(text: str, origin: Node | None) -> Diagnostic:
     composed = normalize("NFC", text)
     if composed == text:
-        message = f"Terraform may make another text of `{text}`: it begins with a mark that joins what is before it"
+        message = f"Terraform may change the text `{text}`: it begins with a combining character"
     else:
-        message = f"Terraform would make another text of `{text}`: it composes characters (Unicode's form NFC)"
+        message = f"Terraform would change the text `{text}`: it composes characters (Unicode's form NFC)"
     help = "write the composed characters, if the service may get them: `\\u00e9`, not `e\\u0301`"
     return Diagnostic("T428", message, origin.span if origin else None, "not in this form", help)

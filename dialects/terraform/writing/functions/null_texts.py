@@ -46,6 +46,6 @@ def _of(source: Expression | Splice, known: Mapping[Binder, Literal]) -> Iterato
 
 def _told(binder: Binder, null: Literal) -> Diagnostic:
     name = binder.name
-    message = f"an item of the loop over {name} is null: Terraform makes no text of it"
-    help = f"leave the item out, or give it a value; the empty string is '': {name} stands in a string or in a key"
+    message = f"an item of the loop over {name} is null, which Terraform cannot convert to a string"
+    help = f"remove the item, or use a value such as the empty string '': {name} is used in a string or a key"
     return Diagnostic("T207", message, null.origin.span if null.origin else None, "null", help)

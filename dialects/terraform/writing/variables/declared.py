@@ -120,7 +120,7 @@ def _kept_secret(one: Declared) -> Iterator[Diagnostic]:
     said = one.attributes.get(one.names.default)
     if one.parameter.no_echo and said is not None:
         name = one.parameter.name
-        message = f"the default of the NoEcho parameter `{name}` is kept out of the module"
-        help = f"give the variable `{name}` its value when Terraform runs"
+        message = f"the module omits the default of the NoEcho parameter `{name}`"
+        help = f"set the variable `{name}` in a .tfvars file, or with TF_VAR_{name}"
         span = said.origin.span if said.origin else None
         yield Diagnostic("T422", message, span, "not written", help, Severity.NOTE)

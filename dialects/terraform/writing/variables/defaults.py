@@ -23,9 +23,9 @@ def unfit(parameters: Mapping[str, Declared], blocks: Mapping[str, hcl.Block]) -
         if said is None or one.parameter.no_echo:
             continue
         if one.literal(one.names.default) is None or one.default is None:
-            yield _told(name, "is no text: no variable can have it", said)
+            yield _told(name, "is not a string, so the variable cannot have it", said)
         elif any(isinstance(part, hcl.Block) for part in blocks[name].body) and not _holds(blocks[name]):
-            yield _told(name, "is none of the values that it may have", said)
+            yield _told(name, "is not one of the allowed values", said)
 
 
 def _holds(block: hcl.Block) -> bool:
@@ -37,5 +37,5 @@ def _holds(block: hcl.Block) -> bool:
 
 def _told(name: str, why: str, default: Expression) -> Diagnostic:
     span = default.origin.span if default.origin else None
-    help = "give it another default, or none: then Terraform asks for the value"
+    help = "change or remove the default; without one, Terraform asks for the value"
     return Diagnostic("T429", f"the default of parameter `{name}` {why}", span, "a loop needs it", help)

@@ -65,6 +65,7 @@ def renamed(names: Mapping[str, str], parameters: Mapping[str, Parameter]) -> It
     for name, new in names.items():
         if new != name:
             entry = parameters[name].origin
-            why = "Terraform reserves the name" if name in RESERVED else "its name is no identifier of Terraform"
+            why = "Terraform reserves the name" if name in RESERVED else "its name is not a Terraform identifier"
             message = f"parameter `{name}` becomes the variable `{new}`: {why}"
-            yield Diagnostic("T420", message, entry.key.span if entry else None, severity=Severity.NOTE)
+            help = f"use the name `{new}` when you set the variable"
+            yield Diagnostic("T420", message, entry.key.span if entry else None, "", help, Severity.NOTE)

@@ -137,9 +137,13 @@ def _reason(found: Reference, parameter: ir.Parameter | None, document: Document
         return "T201", message, f"drop NoEcho from {name}, or use another parameter"
     if parameter is not None:
         message = f"a loop depends on {name}, whose value Terraform does not know"
-        return "T203", message, f"give the value: --parameter {name}=..., or declare {name} without AWS::SSM::Parameter"
+        return (
+            "T203",
+            message,
+            f"set the value with --parameter {name}=..., or declare {name} without AWS::SSM::Parameter",
+        )
     if name.startswith(document.pseudo.prefix):
         message = f"a loop depends on {name}, which has a value only when the template is deployed"
-        return "T202", message, f"give the value: --parameter {name}=..., or use a parameter"
+        return "T202", message, f"set the value with --parameter {name}=..., or use a parameter"
     message = f"a loop depends on {name}, which is known only after deployment"
     return "T204", message, "pass the value as a parameter of the template"

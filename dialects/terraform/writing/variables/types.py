@@ -98,8 +98,8 @@ def _without_type(one: Declared, said: Expression | None) -> Diagnostic:
     name, place = one.parameter.name, said.origin if said is not None else None
     if place is None and one.parameter.origin is not None:
         place = one.parameter.origin.key
-    why = "does not say its type" if said is None else "has a type that is not the name of one"
-    help = f"give {name} a {one.names.type}, such as String or CommaDelimitedList: the service wants one, too"
+    why = "has no type" if said is None else "has an invalid type"
+    help = f"add a {one.names.type} to {name}, such as String or CommaDelimitedList; the service also requires one"
     span = place.span if place else None
     return Diagnostic("T431", f"parameter `{name}` {why}", span, "it becomes a variable", help)
 

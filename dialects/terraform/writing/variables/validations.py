@@ -120,7 +120,7 @@ def unchecked(one: Declared) -> Iterator[Diagnostic]:
     said = one.literal(one.names.pattern)
     if said is not None and spelled(said) and whole(spelled(said)) is None:
         message = f"the variable does not check the pattern of parameter `{one.parameter.name}`"
-        why = "the regular expressions of Terraform cannot say it"
+        why = "Terraform regular expressions cannot express it"
         help = f"{one.parameter.name} is checked when the template is deployed"
         span = said.origin.span if said.origin else None
         yield Diagnostic("T423", message, span, why, help, Severity.NOTE)

@@ -195,7 +195,7 @@ def test_an_instance_that_the_default_does_not_make_is_told(count: str, value: s
     assert one.severity is Severity.WARNING
     assert one.span is not None
     assert "Topic[" in text[one.span.start : one.span.end]
-    assert f"at the default of parameter `{'N' if 'N' in count else 'L'}`" in one.message
+    assert f"with the default of parameter `{'N' if 'N' in count else 'L'}`" in one.message
 
 
 @pytest.mark.parametrize("value", REFERENCES)

@@ -221,16 +221,20 @@ REFERRED = "  O: {Value: !Ref Topica}\n"
 @pytest.mark.parametrize(
     ("resources", "outputs", "why"),
     [
-        (loop(NESTED), "", "a loop inside that makes resources"),
+        (loop(NESTED), "", "a loop inside it produces resources"),
         (loop(topics(more="DependsOn: !Sub 'Q${X}', ")) + loop('"Q${X}": {Type: Q}', name="Q"), "", "DependsOn"),
         (loop(topics(more="Metadata: {O: !Ref X}, ")), "", "Metadata of its resources depends on the item"),
         (loop(topics()) + "  Topic: {Type: X}\n", "", "there is Topic beside Topic[0]"),
         (loop(topics()) + "  TopicNumbered1: {Type: X}\n", "", "there is TopicNumbered1 beside Topic[0]"),
         (loop(topics()) + loop('"Topi${X}c": {Type: X}', name="U"), "", "there is Topic beside Topic[0]"),
-        (loop(topics(), "!Ref List"), REFERRED, "Topica is referred to, and a parameter decides"),
+        (loop(topics(), "!Ref List"), REFERRED, "the template refers to Topica, whose number depends on a parameter"),
         (loop('"${X}${AWS::Region}": {Type: X}'), "", ""),
         (loop(topics("N: !Ref [!Sub 'Q${X}']")) + loop('"Q${X}": {Type: X}', "[C]", "Q"), "", ""),
-        (loop(topics("N: !GetAtt [!Sub 'Q${X}', A]")) + "  QA: {Type: X}\n  QB: {Type: X}\n", "", "a name in it"),
+        (
+            loop(topics("N: !GetAtt [!Sub 'Q${X}', A]")) + "  QA: {Type: X}\n  QB: {Type: X}\n",
+            "",
+            "a function in it takes a name",
+        ),
         (loop(topics("N: !If [!Sub 'C${X}', a, b]")), "", ""),
         (loop(topics("N: !Ref X"), "[!Ref 'AWS::Region']"), "", ""),
     ],
@@ -259,7 +263,7 @@ def test_the_ids_of_what_is_written_out_stay() -> None:
 @pytest.mark.parametrize(
     ("entry", "why"),
     [
-        ('"Topic${t}" => { Type = "ALIYUN::MNS::Topic" } if t != "a"', "it leaves items out"),
+        ('"Topic${t}" => { Type = "ALIYUN::MNS::Topic" } if t != "a"', "it filters its items"),
         ('"Topic${t}" => { Type = "X", Properties = { "N${t}" = 1 } }', "keys in its properties depend on the item"),
     ],
 )
@@ -303,7 +307,7 @@ def test_a_list_that_only_deployment_completes_is_written_out() -> None:
 def test_what_vanishes_for_an_item_is_written_out() -> None:
     value = "N: !FindInMap [Of, !Ref X, a, DefaultValue: !Ref AWS::NoValue]"
     text = template(loop(topics(value)), head=HEAD + "Mappings: {Of: {A: {a: 1}}}\n")
-    assert "may be nothing" in told(text, "T444")[0].message
+    assert "may be absent" in told(text, "T444")[0].message
     assert load(numbered(text).text or "")["Resources"]["TopicB"]["Properties"] == {}
 
 

@@ -78,7 +78,7 @@ def test_what_ros_cannot_say_is_written_out_and_told_or_refused_with_the_reason(
     assert told(in_ros(name)) == (["T411"] if name in WRITTEN_OUT else [])
     strict = in_ros(name, unroll=False)
     assert told(strict) == (["T401"] if name in WRITTEN_OUT else [])
-    assert all(one.span and one.help and "ros" in one.message for one in strict.diagnostics)
+    assert all(one.span and one.help and "ROS" in one.message for one in strict.diagnostics)
 
 
 @pytest.mark.parametrize("name", REFUSED)

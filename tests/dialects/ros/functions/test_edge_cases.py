@@ -57,7 +57,7 @@ CASES: dict[str, dict[str, Case]] = {
     },
     "Fn::Str": {
         "an integer": (123456, "123456"),
-        "a number with a point": (1.0, "1.0"),
+        "a decimal number": (1.0, "1.0"),
         "a boolean, in Python's words": (True, "True"),
         "null": (None, "None"),
         "a list": ([1, "é"], '[1, "\\u00e9"]'),
@@ -72,7 +72,7 @@ CASES: dict[str, dict[str, Case]] = {
         "one line feed at the end": ("YQ==\n", "a"),
         "without padding": ("YQ", Told("not Base64")),
         "nothing": ("", Told("not Base64")),
-        "no text": ("/w==", Told("no text")),
+        "no text": ("/w==", Told("not UTF-8 text")),
     },
     "Fn::Base64": {"encodes nothing": ("a", "a")},
     "Fn::FindInMap": {
@@ -93,7 +93,7 @@ CASES: dict[str, dict[str, Case]] = {
         "no delimiter": (["", ["a", "b"]], "ab"),
         "integers, booleans and null": (["-", [1, True, None]], "1-True-"),
         "null instead of a list": (["-", None], ""),
-        "a number with a point": (["-", [1.5]], Told("a number with a point")),
+        "a decimal number": (["-", [1.5]], Told("a decimal number")),
         "a string instead of a list": (["-", "ab"], Told("a list")),
         "an item that is known later": (["-", ["a", LATER]], STAYS),
     },
@@ -114,7 +114,7 @@ CASES: dict[str, dict[str, Case]] = {
         "a step": (["::2", [1, 2, 3, 4, 5]], [1, 3, 5]),
         "backwards, from beyond the end": (["5:0:-2", [1, 2, 3, 4, 5]], [5, 3]),
         "a part without items": (["7:9", [1, 2]], []),
-        "a step of 0": (["::0", [1, 2]], Told("no slice")),
+        "a step of 0": (["::0", [1, 2]], Told("not a valid slice")),
         "a word for a list": (["x", [1, 2]], Told("the index of a list")),
         "a key": (["a", {"a": 1}], 1),
         "no such key": (["b", {"a": 1}], ""),
@@ -154,7 +154,7 @@ CASES: dict[str, dict[str, Case]] = {
     "Fn::Not": {
         "a function": ({"Fn::Equals": [1, 1]}, False),
         "a name": ("No", True),
-        "a list": ([{"Fn::Equals": [1, 1]}], Told("it is a list")),
+        "a list": ([{"Fn::Equals": [1, 1]}], Told("not a list")),
     },
     "Fn::Index": {
         "the first of several": (["b", ["a", "b", "b"]], 1),
@@ -211,7 +211,7 @@ CASES: dict[str, dict[str, Case]] = {
         "null among the maps is skipped": (["k", [{"k": 1}, None]], [1]),
         "null under the key is kept": (["k", [{"k": None}]], [None]),
         "null instead of a list": (["k", None], None),
-        "no map": (["k", ["a"]], Told("where a map is needed")),
+        "no map": (["k", ["a"]], Told("expected a map")),
         "a parameter": (["k", {"Ref": "Rows"}], [1, 2]),
     },
     "Fn::Add": {
@@ -221,8 +221,8 @@ CASES: dict[str, dict[str, Case]] = {
         "null makes null": ([1, None], None),
         "a function of numbers": ({"Fn::SelectMapList": ["k", {"Ref": "Rows"}]}, 3),
         "strings": (["a", "b"], Told("Fn::Add")),
-        "of two kinds": ([1, [1]], Told("of one kind")),
-        "one argument": ([1], Told("given 1 argument")),
+        "of two kinds": ([1, [1]], Told("the same type")),
+        "one argument": ([1], Told("1 argument given")),
     },
     "Fn::Calculate": {
         "a quotient of integers": (["5/2", 2], 2),
@@ -230,9 +230,9 @@ CASES: dict[str, dict[str, Case]] = {
         "a quotient without decimals": (["5.0//2", 1], 2.0),
         "a remainder": (["-7%3", 0], 2),
         "the number of a placeholder": (["{1}-{0}", 0, [1, 5]], 4),
-        "a placeholder without a number": (["{1}", 0, [1]], Told("{1} asks for a number")),
-        "a power": (["2**3", 0], Told("no expression")),
-        "0 below": (["1/0", 0], Told("divided by 0")),
+        "a placeholder without a number": (["{1}", 0, [1]], Told("no item for {1}")),
+        "a power": (["2**3", 0], Told("not an arithmetic expression")),
+        "0 below": (["1/0", 0], Told("division by zero")),
     },
     "Fn::Max": {
         "integers and others": ([1.1, 2, 3], 3),
@@ -288,7 +288,7 @@ CASES: dict[str, dict[str, Case]] = {
     "Fn::MatchPattern": {
         "the whole string": (["a+", "aab"], False),
         "an option": (["(?i)A", "a"], True),
-        "no pattern": (["(", "a"], Told("no regular expression")),
+        "no pattern": (["(", "a"], Told("not a valid Python regular expression")),
     },
     "Fn::TransformNamespace": {
         "a name": (["Condition", "M.", "C"], "M.C"),
@@ -303,14 +303,14 @@ CASES: dict[str, dict[str, Case]] = {
     "Fn::Cidr": {
         "blocks": (["192.168.0.0/24", 2, 5], ["192.168.0.0/27", "192.168.0.32/27"]),
         "bits of a host": (["192.168.0.7/24", 1, 8], ["192.168.0.0/24"]),
-        "no blocks": (["10.0.0.0/24", 0, 5], Told("0 blocks")),
+        "no blocks": (["10.0.0.0/24", 0, 5], Told("blocks is 0")),
         "no room": (["10.0.0.0/24", 9, 5], Told("room for 8 blocks")),
         "not IPv4": (["fe80::/64", 1, 5], Told("IPv4")),
     },
     "Fn::MergeMap": {
         "maps are merged all the way down": ([{"a": {"b": 1}}, {"a": {"c": 2}}], {"a": {"b": 1, "c": 2}}),
         "lists are not": ([{"a": [1]}, {"a": [2]}], {"a": [2]}),
-        "three maps": ([{}, {}, {}], Told("given 3 arguments")),
+        "three maps": ([{}, {}, {}], Told("3 arguments given")),
     },
     "Fn::MemberListToMap": {
         "items in any order": (["N", "V", [".member.1.V=b", ".member.1.N=a"]], {"a": "b"}),

@@ -33,29 +33,37 @@ def told(call: str) -> list[tuple[str, str, str]]:
 
 
 WRONG = [
-    ("{'Fn::Select': [1]}", "{'Fn::Select': [1]}", "it is given 1 argument"),
-    ("{'Fn::Select': [0, [a], b, c, d]}", "{'Fn::Select': [0, [a], b, c, d]}", "it is given 5 arguments"),
-    ("{'Fn::Select': [[0], [a]]}", "[0]", "the first argument is a list"),
-    ("{'Fn::Select': [0, 5]}", "5", "the second argument is an integer, and not a string, a list, a map or null"),
-    ("{'Fn::Select': a}", "a", "its arguments stand in a list, and not as a string"),
-    ("!Select [0, 1.5]", "1.5", "a number with a point"),
-    ("!Join [1, [a]]", "1", "the first argument is an integer, and not a string"),
-    ("!Join [',', a]", "a", "the second argument is a string, and not a list or null"),
+    ("{'Fn::Select': [1]}", "{'Fn::Select': [1]}", "1 argument given"),
+    ("{'Fn::Select': [0, [a], b, c, d]}", "{'Fn::Select': [0, [a], b, c, d]}", "5 arguments given"),
+    (
+        "{'Fn::Select': [[0], [a]]}",
+        "[0]",
+        "the first argument must be a string, an integer, a decimal number, a boolean or null, not a list",
+    ),
+    ("{'Fn::Select': [0, 5]}", "5", "the second argument must be a string, a list, a map or null, not an integer"),
+    ("{'Fn::Select': a}", "a", "its arguments must be a list, not a string"),
+    ("!Select [0, 1.5]", "1.5", "a decimal number"),
+    ("!Join [1, [a]]", "1", "the first argument must be a string, not an integer"),
+    ("!Join [',', a]", "a", "the second argument must be a list or null, not a string"),
     ("!Length 5", None, None),  # what stands behind a tag is a string
-    ("{'Fn::Length': 5}", "5", "it is an integer, and not a string, a list, a map or null"),
-    ("{'Fn::Not': [a]}", "[a]", "it is a list"),
-    ("{'Fn::Add': [1]}", "{'Fn::Add': [1]}", "it is given 1 argument"),
-    ("{'Fn::Add': [1, [a]]}", "{'Fn::Add': [1, [a]]}", "not of one kind, but an integer and a list"),
-    ("{'Fn::Add': [1, a]}", "a", "the second argument is a string"),
-    ("{'Fn::MergeMapToList': [{a: [1]}, [b]]}", "[b]", "the second argument is a list, and not a map"),
-    ("{'Fn::Cidr': [10.0.0.0/8, '2', 8]}", "'2'", "the second argument is a string"),
-    ("{'Fn::TransformNamespace': [Name, a, b]}", "Name", "not Condition or DependsOn"),
-    ("{'Fn::GetAtt': [A]}", "{'Fn::GetAtt': [A]}", "it is given 1 argument"),
-    ("{'Fn::Equals': [1, 2, 3]}", "{'Fn::Equals': [1, 2, 3]}", "it is given 3 arguments"),
+    ("{'Fn::Length': 5}", "5", "the argument must be a string, a list, a map or null, not an integer"),
+    ("{'Fn::Not': [a]}", "[a]", "must be a string, a boolean or a map, not a list"),
+    ("{'Fn::Add': [1]}", "{'Fn::Add': [1]}", "1 argument given"),
+    ("{'Fn::Add': [1, [a]]}", "{'Fn::Add': [1, [a]]}", "the same type, found an integer and a list"),
+    ("{'Fn::Add': [1, a]}", "a", "a map or null, not a string"),
+    ("{'Fn::MergeMapToList': [{a: [1]}, [b]]}", "[b]", "the second argument must be a map, not a list"),
+    ("{'Fn::Cidr': [10.0.0.0/8, '2', 8]}", "'2'", "the second argument must be an integer or a boolean, not a string"),
+    ("{'Fn::TransformNamespace': [Name, a, b]}", "Name", "must be Condition or DependsOn"),
+    ("{'Fn::GetAtt': [A]}", "{'Fn::GetAtt': [A]}", "1 argument given"),
+    ("{'Fn::Equals': [1, 2, 3]}", "{'Fn::Equals': [1, 2, 3]}", "3 arguments given"),
     ("{'Fn::Sub': [a]}", None, None),
-    ("{'Fn::Sub': ['${a}', [b]]}", "[b]", "the second argument is a list, and not a map"),
-    ("{'Fn::If': [C, a]}", "{'Fn::If': [C, a]}", "it is given 2 arguments"),
-    ("{'Fn::Join': ['', [{'Fn::Max': [a]}]]}", "a", "Fn::Max: the first argument is a string"),
+    ("{'Fn::Sub': ['${a}', [b]]}", "[b]", "the second argument must be a map, not a list"),
+    ("{'Fn::If': [C, a]}", "{'Fn::If': [C, a]}", "2 arguments given"),
+    (
+        "{'Fn::Join': ['', [{'Fn::Max': [a]}]]}",
+        "a",
+        "Fn::Max: the first argument must be an integer, a decimal number, a boolean or null, not a string",
+    ),
 ]
 
 
@@ -72,7 +80,7 @@ def test_wrong_arguments_are_told_at_their_place(call: str, where: str | None, w
 
 def test_the_way_out_is_the_declared_shape() -> None:
     (one,) = misuses(read(template("{'Fn::Select': [1]}")))
-    assert one.message == "Fn::Select: it is given 1 argument"
+    assert one.message == "Fn::Select: 1 argument given"
     assert one.help == "Fn::Select takes [index, list or map] and up to two more: default, error message"
 
 

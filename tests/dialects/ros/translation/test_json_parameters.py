@@ -36,7 +36,7 @@ def test_one_that_nothing_reads_is_left_out() -> None:
     assert "Parameters" not in result.text
     (told,) = (one for one in result.diagnostics if one.code == "T440")
     assert told.span is not None
-    assert "P, and the result leaves it out" in told.message
+    assert "P, so the result omits it" in told.message
 
 
 def test_one_that_only_loops_read_is_fixed_at_its_value() -> None:

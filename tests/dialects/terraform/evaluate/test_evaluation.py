@@ -157,7 +157,7 @@ def test_a_value_that_holds_others_twice_and_twice_again_is_refused(around: str)
 def test_functions_may_make_more_than_loops() -> None:
     assert not told("[for v in range(5) : concat(var.lot, var.lot)]", limit=1000)
     (one,) = told("[for v in range(6) : concat(var.lot, var.lot)]", limit=1000)
-    assert "functions would make" in one.message
+    assert "functions would produce" in one.message
 
 
 def test_what_functions_copy_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:

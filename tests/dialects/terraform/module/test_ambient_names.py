@@ -43,7 +43,7 @@ def test_names_of_instances_have_a_value_in_their_block_only(name: str) -> None:
     asked = loop.collection if name == "each" else loop
     words, points = INSTANCES[name]
     ((code, message, where, _),) = told(settled(module, asked))
-    assert (code, message, where) == ("T204", f"{words} has a value in each instance of the block only", points)
+    assert (code, message, where) == ("T204", f"{words} has a value only in each instance of the block", points)
 
 
 def test_names_of_instances_are_not_declared_elsewhere() -> None:

@@ -227,8 +227,8 @@ def test_a_value_meets_the_conditions_of_its_variable() -> None:
     problem = violated(files, "size=2")
     assert (problem.code, problem.message) == ("T213", "invalid value for variable `size`: not 2")
     assert placed(problem) == ("main.tf", "var.size > 3")
-    assert problem.help == "--parameter size gives it: change it there"
-    assert violated(rule("var.size > 9")).help == "give another value: this one is its default"
+    assert problem.help == "it comes from --parameter size: change it there"
+    assert violated(rule("var.size > 9")).help == "use another value: this one is its default"
 
 
 def test_a_condition_is_a_bool() -> None:

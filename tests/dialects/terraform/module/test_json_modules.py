@@ -44,7 +44,7 @@ def test_resources_of_a_module_in_json_are_known_later() -> None:
     assert problem.code == "T204"
     each = arguments(module.main.body, "input")[1]
     (problem,) = settled(module, each.value).diagnostics
-    assert problem.message == "`each.key` has a value in each instance of the block only"
+    assert problem.message == "`each.key` has a value only in each instance of the block"
 
 
 def arguments(body: Body, name: str) -> list[Definition]:

@@ -127,7 +127,7 @@ def test_what_is_secret_is_evaluated_but_never_settled(word: str) -> None:
     assert value("local.all.b", module) == Evaluated(1)
     ((code, message, points, label),) = told(value("[for x in local.all.a : 1]", module))
     assert (code, points, label) == ("T201", "local.all.a", "local.all.a -> var.secret")
-    assert message == f"variable `secret` is {word}: what is written out is visible"
+    assert message == f"variable `secret` is {word}: values in the result are visible"
     assert module.evaluated(module.module.locals["all"].value).value == {"a": ("a",), "b": 1}
 
 

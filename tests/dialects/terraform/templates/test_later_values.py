@@ -129,7 +129,7 @@ def test_a_note_says_what_to_pass_and_where_it_is_used() -> None:
     assert (note.code, note.severity.value) == ("T416", "note")
     assert note.span is not None
     assert text[note.span.start : note.span.end] == "terraform_data.topic.output"
-    assert "parameter `DataTopicOutput` stands for it" in note.message
+    assert "it becomes parameter `DataTopicOutput`" in note.message
     assert note.help is not None
     assert note.help.endswith("parameters = { DataTopicOutput = terraform_data.topic.output }")
 

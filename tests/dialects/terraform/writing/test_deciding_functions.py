@@ -140,7 +140,7 @@ def test_a_loop_whose_rounds_must_be_known_one_by_one_is_written_out(name: str) 
     found, here = legal(Object((Spread(made),)))
     assert len(loops(found)) == left
     told = [one.message for one in here.diagnostics]
-    why = "a loop inside needs the item of each" if left else f"does not support {Feature.DECIDING_CALLS.value}"
+    why = "a loop inside it depends on its item" if left else f"cannot {Feature.DECIDING_CALLS.value}"
     assert any("the loop is unrolled" in one and one.endswith(why) for one in told), told
 
 

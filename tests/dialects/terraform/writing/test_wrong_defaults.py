@@ -19,14 +19,14 @@ LIST = "Type: CommaDelimitedList, Default: "
 @pytest.mark.parametrize(
     ("said", "default", "why"),
     [
-        (LIST + "{Ref: x}", "{Ref: x}", "is no text"),
-        (LIST + "[a]", "[a]", "is no text"),
-        (LIST + "null", "null", "is no text"),
-        (LIST + "'a,B', AllowedPattern: '[a-z]+'", "'a,B'", "is none of the values"),
-        (LIST + "'a,b', AllowedValues: [a, c]", "'a,b'", "is none of the values"),
-        ("Type: List<Number>, Default: a", "a", "is none of the values"),
-        ("Type: String, Default: abc, MaxLength: 2", "abc", "is none of the values"),
-        ("Type: Number, Default: 4, MinValue: 5", "4", "is none of the values"),
+        (LIST + "{Ref: x}", "{Ref: x}", "is not a string"),
+        (LIST + "[a]", "[a]", "is not a string"),
+        (LIST + "null", "null", "is not a string"),
+        (LIST + "'a,B', AllowedPattern: '[a-z]+'", "'a,B'", "is not one of the allowed values"),
+        (LIST + "'a,b', AllowedValues: [a, c]", "'a,b'", "is not one of the allowed values"),
+        ("Type: List<Number>, Default: a", "a", "is not one of the allowed values"),
+        ("Type: String, Default: abc, MaxLength: 2", "abc", "is not one of the allowed values"),
+        ("Type: Number, Default: 4, MinValue: 5", "4", "is not one of the allowed values"),
     ],
 )
 @pytest.mark.parametrize("resource", [None, "Stack"])

@@ -156,7 +156,7 @@ STACK = (
 def test_the_name_of_a_template_leads_to_no_other_folder(name: str):
     refused = folder(Input("main.tf", "main.tf", target="out"), Options(("main.tf",)), ["a", name])
     assert isinstance(refused, Diagnostic)
-    assert refused.message == f"main.tf holds 2 templates, and {name} is no name for a file"
+    assert refused.message == f"main.tf holds 2 templates, and {name} is not a valid file name"
 
 
 def test_templates_of_one_name_are_called_by_their_addresses(cli: Run, put: Put):

@@ -19,6 +19,7 @@ from dialects.foreach import *
 from transpile.ir.features import Feature
 
 name = "bad"
+construct = "`Fn::Bad`"
 language = "template"
 families = ("cloudformation",)
 respelled = frozenset()

@@ -10,7 +10,7 @@ from support.process import Run
 from transpile.hosts.hcl import grammar
 
 TEMPLATE = "Resources: {A: {Type: 'A::B::C'}}\n"
-WORDS = "transpile: the grammar of HCL is prepared for this and all later runs, which takes a few seconds\n"
+WORDS = "transpile: preparing the HCL grammar for this and later runs takes a few seconds\n"
 
 
 @pytest.fixture(autouse=True)

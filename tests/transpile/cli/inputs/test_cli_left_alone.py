@@ -72,7 +72,7 @@ def test_nothing_stays_without_a_named_dialect() -> None:
 
 def test_what_is_merged_without_a_loop_stays_too() -> None:
     (one,) = convert("Resources:\n" + MERGED, "cfn", from_="foreach").diagnostics
-    assert one.message == "a merge stays: --from foreach leaves those of `map` alone"
+    assert one.message == "a merge of `map` is not converted: --from converts only loops of `foreach`"
     assert told("Resources:\n" + MERGED, "cfn", "map") == []
 
 

@@ -275,7 +275,7 @@ def test_a_pattern_that_matches_nothing_is_an_error(cli: Run, tree: Tree):
     tree("a.yaml")
     done = cli("expand", "--check", "*.yml", "a.yaml")
     assert done.status == 2
-    assert "error[T022]: nothing matches *.yml" in done.err
+    assert "error[T022]: no file matches *.yml" in done.err
     assert "a.yaml would change" in done.err
 
 
@@ -303,10 +303,10 @@ def test_several_results_need_a_place(cli: Run, tree: Tree, words: list[str]):
         (["b.yaml", "a.yaml"], "error[T001]: b.yaml cannot be read"),
         (["a.yaml", "convert"], "error[T001]: convert cannot be read"),
         (["a.yaml", ""], "error[T001]: the name of a file is empty"),
-        (["*.yml"], "error[T022]: nothing matches *.yml"),
+        (["*.yml"], "error[T022]: no file matches *.yml"),
         (["x/**/*.yaml"], "error[T001]: x cannot be read"),
-        (["a.yaml", "*.yml", "-o", "out.yaml"], "error[T022]: nothing matches *.yml"),
-        (["**/" * 400 + "*.yml"], "error[T022]: nothing matches"),
+        (["a.yaml", "*.yml", "-o", "out.yaml"], "error[T022]: no file matches *.yml"),
+        (["**/" * 400 + "*.yml"], "error[T022]: no file matches"),
     ],
 )
 def test_what_is_not_there_is_told_before_its_place_is_missing(cli: Run, tree: Tree, words: list[str], says: str):

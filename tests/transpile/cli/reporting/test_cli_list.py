@@ -122,7 +122,7 @@ def test_what_becomes_of_each(cli: Run, here):
         "    warning[T119]: 'Instances' is not an entry of Resources: it is only the name of its Fn::Map",
         "    note[T410]: the items of the loop are in the generated mapping `InstancesTable`",
         "t.yaml:19:9: Fn::Map SecurityGroupIngress of Group in Resources: unrolled",
-        "    note[T411]: the loop is unrolled, 2 iterations: `foreach` does not support a loop that produces a list",
+        "    note[T411]: the loop is unrolled, 2 iterations: `Fn::ForEach` cannot produce a list",
     ]
 
 

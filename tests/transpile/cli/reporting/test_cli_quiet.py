@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from pathlib import Path
 
@@ -128,6 +129,15 @@ def test_statistics_count_the_codes(cli: Run, write) -> None:
     told = cli("--to", "foreach", "--statistics", "--ignore", "T403", write(LISTS)).err
     assert told.endswith(f"2  T411  note     {CODES['T411']}\n")
     assert cli("--to", "cfn", "--statistics", write(LOOP)).err == ""
+
+
+def test_statistics_are_shown_though_all_else_is_quiet(cli: Run, write) -> None:
+    words = ("--to", "foreach", "--statistics", "--ignore", "T403", write(LISTS))
+    loud, quiet = cli(*words), cli("--quiet", *words)
+    table = [line for line in loud.err.splitlines() if re.match(r" *\d+  T\d{3}  ", line)]
+    assert table
+    assert quiet.err.splitlines() == table
+    assert quiet.out == loud.out
 
 
 def test_names_of_files_that_would_change_are_the_only_output(cli: Run, write, tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from transpile.syntax.source import Span
 from transpile.syntax.tree import Entry, Mapping, Node, Parsed, Scalar, Style, through
 
 name = "each"
+construct = "`each`"
 language = "template"
 families = ("toy",)
 marks = ("each",)

@@ -14,6 +14,7 @@ from transpile.syntax.source import Span
 from transpile.syntax.tree import Parsed
 
 name = "toy"
+construct = "`for`"
 language = "toy"
 families: tuple[str, ...] = ()
 marks = ("for",)

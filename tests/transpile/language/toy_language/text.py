@@ -133,7 +133,7 @@ def expand(source: Source, request: Request, verify: bool) -> None:
 
 def misfit(name: str, own: bool, dialect: str) -> Diagnostic:
     """T018 for what is no toy."""
-    return Diagnostic("T018", f"loops of `{dialect}` stand in no toy", help="leave out --format")
+    return Diagnostic("T018", f"loops of `{dialect}` stand in no toy", help="remove --format")
 
 
 def values(source: Source) -> None:

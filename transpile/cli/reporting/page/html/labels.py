@@ -9,7 +9,7 @@ MEANINGS = {
     Fate.KEPT: "is in the target's dialect, and stays",
     Fate.NATIVE: "the target has the same loop",
     Fate.LOWERED: "another loop of the target that means the same",
-    Fate.UNROLLED: "its rounds are written out",
+    Fate.UNROLLED: "it is unrolled: one copy per iteration",
     Fate.REFUSED: "cannot be converted, so the file is not",
     Fate.OPEN: "errors elsewhere come first",
 }
