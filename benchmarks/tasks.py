@@ -56,6 +56,20 @@ def floor_json() -> Task:
     return lambda text: json.dumps(json.loads(text), indent=2)
 
 
+def round_trip() -> Task:
+    """ruamel.yaml's reading and writing with comments kept: what a script that migrates templates pays at least."""
+    from io import StringIO
+
+    from ruamel.yaml import YAML
+
+    def run(text: str) -> str:
+        yaml, out = YAML(), StringIO()
+        yaml.dump(yaml.load(text), out)
+        return out.getvalue()
+
+    return run
+
+
 def lists_in_python() -> Task:
     """A list function of ROS by a line of Python, between the same parser and emitter."""
     import ros
@@ -137,6 +151,11 @@ TASKS: dict[str, Callable[[], Task]] = {
     "expand": lambda: transpiler("cfn", verify=False),
     "verified": lambda: transpiler("cfn", verify=True),
     "no loops": lambda: transpiler("foreach", verify=True),
+    "to foreach": lambda: transpiler("foreach", verify=False),
+    "to foreach, verified": lambda: transpiler("foreach", verify=True),
+    "to for": lambda: transpiler("for", verify=False),
+    "to for, verified": lambda: transpiler("for", verify=True),
+    "round trip": round_trip,
     "to map": lambda: transpiler("map", verify=False),
     "to terraform": lambda: transpiler("terraform", verify=False),
     "to map, verified": lambda: transpiler("map", verify=True),

@@ -19,7 +19,7 @@ from transpile.legality.bodies import Body, read
 from transpile.legality.frozen_loops import Pin, joined, stands
 from transpile.legality.literal_sources import keyed
 from transpile.legality.mapping_tables import LIMIT, Table
-from transpile.legality.scope import Places
+from transpile.legality.scope import Around, Places
 from transpile.syntax.source import Source, Span
 from transpile.syntax.tree import Node
 
@@ -83,6 +83,7 @@ class Context:
     crowded: set[int] = field(default_factory=set)
     rules: list[tuple[int, str]] = field(default_factory=list)
     bodies: dict[int, Body] = field(default_factory=dict)
+    lacks: dict[tuple[object, ...], tuple[Loop, Around, frozenset[Feature]]] = field(default_factory=dict)
 
     # -- tables ---------------------------------------------------------------------------------------------------
 
@@ -138,6 +139,14 @@ class Context:
         if found is None:
             found = self.bodies[id(loop)] = read(loop)
         return found
+
+    def remembered(self, loop: Loop, around: Around, find: Callable[[], frozenset[Feature]]) -> frozenset[Feature]:
+        """What the target lacks of `loop` where it stands; found once."""
+        # By identity: loops are compared whole otherwise. What is kept beside keeps the ids from being given away.
+        key = (id(loop), *map(id, around.loops)), *around.flags
+        if key not in self.lacks:
+            self.lacks[key] = loop, around, find()
+        return self.lacks[key][2]
 
     # -- what loops visit, as far as it is known now --------------------------------------------------------------
 

@@ -29,6 +29,11 @@ def missing(loop: ir.Loop, context: Context, around: Around) -> frozenset[Featur
 
     Of what was read in the target's own syntax only keys can have come from elsewhere: those that loops in it made.
     """
+    # A lowering asks before and after its attempt, and so does each that comes behind it.
+    return context.remembered(loop, around, lambda: _missing(loop, context, around))
+
+
+def _missing(loop: ir.Loop, context: Context, around: Around) -> frozenset[Feature]:
     # A loop in the target's own syntax is legal as it stands, even if a predicate would be more careful.
     features = MADE_INSIDE if loop.dialect == context.target else NEEDED.keys()
     return frozenset(

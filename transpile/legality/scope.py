@@ -66,6 +66,11 @@ class Around:
         """The variables of the loops around."""
         return frozenset().union(*map(bound, self.loops))
 
+    @property
+    def flags(self) -> tuple[object, ...]:
+        """All but the loops."""
+        return self.section, self.closed, self.entry, self.attributes, self.literal, self.lists
+
     def below(self, member: Member | None = None) -> Around:
         """Where the value of an entry stands, or of an item."""
         # Three levels count: entries of a section, attributes of an entry, and everything below, which is all alike.

@@ -43,22 +43,32 @@ def between(printer: Printer, parts: Parts, old: Sequence[Entry | Node], start: 
     stand: two parts of different loops are apart as these were; of one loop, by the sides of the loop, or, in the order
     in which they stood there, by what stood between them.
     """
+    loops = _loops(printer, old, start, end)
+    return [0] * (len(parts) - 1) if loops is None else _between(printer, parts, loops)
+
+
+def _loops(printer: Printer, old: Sequence[Entry | Node], start: int, end: int) -> _Loops | None:
+    """The loops among `old[start:end]`; None where no blank line is near them."""
     text = printer.source.text
     first = old[start - 1].span.end if start else old[start].span.start
     last = old[end].span.start if end < len(old) else old[end - 1].span.end
     if _BLANK_LINE.search(text, first, last) is None:
-        return [0] * (len(parts) - 1)
+        return None
     units = [unit.span for child in old[start:end] for unit in loops_of(child)]
     edges = [text[upper.end : lower.start] for upper, lower in pairwise(units)]
     before = text[old[start - 1].span.end : units[0].start] if start else None
     behind = text[units[-1].end : old[end].span.start] if end < len(old) else None
     blank = [None if gap is None else _blanks(gap) for gap in (before, *edges, behind)]
-    loops = _Loops([unit.start for unit in units], blank)
+    return _Loops([unit.start for unit in units], blank)
+
+
+def _between(printer: Printer, parts: Parts, loops: _Loops) -> list[int | None]:
+    """The same, of parts that come from these loops."""
     places = [place(printer, part) for part in parts]
     firsts = [_first(printer, part) for part in parts]
     rounds = (upper == lower for upper, lower in pairwise([None, *places]))  # whether a part is of a later round
     return [
-        _apart(text, _Ends(upper, lower, first or lower), loops, again) if upper and lower else None
+        _apart(printer.source.text, _Ends(upper, lower, first or lower), loops, again) if upper and lower else None
         for again, (upper, lower), first in zip(rounds, pairwise(places), firsts[1:], strict=False)
     ]
 
@@ -66,10 +76,12 @@ def between(printer: Printer, parts: Parts, old: Sequence[Entry | Node], start: 
 def listed(printer: Printer, parts: Parts, old: Sequence[Entry | Node]) -> dict[int, int]:
     """How many blank lines stand above items of a new list (`Fn::Merge`) that were made of loops among `old`, by id."""
     found: dict[int, int] = {}
-    for part in parts if len(old) > 1 else ():
+    loops = _loops(printer, old, 0, len(old)) if len(old) > 1 else None
+    for part in parts if loops is not None else ():
         if part.origin is None and isinstance(part, Member) and isinstance(part.value, Array):
             items = part.value.items
-            gaps = between(printer, items, old, 0, len(old))
+            assert loops is not None
+            gaps = _between(printer, items, loops)
             found |= {id(item): blank for item, blank in zip(items[1:], gaps, strict=True) if blank}
     return found
 

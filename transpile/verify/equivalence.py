@@ -17,8 +17,9 @@ from transpile.language.facts import Data, NewIds
 from transpile.language.protocols import Family
 from transpile.legality import frozen_loops
 from transpile.syntax.fast_dataclass import dataclass
-from transpile.verify import trial_values
+from transpile.verify import common_entries, trial_values
 from transpile.verify.affected_entries import Excerpts, cut
+from transpile.verify.common_entries import Rest
 from transpile.verify.differences import LIMIT, Difference, compare, report, unexcused, unreadable_for, wrong
 
 Values = Mapping[str, Literal | Array | Object]
@@ -74,6 +75,11 @@ class Declared:
     sorts: bool = False
     ids: NewIds | None = None
 
+    @property
+    def entry_by_entry(self) -> bool:
+        """Whether entries that are the same in both have the same meaning."""
+        return self.source is self.target and self.ids is None and not self.sorts
+
 
 def check(source: Document, result: Document, values: Values, expand: Expand, declared: Declared) -> list[Diagnostic]:
     """What is wrong with `result`: at the values used, and at others of every parameter that decides over loops.
@@ -85,13 +91,26 @@ def check(source: Document, result: Document, values: Values, expand: Expand, de
             return _expanded(source, result, values, expand, declared)
         case Following.RESOLVED:
             return _Sides(source, result, expand, declared).report(values)
+    # What both have in common is not evaluated. It may explain a difference in the rest: the whole templates decide.
+    rest = common_entries.without(source, result) if declared.entry_by_entry else None
+    if rest is not None:
+        found = _converted(rest, values, expand, declared)
+        if not failed(found):
+            return found
+    return _converted(Rest(source, result, 0), values, expand, declared)
+
+
+def _converted(rest: Rest, values: Values, expand: Expand, declared: Declared) -> list[Diagnostic]:
+    """What is wrong with a result, or with what is left of it, whose loops go on following parameters."""
     # The names come from both sides: a loop of the result that reads a parameter which no loop of the source reads is
     # a difference, and only other values of that parameter show it. Parameters that decide over no loop stay without a
     # value, so `!Ref Stage` remains a reference on both sides. If they had one, a default that was copied into the
     # result would be equal to the reference that it took the place of.
+    source, result = rest.source, rest.result
     names = _followed(source, declared.source) | _followed(result, declared.target)
     known = trial_values.base(source, values, names, declared.source)
-    sides = _Sides(trial_values.opaque(source, names), trial_values.opaque(result, names), expand, declared)
+    halves = trial_values.opaque(source, names), trial_values.opaque(result, names)
+    sides = _Sides(*halves, expand, declared, rest.size)
     return sides.report(known, trial_values.trials(source, known, _fixed(declared), declared.source))
 
 
@@ -133,12 +152,16 @@ def _expanded(
 
 @dataclass(slots=True)
 class _Sides:
-    """Two templates, compared at several values."""
+    """Two templates, compared at several values.
+
+    `left_out` are the nodes of what they have in common, if they are what is left of two.
+    """
 
     source: Document
     result: Document
     expand: Expand
     declared: Declared
+    left_out: int = 0
     found: list[Difference] = field(default_factory=list)
     faults: list[Diagnostic] = field(default_factory=list)
 
@@ -177,7 +200,7 @@ class _Sides:
             halves = halves or (cut(self.source), cut(self.result))
             (source, size), (result, other) = (half.about(frozenset(trial)) for half in halves)
             work += size + other
-            if work > WORK * (halves[0].size + halves[1].size):
+            if work > WORK * (halves[0].size + halves[1].size + self.left_out):
                 break
             values = {**known, **trial}
             # A difference between excerpts is only a suspicion: what was left out may explain it. The whole templates
