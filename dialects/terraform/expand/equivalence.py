@@ -8,6 +8,7 @@ from dialects.terraform.cty import values
 from dialects.terraform.cty.failures import Budget
 from dialects.terraform.cty.types import BOOL, NUMBER, STRING, ListType, MapType, ObjectType, SetType, TupleType, Type
 from dialects.terraform.evaluate.evaluation import is_left
+from dialects.terraform.expand.changed_blocks import halves
 from dialects.terraform.expand.definitions import Written, definitions
 from dialects.terraform.module.loaded import Loaded
 from dialects.terraform.module.locals import Meanings
@@ -25,25 +26,34 @@ from transpile.verify.differences import wrong
 def differences(loaded: Loaded, text: str, written: Sequence[Written]) -> Diagnostic | None:
     """T901 where the new text cannot be read, still has a loop, or gives a definition another value."""
     source = Source(loaded.main.source.name, text)
+    found = halves(loaded.main, source, (edit for one in written for edit in one.edits))
+    # What seems to be wrong with a half may be due to the cut: the whole file decides.
+    if found is not None and _differences(loaded, (found.new, found.same), found.old, written) is None:
+        return None
     body = hcl.parse(source)
     if not isinstance(body, Body):
         return wrong(f"it cannot be read: {body.message}")
-    module, problems = declared([File(source, body), *loaded.module.files[1:]])
+    return _differences(loaded, (File(source, body),), loaded.main, written)
+
+
+def _differences(loaded: Loaded, new: Sequence[File], old: File, written: Sequence[Written]) -> Diagnostic | None:
+    """What is wrong with the new texts of a module's main file, the first of which is what became of `old`."""
+    module, problems = declared([*new, *loaded.module.files[1:]])
     if problems:
         return wrong(problems[0].message)
-    places = {id(one): at for at, one in enumerate(definitions(loaded.main.body))}
-    new = list(definitions(body))
-    if len(new) != len(places):
+    before, after = list(definitions(old.body)), list(definitions(new[0].body))
+    if len(before) != len(after):
         return wrong("it has other definitions")
-    pairs = [(one, new[places[id(one.definition)]]) for one in written]
-    for one, other in pairs:
+    became = {id(one): (other, new[0].source) for one, other in zip(before, after, strict=True)}
+    pairs = [(one, *became.get(id(one.definition), (one.definition, old.source))) for one in written]
+    for one, other, _ in pairs:
         if not one.kept and any(True for _ in loops_in(other.value)):
             return wrong(f"`{other.name.text}` still has a loop")
     fixed = frozenset[str]().union(*(one.fixed for one in written))
     for inputs, later in _trials(loaded, fixed):
         sides = (_Trial(loaded.module, inputs, loaded, later), _Trial(module, inputs, loaded, later))
-        for one, other in pairs:
-            if not _equal(sides, (one.definition, loaded.main.source), (other, source)):
+        for one, other, source in pairs:
+            if not _equal(sides, (one.definition, old.source), (other, source)):
                 return wrong(f"`{other.name.text}` has another value")
     return None
 
