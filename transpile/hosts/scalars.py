@@ -44,6 +44,8 @@ SHORT_ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"
 
 JSON_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?").fullmatch
 FLOAT = re.compile(r"([-+]?)([0-9][0-9_]*)?(?:\.([0-9_]*))?(?:[eE]([-+]?[0-9]+))?").fullmatch
+TAGS = {"!!str": Kind.STRING, "!!int": Kind.NUMBER, "!!float": Kind.NUMBER, "!!bool": Kind.BOOLEAN, "!!null": Kind.NULL}
+"""What scalars with YAML's own tags are, whatever they look like; `!` makes a string."""
 KINDS = {"bool": Kind.BOOLEAN, "int": Kind.NUMBER, "float": Kind.NUMBER, "null": Kind.NULL}
 
 

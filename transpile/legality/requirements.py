@@ -239,7 +239,12 @@ def _structured(loop: ir.Loop, context: Context, around: Around) -> bool:
     rounds = context.rounds(loop, around.loops)
     # The shape of items that stand in the source is known even where their values are not.
     items = listed(loop.source) or () if rounds is None else [item for _, item in rounds]
-    return any(isinstance(bare(item), ir.Object | ir.Array) for item in items)
+    return any(isinstance(bare(item), ir.Object | ir.Array) or _is_null(bare(item)) for item in items)
+
+
+def _is_null(item: ir.Expression | ir.Splice) -> bool:
+    """Whether an item is null, which is none of a list of strings either."""
+    return isinstance(item, ir.Literal) and item.kind is Kind.NULL
 
 
 def _twice(loop: ir.Loop, context: Context, around: Around) -> bool:

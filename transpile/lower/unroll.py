@@ -11,7 +11,7 @@ from dataclasses import replace
 from transpile import ir
 from transpile.diagnostics import Diagnostic, Label
 from transpile.evaluate.loops import unrolling
-from transpile.evaluate.loops.duplicate_keys import Made, Round, unique
+from transpile.evaluate.loops.duplicate_keys import Kept, Round, unique
 from transpile.evaluate.loops.known import Pairs
 from transpile.evaluate.loops.sources import passing, started
 from transpile.evaluate.values import number, spelled
@@ -158,11 +158,11 @@ def grouped(result: ir.Group, found: list[Values], context: Context) -> dict[str
     return {name: ir.Array(tuple(items)) for name, items in groups.items()}
 
 
-def _made(loop: ir.Loop, values: Values, context: Context) -> list[Made]:
+def _made(loop: ir.Loop, values: Values, context: Context) -> list[Kept]:
     """The entries of one round, each with what it was made from."""
     assert isinstance(loop.result, ir.Merge)
     round_ = Round(values, False, True)
-    out: list[Made] = []
+    out: list[Kept] = []
     remarks = context.evaluation.remarks
     for member in loop.result.members:
         value = bind(member.value, values, context)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from transpile.hosts.scalars import ambiguous, reads_in_flow, write_scalar
+import re
+
+from transpile.hosts.scalars import ambiguous, double_quoted, reads_in_flow, write_scalar
 from transpile.ir import Call, Literal, Member, Reference, Text, Variable
 from transpile.printing.indentation import Place
 from transpile.printing.kept_slices import kept, unchanged
@@ -10,6 +12,9 @@ from transpile.printing.printer import Printer
 from transpile.printing.stand_ins import ordinary
 from transpile.syntax.edits import Edit
 from transpile.syntax.tree import Entry, Kind, Node, Scalar, Style, scalar_of, style_of
+
+_TOUCHED = re.compile(r"\s*:(?!\s)")
+"""A colon that ends no plain scalar."""
 
 
 def name_of(e: Variable | Reference | Call) -> str:
@@ -74,7 +79,14 @@ def key_edit(printer: Printer, member: Member, node: Entry, flow: bool) -> list[
     key = member.key
     if key.origin is node.key and (not isinstance(key, Text) or unchanged(key)):
         return []
-    return [Edit(node.key.span, key_text(printer, key, flow=flow))]
+    behind = printer.source.text[node.key.span.end : node.value.span.start]
+    return [Edit(node.key.span, before(behind, key_text(printer, key, flow=flow)))]
+
+
+def before(behind: str, key: str) -> str:
+    """A key before what stands behind it: with quotes where a value touches its colon, which would be part of it."""
+    touches = _TOUCHED.match(behind) is not None
+    return double_quoted(key) if touches and not key.startswith(('"', "'")) else key
 
 
 def style(printer: Printer, node: Node | None) -> Style | None:

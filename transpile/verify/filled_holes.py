@@ -9,10 +9,10 @@ from collections.abc import Iterator
 
 from transpile import hosts
 from transpile.diagnostics import Diagnostic
-from transpile.hosts.scalars import kind
+from transpile.hosts.scalars import TAGS, kind
 from transpile.printing.printer import Printer
 from transpile.syntax.source import from_text
-from transpile.syntax.tree import Kind, Parsed, Scalar, Sequence, content
+from transpile.syntax.tree import Kind, Node, Parsed, Scalar, Sequence, Tagged, content, short_tag
 
 Filling = tuple[str, Kind, str]
 """A value's text and kind, and the text that was written for it."""
@@ -31,9 +31,19 @@ def wrong(printer: Printer) -> list[str]:
     found = []
     for item, (text, of, written) in zip(root.items, fillings, strict=True):
         # The kind is compared as well: `yes` or `1` written without its quotes has the right text and another meaning.
-        if not (isinstance(item, Scalar) and item.text == text and kind(item.text, item.style, printer.host) is of):
+        if _scalar(item, printer.host) != (text, of):
             found.append(written.strip())
     return found
+
+
+def _scalar(item: Node, host: str) -> tuple[str, Kind] | None:
+    """The text and the kind of a scalar. YAML's own tags say what one is, whatever it looks like."""
+    inner = content(item)
+    if not isinstance(inner, Scalar):
+        return None
+    if isinstance(item, Tagged):
+        return inner.text, TAGS.get(short_tag(item.tag), Kind.STRING)
+    return inner.text, kind(inner.text, inner.style, host)
 
 
 def _read(printer: Printer, fillings: list[Filling]) -> Parsed | Diagnostic:

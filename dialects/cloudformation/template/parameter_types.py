@@ -53,14 +53,14 @@ def _stored(type_: str) -> str | None:
     return found[1] if found else None
 
 
-def _typed(type_: str, value: Literal | Array) -> Literal | Array:
-    """What a parameter of this type is worth when `value` is given for it.
+def _typed(type_: str, value: Literal | Array) -> Literal | Array | None:
+    """What a parameter of this type is worth when `value` is given for it; None for a list where it is no list.
 
     A comma-delimited list is split and trimmed; `""` is one empty item. The value of a String is a string. What stands
     in a list that is written as one is a string, too, and null is the empty one.
     """
     if isinstance(value, Array):
-        return Array(tuple(map(_item, value.items)), value.origin) if is_list(type_) else value
+        return Array(tuple(map(_item, value.items)), value.origin) if is_list(type_) else None
     if is_list(type_):
         return Array(tuple(string(item.strip()) for item in spelled(value).split(",")))
     if type_ == "Number" or value.kind in (Kind.STRING, Kind.NULL):

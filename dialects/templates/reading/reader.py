@@ -24,7 +24,7 @@ from dialects.templates.reading import calls, mentions, strays, suggested_forms
 from dialects.templates.reading.site import Enclosing, Role, Site
 from dialects.templates.reading.strays import Stray
 from transpile.diagnostics import Diagnostic, Label, Severity
-from transpile.hosts.scalars import kind
+from transpile.hosts.scalars import TAGS, kind
 from transpile.hosts.yaml.merge_keys import hidden, is_merge
 from transpile.ir import (
     Array,
@@ -58,8 +58,6 @@ from transpile.syntax.tree import (
     through,
 )
 
-TAGS = {"!!str": Kind.STRING, "!!int": Kind.NUMBER, "!!float": Kind.NUMBER, "!!bool": Kind.BOOLEAN, "!!null": Kind.NULL}
-"""The standard tags that say themselves what a scalar is."""
 _SCALAR_TAGS = ("str", "int", "float", "bool", "null", "binary", "timestamp", "merge", "value")
 YAML_TAGS = frozenset((*_SCALAR_TAGS, "map", "seq", "omap", "pairs", "set"))
 """What YAML itself names with two `!`."""

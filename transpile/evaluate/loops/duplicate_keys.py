@@ -21,8 +21,16 @@ class Round(NamedTuple):
     looped: bool
 
 
-Made = tuple[Member | Spread, Member | Spread, Round]
+class Vanished(NamedTuple):
+    """A member whose value is absent. It has its key all the same: the value is asked for behind the loop."""
+
+    key: Literal | Text
+
+
+Kept = tuple[Member | Spread, Member | Spread, Round]
 """What was made, what it was made from, and in which round."""
+Made = Kept | tuple[Vanished, Member, Round]
+"""The same, also where nothing was."""
 
 Report = Callable[[Diagnostic], None]
 
@@ -32,13 +40,14 @@ NOWHERE = Round({}, False, False)
 def unique(report: Report, made: Iterable[Made]) -> tuple[Member | Spread, ...]:
     """The members, each key once: T301 for a key that comes again, unless the later one is to replace it.
 
-    A key that is not known yet is another's if it is written the same: both are the same for every value.
+    A key that is not known yet is another's if it is written the same: both are the same for every value. A member
+    without value collides like any other, and one that it replaces is gone.
     """
-    out: list[Member | Spread] = []
+    out: list[Member | Spread | Vanished] = []
     places: dict[str | Text, tuple[int, Made]] = {}
     for one in made:
         member = one[0]
-        if isinstance(member, Member):
+        if isinstance(member, Member | Vanished):
             key = member.key.text if isinstance(member.key, Literal) else member.key
             at, first = places.setdefault(key, (len(out), one))
             if first is not one:
@@ -48,7 +57,7 @@ def unique(report: Report, made: Iterable[Made]) -> tuple[Member | Spread, ...]:
                     report(_collision(member.key, first, one))
                 continue
         out.append(member)
-    return tuple(out)
+    return tuple([one for one in out if one.__class__ is not Vanished])  # type: ignore[misc]
 
 
 def beside(report: Report, members: Iterable[Member | Spread]) -> None:
@@ -63,7 +72,7 @@ def _collision(key: Literal | Text, first: Made, second: Made) -> Diagnostic:
         rounds = [one for one in (_round(first), _round(second)) if one]
         return Diagnostic(
             "T301",
-            f"{name} is produced twice, by {' and '.join(rounds) or 'two rounds'}",
+            f"{name} is produced twice, by {' and '.join(rounds) or 'two iterations'}",
             None if node is None else node.span,
             f"{name} for {rounds[-1]}" if rounds else f"{name} again",
             "make the key different for every item, or remove the repeated item",

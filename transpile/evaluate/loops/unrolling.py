@@ -8,7 +8,7 @@ from transpile import ir
 from transpile.evaluate import interpolation
 from transpile.evaluate.evaluation import Evaluation
 from transpile.evaluate.loops.copies import Parts, copies
-from transpile.evaluate.loops.duplicate_keys import Made, Round, unique
+from transpile.evaluate.loops.duplicate_keys import Made, Round, Vanished, unique
 from transpile.evaluate.loops.rounds import rounds_of
 from transpile.evaluate.values import Absent, Env, bare, spelled
 from transpile.ir.traversal import walk
@@ -96,7 +96,8 @@ def _unique(ev: Evaluation, made: list[Made]) -> tuple[ir.Member | ir.Spread, ..
     """The members, each key once; comments about the items that they were made for go with them."""
     if ev.remarks is not None and ev.remarks.rounds:
         for member, _, around in made:
-            ev.remarks.entry(member, around.env)
+            if not isinstance(member, Vanished):
+                ev.remarks.entry(member, around.env)
     return unique(ev.findings.record, made)
 
 
@@ -117,11 +118,12 @@ def _copy(ev: Evaluation, part: ir.Member | ir.Spread, around: Round, made: list
         _spread(ev, part, around, made)
         return
     value = _body(ev, part.value, around.env) if around.looped else ev.evaluate(part.value, around.env)
-    if isinstance(value, Absent):
-        return
     key = part.key
     if key.__class__ is ir.Text:
         key = interpolation.key(ev, key, around.env)
+    if isinstance(value, Absent):
+        made.append((Vanished(key), part, around))
+        return
     same = key is part.key and value is part.value
     made.append((part if same else ir.Member(key, value, part.origin), part, around))
 

@@ -60,7 +60,7 @@ def member_copy(context: Context, member: Member, entry: Entry, prefix: str, flo
             template = printer.templates[cast] = _cut(context, value.body, values, kinds, move)
         tail = fill(template, context, values)
         if tail is not None:
-            return scalar_text.key_text(printer, member.key, flow) + tail
+            return scalar_text.before(tail, scalar_text.key_text(printer, member.key, flow)) + tail
         value = evaluated(printer, value)
     gap, place = value_place(printer, entry, flow)
     span = extended(printer, entry)
