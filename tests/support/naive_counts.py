@@ -53,6 +53,8 @@ def _value(value: Any, at: int | None, counts: dict[str, int]) -> Any:
         case {"Fn::Sub": str(text)} if at is not None:
             filled = text.replace(f"${{{INDEX}}}", str(at))
             return {"Fn::Sub": filled} if "${" in filled else filled
+        case {"Fn::Sub": [str(text), own]} if at is not None:
+            return {"Fn::Sub": [text.replace(f"${{{INDEX}}}", str(at)), _value(own, at, counts)]}
         case dict():
             return {key: _value(one, at, counts) for key, one in value.items()}
         case list():

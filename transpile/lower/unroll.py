@@ -74,6 +74,8 @@ def _live(loop: ir.Loop, found: Pairs, context: Context) -> tuple[list[ir.Expres
     # After a filter or a sort, copy n is not item n of the source, so no reference by index says what the copy needs.
     if loop.filter is not None or loop.order is ir.Order.SORTED or _needs_values(loop, context):
         return known, "the items"
+    if _computes(loop, context):
+        return known, "the items"
     items = written(loop)
     # The numbers differ where an item removes itself (AWS::NoValue).
     if items is not None and len(items) == len(known) and not loop.stringify:
@@ -90,6 +92,12 @@ def _needs_values(loop: ir.Loop, context: Context) -> bool:
     grouped_by = (loop.result.key,) if isinstance(loop.result, ir.Group) else ()
     texts = (*grouped_by, *_keys(loop), *_literals(loop, context))
     return any(loop.value in free(one) for one in texts)
+
+
+def _computes(loop: ir.Loop, context: Context) -> bool:
+    """Whether a round asks for something that nobody computes behind the result: now, the item has a value."""
+    calls = (one for child in result_children(loop.result) for one in walk(child) if isinstance(one, ir.Call))
+    return any(one.vocabulary not in context.vocabularies and loop.value in free(one) for one in calls)
 
 
 def _keys(e: ir.Expression) -> Iterator[ir.Literal | ir.Text]:

@@ -6,10 +6,12 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
 
 from transpile.diagnostics import Diagnostic
-from transpile.ir import Call, Document, Expression, Object, Reference, Text
+from transpile.evaluate.evaluation import Evaluation, Function
+from transpile.evaluate.values import Outcome
+from transpile.ir import Call, Document, Expression, Member, Object, Reference, Text
 from transpile.ir.traversal import free, map_children, walk
 from transpile.language.facts import Compute, Data
-from transpile.language.protocols import Family
+from transpile.language.protocols import Family, Functions
 from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.tree import Node
 
@@ -57,6 +59,21 @@ class Bridge:
         e = map_children(e, lambda child: self.reopened(child, value))
         found = self.again(e, value) if isinstance(e, Call) and not free(e) else None
         return e if found is None else found
+
+    def answering(self, functions: Functions) -> Functions:
+        """Functions of the other family that leave a call as it is where `reopened` will give it another meaning."""
+
+        def guarded(function: Function) -> Function:
+            if not callable(function):
+                return function
+
+            def answer(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
+                asked = self.again(replace(call, argument=argument), lambda e: None)
+                return function(argument, ev, call) if asked is None else None
+
+            return answer
+
+        return {name: guarded(one) for name, one in functions.items()}
 
     def computed(self, e: Expression, value: Compute) -> Expression:
         """`e` with the values of calls that have no answer, where there are some."""
@@ -139,15 +156,33 @@ def names(root: Object) -> frozenset[str]:
     return frozenset(e.name for e in walk(root) if isinstance(e, Reference))
 
 
+MOST = 60
+"""The characters of a program that a message shows."""
+
+
 def untranslated(root: Object, source: Family, target: Family) -> Iterator[Diagnostic]:
     """T211 for each call of the source's family that is left: the target's has no equal of it."""
     for e in walk(root):
-        if isinstance(e, Call) and e.vocabulary == source.facts.vocabulary:
+        if isinstance(e, Call) and e.vocabulary in source.facts.inner:
+            yield _left(e, target)
+        elif isinstance(e, Call) and e.vocabulary == source.facts.vocabulary:
             these = (
                 ""
                 if isinstance(e.argument, Reference) and e.name.startswith(e.argument.name)
                 else " for these arguments"
             )
-            message = f"{target.facts.title} has no equal of {e.name}{these}"
+            message = f"{target.facts.title} has no equivalent of {e.name}{these}"
             span = e.origin.span if e.origin else None
-            yield Diagnostic("T211", message, span, "not translated", f"write what {target.facts.title} has instead")
+            yield Diagnostic(
+                "T211", message, span, "not translated", f"replace it with a function of {target.facts.title}"
+            )
+
+
+def _left(program: Call, target: Family) -> Diagnostic:
+    """T211 for a program that asks for more than the item of its loop."""
+    first = next(iter(program.argument.members), None) if isinstance(program.argument, Object) else None
+    origin = program.origin or (first.key.origin if isinstance(first, Member) else None)
+    text = program.name if len(program.name) <= MOST else f"{program.name[: MOST - 3]}..."
+    message = f"{target.facts.title} has no equivalent of `{text}` for these arguments"
+    help = f"replace it with functions of {target.facts.title}, or compute it with --to cfn --resolve first"
+    return Diagnostic("T211", message, origin.span if origin else None, "not translated", help)

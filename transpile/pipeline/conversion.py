@@ -189,7 +189,7 @@ class Conversion:
         document = self._numbered(self._adopted(self._to_write(document)), values)
         if failed(self.diagnostics):
             return None
-        evaluation = self.evaluation(document, values)
+        evaluation = self.evaluation(document, values, computed=self._answering())
         evaluation.leave(self.kept)
         parsed = self.opening.parsed
         found = comments.find(parsed.source, parsed.root) if parsed.host == "yaml" else ()
@@ -386,6 +386,11 @@ class Conversion:
         self.tables = frozenset(table.key.text for table in context.tables if isinstance(table.key, Literal))
         self.pins = context.pins
         return spell(legal, dialect, self._writing(naming, originals, reserved)), context.tables
+
+    def _answering(self) -> Known:
+        """The target's functions, but for calls that mean another one at the arguments that a loop brings."""
+        way, facts = self.crossing.there if self.crossing is not None else None, self.target.family.facts
+        return {} if way is None else {facts.vocabulary: way.answering(facts.functions)}
 
     def _translated(self, root: Object, document: Document) -> Object:
         """`root` with the calls, and the names, that have an answer now that their arguments are known."""

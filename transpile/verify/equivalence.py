@@ -209,6 +209,11 @@ class _Sides:
                 self.remember(trial, values)
                 break
 
+    @property
+    def crossed(self) -> bool:
+        """Whether the result is of another family."""
+        return self.declared.source is not self.declared.target
+
     def differs(self, source: Document, result: Document, trial: Values, values: Values) -> bool:
         """Whether anything is wrong at these values."""
         faults, found = self.tell(source, result, trial, values)
@@ -231,6 +236,8 @@ class _Sides:
         live = self.expand(source, values, True)
         touched = any(trial.keys() & one.names for one in self.declared.pins.values())
         fixed = self.fixed(source, values) if touched else live
+        if self.crossed and not fixed.settled:
+            return [], []  # of an item that is not there each service has its own idea, and that it was there was told
         possible = [one for one in (live, fixed) if one.settled]
         if not possible:
             return [], []
@@ -248,19 +255,15 @@ class _Sides:
         # list that is too short the source pinned so has no meaning either: then that one loop, and not those beside
         # it, is compared over the items that it was written for.
         by_number = self.expand(frozen_loops.pinned(source, self.declared.pins), values, True)
-        if by_number.settled:
+        if by_number.settled or self.crossed:
             return by_number
-        known = {
-            key: pin if self.reaches(source, key, values) else pin.known for key, pin in self.declared.pins.items()
-        }
-        return self.expand(frozen_loops.pinned(source, known), values, True)
-
-    def reaches(self, source: Document, key: int, values: Values) -> bool:
-        """Whether the list that a fixed loop follows has an item at every position."""
-        known = {other: pin.known for other, pin in self.declared.pins.items()}
-        # All other loops are over known items, so that a failure is due to this one.
-        alone = frozen_loops.pinned(source, {**known, key: self.declared.pins[key]})
-        return self.expand(alone, values, True).settled
+        # Whether one reaches may depend on those around it, so each is asked beside those that were found to.
+        pins = {key: pin.known for key, pin in self.declared.pins.items()}
+        for key, pin in self.declared.pins.items():
+            follows = {**pins, key: pin}
+            if pin != pin.known and self.expand(frozen_loops.pinned(source, follows), values, True).settled:
+                pins = follows
+        return self.expand(frozen_loops.pinned(source, pins), values, True)
 
     def differences(self, before: Meaning, after: Meaning) -> Iterator[Difference]:
         """What differs but for what was declared."""

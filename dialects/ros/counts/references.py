@@ -7,7 +7,7 @@ that number is meant.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from dialects.ros.counts.reading import at_most, counted_name, instance
@@ -148,6 +148,10 @@ class _References:
                 return self._attribute(e) or map_children(e, self.value)
             case Call(name="Fn::Select"):
                 return self._selected(e) or map_children(e, self.value)
+            case Call(name="Fn::Sub", argument=Array((Text() as text, Object() as own)) as argument):
+                self._check_text(text, own.fields)
+                values = self.value(own)
+                return e if values is own else replace(e, argument=replace(argument, items=(text, values)))
             case Text():
                 self._check_text(e)
                 return e
@@ -156,7 +160,7 @@ class _References:
     def _attribute(self, e: Call) -> Expression | None:
         match bare(e.argument):
             case Array((Literal(name), attribute)) if name in self.counted and not isinstance(attribute, Splice):
-                rest = replace(attribute, origin=None) if isinstance(attribute, Literal) else attribute
+                rest = replace(attribute, origin=None) if isinstance(attribute, Literal) else self.value(attribute)
                 return self._all(name, lambda one: Call("ros", "Fn::GetAtt", Array((one, rest))), e.origin)
             case Array((Literal(name), *_)):
                 self._check_name(name, e.origin)
@@ -172,7 +176,7 @@ class _References:
             ):
                 if name not in self.counted or isinstance(at, Splice):
                     return None
-                rest = replace(at, origin=None) if isinstance(at, Literal) else at
+                rest = replace(at, origin=None) if isinstance(at, Literal) else self.value(at)
                 made = Call("ros", "Fn::GetAtt", Array((instance(name, binder), rest)))
             case _:
                 return None
@@ -197,11 +201,14 @@ class _References:
 
     # -- what is wrong ------------------------------------------------------------------------------------------------
 
-    def _check_text(self, e: Text) -> None:
+    def _check_text(self, e: Text, own: Collection[str] = ()) -> None:
+        """The mentions in a string, but for those of entries of its `own` map."""
         for part in e.parts:
-            if isinstance(part, Reference) and part.name in self.counted:
+            if not isinstance(part, Reference) or _full(part) in own:
+                continue
+            if part.name in self.counted:
                 self._report_text(part)
-            elif isinstance(part, Reference):
+            else:
                 self._check_name(part.name, part.origin)
 
     def _report_text(self, part: Reference) -> None:
@@ -233,6 +240,10 @@ class _References:
     ) -> None:
         span, severity = origin.span if origin else None, Severity.WARNING if warns else Severity.ERROR
         self.told.append(Diagnostic(code, message, span, label, help, severity, source=self.source))
+
+
+def _full(one: Reference) -> str:
+    return one.name if one.attribute is None else f"{one.name}.{one.attribute}"
 
 
 def _number(loop: Loop) -> Expression:

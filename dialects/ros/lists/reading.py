@@ -36,7 +36,7 @@ from transpile.ir import (
     Splice,
     Variable,
 )
-from transpile.ir.traversal import map_children, walk
+from transpile.ir.traversal import bound, map_children, walk
 from transpile.syntax.tree import Alias, Kind, Mapping, Node, Scalar, Sequence, Tagged, is_standard_tag, nodes
 
 SLICE = re.compile(r"-?[0-9]*:-?[0-9]*(?::-?[0-9]*)?")
@@ -53,7 +53,7 @@ def listing(node: Node, outer: Node, site: Site, reader: Reader) -> Expression |
         return None
     call = _call(name, argument, outer, site, reader)
     if name == JQ:
-        return jq.read(call) if is_computable(call) else None
+        return _noted(jq.read(call), reader) if is_computable(call) else None
     if not _answers_a_list(name, argument) or not _is_told_apart(call) or any(misused(call, SHAPES[name])):
         return None  # misused, it has no value: it stays, with a warning
     binder = Binder("Item")
@@ -78,7 +78,14 @@ def fed(node: Node, outer: Node, site: Site, reader: Reader, mixed: bool) -> Exp
     if made is None or not _follows(made, reader):
         return None
     alone = isinstance(made, Loop) and not any(map(_replaces, walk(made)))
-    return _read_from(made, call) if mixed or alone else None
+    return _noted(_read_from(made, call), reader) if mixed or alone else None
+
+
+def _noted(made: Expression | None, reader: Reader) -> Expression | None:
+    """`made`, whose variables the template has: a script names them, so they are no words of the template's text."""
+    loops = (one for one in walk(made) if isinstance(one, Loop)) if made is not None else ()
+    reader.names.update(binder.name for loop in loops for binder in bound(loop))
+    return made
 
 
 def _follows(made: Expression, reader: Reader) -> bool:

@@ -12,7 +12,7 @@ from dialects.ros.functions.networks import sized
 from dialects.ros.template.grammar import attribute
 from dialects.ros.translation.kinds import Worth, as_number, as_text, worth
 from dialects.ros.translation.names import PSEUDO_IN, equal
-from transpile.evaluate.values import arguments, bare, is_settled, natural
+from transpile.evaluate.values import arguments, bare, is_settled, natural, spelled
 from transpile.ir import Array, Call, Expression, Literal, Loop, Member, Object, Parameter, Reference, Splice, Text
 from transpile.language.facts import Compute, Facts
 from transpile.syntax.tree import Kind
@@ -282,17 +282,22 @@ def _pair(call: Call) -> Call | None:
 
 
 def _joined(call: Call) -> Call | None:
-    """`Fn::Join`: ROS spells booleans as Python does, and makes an empty string of null."""
+    """`Fn::Join`: ROS spells booleans as Python does, refuses numbers with a point, and joins null as nothing."""
     match _items(call):
         case (separator, listed) if not isinstance(separator, Splice) and not isinstance(listed, Splice):
             found = bare(listed)
             if any(_is_null(one) for one in (found, *(found.items if isinstance(found, Array) else ()))):
                 return None
-            if not isinstance(found, Array) or not any(map(_is_truth, found.items)):
+            if not isinstance(found, Array) or not any(map(_is_text_only, found.items)):
                 return _same(call)
-            texts = tuple(as_text(one) if isinstance(one, Literal) and _is_truth(one) else one for one in found.items)
+            texts = tuple(as_text(one) if _is_text_only(one) else one for one in found.items)  # type: ignore[arg-type]
             return Call("ros", call.name, Array((separator, Array(texts, found.origin))), call.origin)
     return None
+
+
+def _is_text_only(e: Expression | Splice) -> bool:
+    """Whether ROS joins the text of a scalar, and not the scalar itself."""
+    return _is_truth(e) or (isinstance(e, Literal) and e.kind is Kind.NUMBER and "." in spelled(e))
 
 
 def _is_null(e: Expression | Splice) -> bool:

@@ -64,6 +64,25 @@ def _kind(e: Expression | Splice, parameters: Parameters) -> Worth | None:
     return SCALARS.get(e.kind) if isinstance(e, Literal) else worth(e, parameters)
 
 
+def joined_truth(e: Expression | Splice, parameters: Parameters) -> Expression | None:
+    """A boolean that only a deployment knows in what `Fn::Join` joins: ROS makes `True` of what is `true` elsewhere."""
+    found = None if isinstance(e, Splice) else bare(e)
+    match found:
+        case Reference() if worth(found, parameters) is Worth.TRUTH:
+            return found
+        case Call(name="Fn::Join"):
+            items = _items(found)
+            listed = bare(items[1]) if len(items) == 2 and not isinstance(items[1], Splice) else None
+            parts = listed.items if isinstance(listed, Array) else ()
+        case Call(name="Fn::If"):
+            parts = _items(found)[1:]
+            if any(map(_is_truth, parts)):
+                return found
+        case _:
+            return None
+    return next((one for part in parts if (one := joined_truth(part, parameters)) is not None), None)
+
+
 # -- when there is an equal -----------------------------------------------------------------------------------------
 
 
@@ -87,12 +106,27 @@ def _split(call: Call) -> bool:
 
 
 def _join(call: Call) -> bool:
-    """`Fn::Join` of two, no null in its list: of null, ROS makes an empty string."""
+    """`Fn::Join` of two, no null in its list: of null, ROS makes an empty string. It refuses numbers with a point."""
     match _items(call):
         case (_, listed):
             found = listed if isinstance(listed, Splice) else bare(listed)
-            return not any(map(_is_null, (found, *(found.items if isinstance(found, Array) else ()))))
+            items = (found, *(found.items if isinstance(found, Array) else ()))
+            return not any(map(_is_null, items)) and not any(map(_has_point, items))
     return False
+
+
+def _has_point(e: Expression | Splice) -> bool:
+    return isinstance(e, Literal) and e.kind is Kind.NUMBER and "." in spelled(e)
+
+
+def _joined(call: Call, name: str) -> Expression:
+    """Booleans as the texts that ROS makes of them in a list, as Python does: `True`."""
+    separator, listed = _items(call)
+    found = None if isinstance(listed, Splice) else bare(listed)
+    if not isinstance(found, Array) or not any(map(_is_truth, found.items)):
+        return _kept(call, name)
+    texts = tuple(Literal(spelled(one).capitalize()) if _is_truth(one) else one for one in found.items)  # type: ignore[arg-type]
+    return Call("cfn", name, Array((separator, Array(texts, found.origin))), call.origin)
 
 
 def _is_null(e: Expression | Splice) -> bool:
@@ -267,7 +301,7 @@ CALLS_OUT: dict[str, Entry] = {
     "Fn::GetAZs": ("Fn::GetAZs", _of_a_region, _kept),
     "Fn::GetAtt": ("Fn::GetAtt", _dotless, _spelled_attribute),
     "Fn::If": ("Fn::If", _named, _kept),
-    "Fn::Join": ("Fn::Join", _join, _kept),
+    "Fn::Join": ("Fn::Join", _join, _joined),
     "Fn::Length": ("Fn::Length", _literals_equal, _kept),
     "Fn::ListMerge": ("", _lists, _one_list),
     "Fn::Not": ("Fn::Not", _single, _in_a_list),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from dialects.ros.template.locals import COMPUTED, DEEPEST, LARGEST, section, type_of
+from dialects.ros.translation.names import Header
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.evaluate.values import bare
 from transpile.ir import Document, Expression, Literal, Member, Object, Spread
@@ -44,7 +45,18 @@ def no_template(root: Object) -> Iterator[Diagnostic]:
     if not any(isinstance(one, Spread) or one.name in TOP for one in root.members):
         help = "a template has Resources at its top level; check the name of the file"
         span = root.origin.span if root.origin is not None else None
-        yield Diagnostic("T022", "no template is here: it has no section of a template", span, "what there is", help)
+        yield Diagnostic(
+            "T022", "this is not a template: it has none of the sections of one", span, "not a template", help
+        )
+
+
+def no_version(root: Object, header: Header, in_: str) -> Iterator[Diagnostic]:
+    """T438 for a version that there is not: the other service has one, too, and may take it for that."""
+    for one in root.members:
+        value = bare(one.value)
+        if one.name == header.name and isinstance(value, Literal) and value.text != header.version:
+            help = f"write {header.version}, the only version, or leave {header.name} out"
+            yield no_equal(f"{header.name} {value.text!r}", in_, value.origin or one.origin, help)
 
 
 def left_out(names: Sequence[str], in_: str, origin: Origin) -> Iterator[Diagnostic]:

@@ -7,16 +7,18 @@ from dataclasses import replace
 
 from dialects.ros.template.grammar import GRAMMAR
 from dialects.ros.translation.calls_in import typed
-from dialects.ros.translation.findings import no_equal, no_template, nulls, types_stay
+from dialects.ros.translation.findings import no_equal, no_template, no_version, nulls, types_stay
 from dialects.ros.translation.ids import SECTIONS
+from dialects.ros.translation.map_names import with_plain_names
 from dialects.ros.translation.names import CLOUDFORMATION, PSEUDO_IN, ROS, renamed
 from dialects.ros.translation.parameters_in import ParametersIn, parameter_in
 from dialects.ros.translation.sections import with_definitions
 from transpile.diagnostics import Diagnostic
 from transpile.evaluate.values import bare
 from transpile.ir import Array, Call, Document, Expression, Literal, Member, Object, Parameter, Reference, Spread
-from transpile.ir.traversal import map_children, walk
+from transpile.ir.traversal import children, map_children
 from transpile.language.facts import Facts
+from transpile.syntax.tree import Node
 
 LANGUAGE_EXTENSIONS = "AWS::LanguageExtensions"
 """The transform that expands the loops, which are read; ROS has its other functions by itself."""
@@ -44,11 +46,12 @@ def imported(document: Document, of: Facts) -> tuple[Document, tuple[Diagnostic,
         *types_stay(document.root, ("AWS::", "Custom::", "Alexa::"), GRAMMAR.title),
     ]
     told.extend(nulls(document, GRAMMAR.title))
+    told.extend(no_version(document.root, CLOUDFORMATION, GRAMMAR.title))
     kept = (one for one in document.root.members if one.name not in ("Transform", *UNKNOWN))
     members = [_section(one, walked) for one in _headed(kept)]
     root = _typed(Object(tuple(members), document.root.origin), document.parameters)
     parameters = {name: parameter_in(one) for name, one in document.parameters.items()}
-    found = renamed(root, PSEUDO_IN, "ALIYUN::")
+    found = renamed(with_plain_names(root), PSEUDO_IN, "ALIYUN::")
     assert isinstance(found, Object)
     adopted = replace(document, root=found, parameters=parameters, vocabulary=GRAMMAR.vocabulary, pseudo=GRAMMAR.pseudo)
     return adopted, (*told, *walked.told)
@@ -111,11 +114,20 @@ def _unknown(document: Document) -> Iterator[Diagnostic]:
             help = "remove it (CloudFormation has no such section), or convert the template with --from ros"
             yield no_equal(f"{one.name} in a CloudFormation template", GRAMMAR.title, one.origin, help)
         elif one.name == ROS.name:
-            help = "leave out --from: the template is one of ROS already"
-            yield no_equal(f"{one.name} in a template of another service", GRAMMAR.title, one.origin, help)
-    for e in walk(document.root):
+            help = "remove --from: this is already a ROS template"
+            yield no_equal(f"{one.name} in a CloudFormation template", GRAMMAR.title, one.origin, help)
+    for e, place in _placed(with_plain_names(document.root)):
         if isinstance(e, Reference) and e.name.startswith(("AWS::", "ALIYUN::")) and e.name not in PSEUDO_IN:
-            yield no_equal(e.name, GRAMMAR.title, e.origin, _PSEUDO.get(e.name, _NO_NAME))
+            yield no_equal(e.name, GRAMMAR.title, place, _PSEUDO.get(e.name, _NO_NAME))
+
+
+def _placed(root: Expression) -> Iterator[tuple[Expression, Node | None]]:
+    """Every expression, and where it stands: what a module computes has no place, but something around it has."""
+    ahead = [(root, root.origin)]
+    while ahead:
+        e, place = ahead.pop()
+        yield e, place
+        ahead.extend((one, one.origin or place) for one in reversed(children(e)))
 
 
 def _transforms(value: Expression) -> Iterator[Diagnostic]:

@@ -1,4 +1,8 @@
-"""Names in the map of an `Fn::Sub`: ROS takes brackets and dashes, CloudFormation letters, digits, `_`, `.` and `:`."""
+"""Names in the map of an `Fn::Sub`: ROS takes brackets and dashes, CloudFormation letters, digits, `_`, `.` and `:`.
+
+The map hides what the service gives by itself: `${AWS::Region}` may be an entry. That is called otherwise, since the
+services do not give the same names.
+"""
 
 from __future__ import annotations
 
@@ -11,11 +15,11 @@ from transpile.evaluate.values import alphanumeric, arguments
 from transpile.ir import Array, Call, Expression, Literal, Member, Object, Reference, Spread, Text, Variable
 from transpile.ir.traversal import map_children, walk
 
-_PLAIN = re.compile(r"[A-Za-z0-9_.:]+")
+_PLAIN = re.compile(r"(?!(?:AWS|ALIYUN)::)[A-Za-z0-9_.:]+")
 
 
 def with_plain_names(e: Expression) -> Expression:
-    """`e` with names in the maps of its strings that CloudFormation takes; what has no others stays as it is.
+    """`e` with names in the maps of its strings that both services take; what has no others stays as it is.
 
     None becomes that of another entry or hole, nor what that is called without its other characters: as such it may be
     an id that is renamed.

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from dialects.ros.template.grammar import INDEX, NESTED
 from dialects.ros.template.locals import inlined
-from dialects.ros.translation.calls_out import typed
-from dialects.ros.translation.findings import left_out, locals_left, no_equal, nulls, types_stay
+from dialects.ros.translation.calls_out import joined_truth, typed
+from dialects.ros.translation.findings import left_out, locals_left, no_equal, no_version, nulls, types_stay
 from dialects.ros.translation.ids import SECTIONS, findings, ids_of
 from dialects.ros.translation.ids import renamed as with_ids
 from dialects.ros.translation.map_names import with_plain_names
@@ -52,6 +52,7 @@ def exported(document: Document, to: Facts) -> tuple[Document, tuple[Diagnostic,
     walked = ParametersOut(to)
     told = [*_unknown(document, to), *types_stay(document.root, ("ALIYUN::", "DATASOURCE::", "MODULE::"), to.title)]
     told.extend(nulls(document, to.title))
+    told.extend(no_version(document.root, ROS, to.title))
     members = tuple(_section(one, walked) for one in _headed(document.root))
     root = _typed(inlined(Object(members, document.root.origin), document.locals), document.parameters)
     parameters = {name: parameter_out(one, to) for name, one in document.parameters.items()}
@@ -156,11 +157,19 @@ def _unknown(document: Document, to: Facts) -> Iterator[Diagnostic]:
             help = "remove --from: this is already a CloudFormation template"
             yield no_equal(f"{one.name} in a ROS template", to.title, one.origin, help)
         elif one.name in SECTIONS and isinstance(bare(one.value), Call):
-            yield no_equal(f"a call as the section {one.name}", to.title, one.origin, "write out what the call makes")
-    for e in walk(document.root):
+            yield no_equal(
+                f"a function as the section {one.name}", to.title, one.origin, "replace the function with its result"
+            )
+    for e in walk(with_plain_names(document.root)):
         if isinstance(e, Object):
             yield from _nested(e, to)
             yield from _alike(e, to)
+        if isinstance(e, Call) and e.name == "Fn::Join":
+            boolean = joined_truth(e, document.parameters)
+            if boolean is not None:
+                what = "a boolean in Fn::Join, of which ROS makes True or False"
+                help = "choose the text by a condition, with Fn::If, or declare a parameter of type String"
+                yield no_equal(what, to.title, boolean.origin or e.origin, help)
         if isinstance(e, Reference) and e.name in _PSEUDO:
             yield no_equal(e.name, to.title, e.origin, _PSEUDO[e.name])
         elif isinstance(e, Reference) and _is_foreign(e.name):

@@ -12,6 +12,7 @@ from zlib import crc32
 
 import yaml
 
+from dialects.ros.lists.names import LISTS
 from fuzz.case import Case, File
 from transpile.diagnostics import CODES, Diagnostic, failed
 from transpile.pipeline import rewrite
@@ -29,6 +30,8 @@ SPELLED = re.compile(rb"Fn::(ForEach|Map|Merge|For)\b")
 A_TEMPLATE = re.compile(r"""^(["']?Resources["']?:|  "Resources":)""", re.MULTILINE)
 LOOPS = re.compile(r"Fn::(ForEach|Map|Merge|For|Ref)|!(Map|Merge|For|Ref:)|[&*]\w|&\{|<<|^[?%-]|---", re.MULTILINE)
 """What may be rewritten, or may lead to what is."""
+LISTING = re.compile(rf"({'|'.join(name.removeprefix('Fn::') for name in LISTS)})\b")
+"""Functions of ROS that answer with a list, by their short names."""
 QUIET = re.compile(r"(Parameters|Description|Rules|Metadata|AWSTemplateFormatVersion|Globals)\b")
 
 
@@ -114,15 +117,19 @@ def written(case: Case, result: Result) -> Iterator[Fault]:
     if result.changed and not any(_parsed(before, form_of(case))):  # else the source has it already: an anchor twice
         yield from _parsed(text, form(case))
     if result.changed and form(case) == "yaml" == form_of(case) and not case.options.resolve and not _crosses(case):
-        lost = [one for one in kept(before) if one not in text]
+        lost = [one for one in kept(before, _is_ros(case)) if one not in text]
         if lost:
             yield Fault("bytes", f"{lost[0].split(':')[0]} changed", lost[0][:2_000])
 
 
 def _crosses(case: Case) -> bool:
     """Whether the result may be one of another family, where sections have other words."""
-    is_ros = b"ROSTemplateFormatVersion" in case.main.data or b"ALIYUN::" in case.main.data
-    return case.options.to == "ros" or (is_ros and case.options.to in ("foreach", "map", "for"))
+    return case.options.to == "ros" or (_is_ros(case) and case.options.to in ("foreach", "map", "for"))
+
+
+def _is_ros(case: Case) -> bool:
+    """Whether the source may be a template of ROS."""
+    return b"ROSTemplateFormatVersion" in case.main.data or b"ALIYUN::" in case.main.data
 
 
 def form_of(case: Case) -> str:
@@ -158,13 +165,13 @@ def _parsed(text: str, form: str) -> Iterator[Fault]:
         yield Fault("unparsable", words(str(error).splitlines()[0]), f"{error}\n{text[:4_000]}")
 
 
-def kept(text: str) -> list[str]:
+def kept(text: str, is_ros: bool = False) -> list[str]:
     """The sections of a YAML text in which nothing is to be rewritten, as slices of it."""
     # Functions of ROS that answer with a list are loops wherever they stand, in sections that it does not know, too.
     if LOOPS.search(text[: text.find(":")]) or text.count("\r"):
         return []
     cut = (one.rstrip() for one in ENTRIES.split(text)[1:])
-    return [one for one in cut if QUIET.match(one) and not LOOPS.search(one)]
+    return [one for one in cut if QUIET.match(one) and not (LOOPS.search(one) or (is_ros and LISTING.search(one)))]
 
 
 def followed(case: Case, result: Result) -> Iterator[Fault]:
@@ -193,6 +200,8 @@ def followed(case: Case, result: Result) -> Iterator[Fault]:
 def _stands_alone(case: Case, text: str) -> bool:
     """Whether what came out of a module is a whole template, without data that a dialect takes for loops."""
     is_module = case.main.name.endswith((".tf", ".tf.json"))  # else an expression, whose value may look like a template
+    if _is_ros(case) and "ROSTemplateFormatVersion" not in text:
+        return False  # which service a loop in HCL is about can only be guessed where nothing says it
     return is_module and A_TEMPLATE.search(text) is not None and not SPELLED.search(case.main.data)
 
 

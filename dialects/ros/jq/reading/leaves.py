@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from dialects.ros.jq.evaluate.conversion import expression_of
 from dialects.ros.jq.evaluate.functions import INPUT, VOCABULARY
+from dialects.ros.jq.evaluate.run import run
+from dialects.ros.jq.evaluate.values import Failure
 from dialects.ros.jq.reading.scope import Scope
 from dialects.ros.jq.reading.streams import arguments
 from dialects.ros.jq.shape import is_text, same_in_text
@@ -18,6 +21,8 @@ from transpile.ir.holes import joined
 from transpile.syntax.tree import Kind
 
 SUB = "Fn::Sub"
+FEW_STEPS = 1_000
+"""What takes more is not computed when it is read."""
 
 
 def leaf(node: Node, scope: Scope) -> ir.Expression | None:
@@ -37,7 +42,16 @@ def leaf(node: Node, scope: Scope) -> ir.Expression | None:
     text = printed(program)
     if parse(text) != program:  # too deep, once it stands alone
         return None
-    return ir.Call(VOCABULARY, text, arguments(given, scope.session.place))
+    made = None if given else _computed(program)
+    return ir.Call(VOCABULARY, text, arguments(given, scope.session.place)) if made is None else made
+
+
+def _computed(program: Node) -> ir.Expression | None:
+    """What a program makes that reads nothing; None where it has not one output."""
+    outputs = run(program, None, {}, FEW_STEPS)
+    if outputs is None or len(outputs) != 1 or isinstance(outputs[0], Failure):
+        return None
+    return expression_of(outputs[0])
 
 
 def _constant(node: Node) -> ir.Literal | None:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dialects.ros.translation.compared.inlined import RAW, without_locals
 from dialects.ros.translation.compared.renamed import with_ids
 from transpile.language.facts import Data, Facts
-from transpile.verify.canonical import loose
+from transpile.verify.canonical import Boolean, loose
 
 _FORMS = frozenset(
     {"Type", "Default", "Description", "NoEcho", "ConstraintDescription"}
@@ -27,7 +27,7 @@ def alike(data: Mapping[str, Data], words: Facts, translated: bool) -> dict[str,
     if not translated:  # names that CloudFormation does not take change on the way there, and on the way back
         found = with_ids(found)
     out = {key: _section(key, value) for key, value in found.items()}
-    spoken = _spoken(out)
+    spoken = _spoken(out if words.name == "cloudformation" else _joined(out))
     assert isinstance(spoken, dict)
     return spoken
 
@@ -96,6 +96,19 @@ def _spoken(value: Data) -> Data:
             return {key: one if key in RAW else _spoken(one) for key, one in value.items()}
         case list():
             return [_spoken(one) for one in value]
+    return value
+
+
+def _joined(value: Data) -> Data:
+    """Booleans as the texts that `Fn::Join` of ROS makes of them."""
+    match value:
+        case {"Fn::Join": [separator, list(items)], **rest} if not rest:
+            texts = [one.text.capitalize() if isinstance(one, Boolean) else _joined(one) for one in items]
+            return {"Fn::Join": [_joined(separator), texts]}
+        case dict():
+            return {key: _joined(one) for key, one in value.items()}
+        case list():
+            return [_joined(one) for one in value]
     return value
 
 

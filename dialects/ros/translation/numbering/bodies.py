@@ -28,7 +28,7 @@ from transpile.ir import (
     Variable,
 )
 from transpile.ir.holes import named
-from transpile.ir.traversal import bound, free, map_children, walk
+from transpile.ir.traversal import bound, children, free, map_children, walk
 from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.tree import Kind
 
@@ -125,7 +125,15 @@ class Body:
                 raise Refused("a loop in its properties depends on the item")
             case Call():
                 _check_call(e, self.loop)
+                return self._called(e)
         return map_children(e, self.said)
+
+    def _called(self, call: Call) -> Expression:
+        """A function of the item. Keys of mappings are strings, so the number of an instance finds nothing there."""
+        said = map_children(call, self.said)
+        if call.name == "Fn::FindInMap" and any(Variable(self.index) in children(one) for one in children(said)):
+            raise Refused("it looks up the number of an instance, and keys of mappings are strings")
+        return said
 
     def _item(self, e: Variable) -> Expression:
         """The item, or its number, as a value."""

@@ -101,6 +101,11 @@ def test_a_parameter_that_is_no_natural_number_is_refused(value: str) -> None:
         ("Outputs: {All: {Value: !Sub 'are ${Queue.Url}'}}\n", "T135", "!Sub 'are ${Queue.Url}'"),
         ("Outputs: {All: {Value: !Ref 'ALIYUN::Index'}}\n", "T137", "!Ref 'ALIYUN::Index'"),
         ("Outputs: {All: {Value: !Sub '${ALIYUN::Index}'}}\n", "T137", "!Sub '${ALIYUN::Index}'"),
+        (
+            "Outputs: {All: {Value: !GetAtt [Queue, !Ref 'ALIYUN::Index']}}\n",
+            "T137",
+            "Outputs: {All: {Value: !GetAtt [Queue, !Ref 'ALIYUN::Index'",
+        ),
         ("Outputs: {All: {Value: !Ref 'Queue[3]'}}\n", "T209", "!Ref 'Queue[3]'"),
         ("Outputs: {All: {Value: !GetAtt 'Queue[9].Url'}}\n", "T209", "!GetAtt 'Queue[9].Url'"),
         ("  Late: {Type: 'ALIYUN::MNS::Topic', DependsOn: 'Queue[3]'}\n", "T209", "'Queue[3]'"),
@@ -113,6 +118,13 @@ def test_mentions_that_the_service_refuses_are_refused(more: str, code: str, whe
     assert refused is None
     assert error.span is not None
     assert where.endswith(text[slice(*error.span)])
+
+
+@pytest.mark.parametrize("name", ["Queue", "Queue.Url", "ALIYUN::Index", "Queue[9]"])
+def test_what_the_map_of_a_string_names_is_its_entry(name: str) -> None:
+    made, told = expanded(queue("3", f"Outputs: {{All: {{Value: !Sub ['${{{name}}}', {{'{name}': x}}]}}}}\n"))
+    assert not [one.code for one in told if one.severity.value == "error"]
+    assert made is not None
 
 
 @pytest.mark.parametrize("attribute", ["DependsOn: !Ref 'ALIYUN::Index'", "Metadata: {Number: !Ref 'ALIYUN::Index'}"])

@@ -423,3 +423,13 @@ def test_a_wrong_name_of_the_resource_is_noticed(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(Series, "instance", property(wrong))
     assert "T901" in {one.code for one in numbered(SOURCE).diagnostics}
+
+
+def test_a_mapping_is_not_asked_for_the_number_of_an_instance() -> None:
+    body = "{Type: ALIYUN::MNS::Topic, Properties: {TopicName: !FindInMap [M, !Ref i, a]}}"
+    loop = f"Fn::Map: {{Value: i, Collection: [0, 1], Key: !Sub 'Topic${{i}}', Fragment: {body}}}"
+    text = f"Mappings: {{M: {{'0': {{a: x}}, '1': {{a: y}}}}}}\nResources:\n  Fn::Merge:\n    - {loop}\n"
+    result = convert(text, "ros", ros_count=True)
+    assert result.text is not None, result.diagnostics
+    assert load(result.text)["Resources"]["Topic"]["Properties"] == {"TopicName": select(["x", "y"])}
+    assert errors(result.text) == []

@@ -42,18 +42,21 @@ NO_ITEM = [
 ]
 
 
-def converted(call: str, items: str, numbered: bool) -> Result:
-    return convert(TEMPLATE % (items, call), "ros", name="t.yaml", ros_count=numbered)
+def converted(call: str, items: str, numbered: bool, resolve: bool = False) -> Result:
+    return convert(TEMPLATE % (items, call), "ros", name="t.yaml", ros_count=numbered, resolve=resolve)
 
 
 def codes(result: Result) -> set[str]:
     return {one.code for one in result.diagnostics}
 
 
+@pytest.mark.parametrize("resolve", [False, True])
 @pytest.mark.parametrize("numbered", [False, True])
 @pytest.mark.parametrize(("call", "items"), NO_ITEM)
-def test_what_cloudformation_refuses_is_refused_where_it_stands(call: str, items: str, numbered: bool) -> None:
-    result = converted(call, items, numbered)
+def test_what_cloudformation_refuses_is_refused_where_it_stands(
+    call: str, items: str, numbered: bool, resolve: bool
+) -> None:
+    result = converted(call, items, numbered, resolve)
     (told,) = {one.span: one for one in result.diagnostics if one.code == "T211"}.values()
     assert result.text is None
     assert "T901" not in codes(result)
@@ -112,11 +115,15 @@ def test_null_is_not_joined(call: str) -> None:
 
 CALLS = [call for call, _ in NO_ITEM] + ["{Fn::Base64: !Ref p}", "!Split [',', !Ref p]", "!Select [!Ref p, [a, b]]"]
 CALLS += ["!Join [',', [!Ref p, x]]", "!Cidr [!Ref p, 2, 8]", "{Fn::Length: !Ref p}", "!Sub 'x${p}'", "!Ref p"]
-ITEMS = st.sampled_from(["s", "''", "'1'", "5", "1.0", "-1", "'s,t'", "[]", "[s]", "[s, t]", "[[s]]", "{a: 1}", "0"])
+ITEMS = st.sampled_from(
+    ["s", "''", "'1'", "5", "1.0", "-1", "'s,t'", "true", "[]", "[s]", "[s, t]", "[[s]]", "{a: 1}", "0"]
+)
 
 
 @settings(deadline=None, max_examples=80, suppress_health_check=[HealthCheck.too_slow])
-@given(st.sampled_from(CALLS), st.lists(ITEMS, min_size=1, max_size=3), st.booleans())
-def test_what_is_written_means_the_same_or_nothing_is(call: str, items: list[Any], numbered: bool) -> None:
-    result = converted(call, f"[{', '.join(items)}]", numbered)
+@given(st.sampled_from(CALLS), st.lists(ITEMS, min_size=1, max_size=3), st.booleans(), st.booleans())
+def test_what_is_written_means_the_same_or_nothing_is(
+    call: str, items: list[Any], numbered: bool, resolve: bool
+) -> None:
+    result = converted(call, f"[{', '.join(items)}]", numbered, resolve)
     assert not codes(result) & {"T901", "T902"}, result.diagnostics

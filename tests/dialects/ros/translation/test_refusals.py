@@ -84,6 +84,13 @@ def test_cloudformation_has_no_equal(body: str, points: str) -> None:
     refused(ROS + body, "foreach", "T438", points)
 
 
+@pytest.mark.parametrize("version", ["'2015-09-01'", "2011-01-01", "''", "null", "1"])
+def test_a_version_that_there_is_not(version: str) -> None:
+    refused(f"AWSTemplateFormatVersion: {version}\n" + TOPIC, "ros", "T438", version)
+    other = "2010-09-09" if version == "'2015-09-01'" else version
+    refused(f"ROSTemplateFormatVersion: {other}\n" + TOPIC, "for", "T438", other)
+
+
 @pytest.mark.parametrize(
     "call",
     [
