@@ -15,7 +15,7 @@ from dialects.ros.finishing import (
     without_emptied,
 )
 from dialects.ros.following import following
-from dialects.ros.functions.computed import FUNCTIONS, LASTING
+from dialects.ros.functions.computed import FUNCTIONS, LASTING, TYPED
 from dialects.ros.jq.call import jq_call
 from dialects.ros.jq.evaluate import functions as programs
 from dialects.ros.jq.order import sees_order
@@ -73,6 +73,7 @@ facts = Facts(
     naming=frozenset({"Fn::If"}),
     ordered=frozenset({"Fn::Str", "Fn::Jq"}),
     visits=sees_order,
+    typed=TYPED,
     places=Places(
         frozenset(SECTIONS),
         closed=frozenset(("Resources", attribute) for attribute in GRAMMAR.attributes - {"DependsOn"}),

@@ -128,6 +128,7 @@ class Facts:
     places: Places = field(default_factory=Places)
     uniform: frozenset[str] = frozenset()
     ordered: frozenset[str] = frozenset()
+    typed: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     visits: Callable[[Call], bool | None] = lambda call: None
     listed: frozenset[tuple[str, str]] = frozenset()
     pseudo: Pseudo = field(default_factory=Pseudo)

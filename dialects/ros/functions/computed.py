@@ -67,5 +67,20 @@ FUNCTIONS: dict[str, Function] = {
     "Fn::ResourceFacade": Deferred("an attribute of the resource in the parent template"),
 }
 
+PASSING = frozenset(
+    {"Fn::FindInMap", "Fn::GetJsonValue", "Fn::Length", "Fn::ListMerge", "Fn::MemberListToMap"}
+    | {"Fn::MergeMap", "Fn::MergeMapToList", "Fn::SelectMapList", "Fn::Split", "Fn::TransformNamespace"}
+)
+"""Functions that hand values on, or say nothing of numbers."""
+TYPED: dict[str, tuple[int, ...]] = {
+    **{name: () for name in ("Fn::Jq", "Fn::Equals", *COMPUTED) if name not in PASSING},
+    "Fn::Select": (0,),
+    "Fn::Avg": (0,),
+}
+"""Functions for which a number is another value than its text: they count, compare or spell what they are given.
+
+With the positions of such arguments where others are alike in both: `Fn::Avg` takes the numbers of strings.
+"""
+
 LASTING = frozenset(SHAPES) - VANISHING
 """Functions whose value is never ALIYUN::NoValue."""

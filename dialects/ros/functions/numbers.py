@@ -7,8 +7,9 @@ from collections.abc import Callable
 from dialects.ros.functions.arguments import Arguments, is_null
 from dialects.ros.functions.shapes import kind_of
 from dialects.ros.functions.values import Failure, Number, Unknown, Value, data
-from transpile.evaluate.values import bare
-from transpile.ir import Array, Expression, Object
+from transpile.evaluate.values import bare, spelled
+from transpile.ir import Array, Expression, Literal, Object, Splice
+from transpile.syntax.tree import Kind
 
 ONE_KIND = "all arguments must have the same type"
 WAY = "pass only numbers, only lists or only maps"
@@ -63,9 +64,17 @@ def average(given: Arguments) -> Number:
     """`Fn::Avg`: rounded as Python does; an integer where no decimal places are asked for. Null counts as 0."""
     places, items = given.integer(0), given.items(1)
     if not items:
-        raise Failure("there are no numbers", "give at least one")
-    mean = total([to_float(data(item)) for item in items]) / len(items)
+        raise Failure("there are no numbers", "pass at least one number")
+    mean = total([_decimal(item) for item in items]) / len(items)
     return rounded(mean, places)
+
+
+def _decimal(item: Expression | Splice) -> float:
+    """An item of a list, which may be a number that no other function could have, such as `1e-5000`."""
+    match item if isinstance(item, Splice) else bare(item):
+        case Literal(kind=Kind.NUMBER) as number:
+            return to_float(spelled(number))
+    return to_float(data(item))
 
 
 def rounded(found: Number, places: int) -> Number:

@@ -75,9 +75,12 @@ def _scalar(e: Literal) -> Value:
 
 def _number(text: str) -> Value:
     try:
-        return float(text) if "." in text else int(text)
-    except ValueError:  # infinities, numbers with thousands of digits
+        found = float(text) if "." in text else int(text)
+    except ValueError:  # numbers with thousands of digits
         raise Unknown from None
+    if isinstance(found, float) and not math.isfinite(found):
+        raise Unknown
+    return found
 
 
 # -- data -> expressions ----------------------------------------------------------------------------------------------

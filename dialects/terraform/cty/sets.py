@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cmp_to_key
 
 from dialects.terraform.cty.number_text import spelled
@@ -70,13 +70,12 @@ def _rounded(number: Number) -> str:
     return f"{float(text):.10g}" if len(text) < 300 else text
 
 
-def holds_sets(value: Value) -> bool:
-    """Whether a set is in a value: what visits one with keys has its items for keys, which no list has."""
+def sets_in(value: Value) -> Iterator[SetOf]:
+    """The sets in a value, itself included: what visits one with keys has its items for keys, which no list has."""
     ahead = [value]
     while ahead:
         one = ahead.pop()
         if isinstance(one, SetOf):
-            return True
+            yield one
         members = mapping(one)
         ahead += members.values() if members is not None else sequence(one) or ()
-    return False

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import field
 
-from dialects.terraform.cty.numbers import parse
-from dialects.terraform.cty.sets import holds_sets
+from dialects.terraform.cty.numbers import Counted, parse
+from dialects.terraform.cty.sets import sets_in
 from dialects.terraform.cty.values import (
     NULL,
     UNKNOWN,
@@ -14,6 +14,7 @@ from dialects.terraform.cty.values import (
     SetOf,
     Value,
     frozen,
+    is_number,
     mapping,
     object_of,
     sequence,
@@ -27,7 +28,7 @@ from dialects.terraform.templates.building.marks import Computed
 from dialects.terraform.templates.formulas import formula
 from transpile import ir
 from transpile.evaluate.evaluation import Evaluation, Function
-from transpile.evaluate.values import EMPTY, Outcome, bare
+from transpile.evaluate.values import EMPTY, Outcome, bare, natural
 from transpile.hosts.hcl.syntax import Expression
 from transpile.ir.formulas import Formula
 from transpile.syntax.fast_dataclass import dataclass
@@ -68,7 +69,7 @@ class Answers:
 
         def value(e: Expression) -> Value:
             found = self.builder.loaded.shown.part(e, computed.source)
-            return UNKNOWN if found.diagnostics or (computed.keyed and holds_sets(found.value)) else found.value
+            return UNKNOWN if found.diagnostics or (computed.keyed and any(sets_in(found.value))) else found.value
 
         return formula(computed.expression, names, value)
 
@@ -95,10 +96,11 @@ class Answers:
         return answer
 
     def _expression(self, value: Value, computed: Computed, read: Read) -> ir.Expression:
-        if mapping(value) is not None or sequence(value) is not None:
+        if mapping(value) is not None or sequence(value) is not None or is_number(value):
+            # Its node tells, where a loop goes over it, what the text does not: types, and the bits of a number.
             return read(tree(value, computed.span, self.builder.known, computed.visited))
-        kinds = {str: Kind.STRING, bool: Kind.BOOLEAN, Null: Kind.NULL}
-        return ir.Literal(text(value), kinds.get(type(value), Kind.NUMBER))
+        kinds = {bool: Kind.BOOLEAN, Null: Kind.NULL}
+        return ir.Literal(text(value), kinds.get(type(value), Kind.STRING))
 
     def _values(self, argument: ir.Expression) -> list[Value] | None:
         """The values of the variables; None where one is not known."""
@@ -115,6 +117,8 @@ class Answers:
         if known is not None:
             return known
         match bare(e):
+            case ir.Literal(text=spelling, kind=Kind.NUMBER, origin=None) if natural(spelling) is not None:
+                return Counted(spelling)  # nobody wrote it: the position of an item
             case ir.Literal(text=spelling, kind=kind):
                 return _scalar(spelling, kind)
             case ir.Array(items):

@@ -20,7 +20,7 @@ from transpile.syntax.tree import Kind
 
 MOST_PARTS = 200
 """How many scalars a value may have that stands in a formula."""
-ZERO = Known("0", Kind.NUMBER)
+BELOW_ZERO = Known("-1", Kind.NUMBER)
 BINARY: Mapping[str, Callable[[Formula, Formula], Formula]] = {
     "&&": lambda a, b: Operation(Op.AND, (a, b)),
     "||": lambda a, b: Operation(Op.OR, (a, b)),
@@ -104,7 +104,7 @@ class _Reader:
             case hcl.Unary(operator="!", operand=operand):
                 return Operation(Op.NOT, (self.read(operand),))
             case hcl.Unary(operator="-", operand=operand):
-                return Operation(Op.MINUS, (ZERO, self.read(operand)))
+                return Operation(Op.TIMES, (BELOW_ZERO, self.read(operand)))  # `-0` for 0, which `0 - 0` is not
             case hcl.Binary(operator=operator, left=left, right=right) if operator in BINARY:
                 return BINARY[operator](self.read(left), self.read(right))
             case hcl.Call(function=hcl.Identifier(text=name), arguments=arguments, expanded=False):

@@ -15,7 +15,7 @@ from dialects.terraform.syntax.expression_shapes import OPEN, bare, plain_word
 from dialects.terraform.templates.building.builder import Builder
 from dialects.terraform.templates.building.marks import Computed, Counted, Entries, Grouped, Items, Looped
 from dialects.terraform.templates.building.special_texts import Special
-from dialects.terraform.templates.building.sub_holes import attribute, joined_names
+from dialects.terraform.templates.building.sub_holes import Unnamed, attribute, joined_names
 from dialects.terraform.templates.computed_calls import Answers
 from dialects.terraform.templates.made_definitions import misfit
 from transpile import ir
@@ -257,8 +257,18 @@ class Loops:
         holes = self._holes(computed, reader)
         if open_escape("".join(one if isinstance(one, str) else "x" for one in holes)):
             report_open_escape(reader, node, site)
-        for part in joined_names(holes, reader.grammar):
-            parts += sub_text(part, site, None, None).parts if isinstance(part, str) else [part]
+        named = tuple(joined_names(holes, reader.grammar))
+        if any(isinstance(part, Unnamed) for part in named):
+            reader.report(
+                "T123",
+                f"what stands in ${{...}} is no name: {reader.grammar.title} rejects this string",
+                node,
+                "a variable of a loop in ${...}, beside characters that no name has",
+                "use letters, digits, :: and a dot in ${...}, or Fn::Sub with a list: the string, and a mapping",
+            )
+        for part in named:
+            written = part.text if isinstance(part, Unnamed) else part
+            parts += sub_text(written, site, None, None).parts if isinstance(written, str) else [written]
         return ir.Text(tuple(parts))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dialects.templates.names import is_function
-from dialects.terraform.cty.values import UNKNOWN, Value, mapping
+from dialects.terraform.cty.values import UNKNOWN, Value, mapping, sequence
 from dialects.terraform.templates.building.builder import Builder
 from transpile.syntax.tree import Node
 
@@ -14,8 +14,11 @@ def misfit(builder: Builder, loop: Node, section: str) -> str | None:
     if e is None:
         return None
     made = builder.loaded.shown.part(e, builder.source)
-    found = mapping(made.value) if not made.diagnostics else None
-    return next((key for key, value in (found or {}).items() if not _defines(value, section)), None)
+    if made.diagnostics:
+        return None
+    # What is merged of a list of objects are the entries of each.
+    parts = (mapping(one) or {} for one in (made.value, *(sequence(made.value) or ())))
+    return next((key for part in parts for key, value in part.items() if not _defines(value, section)), None)
 
 
 def _defines(value: Value, section: str) -> bool:

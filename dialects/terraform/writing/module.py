@@ -14,6 +14,7 @@ from dialects.terraform.writing.deployment.stack import deployed, too_large
 from dialects.terraform.writing.expressions import SUB, Writer
 from dialects.terraform.writing.functions import translated
 from dialects.terraform.writing.functions.aliases import multiplied
+from dialects.terraform.writing.functions.changed_numbers import respelled
 from dialects.terraform.writing.functions.changed_texts import changed
 from dialects.terraform.writing.functions.null_texts import null_in_texts
 from dialects.terraform.writing.preconditions.conditions import Spelling, preconditions
@@ -44,6 +45,7 @@ def write(finished: Finished, printer: Printer, old: Node) -> Written:
         *multiplied(root),
         *changed(root, finished.family.facts),
         *null_in_texts(root),
+        *respelled(root, finished.family.facts),
     )
     if refused:
         return Written(None, refused)

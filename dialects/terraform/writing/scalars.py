@@ -22,7 +22,7 @@ def scalar(e: Literal) -> hcl.Expression:
     match e.kind:
         case Kind.NUMBER:
             text = spelled_number(e.text)
-            return hcl.word(text) if _lasts(text) else hcl.string(text)
+            return hcl.word(text) if lasts(e) else hcl.string(text)
         case Kind.BOOLEAN:
             return hcl.word(spelled(e))
         case Kind.NULL:
@@ -30,8 +30,9 @@ def scalar(e: Literal) -> hcl.Expression:
     return hcl.string(e.text)
 
 
-def _lasts(text: str) -> bool:
-    """Whether Terraform spells a number so, wherever it writes it."""
+def lasts(e: Literal) -> bool:
+    """Whether Terraform spells a number as its template does, wherever it writes it."""
+    text = spelled_number(e.text)
     if JSON_NUMBER(text) is None or len(text) > MOST_DIGITS:
         return False
     return number_text.spelled(numbers.parse(text)) == text

@@ -68,7 +68,8 @@ class Builder:
     `marks` are those of tagged nodes, `keys` those of entries whose keys are computed, `spreads` the entries that stand
     for a loop's; `known` the values of nodes that are data, `words` the texts of holes that depend on no loop,
     `references` those that are parameters; `needed` are all parameters that are mentioned instead of their variables;
-    `labels` the names of loops, `texts` the variables that are strings always, `sets` those that may hold a set.
+    `labels` the names of loops, `texts` the variables that are strings always, `sets` those that may hold a set (and
+    whether one of anything but strings).
     `source` is the file that is being read; where that is another than the one that is converted, all of it stands `at`
     the place that refers to it; `in_source` tells that it is what a loop visits. `written` are the expressions whose
     values stand in the tree, `defaults` the places of those that say what a parameter that is followed has. `used` is
@@ -90,7 +91,7 @@ class Builder:
     needed: set[str] = field(default_factory=set)
     labels: dict[Node, str] = field(default_factory=dict)
     texts: set[Binder] = field(default_factory=set)
-    sets: set[Binder] = field(default_factory=set)
+    sets: dict[Binder, bool] = field(default_factory=dict)
     notes: Notes = field(init=False)
     told: list[Diagnostic] = field(default_factory=list)
     flat: list[Flat] = field(default_factory=list)

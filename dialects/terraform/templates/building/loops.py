@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 
-from dialects.terraform.cty.sets import holds_sets
 from dialects.terraform.cty.values import UNKNOWN, SetOf, mapping, sequence
 from dialects.terraform.syntax.expression_shapes import bare
 from dialects.terraform.syntax.loops_in import loops_in
@@ -30,6 +29,7 @@ from dialects.terraform.templates.building.marks import (
 )
 from dialects.terraform.templates.building.special_texts import Special, holds_calls, in_keys, in_value, names_call
 from dialects.terraform.templates.following.sources import followed
+from dialects.terraform.templates.visited_sets import check_keys, is_set, note_items
 from transpile.hosts.hcl.syntax import For, Identifier, Name
 from transpile.ir import Binder
 from transpile.syntax.tree import Entry, Mapping, Node, Scalar
@@ -52,19 +52,28 @@ def loop(
     inner = {**variables, e.value.text: value}
     key: Binder | None = None
     if e.key is not None:
-        over_set = isinstance(builder.known.get(source), SetOf)  # each item is its own key: one variable for both
-        key = value if over_set else _binder(builder, e.key)
+        # Of a set each item is its own key: one variable for both.
+        key = value if _is_set(builder, e, source, variables) else _binder(builder, e.key)
         inner = {**variables, e.key.text: key, e.value.text: value}
     # Before the body is read, which asks what is special in the texts that the variables bring along.
     builder.special.update(zip((key or value, value), _special(builder, e, source, variables), strict=True))
     builder.texts.update(_texts(builder, source, key, value))
-    builder.sets.update([value] if _gives_sets(builder, e, source, variables) else [])
+    note_items(builder, value, e.collection, source, variables)
     condition = None if e.condition is None else builder.node(e.condition, inner)
     with builder.within_round(e):
         looped = Looped(None if key is value else key, value, source, condition, yields(e, inner), spliced)
     node = builder.mark(e, looped)
     builder.loops.append((e, builder.at, node))
     return node
+
+
+def _is_set(builder: Builder, e: For, source: Node, variables: Variables) -> bool:
+    """Whether a loop visits a set. Raises `Unstructured` where only values of the loops around tell."""
+    visited = builder.known.get(source)
+    if visited is not None:
+        return isinstance(visited, SetOf)
+    check_keys(builder, e.collection, variables)
+    return is_set(e.collection)
 
 
 def _special(builder: Builder, e: For, source: Node, variables: Variables) -> tuple[Specials, Specials]:
@@ -92,15 +101,6 @@ def _texts(builder: Builder, source: Node, key: Binder | None, value: Binder) ->
         yield key
     if all(isinstance(one, str) for one in (members.values() if members is not None else sequence(visited) or ())):
         yield value
-
-
-def _gives_sets(builder: Builder, e: For, source: Node, variables: Variables) -> bool:
-    """Whether a set may be in an item of what a loop visits."""
-    visited = builder.known.get(source)
-    if visited is None:
-        return any(variables[name] in builder.sets for name in roots(e.collection) & variables.keys())
-    members = mapping(visited)
-    return any(map(holds_sets, members.values() if members is not None else sequence(visited) or ()))
 
 
 def _gives_texts(builder: Builder, source: Node) -> bool:
@@ -187,7 +187,9 @@ def _visited(builder: Builder, e: For, variables: Variables) -> Node:
     if said is not None:
         return said
     if not roots(collection).isdisjoint(variables):
-        return computed(builder, collection, variables, keyed=e.key is not None, visited=_levels(e))
+        return computed(
+            builder, collection, variables, keyed=e.key is not None and not is_set(collection), visited=_levels(e)
+        )
     data = builder.data(collection, _levels(e))
     builder.comment_data(collection, data)
     return data

@@ -72,7 +72,14 @@ def loop_variables(expressions: Iterable[Expression]) -> frozenset[str]:
     return frozenset[str]().union(*map(binders, loops))
 
 
-def joined_names(parts: tuple[Hole, ...], grammar: Grammar) -> Iterator[Hole]:
+@dataclass(frozen=True, slots=True)
+class Unnamed:
+    """A part that ends in a `${` with holes behind it that make no name."""
+
+    text: str
+
+
+def joined_names(parts: tuple[Hole, ...], grammar: Grammar) -> Iterator[Hole | Unnamed]:
     """The parts of a string, each name that goes on behind a hole as the `Ref` or `Fn::GetAtt` that it stands for."""
     ahead = list(reversed(parts))
     while ahead:
@@ -84,10 +91,11 @@ def joined_names(parts: tuple[Hole, ...], grammar: Grammar) -> Iterator[Hole]:
         assert isinstance(part, str)
         name, behind = _name([found[1]], ahead)
         if not _is_name(name, grammar):
-            yield part
+            yield Unnamed(part)
             continue
         ahead = behind
-        yield part[: found.start()]
+        before = part[: found.start()]
+        yield Unnamed(before) if _OPEN(before) else before
         yield _named(name, grammar.vocabulary)
 
 

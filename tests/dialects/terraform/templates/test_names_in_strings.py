@@ -30,16 +30,18 @@ def expanded(string: str) -> object:
     [
         ("$${A${x}.B${x}c}", {"Fn::Sub": "${Ag.Bgc}"}),
         ("$${A${x}$${B${x}}", {"Fn::Sub": "${!Ag${Bg}"}),
-        ("$${$${${x}}{}", {"Fn::Sub": "${!${g}{}"}),
-        ("$${$${${x}{}", "${${g{}"),
-        ("$${a b${x}}", "${a bg}"),
         ("$${.}${x}", "${.}g"),
-        ("$${${x}.}", "${g.}"),
         ("$${!A${x}}", "${Ag}"),
     ],
 )
 def test_which_parts_are_names(string: str, filled: object) -> None:
     assert expanded(string) == filled
+
+
+@pytest.mark.parametrize("string", ["$${$${${x}}{}", "$${$${${x}{}", "$${a b${x}}", "$${${x}.}", "-$${${x} b}"])
+def test_what_makes_no_name_is_told(string: str) -> None:
+    (told,) = convert(MODULE % string, "cfn", name="main.tf").diagnostics
+    assert (told.code, told.label) == ("T123", "a variable of a loop in ${...}, beside characters that no name has")
 
 
 @settings(max_examples=150)
