@@ -43,13 +43,18 @@ def _entry(loop: Loop, writing: Writing) -> Member:
     assert isinstance(loop.result, Merge)
     assert loop.value is not None
     own = _own_label(loop)
-    label = loop.label if own and loop.label else loop_name(loop, writing.section, writing.naming, writing.around)
+    label = loop.label if own and loop.label else _name(loop, writing)
     key = Literal(KEYWORD + label, origin=loop.label_origin if own else writing.named(loop))
     identifier = Literal(loop.value.name, origin=loop.value.origin)
     # in an object that is written anew no loop stands as it was
     anew = replace(writing, originals=frozenset(), around=(*writing.around, loop))
     fragment = Object(write_members(loop.result.members, anew))
     return Member(key, Array((identifier, string_items(loop.source), fragment)))
+
+
+def _name(loop: Loop, writing: Writing) -> str:
+    """A name for a loop that has none of its own."""
+    return loop_name(loop, writing.section, writing.naming, writing.around, writing.place)
 
 
 def _makes_resources(writing: Writing) -> bool:

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from dialects.cloudformation.loops.writing import list_fragment, string_items
 from transpile import ir
+from transpile.ir.name_words import ahead, of_variable
+from transpile.ir.naming import MAIN, fixed_part
 from transpile.ir.traversal import free, result_children, walk
 from transpile.language.writing import Writing
 
@@ -58,7 +60,7 @@ def _keyed(loop: ir.Loop, writing: Writing) -> ir.Object:
 
 
 def _map(loop: ir.Loop, fragment: ir.Expression, key: ir.Literal | ir.Text | None, writing: Writing) -> ir.Object:
-    arguments = list(_variables(loop, writing))
+    arguments = list(_variables(loop, fragment, writing))
     arguments.append(ir.Member(ir.Literal("Collection"), string_items(loop.source) if loop.stringify else loop.source))
     if isinstance(key, ir.Text):
         arguments.append(ir.Member(ir.Literal("Key"), ir.Call("cfn", "Fn::Sub", key)))
@@ -68,14 +70,14 @@ def _map(loop: ir.Loop, fragment: ir.Expression, key: ir.Literal | ir.Text | Non
     return ir.Object((ir.Member(ir.Literal(MAP, origin=writing.named(loop)), ir.Object(tuple(arguments))),))
 
 
-def _variables(loop: ir.Loop, writing: Writing) -> Iterator[ir.Member]:
+def _variables(loop: ir.Loop, fragment: ir.Expression, writing: Writing) -> Iterator[ir.Member]:
     """The arguments that name variables; a default goes without saying, unless the source says it."""
-    for argument, binder in ((INDEX, _index(loop, writing)), (VALUE, loop.value)):
+    for argument, binder in ((INDEX, _index(loop, fragment, writing)), (VALUE, loop.value)):
         if binder is not None and (binder.name != argument or binder.origin is not None):
             yield ir.Member(ir.Literal(argument), ir.Literal(binder.name, origin=binder.origin))
 
 
-def _index(loop: ir.Loop, writing: Writing) -> ir.Binder | None:
+def _index(loop: ir.Loop, fragment: ir.Expression, writing: Writing) -> ir.Binder | None:
     """The position's name: where it is not used, one that neither the item nor anything in the body has.
 
     An unused name is kept where this dialect gave it: others (`Fn::For`) must name each position.
@@ -84,7 +86,19 @@ def _index(loop: ir.Loop, writing: Writing) -> ir.Binder | None:
     if used or (loop.key is not None and loop.dialect == writing.dialect):
         return loop.key
     mentioned = frozenset(_mentioned(loop))
-    return ir.Binder(writing.naming.unique(INDEX, mentioned)) if INDEX in mentioned else None
+    if INDEX not in mentioned:
+        return None
+    place = writing.place.key if writing.section == MAIN else writing.place.owner
+    others = filter(None, (ahead(INDEX, word) for word in (of_variable(loop.value), fixed_part(loop), place)))
+    return ir.Binder(writing.naming.of_variable(INDEX, {*mentioned, *_indexes(fragment)}, others)[0])
+
+
+def _indexes(fragment: ir.Expression) -> Iterator[str]:
+    """The indexes of the loops that are written in a fragment."""
+    for e in walk(fragment):
+        match e:
+            case ir.Object((ir.Member(ir.Literal("Fn::Map"), ir.Object(fields=given)),)) if INDEX in given:
+                yield from _named(given[INDEX])
 
 
 def _mentioned(loop: ir.Loop) -> Iterator[str]:

@@ -2,22 +2,78 @@
 
 The rule: a loop is named after its label, else after the fixed part of its key, else after the type of what it makes,
 else after its section; a table after its loop, or after the variable where several loops read it. Where a label is
-taken the next of these is tried; where a name is, a number from 2 follows. `Instance${i}` gives the loop `Instance`,
-its table `InstanceTable`; a second loop of that name is `Instance2`:
+taken the next of these is tried. Where a name is, a word follows that tells the loop apart from what has the name
+(`name_words`), and a number from 2 only where the template has no such word. `Instance${i}` gives the loop `Instance`,
+its table `InstanceTable`; a loop of that name in another section is `InstanceOutputs`, one like the first `Instance2`:
 
     >>> body = (Member(Text(("Instance", Variable(Binder("i")))), Array(())),)
     >>> loop = Loop(None, None, None, Array(()), Merge(body))
     >>> names = Naming({"Topic"})
     >>> [loop_name(one, "Resources", names) for one in (loop, replace(loop, label="Topic"))]
     ['Instance', 'Instance2']
+    >>> loop_name(loop, "Outputs", names), loop_name(replace(loop, label="Topic"), "Outputs", Naming({"Instance"}))
+    ('InstanceOutputs', 'Topic')
+    >>> loop_name(loop, "Resources", Naming({"Instance"}))
+    'Instances'
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import chain, count, groupby
+from typing import NamedTuple
 
 from transpile.ir import Literal, Loop, Member, Merge, Object, Spread, Text, Variable
+from transpile.ir.name_words import ahead, alphanumeric, capitalized, joined, of_source, of_variable, plural
+
+MAIN = "Resources"
+"""The section that says nothing about a loop: most stand there."""
+
+
+class Place(NamedTuple):
+    """Where a loop stands that makes no entries of a section: below which `key`, in which entry (`owner`)."""
+
+    key: str = ""
+    owner: str = ""
+
+    def below(self, member: Member | Spread, own: bool) -> Place:
+        """The place of the value of a member; `own`: of the section itself."""
+        if isinstance(member, Spread):
+            return self
+        return Place("", _fixed(member.key)) if own else Place(member.name or self.key, self.owner)
+
+
+NOWHERE = Place()
+
+
+class Words(NamedTuple):
+    """What the template says about a loop: `near` what it makes and where it stands, `far` what it visits.
+
+    `owner` is the entry of the section in which it stands.
+    """
+
+    near: tuple[str, ...] = ()
+    far: tuple[str, ...] = ()
+    owner: str = ""
+
+    def others(self, name: str, bearer: Words | None) -> Iterator[str]:
+        """Names made from `name`, which the loop `bearer` has; None: something else has it.
+
+        >>> list(Words(("Bucket",), ("Stage",)).others("Lake", None))
+        ['LakeBucket', 'Lakes', 'LakeStage']
+        >>> list(Words(("Bucket",), ("Stage",)).others("Lake", Words(("Bucket",), ("Shard",))))
+        ['LakeStage']
+        >>> list(Words(("Tags",), (), "Mail").others("Key", Words(("Tags",), (), "Orders")))
+        ['MailKey']
+        """
+        known = () if bearer is None else (*bearer.near, *bearer.far)
+        yield from filter(None, (joined(name, word) for word in self.near if word not in known))
+        if bearer is None and plural(name):
+            yield plural(name)
+        yield from filter(None, (joined(name, word) for word in self.far if word not in known))
+        if bearer is None or bearer.owner != self.owner:
+            yield from filter(None, (ahead(name, self.owner),))
 
 
 class Naming:
@@ -26,22 +82,56 @@ class Naming:
     def __init__(self, taken: Iterable[str]) -> None:
         self._taken = set(taken)
         self._kept: set[int] = set()
+        self._loops: dict[str, Words] = {}
+        self._variables: set[str] = set()
 
-    def unique(self, hint: str, besides: Collection[str] = ()) -> str:
+    def unique(self, hint: str, besides: Collection[str] = (), others: Iterable[str] = ()) -> str:
         """`hint` (letters and digits of it) or the first free name made from it; it counts as taken from now on.
 
-        `besides` are names that are not free here.
+        `besides` are names that are not free here, `others` those to try before a number.
 
         >>> names = Naming({"Topic"})
         >>> names.unique("Topic"), names.unique("Topic"), names.unique("my-topic"), names.unique("--")
         ('Topic2', 'Topic3', 'mytopic', 'Loop')
+        >>> [names.unique("Topic", others=("TopicTable", "TopicMap")) for _ in range(3)]
+        ['TopicTable', 'TopicMap', 'Topic4']
         """
         base = alphanumeric(hint) or "Loop"
-        name, number = base, 2
-        while name in self._taken or name in besides:
-            name, number = f"{base}{number}", number + 1
+        numbered = (f"{base}{number}" for number in count(2))
+        name = next(one for one in chain((base, *others), numbered) if one not in self._taken and one not in besides)
         self._taken.add(name)
         return name
+
+    def of_loop(self, hint: str, words: Words) -> str:
+        """The name of a loop about which the template has these `words`: one of them follows where `hint` is taken.
+
+        A word of the loop that has the name does not tell the two apart. Where something else has it, as a parameter
+        or the variable, the loop may also be called by the plural.
+
+        >>> names, words = Naming({"Queue"}), Words(("Outputs",), ("Team",))
+        >>> [names.of_loop("Queue", one) for one in (Words(), Words(), words, words, words)]
+        ['Queues', 'Queue2', 'QueueOutputs', 'QueueTeam', 'Queue3']
+        """
+        base = alphanumeric(hint) or "Loop"
+        name = self.unique(base, others=words.others(base, self._loops.get(base)))
+        self._loops[name] = words
+        return name
+
+    def of_variable(self, hint: str, besides: Collection[str], others: Iterable[str] = ()) -> tuple[str, bool]:
+        """The name of a loop variable, as `unique`, and whether no other has it yet: several loops may have one.
+
+        Each of them tells by `besides` what it may not be: what the loops around it and in it bind or mention.
+
+        >>> names = Naming({"Index"})
+        >>> [names.of_variable("Index", besides) for besides in ((), (), ("Index2",))], names.unique("Index")
+        ([('Index2', True), ('Index2', False), ('Index3', True)], 'Index4')
+        """
+        self._taken -= self._variables
+        name = self.unique(hint, besides, others)
+        new = name not in self._variables
+        self._variables.add(name)
+        self._taken |= self._variables
+        return name, new
 
     def free(self, name: str) -> bool:
         """Whether nobody has `name`."""
@@ -56,26 +146,10 @@ class Naming:
     def release(self, name: str) -> None:
         """Gives back a name whose only bearer goes away."""
         self._taken.discard(name)
+        self._variables.discard(name)
 
 
-def alphanumeric(text: str) -> str:
-    """Only the letters and digits of `text`."""
-    return "".join(char for char in text if char.isascii() and char.isalnum())
-
-
-def capitalized(text: str) -> str:
-    """`text` as one CamelCase word.
-
-    >>> capitalized("subnet-ids"), capitalized("minTLS version"), capitalized("VPC"), capitalized("QUEUE_URL")
-    ('SubnetIds', 'MinTLSVersion', 'VPC', 'QueueUrl')
-    """
-    if "_" in text and text.isupper():
-        text = text.title()
-    words = "".join(char if char.isascii() and char.isalnum() else " " for char in text).split()
-    return "".join(word[0].upper() + word[1:] for word in words)
-
-
-def loop_name(loop: Loop, section: str, naming: Naming, around: Sequence[Loop] = ()) -> str:
+def loop_name(loop: Loop, section: str, naming: Naming, around: Sequence[Loop] = (), place: Place = NOWHERE) -> str:
     """The name of a loop, unique; copies of a loop share its label, so that only the first can have it.
 
     A loop of a nest, named after the same as the loop around it, has its variable behind that: `Subnet`, `SubnetZone`.
@@ -84,7 +158,24 @@ def loop_name(loop: Loop, section: str, naming: Naming, around: Sequence[Loop] =
         loop = replace(loop, label=None)
     hint = loop_hint(loop, section)
     nested = bool(around) and loop_hint(around[-1], section) == hint and loop.value is not None
-    return naming.unique(hint + capitalized(loop.value.name) if nested and loop.value else hint)
+    if nested and loop.value:
+        hint += capitalized(loop.value.name)
+    return naming.of_loop(hint, loop_words(loop, section, place))
+
+
+def loop_words(loop: Loop, section: str, place: Place = NOWHERE) -> Words:
+    """The words that tell a loop from others of its name: its section or property, its type, and what it visits.
+
+    >>> topic = Object((Member(Literal("Type"), Literal("AWS::SNS::Topic")),))
+    >>> body = (Member(Text((Variable(Binder("i")),)), topic),)
+    >>> loop = Loop(None, None, None, Reference("Teams"), Merge(body))
+    >>> loop_words(loop, "Resources"), loop_words(loop, "Outputs").near, loop_words(loop, "Outputs", Place("Tags")).near
+    (Words(near=('Topic',), far=('Teams',), owner=''), ('Outputs', 'Topic'), ('Tags',))
+    """
+    own = "" if section == MAIN else section
+    near = (place.key,) if place.key else (own, _type(loop))
+    far = (of_source(loop.source), of_variable(loop.value))
+    return Words(tuple(filter(None, near)), tuple(filter(None, far)), place.owner)
 
 
 def loop_hint(loop: Loop, section: str) -> str:
@@ -108,19 +199,21 @@ def loop_hint(loop: Loop, section: str) -> str:
 def fixed_part(loop: Loop) -> str:
     """What is the same in the keys of all rounds, as one word; of the first entry that has such a part.
 
-    A prefix in capitals is a word only with the variable: `QUEUE_${NAME}` gives `QueueName`.
+    A prefix in capitals is a word only with the variable: `QUEUE_${NAME}` gives `QueueName`; and `TABLE_${Table}`, that
+    says one word twice, `Table`.
     """
-    for member in _made(loop):
-        key = member.key
-        parts = key.parts if isinstance(key, Text) else (key.text,)
-        fixed = "".join(part for part in parts if isinstance(part, str))
-        if "_" in fixed and fixed.isupper():
-            words = [part.binder.name if isinstance(part, Variable) else part for part in parts]
-            found = (word.title() if word.isupper() else word for word in words if isinstance(word, str))
-            return capitalized(" ".join(found))
-        if alphanumeric(fixed):
-            return capitalized(fixed)
-    return ""
+    return next(filter(None, (_fixed(member.key) for member in _made(loop))), "")
+
+
+def _fixed(key: Literal | Text) -> str:
+    parts = key.parts if isinstance(key, Text) else (key.text,)
+    fixed = "".join(part for part in parts if isinstance(part, str))
+    if "_" in fixed and fixed.isupper():
+        words = [part.binder.name if isinstance(part, Variable) else part for part in parts]
+        found = (word.title() if word.isupper() else word for word in words if isinstance(word, str))
+        once = groupby(" ".join(found).replace("_", " ").split(), str.lower)
+        return capitalized(" ".join(word for _, (word, *_) in once))
+    return capitalized(fixed) if alphanumeric(fixed) else ""
 
 
 def _type(loop: Loop) -> str:

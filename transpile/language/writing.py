@@ -12,7 +12,7 @@ from typing import Protocol
 
 from transpile.evaluate.values import bare
 from transpile.ir import Array, Collect, Expression, Filled, Group, Loop, Member, Merge, Object, Splice, Spread
-from transpile.ir.naming import Naming
+from transpile.ir.naming import NOWHERE, Naming, Place
 from transpile.ir.traversal import map_children
 from transpile.syntax.tree import Node
 
@@ -23,8 +23,8 @@ class Writing:
 
     `originals` are the ids of the loops as read, and of what is merged without one, `merges` whether the dialect merges
     literal objects itself, `reserved` the names that no variable may have, `around` the loops around what is being
-    written, `entries` the section's own object and `defines` whether that is what is written; `anew`: no text of the
-    source stays.
+    written, `entries` the section's own object and `defines` whether that is what is written; `place` is where
+    that stands; `anew`: no text of the source stays.
     """
 
     naming: Naming
@@ -36,6 +36,7 @@ class Writing:
     around: tuple[Loop, ...] = ()
     entries: Expression | None = None
     defines: bool = False
+    place: Place = NOWHERE
     anew: bool = False
 
     def named(self, loop: Loop) -> Node | None:
@@ -81,13 +82,16 @@ def _spelled(e: Expression, writer: Writer, writing: Writing) -> Expression:
         case Filled():
             return e
         case Object(members) if any(isinstance(one, Spread) for one in members):
-            inner = tuple(_member(one, writer, writing) for one in members)
+            inner = tuple(_member(one, writer, writing, e is writing.entries) for one in members)
             spreads = [(one, old) for one, old in zip(inner, members, strict=True) if isinstance(one, Spread)]
             # Loops side by side are written together: some dialects have one place for all of an object's loops. So a
             # single loop that is new has those written anew that could have stayed.
             if not all(one is old and writing.keeps(one.value) for one, old in spreads):
                 return Object(writer.write_members(inner, replace(writing, defines=e is writing.entries)), e.origin)
             return e if all(map(is_, inner, members)) else Object(inner, e.origin)
+        case Object(members):
+            new_members = tuple(_member(one, writer, writing, e is writing.entries) for one in members)
+            return e if all(map(is_, new_members, members)) else Object(new_members, e.origin)
         case Array(items) if any(isinstance(one, Splice) for one in items):
             new = tuple(_item(one, writer, writing) for one in items)
             return e if all(map(is_, new, items)) else Array(new, e.origin)
@@ -97,11 +101,14 @@ def _spelled(e: Expression, writer: Writer, writing: Writing) -> Expression:
     return map_children(e, lambda child: _spelled(child, writer, writing))
 
 
-def _member(member: Member | Spread, writer: Writer, writing: Writing) -> Member | Spread:
+def _member(member: Member | Spread, writer: Writer, writing: Writing, own: bool) -> Member | Spread:
+    """The member; `own`: of a section itself, whose keys are names of what is defined and no places."""
     if isinstance(member, Spread) and isinstance(member.value, Loop):
         loop = _inside(member.value, writer, writing)
         return member if writing.keeps(loop) else Spread(_another(loop), member.origin)
+    place, writing.place = writing.place, writing.place.below(member, own)
     value = _spelled(member.value, writer, writing)
+    writing.place = place
     return member if value is member.value else replace(member, value=value)
 
 
@@ -131,7 +138,7 @@ def _inside(loop: Loop, writer: Writer, writing: Writing) -> Loop:
 def _result(result: Collect | Merge | Group, writer: Writer, writing: Writing) -> Collect | Merge | Group:
     match result:
         case Merge(members, duplicates):
-            inner = tuple(_member(one, writer, writing) for one in members)
+            inner = tuple(_member(one, writer, writing, not writing.place.key) for one in members)
             return result if all(map(is_, inner, members)) else Merge(inner, duplicates)
         case Collect(items):
             new = tuple(_splice(one, writer, writing) for one in items)

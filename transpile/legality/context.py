@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ from transpile.evaluate.loops.sources import pairs, passing, values_around
 from transpile.evaluate.values import EMPTY, Absent, Env
 from transpile.ir import Call, Expression, Literal, Loop, Member, Reference
 from transpile.ir.features import Feature
-from transpile.ir.naming import Naming
+from transpile.ir.naming import NOWHERE, Naming, Place
 from transpile.ir.traversal import free, walk
 from transpile.legality.bodies import Body, read
 from transpile.legality.frozen_loops import Pin, joined, stands
@@ -73,6 +73,7 @@ class Context:
     literal: frozenset[tuple[str, str]] = frozenset()
     places: Places = field(default_factory=Places)
     section: str = "Resources"
+    place: Place = NOWHERE
     quota: int = LIMIT
     generated: dict[tuple[object, ...], Table] = field(default_factory=dict)
     named: list[str] = field(default_factory=list)
@@ -107,10 +108,17 @@ class Context:
             self.generated[key] = Table(Literal(free), tuple(map(Literal, rows)))
         return self.generated[key]
 
-    def unique(self, hint: str, besides: Collection[str] = ()) -> str:
-        """`hint`, or a free name made from it; `besides` are more names that are not free."""
-        self.named.append(self.naming.unique(hint, besides))
+    def unique(self, hint: str, besides: Collection[str] = (), others: Iterable[str] = ()) -> str:
+        """`hint`, or a free name made from it; `besides` are more names that are not free, `others` tried first."""
+        self.named.append(self.naming.unique(hint, besides, others))
         return self.named[-1]
+
+    def variable(self, hint: str, besides: Collection[str], others: Iterable[str] = ()) -> str:
+        """The same for a loop variable: several loops may have it, where `besides` does not forbid it."""
+        name, new = self.naming.of_variable(hint, besides, others)
+        # Who gets a name first gives it back: whatever has it later is undone with that.
+        self.named.extend((name,) if new else ())
+        return name
 
     def state(self) -> State:
         """What `restore` goes back to when a lowering has been in vain."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import chain, count
 
 from transpile.ir import Array, Call, Expression, Literal, Member, Object
+from transpile.ir.naming import Words
 from transpile.syntax.tree import Kind
 
 LIMIT = 200
@@ -20,25 +22,24 @@ class Table:
     """A generated mapping: a row for each carrier, columns by name with a value for each row.
 
     `parts` are the columns for parts of items, or what a function makes of them. `readers` are the loops that read it,
-    as they are called, with the variables whose items these are.
+    as they are called, with the variables whose items these are, and the words about each.
     """
 
     name: Literal
     rows: tuple[Literal, ...]
     columns: dict[str, list[Expression]] = field(default_factory=dict)
     parts: set[str] = field(default_factory=set)
-    readers: list[tuple[str, str]] = field(default_factory=list)
+    readers: list[tuple[str, str, Words]] = field(default_factory=list)
 
     def copy(self) -> Table:
         """The table as it is now."""
         return Table(self.name, self.rows, dict(self.columns), set(self.parts), list(self.readers))
 
-    def column(self, hint: str, values: list[Expression]) -> str:
-        """The name of the column with these values, which is added where it is missing."""
-        # Loops that share a table also share a column, if name and values are equal; equal names alone get a number.
-        name, number = hint, 2
-        while name in self.columns and self.columns[name] != values:
-            name, number = f"{hint}{number}", number + 1
+    def column(self, hint: str, values: list[Expression], others: Iterable[str] = ()) -> str:
+        """The name of the column with these values, which is added where it is missing; `others` before a number."""
+        # Loops that share a table also share a column, if name and values are equal; equal names alone get another.
+        names = chain((hint, *others), (f"{hint}{number}" for number in count(2)))
+        name = next(one for one in names if one not in self.columns or self.columns[one] == values)
         self.columns[name] = values
         return name
 

@@ -11,6 +11,7 @@ from dataclasses import replace
 from transpile.evaluate.values import bare
 from transpile.ir import Array, Binder, Call, Expression, Loop, Order, Reference, Splice, Variable
 from transpile.ir.features import Feature
+from transpile.ir.name_words import ahead, of_variable
 from transpile.ir.traversal import bound, free, map_children, map_result, walk
 from transpile.legality.context import Context
 from transpile.legality.mapping_tables import item_at
@@ -60,7 +61,8 @@ def _over_first(loop: Loop, context: Context) -> Loop | None:
 def _position(loop: Loop, context: Context) -> Binder:
     """A variable for the position, whose name no loop inside has."""
     inside = {binder.name for e in walk(loop) if isinstance(e, Loop) for binder in bound(e)}
-    return Binder(context.unique("Index") if "Index" in inside else "Index")
+    others = filter(None, (ahead("Index", of_variable(loop.value)),))
+    return Binder(context.variable("Index", inside, others) if "Index" in inside else "Index")
 
 
 def _lists(loop: Loop) -> tuple[Expression, ...] | None:

@@ -6,11 +6,13 @@ outer loop: one may come to stand for the other.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from transpile.ir import Binder, Loop
 from transpile.ir.features import Feature
-from transpile.ir.naming import alphanumeric
+from transpile.ir.name_words import ahead, alphanumeric
+from transpile.ir.naming import fixed_part, loop_words
 from transpile.ir.traversal import bound, free, map_result, rename
 from transpile.legality.context import Context
 from transpile.legality.scope import mentioned, names
@@ -34,7 +36,7 @@ def lower(loop: Loop, context: Context, outer: tuple[Loop, ...]) -> Loop:
             # variable.
             if name in taken or not alphanumeric(name):
                 # Nor may a part of the loop give its new name to something else, as the map of an `Fn::Sub` does.
-                name = context.unique(name, mentioned(loop))
+                name = context.variable(name, {*mentioned(loop), *taken}, _others(name, loop, context))
                 swap[binder] = Binder(name)
             # The index and the item of one loop need different names as well.
             taken.add(name)
@@ -48,3 +50,10 @@ def lower(loop: Loop, context: Context, outer: tuple[Loop, ...]) -> Loop:
         result=map_result(loop.result, lambda e: rename(e, swap)),
         filter=rename(loop.filter, swap) if loop.filter else None,
     )
+
+
+def _others(name: str, loop: Loop, context: Context) -> Iterator[str]:
+    """Names for a variable that say what it is a part of: the `Name` of a topic may be `TopicName`."""
+    base = alphanumeric(name)
+    near = loop_words(loop, context.section, context.place).near
+    return filter(None, (ahead(base, word) for word in (fixed_part(loop), *near)))

@@ -118,7 +118,9 @@ class _Legalizer:
             if isinstance(member, ir.Spread):
                 new.extend(self.spread(member, around))
                 continue
+            place, self.context.place = self.context.place, self.context.place.below(member, around.section)
             value = self.visit(member.value, around.below(member))
+            self.context.place = place
             new.append(member if value is member.value else ir.Member(member.key, value, member.origin))
         return new
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import chain, count
 from operator import is_
 
 from transpile import ir
 from transpile.evaluate.values import bare
 from transpile.ir.holes import name_of
-from transpile.ir.naming import alphanumeric
+from transpile.ir.name_words import alphanumeric, joined
 from transpile.ir.traversal import map_children
 
 NO_NAMES: frozenset[str] = frozenset()
@@ -112,7 +113,7 @@ def _list_form(text: ir.Text, members: Sequence[ir.Member | ir.Spread], bound: f
     names: dict[ir.Expression, str] = {}
     for part in text.parts:
         if isinstance(part, ir.Call) and part not in names:
-            names[part] = _free(_hint(part), used)
+            names[part] = _free(_hint(part), part, used)
             used.add(names[part])
     parts = tuple(_mention(part, names[part]) if isinstance(part, ir.Call) else part for part in text.parts)
     kept = tuple(spelled(ir.Object(tuple(members)), bound).members)  # type: ignore[union-attr]
@@ -131,8 +132,20 @@ def _hint(hole: ir.Call) -> str:
     return name if re.fullmatch(r"[A-Za-z0-9_]+", name) else alphanumeric(name) or "Item"
 
 
-def _free(hint: str, taken: set[str]) -> str:
-    name, number = hint, 2
-    while name in taken:
-        name, number = f"{hint}{number}", number + 1
-    return name
+def _free(hint: str, hole: ir.Call, taken: set[str]) -> str:
+    """`hint`, or the first free name made from it: with what the call looks up, as `QueueArn`, then with a number."""
+    numbered = (f"{hint}{number}" for number in count(2))
+    named = filter(None, (joined(hint, _looked_up(hole)), f"{hint}Value"))
+    return next(name for name in chain((hint,), named, numbered) if name not in taken)
+
+
+def _looked_up(e: ir.Expression | ir.Splice) -> str:
+    """The last word of a call: the attribute, or the second key of a mapping; of a `Ref` the function."""
+    match e:
+        case ir.Call(_, "hole", ir.Array((_, value))):
+            return _looked_up(value)
+        case ir.Call(_, name, ir.Array((*_, ir.Literal(text)))):
+            return text if text.isalnum() and name != "Fn::Sub" else ""
+        case ir.Call(_, "Ref"):
+            return "Ref"
+    return ""

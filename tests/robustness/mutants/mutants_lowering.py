@@ -41,7 +41,7 @@ def row_lost(member: Any) -> Any:
     return replace(member, value=Object(member.value.members[:-1]))
 
 
-def one_column(self: Any, hint: str, values: Any) -> str:
+def one_column(self: Any, hint: str, values: Any, others: Any = ()) -> str:
     """A table that takes columns of one name for the same, whatever they hold."""
     self.columns.setdefault("Value", values)
     return "Value"
@@ -148,7 +148,7 @@ LOWERING = (
         (
             "a generated name is taken already",
             "transpile.ir.naming.Naming.unique",
-            lambda original: lambda self, hint, *rest: hint,
+            lambda original: lambda self, hint, *rest, **others: hint,
             Caught.READING,
         ),
         (

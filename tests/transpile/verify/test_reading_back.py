@@ -95,7 +95,7 @@ def test_a_mapping_of_the_source_is_compared_though_a_generated_one_has_its_name
     source = objects + "Mappings:\n  TopicTable: {x: {y: z}}\n"
     text = convert(source, "foreach").text
     assert text is not None
-    assert "TopicTable2:" in text
+    assert "TopicsTable:" in text
     assert not noticed(said(monkeypatch, source, text, "foreach"))
     assert noticed(said(monkeypatch, source, text.replace("{x: {y: z}}", "{x: {y: w}}"), "foreach"))
 

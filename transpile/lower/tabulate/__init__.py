@@ -15,7 +15,7 @@ from transpile.evaluate.loops.known import Pairs
 from transpile.evaluate.loops.sources import bind
 from transpile.evaluate.values import spelled
 from transpile.ir.features import Feature
-from transpile.ir.naming import capitalized
+from transpile.ir.name_words import capitalized
 from transpile.ir.traversal import bound, free, map_children, map_result, walk
 from transpile.legality.context import Context
 from transpile.legality.literal_sources import constant, follows, written

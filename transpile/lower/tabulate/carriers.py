@@ -14,7 +14,7 @@ from transpile.evaluate.loops.known import Pairs
 from transpile.evaluate.loops.sources import bind
 from transpile.evaluate.values import alphanumeric, spelled
 from transpile.ir import Binder, Call, Expression, Literal, Loop, Member, Merge, Object, Sigil, Spread, Text, Variable
-from transpile.ir.naming import capitalized
+from transpile.ir.name_words import capitalized
 from transpile.ir.traversal import bound, free
 from transpile.legality.context import Context
 from transpile.legality.literal_sources import keyed

@@ -6,13 +6,14 @@ word. What is no literal cannot stand in a table: it is picked from a list, by p
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from transpile.evaluate.loops.known import Pairs
 from transpile.evaluate.values import is_no_value, number
 from transpile.ir import Array, Call, Expression, Literal, Member, Object, Reference, Splice, Variable
-from transpile.ir.naming import capitalized, loop_hint
+from transpile.ir.name_words import ahead, capitalized
+from transpile.ir.naming import fixed_part, loop_hint, loop_words
 from transpile.legality.context import Context
 from transpile.legality.literal_sources import constant, keyed
 from transpile.legality.mapping_tables import ROW, Table, fits, item_at, lookup
@@ -64,10 +65,17 @@ class Columns:
         if table is None:
             return self.impossible()
         # A column such as `Ref`, if it were the only one, would make a call of the row.
-        column = table.column(f"{name}Value" if name in self.context.calling else name, values)
+        name = f"{name}Value" if name in self.context.calling else name
+        column = table.column(name, values, self._others(name, table))
         if part:
             table.parts.add(column)
         return lookup(table.name.text, Variable(self.carrier.binder), column)
+
+    def _others(self, name: str, table: Table) -> Iterator[str]:
+        """What a column may be called if another loop has one of that name, with other values."""
+        own = fixed_part(self.carrier.loop)
+        others = [loop for loop, _, _ in table.readers if loop != table.readers[-1][0]]
+        return filter(None, (ahead(name, own),) if others else ())
 
     def _shared(self) -> Table | None:
         # An item such as `a/b` may be an item of a loop, but not a key of a mapping.
@@ -83,7 +91,8 @@ class Columns:
             # `restore` keeps this: it is the reason to give when the loop is unrolled.
             self.context.crowded.add(id(loop.origin))
         else:
-            table.readers.append((named, self._items()))
+            words = loop_words(loop, self.context.section, self.context.place)
+            table.readers.append((named, self._items(), words))
         return table
 
     def _items(self) -> str:

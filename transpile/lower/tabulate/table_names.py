@@ -7,11 +7,12 @@ a part of an item is called after the place that reads it, where that is one; fo
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from transpile.ir import Array, Call, Expression, Literal, Object
-from transpile.ir.naming import capitalized
+from transpile.ir.name_words import capitalized
+from transpile.ir.naming import Words
 from transpile.ir.traversal import children, map_children
 from transpile.legality.context import Context
 from transpile.legality.mapping_tables import Table, lookup, said
@@ -29,12 +30,14 @@ def settle(root: Object, context: Context) -> Object:
         places.setdefault(column, set()).add(place)
     names: dict[Column, Column] = {}
     told: dict[str, str] = {}
+    bearers: dict[str, Words] = {}
     tables = list(context.generated.values())
     # All names are given back before the first is chosen, so that a table may get the name that another one had.
     for table in tables:
         context.naming.release(table.name.text)
     for table in tables:
-        old, new = table.name, Literal(_table_name(table, context))
+        old, new = table.name, Literal(_table_name(table, context, bearers))
+        bearers[new.text] = table.readers[0][2]
         columns = _columns(table, places)
         names |= {(old.text, column): (new.text, name) for column, name in columns.items()}
         table.name, table.columns = new, {columns[name]: values for name, values in table.columns.items()}
@@ -49,18 +52,23 @@ def settle(root: Object, context: Context) -> Object:
     return settled
 
 
-def _table_name(table: Table, context: Context) -> str:
-    """After the variable where several loops read it, else after the loop; where that is taken, after both."""
+def _table_name(table: Table, context: Context, bearers: Mapping[str, Words]) -> str:
+    """After the variable where several loops read it, else after the loop; where that is taken, after both.
+
+    `bearers` are words about the tables that have their names: only others tell the table from one of these.
+    """
     # Never empty: `Columns` notes a reader each time that it gets a table.
-    loops = list(dict.fromkeys(loop for loop, _ in table.readers))
-    variables = {variable for _, variable in table.readers}
+    loops = list(dict.fromkeys(loop for loop, _, _ in table.readers))
+    variables = {variable for _, variable, _ in table.readers}
     variable = variables.pop() if len(variables) == 1 else ""
     hints = [variable if len(loops) > 1 and variable else loops[0]]
     if variable and variable != hints[0]:
         hints.append(hints[0] + variable)
     taken = context.evaluation.document.tables
     free = (name for name in (f"{hint}Table" for hint in hints) if context.naming.free(name) and name not in taken)
-    return context.unique(next(free, f"{hints[0]}Table"), taken)
+    words = table.readers[0][2].others(hints[0], bearers.get(f"{hints[0]}Table"))
+    others = (f"{one}Table" for one in words)
+    return context.unique(next(free, f"{hints[0]}Table"), taken, others)
 
 
 def _columns(table: Table, places: dict[Column, set[str]]) -> dict[str, str]:

@@ -66,7 +66,7 @@ locals {
           Tags = concat(
             [for zone in [["x", "1"], ["y", "2"]] : {
               Key   = "k"
-              Value = { "Fn::Sub" = ["$${zone2} $${AWS::Region}", { zone2 = { "Fn::Select" = [1, zone] } }] }
+              Value = { "Fn::Sub" = ["$${tagZone} $${AWS::Region}", { tagZone = { "Fn::Select" = [1, zone] } }] }
             }],
             [{ Key = "at", Value = at }],
           )
@@ -82,5 +82,5 @@ def test_a_variable_that_is_renamed_gets_no_name_that_a_string_is_given() -> Non
     """Fn::For lets no variable hide another one, and the map of an Fn::Sub hides variables."""
     result = convert(SHADOWED, "for", name="main.tf")
     assert result.text is not None, result.diagnostics
-    assert "- [j, zone3]" in result.text
-    assert "- zone2: !Select [1, !Ref zone3]" in result.text
+    assert "- [j, zone2]" in result.text
+    assert "- tagZone: !Select [1, !Ref zone2]" in result.text
