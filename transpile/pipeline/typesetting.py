@@ -14,6 +14,7 @@ from transpile.ir import Expression, Object
 from transpile.ir.features import Feature
 from transpile.language.protocols import Opening, Target
 from transpile.printing import anchors
+from transpile.printing.call_forms import CallForms
 from transpile.printing.indentation import Habits, habits
 from transpile.printing.printer import Bodies, Comments, Printer
 from transpile.printing.room import Room
@@ -51,7 +52,16 @@ def printer(
         respellings=_respellings(opening, within),
         room=Room(evaluation.budget.limits.output),
         attribute=target.family.facts.attribute,
+        long=_call_forms(opening, target, evaluation),
     )
+
+
+def _call_forms(opening: Opening, target: Target, evaluation: Evaluation) -> Callable[[Expression, Span | None], bool]:
+    """What tells the form of a new call; of JSON, which has the long form only, no habit is taken over."""
+    if opening.parsed.host != "yaml" or target.format != "yaml":
+        return lambda e, home: False
+    marks = frozenset(mark for reader in opening.readers for mark in reader.marks)
+    return CallForms(opening.parsed.root, evaluation.document.root, marks).long
 
 
 def _filled(

@@ -36,6 +36,11 @@ CASES = [
     ("between-loops.map", "for"),
     ("flush-list-form.map", "foreach"),
     ("line-below-key.for", "cfn"),
+    ("long-forms.map", "foreach"),
+    ("long-forms.map", "for"),
+    ("long-keys.foreach", "map"),
+    ("long-keys.foreach", "for"),
+    ("long-lists.map", "ros"),
 ]
 
 

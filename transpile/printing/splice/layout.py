@@ -43,12 +43,12 @@ def hang(context: Context, e: ir.Expression, place: Place, style: Style | None =
         case ir.Text():
             text = scalar_text.sub_text(e)
             return _scalar(printer, text, Kind.STRING, style or scalar_text.style(printer, e.origin), place)
-        case ir.Variable() | ir.Reference() if scalar_text.name_of(e).isalnum() and not printer.json:
+        case ir.Variable() | ir.Reference() if scalar_text.name_of(e).isalnum() and not _is_long(context, e):
             return f"!Ref {scalar_text.name_of(e)}", Shape.INLINE  # a tagged scalar is a string, whatever it looks like
         case ir.Variable() | ir.Reference():
-            return _call(context, "Ref", ir.Literal(scalar_text.name_of(e)), place, style)
-        case ir.Call(name=name, argument=argument):
-            return _call(context, name, argument, place, style or scalar_text.style(printer, e.origin))
+            return _call(context, ir.Call("", "Ref", ir.Literal(scalar_text.name_of(e)), e.origin), place, style)
+        case ir.Call():
+            return _call(context, e, place, style or scalar_text.style(printer, e.origin))
         case ir.Shared(value):
             return inlined(context, value, place)
         case ir.Filled():
@@ -73,10 +73,15 @@ def _scalar(printer: Printer, text: str, kind: Kind, style: Style | None, place:
 # -- calls --------------------------------------------------------------------------------------------------------
 
 
-def _call(context: Context, name: str, argument: ir.Expression, place: Place, style: Style | None) -> tuple[str, Shape]:
-    """A function call: the short tag in YAML where it may stand, else the long form."""
-    printer = context.printer
-    if printer.json:
+def _is_long(context: Context, e: ir.Expression) -> bool:
+    """Whether a call has the long form: in JSON, and in YAML whose author writes it."""
+    return context.printer.json or context.printer.long(e, context.home)
+
+
+def _call(context: Context, e: ir.Call, place: Place, style: Style | None) -> tuple[str, Shape]:
+    """A function call: the long form, or the short tag where it may stand."""
+    printer, name, argument = context.printer, e.name, e.argument
+    if _is_long(context, e):
         return _long_form(context, name, argument, place)
     short = "!" + name.removeprefix("Fn::")
     dotted = _dotted(printer, argument) if name == "Fn::GetAtt" else ""

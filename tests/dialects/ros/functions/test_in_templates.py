@@ -68,7 +68,7 @@ def test_a_call_of_too_few_arguments_that_a_count_makes_is_a_warning() -> None:
     result = convert(text + "Outputs: {Sum: {Value: {'Fn::Add': {'Fn::GetAtt': [Topic, Size]}}}}\n", "cfn")
     assert result.text is not None
     assert [(one.code, one.severity) for one in result.diagnostics] == [("T211", Severity.WARNING)]
-    assert "Outputs: {Sum: {Value: {'Fn::Add': [!GetAtt ['Topic[0]', Size]]}}}" in result.text
+    assert "Outputs: {Sum: {Value: {'Fn::Add': [{Fn::GetAtt: ['Topic[0]', Size]}]}}}" in result.text
 
 
 def test_an_error_message_of_select_is_a_warning() -> None:

@@ -123,7 +123,7 @@ def test_what_a_count_makes_of_an_argument_is_no_fault_of_the_result() -> None:
     counted = "Resources: {T: {Type: 'ALIYUN::MNS::Topic', Count: 2}}\n"
     result = convert(template("{'Fn::GetAZs': {Ref: T}}") + counted, "cfn")
     assert result.text is not None
-    assert "Value: {'Fn::GetAZs': [!Ref 'T[0]', !Ref 'T[1]']}" in result.text.replace("!Ref T[0]", "!Ref 'T[0]'")
+    assert "Value: {'Fn::GetAZs': [{Ref: 'T[0]'}, {Ref: 'T[1]'}]}" in result.text
 
 
 def test_what_is_data_is_not_asked() -> None:

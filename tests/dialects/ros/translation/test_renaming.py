@@ -35,7 +35,7 @@ def test_the_expansion_has_them_too() -> None:
     found = convert(convert(COUNTED, "for", rename_ids=True).text or "", "cfn")
     assert found.text is not None
     assert "A0: {Type: X}" in found.text
-    assert "O: {Value: !Ref A1}" in found.text
+    assert "O: {Value: {Ref: A1}}" in found.text
 
 
 @pytest.mark.parametrize("name", ["'A-B'", "A_B", "A"])
