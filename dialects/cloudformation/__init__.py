@@ -3,6 +3,7 @@
 from dialects.cloudformation.finishing.additions import undeclared, unfinished
 from dialects.cloudformation.finishing.finish import check, finish, marked, reserved
 from dialects.cloudformation.finishing.spelling import written
+from dialects.cloudformation.finishing.transform import ATTRIBUTES as WORDS
 from dialects.cloudformation.functions.computed import FUNCTIONS, LASTING
 from dialects.cloudformation.functions.parameter_values import parameter_values
 from dialects.cloudformation.template.capabilities import STACK
@@ -56,6 +57,9 @@ facts = Facts(
     calling=WITHOUT_PREFIX,
     naming=frozenset({"Fn::If"}),  # research/foreach.md, substitution
     literal=frozenset({("Outputs", "Description")}),
+    words=frozenset(
+        (("Outputs", "Condition"), *(("Resources", attribute) for attribute in (*WORDS, "CreationPolicy")))
+    ),
     places=Places(
         LOOP_SECTIONS,
         closed=frozenset(("Resources", attribute) for attribute in ATTRIBUTES),

@@ -161,11 +161,12 @@ def unlike(case: Case, source: str, found: Any, *steps: Result, folded: bool = F
     wanted = expected(case)
     if folded:
         found, wanted = (fold(case, one) for one in (found, wanted))
+    tables = found.get("Mappings", {})
     if any("T410" in codes(step) for step in steps):
         found = _without_generated(found, wanted)
     strings = source == "foreach" or any("T408" in codes(step) for step in steps)
     values = parameter_values(wanted, case.later)
-    for path, one, other in differences(found, wanted, values, spelling=not strings):
+    for path, one, other in differences(found, wanted, values, tables, spelling=not strings):
         yield f"{'.'.join(map(str, path))} is {one!r}, should be {other!r}"
 
 

@@ -1,7 +1,7 @@
 """What a template means, compared without the product: PyYAML's data, CloudFormation's equivalences written by hand.
 
 `differences` takes the expansion that a tool gave and the one written by hand. The first may keep a reference to a
-parameter where the other has its value; never the other way round.
+parameter, or a lookup in one of its mappings, where the other has its value; never the other way round.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from support.samples import normal
 
 Values = Mapping[str, str | Sequence[str]]
 Path = tuple[str | int, ...]
+EMPTY: Mapping[str, Any] = {}
 
 
 def load(text: str) -> Any:
@@ -49,23 +50,23 @@ def parameter_values(template: Mapping[str, Any], given: Values) -> dict[str, st
 
 
 def differences(
-    found: Any, wanted: Any, values: Values, *, spelling: bool = True, path: Path = ()
+    found: Any, wanted: Any, values: Values, tables: Any = EMPTY, *, spelling: bool = True, path: Path = ()
 ) -> Iterator[tuple[Path, Any, Any]]:
-    """Where `found` does not mean `wanted`. Without `spelling` a number is the same as its text."""
+    """Where `found`, with the mappings `tables`, does not mean `wanted`. Without `spelling` a number is its text."""
     if _same_scalar(found, wanted, spelling):
         return
     if isinstance(found, dict) and isinstance(wanted, dict) and found.keys() == wanted.keys():
         for key in wanted:
-            yield from differences(found[key], wanted[key], values, spelling=spelling, path=(*path, key))
+            yield from differences(found[key], wanted[key], values, tables, spelling=spelling, path=(*path, key))
     elif isinstance(found, list) and isinstance(wanted, list) and len(found) == len(wanted):
         for at, (one, other) in enumerate(zip(found, wanted, strict=True)):
-            yield from differences(one, other, values, spelling=spelling, path=(*path, at))
+            yield from differences(one, other, values, tables, spelling=spelling, path=(*path, at))
     else:
-        settled = _settled(found, values)
+        settled = _settled(found, values, tables)
         if settled == found:
             yield path, found, wanted
         else:
-            yield from differences(settled, wanted, values, spelling=spelling, path=path)
+            yield from differences(settled, wanted, values, tables, spelling=spelling, path=path)
 
 
 def _same_scalar(found: Any, wanted: Any, spelling: bool) -> bool:
@@ -80,24 +81,29 @@ def _text(scalar: Any) -> str:
     return str(scalar).lower() if isinstance(scalar, bool) else str(scalar)
 
 
-def _settled(data: Any, values: Values) -> Any:
-    """`data` with the parameters' values for its references, and what is then a plain string as one."""
+def _settled(data: Any, values: Values, tables: Any) -> Any:
+    """`data` with the values of parameters and mappings, and what is then a plain string as one."""
     match data:
         case {"Ref": str(name)} if name in values:
             return values[name]
-        case {"Fn::Select": [int(index), source]} if isinstance(items := _settled(source, values), list):
+        case {"Fn::Select": [int(index), source]} if isinstance(items := _settled(source, values, tables), list):
             return items[index]
+        case {"Fn::FindInMap": [str(table), row, str(column)]} if table in tables:
+            return tables[table].get(str(_settled(row, values, tables)), {}).get(column, data)
         case {"Fn::Sub": [str(), dict()]}:
-            return _string(normal({key: _settled(value, values) for key, value in data.items()}))
+            return _string(normal({key: _settled(value, values, tables) for key, value in data.items()}))
         case dict():
-            return {key: _settled(value, values) for key, value in data.items()}
+            return {key: _settled(value, values, tables) for key, value in data.items()}
         case list():
-            return [_settled(item, values) for item in data]
+            return [_settled(item, values, tables) for item in data]
     return data
 
 
 def _string(sub: Any) -> Any:
     """The string of a `Fn::Sub` in which nothing is left to substitute."""
+    match sub:
+        case {"Fn::Sub": [str(text), dict(given)]} if all(isinstance(one, str | int | float) for one in given.values()):
+            sub = normal({"Fn::Sub": [text, {name: _text(one) for name, one in given.items()}]})
     text = sub.get("Fn::Sub")
     return text if isinstance(text, str) and "${" not in text else sub
 

@@ -91,8 +91,39 @@ def spelled(data: Any) -> Any:
 
 
 def sections(data: Any) -> dict[str, Any]:
-    """The sections that an expansion is compared by."""
-    return {name: data[name] for name in SECTIONS if name in data}
+    """The sections that an expansion is compared by, with what they look up in its mappings.
+
+    Texts print the values; where a lookup stays a call is for the tests of that rule.
+    """
+    return {name: _looked_up(data[name], data.get("Mappings") or {}) for name in SECTIONS if name in data}
+
+
+def _looked_up(data: Any, tables: dict[str, Any]) -> Any:
+    """`data` with the values of mappings in place of lookups by words, and what is a string or a pick only then."""
+    if isinstance(data, list):
+        return [_looked_up(one, tables) for one in data]
+    if not isinstance(data, dict):
+        return data
+    new = {key: _looked_up(one, tables) for key, one in data.items()}
+    match new:
+        case {"Fn::FindInMap": [str(table), row, str(column)]} if isinstance(row, str | int) and table in tables:
+            return tables[table].get(str(row), {}).get(column, new)
+    return new if new == data else _folded(new)
+
+
+def _folded(call: dict[str, Any]) -> Any:
+    match call:
+        case {"Fn::Select": [index, list(items)]} if str(index).isdigit():
+            return items[int(index)]
+        case {"Fn::Join": [str(by), list(items)]} if all(isinstance(one, str | int) for one in items):
+            return by.join(map(str, items))
+        case {"Fn::Sub": [str(text), dict(given)]}:
+            for name, value in given.items():
+                text = text.replace(f"${{{name}}}", str(value)) if isinstance(value, str | int) else text
+            left = {name: value for name, value in given.items() if not isinstance(value, str | int)}
+            whole = {"Fn::Sub": [text, left]} if left else {"Fn::Sub": text}
+            return text if "${" not in text else whole
+    return call
 
 
 _YAML_SECTION = re.compile(r"^([A-Za-z]+):", re.MULTILINE)

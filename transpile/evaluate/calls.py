@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
-from transpile.evaluate.evaluation import Deferred, Evaluation, Lazy
+from transpile.evaluate.evaluation import Deferred, Evaluation, Lazy, Lookup, Plain
 from transpile.evaluate.values import ABSENT, EMPTY, Env, Outcome, is_no_value
-from transpile.ir import Array, Call, Expression, Member, Object, Reference, Splice, Spread
-from transpile.ir.traversal import children
+from transpile.ir import Array, Call, Expression, Literal, Member, Object, Reference, Splice, Spread
+from transpile.ir.traversal import children, walk
 
 
 def argument_of(ev: Evaluation, call: Call, env: Env) -> Expression:
@@ -61,13 +62,55 @@ def _nothing(ev: Evaluation) -> Reference:
 def apply(ev: Evaluation, call: Call, argument: Expression) -> Outcome:
     """The value of `call` at an evaluated argument; the call around that argument where it has none."""
     function = ev.function(call)
+    argument = settled(ev, call, argument)
     if function is not None and not isinstance(function, Lazy | Deferred):
-        result = function(argument, ev, call)
-        if result is None and not ev.fold and any(ev.facts(child).constant for child in children(call)):
-            # `Fn::Select [!Ref I, Fn::Split [",", "a,b"]]`: an expansion leaves the inner call as it is written, since
-            # no variable is in it, but the outer one needs its value; where that does not help, nothing changes.
-            known = argument_of(ev.constants(), Call(call.vocabulary, call.name, argument), EMPTY)
-            result = None if known is argument else function(known, ev, call)
+        compute = function.implementation if isinstance(function, Lookup) else function
+        result = compute(argument, ev, call)
+        if result is None and not ev.fold:
+            result = _with_constants(ev, call, argument, compute)
         if result is not None:
             return result
     return call if argument is call.argument else replace(call, argument=argument)
+
+
+def settled(ev: Evaluation, call: Call, argument: Expression) -> Expression:
+    """An evaluated argument of `call`, with what looks something up computed where only its value may stand."""
+    if ev.fold:
+        return argument
+    items = argument.items if isinstance(argument, Array) else (argument,)
+    for at, item in enumerate(items):
+        for one, carried in lookups(ev, item):
+            # A call of another vocabulary has an equal, if any, for what its arguments are.
+            if one.vocabulary != call.vocabulary or not carried.carries(call.name, items, at):
+                return _known(ev, call, argument)
+    return argument
+
+
+def _with_constants(ev: Evaluation, call: Call, argument: Expression, compute: Plain) -> Outcome | None:
+    """The value of `call` where only calls without variables in its argument lack one; None where that does not help.
+
+    `Fn::Select [!Ref I, Fn::Split [",", "a,b"]]`: an expansion leaves the inner call as it is written, since no
+    variable is in it, but the outer one needs its value. What looks something up stays, and so do the calls that carry
+    it: they are computed for what may be wrong with them.
+    """
+    carries = any(lookups(ev, argument))
+    if not carries and not any(ev.facts(child).constant for child in children(call)):
+        return None
+    known = _known(ev, call, argument)
+    result = None if known is argument else compute(known, ev, call)
+    return None if carries else result
+
+
+def _known(ev: Evaluation, call: Call, argument: Expression) -> Expression:
+    """An argument with everything computed that needs no parameter."""
+    return argument_of(ev.constants(), Call(call.vocabulary, call.name, argument), EMPTY)
+
+
+def lookups(ev: Evaluation, e: Expression | Splice) -> Iterator[tuple[Call, Lookup]]:
+    """The calls in `e` that look something up, and their functions."""
+    if e.__class__ is Literal or e.__class__ is Reference:
+        return
+    for one in walk(e.value if isinstance(e, Splice) else e):
+        function = ev.function(one) if isinstance(one, Call) else None
+        if isinstance(one, Call) and isinstance(function, Lookup):
+            yield one, function

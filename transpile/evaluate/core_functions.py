@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from transpile.evaluate.evaluation import Evaluation, Plain
-from transpile.evaluate.values import Outcome, bare, is_settled, number, spelled
+from transpile.evaluate.calls import lookups
+from transpile.evaluate.evaluation import Evaluation, Function, Lazy
+from transpile.evaluate.values import EMPTY, Absent, Env, Outcome, bare, is_settled, number, spelled
 from transpile.ir import Array, Call, Expression, Literal, Object, Reference, Splice, Variable
 from transpile.syntax.tree import Kind
 
@@ -132,11 +133,28 @@ def _integer(e: object) -> int | None:
         return None
 
 
-CORE: dict[str, Plain] = {
+def now(call: Call, env: Env, ev: Evaluation) -> Outcome:
+    """`now`: its argument with everything computed that is known, where a template holds no function.
+
+    What has no value all the same is evaluated as it would be elsewhere.
+    """
+    value = ev.resolve(call.argument, env)
+    return value if isinstance(value, Literal) else ev.evaluate(call.argument, env)
+
+
+def word(call: Call, env: Env, ev: Evaluation) -> Outcome:
+    """`word`: its argument, with what looks something up computed."""
+    value = ev.evaluate(call.argument, env)
+    return value if isinstance(value, Absent) or not any(lookups(ev, value)) else ev.constants().evaluate(value, EMPTY)
+
+
+CORE: dict[str, Function] = {
     "zip": zip_strict,
     "zip_pad": zip_pad,
     "range": count,
     "item": item,
     "lookup": lookup,
     "hole": hole,
+    "now": Lazy(now),
+    "word": Lazy(word),
 }

@@ -59,7 +59,23 @@ class Deferred:
     what: str
 
 
-Function = Plain | Lazy | Deferred
+Carries = Callable[[str, Sequence[object], int], bool]
+"""The name of a function, the items of its argument, and one of their indices -> whether a call may stand there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lookup:
+    """A function over what a template without loops goes on having, such as its mappings.
+
+    Only where everything is computed the implementation gives a value; else it gives the call for known arguments that
+    has it. `carries` tells where a template without loops may have that call; elsewhere its value is computed.
+    """
+
+    implementation: Plain
+    carries: Carries
+
+
+Function = Plain | Lazy | Deferred | Lookup
 
 
 class Evaluation:

@@ -125,6 +125,7 @@ class Facts:
     naming: frozenset[str] = frozenset()
     calling: frozenset[str] = frozenset()
     literal: frozenset[tuple[str, str]] = frozenset()
+    words: frozenset[tuple[str, str]] = frozenset()
     places: Places = field(default_factory=Places)
     uniform: frozenset[str] = frozenset()
     ordered: frozenset[str] = frozenset()

@@ -16,7 +16,8 @@ from transpile.ir.features import Feature
 from transpile.ir.naming import NOWHERE, Naming, Place
 from transpile.ir.traversal import free, walk
 from transpile.legality.bodies import Body, read
-from transpile.legality.frozen_loops import Pin, joined, stands
+from transpile.legality.frozen_loops import Fixed, Pin, joined, stands
+from transpile.legality.literal_places import ENTRIES, ENTRY, NO_WORDS, Spots, of
 from transpile.legality.literal_sources import keyed
 from transpile.legality.mapping_tables import LIMIT, Table
 from transpile.legality.scope import Around, Places
@@ -43,13 +44,14 @@ class State(NamedTuple):
 class Context:
     """The state of one legalization.
 
-    `generated` are the tables by carriers and items: loops over the same items share one. `named` are the names given
-    away, `pins` is what was fixed of loops by the ids of their origins, `reserved` the names that no loop variable
-    may have, `vocabularies` those whose functions the target has, `formulas` whether its templates compute such,
-    `inner` those of which it cannot pass a call on to the service, `calling` keys that make an object a call if they
-    stand alone, `naming_functions` those that begin with a literal name, `lasting` those whose value never vanishes
-    from a list, `literal` the attributes (section, name) that must not hold functions, `places` those without loops,
-    `quota` how many tables there may be, `says`
+    `construct` is what messages call the target's loops. `generated` are the tables by carriers and items: loops
+    over the same items share one. `named` are the names given away, `pins` is what was fixed of loops by the ids of
+    their origins, `reserved` the names that no loop variable may have, `vocabularies` those whose functions the
+    target has, `formulas` whether its templates compute such, `inner` those of which it cannot pass a call on to
+    the service, `calling` keys that make an object a call if they stand alone, `naming_functions` those that begin
+    with a literal name, `lasting` those whose value never vanishes from a list, `literal` the attributes (section,
+    name) that must not hold functions, `words` those that hold none in a template without loops, `places` those
+    without loops, `place` is where what is being made legal stands, `quota` how many tables there may be, `says`
     whether what computes the target's loops can compute an expression that one decides on, `sayable` whether
     templates of the family can say a loop, among the entries of a section or elsewhere. `crowded` are the ids of the
     origins of loops whose table is beyond the quotas, `rules` what was applied to loops, by such ids, in order.
@@ -71,6 +73,7 @@ class Context:
     naming_functions: frozenset[str] = frozenset()
     lasting: frozenset[str] = frozenset()
     literal: frozenset[tuple[str, str]] = frozenset()
+    words: frozenset[tuple[str, str]] = frozenset()
     places: Places = field(default_factory=Places)
     section: str = "Resources"
     place: Place = NOWHERE
@@ -237,19 +240,35 @@ class Context:
         """Leaves a diagnostic."""
         self.diagnostics.append(replace(one, source=self.source))
 
-    def froze(self, loop: Loop, what: str, count: int, names: frozenset[str] = frozenset()) -> None:
+    def spots(self, around: Around) -> Spots:
+        """Where the rounds of a loop that stands there hold words."""
+        return Spots(_level(around), of(self.literal | self.places.literal, self.section), self.naming_functions)
+
+    def plain(self, around: Around) -> Spots:
+        """Where they hold words in a template without loops."""
+        return Spots(_level(around), of(self.words, self.section))
+
+    def froze(
+        self, loop: Loop, what: str, count: int, names: frozenset[str] = frozenset(), words: Spots = NO_WORDS
+    ) -> None:
         """Notes that the loop no longer follows its parameters (design section 4, freezing), if `what` is anything.
 
-        `names` are parameters beside those of the source: what a filter asks for.
+        `names` are parameters beside those of the source: what a filter asks for. In `words` the items are fixed.
         """
-        found = tuple(dict.fromkeys((*self.parameters(loop), *sorted(names)))) if what else ()
+        fixed = Fixed(what) if what else Fixed.WORDS
+        found = tuple(dict.fromkeys((*self.parameters(loop), *sorted(names)))) if what or words else ()
         if found:
             # Verification at other parameter values puts these items into the source's loop. It cannot where a filter
             # chose them, or where they have keys: a pin without items says so.
             comparable = not names and loop.filter is None and keyed(self.rounds(loop) or ()) is None
             items = self.items(loop) if comparable else None
-            pin = Pin(found, items or (), what == "the number of items", count, stands(loop.source))
+            words = NO_WORDS if fixed is Fixed.ITEMS else words
+            pin = Pin(found, items or (), fixed, count, stands(loop.source), words)
             self.pins[id(loop.origin)] = joined(self.pins.get(id(loop.origin)), pin)
+
+
+def _level(around: Around) -> int:
+    return ENTRIES if around.section else ENTRY if around.entry else 0
 
 
 def _span(node: Node | None) -> Span | None:

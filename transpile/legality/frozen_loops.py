@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
+from enum import Enum
 
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.evaluate.evaluation import Evaluation
 from transpile.evaluate.values import as_json, is_settled, number, spelled
-from transpile.ir import Array, Call, Document, Expression, Literal, Loop, Object
+from transpile.ir import Array, Binder, Call, Document, Expression, Literal, Loop, Object, Variable
 from transpile.ir.traversal import map_children, walk
+from transpile.legality.literal_places import NO_WORDS, Spots
+from transpile.legality.variables import substitute
 from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.tree import Node
 
@@ -17,24 +20,33 @@ SHOWN = 60
 """How many characters of a parameter's value a message shows."""
 
 
+class Fixed(Enum):
+    """What no longer follows the parameters of a loop's source."""
+
+    ITEMS = "the items"
+    NUMBER = "the number of items"
+    WORDS = "the items, where a template holds words only"
+
+
 @dataclass(frozen=True, slots=True)
 class Pin:
     """The items that a loop was written for, or only their number, and the parameters that these came from.
 
     No items: nothing can be said of other values, since a filter decided. `count` is the largest number of rounds,
-    `source` where the loop says what it iterates over.
+    `source` where the loop says what it iterates over. In the `words` the items are fixed, whatever else follows.
     """
 
     names: tuple[str, ...]
     items: tuple[Expression, ...]
-    number_only: bool
+    fixed: Fixed
     count: int
     source: Node | None
+    words: Spots = NO_WORDS
 
     @property
     def known(self) -> Pin:
         """The pin over the items used, also where only their number was fixed."""
-        return replace(self, number_only=False)
+        return replace(self, fixed=Fixed.ITEMS)
 
 
 Pins = Mapping[int, Pin]
@@ -49,7 +61,8 @@ def joined(one: Pin | None, other: Pin) -> Pin:
     # One loop, unrolled in each iteration around it or split by entry, leaves several pins. Where their items differ,
     # no one list is right, and verification tries no other values of these parameters.
     items = one.items if one.items == other.items else ()
-    return Pin(names, items, one.number_only and other.number_only, max(one.count, other.count), one.source)
+    most = min(one.fixed, other.fixed, key=[*Fixed].index)
+    return Pin(names, items, most, max(one.count, other.count), one.source, one.words.joined(other.words))
 
 
 def pinned(document: Document, pins: Pins) -> Document:
@@ -76,11 +89,23 @@ def _pinned(e: Expression, pins: Pins) -> Expression:
     pin = pins.get(id(e.origin)) if isinstance(e, Loop) else None
     if pin is None or not pin.items or not isinstance(new, Loop):
         return new
-    if not pin.number_only:
+    if pin.fixed is Fixed.ITEMS:
         return replace(new, source=Array(pin.items))
+    new = _with_words(new, pin)
+    if pin.fixed is Fixed.WORDS:
+        return new
     # Items picked from the source by index: their number is fixed, their values still follow the parameter.
     positions = (number(at) for at in range(len(pin.items)))
     return replace(new, source=Array(tuple(Call("core", "item", Array((at, new.source))) for at in positions)))
+
+
+def _with_words(loop: Loop, pin: Pin) -> Loop:
+    """`loop` with the items that were used in the places that hold words."""
+    if not pin.words or loop.value is None:
+        return loop
+    position = loop.key or Binder("position")
+    used = {loop.value: Call("core", "item", Array((Variable(position), Array(pin.items))))}
+    return replace(pin.words.inside(loop, lambda e: substitute(e, used)), key=position)
 
 
 # -- saying so (design section 4, freezing) ---------------------------------------------------------------------------
@@ -94,7 +119,6 @@ def written_out(evaluation: Evaluation) -> Iterator[Diagnostic]:
             f"{_listed(sorted(names), evaluation)}",
             names,
             stands(loop.source),
-            "run transpile again when the parameter changes",
             Severity.NOTE,
         )
 
@@ -102,18 +126,31 @@ def written_out(evaluation: Evaluation) -> Iterator[Diagnostic]:
 def fixed(pins: Pins, evaluation: Evaluation) -> Iterator[Diagnostic]:
     """A warning for each loop of which a conversion fixed the items, or their number."""
     for pin in pins.values():
-        what, verb = ("the number of items", "is") if pin.number_only else ("the items", "are")
-        yield _told(
-            f"{what} of parameter {_listed(pin.names, evaluation)} {verb} fixed at the {pin.count} used now",
-            pin.names,
-            pin.source,
-            "run transpile again when the parameter changes",
-            Severity.WARNING,
-        )
+        listed = _listed(pin.names, evaluation)
+        match pin.fixed:
+            case Fixed.ITEMS:
+                what = f"the items of parameter {listed} are"
+            case Fixed.NUMBER if pin.words:
+                what = f"the number of items of parameter {listed}, and the items in {pin.words.said}, are"
+            case Fixed.NUMBER:
+                what = f"the number of items of parameter {listed} is"
+            case Fixed.WORDS:
+                what = f"the items of parameter {listed} in {pin.words.said} are"
+        message, places = f"{what} fixed at the {pin.count} used now", pin.words.said if pin.words else ""
+        yield _told(message, pin.names, pin.source, Severity.WARNING, places)
 
 
-def _told(message: str, names: Collection[str], node: Node | None, help: str, severity: Severity) -> Diagnostic:
-    span, subject = node.span if node else None, " ".join(sorted(names))
+def written_into(attribute: str, names: Collection[str], node: Node | None, evaluation: Evaluation) -> Diagnostic:
+    """A note on an attribute that holds no function, and so takes the values that these parameters have now."""
+    message = f"`{attribute}` takes the current value of parameter {_listed(names, evaluation)}"
+    told = _told(message, names, node, Severity.NOTE, attribute)
+    return replace(told, label="must be a literal string")
+
+
+def _told(message: str, names: Collection[str], node: Node | None, severity: Severity, places: str = "") -> Diagnostic:
+    """What stops to follow these parameters; in some `places`, it is told beside what is said of the loop."""
+    span, subject = node.span if node else None, " ".join((*sorted(names), *([places] if places else ())))
+    help = "run transpile again when the parameter changes"
     return Diagnostic("T403", message, span, "iterated over here", help, severity, subject=subject)
 
 

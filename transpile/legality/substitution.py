@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from operator import is_
 
 from transpile import ir
 from transpile.evaluate import interpolation
-from transpile.ir.holes import computed
 from transpile.ir.traversal import free, map_children, walk
 from transpile.legality.context import Context
 from transpile.legality.literal_sources import constant
+from transpile.legality.variables import Values, substitute
 
-Values = Mapping[ir.Binder, ir.Expression]
 Members = tuple[ir.Member | ir.Spread, ...]
 
 
@@ -99,31 +97,3 @@ def _folded(e: ir.Expression, values: Values, context: Context) -> ir.Expression
     value = _fold(e, values, context)
     # A place that cannot be left out: the deployment removes it instead.
     return ir.Reference(context.evaluation.document.pseudo.no_value) if value is None else value
-
-
-def substitute(e: ir.Expression, values: Values) -> ir.Expression:
-    """`e` with the variables replaced by other expressions, nothing computed."""
-    match e:
-        case ir.Variable(binder):
-            return values.get(binder, e)
-        case ir.Text(parts):
-            new = tuple(_part(part, values) for part in parts)
-            return e if all(map(is_, new, parts)) else ir.Text(new, e.origin)
-    return map_children(e, lambda child: substitute(child, values))
-
-
-def _part(
-    part: str | ir.Variable | ir.Reference | ir.Call, values: Values
-) -> str | ir.Variable | ir.Reference | ir.Call:
-    if isinstance(part, ir.Variable) and part.binder in values:
-        value = values[part.binder]
-        if isinstance(value, ir.Call):
-            return computed(part, value)
-        if isinstance(value, ir.Variable | ir.Reference):
-            return value
-        if isinstance(value, ir.Literal):
-            return value.text
-    if isinstance(part, ir.Call):
-        argument = substitute(part.argument, values)
-        return part if argument is part.argument else replace(part, argument=argument)
-    return part

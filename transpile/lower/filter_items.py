@@ -17,7 +17,7 @@ from transpile.legality.context import Context
 from transpile.legality.literal_sources import keyed
 from transpile.legality.mapping_tables import item_at
 from transpile.legality.requirements import strips
-from transpile.legality.substitution import substitute
+from transpile.legality.variables import substitute
 from transpile.lower.tabulate.carriers import selectable
 
 REMOVES = frozenset((Feature.FILTER, Feature.DECIDING_CALLS))

@@ -13,7 +13,7 @@ from transpile.ir.features import Feature
 from transpile.ir.traversal import free, map_result, result_children
 from transpile.legality.context import Context
 from transpile.legality.mapping_tables import item_at
-from transpile.legality.substitution import Values, substitute
+from transpile.legality.variables import Values, substitute
 from transpile.syntax.tree import Kind
 
 REMOVES = frozenset((Feature.OBJECT_ORDER,))

@@ -18,16 +18,19 @@ from transpile.evaluate.values import number, spelled
 from transpile.ir.naming import fixed_part
 from transpile.ir.traversal import children, free, result_children, walk
 from transpile.legality.context import Context
+from transpile.legality.literal_places import Spots
 from transpile.legality.literal_sources import constant, follows, written
 from transpile.legality.mapping_tables import item_at
-from transpile.legality.substitution import Values, bind, entry_key
+from transpile.legality.scope import Around
+from transpile.legality.substitution import bind, entry_key
+from transpile.legality.variables import Values
 from transpile.lower.tabulate.carriers import selectable
 from transpile.syntax.tree import Node
 
 AGAIN = "keep the source, and run transpile again when its items change"
 
 
-def write_out(loop: ir.Loop, why: str, context: Context) -> list[Values]:
+def write_out(loop: ir.Loop, why: str, context: Context, around: Around) -> list[Values]:
     """The rounds of a loop that is written out, with a note that says `why`; none, with an error, if not known."""
     mark, node = len(context.evaluation.diagnostics), loop.label_origin or loop.origin
     found = rounds(loop, context)
@@ -40,8 +43,15 @@ def write_out(loop: ir.Loop, why: str, context: Context) -> list[Values]:
     context.applied(loop, "unroll")
     # What a filter asked for is fixed as well, also if the source itself reads no parameter.
     asked = context.passing(loop) if loop.filter is not None else None
-    context.froze(loop, frozen, count, asked[1] if asked else frozenset())
+    words = _literal(loop, values, context.spots(around))
+    context.froze(loop, frozen, count, asked[1] if asked else frozenset(), words)
     return values
+
+
+def _literal(loop: ir.Loop, found: list[Values], spots: Spots) -> Spots:
+    """The places of `loop` that take the items of now, though the copies follow their source."""
+    items = [] if loop.value is None else [values[loop.value] for values in found]
+    return Spots() if all(map(constant, items)) else spots.mentioning(loop)
 
 
 def _say_why(told: list[Diagnostic], mark: int, node: Node | None, why: str) -> None:
@@ -72,7 +82,7 @@ def _live(loop: ir.Loop, found: Pairs, context: Context) -> tuple[list[ir.Expres
     if not context.parameters(loop) and written(loop) is None and loop.filter is None:
         return known, ""
     # After a filter or a sort, copy n is not item n of the source, so no reference by index says what the copy needs.
-    if loop.filter is not None or loop.order is ir.Order.SORTED or _needs_values(loop, context):
+    if loop.filter is not None or loop.order is ir.Order.SORTED or _needs_values(loop):
         return known, "the items"
     if _computes(loop, context):
         return known, "the items"
@@ -85,13 +95,12 @@ def _live(loop: ir.Loop, found: Pairs, context: Context) -> tuple[list[ir.Expres
     return known, "the items"
 
 
-def _needs_values(loop: ir.Loop, context: Context) -> bool:
-    """Whether something must be a string now: then all that a round holds is of the item that there is now."""
-    # A logical ID or a literal attribute cannot hold a reference. If these are fixed, the rest of the copy must be too:
-    # after a change of the parameter `TopicA` would otherwise be about item B.
+def _needs_values(loop: ir.Loop) -> bool:
+    """Whether a key needs the item: then all that a round holds is of the item that there is now."""
+    # A logical ID cannot hold a reference. If it is fixed, the rest of the copy must be too: after a change of the
+    # parameter `TopicA` would otherwise be about item B.
     grouped_by = (loop.result.key,) if isinstance(loop.result, ir.Group) else ()
-    texts = (*grouped_by, *_keys(loop), *_literals(loop, context))
-    return any(loop.value in free(one) for one in texts)
+    return any(loop.value in free(one) for one in (*grouped_by, *_keys(loop)))
 
 
 def _computes(loop: ir.Loop, context: Context) -> bool:
@@ -108,16 +117,7 @@ def _keys(e: ir.Expression) -> Iterator[ir.Literal | ir.Text]:
         yield from _keys(child)
 
 
-def _literals(loop: ir.Loop, context: Context) -> Iterator[ir.Expression]:
-    """The attributes in a round that hold no function."""
-    for child in result_children(loop.result):
-        for e in walk(child):
-            for one in e.members if isinstance(e, ir.Object) else ():
-                if (context.section, one.name) in context.literal:
-                    yield one.value
-
-
-def all_entries(loop: ir.Loop, found: list[Values], context: Context) -> list[ir.Member | ir.Spread]:
+def all_entries(loop: ir.Loop, found: list[Values], context: Context, around: Around) -> list[ir.Member | ir.Spread]:
     """The entries of all rounds; of those with one key only the last where the loop says so."""
     match loop.result:
         case ir.Group() as result:
@@ -132,13 +132,13 @@ def all_entries(loop: ir.Loop, found: list[Values], context: Context) -> list[ir
             return list(merged.members) if isinstance(merged, ir.Object) else []
         case ir.Merge(duplicates=ir.Duplicates.LAST):
             # the last one stays where it stands; evaluations put it in the place of the first: the order means nothing
-            all_ = [one for values in found for one, _, _ in _made(loop, values, context)]
+            all_ = [one for values in found for one, _, _ in _made(loop, values, context, around)]
             last = {one.key: at for at, one in enumerate(all_) if isinstance(one, ir.Member)}
             return [one for at, one in enumerate(all_) if isinstance(one, ir.Spread) or last[one.key] == at]
     # Of an inner loop in the target's own syntax the first copy keeps its label, and so its text. In the object around,
     # the label is a key: with a second copy of that label it would stand there twice.
-    made = [one for values in found[:1] for one in _made(loop, values, context)]
-    later = (one for values in found[1:] for one in _made(loop, values, context))
+    made = [one for values in found[:1] for one in _made(loop, values, context, around)]
+    later = (one for values in found[1:] for one in _made(loop, values, context, around))
     made += [(_copied(one, context), part, values) for one, part, values in later]
     return list(unique(context.tell, made))
 
@@ -166,8 +166,22 @@ def grouped(result: ir.Group, found: list[Values], context: Context) -> dict[str
     return {name: ir.Array(tuple(items)) for name, items in groups.items()}
 
 
-def _made(loop: ir.Loop, values: Values, context: Context) -> list[Kept]:
+def _worded(loop: ir.Loop, values: Values, context: Context, around: Around) -> ir.Loop:
+    """`loop` for one round, with words where a template holds nothing else: of the item that there is now."""
+    live = {binder: context.resolved(value, {}) for binder, value in values.items() if not constant(value)}
+    constants = {binder: value for binder, value in values.items() if binder not in live}
+    known = {**constants, **{binder: now for binder, now in live.items() if isinstance(now, ir.Literal)}}
+
+    def word(e: ir.Expression, env: Values) -> ir.Expression:
+        return e if free(e).isdisjoint(env) else context.evaluation.value(ir.Call("core", "word", e), env) or e
+
+    loop = context.spots(around).inside(loop, lambda e: word(e, known))
+    return context.plain(around).inside(loop, lambda e: word(e, constants))
+
+
+def _made(loop: ir.Loop, values: Values, context: Context, around: Around) -> list[Kept]:
     """The entries of one round, each with what it was made from."""
+    loop = _worded(loop, values, context, around)
     assert isinstance(loop.result, ir.Merge)
     round_ = Round(values, False, True)
     out: list[Kept] = []
@@ -193,8 +207,9 @@ def _copy(e: ir.Expression, context: Context) -> ir.Expression:
     return e
 
 
-def items(loop: ir.Loop, values: Values, context: Context) -> list[ir.Expression | ir.Splice]:
+def items(loop: ir.Loop, values: Values, context: Context, around: Around) -> list[ir.Expression | ir.Splice]:
     """The items of one round."""
+    loop = _worded(loop, values, context, around)
     assert isinstance(loop.result, ir.Collect)
     out: list[ir.Expression | ir.Splice] = []
     remarks = context.evaluation.remarks

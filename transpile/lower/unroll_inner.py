@@ -11,7 +11,11 @@ from transpile.evaluate.values import bare
 from transpile.ir import Loop, Member, Merge, Spread
 from transpile.ir.features import Feature, cannot
 from transpile.legality.context import Context
+from transpile.legality.scope import Around
 from transpile.lower import unroll
+
+NOWHERE = Around()
+"""The copies stay inside a loop, where the target computes all that is a word otherwise."""
 
 REMOVES = frozenset((Feature.NESTED_OBJECTS,))
 
@@ -30,6 +34,6 @@ def lower(loop: Loop, context: Context) -> tuple[Loop, ...] | None:
         # which is no better than to unroll the outer loop. The caller takes back the notes about loops before this one.
         if context.rounds(inner) is None or context.parameters(inner):
             return None
-        rounds = unroll.write_out(inner, cannot(context.construct, REMOVES), context)
-        members.extend(unroll.all_entries(inner, rounds, context))
+        rounds = unroll.write_out(inner, cannot(context.construct, REMOVES), context, NOWHERE)
+        members.extend(unroll.all_entries(inner, rounds, context, NOWHERE))
     return (replace(loop, result=Merge(tuple(members), loop.result.duplicates)),)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, partial
 from operator import is_
 from typing import TYPE_CHECKING
 
@@ -22,6 +22,7 @@ from transpile.language import registry
 from transpile.language.facts import Evaluate, NewIds
 from transpile.language.protocols import Finished, Functions, Opening, Part, Target, Written
 from transpile.language.writing import Writing, spell
+from transpile.legality import expanded_words
 from transpile.legality.context import Context
 from transpile.legality.frozen_loops import Pins, fixed, written_out
 from transpile.legality.mapping_tables import LIMIT
@@ -115,7 +116,7 @@ class Conversion:
         self._check_loops(merged, values)
         text = None if failed(self.diagnostics) else self._text(document, values)
         if text is not None and self.settings.verify and not failed(self.diagnostics):
-            self.diagnostics.extend(verified(self._case(document, values), merged, text, self.printer))
+            self.diagnostics.extend(self._verified(document, merged, values, text))
         return text
 
     def _read(self, tree: Parsed) -> tuple[Document | None, tuple[Diagnostic, ...]]:
@@ -360,8 +361,10 @@ class Conversion:
     def _loops(self, document: Document, evaluation: Evaluation) -> tuple[Object, list[Member]]:
         """The tree as the target says it, and the tables that it needs."""
         if self.target.expands:
-            root = self._translated(self._expanded(document, evaluation), document)
+            settled, told = self._settled(document, evaluation)
+            root = self._translated(self._expanded(settled, evaluation), document)
             self.decided = True
+            self.diagnostics.extend(told)
             self.diagnostics.extend(self.target.family.misnamed(root, document))
             self.diagnostics.extend(written_out(evaluation))
             self.frozen = evaluation.followed
@@ -431,6 +434,7 @@ class Conversion:
             naming_functions=facts.naming,
             lasting=facts.lasting,
             literal=facts.literal,
+            words=facts.words,
             places=facts.places,
             says=lambda e: self.target.language.says(e, evaluation.document),
             sayable=self._sayable(evaluation.document),
@@ -440,6 +444,13 @@ class Conversion:
     def _sayable(self, document: Document) -> Callable[[Loop, bool], bool]:
         sayable = self.target.family.facts.sayable if self.target.serves else _anything
         return lambda loop, section: sayable(loop, section, document)
+
+    def _settled(self, document: Document, evaluation: Evaluation) -> tuple[Document, tuple[Diagnostic, ...]]:
+        """The document for its expansion: what its copies may hold as words only will be computed there."""
+        facts = self.target.family.facts
+        words = expanded_words.Words(facts.literal | facts.places.literal, facts.words)
+        # With `--resolve`, everything is computed.
+        return (document, ()) if self.settings.resolve else expanded_words.settled(document, words, evaluation)
 
     def _expanded(self, document: Document, evaluation: Evaluation) -> Object:
         """The tree without loops; with `--resolve`, what the service computes is computed."""
@@ -469,6 +480,13 @@ class Conversion:
 
     # -- trust ----------------------------------------------------------------------------------------------------
 
+    def _verified(self, document: Document, merged: Document, values: Values, text: str) -> Iterator[Diagnostic]:
+        """What is wrong with the new text."""
+        same = merged is document
+        document = self._in_words(values, document)
+        merged = document if same else self._in_words(values, merged)
+        return verified(self._case(document, values), merged, text, self.printer)
+
     def _case(self, document: Document, values: Values) -> Case:
         """What there is to verify."""
         following = self._following()
@@ -492,7 +510,11 @@ class Conversion:
             way.alike if way else None,
             large,
             within=self.settings.loop,
+            settled=partial(self._in_words, values),
         )
+
+    def _in_words(self, values: Values, document: Document) -> Document:
+        return self._settled(document, self.evaluation(document, values))[0] if self.target.expands else document
 
     def _declared(self, following: Following) -> Declared:
         """What may differ."""

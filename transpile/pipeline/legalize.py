@@ -21,7 +21,7 @@ from transpile.legality.dead_loops import unneeded, yields_nothing
 from transpile.legality.mapping_tables import LIMIT
 from transpile.legality.requirements import entries, legal, missing
 from transpile.legality.scope import Around, waits
-from transpile.legality.substitution import Values
+from transpile.legality.variables import Values
 from transpile.lower import (
     computed_source,
     filter_items,
@@ -156,7 +156,8 @@ class _Legalizer:
             else:
                 # The copies are visited again: loops in them that waited for a variable of this one know their items
                 # now.
-                out.extend(self.entries(unroll.all_entries(loop, self.rounds(loop, around), self.context), around))
+                copies = unroll.all_entries(loop, self.rounds(loop, around), self.context, around)
+                out.extend(self.entries(copies, around))
         return out
 
     def stays(self, loop: ir.Loop, around: Around) -> bool:
@@ -222,7 +223,8 @@ class _Legalizer:
         if self.stays(new, around):
             return new
         self.context.restore(before)
-        items = (one for values in self.rounds(loop, around) for one in unroll.items(loop, values, self.context))
+        rounds = self.rounds(loop, around)
+        items = (one for values in rounds for one in unroll.items(loop, values, self.context, around))
         return ir.Array(tuple(new for one in items for new in self.item(one, around)))
 
     # -- one loop -------------------------------------------------------------------------------------------------
@@ -279,7 +281,7 @@ class _Legalizer:
                 label=reasons or f"{construct} cannot express a loop inside it",
             )
             return []
-        return unroll.write_out(loop, reasons or "a loop inside it depends on its item", self.context)
+        return unroll.write_out(loop, reasons or "a loop inside it depends on its item", self.context, around)
 
 
 def _is_loop(e: ir.Expression) -> bool:

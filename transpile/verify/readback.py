@@ -50,6 +50,10 @@ def verified(case: Case, merged: Document, text: str, printer: Printer | None) -
         yield from (merge_keys.hiding(case.opening.parsed) for _ in whole.check(text)[:1])
 
 
+def _as_it_is(document: Document) -> Document:
+    return document
+
+
 @dataclass(frozen=True, slots=True)
 class Case:
     """A conversion whose result is to be checked: what was read, where it goes to, and what was declared.
@@ -59,7 +63,8 @@ class Case:
     where they are the same. `large`: the result is an expansion of so many copies that some stand for all.
     `merging`: merge keys of the result are merged, as those of what was parsed are. `opened` are the texts that
     were read back, `functions` those that the result's own language computes. `within`: the part of the source's text
-    whose loops alone were meant; None: all of it.
+    whose loops alone were meant; None: all of it. `settled` is a document whose expansion is wanted, with words where
+    copies hold nothing else.
     """
 
     opening: Opening
@@ -77,6 +82,7 @@ class Case:
     opened: dict[str, Opening | Diagnostic] = field(default_factory=dict)
     functions: Known = field(default_factory=dict)
     within: Span | None = None
+    settled: Callable[[Document], Document] = _as_it_is
 
     @property
     def family(self) -> Family:
@@ -164,7 +170,7 @@ class Case:
             if whole is None or failed(found) or isinstance(after, Diagnostic):
                 continue
             if readers is fewest or self._expands(whole):
-                return whole, after
+                return self.settled(whole), self.settled(after)
         return list(found) if failed(found) else [after] if isinstance(after, Diagnostic) else []
 
     def _stands(self, reader: Readable) -> bool:

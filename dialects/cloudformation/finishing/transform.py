@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from dialects.cloudformation.template.grammar import LANGUAGE_EXTENSIONS, LOOP_SECTIONS
@@ -90,20 +90,25 @@ def _is_extension(value: ir.Expression | ir.Splice) -> bool:
 
 def needs(root: ir.Object, evaluate: Evaluate) -> ir.Expression | None:
     """The first thing in a template that only AWS::LanguageExtensions understands, where it computes, if any."""
-    search = _Search(evaluate)
-    sections = (one.value for one in root.members if one.name in LOOP_SECTIONS)
-    return next((need for one in sections for need, _, _ in search.below(one, "", 0)), None)
+    for one in root.members:
+        if one.name in LOOP_SECTIONS:
+            search = _Search(evaluate, ATTRIBUTES if one.name != "Outputs" else (*ATTRIBUTES, "Description"))
+            for need, _, _ in search.below(one.value, "", 0):
+                return need
+    return None
 
 
 @dataclass(slots=True)
 class _Search:
     """Looks for what needs the transform.
 
+    `words` are the attributes of its section that are words.
     In a copy of a loop's body only what the copy still holds counts: `candidates` are looked up once a body, with names
     that its loop computes, as they stand there no more.
     """
 
     evaluate: Evaluate
+    words: Sequence[str]
     candidates: dict[int, list[Need]] = field(default_factory=dict)
     copied: bool = False
     idle: set[tuple[int, str, int, bool]] = field(default_factory=set)
@@ -128,7 +133,7 @@ class _Search:
             self.idle.add(place)
 
     def _inside(self, e: ir.Expression, key: str, depth: int) -> Iterator[Need]:
-        if _needed(e, key) and (self.copied or not _named_by_a_loop(e)):
+        if _needed(e, key in self.words) and (self.copied or not _named_by_a_loop(e)):
             yield e, key, depth
         if isinstance(e, ir.Object):
             for member in e.members:
@@ -184,8 +189,8 @@ def _is_sub(e: ir.Expression) -> bool:
     return isinstance(e, ir.Call) and e.name == "Fn::Sub"
 
 
-def _needed(e: ir.Expression, key: str) -> bool:
-    """Whether plain CloudFormation does not understand `e` as such, or as the value of the attribute `key`."""
+def _needed(e: ir.Expression, word: bool) -> bool:
+    """Whether plain CloudFormation does not understand `e` as such, or as an attribute that is a `word`."""
     match e:
         case ir.Call("cfn", "Fn::Length" | "Fn::ToJsonString" | "Ref"):
             return True
@@ -196,7 +201,7 @@ def _needed(e: ir.Expression, key: str) -> bool:
         case ir.Call("cfn", name) if name in TRUTHS:
             return False
         case ir.Call() | ir.Reference():
-            return key in ATTRIBUTES
+            return word
     return False
 
 

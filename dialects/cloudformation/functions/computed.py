@@ -7,14 +7,16 @@ for the truth of one.
 from __future__ import annotations
 
 import base64
+from collections.abc import Sequence
 
 from dialects.cloudformation.functions.conditions import CONDITIONS
 from dialects.cloudformation.template.grammar import GRAMMAR
 from dialects.templates.functions.conditions import by_name
+from dialects.templates.functions.lookups import looking_up
 from dialects.templates.functions.references import ref
 from dialects.templates.functions.substitution import substitution
 from transpile.diagnostics.suggestions import meant
-from transpile.evaluate.evaluation import Deferred, Evaluation, Function, Lazy
+from transpile.evaluate.evaluation import Deferred, Evaluation, Function, Lazy, Lookup
 from transpile.evaluate.values import ABSENT, Outcome, as_json, bare, is_no_value, is_settled, number, spelled, string
 from transpile.ir import Array, Call, Expression, Literal, Object, Shared, Splice
 from transpile.ir.traversal import walk
@@ -27,7 +29,11 @@ ARITY_FIND = (3, 4)
 
 
 def find_in_map(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
-    """`Fn::FindInMap`; null counts as missing; T211 where a key is missing and there is no DefaultValue."""
+    """`Fn::FindInMap`; null counts as missing; T211 where a key is missing and there is no DefaultValue.
+
+    An expansion goes on having the mapping: what is there is looked up by the same call. A default would need
+    AWS::LanguageExtensions, and is left out.
+    """
     items = _items(argument)
     if items is None or len(items) not in ARITY_FIND or not all(isinstance(one, Literal) for one in items[:3]):
         return None
@@ -41,7 +47,7 @@ def find_in_map(argument: Expression, ev: Evaluation, call: Call) -> Outcome | N
             if default is None:
                 _report_missing(ev, call, names[: depth + 1], list(known))
             return default
-    return _found(bare(level), ev)  # type: ignore[arg-type]
+    return _found(bare(level), ev) if ev.fold else looking_up(call, argument, 3)  # type: ignore[arg-type]
 
 
 def _found(value: Expression, ev: Evaluation) -> Outcome | None:
@@ -53,7 +59,7 @@ def _found(value: Expression, ev: Evaluation) -> Outcome | None:
         return value
     if any(isinstance(one, Call) and one.name == "Fn::FindInMap" for one in walk(value)):
         return None
-    return ev.evaluate(value, {}) if ev.fold else value
+    return ev.evaluate(value, {})
 
 
 def _default_value(items: tuple[Expression, ...], ev: Evaluation) -> Outcome | None:
@@ -161,10 +167,28 @@ LASTING = frozenset(
 )
 """Functions whose value is never AWS::NoValue."""
 
+_FIRST = frozenset({"Fn::Join", "Fn::Split", "Fn::Sub", "Fn::If"})
+"""Functions whose first argument is a word: a delimiter, a string with holes, the name of a condition."""
+CARRIERS = _FIRST | frozenset(
+    {"Fn::Select", "Fn::Base64", "Fn::ImportValue", "Fn::Cidr", "Fn::Equals", "Fn::And", "Fn::Or", "Fn::Not"}
+)
+"""Functions that plain templates may give an `Fn::FindInMap` (user guide, "Supported functions" of each)."""
+
+
+def _carries(name: str, items: Sequence[object], at: int) -> bool:
+    """Whether `Fn::FindInMap` may be an argument without AWS::LanguageExtensions."""
+    match name, [*items], at:
+        case "Fn::FindInMap", given, _:
+            return len(given) == 3
+        case "Fn::Select", [_, Array() | Shared(Array())], 0:
+            return False  # it picks from what is written there
+    return name in CARRIERS and not (name in _FIRST and at == 0)
+
+
 FUNCTIONS: dict[str, Function] = {
     "Ref": ref,
     "Fn::Sub": substitution(GRAMMAR),
-    "Fn::FindInMap": find_in_map,
+    "Fn::FindInMap": Lookup(find_in_map, _carries),
     "Fn::Select": select,
     "Fn::Join": join,
     "Fn::Split": split,

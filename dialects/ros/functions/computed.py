@@ -7,6 +7,8 @@ The specification is ros-functions.txt with its errata; edge cases that it leave
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from dialects.ros.functions import encodings, lists, lookups, maps, networks, numbers, patterns, strings
 from dialects.ros.functions.arguments import VANISHING, Compute, computed
 from dialects.ros.functions.arithmetic import calculate
@@ -14,9 +16,12 @@ from dialects.ros.functions.conditions import if_, kept, transform_namespace
 from dialects.ros.functions.shapes import SHAPES
 from dialects.ros.template.grammar import GRAMMAR
 from dialects.templates.functions.conditions import by_name
+from dialects.templates.functions.lookups import looking_up
 from dialects.templates.functions.references import ref
 from dialects.templates.functions.substitution import substitution
-from transpile.evaluate.evaluation import Deferred, Function, Lazy
+from transpile.evaluate.evaluation import Deferred, Evaluation, Function, Lazy, Lookup
+from transpile.evaluate.values import Outcome
+from transpile.ir import Array, Call, Expression
 
 COMPUTED: dict[str, Compute] = {
     "Fn::Add": numbers.add,
@@ -50,8 +55,29 @@ COMPUTED: dict[str, Compute] = {
     "Fn::TransformNamespace": transform_namespace,
 }
 
+CARRIERS = frozenset(
+    {"Fn::FindInMap", "Fn::Select", "Fn::GetAZs", "Fn::Split", "Fn::Equals", "Fn::And", "Fn::Or", "Fn::Not", "Fn::If"}
+)
+"""Functions that may be given an `Fn::FindInMap` (ros-functions.txt, "Supported functions" of each)."""
+_find_in_map = computed("Fn::FindInMap", lookups.find_in_map)
+
+
+def _looking_up(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
+    """`Fn::FindInMap`: an expansion goes on having the mapping, and looks up what is there by the same call."""
+    value = _find_in_map(argument, ev, call)
+    return value if value is None or ev.fold else looking_up(call, argument, 3)
+
+
+def _carries(name: str, items: Sequence[object], at: int) -> bool:
+    """Whether `Fn::FindInMap` may be an argument: of these, but for delimiters and the names of conditions."""
+    if name == "Fn::Select" and at == 0:
+        return not isinstance(items[-1], Array)  # it picks from what is written there
+    return name in CARRIERS and not (name in ("Fn::Split", "Fn::If") and at == 0)
+
+
 FUNCTIONS: dict[str, Function] = {
     **{name: computed(name, compute) for name, compute in COMPUTED.items()},
+    "Fn::FindInMap": Lookup(_looking_up, _carries),
     "Ref": ref,
     # A boolean in a string is `true`, as it is written. The service may say `True`, as it does in `Fn::Str`: its model
     # names a to_string for values in strings, but computes no string, and nothing published shows a boolean in one.

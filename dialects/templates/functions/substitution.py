@@ -8,7 +8,7 @@ from functools import partial
 from dialects.templates.grammar import Grammar
 from dialects.templates.names import NULLS
 from dialects.templates.reading.mentions import sub_of
-from transpile.evaluate.calls import argument_of
+from transpile.evaluate.calls import argument_of, settled
 from transpile.evaluate.evaluation import Evaluation, Lazy
 from transpile.evaluate.interpolation import text
 from transpile.evaluate.values import Absent, Env, Outcome, arguments, bare, spelled, string
@@ -33,7 +33,7 @@ def sub(grammar: Grammar, call: Call, env: Env, ev: Evaluation) -> Outcome:
             _is_string(written) and (given := _given(bare(mapping))) is not None  # type: ignore[arg-type]
         ):
             return _sub_list(call, written, given, env, ev)
-    new = argument_of(ev, call, env)
+    new = settled(ev, call, argument_of(ev, call, env))
     match bare(new):
         case Array((Literal(kind=kind) as computed, *rest), origin) if (
             new is not call.argument and kind is not Kind.NULL

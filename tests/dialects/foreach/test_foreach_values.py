@@ -14,7 +14,10 @@ VALUES: dict[str, tuple[str, Any]] = {
     "a mapping with its standard tag": ("!!map {A: !Ref X}", {"A": "a"}),
     "a string with its standard tag": ("[!!str 1, !Ref X]", ["1", "a"]),
     "a key in quotes that looks like a merge key": ("{'<<': !Ref X}", {"<<": "a"}),
-    "options of FindInMap without a default": ("{'Fn::FindInMap': [M, !Ref X, k, {Other: 1}]}", "v"),
+    "options of FindInMap without a default": (
+        "{'Fn::FindInMap': [M, !Ref X, k, {Other: 1}]}",
+        {"Fn::FindInMap": ["M", "a", "k"]},
+    ),
     "a Select that lacks its list": ("!Select [!Ref X]", {"Fn::Select": ["a"]}),
     "a Join over what is known later": (
         "!Join [!Ref X, !GetAtt R.List]",

@@ -553,6 +553,45 @@ FOUND = {
         Options("cfn"),
         "Metadata: {A: &a b}\nConditions:\n  C: &a c\n  n:\n",
     ),
+    "a list as the default of a parameter that is none": Found(
+        "Parameters: {P: {Type: String, Default: [null]}}\nResources:\n  Fn::Merge:\n    - Fn::Map: "
+        '{Value: X, Collection: !Ref P, Key: !Sub "R${X}", Fragment: {Type: T}}\n',
+        Options("foreach"),
+        "Transform: AWS::LanguageExtensions\nParameters: {P: {Type: String, Default: [null]}}\nResources:\n"
+        '  Fn::ForEach::R:\n    - X\n    - !Ref P\n    - "R${X}": {Type: T}\n',
+    ),
+    "null in a list that becomes strings": Found(
+        "Resources:\n  Fn::Merge:\n    - Fn::Map: {Value: X, Collection: [null], "
+        'Key: !Sub "R${X}", Fragment: {Type: T, P: !Ref X}}\n',
+        Options("foreach"),
+        "Resources:\n  R: {Type: T, P: null}\n",
+    ),
+    "a variable in the name of a hole that is none": Found(
+        'locals {\n  t = { Resources = { for n in ["a"] : n => { P = { "Fn::Sub" = "$${${n}(}" } } } }\n}\n',
+        Options("foreach"),
+        code="T123",
+        at='"$${${n}(}"',
+        name="main.tf",
+    ),
+    "lists among outputs that loops in a merge make": Found(
+        'locals {\n  e = { Resources = {}, Outputs = merge([for s in ["O"] : { "${s}" = flatten([{ R = s }]) }]...) '
+        "}\n}\n",
+        Options("map"),
+        code="T114",
+        at='[for s in ["O"] : { "${s}" = flatten([{ R = s }]) }]',
+        name="main.tf",
+    ),
+    "a script of jq that is named twice in a copy": Found(
+        "ROSTemplateFormatVersion: '2015-09-01'\nParameters: {N: {Type: CommaDelimitedList, Default: 'x'}}\n"
+        "Resources: {G: {Type: A::B::C, Properties: {P: {'Fn::Jq': [First, '.n[] | {a: (. | ltrimstr($r))}', "
+        "{n: !Ref N, r: !Ref 'ALIYUN::Region'}]}}}}\n",
+        Options("foreach"),
+    ),
+    "a list function in a section that ROS does not know": Found(
+        "Globals: !Select [':', [a]]\nResources: {A: {Type: ALIYUN::A}}\n",
+        Options("cfn"),
+        "Globals: [a]\nResources: {A: {Type: ALIYUN::A}}\n",
+    ),
     "the map of Fn::Sub by its alias": Found(
         'Resources:\n  A: {Type: T, P: !Sub ["${a}", &m {a: b}]}\n  Fn::Merge:\n    - Fn::Map: '
         '{Value: X, Collection: [1], Key: !Sub "R${Index}", Fragment: {Type: T, P: !Sub ["${X}", *m]}}\n',

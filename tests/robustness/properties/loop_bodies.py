@@ -139,11 +139,14 @@ def _attributes(d: Draws, scope: Scope) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = [{"DependsOn": "Plain"}, {"Condition": "IsProd"}, {"DeletionPolicy": "Retain"}]
     if d.only_sam:
         return found
+    found += [{"CreationPolicy": {"ResourceSignal": {"Timeout": sub(d, scope)}}}]
     found += [{"DependsOn": ["Plain"]}, {"Metadata": {"Note": sub(d, scope), "Of": plain(d, scope)}}]
     for var in scope.of("word", "alnum"):
         found += [{"DependsOn": {"Fn::Sub": f"R${{{var.name}}}"}}, {"Condition": {"Fn::Sub": f"Is${{{var.name}}}"}}]
     for var in scope.of("word"):
         row = ["Sizes", {"Ref": var.name}]
+        found += [{"UpdateReplacePolicy": {"Fn::FindInMap": [*row, "Label"]}}]
+        found += [{"CreationPolicy": {"ResourceSignal": {"Count": {"Fn::FindInMap": [*row, "Label"]}}}}]
         found += [{"DeletionPolicy": {"Fn::FindInMap": [*row, "Policy", {"DefaultValue": "Retain"}]}}]
         found += [{"Condition": {"Fn::FindInMap": [*row, "If", {"DefaultValue": {"Ref": "AWS::NoValue"}}]}}]
     return found
@@ -151,9 +154,18 @@ def _attributes(d: Draws, scope: Scope) -> list[dict[str, Any]]:
 
 def output(d: Draws, scope: Scope, loops: Callable[[Draws, Scope, str], Any]) -> dict[str, Any]:
     """An output."""
-    names = [one.name for one in scope.scalars]
-    described = {"Description": {"Fn::Sub": f"of ${{{d.one(*names)}}}"}} if names and d.often(50) else {}
-    return described | {"Value": sub(d, scope)}
+    described = {"Description": d.one(*_descriptions(d, scope))} if scope.scalars and d.often(50) else {}
+    return described | {"Value": d.one(sub, call)(d, scope)}
+
+
+def _descriptions(d: Draws, scope: Scope) -> list[Any]:
+    name = d.one(*(one.name for one in scope.scalars))
+    found: list[Any] = [{"Fn::Sub": f"of ${{{name}}}"}]
+    if not d.only_sam:
+        found += [{"Fn::Sub": f"of ${{{name}}} in ${{Env}}"}, {"Fn::Join": [" ", ["of", {"Ref": name}]]}]
+        looked_up = ({"Fn::FindInMap": ["Sizes", {"Ref": one.name}, "Label"]} for one in scope.of("word"))
+        found += [one for call in looked_up for one in (call, {"Fn::Join": [" ", ["a", call]]})]
+    return found
 
 
 def condition(d: Draws, scope: Scope, loops: Callable[[Draws, Scope, str], Any]) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 ABSENT = object()
@@ -58,4 +59,5 @@ FUNCTIONS: dict[str, Any] = {
     "Fn::Join": lambda given: spelled(given[0]).join(map(spelled, given[1])),
     "Fn::Split": lambda given: given[1].split(given[0]),
     "Fn::Length": len,
+    "Fn::ToJsonString": lambda given: json.dumps(given, separators=(",", ":")),
 }

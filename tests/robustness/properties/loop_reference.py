@@ -31,14 +31,21 @@ def meaning(template: dict[str, Any], given: Mapping[str, str] | None = None) ->
 
     `given` are values for parameters in place of their defaults, lists with commas.
     """
-    expander = Expander(_parameters(template, given or {}), template.get("Mappings", {}))
+    expander = Expander(
+        _parameters(template, given or {}), template.get("Mappings", {}), template.get("Conditions", {})
+    )
     found = {name: expander.section(template[name]) for name in SECTIONS if name in template}
     return {name: entries for name, entries in found.items() if entries}
 
 
 def _parameters(template: dict[str, Any], given: Mapping[str, str]) -> dict[str, Any]:
     declared = template.get("Parameters", {})
-    return {name: _typed(given.get(name, one["Default"]), one["Type"], name in given) for name, one in declared.items()}
+    known = {name: one for name, one in declared.items() if name in given or "Default" in one}
+    pseudo = {name: value for name, value in given.items() if name.startswith("AWS::")}
+    typed = {
+        name: _typed(given.get(name, one.get("Default")), one["Type"], name in given) for name, one in known.items()
+    }
+    return {**pseudo, **typed}
 
 
 def _typed(value: Any, type_: str, given: bool) -> Any:
@@ -53,10 +60,11 @@ def _is_only(node: Any, name: str) -> bool:
 
 @dataclass
 class Expander:
-    """The values of one template's parameters, and its mappings."""
+    """The values of one template's parameters, its mappings and its conditions."""
 
     parameters: Mapping[str, Any]
     mappings: dict[str, Any]
+    conditions: dict[str, Any]
 
     # -- objects --------------------------------------------------------------------------------------------------
 
@@ -87,7 +95,7 @@ class Expander:
 
     def for_each(self, identifier: str, collection: Any, fragment: dict[str, Any], env: Env) -> Iterator[Pair]:
         """The entries of a `Fn::ForEach`: items are strings, the variable stands in the fragment's own keys."""
-        for item in self.value(collection, env):
+        for item in self.source(collection, env):
             inner = {**env, identifier: spelled(item)}
             yield from self.entries(self.keyed(fragment, inner), inner)
 
@@ -131,13 +139,13 @@ class Expander:
 
     def rounds(self, loop: dict[str, Any], env: Env) -> Iterator[Env]:
         """The variables of a `Fn::Map`, round by round."""
-        for position, item in enumerate(self.value(loop["Collection"], env)):
+        for position, item in enumerate(self.source(loop["Collection"], env)):
             yield {**env, loop.get("Index", "Index"): position, loop.get("Value", "Value"): item}
 
     def turns(self, loop: list[Any], env: Env) -> Iterator[Env]:
         """The variables of a `Fn::For`: position and item, or key and value of an object (FR8)."""
         first, second = loop[0]
-        source = self.value(loop[1], env)
+        source = self.source(loop[1], env)
         pairs: Iterable[Any] = source.items() if isinstance(source, dict) else enumerate(source)
         for key, value in pairs:
             yield {**env, first: key, second: value}
@@ -163,6 +171,14 @@ class Expander:
         for inner in self.turns(loop, env):
             yield from self.items(loop[2] if isinstance(loop[2], list) else [loop[2]], inner)
 
+    def source(self, node: Any, env: Env) -> Any:
+        """What a loop visits. Conditions that it needs are decided."""
+        match found := self.value(node, env):
+            case {"Fn::If": [name, yes, no]}:
+                one, other = self.value(self.conditions[name], {})["Fn::Equals"]
+                return yes if one == other else no
+        return found
+
     # -- values ---------------------------------------------------------------------------------------------------
 
     def value(self, node: Any, env: Env) -> Any:
@@ -171,7 +187,7 @@ class Expander:
             case list():
                 return list(self.items(node, env))
             case {"Fn::Map": loop}:
-                return list(self.listed(loop, env))
+                return _unique(self.merged(node, env)) if "Key" in loop else list(self.listed(loop, env))
             case {"Fn::For": loop}:
                 return list(self.turned(loop, env))
             case {"Ref": name}:
@@ -185,13 +201,24 @@ class Expander:
         return node
 
     def argument(self, node: Any, env: Env) -> Any:
-        """A function's argument: what is absent stays in its place."""
+        """A function's argument: what is absent stays in its place. Loops in a list among arguments are spliced."""
         if isinstance(node, list):
-            return [self.argument(item, env) for item in node]
+            return [
+                self.listed_argument(one, env) if isinstance(one, list) else self.argument(one, env) for one in node
+            ]
         if isinstance(node, dict) and set(node) == {"DefaultValue"}:
             return {"DefaultValue": self.argument(node["DefaultValue"], env)}
         value = self.value(node, env)
         return NO_VALUE if value is ABSENT else value
+
+    def listed_argument(self, items: list[Any], env: Env) -> list[Any]:
+        """A list that is one of a function's arguments."""
+        looped = [_is_only(one, "Fn::Map") or _is_only(one, "Fn::For") for one in items]
+        parts = [
+            self.items([one], env) if loop else [self.argument(one, env)]
+            for one, loop in zip(items, looped, strict=True)
+        ]
+        return [value for part in parts for value in part]
 
     def ref(self, name: Any, env: Env) -> Any:
         name = self.interpolated(name, env)

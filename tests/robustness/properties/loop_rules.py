@@ -22,6 +22,12 @@ REFUSALS: dict[str, str] = {}
 """The codes of errors that may keep a template with a meaning from being converted, and why."""
 COPIED = ("T404", "T411")
 """The codes that tell of a loop whose text stands several times in the result: split, or written out."""
+WORDS = (
+    ("Outputs", "Description"),
+    ("Outputs", "Condition"),
+    *(("Resources", name) for name in ("Type", "Condition", "DependsOn", "DeletionPolicy", "UpdateReplacePolicy")),
+)
+"""The attributes that hold no function in a template without transforms."""
 NAME = re.compile(r"`(\w+)`")
 
 
@@ -102,7 +108,36 @@ def check_expansion(case: Case, given: Mapping[str, str]) -> None:
         assert not has_loop(expanded)
         assert found == expected
         assert ordered(found) == ordered(expected)
+        check_plain(expanded)
+        check_mappings(case, expanded, given)
         check_text(case, result, "cfn")
+
+
+def check_plain(expanded: dict[str, Any]) -> None:
+    """What needs AWS::LanguageExtensions is gone with it: defaults of lookups, and functions in place of words."""
+    if "Transform" in expanded:
+        return
+    assert '"DefaultValue":' not in json.dumps(expanded)
+    for section, attribute in WORDS:
+        for name, entry in expanded.get(section, {}).items():
+            words = entry.get(attribute, [])
+            assert all(isinstance(one, str) for one in (words if isinstance(words, list) else [words])), (name, words)
+    looked_up = [one["CreationPolicy"] for one in expanded.get("Resources", {}).values() if "CreationPolicy" in one]
+    assert "Fn::FindInMap" not in json.dumps(looked_up)
+
+
+def check_mappings(case: Case, result: dict[str, Any], given: Mapping[str, str]) -> None:
+    """A result follows its mappings in bodies: with other values in them it means what its source then means."""
+    expected = spelled(meaning(_with_other_values(case.template), given))
+    assert spelled(meaning(_with_other_values(result), given)) == expected
+
+
+def _with_other_values(template: dict[str, Any]) -> dict[str, Any]:
+    """A template with other values in the columns that no source and no attribute reads."""
+    tables = json.loads(json.dumps(template.get("Mappings", {})))
+    for row in tables.get("Sizes", {}).values():
+        row.update({column: f"other {row[column]}" for column in ("Cpu", "Memory") if column in row})
+    return {**template, "Mappings": tables}
 
 
 def check_rewrite(case: Case, target: str, back: str | None) -> None:
@@ -112,6 +147,7 @@ def check_rewrite(case: Case, target: str, back: str | None) -> None:
         return
     expected = spelled(case.means())
     assert spelled(meaning(data_of(result.text))) == expected
+    check_mappings(case, data_of(result.text), {})
     check_text(case, result, target)
     check_other_values(case, result)
     check_itself(result.text, target)

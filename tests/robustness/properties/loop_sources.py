@@ -43,7 +43,13 @@ OTHERS: dict[str, tuple[str, ...]] = {
 """Values that may be given for the parameters, of the same nature as the defaults."""
 MAPPINGS: dict[str, Any] = {
     "Sizes": {
-        word: {"Cpu": str(at), "Memory": 512 * at, "Inner": list(WORDS[: at + 1]), "Ports": [80 + at, 443]}
+        word: {
+            "Cpu": str(at),
+            "Label": f"Size{at}",
+            "Memory": 512 * at,
+            "Inner": list(WORDS[: at + 1]),
+            "Ports": [80 + at, 443],
+        }
         for at, word in enumerate(WORDS)
     },
     "Lists": {"All": {"Words": ["Beta", "Delta"], "Empty": [], "Numbers": [1, 2]}},

@@ -12,7 +12,7 @@ from transpile.verify.canonical import Number
 MAPS = """\
 Mappings:
   M:
-    a: {List: [p, q], Word: w, Num: 7, Nothing: null}
+    a: {List: [p, q], Word: w, Num: 7, Nothing: null, One: 1, Self: a}
     b: {List: [r], Word: v, Num: 8}
 """
 LISTS = "Parameters: {P: {Type: String, Default: d}, Names: {Type: CommaDelimitedList, Default: 'x, y'}}\n"
@@ -46,12 +46,16 @@ def test_every_item_becomes_a_string(source: str, items: list[str]):
         ('!Join ["-", [!Ref X, b, 1, true]]', "a-b-1-true"),
         ('!Select [1, !Split [",", !Sub "${X},c"]]', "c"),
         ('!Split ["-", !Sub "${X}-b"]', ["a", "b"]),
-        ("!FindInMap [M, !Ref X, Word]", "w"),
-        ("!FindInMap [M, !Ref X, Num]", Number("7")),
-        ("!FindInMap [M, !Ref X, List]", ["p", "q"]),
         ("!FindInMap [M, !Ref X, No, {DefaultValue: z}]", "z"),
         ("!FindInMap [M, !Ref X, Nothing, {DefaultValue: z}]", "z"),
-        ("!Select [1, !FindInMap [M, !Ref X, List]]", "q"),
+        ("!Select [!FindInMap [M, !Ref X, One], [p, q]]", "q"),
+        ("!Join [!FindInMap [M, !Ref X, Word], [p, q]]", "pwq"),
+        ("!Split [!FindInMap [M, !Ref X, Word], vwx]", ["v", "x"]),
+        ("{Ref: !FindInMap [M, !Ref X, Word]}", {"Ref": "w"}),
+        ("!GetAtt [!FindInMap [M, !Ref X, Word], Arn]", {"Fn::GetAtt": ["w", "Arn"]}),
+        ("{Fn::GetAZs: !FindInMap [M, !Ref X, Word]}", {"Fn::GetAZs": "w"}),
+        ("{Fn::Sub: !FindInMap [M, !Ref X, Word]}", "w"),
+        ("{Fn::Sub: [!FindInMap [M, !Ref X, Word], {k: v}]}", "w"),
         ("{Fn::Length: !FindInMap [M, !Ref X, List]}", Number("2")),
         ("{Fn::Length: [!Ref X, !Ref X]}", Number("2")),
         ("{Fn::ToJsonString: {k: !Ref X, n: 1, b: true, l: [!Ref X]}}", '{"k":"a","n":1,"b":true,"l":["a"]}'),
@@ -99,6 +103,20 @@ def test_what_does_not_depend_on_the_loop_stays_the_identical_object(value: str)
         ('!Join ["-", [!Ref X, !GetAtt R.Arn]]', {"Fn::Join": ["-", ["a", {"Fn::GetAtt": ["R", "Arn"]}]]}),
         ("!Select [0, !Ref Names]", {"Fn::Select": ["0", {"Ref": "Names"}]}),
         ("!FindInMap [M, !Ref AWS::Region, !Ref X]", {"Fn::FindInMap": ["M", {"Ref": "AWS::Region"}, "a"]}),
+        ("!FindInMap [M, !Ref X, Word]", {"Fn::FindInMap": ["M", "a", "Word"]}),
+        ("!FindInMap [M, !Ref X, Word, {DefaultValue: z}]", {"Fn::FindInMap": ["M", "a", "Word"]}),
+        ("!FindInMap [M, !FindInMap [M, !Ref X, Self], Word]",
+         {"Fn::FindInMap": ["M", {"Fn::FindInMap": ["M", "a", "Self"]}, "Word"]}),
+        ("!FindInMap [M, !FindInMap [M, !Ref X, Self], Word, {DefaultValue: z}]",
+         {"Fn::FindInMap": ["M", "a", "Word"]}),
+        ("!Select [1, !FindInMap [M, !Ref X, List]]", {"Fn::Select": ["1", {"Fn::FindInMap": ["M", "a", "List"]}]}),
+        ("!Select [!FindInMap [M, !Ref X, One], !Ref Names]",
+         {"Fn::Select": [{"Fn::FindInMap": ["M", "a", "One"]}, {"Ref": "Names"}]}),
+        ("!Join ['-', [!FindInMap [M, !Ref X, Word], b]]",
+         {"Fn::Join": ["-", [{"Fn::FindInMap": ["M", "a", "Word"]}, "b"]]}),
+        ('!Sub ["${X}-${y}", {y: !FindInMap [M, !Ref X, Word]}]',
+         {"Fn::Sub": ["a-${0}", {"0": {"Fn::FindInMap": ["M", "a", "Word"]}}]}),
+        ("!If [C, !FindInMap [M, !Ref X, Word], b]", {"Fn::If": ["C", {"Fn::FindInMap": ["M", "a", "Word"]}, "b"]}),
         ("!If [C, !Ref X, !Ref AWS::NoValue]", {"Fn::If": ["C", "a", {"Ref": "AWS::NoValue"}]}),
         ("!Base64 {Ref: X}", {"Fn::Base64": "a"}),
         ("{Fn::ImportValue: !Sub '${X}-out'}", {"Fn::ImportValue": "a-out"}),
@@ -165,7 +183,7 @@ def test_no_value_removes_the_condition_of_a_resource():
         "Type: T", "Type: T\n        Condition: !FindInMap [M, !Ref X, C, {DefaultValue: !Ref AWS::NoValue}]"
     )
     resources = expand(text)["Resources"]
-    assert resources["Ra"]["Condition"] == "IsA"
+    assert resources["Ra"]["Condition"] == {"Fn::FindInMap": ["M", "a", "C"]}
     assert "Condition" not in resources["Rb"]
 
 

@@ -7,6 +7,7 @@ from collections import Counter
 
 import pytest
 
+from support.samples import sections
 from support.text import converted, data_of, rewritten
 from transpile import convert
 from transpile.diagnostics import Diagnostic
@@ -93,7 +94,7 @@ Resources:
 
 
 def test_what_is_declared_by_merge_keys_is_known() -> None:
-    made = data_of(rewritten(DECLARED % "", "cfn"))["Resources"]
+    made = sections(data_of(rewritten(DECLARED % "", "cfn")))["Resources"]
     assert {name: one["Properties"] for name, one in made.items()} == {
         "Ra": {"K": "1", "L": "2"},
         "Rb": {"K": "3", "L": "2"},

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from support.samples import sections
 from support.text import data_of
 from transpile import convert
 
@@ -43,7 +44,7 @@ def test_pairs_among_items_and_in_fragments(target: str, block: bool, items: str
 
 def meant(text: str) -> Any:
     """What the template makes, in a format that has braces for all."""
-    return data_of(convert(text, "cfn", format="json").text or "")
+    return sections(data_of(convert(text, "cfn", format="json").text or ""))
 
 
 @pytest.mark.parametrize("target", TARGETS)

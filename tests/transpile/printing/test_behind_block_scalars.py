@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from support.samples import load
+from support.samples import load, sections
 from transpile import convert
 
 TEMPLATE = """\
@@ -32,7 +32,7 @@ Resources:
 def test_a_string_is_what_was_written(header: str, hole: str, behind: str) -> None:
     result = convert(TEMPLATE % (header, hole, behind), "cfn")
     assert result.text is not None, result.diagnostics
-    (made,) = load(result.text)["Resources"]["Topic0"]["Properties"]["Tags"]
+    (made,) = sections(load(result.text))["Resources"]["Topic0"]["Properties"]["Tags"]
     expected = f"first {hole},\ndev\n".replace("\n", "\n" if header[0] == "|" else " ", 1)
     expected = expected.removesuffix("\n") if header[1:] else expected
     assert made == ({"Fn::Sub": expected} if hole != "line" else expected)

@@ -115,7 +115,7 @@ Resources:
 @pytest.mark.parametrize("word", [":-", ":c", "a?b", "a ?", "?a"])
 def test_an_item_of_a_block_that_brackets_could_not_have(word: str) -> None:
     """Readers of YAML take `:` at the beginning, and some `?` anywhere, for a sign there."""
-    result = convert(TABLED % word, "cfn")
+    result = convert(TABLED % word, "cfn", resolve=True)
     assert result.text is not None, [one.message for one in result.diagnostics]
     for loader in (yaml.SafeLoader, yaml.CSafeLoader):
         assert yaml.load(result.text, loader)["Resources"]["Ra"]["Properties"]["L"] == [word, "b"]

@@ -8,7 +8,7 @@ items is fixed. Where both would be needed the items are fixed: they are read fr
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from transpile import ir
 from transpile.evaluate.loops.known import Pairs
@@ -18,6 +18,7 @@ from transpile.ir.features import Feature
 from transpile.ir.name_words import capitalized
 from transpile.ir.traversal import bound, free, map_children, map_result, walk
 from transpile.legality.context import Context
+from transpile.legality.literal_places import ENTRIES, Spots
 from transpile.legality.literal_sources import constant, follows, written
 from transpile.legality.mapping_tables import EDIT, fits, item_at, said
 from transpile.lower.tabulate import carriers
@@ -104,7 +105,8 @@ def is_string(e: ir.Expression) -> bool:
 class _Tabulation:
     """The rewriting of a body. `literal` is the attribute that holds no function, inside one.
 
-    `live`: what follows a parameter is still followed. `fixed`: a column has the items that there are now.
+    `live`: what follows a parameter is still followed. `fixed`: a column has the items that there are now. `words`:
+    the attributes that have them, whatever the rest follows.
     """
 
     loop: ir.Loop
@@ -115,6 +117,7 @@ class _Tabulation:
     live: bool
     literal: str = ""
     fixed: bool = False
+    words: set[str] = field(default_factory=set)
 
     # -- rewriting -----------------------------------------------------------------------------------------------
 
@@ -203,8 +206,19 @@ class _Tabulation:
             return self.columns.read(name, [key for key, _ in self.rounds])
         if self.selects():
             return item_at(ir.Variable(self.carrier.binder), self.loop.source)
-        self.fixed = True
-        return self.columns.read(capitalized(e.binder.name) or "Value", [item for _, item in self.columns.rounds])
+        self.fix()
+        return self.columns.read(capitalized(e.binder.name) or "Value", [item for _, item in self.read()])
+
+    def fix(self) -> None:
+        """Notes that a column has the items that there are now."""
+        if self.literal:
+            self.words.add(self.literal)
+        else:
+            self.fixed = True
+
+    def read(self) -> Pairs:
+        """The rounds as they are to be read: an attribute that holds no function has the items of now."""
+        return self.rounds if self.literal else self.columns.rounds
 
     def selects(self) -> bool:
         """Whether the item is the one at the carrier's position, so that it follows the source."""
@@ -226,8 +240,8 @@ class _Tabulation:
         if not (self.literal or structured or foreign) or not free(e) <= bound(self.loop):
             return None
         found: list[ir.Expression] = []
-        for pair in self.columns.rounds:
-            value = self.context.value(e, bind(self.loop, pair, {}))
+        for pair in self.read():
+            value = self.context.value(ir.Call("core", "word", e) if self.literal else e, bind(self.loop, pair, {}))
             # None leaves the call to `expression`, which rewrites its arguments. A foreign call has no such way out.
             if value is None or not (isinstance(value, ir.Literal | ir.Reference) or fits([value]) or foreign):
                 return None
@@ -241,7 +255,8 @@ class _Tabulation:
         # The body repeats what the key is made of: the carrier says it without a column.
         if foreign and all(map(is_string, found)) and self.carries(e):
             return ir.Variable(self.carrier.binder)
-        self.fixed = self.fixed or self.loop.value in free(e)
+        if self.loop.value in free(e):
+            self.fix()
         # No `part` for a literal attribute: its column has the attribute's name already, so `table_names` keeps it.
         return self.columns.read(self.literal or self.named(e), found, not self.literal)
 
@@ -328,7 +343,8 @@ class _Tabulation:
 
     def report(self) -> None:
         """Says what was generated and what was fixed."""
-        self.context.froze(self.loop, self.frozen(), len(self.rounds))
+        words = Spots(ENTRIES, frozenset(self.words)) if self.live else Spots()
+        self.context.froze(self.loop, self.frozen(), len(self.rounds), words=words)
         if self.columns.table:
             node = self.loop.label_origin or self.loop.origin
             self.context.note("T410", said(self.columns.table.name.text), node, EDIT)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from support.samples import load
+from support.samples import load, sections
 from transpile import convert
 
 NETS = [{"Name": "n1", "Subnets": ["a", "b"]}, {"Name": "n2", "Subnets": ["c"]}, {"Name": "n3", "Subnets": []}]
@@ -33,7 +33,7 @@ def template(script: str) -> str:
 
 def names(text: str | None) -> Any:
     assert text is not None
-    return load(text)["Resources"]["Queue"]["Properties"]["Names"]
+    return sections(load(text))["Resources"]["Queue"]["Properties"]["Names"]
 
 
 @pytest.mark.parametrize("target", ["map", "for", "terraform"])

@@ -109,7 +109,7 @@ def test_a_loop_is_linked_to_each_copy_in_the_expansion():
 def test_a_loop_that_is_joined_is_linked_to_the_string():
     told = outcome(TOUR["teams"].read_text(encoding="utf-8"), "map")
     assert lines_of(told, 0, 14)[0] == "- Fn::For:"
-    assert lines_of(told, 2, 14)[:2] == ["Value: |-", "0 web 20 100"]
+    assert lines_of(told, 2, 14)[:2] == ["- - !Sub", "- '0 web ${steady} ${burst}'"]
 
 
 def test_loops_are_called_by_their_keys_in_the_table_and_above_their_lines():
