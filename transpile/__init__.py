@@ -63,6 +63,7 @@ def convert(
     stack_resource: str | None = None,
     rename_ids: bool = False,
     ros_count: bool = False,
+    prune: bool = False,
     loop: Span | Loop | None = None,
 ) -> Result:
     """Rewrites the loops of a template in the dialect `to` (`foreach`, `map`, `for`, `cfn`); all other text stays.
@@ -76,8 +77,10 @@ def convert(
     out the check that the result means the same; `format` (`yaml`, `json`) asks for the other host. `stack_resource`
     names the resource of a module that deploys the template; with `rename_ids`, logical ids of ROS change that
     CloudFormation does not take (`A[0]` to `A0`), with `ros_count` those of resources that ROS can then count
-    (`TopicA` to `Topic[0]`). `loop`, one that `loops` lists or a place in it, converts that loop alone, with those
-    around it and in it and those merged with it, and leaves all other text as it is.
+    (`TopicA` to `Topic[0]`). `prune` removes parameters, mappings and conditions that only loops read, once nothing
+    reads them: a deployment that passes such a parameter then fails. `loop`, one that `loops` lists or a place in it,
+    converts that loop alone, with those around it and in it and those merged with it, and leaves all other text as it
+    is.
 
     Never raises for what a template holds: the result's `text` is None where an error forbids writing it. An argument
     of a wrong type is a TypeError, a wrong value a ValueError.
@@ -102,6 +105,7 @@ def convert(
         "stack_resource": stack_resource,
         "rename_ids": rename_ids,
         "ros_count": ros_count,
+        "prune": prune,
         "loop": loop,
     }
     return converted(source, to, name, options)
@@ -118,6 +122,7 @@ def expand(
     max_output: int = MAX_OUTPUT,
     verify: bool = True,
     format: str | None = None,
+    prune: bool = False,
 ) -> Result:
     """The template without loops: `convert` to `cfn`, with the same arguments.
 
@@ -136,6 +141,7 @@ def expand(
         max_output=max_output,
         verify=verify,
         format=format,
+        prune=prune,
     )
 
 
@@ -177,6 +183,7 @@ def check(
     stack_resource: str | None = None,
     rename_ids: bool = False,
     ros_count: bool = False,
+    prune: bool = False,
     loop: Span | Loop | None = None,
     strict: bool = False,
 ) -> Check:
@@ -205,6 +212,7 @@ def check(
         stack_resource=stack_resource,
         rename_ids=rename_ids,
         ros_count=ros_count,
+        prune=prune,
         loop=loop,
     )
     refused = (result.text is None and not result.parts) or failed(result.diagnostics, strict)

@@ -13,13 +13,14 @@ from dialects.cloudformation.template.grammar import ATTRIBUTES, GRAMMAR, LOOP_S
 from dialects.cloudformation.template.logical_ids import made, misnamed
 from dialects.cloudformation.template.parameter_types import DECLARATIONS, is_list, is_stored
 from dialects.cloudformation.template.quotas import quotas
+from dialects.templates.functions import readers
 from dialects.templates.names import WITHOUT_PREFIX
 from dialects.templates.plain_data import plain
 from dialects.templates.protocol import no_following as following
 from dialects.templates.protocol import no_passing as passed
 from dialects.templates.strangers import alike, exported, exported_call, imported, imported_call
 from dialects.templates.tried_values import tried
-from transpile.language.facts import Facts
+from transpile.language.facts import Facts, Reading
 from transpile.legality.scope import Places
 
 __all__ = [
@@ -80,4 +81,5 @@ facts = Facts(
     spelled=written,
     declarations=DECLARATIONS,
     stack=STACK,
+    reading=Reading(readers.SECTIONS, readers.PARAMETERS, readers.read, readers.macros(GRAMMAR)),
 )

@@ -30,10 +30,11 @@ from dialects.ros.translation.incoming import imported
 from dialects.ros.translation.json_parameters import fixed
 from dialects.ros.translation.numbering.numbering import numbered
 from dialects.ros.translation.outgoing import exported
+from dialects.templates.functions import readers
 from dialects.templates.names import WITHOUT_PREFIX
 from dialects.templates.plain_data import plain
 from dialects.templates.tried_values import tried
-from transpile.language.facts import Facts
+from transpile.language.facts import Facts, Reading
 from transpile.legality.scope import Places
 
 __all__ = [
@@ -100,4 +101,5 @@ facts = Facts(
     fixed=fixed,
     numbered=numbered,
     reopened=reopened,
+    reading=Reading(readers.SECTIONS, readers.PARAMETERS, readers.read, readers.macros(GRAMMAR)),
 )

@@ -29,6 +29,7 @@ WRONG_TYPES = {
     "resolve": [None, 1, "no"],
     "rename_ids": [None, 1, "no"],
     "ros_count": [None, 1, "no"],
+    "prune": [None, 1, "no"],
     "unroll": [None, 0, "no"],
     "max_iterations": [None, "7", 1.5, True],
     "max_output": [None, "7", 1.5, True],

@@ -209,6 +209,8 @@ CODES: dict[str, str] = {
     "T442": "two logical IDs would become one",
     "T443": "Count changes the logical IDs of resources",
     "T444": "a loop that produces resources cannot be written as Count",
+    # what loops read
+    "T445": "a parameter, mapping or condition is no longer used",
     # trust
     "T901": "the result does not mean the same as the source",
     "T902": "transpile itself failed",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field
 from typing import TYPE_CHECKING, Protocol
 
@@ -43,6 +43,28 @@ class Declarations:
     least: str = ""
     most: str = ""
     advice: str = ""
+
+
+Entry = tuple[str, str]
+"""What a template declares: the section, and the name in it."""
+ANY = ""
+"""The name in an `Entry` that a reader computes: each of the section may be meant."""
+Read = Callable[["Expression", bool], "Iterable[Entry]"]
+"""What an expression reads of the template; also inside its loops?"""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """Who reads what templates declare: in which `sections` it is removed where nothing does, and by what.
+
+    `interface` is the section of what a deployment passes. `macro` is the name of what may read any of it, out of
+    sight; "" where a template has no such thing.
+    """
+
+    sections: tuple[str, ...] = ()
+    interface: str = ""
+    read: Read = lambda e, loops: ()
+    macro: Callable[[Object], str] = lambda root: ""
 
 
 Capable = Callable[["Object"], "tuple[tuple[str, ...], tuple[Diagnostic, ...]]"]
@@ -97,24 +119,26 @@ class Facts:
     """What is always so in the templates of a family.
 
     `title` is what messages call it, `vocabulary` whose calls its functions are, which `functions` compute. The
-    service computes what is in the sections `computed`. `is_stored` tells of a type of parameters whether what one is
-    given is the name of a value that is kept elsewhere. `naming` functions begin with a name that nothing computes,
-    the attributes `literal` (section, name) hold no function, `places` says where no loop stands. `uniform` functions
-    carry the texts of their arguments along, whatever these are. `ordered` functions say the order of an object's
-    members: one that makes a text of them, `visits` gives None; else whether its value hangs on their order.
-    `listed` are paths (section, attribute) whose value is one name or a list of names. `conditional` functions ask
-    for the entries of the section `conditions`; `tables` are those that look something up in a mapping, `lasting`
-    those whose value never vanishes from a list. `spelled` gives what a copy of a body was computed to, as the
-    family writes it. `is_list` tells whether parameters of a type are lists, `declarations` how they are declared,
-    `stack` what deploys a template. `attribute` cuts a word like `A.B` into a resource and its attribute. `knows`
-    are the families that its templates come from and go to. `inner` are the functions of languages that stand in
-    its calls, by vocabulary; `formulas`: of other languages they compute formulas, which `sayable` knows.
-    `sayable` tells whether its templates can say a loop of a document, among the entries of a section or
-    elsewhere, whose features its dialect has. `fixed` takes from a document what another family can only say at
-    the values known now. `numbered` takes loops that make resources for those that the family can say if the
-    resources have other ids. `reopened` gives the call of another family that one of its own was, if its
-    arguments, known only now, give it another meaning. `calling` are the keys that make an object a call if they
-    stand alone, beside those with the prefix of functions.
+    service computes what is in the sections `computed`. `is_stored` tells of a type of parameters whether what one
+    is given is the name of a value that is kept elsewhere. `naming` functions begin with a name that nothing
+    computes, the attributes `literal` (section, name) hold no function, `words` none in a template without loops,
+    `places` says where no loop stands. `uniform` functions carry the texts of their arguments along, whatever these
+    are. `ordered` functions say the order of an object's members: one that makes a text of them, `visits` gives
+    None; else whether its value hangs on their order. For `typed` functions a number is another value than its
+    text, in the arguments at these positions; () for all. `listed` are paths (section, attribute) whose value is
+    one name or a list of names. `conditional` functions ask for the entries of the section `conditions`; `tables`
+    are those that look something up in a mapping, `lasting` those whose value never vanishes from a list. `spelled`
+    gives what a copy of a body was computed to, as the family writes it. `is_list` tells whether parameters of a
+    type are lists, `declarations` how they are declared, `stack` what deploys a template. `attribute` cuts a word
+    like `A.B` into a resource and its attribute. `knows` are the families that its templates come from and go to.
+    `inner` are the functions of languages that stand in its calls, by vocabulary; `formulas`: of other languages
+    they compute formulas, which `sayable` knows. `sayable` tells whether its templates can say a loop of a
+    document, among the entries of a section or elsewhere, whose features its dialect has. `fixed` takes from a
+    document what another family can only say at the values known now. `numbered` takes loops that make resources
+    for those that the family can say if the resources have other ids. `reopened` gives the call of another family
+    that one of its own was, if its arguments, known only now, give it another meaning. `calling` are the keys that
+    make an object a call if they stand alone, beside those with the prefix of functions. `reading` tells who reads
+    what a template declares.
     """
 
     name: str
@@ -150,6 +174,7 @@ class Facts:
     fixed: Fix = lambda document, values, to, resolve: (document, ())
     numbered: Numbering = lambda document, expansion, evaluate: (document, (), None)
     reopened: Callable[[Call, Compute], Call | None] = lambda call, value: None
+    reading: Reading = field(default_factory=Reading)
 
     @property
     def computing(self) -> Mapping[str, Mapping[str, Function]]:

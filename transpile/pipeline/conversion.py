@@ -19,7 +19,8 @@ from transpile.ir.features import Feature
 from transpile.ir.naming import Naming
 from transpile.ir.traversal import result_children, walk
 from transpile.language import registry
-from transpile.language.facts import Evaluate, NewIds
+from transpile.language.facts import Entry, Evaluate, NewIds
+from transpile.language.orphans import dropped, gone, noted, orphans, without
 from transpile.language.protocols import Finished, Functions, Opening, Part, Target, Written
 from transpile.language.writing import Writing, spell
 from transpile.legality import expanded_words
@@ -81,6 +82,10 @@ class Conversion:
     written: Object | None = None
     expansion: Object | None = None
     left_out: Collection[tuple[str, ...]] = ()
+    removed: Collection[Entry] = ()
+    pruned: Collection[tuple[str, ...]] = ()
+    dropped: frozenset[int] = frozenset()
+    unread: Sequence[Diagnostic] = ()
     kept: Sequence[Span] = ()
     sorts: bool = False
     shapes: Shapes = field(default_factory=Shapes)
@@ -117,6 +122,8 @@ class Conversion:
         text = None if failed(self.diagnostics) else self._text(document, values)
         if text is not None and self.settings.verify and not failed(self.diagnostics):
             self.diagnostics.extend(self._verified(document, merged, values, text))
+        if not failed(self.diagnostics):  # of a refused result there is nothing to prune
+            self.diagnostics.extend(self.unread)
         return text
 
     def _read(self, tree: Parsed) -> tuple[Document | None, tuple[Diagnostic, ...]]:
@@ -205,7 +212,7 @@ class Conversion:
         if failed(self.diagnostics):
             return None
         family = self.target.family
-        root = family.without_emptied(root, document)
+        root = self._pruned(family.without_emptied(root, document), document)
         self.produced = evaluation.budget.produced
         unfinished, asked = self._unfinished(document), self._asked(document, values)
         root, notes = family.finish(root, unfinished, self.target.serves, tables, asked)
@@ -213,6 +220,7 @@ class Conversion:
         # Only now: what finishing makes a call of has no text of its own any more, nor the anchors in it.
         made_of = self.opening, self.target, root, evaluation, found
         printer = typesetting.printer(*made_of, within=self.settings.loop)
+        printer = replace(printer, dropped=self.dropped)
         if evaluation.remarks is not None:
             printer = replace(printer, comments=printer.comments.handed_out(*evaluation.remarks.claims(root)))
         self.written, self.printer = root, printer
@@ -225,7 +233,7 @@ class Conversion:
             self.diagnostics.append(too_much(why.said, evaluation))
             return None
         self.diagnostics.extend((*written.diagnostics, *evaluation.diagnostics))
-        text, self.left_out, self.sorts = written.text, written.left_out, written.sorts
+        text, self.left_out, self.sorts = written.text, (*written.left_out, *self.pruned), written.sorts
         if text is None:
             return None
         unreadable = too_long_key(text, root, printer)
@@ -235,6 +243,16 @@ class Conversion:
         self.diagnostics.extend(self._beyond_quotas(root, text))
         self.diagnostics.extend(too_long(text, evaluation))
         return text
+
+    def _pruned(self, root: Object, document: Document) -> Object:
+        """`root`, made of `document`, without what lost its last reader, if that is asked for; and what is told."""
+        found = orphans(document.root, root, self.target.family.facts.reading)
+        self.unread = tuple(noted(found, self.settings.prune))
+        if not self.settings.prune or found.macro or not found.found:
+            return root
+        self.removed, self.pruned = found.entries, gone(root, found.entries)
+        self.dropped |= dropped(root, found.entries)
+        return without(root, found.entries)
 
     def _asked(self, document: Document, values: Values) -> Evaluate:
         """Evaluates what is only asked for: tells nothing of it, and assumes values of parameters that have none."""
@@ -520,7 +538,7 @@ class Conversion:
         """What may differ."""
         source, target = self.opening.family, self.target.family
         different = self.frozen, self.pins, self.left_out, self.sorts, self.ids
-        return Declared(following, self.tables, source, target, *different)
+        return Declared(following, self.tables, source, target, *different, self.removed)
 
     def _following(self) -> Following:
         if self.settings.resolve:

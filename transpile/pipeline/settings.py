@@ -37,6 +37,7 @@ class Settings:
     stack_resource: str | None = None
     rename_ids: bool = False
     ros_count: bool = False
+    prune: bool = False
     loop: Span | None = None
 
     @property

@@ -91,6 +91,7 @@ class Printer:
     respellings: tuple[Edit, ...] = ()
     room: Room = field(default_factory=lambda: Room(MAX_OUTPUT))
     attribute: Callable[[str], tuple[str, ...]] = lambda word: tuple(word.split(".", 1))
+    dropped: frozenset[int] = frozenset()
     long: Callable[[Expression, Span | None], bool] = lambda e, home: False
     extents: dict[Node | Entry, Span] = field(default_factory=dict)
     prefixes: dict[Entry, str] = field(default_factory=dict)

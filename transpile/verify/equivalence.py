@@ -13,7 +13,7 @@ from enum import Enum
 
 from transpile.diagnostics import Diagnostic, failed
 from transpile.ir import Array, Document, Literal, Object
-from transpile.language.facts import Data, NewIds
+from transpile.language.facts import Data, Entry, NewIds
 from transpile.language.protocols import Family
 from transpile.legality import frozen_loops
 from transpile.syntax.fast_dataclass import dataclass
@@ -62,7 +62,7 @@ class Declared:
 
     `left_out` are the keys down to what the result says on purpose no more. `sorts`: the result's language sends the
     keys of objects sorted, which was told where a function makes a text of one. `ids` are those of resources that
-    changed.
+    changed, `removed` what lost its last reader.
     """
 
     following: Following
@@ -74,6 +74,7 @@ class Declared:
     left_out: Collection[tuple[str, ...]] = ()
     sorts: bool = False
     ids: NewIds | None = None
+    removed: Collection[Entry] = ()
 
     @property
     def entry_by_entry(self) -> bool:

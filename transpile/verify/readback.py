@@ -26,6 +26,7 @@ from transpile.verify import equivalence, filled_holes, sampled_copies, trial_va
 from transpile.verify.canonical import canonical
 from transpile.verify.differences import unchecked, unreadable, wrong
 from transpile.verify.equivalence import Declared, Meaning, Values
+from transpile.verify.removed_entries import still_read
 from transpile.verify.sorted_keys import sorted_for
 
 TOO_LARGE = ("T007", "T008", "T010")
@@ -144,7 +145,8 @@ class Case:
         if isinstance(both, list):
             return both
         before, after = both
-        fault = next(chain(self._left(text, after, before), self._unfinished(before, after)), None)
+        faults = self._left(text, after, before), self._unfinished(before, after), self._read_still(both)
+        fault = next(chain.from_iterable(faults), None)
         if fault is not None:
             return [fault]
         return equivalence.check(before, after, self.values, self._meaning, self.declared)
@@ -257,6 +259,13 @@ class Case:
                 after = replace(after, root=root)
             words = self.family.unfinished(before, after, evaluation.value)
             yield from map(wrong, words)
+
+    def _read_still(self, both: tuple[Document, Document]) -> Iterator[Diagnostic]:
+        """What was removed, and is read."""
+        (before, after), removed = both, self.declared.removed
+        yield from map(wrong, still_read(after.root, removed, self.target.family.facts, True))
+        if self.back is None:  # another family has other names
+            yield from map(wrong, still_read(before.root, removed, self.family.facts, False))
 
     def _meaning(self, document: Document, values: Values, fold: bool) -> Meaning:
         mode = Mode.RESOLVING if fold else Mode.MEANING

@@ -36,12 +36,13 @@ class Options:
     stack_resource: str | None = None
     rename_ids: bool = False
     ros_count: bool = False
+    prune: bool = False
 
     def keywords(self) -> dict[str, object]:
         """As the library takes them, without `to`."""
         given = {name: list(value) if isinstance(value, tuple) else value for name, value in self.parameters}
         flags = {"resolve": self.resolve, "unroll": self.unroll, "verify": self.verify}
-        flags |= {"rename_ids": self.rename_ids, "ros_count": self.ros_count}
+        flags |= {"rename_ids": self.rename_ids, "ros_count": self.ros_count, "prune": self.prune}
         named = {"from_": self.from_, "format": self.format, "stack_resource": self.stack_resource}
         return {**flags, **named, **self._numbers(), "parameters": given}
 
@@ -51,7 +52,7 @@ class Options:
     def command(self) -> list[str]:
         """As the command line takes them."""
         flags = [("--resolve", self.resolve), ("--no-unroll", not self.unroll), ("--no-verify", not self.verify)]
-        flags += [("--rename-ids", self.rename_ids), ("--ros-count", self.ros_count)]
+        flags += [("--rename-ids", self.rename_ids), ("--ros-count", self.ros_count), ("--prune", self.prune)]
         valued = [("--to", self.to), ("--from", self.from_), ("--format", self.format)]
         valued.append(("--stack-resource", self.stack_resource))
         given = [("--parameter", f"{name}={_joined(value)}") for name, value in self.parameters]

@@ -120,6 +120,7 @@ def options(file: File, random: Random) -> Options:
         parameters=given(file.data, random) if random.random() < 0.25 else (),
         rename_ids=random.random() < 0.25,
         ros_count=random.random() < (0.5 if to == "ros" else 0.02),
+        prune=random.random() < 0.3,
         stack_resource="Stack" if random.random() < (0.25 if to == "terraform" else 0.01) else None,
         words=random.choice(WORDS) if random.random() < 0.04 else None,
     )

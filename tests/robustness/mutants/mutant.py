@@ -23,6 +23,7 @@ TEMPLATES = {
     "queues.foreach": REALISTIC / "queues" / "foreach.yaml",
     "network.foreach": REALISTIC / "network" / "foreach.yaml",
     "shop.terraform": HERE / "shop.tf",
+    "orphans.foreach": HERE / "orphans.foreach.yaml",
     "teams.map": REALISTIC / "teams" / "map.yaml",
 }
 
@@ -36,10 +37,12 @@ class Caught(Enum):
     READING = "the result read back"
     FILLING = "what was filled into copies read back"
     LEFT = "loops that are left in the result"
+    READERS = "what was removed, against all that reads"
     FREEZING = "what was fixed, against what was declared"
 
 
 MARKS = {
+    Caught.READERS: ", and something reads it",
     Caught.FREEZING: "no longer follow",
     Caught.SOURCE: "the source was misread: ",
     Caught.LEFT: "is left in the result",

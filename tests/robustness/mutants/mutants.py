@@ -5,6 +5,7 @@ from __future__ import annotations
 from mutants_lowering import LOWERING
 from mutants_modules import MODULES
 from mutants_printing import PRINTING
+from mutants_pruning import PRUNING
 from mutants_writing import WRITING
 
-MUTANTS = (*WRITING, *LOWERING, *PRINTING, *MODULES)
+MUTANTS = (*WRITING, *LOWERING, *PRINTING, *MODULES, *PRUNING)

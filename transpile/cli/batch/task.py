@@ -140,6 +140,7 @@ def _settings(plan: Plan) -> dict[str, object]:
         "stack_resource": options.stack_resource or None,
         "rename_ids": options.rename_ids,
         "ros_count": options.ros_count,
+        "prune": options.prune,
     }
 
 

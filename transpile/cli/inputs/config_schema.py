@@ -42,7 +42,7 @@ def _kind(one: Declared) -> Kind:
 
 CONFIGURED = (
     *("to", "from", "format", "parameter", "parameters", "exclude", "resolve", "no-unroll", "no-verify"),
-    *("ros-count", "max-iterations", "max-output", "strict", "ignore", "verbose", "quiet", "color"),
+    *("ros-count", "prune", "max-iterations", "max-output", "strict", "ignore", "verbose", "quiet", "color"),
     *("statistics", "diagnostics", "jobs"),
 )
 """The long names of the options that may be configured, as people are told of them; others say what one run does."""

@@ -101,6 +101,11 @@ class Options:
         "--ros-count",
         "To ROS: write loops that produce resources as Count, which changes their IDs: A1 to A[0].",
     )
+    prune: bool = option(
+        False,
+        "--prune",
+        "Remove parameters, mappings, conditions that only loops read; deployments that pass them then fail.",
+    )
     max_iterations: int = option(
         MAX_ITERATIONS, "--max-iterations N", "Largest number of iterations that loops may run.", least=1
     )

@@ -15,7 +15,7 @@ from transpile.language.parameter_values import FromFile
 from transpile.pipeline.library.listing import Loop
 
 TEXTS = ("from_", "name", "format", "stack_resource")
-SWITCHES = ("resolve", "unroll", "verify", "rename_ids", "ros_count")
+SWITCHES = ("resolve", "unroll", "verify", "rename_ids", "ros_count", "prune")
 LIMITS = ("max_iterations", "max_output")
 HOLDS_ENTRIES = re.compile(r"[\n{\[]|:(\s|$)")
 """What a text with a mapping has somewhere, and the name of a file has not."""

@@ -31,7 +31,8 @@ _BLANK_LINE = re.compile(r"\s*?\n[ \t]*\r?\n").match
 class Run:
     """A run of removed children (`old[start:end]`) and the parts that take their place; there may be none of either.
 
-    `givers` are the runs whose text and comments come here, `given` the comments that went elsewhere.
+    `givers` are the runs whose text and comments come here, `given` the comments that went elsewhere; those that are
+    `lost` go nowhere.
     """
 
     printer: Printer
@@ -43,6 +44,7 @@ class Run:
     new: Parts
     givers: list[Run] = field(default_factory=list)
     given: Spans = ()
+    lost: Spans = ()
 
     def edit(self) -> Edit:
         """What makes the old children the new ones."""
@@ -76,6 +78,10 @@ class Run:
         """Takes the comments of the removed children, and those right above them."""
         self.given = comments.within(self.printer.comments.found, Span(self._above(), self._region().end))
         return self.given
+
+    def passed(self) -> Spans:
+        """The comments that go along to where the text of the removed children went."""
+        return [one for one in self.given if one not in self.lost]
 
     def loops(self) -> list[Entry | Node]:
         """What stands for one loop each among the removed children; in flow style nothing is told apart."""
@@ -120,7 +126,7 @@ class Run:
         """The text of the new parts in the stead of a region of the source, with the comments that go along."""
         printer = self.printer
         inside = comments.within(printer.comments.found, region)
-        given = [(run.given, run.loops()) for run in self.givers if run.given]
+        given = [(run.passed(), run.loops()) for run in self.givers if run.passed()]
         found = loop_comments.between(printer, self.new, (inside, self.loops()), given) if inside or given else None
         parts = [span for part in self.new for span in carried(printer, part)] if found else []
         listed = blank_lines.listed(printer, self.new, self.old) if not self.container.flow else {}

@@ -87,7 +87,7 @@ class Context:
         inside = span or Span(0, len(text))
         more = (*more, *printer.respellings)
         if self.inlining:
-            removed = (_removal(text, comment) for comment in printer.comments.within(inside))
+            removed = (removal(text, comment) for comment in printer.comments.within(inside))
             more += (*printer.sharing.removals, *removed)
         if more:
             spans = [edit.span for edit in edits]
@@ -95,7 +95,7 @@ class Context:
         return apply(text, edits, span)
 
 
-def _removal(text: str, comment: Span) -> Edit:
+def removal(text: str, comment: Span) -> Edit:
     """The edit that takes a comment out, with its line where it has one of its own."""
     start = comment.start
     while start and text[start - 1] in " \t":

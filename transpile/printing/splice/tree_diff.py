@@ -19,7 +19,7 @@ from transpile.printing.child_places import item_place, spread_out, value_place
 from transpile.printing.indentation import Place
 from transpile.printing.kept_slices import Part, Parts, comment_end, extended, is_short_form, kept
 from transpile.printing.printer import Hole, Printer
-from transpile.printing.splice import child_runs, kept_loops, layout, replacement
+from transpile.printing.splice import child_runs, dropped, kept_loops, layout, replacement
 from transpile.printing.splice.context import Context, Difference, Trial
 from transpile.printing.splice.empty_collections import emptied
 from transpile.syntax.edits import Edit
@@ -174,13 +174,40 @@ class Differ:
                 new.append(part)
                 continue
             if new or at < index:
-                runs.append(child_runs.Run(self.printer, self.context, container, old, at, index, new))
+                runs += self._runs(container, old, (at, index, new))
                 new = []
             self._keep(part, container, old, index, spread)
             at = index + 1
         if new or at < len(old):
-            runs.append(child_runs.Run(self.printer, self.context, container, old, at, len(old), new))
+            runs += self._runs(container, old, (at, len(old), new))
         self._exchange(runs)
+
+    def _runs(
+        self, container: Mapping | Sequence, old: tuple[Entry | Node, ...], piece: dropped.Piece
+    ) -> list[child_runs.Run]:
+        """The runs of children that go; what is taken out whole goes at once."""
+        printer, context = self.printer, self.context
+        if not printer.dropped:
+            return [child_runs.Run(printer, context, container, old, *piece)]
+        pieces = dropped.parted(printer, old, piece)
+        return [run for one in pieces for run in self._divided(container, old, one)]
+
+    def _divided(
+        self, container: Mapping | Sequence, old: tuple[Entry | Node, ...], piece: dropped.Piece
+    ) -> list[child_runs.Run]:
+        printer, context = self.printer, self.context
+        runs, out = dropped.divided(printer, old, piece)
+        if out and runs and runs[0][:2] == (0, 0):  # what is new takes the place of all: no comment comes along
+            found = dropped.about(printer, container, old, *out[0])
+            rest = tuple(one for one in printer.comments.found if one not in found)
+            printer = replace(printer, comments=replace(printer.comments, found=rest))
+            return [child_runs.Run(printer, replace(context, printer=printer), container, old, *piece)]
+        self.edits += [edit for one in out for edit in dropped.removals(printer, container, old, *one)]
+        given = [() if one[2] else dropped.about(printer, container, old, *one[:2]) for one in runs]
+        return [
+            child_runs.Run(printer, context, container, old, *one, [], about, about)
+            for one, about in zip(runs, given, strict=True)
+        ]
 
     def _exchange(self, runs: list[child_runs.Run]) -> None:
         """Replace runs of children. Comments of children that went into another run's parts go along.
