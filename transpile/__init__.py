@@ -28,6 +28,7 @@ TYPE_CHECKING = False  # typing.TYPE_CHECKING without the import, which `--versi
 if TYPE_CHECKING:
     from transpile.diagnostics import Diagnostic as Diagnostic
     from transpile.diagnostics import Severity as Severity
+    from transpile.folding.told import Fold as Fold
     from transpile.language.protocols import Dialect as Dialect
     from transpile.pipeline.library.listing import Listing as Listing
     from transpile.pipeline.library.listing import Loop as Loop
@@ -37,8 +38,8 @@ if TYPE_CHECKING:
     from transpile.syntax.source import Span as Span
     from transpile.version import __version__ as __version__
 
-__all__ = ["Check", "Diagnostic", "Dialect", "Edit", "Listing", "Loop", "Result", "Severity", "Span", "__version__"]
-__all__ += ["check", "convert", "expand", "loops"]
+__all__ = ["Check", "Diagnostic", "Dialect", "Edit", "Fold", "Listing", "Loop", "Result", "Severity", "Span"]
+__all__ += ["__version__", "check", "convert", "expand", "fold", "loops"]
 
 MAX_ITERATIONS = 100_000
 """How many rounds all loops of a template may have together, where nobody says another number."""
@@ -145,6 +146,67 @@ def expand(
     )
 
 
+def fold(
+    source: str | os.PathLike[str],
+    to: str,
+    *,
+    name: str | None = None,
+    parameters: Mapping[str, str | Sequence[str]] | None = None,
+    min_copies: int = 3,
+    min_saved: int = 10,
+    max_columns: int = 5,
+    only: str | Sequence[str] = (),
+    drop_comments: bool = False,
+    max_iterations: int = MAX_ITERATIONS,
+    max_output: int = MAX_OUTPUT,
+    verify: bool = True,
+    format: str | None = None,
+) -> Result:
+    """Replaces entries that are copies of each other by loops in the dialect `to`; all other text stays.
+
+    Copies are entries of a section that differ in strings, numbers and names only. The part of their logical IDs that
+    varies becomes the item; what differs in other ways goes to a generated mapping. A loop takes at least `min_copies`
+    copies and saves `min_saved` lines; its mapping has at most `max_columns` values per item. `only` are patterns
+    (`Subnet*`) for the logical IDs of copies. Comments that only some copies have go to the items, or, with
+    `drop_comments`, away. The result expands to the source, and has the same logical IDs; other arguments are those of
+    `convert`.
+
+    `folds` of the result tells which copies there are, and why some stay.
+
+    >>> template = "Resources:\\n" + "".join(
+    ...     f"  Topic{team}:\\n    Type: AWS::SNS::Topic\\n    Properties:\\n      TopicName: {team}-events\\n"
+    ...     for team in ("Orders", "Payments", "Returns")
+    ... )
+    >>> result = fold(template, to="foreach", min_saved=5)
+    >>> print(result.text)
+    Transform: AWS::LanguageExtensions
+    Resources:
+      Fn::ForEach::Topic:
+        - Name
+        - [Orders, Payments, Returns]
+        - Topic${Name}:
+            Type: AWS::SNS::Topic
+            Properties:
+              TopicName: !Sub ${Name}-events
+    <BLANKLINE>
+    >>> [(one.ids, one.reason) for one in result.folds]
+    [(('TopicOrders', 'TopicPayments', 'TopicReturns'), '')]
+    """
+    from transpile.pipeline.library.calls import converted
+    from transpile.pipeline.library.folds import asked
+
+    given = {"min_copies": min_copies, "min_saved": min_saved, "max_columns": max_columns}
+    options = {
+        "parameters": parameters,
+        "max_iterations": max_iterations,
+        "max_output": max_output,
+        "verify": verify,
+        "format": format,
+    }
+    wanted = asked(to, {**given, "only": only, "drop_comments": drop_comments})
+    return converted(source, to, name, {**options, "fold": wanted})
+
+
 def loops(
     source: str | os.PathLike[str],
     to: str | None = None,
@@ -224,6 +286,7 @@ _PLACES = {
     "Diagnostic": "transpile.diagnostics",
     "Dialect": "transpile.language.protocols",
     "Edit": "transpile.syntax.edits",
+    "Fold": "transpile.folding.told",
     "Listing": "transpile.pipeline.library.listing",
     "Loop": "transpile.pipeline.library.listing",
     "Result": "transpile.pipeline.result",

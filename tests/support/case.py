@@ -11,12 +11,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from transpile import convert
+from transpile import Result, convert, fold
 from transpile.diagnostics import Diagnostic
 
 FENCE = re.compile(r"^```(?:yaml|json)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 COMMAND = re.compile(r"^`transpile (.*)`$", re.MULTILINE)
 FINDING = re.compile(r"^- ((?:note|warning|error) T\d+: .*)$", re.MULTILINE)
+
+
+NUMBERS = ("min_copies", "min_saved", "max_columns")
 
 
 @dataclass(frozen=True)
@@ -40,9 +43,16 @@ class Case:
         given = [word for at, word in enumerate(self.command) if at and self.command[at - 1] == "--parameter"]
         return {"unroll": "--no-unroll" not in self.command, "parameters": dict(one.split("=", 1) for one in given)}
 
+    def folded(self) -> Result:
+        """The result of `transpile fold`."""
+        words = {word.removeprefix("--").replace("-", "_"): at for at, word in enumerate(self.command)}
+        numbers = {name: int(self.command[words[name] + 1]) for name in words if name in NUMBERS}
+        only = tuple(self.command[at + 1] for at, word in enumerate(self.command) if word == "--only")
+        return fold(self.before, self.target, only=only, drop_comments="drop_comments" in words, **numbers)
+
     def run(self) -> tuple[str | None, tuple[str, ...]]:
         """The result's text, and its findings as they are listed."""
-        result = convert(self.before, self.target, **self.options)
+        result = self.folded() if self.command[0] == "fold" else convert(self.before, self.target, **self.options)
         return result.text, tuple(map(_line, result.diagnostics))
 
 

@@ -11,7 +11,7 @@ import typer
 
 from transpile.cli import completion
 from transpile.cli.batch.run import started
-from transpile.cli.help_page import CONVERTING, DESCRIPTION, EXPANDING, SUMMARIES
+from transpile.cli.help_page import CONVERTING, DESCRIPTION, EXPANDING, FOLDING, SUMMARIES
 from transpile.cli.inputs.options import Declared, Option, Options, declared
 from transpile.cli.paged_command import NAMES, PagedCommand
 from transpile.cli.system.asking_shell import VARIABLE
@@ -86,6 +86,7 @@ def convert(context: typer.Context, *, version: bool, **words: object) -> None:
         **values,
         given=frozenset(name for name in words if _is_given(context, name)),
         expanding=context.info_name == EXPANDING,
+        folding=context.info_name == FOLDING,
     )
     raise typer.Exit(started(options))
 
@@ -125,7 +126,7 @@ def explain(
     _show(found) if isinstance(found, str) else _refuse(found)
 
 
-COMMANDS = {"completion": completion.app, "dialects": listing, "expand": app, "explain": explaining}
+COMMANDS = {"completion": completion.app, "dialects": listing, "expand": app, "explain": explaining, "fold": app}
 """By the word that comes first; other words are those of a conversion, too."""
 WrongUsageError: Any = typer.BadParameter.__bases__[0]
 """What the library raises for words that it does not understand. It has no name of its own there for us."""

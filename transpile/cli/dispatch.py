@@ -89,6 +89,8 @@ def _dispatch(words: list[str], asked: bool) -> None:
             return
         case ["expand", *rest]:
             _convert(plain_words.options(rest, expanding=True, to=registry.PLAIN))
+        case ["fold", *rest]:
+            _convert(plain_words.options(rest, folding=True))
         case [word, *_] if word not in SUMMARIES and (problem := _slip(word)):
             say(render.text([problem], colored()))
             raise SystemExit(2)

@@ -8,12 +8,13 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator, Sequence
 
-from transpile.cli.inputs.options import GROUPS, Declared, declared
+from transpile.cli.inputs.options import FOLDS, GROUPS, Declared, declared
 
-CONVERTING, EXPANDING = "transpile", "transpile expand"
+CONVERTING, EXPANDING, FOLDING = "transpile", "transpile expand", "transpile fold"
 """The commands that have the options of a conversion."""
 SUMMARIES = {
     "expand": "Write the template without loops; short for --to cfn.",
+    "fold": "Replace entries that are copies of each other by loops in the dialect of --to.",
     "explain": "Explain diagnostics, each with an example; without a code, list all.",
     "dialects": "List the dialects, and what loops each of them can express.",
     "completion": "Print the script that completes words in bash, zsh or fish.",
@@ -32,6 +33,12 @@ EXAMPLES = {
         "transpile expand --resolve --parameter Env=dev template.yaml": "also evaluate what Env decides",
         "transpile expand -o plain/ templates/": "expand all templates of a folder into another",
         "transpile expand --format hcl main.tf": "expand the `for` expressions of a Terraform module",
+    },
+    "transpile fold": {
+        "transpile fold --to foreach --list template.yaml": "list the copies, and what becomes of them",
+        "transpile fold --to foreach --diff template.yaml": "show what would change",
+        "transpile fold --to foreach --in-place templates/": "fold the copies in all templates of a folder",
+        "transpile fold --to map --only 'Subnet*' template.yaml": "fold only entries with these logical IDs",
     },
     "transpile explain": {
         "transpile explain T403": "explain one diagnostic",
@@ -55,6 +62,13 @@ Dialects: foreach (Fn::ForEach), map (Fn::Map and Fn::Merge), for (Fn::For), ros
 (`for` expressions), and cfn or plain (no loops). A Terraform module (.tf) is read with all files of its folder.
 
 Options can be configured by their long names, in .transpile.toml or under [tool.transpile] in pyproject.toml."""
+FOLD_DESCRIPTION = """Replace entries of a template that are copies of each other by loops.
+
+Copies are entries of Resources, Conditions and Outputs that differ only in strings, numbers and names. The part of
+their logical IDs that varies becomes the item of the loop; what differs in other ways goes to a generated mapping.
+
+transpile writes the result to standard output and diagnostics to standard error. Everything outside the copies keeps
+its bytes, and nothing is written unless the result expands to the source. Logical IDs stay as they are."""
 ARGUMENTS = {
     "transpile explain": ("[CODE]...", "CODE", ""),
     "transpile completion": ("{bash|zsh|fish}", "bash|zsh|fish", "[required]"),
@@ -91,7 +105,7 @@ def page(name: str) -> str:
 
 
 def _converts(name: str) -> bool:
-    return name in {CONVERTING, EXPANDING}
+    return name in {CONVERTING, EXPANDING, FOLDING}
 
 
 def _usage(name: str, width: int) -> str:
@@ -102,7 +116,8 @@ def _usage(name: str, width: int) -> str:
 
 
 def _description(name: str, width: int) -> str:
-    said = DESCRIPTION if _converts(name) else SUMMARIES[name.removeprefix("transpile ")]
+    said = FOLD_DESCRIPTION if name == FOLDING else DESCRIPTION
+    said = said if _converts(name) else SUMMARIES[name.removeprefix("transpile ")]
     paragraphs = (" ".join(one.split()) for one in said.split("\n\n"))
     return "\n\n".join(textwrap.indent(textwrap.fill(one, width - 2), "  ") for one in paragraphs) + "\n"
 
@@ -145,7 +160,9 @@ def _listed(name: str) -> Iterator[tuple[str, list[Row]]]:
 
 def _hidden(name: str) -> set[tuple[str, ...]]:
     """The long names of options that do not go with a command."""
-    return {("--to",)} if name == EXPANDING else set()
+    own = {one.option.names[:1] for one in declared() if one.field in FOLDS}
+    hidden = {EXPANDING: {("--to",), *own}, CONVERTING: own}
+    return hidden.get(name, {("--from",), ("--no-unroll",)})
 
 
 def _row(one: Declared) -> Row:

@@ -211,6 +211,8 @@ CODES: dict[str, str] = {
     "T444": "a loop that produces resources cannot be written as Count",
     # what loops read
     "T445": "a parameter, mapping or condition is no longer used",
+    # copies
+    "T446": "entries that are alike stay as they are",
     # trust
     "T901": "the result does not mean the same as the source",
     "T902": "transpile itself failed",

@@ -53,9 +53,10 @@ class Context:
     name) that must not hold functions, `words` those that hold none in a template without loops, `places` those
     without loops, `place` is where what is being made legal stands, `quota` how many tables there may be, `says`
     whether what computes the target's loops can compute an expression that one decides on, `sayable` whether
-    templates of the family can say a loop, among the entries of a section or elsewhere. `crowded` are the ids of the
-    origins of loops whose table is beyond the quotas, `rules` what was applied to loops, by such ids, in order.
-    `bodies` remembers what loops hold, by their ids.
+    templates of the family can say a loop, among the entries of a section or elsewhere. `crowded` are the ids of
+    the origins of loops whose table is beyond the quotas, `folded` those of loops that copies became, which are not
+    written out again, `rules` what was applied to loops, by such ids, in order.
+    `bodies` remembers what loops hold, by their ids, `lacks` what the target lacks of loops at places.
     """
 
     target: str
@@ -85,6 +86,7 @@ class Context:
     says: Callable[[Expression], bool] = lambda e: True
     sayable: Callable[[Loop, bool], bool] = lambda loop, section: True
     crowded: set[int] = field(default_factory=set)
+    folded: set[int] = field(default_factory=set)
     rules: list[tuple[int, str]] = field(default_factory=list)
     bodies: dict[int, Body] = field(default_factory=dict)
     lacks: dict[tuple[object, ...], tuple[Loop, Around, frozenset[Feature]]] = field(default_factory=dict)

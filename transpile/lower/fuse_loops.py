@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from transpile.ir import (
+    Array,
     Binder,
     Call,
     Duplicates,
@@ -20,6 +21,7 @@ from transpile.ir import (
     Merge,
     Object,
     Shared,
+    Splice,
     Spread,
 )
 from transpile.ir.features import Feature
@@ -74,8 +76,18 @@ class _Fusing:
             if both is None:
                 out.append(member)
                 continue
+            self.remarked(loop, both)
             out[-1] = Spread(both, out[-1].origin)
         return members if len(out) == len(members) else tuple(out)
+
+    def remarked(self, gone: Loop | None, both: Loop) -> None:
+        """Leaves the comments about the items of a loop that goes with the items of the loop that stays."""
+        remarks = self.context.evaluation.remarks
+        sources = [one.source.items for one in (gone, both) if one is not None and isinstance(one.source, Array)]
+        if remarks is not None and len(sources) == 2:
+            for old, new in zip(*sources, strict=True):
+                if old is not new and not isinstance(old, Splice) and not isinstance(new, Splice):
+                    remarks.moved(old, new)
 
     def parted(self, one: Loop, other: Loop) -> bool:
         """Whether the text keeps two loops apart: an empty line, or a comment where variables must be renamed."""

@@ -21,7 +21,7 @@ from transpile.ir.traversal import result_children, walk
 from transpile.language import registry
 from transpile.language.facts import Entry, Evaluate, NewIds
 from transpile.language.orphans import dropped, gone, noted, orphans, without
-from transpile.language.protocols import Finished, Functions, Opening, Part, Target, Written
+from transpile.language.protocols import Finished, Functions, Opening, Part, Readable, Target, Written
 from transpile.language.writing import Writing, spell
 from transpile.legality import expanded_words
 from transpile.legality.context import Context
@@ -37,6 +37,7 @@ from transpile.pipeline.settings import Settings
 from transpile.printing.printer import Printer
 from transpile.printing.room import NoRoom
 from transpile.syntax import comments
+from transpile.syntax.comments import Spans
 from transpile.syntax.source import Span
 from transpile.syntax.tree import Parsed, Scalar
 from transpile.verify.equivalence import Declared, Following, Values
@@ -44,6 +45,7 @@ from transpile.verify.readback import Case, verified
 from transpile.verify.trial_values import base, followed
 
 if TYPE_CHECKING:
+    from transpile.folding.told import Fold
     from transpile.pipeline.loop_fates import FoundLoop
 
 Known = Mapping[str, Functions]
@@ -85,7 +87,9 @@ class Conversion:
     removed: Collection[Entry] = ()
     pruned: Collection[tuple[str, ...]] = ()
     dropped: frozenset[int] = frozenset()
+    moved: Spans = ()
     unread: Sequence[Diagnostic] = ()
+    folds: tuple[Fold, ...] = ()
     kept: Sequence[Span] = ()
     sorts: bool = False
     shapes: Shapes = field(default_factory=Shapes)
@@ -131,7 +135,14 @@ class Conversion:
         # Loops of the target are read also where others stay: what is written beside them may have to join them.
         asked, own = self.settings.loop, (self.target.dialect.name,)
         part = Part(asked, own) if asked is not None else None
-        return self.opening.family.read(tree, self.target.readers(self.opening), part)
+        return self.opening.family.read(tree, self._readers(), part)
+
+    def _readers(self) -> Sequence[Readable]:
+        """The dialects whose loops are read: where copies are folded, loops of others stay if their text does."""
+        readers = self.target.readers(self.opening)
+        if self.settings.fold is None or not self.target.keeps:
+            return readers
+        return [one for one in readers if one is self.target.dialect]
 
     def _fixed(self, document: Document, values: Values) -> Document:
         """`document` without what the target's family can only say at the values known now."""
@@ -179,7 +190,7 @@ class Conversion:
         named = (one if one.source else replace(one, source=source) for one in self.diagnostics)
         unique = tuple(sorted(dict.fromkeys(named), key=lambda one: (not one.span, one.span)))
         changed = text is not None and text != source.text
-        return Result(text, unique, changed, source.bom, self._found(unique))
+        return Result(text, unique, changed, source.bom, self._found(unique), folds=self.folds)
 
     def _found(self, told: Sequence[Diagnostic]) -> tuple[FoundLoop, ...]:
         """What became of each loop, if that is asked for."""
@@ -221,6 +232,7 @@ class Conversion:
         made_of = self.opening, self.target, root, evaluation, found
         printer = typesetting.printer(*made_of, within=self.settings.loop)
         printer = replace(printer, dropped=self.dropped)
+        printer = typesetting.without(printer, self.moved)
         if evaluation.remarks is not None:
             printer = replace(printer, comments=printer.comments.handed_out(*evaluation.remarks.claims(root)))
         self.written, self.printer = root, printer
@@ -395,7 +407,7 @@ class Conversion:
         given_up = {name for loop in loops if loop.dialect != dialect.name for name in _names_of(loop)}
         naming = Naming((document.names - given_up) | reserved | self.made)
         context = self._context(evaluation, naming, reserved)
-        legal = self._translated(legalize(document.root, context), document)
+        legal = self._translated(self._legal(document.root, context), document)
         legal = self.ids.written(legal) if self.ids is not None else legal
         self.rules, self.decided = context.rules, True
         self.diagnostics.extend((*context.diagnostics, *fixed(context.pins, evaluation)))
@@ -407,6 +419,22 @@ class Conversion:
         self.tables = frozenset(table.key.text for table in context.tables if isinstance(table.key, Literal))
         self.pins = context.pins
         return spell(legal, dialect, self._writing(naming, originals, reserved)), context.tables
+
+    def _legal(self, root: Object, context: Context) -> Object:
+        """The tree with loops that the target can say, those that copies are folded to among them."""
+        if self.settings.fold is None:
+            return legalize(root, context)
+        from transpile.folding import folding
+        from transpile.folding.copies import Lines
+        from transpile.folding.told import notes, told
+
+        parsed = self.opening.parsed
+        found = comments.find(parsed.source, parsed.root) if parsed.host == "yaml" else ()
+        lines = Lines(parsed.source, found, context.evaluation.remarks is not None)
+        legal, folded = folding.legal(root, context, lines, self.settings.fold, legalize)
+        self.folds, self.dropped, self.moved = told(folded.folds), folded.gone, folded.moved
+        self.diagnostics.extend(notes(self.folds))
+        return legal
 
     def _answering(self) -> Known:
         """The target's functions, but for calls that mean another one at the arguments that a loop brings."""
@@ -509,7 +537,7 @@ class Conversion:
         """What there is to verify."""
         following = self._following()
         # Between families no loop is left alone: it would not stand in a template of the other one.
-        fewer = self.settings.from_ is not None or self.settings.loop is not None
+        fewer = any(one is not None for one in (self.settings.from_, self.settings.loop, self.settings.fold))
         narrowed = fewer and self.crossing is None
         # Copies may stand for each other only in an expansion, where all are cut from one body; with --from, other
         # loops stay among them.

@@ -272,7 +272,7 @@ class _Legalizer:
         reasons = cannot(construct, lacking)
         if id(loop.origin) in self.context.crowded and self.context.quota:
             reasons += f", and a mapping of the items would exceed the quota of {LIMIT} mappings or {LIMIT} entries"
-        if not self.context.unroll:
+        if not self.context.unroll or id(loop.origin) in self.context.folded:
             self.context.refuse(
                 "T401",
                 f"{construct} cannot express this loop without unrolling it",

@@ -31,6 +31,10 @@ def converted(opening: Opening, target: Target, settings: Settings, kept: Sequen
     """The result of one opening; `kept`: where loops stand that it leaves as they are."""
     if failed(opening.told):
         return Result(None, opening.told)
+    if settings.fold is not None and target.family is not opening.family:
+        from transpile.folding.told import foreign
+
+        return Result(opening.parsed.source.text, (foreign(opening.family.facts.title, target.dialect.construct),))
     # What reading the text has told goes in before the conversion runs: an error of `fixed` then ends it as one of its
     # own.
     conversion = Conversion(opening, target, settings, kept=kept)

@@ -10,6 +10,7 @@ from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import BOM, Source
 
 if TYPE_CHECKING:
+    from transpile.folding.told import Fold
     from transpile.pipeline.loop_fates import FoundLoop
     from transpile.syntax.edits import Edit
 
@@ -21,7 +22,8 @@ class Result:
     `text` is the new template without a byte order mark, None where an error forbids writing it. `changed` tells
     whether it differs from what was read. `diagnostics` are in the order of the text, those without a place last.
     `loops` are those of the source, if they were asked for. A source with several templates has no `text`: `parts` has
-    the name and the text of each. `source` is what was read, None where it could not be.
+    the name and the text of each. `source` is what was read, None where it could not be. `folds` are the groups of
+    copies that `fold` has found, those that it leaves among them.
     """
 
     text: str | None
@@ -31,6 +33,7 @@ class Result:
     loops: tuple[FoundLoop, ...] = ()
     parts: tuple[tuple[str, str], ...] = ()
     source: Source | None = None
+    folds: tuple[Fold, ...] = ()
 
     def __repr__(self) -> str:
         text = "None" if self.text is None else f"<{len(self.text):,} characters>"

@@ -104,10 +104,17 @@ def _rewrite(source: Source, settings: Settings, language: Language | None = Non
     if isinstance(named, Diagnostic):
         return Result(None, (named,))
     request = _request(settings, named, dialect)
-    left = narrowed.left(source, language, request) if _narrows(language) else ()
+    left = narrowed.left(source, language, request) if _narrows(language) and settings.fold is None else ()
     if failed(left):
         return Result(None, left)
     return _telling(_made(source, settings, request, language, home), left)
+
+
+def _has_others(one: Opening | Embedded | Diagnostic, dialect: Dialect) -> bool:
+    """Whether a template for which there are loops of the dialect may hold those of others."""
+    if isinstance(one, Embedded | Diagnostic) or not registry.belongs(dialect, one.family):
+        return False
+    return any(each is not dialect for each in one.readers)
 
 
 def _telling(result: Result, told: tuple[Diagnostic, ...]) -> Result:
@@ -129,11 +136,13 @@ def _made(source: Source, settings: Settings, request: Request, language: Langua
         # Most files of a run hold no loop, and a look for marks in their text is far cheaper than a tree. So `idle`
         # comes before reading. With --resolve there is something to do without loops; and whether a parameter that was
         # given is declared only reading tells. In a language that runs its loops itself neither changes a text.
-        if not _narrows(language) or not (settings.resolve or settings.tells_parameters):
+        if settings.fold is None and (not _narrows(language) or not (settings.resolve or settings.tells_parameters)):
             told = language.idle(source, request, settings.format)
             if told is not None:
                 return Result(None if failed(told) else source.text, told, False, source.bom)
-    found = language.read(source, request)
+    found = list(language.read(source, request))
+    if settings.fold is not None and home is language and any(_has_others(one, dialect) for one in found):
+        found = list(language.read(source, replace(request, from_=dialect)))  # loops of other dialects stay
     # One template that cannot be read is the end for all in the text.
     wrong = tuple(one for one in found if isinstance(one, Diagnostic))
     if wrong:

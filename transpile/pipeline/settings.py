@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import field
 
 from transpile import MAX_ITERATIONS, MAX_OUTPUT
+from transpile.folding.options import Options
 from transpile.language.parameter_values import Given
 from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Source, Span
@@ -18,8 +19,8 @@ class Settings:
     `spare`: names among the parameters that the template need not declare: their values are for others, too. `listing`:
     the result tells what became of each loop. `beside`: the files that the source is read with. `stack_resource`: the
     name of what is to deploy the template. `rename_ids`: logical ids may change where the target takes no such names.
-    `ros_count`: they may change where the target can then say a loop. `loop`: a place in the one loop that is meant;
-    None: all are.
+    `ros_count`: they may change where the target can then say a loop. `prune`: what loses its last reader is removed.
+    `loop`: a place in the one loop that is meant; None: all are. `fold`: copies become loops, if these are worth it.
     """
 
     to: str
@@ -39,6 +40,7 @@ class Settings:
     ros_count: bool = False
     prune: bool = False
     loop: Span | None = None
+    fold: Options | None = None
 
     @property
     def tells_parameters(self) -> bool:

@@ -18,6 +18,7 @@ from transpile.printing.call_forms import CallForms
 from transpile.printing.indentation import Habits, habits
 from transpile.printing.printer import Bodies, Comments, Printer
 from transpile.printing.room import Room
+from transpile.printing.splice.context import removal
 from transpile.syntax.comments import Spans
 from transpile.syntax.edits import Edit
 from transpile.syntax.source import Span, inside
@@ -91,6 +92,12 @@ def with_all_comments(printer: Printer, about: Mapping[Node, Claim]) -> Printer:
     """The same printer before it has printed, with comments about nodes that have a place."""
     found = replace(printer.comments, about=about, told={})
     return replace(printer, comments=found, room=Room(printer.room.most))
+
+
+def without(printer: Printer, moved: Spans) -> Printer:
+    """The same printer, for a text from which these comments went elsewhere."""
+    gone = (removal(printer.source.text, one) for one in moved)
+    return replace(printer, respellings=(*printer.respellings, *gone)) if moved else printer
 
 
 def lost_comments(printer: Printer, kept: Collection[Span]) -> tuple[Diagnostic, ...]:

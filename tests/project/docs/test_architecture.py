@@ -30,6 +30,7 @@ ORDERS = (
         "transpile.printing",
         "transpile.legality",
         "transpile.lower",
+        "transpile.folding",
         "transpile.language",
         "transpile.verify",
         "transpile.pipeline",
@@ -83,7 +84,7 @@ MAY_IMPORT = {
 SPELLINGS = frozenset({"dialects.templates", "dialects.cloudformation"})
 """What a dialect imports that spells loops in the templates of a family."""
 
-ENTRIES_OF_TRANSPILE = 16
+ENTRIES_OF_TRANSPILE = 17
 MODULES_IN_A_FOLDER = 14
 
 ANY_PARAMETERS = 10

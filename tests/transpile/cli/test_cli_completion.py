@@ -29,7 +29,7 @@ def asked(cli: Run, monkeypatch: pytest.MonkeyPatch, line: str) -> list[str]:
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("transpile ", ["completion", "dialects", "expand", "explain"]),
+        ("transpile ", ["completion", "dialects", "expand", "explain", "fold"]),
         ("transpile exp", ["expand", "explain"]),
         ("transpile expand", ["expand"]),
         ("transpile template", []),

@@ -27,8 +27,16 @@ def test_each_group_begins_with_an_option() -> None:
 def test_the_help_has_the_groups_in_their_order(cli: Run) -> None:
     text = cli("--help").out.decode()
     headings = re.findall(r"^(\w[\w ]+):$", text, re.MULTILINE)
-    assert headings == ["Arguments", *GROUPS, "Commands", "Examples"]
+    assert headings == ["Arguments", *(one for one in GROUPS if one != "What to fold"), "Commands", "Examples"]
     assert "Exit status: 0" in text
+
+
+def test_the_help_of_fold_has_its_options(cli: Run) -> None:
+    text, others = cli("fold", "--help").out.decode(), cli("expand", "--help").out.decode()
+    assert re.findall(r"^(\w[\w ]+):$", text, re.MULTILINE) == ["Arguments", *GROUPS, "Examples"]
+    options = ("--min-copies", "--min-saved", "--max-columns", "--only", "--drop-comments")
+    assert all(one in text and one not in others for one in options)
+    assert "--from " not in text
 
 
 def test_commands_are_listed_as_commands(cli: Run) -> None:

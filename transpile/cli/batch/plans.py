@@ -54,7 +54,7 @@ class Plans:
 
 
 def _missing(options: Options) -> Problems:
-    if options.to or options.list_:
+    if options.to or (options.list_ and not options.folding):
         return ()
     help = f"{options.call} {options.named}\nthe dialects are {', '.join(registry.names())}"
     return (Diagnostic("T025", "--to is missing: say which dialect to write", help=help),)

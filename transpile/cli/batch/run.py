@@ -27,6 +27,7 @@ from transpile.hosts import files
 from transpile.language import third_party
 
 if TYPE_CHECKING:
+    from transpile.cli.reporting.fold_listing import FoldRow
     from transpile.cli.reporting.listing import Row
 
 FINE, FAILED = 0, 2
@@ -182,7 +183,7 @@ def _every(tasks: Sequence[Task], options: Options, reporter: Reporter) -> int:
     return FAILED if problems else tally.status
 
 
-def _listed(loops: Iterable[Row], options: Options) -> bytes:
+def _listed(loops: Iterable[Row | FoldRow], options: Options) -> bytes:
     """The loops as JSON, if that is asked for. It is one text for all inputs."""
     if options.listing != "json":
         return b""

@@ -16,6 +16,7 @@ from transpile.cli.system import atomic_write
 from transpile.cli.system.streams import colored_output, take
 from transpile.diagnostics import Diagnostic, Severity, failed, heard
 from transpile.diagnostics.render.terminal_width import name as shown
+from transpile.folding.options import Options as Fold
 from transpile.hosts import files
 from transpile.hosts.limits import MAX_BYTES
 from transpile.language import third_party
@@ -58,7 +59,8 @@ def convert(one: Input, plan: Plan) -> Outcome:
         return Outcome(one.name, State.LEFT_ALONE, why="a module")
     if misplaced:
         return Outcome(one.name, State.REFUSED, (misplaced,))
-    outcome = (_listed if plan.options.list_ else _convert)(before, one, plan)
+    work = _convert if not plan.options.list_ else _folds if plan.options.folding else _listed
+    outcome = work(before, one, plan)
     return Outcome(one.name, State.LEFT_ALONE, why="no template") if _has_nothing(one, outcome) else outcome
 
 
@@ -114,6 +116,24 @@ def _listed(data: bytes, one: Input, plan: Plan) -> Outcome:
     return Outcome(one.name, state, told, output.encode("utf-8", "surrogateescape"), rows=rows)
 
 
+def _folds(data: bytes, one: Input, plan: Plan) -> Outcome:
+    """The copies of a template, and what would become of them."""
+    from transpile.cli.reporting import fold_listing
+    from transpile.pipeline.rewrite import convert_bytes
+
+    options, beside = plan.options, module_inputs.beside(one, plan.options)
+    if isinstance(beside, Diagnostic):
+        return Outcome(one.name, State.REFUSED, (beside,))
+    settings = {**_settings(plan), "format": None, "beside": beside}
+    found = convert_bytes(data, one.name, options.to, **settings)
+    told = heard((each for each in found.diagnostics if each.code != "T446"), options.ignored)  # the list says it
+    told = told if failed(told) or found.folds else (*told, *_no_template(data, one, options))
+    state = State.REFUSED if failed(told, options.strict) else State.LISTED
+    rows = tuple(fold_listing.row(fold, found.source) for fold in found.folds if found.source is not None)
+    output = fold_listing.lines(rows) if options.listing == "text" else ""
+    return Outcome(one.name, state, told, output.encode("utf-8", "surrogateescape"), rows=rows)
+
+
 def _no_template(data: bytes, one: Input, options: Options) -> tuple[Diagnostic, ...]:
     """T029 for a file that was named and holds nothing to convert; one that a folder brought is passed over."""
     language = module_inputs.language(one.name, options)
@@ -141,7 +161,14 @@ def _settings(plan: Plan) -> dict[str, object]:
         "rename_ids": options.rename_ids,
         "ros_count": options.ros_count,
         "prune": options.prune,
+        "fold": _fold(options) if options.folding else None,
     }
+
+
+def _fold(options: Options) -> Fold:
+    """What is asked of a fold."""
+    columns = options.max_columns
+    return Fold(options.min_copies, options.min_saved, columns, only=options.only, drop_comments=options.drop_comments)
 
 
 def _convert(before: bytes, one: Input, plan: Plan) -> Outcome:

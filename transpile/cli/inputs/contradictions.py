@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from transpile.cli.inputs.options import STDIN, Options, declared
+from transpile.cli.inputs.options import FOLDS, STDIN, Options, declared
 from transpile.cli.inputs.shell_words import word, words
 from transpile.diagnostics import CODES, Diagnostic
 from transpile.diagnostics.suggestions import meant
@@ -72,6 +72,7 @@ def _excluded(options: Options, several: bool) -> Iterator[tuple[str, str]]:
         )
     if options.no_unroll and _without_loops(options):
         yield f"--no-unroll contradicts --to {options.to}, which unrolls every loop", f"{call} {options.named}"
+    yield from _folding(options, call)
     yield from _places(options, call)
     if options.stdin_filename and STDIN not in options.files:
         yield "--stdin-filename is set, but standard input is not read", f"{call} --stdin-filename NAME -"
@@ -87,6 +88,16 @@ def _excluded(options: Options, several: bool) -> Iterator[tuple[str, str]]:
         yield "--templates-only may skip the only file, and then there is no result", f"{call} {options.named}"
     if not several and [*options.files, *options.parameters].count(STDIN) > 1:
         yield "standard input can be read only once", "replace one of the - with a file"
+
+
+def _folding(options: Options, call: str) -> Iterator[tuple[str, str]]:
+    own = [one.option.names[0] for one in declared() if one.field in FOLDS and one.field in options.given]
+    if own and not options.folding:
+        yield f"{own[0]} says which copies `transpile fold` makes loops of", f"transpile fold {own[0]} {options.named}"
+    if options.folding and _without_loops(options):
+        yield f"fold writes loops, but --to {options.to} writes none", f"transpile fold --to foreach {options.named}"
+    if options.folding and options.from_:
+        yield "fold makes loops of copies, but --from says which loops to convert", f"{call} {options.named}"
 
 
 def _places(options: Options, call: str) -> Iterator[tuple[str, str]]:

@@ -11,6 +11,7 @@ from typing import NamedTuple, TypeVar, get_type_hints
 
 from transpile import MAX_ITERATIONS, MAX_OUTPUT
 from transpile.cli.inputs.shell_words import words
+from transpile.folding.options import Options as Fold
 from transpile.syntax.fast_dataclass import dataclass
 
 STDIN = "-"
@@ -25,12 +26,17 @@ COLORS = ("auto", "always", "never")
 GROUPS = {
     "What to convert": "to",
     "How to convert": "resolve",
+    "What to fold": "min-copies",
     "Output": "output",
     "Checks": "check",
     "Diagnostics": "verbose",
     "Configuration": "config",
 }
 """The groups of options in the help, each with its first."""
+FOLD = Fold()
+"""What is folded where nothing else is asked for."""
+FOLDS = ("min_copies", "min_saved", "max_columns", "only", "drop_comments")
+"""The fields of the options of `transpile fold` alone."""
 FEW = 3
 """So many inputs are named in the way out of a mistake."""
 
@@ -68,9 +74,9 @@ def option(default: T, spelling: str, help: str, choices: tuple[str, ...] = (), 
 class Options:
     """One command line, by the names of its options, in the order of the help.
 
-    The last three are no options: `expanding`: it is `transpile expand`; `exclude_from`: the folder that patterns of
-    `exclude` are relative to, if they are configured; `given`: the fields that the command line says. All others are
-    as configured, or have their defaults.
+    The last four are no options: `expanding`: it is `transpile expand`; `folding`: it is `transpile fold`;
+    `exclude_from`: the folder that patterns of `exclude` are relative to, if they are configured; `given`: the fields
+    that the command line says. All others are as configured, or have their defaults.
     """
 
     files: tuple[str, ...] = option(
@@ -111,6 +117,18 @@ class Options:
     )
     max_output: int = option(MAX_OUTPUT, "--max-output BYTES", "Largest size of a result.", least=1)
 
+    min_copies: int = option(
+        FOLD.min_copies, "--min-copies N", "Smallest number of copies to fold into a loop.", least=2
+    )
+    min_saved: int = option(FOLD.min_saved, "--min-saved N", "Smallest number of lines that a loop must save.", least=0)
+    max_columns: int = option(
+        FOLD.max_columns, "--max-columns N", "Largest number of values per item that go to a mapping.", least=0
+    )
+    only: tuple[str, ...] = option((), "--only PATTERN", "Fold only entries whose logical ID matches; repeatable.")
+    drop_comments: bool = option(
+        False, "--drop-comments", "Drop comments that not all copies have, instead of moving them to the items."
+    )
+
     output: str = option("", "--output -o FILE|DIR", "Write the result to this file, or several to this folder.")
     in_place: bool = option(False, "--in-place -i", "Replace each FILE with its result.")
     format: str = option("", "--format", "Format of the result; default: that of FILE, YAML for a module.", FORMATS)
@@ -139,6 +157,7 @@ class Options:
     config: str = option("", "--config FILE", "Configuration to use; default: the nearest.")
     no_config: bool = option(False, "--no-config", "Use no configuration.")
     expanding: bool = False
+    folding: bool = False
     exclude_from: str = ""
     given: frozenset[str] = frozenset()
 
@@ -172,7 +191,7 @@ class Options:
     @property
     def call(self) -> str:
         """The command, as it is said in the way out of a mistake."""
-        return f"transpile --to {self.to or 'DIALECT'}"
+        return f"transpile{' fold' * self.folding} --to {self.to or 'DIALECT'}"
 
     @property
     def named(self) -> str:

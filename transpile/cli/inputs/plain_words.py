@@ -14,10 +14,11 @@ from transpile.cli.inputs.options import Declared, Options, declared
 MANY = tuple[str, ...]
 
 
-def options(words: Sequence[str], expanding: bool = False, to: str = "") -> Options | None:
+def options(words: Sequence[str], expanding: bool = False, to: str = "", folding: bool = False) -> Options | None:
     """What `words` ask for; None where they are not plain.
 
-    `expanding`: they are those of `transpile expand`, which writes the dialect `to` if they name no other one.
+    `expanding`: they are those of `transpile expand`, which writes the dialect `to` if they name no other one;
+    `folding`: those of `transpile fold`.
     """
     known = {name: one for one in declared() for name in one.option.names}
     values: dict[str, Any] = {"to": to} if expanding else {}
@@ -35,7 +36,7 @@ def options(words: Sequence[str], expanding: bool = False, to: str = "") -> Opti
         return None
     make: Callable[..., Options] = Options  # `_value` has made each word what the type of its field is
     said = frozenset((*values, "files"))
-    return make(**values, files=tuple(files), given=said, expanding=expanding)
+    return make(**values, files=tuple(files), given=said, expanding=expanding, folding=folding)
 
 
 def _parted(words: Sequence[str], known: dict[str, Declared]) -> Iterator[tuple[str, str]]:

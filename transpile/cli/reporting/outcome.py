@@ -9,6 +9,7 @@ from transpile.diagnostics import Diagnostic
 from transpile.syntax.fast_dataclass import dataclass
 
 if TYPE_CHECKING:  # the forms of what only --list and --report want
+    from transpile.cli.reporting.fold_listing import FoldRow
     from transpile.cli.reporting.listing import Row
     from transpile.pipeline.loop_fates import FoundLoop
 
@@ -28,7 +29,7 @@ class Outcome:
     """What became of the input called `name`.
 
     `output` belongs on standard output, `change` is what --check or --diff found, `why` is the reason for leaving it
-    alone, `rows` are the loops, where they are listed, `chapter` is what a report says about it.
+    alone, `rows` are the loops, or the copies, where they are listed, `chapter` is what a report says about it.
     """
 
     name: str
@@ -37,7 +38,7 @@ class Outcome:
     output: bytes = b""
     change: Diagnostic | None = None
     why: str = ""
-    rows: tuple[Row, ...] = ()
+    rows: tuple[Row, ...] | tuple[FoldRow, ...] = ()
     chapter: Chapter | None = None
 
     def status(self, dry: bool) -> int:

@@ -20,6 +20,7 @@ class Summary:
     codes: Counter[str] = field(default_factory=Counter)
     reasons: Counter[str] = field(default_factory=Counter)
     loops: int = 0
+    noun: str = "loop"
     fates: Counter[str] = field(default_factory=Counter)
 
     def add(self, outcome: Outcome) -> None:
@@ -44,7 +45,7 @@ class Summary:
         return f"{self.count:,} file{'s' * (self.count != 1)}: {', '.join(counts) or 'nothing to do'}{loops}\n"
 
     def _loops(self) -> str:
-        return f"{self.loops:,} loop{'s' * (self.loops != 1)}{_details(self.fates)}"
+        return f"{self.loops:,} {self.noun}{'s' * (self.loops != 1)}{_details(self.fates)}"
 
     def _count(self, state: State) -> str:
         words = f"{self.states[state]:,} {'would change' if self.dry and state is State.CONVERTED else state.value}"

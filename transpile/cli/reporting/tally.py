@@ -11,6 +11,7 @@ from transpile.cli.reporting.reporter import Reporter
 from transpile.cli.reporting.summary import Summary
 
 if TYPE_CHECKING:  # the form of a list that only --list wants
+    from transpile.cli.reporting.fold_listing import FoldRow
     from transpile.cli.reporting.listing import Row
 
 
@@ -23,11 +24,12 @@ class Tally:
     reporter: Reporter
     status: int = 0
     kept: list[Outcome] = field(default_factory=list)
-    rows: list[Row] = field(default_factory=list)
+    rows: list[Row | FoldRow] = field(default_factory=list)
     summary: Summary = field(init=False)
 
     def __post_init__(self) -> None:
-        self.summary = Summary(self.count, self.options.dry or self.options.only_reports, self.options.strict)
+        dry, noun = self.options.dry or self.options.only_reports, "group" if self.options.folding else "loop"
+        self.summary = Summary(self.count, dry, self.options.strict, noun=noun)
 
     def take(self, outcome: Outcome) -> None:
         """One outcome more."""

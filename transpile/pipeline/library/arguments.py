@@ -71,46 +71,56 @@ def _is_name(text: str) -> bool:
 def check_types(source: object, to: object, options: Mapping[str, object]) -> None:
     """Raises a TypeError that names the argument which has a wrong type."""
     if not isinstance(source, str | os.PathLike):
-        _refuse("source", source, "the text of a template, or the path of its file (pathlib.Path)")
+        wrong_type("source", source, "the text of a template, or the path of its file (pathlib.Path)")
     if not isinstance(to, str):
-        _refuse("to", to, "the name of a dialect, a str")
+        wrong_type("to", to, "the name of a dialect, a str")
     for name in TEXTS:
         if not isinstance(options.get(name), str | None):
-            _refuse(name, options[name], "a str or None")
+            wrong_type(name, options[name], "a str or None")
     for name in SWITCHES:
-        if not isinstance(options.get(name, False), bool):
-            _refuse(name, options[name], "True or False")
+        check_switch(name, options.get(name, False))
     for name in LIMITS:
-        limit = options.get(name, 1)
-        if not isinstance(limit, int) or isinstance(limit, bool):
-            _refuse(name, limit, "an int")
+        check_number(name, options.get(name, 1))
     _check_parameters(options.get("parameters"))
     _check_loop(options.get("loop"))
+
+
+def check_switch(name: str, value: object) -> None:
+    """Raises a TypeError for what is not True or False."""
+    if not isinstance(value, bool):
+        wrong_type(name, value, "True or False")
+
+
+def check_number(name: str, value: object) -> None:
+    """Raises a TypeError for what is not a number."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        wrong_type(name, value, "an int")
 
 
 def _check_parameters(given: object) -> None:
     if given is None:
         return
     if not isinstance(given, Mapping):
-        _refuse("parameters", given, "a mapping of names to values")
+        wrong_type("parameters", given, "a mapping of names to values")
     for name, value in given.items():
         if not isinstance(name, str):
-            _refuse("a name in parameters", name, "a str")
+            wrong_type("a name in parameters", name, "a str")
         if isinstance(value, str | FromFile):
             continue
         if not isinstance(value, Sequence) or isinstance(value, bytes | bytearray):
-            _refuse(f"parameters[{name!r}]", value, "a str, or a list of them")
+            wrong_type(f"parameters[{name!r}]", value, "a str, or a list of them")
         for at, item in enumerate(value):
             if not isinstance(item, str):
-                _refuse(f"parameters[{name!r}][{at}]", item, "a str")
+                wrong_type(f"parameters[{name!r}][{at}]", item, "a str")
 
 
 def _check_loop(given: object) -> None:
     if given is None or isinstance(given, Loop):
         return
     if not (isinstance(given, tuple) and len(given) == 2 and all(type(one) is int for one in given)):
-        _refuse("loop", given, "a Span of the source, or a Loop that loops() lists")
+        wrong_type("loop", given, "a Span of the source, or a Loop that loops() lists")
 
 
-def _refuse(name: str, value: object, expected: str) -> NoReturn:
+def wrong_type(name: str, value: object, expected: str) -> NoReturn:
+    """Raises the TypeError for the argument `name`."""
     raise TypeError(f"{name} must be {expected}, not {type(value).__name__}")

@@ -1,0 +1,134 @@
+"""`transpile fold` and `transpile.fold`: what they write, list and refuse."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from support.process import Run
+from transpile import fold
+from transpile.cli import main
+
+COPY = "  Topic{0}:\n    Type: AWS::SNS::Topic\n    Properties:\n      DisplayName: the topic {0}\n"
+COPIES = "Resources:\n" + "".join(COPY.format(name) for name in ("Orders", "Payments", "Returns", "Mail"))
+ALONE = "Resources:\n" + COPY.format("Orders")
+LOOP = """\
+Transform: AWS::LanguageExtensions
+Resources:
+  Fn::ForEach::Topic:
+    - Name
+    - [Orders, Payments, Returns, Mail]
+    - Topic${Name}:
+        Type: AWS::SNS::Topic
+        Properties:
+          DisplayName: !Sub the topic ${Name}
+"""
+SAVED = ("--min-saved", "5", "--no-config")
+
+
+@pytest.fixture
+def template(tmp_path: Path) -> Path:
+    path = tmp_path / "template.yaml"
+    path.write_text(COPIES)
+    return path
+
+
+def test_the_result_goes_to_standard_output(cli: Run, template: Path) -> None:
+    done = cli("fold", "--to", "foreach", *SAVED, str(template))
+    assert (done.status, done.out.decode(), done.err) == (0, LOOP, "")
+
+
+def test_files_are_replaced_and_then_stay(cli: Run, template: Path, tmp_path: Path) -> None:
+    (tmp_path / "alone.yaml").write_text(ALONE)
+    assert cli("fold", "--to", "foreach", *SAVED, "--check", str(tmp_path)).status == 1
+    assert cli("fold", "--to", "foreach", *SAVED, "--in-place", str(tmp_path)).status == 0
+    assert (template.read_text(), (tmp_path / "alone.yaml").read_text()) == (LOOP, ALONE)
+    assert cli("fold", "--to", "foreach", *SAVED, "--check", str(tmp_path)).status == 0
+
+
+def test_a_diff_shows_what_would_change(cli: Run, template: Path) -> None:
+    done = cli("fold", "--to", "foreach", *SAVED, "--diff", str(template))
+    assert done.status == 1
+    assert "+  Fn::ForEach::Topic:\n" in done.out.decode()
+    assert template.read_text() == COPIES
+
+
+def test_a_list_tells_of_all_groups(cli: Run, template: Path) -> None:
+    words = "fold", "--to", "foreach", "--list", str(template), "--no-config"
+    left = f"{template}:2:3: 4 copies in Resources: left: a loop would save 9 lines, fewer than 10\n"
+    ids = "    TopicOrders, TopicPayments, TopicReturns, TopicMail\n"
+    assert cli(*words).out.decode() == left + ids
+    folded = f"{template}:2:3: 4 copies in Resources: folded, 9 lines saved\n"
+    assert cli(*words, "--min-saved", "9").out.decode() == folded + ids
+    (row,) = json.loads(cli(*words, "--format", "json").out)
+    assert (row["fate"], row["items"], row["saved"]) == ("left", ["Orders", "Payments", "Returns", "Mail"], 9)
+    assert template.read_text() == COPIES
+
+
+def test_the_list_of_many_is_summed_up(cli: Run, template: Path, tmp_path: Path) -> None:
+    (tmp_path / "alone.yaml").write_text(ALONE)
+    done = cli("fold", "--to", "foreach", "--list", *SAVED, str(tmp_path))
+    assert "2 files: 2 looked through; 1 group (folded 1)" in done.err
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("fold", "--to", "cfn"), "fold writes loops, but --to cfn writes none"),
+        (("fold",), "--to is missing"),
+        (("fold", "--to", "foreach", "--from", "map"), "fold makes loops of copies"),
+        (("--to", "foreach", "--min-copies", "4"), "--min-copies says which copies `transpile fold` makes loops of"),
+    ],
+)
+def test_what_does_not_go_together_is_refused(cli: Run, template: Path, words: tuple[str, ...], told: str) -> None:
+    done = cli(*words, "--no-config", str(template))
+    assert done.status == 2
+    assert told in done.err
+
+
+def test_a_template_that_cannot_be_read_is_refused(cli: Run, template: Path) -> None:
+    template.write_text("Resources: [")
+    assert cli("fold", "--to", "foreach", *SAVED, str(template)).status == 2
+    assert cli("fold", "--to", "foreach", "--list", *SAVED, str(template)).status == 2
+
+
+def test_a_page_can_be_written(tmp_path: Path, template: Path) -> None:
+    page = tmp_path / "page.html"
+    assert main(["fold", "--to", "foreach", *SAVED, "--report", str(page), str(template)]) == 0
+    assert "Fn::ForEach::Topic" in page.read_text()
+
+
+def test_the_library_folds_texts_and_files(template: Path) -> None:
+    for source in (COPIES, template):
+        result = fold(source, "foreach", min_saved=5)
+        assert (result.text, result.changed) == (LOOP, True)
+        (one,) = result.folds
+        assert (one.section, one.items, one.folded, one.columns) == (
+            "Resources",
+            ("Orders", "Payments", "Returns", "Mail"),
+            True,
+            0,
+        )
+    left = fold(COPIES, "foreach", only=["Topic?????s"])
+    assert (left.text, left.changed, [one.ids for one in left.folds]) == (COPIES, False, [])
+
+
+@pytest.mark.parametrize(
+    ("options", "error"),
+    [
+        ({"min_copies": 1}, ValueError),
+        ({"min_saved": -1}, ValueError),
+        ({"to": "cfn"}, ValueError),
+        ({"to": "fore"}, ValueError),
+        ({"max_columns": "3"}, TypeError),
+        ({"drop_comments": 1}, TypeError),
+        ({"only": [1]}, TypeError),
+        ({"only": None}, TypeError),
+    ],
+)
+def test_wrong_arguments_raise(options: dict[str, Any], error: type[Exception]) -> None:
+    with pytest.raises(error):
+        fold(COPIES, **{"to": "foreach", **options})

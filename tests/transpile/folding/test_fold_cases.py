@@ -1,0 +1,51 @@
+"""What becomes of copies, case by case: by the text, and to readers that share nothing with the product."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from support.case import Case, cases
+from support.sam import expanded_by_sam
+from support.samples import load
+from transpile import convert
+
+CASES = cases(Path(__file__).parent)
+FOLDED = [case for case in CASES if case.after != case.before]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_a_fold_is_what_the_page_says(case: Case) -> None:
+    text, told = case.run()
+    assert text == case.after
+    assert [one for one in told if "T446" not in one] == [one for one in case.findings if "T446" not in one]
+    assert set(case.findings) <= set(told)
+
+
+@pytest.mark.parametrize("case", FOLDED, ids=lambda case: case.name)
+def test_sam_makes_the_same_of_both(case: Case) -> None:
+    if case.target != "foreach":
+        pytest.skip("SAM reads Fn::ForEach only")
+    assert expanded_by_sam(load(case.after or ""), {}) == expanded_by_sam(load(case.before), {})
+
+
+@pytest.mark.parametrize("case", FOLDED, ids=lambda case: case.name)
+def test_a_fold_can_be_expanded_again(case: Case) -> None:
+    name = "main.tf" if case.target == "terraform" else "t.yaml"
+    again, before = (
+        convert(text or "", "cfn", name=each, resolve=True)
+        for text, each in ((case.after, name), (case.before, "t.yaml"))
+    )
+    assert again.text is not None
+    assert before.text is not None
+    assert {**load(again.text), "Transform": 0, "Mappings": 0} == {**load(before.text), "Transform": 0, "Mappings": 0}
+
+
+@pytest.mark.parametrize("case", FOLDED, ids=lambda case: case.name)
+def test_a_second_fold_changes_nothing(case: Case) -> None:
+    if case.target == "terraform":
+        pytest.skip("a module is folded no more")
+    assert case.after is not None
+    assert replace(case, before=case.after).run()[0] == case.after

@@ -1,0 +1,248 @@
+"""The proof notices what folding does wrong: each planted fault changes what the template means, and is refused."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pytest
+
+from support.samples import load
+from transpile import Result, convert, fold
+from transpile.ir import Array, Literal, Loop, Member, Merge, Text
+
+ENTRY = """\
+  {item}QueueAlarm:
+    Type: AWS::CloudWatch::Alarm
+    DependsOn: Other
+    Properties:
+      AlarmName: {item}-late
+      Threshold: {number}
+      Period: {period}
+      AlarmDescription: !Sub "of {low} in ${{AWS::Region}}, ${{Env}}, {item}"
+      Namespace: same
+      AlarmActions: [!Ref {item}Topic, !Sub "${{{item}Topic}}"]
+      Dimensions:
+        - Name: QueueName
+          Value: !GetAtt {item}Queue.QueueName
+"""
+CONDITION = "  Is{0}:\n    Fn::Or:\n      - !Equals [!Ref Env, {0}]\n      - !Condition {0}\n"
+NAMES = ("Orders", "Payments", "Returns")
+TEMPLATE = (
+    "Parameters:\n  Env: {Type: String, Default: dev}\nConditions:\n"
+    + "".join(
+        f"  Is{one}:\n    Fn::Or:\n      - !Equals [!Ref Env, {one}]\n      - !Condition {one}\n" for one in "ABC"
+    )
+    + "".join(f"  {one}: !Equals [!Ref Env, {number}]\n" for number, one in enumerate("ABC"))
+    + "Resources:\n  Other: {Type: T}\n"
+    + "".join(
+        ENTRY.format(item=item, low=item.lower(), number=10 * at, period=60 + at) for at, item in enumerate(NAMES)
+    )
+    + "".join(
+        f"  {one}{kind}: {{Type: {kind}}}\n" for one in ("Orders", "Payments", "Returns") for kind in ("Queue", "Topic")
+    )
+    + "  Last: {Type: T, Properties: {A: !Ref Other}}\n"
+)
+
+
+@dataclass(frozen=True)
+class Fault:
+    """A function of the product, and what makes a wrong one of it."""
+
+    name: str
+    place: str
+    plant: Callable[[Any], Any]
+
+
+def changed(change: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """A fault that changes what a function gives."""
+    return lambda right: lambda *args, **more: change(right(*args, **more))
+
+
+def always(value: Any) -> Callable[[Any], Any]:
+    """A fault that gives one value."""
+    return lambda right: lambda *args, **more: value
+
+
+def first_of(right: Any) -> Any:
+    """What copies say is what the first of them says."""
+    return lambda self, copies, *more: copies[0]
+
+
+def reordered(right: Any) -> Any:
+    """A column has its values in another order."""
+    return lambda self, name, values, *more: right(self, name, [*values[1:], values[0]], *more)
+
+
+def kept(right: Any) -> Any:
+    """The last copy stays beside the loop."""
+
+    def fault(member: Any, loops: Any, gone: Any) -> Any:
+        last = max((one.origin for one in member.value.members if id(one.origin) in gone), key=lambda one: one.span)
+        return right(member, loops, {*gone} - {id(last)})
+
+    return fault
+
+
+def taken(right: Any) -> Any:
+    """An entry that is no copy goes, too."""
+
+    def fault(member: Any, loops: Any, gone: Any) -> Any:
+        return right(member, loops, {*gone, id(member.value.members[-1].origin)})
+
+    return fault
+
+
+def keyed(change: Callable[[Text], Text]) -> Callable[[Any], Any]:
+    """A loop whose entries have other keys."""
+
+    def other(loop: Loop) -> Loop:
+        (member,) = loop.members
+        assert isinstance(member, Member)
+        assert isinstance(member.key, Text)
+        return replace(loop, result=Merge((replace(member, key=change(member.key)),)))
+
+    return changed(other)
+
+
+def over(change: Callable[[tuple[Any, ...]], tuple[Any, ...]]) -> Callable[[Any], Any]:
+    """A loop over other items."""
+    return changed(lambda loop: replace(loop, source=Array(change(loop.source.items))))
+
+
+def without_text(key: Text) -> Text:
+    return Text(tuple(one for one in key.parts if not isinstance(one, str)))
+
+
+def small(item: Literal) -> Literal:
+    return Literal(item.text.lower())
+
+
+def turned(found: Any) -> Any:
+    return found[0], found[1][::-1], found[2]
+
+
+def argument(at: int) -> Callable[[Any], Any]:
+    """A fault that gives back what a function is given."""
+    return lambda right: lambda *args: args[at]
+
+
+def shared(right: Any) -> Any:
+    """All columns are the first one."""
+
+    def fault(self: Any, name: str, values: Any, *more: Any) -> Any:
+        known = next(iter(self.table.columns), None) if self.table is not None else None
+        return right(self, name, self.table.columns[known] if known else values, *more)
+
+    return fault
+
+
+def attributeless(right: Any) -> Any:
+    """Another attribute is asked for."""
+
+    def fault(self: Any, arguments: Any) -> Any:
+        found = right(self, arguments)
+        return Array((found.items[0], Literal("Arn")))
+
+    return fault
+
+
+FOLDING, UNIFY, CANDIDATES = "transpile.folding.folding", "transpile.folding.unify", "transpile.folding.candidates"
+FAULTS = (
+    Fault("an item is missing", f"{FOLDING}._Folding._over", over(lambda items: items[:-1])),
+    Fault("an item is another one", f"{FOLDING}._Folding._over", over(lambda items: (*items[:-1], Literal("Mail")))),
+    Fault("there is an item more", f"{FOLDING}._Folding._over", over(lambda items: (*items, Literal("Mail")))),
+    Fault("keys lose their text", f"{FOLDING}._Folding._over", keyed(without_text)),
+    Fault("keys have more text", f"{FOLDING}._Folding._over", keyed(lambda key: Text((*key.parts, "X")))),
+    Fault("a column is in another order", f"{FOLDING}._Folding._read", reordered),
+    Fault("columns are mixed up", f"{FOLDING}._Folding._read", shared),
+    Fault("a copy stays beside the loop", f"{FOLDING}._with_loops", kept),
+    Fault("another entry goes with the copies", f"{FOLDING}._with_loops", taken),
+    Fault("strings are those of the first copy", f"{UNIFY}.Unifying._literal", first_of),
+    Fault("references are those of the first copy", f"{UNIFY}.Unifying._reference", first_of),
+    Fault("texts are those of the first copy", f"{UNIFY}.Unifying._text", first_of),
+    Fault("lists and objects are those of the first copy", f"{UNIFY}.Unifying._object", argument(1)),
+    Fault(
+        "functions are those of the first copy",
+        f"{UNIFY}.Unifying._call",
+        argument(1),
+    ),
+    Fault(
+        "attributes of the first copy's resource",
+        f"{UNIFY}.Unifying._attribute",
+        first_of,
+    ),
+    Fault("another attribute", f"{UNIFY}.Unifying._attribute", attributeless),
+    Fault(
+        "conditions of the first copy",
+        f"{UNIFY}.Unifying._condition",
+        first_of,
+    ),
+    Fault("names that differ are not noticed", f"{UNIFY}.Unifying._name", always(None)),
+    Fault("all strings are taken for the item", f"{UNIFY}.wrapped", always((None,))),
+    Fault("text before the item is lost", f"{UNIFY}.wrapped", changed(lambda found: found and (None,))),
+    Fault("text behind the item is doubled", f"{UNIFY}.wrapped", changed(lambda found: found and (*found, "x"))),
+    Fault("words before what differs are lost", f"{UNIFY}.trimmed", changed(lambda found: ("", *found[1:]))),
+    Fault("words behind what differs are lost", f"{UNIFY}.trimmed", changed(lambda found: (*found[:2], ""))),
+    Fault(
+        "what differs is that of another copy",
+        f"{UNIFY}.trimmed",
+        changed(turned),
+    ),
+    Fault("ids lose what is common behind", f"{CANDIDATES}.varying", changed(lambda found: found._replace(suffix=""))),
+    Fault("items in small letters", f"{FOLDING}._Folding._over", over(lambda items: tuple(map(small, items)))),
+)
+
+
+def folded(verify: bool) -> Result:
+    return fold(TEMPLATE, "foreach", min_saved=1, verify=verify)
+
+
+def meant(text: str | None) -> Any:
+    """What a text means; what is wrong with it, if it has no meaning."""
+    found = convert(text or "", "cfn", resolve=True, verify=False)
+    if found.text is None:
+        return [one.code for one in found.diagnostics]
+    return {key: inlined(value) for key, value in load(found.text).items() if key not in ("Mappings", "Transform")}
+
+
+def inlined(data: Any) -> Any:
+    """`data` with the references in the maps of texts where these mention them."""
+    match data:
+        case {"Fn::Sub": [str(text), dict(given)]}:
+            for name, value in given.items():
+                text = text.replace(f"${{{name}}}", f"${{{value['Ref']}}}") if "Ref" in value else text
+            return {"Fn::Sub": text}
+        case dict():
+            return {key: inlined(value) for key, value in data.items()}
+        case list():
+            return [inlined(one) for one in data]
+    return data
+
+
+def test_without_a_fault_everything_folds() -> None:
+    result = folded(verify=True)
+    assert result.text is not None
+    assert [len(one.ids) for one in result.folds if one.folded] == [3, 3]
+    assert meant(result.text) == meant(TEMPLATE)
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=[one.name for one in FAULTS])
+def test_a_fault_is_noticed(fault: Fault, monkeypatch: pytest.MonkeyPatch) -> None:
+    module, _, name = fault.place.rpartition(".")
+    owner: Any = None
+    try:
+        owner = importlib.import_module(module)
+    except ModuleNotFoundError:
+        module, _, kind = module.rpartition(".")
+        owner = getattr(importlib.import_module(module), kind)
+    monkeypatch.setattr(owner, name, fault.plant(getattr(owner, name)))
+    wrong = folded(verify=False)
+    assert wrong.text is None or meant(wrong.text) != meant(TEMPLATE), "the fault changes nothing"
+    found = folded(verify=True)
+    assert found.text is None
+    assert any(one.severity.value == "error" for one in found.diagnostics)
+    if wrong.text is not None:
+        assert "T901" in {one.code for one in found.diagnostics}

@@ -1,0 +1,113 @@
+"""Shapes of expressions: equal for those that differ in scalars only. Each is a number, found in one walk.
+
+Where no function may stand, and where a function takes a name as it is, the scalars are a part of the shape.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Iterable
+
+from transpile.ir import Array, Call, Expression, Literal, Member, Object, Reference, Splice, Spread, Text
+from transpile.legality.context import Context
+from transpile.syntax.tree import Anchored, Kind, Node, Tagged
+
+ATTRIBUTE = "Fn::GetAtt"
+"""Begins with a name that may be computed; what follows is taken as it is."""
+CONDITION = "Condition"
+"""Takes a name that may be computed."""
+MACRO = "Fn::Transform"
+"""What it does with its argument nobody knows."""
+
+
+class UnshapelyError(Exception):
+    """Raised for what no copy can have in it: loops, aliases and anchors, keys that occur twice."""
+
+
+class Shapes:
+    """The shapes of one template, numbered as they are met."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.numbers: dict[Hashable, int] = {}
+        self.fixed = _fixed_attributes(context)
+
+    def entry(self, value: Expression, section: str) -> int | None:
+        """The shape of an entry of a section; None for what is no copy of anything."""
+        try:
+            match value:
+                case Object(members):
+                    literal = self.fixed.get(section, frozenset())
+                    return self._object(value, members, literal)
+                case Call():
+                    return self._of(value, False)
+        except UnshapelyError:
+            pass
+        return None
+
+    def _number(self, shape: Hashable) -> int:
+        return self.numbers.setdefault(shape, len(self.numbers))
+
+    def _of(self, e: Expression | Splice, fixed: bool) -> int:
+        _refuse_anchors(e.origin)
+        match e:
+            case Literal(text, kind):
+                return self._number(("literal", kind is Kind.NULL, (text, kind) if fixed else None))
+            case Reference(name, attribute):
+                return self._number(("reference", attribute, name if fixed else None))
+            case Text(parts):
+                return self._number(("text", *(self._part(part, fixed) for part in parts)))
+            case Array(items):
+                return self._number(("array", *(self._of(item, fixed) for item in items)))
+            case Object(members):
+                return self._object(e, members, frozenset() if not fixed else None)
+            case Call():
+                return self._call(e, fixed)
+        raise UnshapelyError
+
+    def _part(self, part: object, fixed: bool) -> Hashable:
+        match part:
+            case str():
+                return part if fixed else ""
+            case Reference():
+                return self._of(part, fixed)
+        raise UnshapelyError
+
+    def _object(self, e: Object, members: Iterable[Member | Spread], literal: Collection[str] | None) -> int:
+        """An object; the values of `literal` members count with their scalars, None: those of all."""
+        _refuse_anchors(e.origin)
+        found: dict[str, int] = {}
+        for member in members:
+            if isinstance(member, Spread) or not isinstance(member.key, Literal) or member.name in found:
+                raise UnshapelyError
+            if member.name == "<<":
+                raise UnshapelyError
+            _refuse_anchors(member.key.origin)
+            found[member.name] = self._of(member.value, literal is None or member.name in literal)
+        return self._number(("object", *sorted(found.items())))
+
+    def _call(self, e: Call, fixed: bool) -> int:
+        fixed = fixed or e.name == MACRO
+        match e.argument:
+            case Array((first, *rest)) if e.name in self.context.naming_functions:
+                argument = self._number(("array", self._of(first, True), *(self._of(one, fixed) for one in rest)))
+            case Array((first, *rest)) if e.name == ATTRIBUTE:
+                argument = self._number(("array", self._of(first, fixed), *(self._of(one, True) for one in rest)))
+            case _:
+                argument = self._of(e.argument, fixed)
+        return self._number(("call", e.vocabulary, e.name, argument))
+
+
+def _fixed_attributes(context: Context) -> dict[str, frozenset[str]]:
+    """The attributes of entries, by section, that stay as they are in every copy."""
+    found: dict[str, set[str]] = {}
+    for section, attribute in context.literal | context.words | context.places.literal | context.places.closed:
+        found.setdefault(section, set()).add(attribute)
+    return {section: frozenset(attributes) for section, attributes in found.items()}
+
+
+def _refuse_anchors(node: Node | None) -> None:
+    """An anchor stands once: what refers to it would lose it with a copy."""
+    while isinstance(node, Tagged | Anchored):
+        if isinstance(node, Anchored):
+            raise UnshapelyError
+        node = node.value

@@ -1,0 +1,74 @@
+"""What is told of the copies of a template: which became loops, and which are left, with the reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from transpile.diagnostics import Diagnostic, Severity
+from transpile.folding.folding import Outcome
+from transpile.syntax.fast_dataclass import dataclass
+from transpile.syntax.source import Span
+
+FEW = 3
+"""So many ids are named in a message."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """Entries of a section that are copies of each other, and what becomes of them.
+
+    `ids` are those of the entries, in their order; `items` what the loop goes over. `columns` is how many values of an
+    item stand in a mapping, `saved` about how many lines go. `reason` is why the entries are left as they are; "": they
+    become a loop. `span` is where the first of them stands.
+    """
+
+    section: str
+    ids: tuple[str, ...]
+    items: tuple[str, ...]
+    columns: int
+    saved: int
+    reason: str
+    span: Span
+
+    @property
+    def folded(self) -> bool:
+        """Whether the entries become a loop."""
+        return not self.reason
+
+
+def told(outcomes: Iterable[Outcome]) -> tuple[Fold, ...]:
+    """The outcomes as callers of the library see them."""
+    return tuple(map(_fold, outcomes))
+
+
+def _fold(one: Outcome) -> Fold:
+    group, span = one.group, one.first.origin.span
+    ids = tuple(copy.name for copy in group.copies)
+    return Fold(one.section, ids, group.varying.items, group.sizes.columns, group.sizes.saved, one.why, span)
+
+
+def notes(folds: Iterable[Fold]) -> Iterator[Diagnostic]:
+    """T446 for each group that is left."""
+    for one in folds:
+        if one.reason:
+            named = ", ".join(f"`{name}`" for name in one.ids[:FEW]) + ", ..." * (len(one.ids) > FEW)
+            message = f"{len(one.ids)} entries of {one.section} are alike and stay: {one.reason}"
+            yield Diagnostic("T446", message, one.span, named, _way_out(one.reason), Severity.NOTE)
+
+
+def foreign(title: str, construct: str) -> Diagnostic:
+    """T446 for a template of another service than the loops that its copies could become."""
+    message = f"copies in a template of {title} cannot become {construct}"
+    return Diagnostic("T446", message, help=f"fold it to a dialect of {title}", severity=Severity.NOTE)
+
+
+def _way_out(reason: str) -> str:
+    """The option that folds them all the same, if there is one."""
+    return next((f"{option} folds them" for word, option in WAYS_OUT.items() if word in reason), "")
+
+
+WAYS_OUT = {
+    "comment": "--drop-comments",
+    "would save": "a smaller --min-saved",
+    "logical IDs": "a larger --max-columns",
+}

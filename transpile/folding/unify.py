@@ -1,0 +1,182 @@
+"""Copies of one shape -> one body: what is the same in all stays, and what differs is read from the item or a column.
+
+The body is the first copy's, so that its text stays: only the way down to what differs is made anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import field, replace
+
+from transpile.folding.shapes import ATTRIBUTE, CONDITION
+from transpile.folding.wraps import Parts, trimmed, wrapped
+from transpile.ir import Array, Binder, Call, Expression, Literal, Member, Object, Reference, Text, Variable
+from transpile.ir.holes import Hole, named
+from transpile.ir.name_words import capitalized
+from transpile.ir.traversal import walk
+from transpile.syntax.fast_dataclass import dataclass
+from transpile.syntax.tree import Kind, Node
+
+SUB, REF = "Fn::Sub", "Ref"
+Read = Callable[[str, Sequence[Expression]], Expression]
+"""What reads one value for each item, from a column that may be called so."""
+
+
+@dataclass(slots=True)
+class Unifying:
+    """One walk down all copies at once. `items` are those of the copies, `read` makes columns.
+
+    `split`: names that differ and follow no item, one for each copy: only copies with equal ones have one body.
+    """
+
+    items: Sequence[str]
+    binder: Binder
+    vocabulary: str
+    read: Read
+    split: list[tuple[str, ...]] = field(default_factory=list)
+
+    def body(self, copies: Sequence[Expression], place: str = "") -> Expression:
+        """What stands for all of these; the first itself where they are equal. `place` is the key of the value."""
+        first = copies[0]
+        match first:
+            case Literal():
+                return self._literal(copies, place)
+            case Reference():
+                return self._reference(copies, place)
+            case Text():
+                return self._text(copies, place)
+            case Array(items):
+                rows = zip(*(one.items for one in copies if isinstance(one, Array)), strict=True)
+                new = tuple(self.body(row, place) for row in rows)
+                same = all(one is old for one, old in zip(new, items, strict=True))
+                return first if same else Array(new, first.origin)
+            case Object():
+                return self._object(first, copies, place)
+            case Call():
+                return self._call(first, copies, place)
+        raise AssertionError(f"{type(first).__name__} is a part of no shape")
+
+    # -- what holds others ----------------------------------------------------------------------------------------
+
+    def _object(self, first: Object, copies: Sequence[Expression], place: str) -> Expression:
+        fields = [one.fields for one in copies if isinstance(one, Object)]
+        place = _tag(fields) or place
+        new = tuple(self._member(member, fields, place) for member in first.members if isinstance(member, Member))
+        same = all(one is old for one, old in zip(new, first.members, strict=True))
+        return first if same else Object(new, first.origin)
+
+    def _member(self, member: Member, fields: Sequence[dict[str, Expression]], place: str) -> Member:
+        named_here = place if place and member.name == "Value" else member.name
+        value = self.body([one[member.name] for one in fields], named_here)
+        return member if value is member.value else replace(member, value=value)
+
+    def _call(self, first: Call, copies: Sequence[Expression], place: str) -> Expression:
+        arguments = [one.argument for one in copies if isinstance(one, Call)]
+        named = {ATTRIBUTE: self._attribute, CONDITION: self._condition}.get(first.name)
+        argument = named(arguments) if named is not None else self.body(arguments, place)
+        return first if argument is arguments[0] else replace(first, argument=argument)
+
+    def _condition(self, arguments: Sequence[Expression]) -> Expression:
+        """The name of a condition, which follows the item or is the same everywhere."""
+        names = [one.text for one in arguments if isinstance(one, Literal)]
+        found = self._name(names) if len(names) == len(arguments) else None
+        return found or self.body(arguments[:1])
+
+    def _attribute(self, arguments: Sequence[Expression]) -> Expression:
+        """The argument of `Fn::GetAtt`: a name that follows the item is computed."""
+        first = arguments[0]
+        if not isinstance(first, Array) or not all(isinstance(one, Array) and one.items for one in arguments):
+            return self.body(arguments)
+        names = [one.items[0].text for one in arguments if isinstance(one, Array) and isinstance(one.items[0], Literal)]
+        if len(names) < len(arguments):
+            return self.body(arguments)
+        name = self._name(names)
+        if name is None:
+            return first
+        # Of one word (`A.B`) all parts have its place: the new list is none of the source's.
+        rest = (replace(one, origin=None) if isinstance(one, Literal) else one for one in first.items[1:])
+        return Array((name, *rest))
+
+    # -- what differs ---------------------------------------------------------------------------------------------
+
+    def _literal(self, copies: Sequence[Expression], place: str) -> Expression:
+        first, words = copies[0], [one for one in copies if isinstance(one, Literal)]
+        if all(one == first for one in words):
+            return first
+        if all(one.kind is Kind.STRING for one in words):
+            pieces = wrapped([one.text for one in words], self.items)
+            if pieces is not None:
+                return self._filled(pieces, first.origin)
+        return self.read(place, [replace(one, origin=None) for one in words])
+
+    def _reference(self, copies: Sequence[Expression], place: str) -> Expression:
+        """A reference whose name follows the item."""
+        first, names = copies[0], [one.name for one in copies if isinstance(one, Reference)]
+        assert isinstance(first, Reference)
+        name = self._name(names)
+        if name is None:
+            return first
+        if first.attribute is not None:
+            return Call(self.vocabulary, ATTRIBUTE, Array((name, Literal(first.attribute))))
+        return Call(self.vocabulary, REF, name)
+
+    def _name(self, names: Sequence[str]) -> Expression | None:
+        """A name that follows the item; None where it is the same everywhere, or differs otherwise."""
+        if len(set(names)) == 1:
+            return None
+        pieces = wrapped(names, self.items)
+        if pieces is None:
+            self.split.append(tuple(names))
+            return None
+        return Call(self.vocabulary, SUB, self._text_of(pieces))
+
+    def _text(self, copies: Sequence[Expression], place: str) -> Expression:
+        first = copies[0]
+        assert isinstance(first, Text)
+        rows = zip(*(one.parts for one in copies if isinstance(one, Text)), strict=True)
+        new = tuple(part for row in rows for part in self._parts(row, place))
+        same = len(new) == len(first.parts) and all(one is old for one, old in zip(new, first.parts, strict=True))
+        return first if same else Text(new, first.origin)  # for the style
+
+    def _parts(self, row: Sequence[str | Hole], place: str) -> tuple[str | Hole, ...]:
+        first = row[0]
+        if all(one == first for one in row):
+            return (first,)
+        if not isinstance(first, str):
+            return (self._hole(row, place),)
+        texts = [one for one in row if isinstance(one, str)]
+        pieces = wrapped(texts, self.items)
+        if pieces is not None:
+            return self._text_of(pieces).parts
+        before, middles, behind = trimmed(texts)
+        column = self._named(place, self.read(place, [Literal(text) for text in middles]))
+        return tuple(part for part in (before, column, behind) if part != "")
+
+    def _hole(self, row: Sequence[str | Hole], place: str) -> Hole:
+        found = self._reference([one for one in row if isinstance(one, Reference)], place)
+        if isinstance(found, Reference):
+            return found
+        # `${OrdersTopic}` is the topic of the item: the words around the item say what is meant.
+        words = (one for each in walk(found) if isinstance(each, Text) for one in each.parts if isinstance(one, str))
+        attribute = row[0].attribute if isinstance(row[0], Reference) else None
+        return self._named(" ".join([*words, attribute or ""]) or "Resource", found)
+
+    def _named(self, name: str, value: Expression) -> Hole:
+        """A function in a text, under a name of its own."""
+        assert isinstance(value, Call)
+        return named(capitalized(name) or "Part", value)
+
+    def _filled(self, pieces: Parts, origin: Node | None) -> Expression:
+        """The item, or a text around it, in the style of what stood there."""
+        if pieces == (None,):
+            return Variable(self.binder)
+        return Call(self.vocabulary, SUB, replace(self._text_of(pieces), origin=origin))
+
+    def _text_of(self, pieces: Parts) -> Text:
+        return Text(tuple(Variable(self.binder) if piece is None else piece for piece in pieces))
+
+
+def _tag(fields: Sequence[dict[str, Expression]]) -> str:
+    """What the value of a tag is called: by its key, which is the same in all copies."""
+    keys = {one.text for one in (each.get("Key") for each in fields) if isinstance(one, Literal)}
+    return keys.pop() if len(keys) == 1 and all("Value" in each for each in fields) else ""

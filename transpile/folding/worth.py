@@ -1,0 +1,46 @@
+"""What a loop instead of copies saves, and why it may not be worth it."""
+
+from __future__ import annotations
+
+from transpile.folding.options import Options
+from transpile.syntax.fast_dataclass import dataclass
+
+HEAD = 3
+"""The lines of a loop beside its body: its name, its variable and its items."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """How many copies there are, the lines of all and of the first, and the columns that their loop needs."""
+
+    copies: int
+    lines: int
+    body: int
+    columns: int
+
+    @property
+    def saved(self) -> int:
+        """The lines that go, without those that come: the loop, and a table with a line for each value."""
+        table = 1 + self.copies * (1 + self.columns) if self.columns else 0
+        return self.lines - self.body - HEAD - table
+
+
+def unfit(sizes: Sizes, options: Options) -> str:
+    """Why copies of these sizes are left, whatever else is folded; "" where nothing speaks against a loop."""
+    if sizes.body < options.min_body:
+        return f"a copy has {_lines(sizes.body)}, fewer than {options.min_body}"
+    if sizes.columns > options.max_columns:
+        return f"{sizes.columns} values differ in other ways than the logical IDs, more than {options.max_columns}"
+    return ""
+
+
+def unworthy(sizes: Sizes, options: Options) -> str:
+    """Why a loop for them alone is not worth it; "" where it is."""
+    if sizes.saved >= options.min_saved:
+        return ""
+    saved = _lines(sizes.saved) if sizes.saved > 0 else "no line"
+    return f"a loop would save {saved}, fewer than {options.min_saved}"
+
+
+def _lines(count: int) -> str:
+    return "1 line" if count == 1 else f"{count} lines"

@@ -1,0 +1,66 @@
+"""Strings that have the item in them: the same text around it in every copy."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import takewhile
+
+_LAST_WORD = re.compile(r"[A-Za-z0-9]*\Z")
+Parts = tuple[str | None, ...]
+"""A string in pieces: text, and None where the item stands."""
+
+
+def wrapped(values: Sequence[str], items: Sequence[str]) -> Parts | None:
+    """The pieces of strings, one for each item, that are the same but for the item; None where they are not.
+
+    >>> wrapped(("orders-a-a", "orders-b-b"), ("a", "b"))
+    ('orders-', None, '-', None)
+    >>> wrapped(("10.0.1.0/24", "10.0.2.0/24"), ("1", "2"))
+    ('10.0.', None, '.0/24')
+    >>> wrapped(("x", "y"), ("a", "b"))
+    """
+    first, item = values[0], items[0]
+    around = first.split(item)
+    if len(around) < 2:
+        return None
+    if all(item.join(around) == value for value, item in zip(values, items, strict=True)):
+        return _pieces(around)
+    # Where the item also stands in text that is the same everywhere (`1` in `10.0.1.0`) only one mention is looked for.
+    at = first.find(item)
+    while at >= 0:
+        before, behind = first[:at], first[at + len(item) :]
+        if all(before + item + behind == value for value, item in zip(values, items, strict=True)):
+            return _pieces([before, behind])
+        at = first.find(item, at + 1)
+    return None
+
+
+def trimmed(values: Sequence[str]) -> tuple[str, Sequence[str], str]:
+    """Whole words that all strings begin with, what differs, and words that all end with.
+
+    >>> trimmed(("is 10 for all", "is 19 for all"))
+    ('is ', ['10', '19'], ' for all')
+    >>> trimmed(("a", "a b"))
+    ('', ['a', 'a b'], '')
+    """
+    before = _whole(_common(values))
+    behind = _whole(_common([value[len(before) :][::-1] for value in values]))[::-1]
+    middles = [value[len(before) : len(value) - len(behind)] for value in values]
+    return (before, middles, behind) if all(middles) else ("", values, "")
+
+
+def _common(values: Sequence[str]) -> str:
+    """What all strings begin with."""
+    same = takewhile(lambda pair: pair[0] == pair[1], zip(min(values), max(values), strict=False))
+    return "".join(one for one, _ in same)
+
+
+def _whole(start: str) -> str:
+    """The beginning of strings, without the word that it ends in."""
+    return _LAST_WORD.sub("", start)
+
+
+def _pieces(around: Sequence[str]) -> Parts:
+    pieces = [piece for text in around for piece in (text, None)][:-1]
+    return tuple(piece for piece in pieces if piece != "")
