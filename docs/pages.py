@@ -28,6 +28,8 @@ FROM_ROOT = {
 """Pages that are files at the root of the repository -> their place on the site."""
 LANDING = {"README.md": "index.md"}
 CODES_PAGE = "reference/codes.md"
+OVERVIEWS = {"reference/dialects.md": "reference/pairs"}
+"""Pages about what a folder has a page each for."""
 LINK = re.compile(r"(?<!!)\[([^\]]+)\]\((?!https?:|#)([^)#\s]+)(#[^)\s]*)?\)")
 FENCED = re.compile(r"^(?P<fence>```+)(?P<info>.*)\n(?P<text>(?:.*\n)*?)(?P=fence)$", re.MULTILINE)
 EXAMPLE = re.compile(r"(^```(?:.*\n)*?```$)", re.MULTILINE)
@@ -62,7 +64,7 @@ def page(place: str, path: Path) -> str:
     text = path.read_text(encoding="utf-8")
     if path.suffix != ".md":
         return text
-    contents = contained(place, path) if path.name == "index.md" else ""
+    contents = contained(place, path) if path.name == "index.md" else parts(place)
     return FENCED.sub(fenced, outside_of_fences(text, place, path)) + contents
 
 
@@ -135,6 +137,14 @@ def contained(place: str, path: Path) -> str:
     targets = (on_site((path.parent / target).resolve()) for _, target, _ in LINK.findall(path.read_text("utf-8")))
     below = [one for one in dict.fromkeys(targets) if one and is_below(one, place)]
     return toctree(relative(one, place) for one in below)
+
+
+def parts(place: str) -> str:
+    """The contents of a page that is about those of a folder."""
+    if place not in OVERVIEWS:
+        return ""
+    folder = OVERVIEWS[place]
+    return toctree(f"{Path(folder).name}/{path.name}" for path in sorted((DOCS / folder).glob("*.md")))
 
 
 def is_below(one: str, place: str) -> bool:

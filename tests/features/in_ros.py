@@ -17,6 +17,7 @@ from matrix_support import (
     DIALECTS,
     MODULE,
     PLAIN,
+    ROS,
     UNROLLED,
     Case,
     Outcome,
@@ -33,7 +34,6 @@ from transpile import convert
 from transpile.pipeline.library import calls as library
 from transpile.pipeline.loop_fates import Fate
 
-ROS = "ros"
 SPELLINGS = [(case, source) for case in cases() for source in DIALECTS if case.has(source)]
 
 

@@ -1,9 +1,9 @@
 """The matrix: every feature of `tests/features/`, converted from each dialect that has it into each other one.
 
-A folder holds the feature in each dialect that can say it (`foreach.yaml`, `map.yaml`, `for.yaml`), all written by
-hand from the specifications, and the one plain expansion that they all stand for (`expected.yaml`; none where the
-items can never be known). `parameters.yaml` are parameter values that are known at the conversion, `later.yaml` those
-that are known at deployment only. `features.yaml` lists the folders, by subject.
+A folder holds the feature in each dialect that can say it (`foreach.yaml`, `map.yaml`, `for.yaml`, `ros.yaml`,
+`terraform.tf`), all written by hand from the specifications, and the one plain expansion that they all stand for
+(`expected.yaml`; none where the items can never be known). `parameters.yaml` are parameter values that are known at the
+conversion, `later.yaml` those that are known at deployment only. `features.yaml` lists the folders, by subject.
 """
 
 from __future__ import annotations
@@ -28,8 +28,11 @@ from transpile.language import registry
 FOLDER = Path(__file__).parent
 PLAIN = "cfn"
 MODULE = "terraform"
+ROS = "ros"
 DIALECTS = [name for name in ("foreach", "map", "for") if name in registry.BUILT_IN]
 TARGETS = [*DIALECTS, PLAIN]
+ALL = [*DIALECTS, ROS, MODULE]
+"""Every dialect with loops."""
 CHANGED = frozenset({"T403", "T404", "T410"})
 """Codes of what a lowering leaves behind."""
 UNROLLED = "T411"
@@ -53,11 +56,19 @@ class Case:
 
     def text(self, dialect: str) -> str:
         """The feature as `dialect` says it."""
-        return (FOLDER / self.name / f"{dialect}.yaml").read_text(encoding="utf-8")
+        return self.path(dialect).read_text(encoding="utf-8")
 
     def has(self, dialect: str) -> bool:
         """Whether `dialect` has the feature."""
-        return (FOLDER / self.name / f"{dialect}.yaml").exists()
+        return self.path(dialect).exists()
+
+    def path(self, dialect: str) -> Path:
+        """Where the feature is written as `dialect` says it, if it is."""
+        return FOLDER / self.name / (f"{dialect}.tf" if dialect == MODULE else f"{dialect}.yaml")
+
+    def code(self, source: str, target: str) -> str | None:
+        """The code of the legitimate refusal of a conversion, if it is one."""
+        return self.refused.get(f"{source} to {target}", self.refused.get(target))
 
     def convert(self, text: str, target: str) -> Result:
         """`text` in another dialect, with the parameter values known at the conversion."""
@@ -97,7 +108,7 @@ def cases() -> tuple[Case, ...]:
 
 def _case(subject: str, name: str) -> Case:
     said = _read(FOLDER / name / "feature.yaml")
-    needs = {dialect: _needs(said.get("needs", []), dialect) for dialect in ("foreach", "map", "for")}
+    needs = {dialect: _needs(said.get("needs", []), dialect) for dialect in ALL}
     given = _read(FOLDER / name / "parameters.yaml")
     later = _read(FOLDER / name / "later.yaml")
     return Case(name, subject, said["title"], needs, said.get("refused", {}), given, given | later)
@@ -109,7 +120,7 @@ def _read(path: Path) -> dict[str, Any]:
 
 
 def _needs(said: list[str] | dict[str, list[str]], dialect: str) -> frozenset[Feature]:
-    names = said.get(dialect, []) if isinstance(said, dict) else said
+    names = said.get(dialect, said.get("else", [])) if isinstance(said, dict) else said
     return frozenset(Feature[name] for name in names)
 
 
@@ -175,7 +186,7 @@ def fold(case: Case, template: Any) -> Any:
 
     The keys of objects come in the order of the alphabet, as Terraform has them, and no blanks stand around commas.
     """
-    text = json.dumps(template, sort_keys=True)
+    text = json.dumps(template, sort_keys=True, ensure_ascii=False)
     folded = convert(text, PLAIN, parameters=case.later, resolve=True)
     assert folded.text is not None, folded.diagnostics
     found = load(folded.text)

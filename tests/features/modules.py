@@ -17,7 +17,6 @@ from matrix_support import (
     FOLDER,
     MODULE,
     PLAIN,
-    UNROLLED,
     Case,
     Outcome,
     can_say,
@@ -51,11 +50,6 @@ def back(case: Case, origin: str, target: str) -> Result:
     return convert(text, target, name="main.tf", parameters=given)
 
 
-def origin(case: Case, target: str) -> str:
-    """The dialect whose module is read for a target: itself, where it has the feature, else the first that has it."""
-    return next(filter(case.has, (target, *DIALECTS)))
-
-
 @cache
 def outcome_of_writing(case: Case, source: str) -> Outcome:
     """What becomes of a feature in a module: native where each loop is one of the module, as our reader finds them."""
@@ -72,21 +66,6 @@ def outcome_of_writing(case: Case, source: str) -> Outcome:
     same = len(listed(from_text(result.text, "main.tf"), {}).loops) == len(found)
     native = same and fates <= {Fate.NATIVE} and not CHANGED & {*codes(result)}
     return Outcome("native" if native else "lowered", codes(result))
-
-
-@cache
-def outcome_of_reading(case: Case, target: str) -> Outcome:
-    """What becomes of the loops of a module: native where they are those of the template that it was written from."""
-    source = origin(case, target)
-    if converted(case, source, MODULE).text is None:
-        return ABSENT
-    result = back(case, source, target)
-    if result.text is None:
-        return Outcome("refused", errors(result))
-    if UNROLLED in codes(result):
-        return Outcome("unrolled", codes(result))
-    same = essences(case.text(source)) == essences(result.text) and keeps_order(case, result.text)
-    return Outcome("native" if same and not CHANGED & {*codes(result)} else "lowered", codes(result))
 
 
 def essences(text: str) -> list[tuple[Any, ...]]:

@@ -1,18 +1,38 @@
-"""`docs/reference/dialects.md` is what the matrix says now, and holds what `transpile dialects` prints."""
+"""The generated pages are what the matrix says now; the first holds what `transpile dialects` prints."""
 
 from __future__ import annotations
 
+import overview
 import page
+import pair_pages
 import pytest
-from in_ros import ROS
-from matrix_support import MODULE, TARGETS
+from matrix_support import ALL, MODULE, ROS, TARGETS
 
+from transpile.cli import main
 from transpile.cli.feature_table import dialects
 from transpile.language import registry
 
 
-def test_the_page_is_what_the_matrix_says_now() -> None:
-    assert page.PAGE.read_text(encoding="utf-8") == page.page(), "write it anew: python tests/features/page.py --write"
+def test_the_pages_are_what_the_matrix_says_now() -> None:
+    texts = page.written()
+    stale = [path.name for path, text in texts.items() if path.read_text(encoding="utf-8") != text]
+    assert stale == [], "write them anew: python tests/features/page.py --write"
+    assert {*page.REFERENCE.joinpath("pairs").iterdir()} == {path for path in texts if path.parent.name == "pairs"}
+
+
+def test_the_command_prints_the_counts(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["dialects", "--matrix"]) == 0
+    rows = [line.split("  ") for line in capsys.readouterr().out.splitlines() if " / " in line and line[:4] != "nati"]
+    found = {cells[0]: [one.strip() for one in cells[1:] if one.strip()] for cells in rows}
+    assert found == {
+        source: ["-" if one == source else " / ".join(map(str, targets[one].values())) for one in ALL]
+        for source, targets in overview.counts().items()
+    }
+
+
+def test_no_pair_is_left_out() -> None:
+    assert len(pair_pages.pages()) == len(ALL) * (len(ALL) - 1)
+    assert all(sum(words.values()) > 0 for targets in overview.counts().values() for words in targets.values())
 
 
 def test_the_page_holds_what_the_command_prints() -> None:
@@ -30,7 +50,7 @@ def test_the_status_tells_of_problems_and_of_a_stale_page(
     words: list[str], found: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     current = page.PAGE.read_text(encoding="utf-8")
-    monkeypatch.setattr(page, "page", lambda: current + "".join(words))
+    monkeypatch.setattr(page, "written", lambda: {page.PAGE: current + "".join(words)})
     monkeypatch.setattr(page, "problems", lambda: iter(found))
     assert page.main([]) == (1 if words or found else 0)
     printed = capsys.readouterr()

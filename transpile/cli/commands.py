@@ -11,7 +11,7 @@ import typer
 
 from transpile.cli import completion
 from transpile.cli.batch.run import started
-from transpile.cli.help_page import CONVERTING, DESCRIPTION, EXPANDING, FOLDING, SUMMARIES
+from transpile.cli.help_page import CONVERTING, DESCRIPTION, EXPANDING, FOLDING, MATRIX, SUMMARIES
 from transpile.cli.inputs.options import Declared, Option, Options, declared
 from transpile.cli.paged_command import NAMES, PagedCommand
 from transpile.cli.system.asking_shell import VARIABLE
@@ -99,8 +99,15 @@ listing = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_except
 
 
 @listing.command(help=SUMMARIES["dialects"], cls=PagedCommand, context_settings=NAMES)
-def dialects() -> None:
-    """Print the dialects and the features that they declare."""
+def dialects(
+    matrix: Annotated[bool, typer.Option("--matrix", help=MATRIX[1])] = False,
+) -> None:
+    """Print the dialects and the features that they declare, or what becomes of features in each pair of them."""
+    if matrix:
+        from transpile.cli import pair_counts
+
+        _show(pair_counts.matrix())
+        return
     from transpile.cli.feature_table import dialects as table
     from transpile.language import third_party
 

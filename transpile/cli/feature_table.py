@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
+from transpile.cli.aligned import aligned
 from transpile.diagnostics import Diagnostic
 from transpile.ir.features import Feature
 from transpile.language import registry
@@ -18,7 +19,7 @@ def dialects() -> str:
     ordered = sorted((one for one in found.values() if not isinstance(one, Diagnostic)), key=_place)
     broken = [[name, _reason(one)] for name, one in found.items() if isinstance(one, Diagnostic)]
     usable = [[_called(one.name), _about(one)] for one in ordered]
-    return f"{_aligned([*usable, *broken])}\n\n{_table(ordered)}\n"
+    return f"{aligned([*usable, *broken])}\n\n{_table(ordered)}\n"
 
 
 def _reason(problem: Diagnostic) -> str:
@@ -49,12 +50,4 @@ def _table(adapters: Sequence[Dialect]) -> str:
     for feature in Feature:
         said = [YES if feature in one.features else NO for one in adapters]
         rows += [[feature.value, *said]] if YES in said else []
-    return _aligned(rows)
-
-
-def _aligned(rows: Iterable[Sequence[str]]) -> str:
-    """Rows of cells as lines, every column as wide as its widest cell."""
-    listed = list(rows)
-    widths = [max(map(len, column)) for column in zip(*listed, strict=True)]
-    lines = ("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in listed)
-    return "\n".join(line.rstrip() for line in lines)
+    return aligned(rows)

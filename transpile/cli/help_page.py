@@ -44,7 +44,10 @@ EXAMPLES = {
         "transpile explain T403": "explain one diagnostic",
         "transpile explain": "list all codes",
     },
-    "transpile dialects": {"transpile dialects": "list the dialects and their features"},
+    "transpile dialects": {
+        "transpile dialects": "list the dialects and their features",
+        "transpile dialects --matrix": "count what becomes of the features in each pair",
+    },
     "transpile completion": {
         "transpile completion bash >> ~/.bashrc": "complete words in bash",
         "transpile completion zsh >> ~/.zshrc": "complete words in zsh",
@@ -75,6 +78,7 @@ ARGUMENTS = {
 }
 """Of the other commands: as the usage has it, and as it is listed."""
 VERSION = "-V, --version", "Show the version and exit."
+MATRIX = "--matrix", "Count native, lowered, unrolled and refused features in each pair of dialects."
 HELP = "-h, --help", "Show this message and exit."
 NARROWEST, WIDEST = 50, 80
 """Columns of a page: less is not readable, more is not read."""
@@ -141,7 +145,7 @@ def _listed(name: str) -> Iterator[tuple[str, list[Row]]]:
         _, argument, note = ARGUMENTS.get(name, ("", "", ""))
         if argument:
             yield "Arguments", [(argument, note)]
-        yield "Options", [HELP]
+        yield "Options", [*([MATRIX] if name == "transpile dialects" else []), HELP]
         return
     first, *others = (one for one in declared() if one.option.names[:1] not in _hidden(name))
     yield "Arguments", [(first.option.value, f"{first.option.help}  [required]")]

@@ -139,7 +139,12 @@ def man() -> str:
             *(
                 line
                 for name in OTHERS
-                for line in (".TP", f"\\fB{_roff(usage(name))}\\fR", *_paragraphs(described(name)))
+                for line in (
+                    ".TP",
+                    f"\\fB{_roff(usage(name))}\\fR",
+                    *_paragraphs(described(name)),
+                    *([".RS", *_entries(options(name)), ".RE"] if options(name) else []),
+                )
             ),
             ".SH EXIT STATUS",
             _roff(help_page.STATUS.removeprefix("Exit status: ")),

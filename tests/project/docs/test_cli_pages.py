@@ -48,7 +48,7 @@ def test_options_that_can_be_configured_are_marked() -> None:
 
 def test_no_line_of_text_is_a_request_to_roff() -> None:
     requests = [line for line in cli_pages.man().splitlines() if re.match(r"[.']", line)]
-    assert {line.split()[0] for line in requests} == {'.\\"', ".TH", ".SH", ".SS", ".TP", ".PP", ".br"}
+    assert {line.split()[0] for line in requests} == {'.\\"', ".TH", ".SH", ".SS", ".TP", ".PP", ".br", ".RS", ".RE"}
     assert cli_pages._roff(".transpile.toml -o \\") == "\\&.transpile.toml \\-o \\e"
 
 

@@ -48,6 +48,7 @@ def asked(cli: Run, monkeypatch: pytest.MonkeyPatch, line: str) -> list[str]:
         ("transpile explain T901 T20", [code for code in CODES if code.startswith("T20")]),
         ("transpile explain --", ["--help"]),
         ("transpile dialects ", []),
+        ("transpile dialects --m", ["--matrix"]),
         ("transpile completion ", ["bash", "zsh", "fish"]),
     ],
 )

@@ -1,0 +1,8 @@
+output "template" {
+  value = jsonencode({
+    Resources = merge([for Team in ["Red", "Blue"] : merge(
+      { for Name in ["In", "Out"] : "Topic${Team}${Name}" => { Type = "AWS::SNS::Topic" } },
+      { for Name in ["Work"] : "Queue${Team}${Name}" => { Type = "AWS::SQS::Queue" } },
+    )]...)
+  })
+}

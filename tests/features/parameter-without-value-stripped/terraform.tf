@@ -1,0 +1,12 @@
+variable "Names" {
+  type = list(string)
+}
+
+output "template" {
+  value = jsonencode({
+    Parameters = { Names = { Type = "CommaDelimitedList" } }
+    Resources = { for Name in var.Names : "Topic${replace(Name, "/[^0-9A-Za-z]/", "")}" => {
+      Type = "AWS::SNS::Topic", Properties = { TopicName = Name }
+    } }
+  })
+}

@@ -1,0 +1,47 @@
+"""Every feature, from each of the five dialects to each other: judged by an expander that is not ours.
+
+What becomes of the loops is what the target's dialect declares, or `otherwise.yaml` tells why not.
+"""
+
+from __future__ import annotations
+
+import all_pairs
+import pytest
+from all_pairs import CELLS, OTHERWISE, WORDS
+from matrix_support import ALL, MODULE, ROS, Case, cases
+
+from support import real_terraform, ros_model
+
+PARAMETERS = [pytest.param(*cell, id="-".join((cell[0].name, *cell[1:]))) for cell in CELLS]
+
+
+@pytest.mark.parametrize(("case", "source", "target"), PARAMETERS)
+def test_a_cell_means_the_same_and_is_as_native_as_the_target_declares(case: Case, source: str, target: str) -> None:
+    assert [*all_pairs.wrong(case, source, target)] == []
+
+
+@pytest.mark.parametrize(
+    ("case", "source"),
+    [pytest.param(case, one, id=f"{case.name}-{one}") for case in cases() for one in ALL if case.has(one)],
+)
+def test_a_spelling_stands_for_the_expansion_and_is_left_alone_by_its_dialect(case: Case, source: str) -> None:
+    if case.path("expected").exists():
+        assert all_pairs.of_spelling(case, source) == []
+
+
+@pytest.mark.parametrize("case", [case for case in cases() if case.has(MODULE)], ids=lambda case: case.name)
+def test_a_module_is_in_the_layout_of_terraform(case: Case) -> None:
+    assert real_terraform.formatted(case.text(MODULE)) == case.text(MODULE)
+
+
+@pytest.mark.parametrize("case", [case for case in cases() if case.has(ROS)], ids=lambda case: case.name)
+def test_the_model_of_ros_accepts_a_spelling(case: Case) -> None:
+    assert ros_model.errors(case.text(ROS)) == []
+
+
+def test_what_is_told_is_about_cells_that_there_are() -> None:
+    told = {(name, pair) for name, pairs in OTHERWISE.items() for pair in pairs}
+    assert told <= {(case.name, f"{source} to {target}") for case, source, target in CELLS}
+    assert all(
+        one.keys() == {"word", "why"} and one["word"] in WORDS for pairs in OTHERWISE.values() for one in pairs.values()
+    )

@@ -1,0 +1,30 @@
+"""Every feature there and back, for every pair: the same meaning, and the same loops or a reason."""
+
+from __future__ import annotations
+
+import pytest
+import round_trips
+from all_pairs import CELLS, outcome
+from matrix_support import ALL, Case, cases
+from round_trips import REASONS
+
+PARAMETERS = [pytest.param(*way, id="-".join((way[0].name, *way[1:]))) for way in CELLS]
+
+
+@pytest.mark.parametrize(("case", "source", "by"), PARAMETERS)
+def test_a_feature_means_the_same_there_and_back(case: Case, source: str, by: str) -> None:
+    if outcome(case, source, by).word != "refused":
+        assert [*round_trips.wrong(case, source, by)] == []
+
+
+@pytest.mark.parametrize(("case", "source", "by"), PARAMETERS)
+def test_loops_that_the_other_dialect_has_come_back_or_it_is_told_why_not(case: Case, source: str, by: str) -> None:
+    if outcome(case, source, by).word != "refused":
+        assert round_trips.lost(case, source, by) == ""
+
+
+def test_every_reason_is_about_something_that_does_not_come_back() -> None:
+    names = {case.name for case in cases()}
+    assert all({*one.get("features", ())} <= names and one.get("from", "map") in ALL for one in REASONS)
+    used = {why for way in round_trips.ways() if round_trips.changed(*way) for why in [round_trips.why(*way)]}
+    assert [one["why"] for one in REASONS if not any(one["why"] in why for why in used)] == []
