@@ -1,0 +1,100 @@
+"""`python -m mutation N` with `tests/robustness` on the path: make N changes, and count those that the tests notice.
+
+--seed TEXT    decides which changes are made; default: 0
+--jobs N       so many processes; default: one for each core
+--tests WORDS  arguments of pytest for the tests that count; default: all of them
+--only TEXT    changes of files whose path has this in it
+--most N       the fastest N tests of a line are asked first; a change that they miss is given to 400
+--floor N      status 1 where fewer than N of a hundred are noticed; default: 95
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import sys
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+from queue import SimpleQueue
+
+from mutation.covering import PACKAGES, Coverage, covered
+from mutation.mutations import Mutation, mutations
+from mutation.running import Fate, Verdict, copied, judged
+
+ROOT = Path(__file__).resolve().parents[3]
+LIMIT = 30.0
+"""How many seconds a run may take beside what its tests take without a change, ten times over."""
+
+
+def parsed(words: list[str]) -> argparse.Namespace:
+    """The options."""
+    parser = argparse.ArgumentParser(
+        "mutation", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("number", type=int, nargs="?", default=200)
+    parser.add_argument("--seed", default="0")
+    parser.add_argument("--jobs", type=int, default=len(os.sched_getaffinity(0)))
+    parser.add_argument("--tests", default="")
+    parser.add_argument("--only", default="")
+    parser.add_argument("--most", type=int, default=40)
+    parser.add_argument("--floor", type=float, default=95.0)
+    return parser.parse_args(words)
+
+
+def main(words: list[str]) -> int:
+    """Make the changes; the exit status."""
+    asked = parsed(words)
+    kept = Path(os.environ.get("MUTATION_KEPT", ROOT / ".tox" / "mutation"))
+    coverage = covered(ROOT, kept, asked.tests.split())
+    chosen = sampled(coverage, asked.number, asked.seed, asked.only)
+    counted: Counter[Fate] = Counter()
+    for verdict in verdicts(chosen, coverage, asked):
+        counted[verdict.fate] += 1
+        if verdict.fate in (Fate.SURVIVED, Fate.UNTESTED):
+            print(f"{verdict.fate.value} ({verdict.tests} tests): {verdict.mutation.name}", flush=True)
+    caught = counted[Fate.CAUGHT] + counted[Fate.HANGS]
+    share = 100 * caught / max(1, len(chosen))
+    print(f"{caught} of {len(chosen)} changes noticed ({share:.1f} %), {counted[Fate.HANGS]} because they do not end")
+    return int(share < asked.floor)
+
+
+def sampled(coverage: Coverage, number: int, seed: str, only: str) -> list[Mutation]:
+    """Changes of lines that run in a test or in none, as likely in each file as it has some."""
+    paths = sorted(path for folder in PACKAGES for path in (ROOT / folder).rglob("*.py"))
+    every = [one for path in paths for one in mutations(path, str(path.relative_to(ROOT)))]
+    possible = [one for one in every if only in one.path]
+    return sorted(random.Random(seed).sample(possible, min(number, len(possible))))
+
+
+def verdicts(chosen: list[Mutation], coverage: Coverage, asked: argparse.Namespace) -> Iterator[Verdict]:
+    """What becomes of each, in order; each process has a copy of its own."""
+    with tempfile.TemporaryDirectory(prefix="mutation-") as folder, ThreadPoolExecutor(asked.jobs) as pool:
+        copies: SimpleQueue[Path] = SimpleQueue()
+        for number in range(asked.jobs):
+            copies.put(copied(ROOT, Path(folder) / str(number)))
+        yield from pool.map(partial(_verdict, copies, coverage, asked.most), chosen)
+
+
+def _verdict(copies: SimpleQueue[Path], coverage: Coverage, most: int, mutation: Mutation) -> Verdict:
+    tests = coverage.of(mutation)
+    copy = copies.get()
+    try:
+        first = judged(mutation, copy, tests[:most], _limit(tests[:most], coverage))
+        if first.fate is not Fate.SURVIVED or len(tests) <= most:
+            return first
+        return judged(mutation, copy, tests[most:], _limit(tests[most:], coverage))
+    finally:
+        copies.put(copy)
+
+
+def _limit(tests: list[str], coverage: Coverage) -> float:
+    return LIMIT + 10 * sum(coverage.seconds.get(one, 1.0) for one in tests)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
