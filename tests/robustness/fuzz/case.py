@@ -6,6 +6,8 @@ import json
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
+from transpile.folding.options import Options as Folding
+
 DESCRIPTION = "case.json"
 
 
@@ -21,7 +23,7 @@ class File:
 class Options:
     """The options of a conversion, by the names of `transpile.convert`. None is the default of the product.
 
-    `words`: the rest of a command line; None for a call of the library.
+    `words`: the rest of a command line; None for a call of the library. `fold`: what `transpile fold` is asked for.
     """
 
     to: str = "cfn"
@@ -37,6 +39,7 @@ class Options:
     rename_ids: bool = False
     ros_count: bool = False
     prune: bool = False
+    fold: Folding | None = None
 
     def keywords(self) -> dict[str, object]:
         """As the library takes them, without `to`."""
@@ -44,7 +47,7 @@ class Options:
         flags = {"resolve": self.resolve, "unroll": self.unroll, "verify": self.verify}
         flags |= {"rename_ids": self.rename_ids, "ros_count": self.ros_count, "prune": self.prune}
         named = {"from_": self.from_, "format": self.format, "stack_resource": self.stack_resource}
-        return {**flags, **named, **self._numbers(), "parameters": given}
+        return {**flags, **named, **self._numbers(), "parameters": given, "fold": self.fold}
 
     def _numbers(self) -> dict[str, int]:
         return {"max_iterations": self.max_iterations}
@@ -58,7 +61,16 @@ class Options:
         given = [("--parameter", f"{name}={_joined(value)}") for name, value in self.parameters]
         pairs = [*valued, ("--max-iterations", str(self.max_iterations)), *given]
         spoken = [word for name, value in pairs if value is not None for word in (name, value)]
-        return [*spoken, *(name for name, is_set in flags if is_set), *(self.words or ())]
+        return [*self._folding(), *spoken, *(name for name, is_set in flags if is_set), *(self.words or ())]
+
+    def _folding(self) -> list[str]:
+        """The command `fold` with its options."""
+        if self.fold is None:
+            return []
+        least = [("--min-copies", self.fold.min_copies), ("--min-saved", self.fold.min_saved)]
+        numbers = [*least, ("--max-columns", self.fold.max_columns)]
+        given = [*((name, str(value)) for name, value in numbers), *(("--only", one) for one in self.fold.only)]
+        return ["fold", *(word for pair in given for word in pair), *["--drop-comments"] * self.fold.drop_comments]
 
 
 def _joined(value: str | tuple[str, ...]) -> str:
@@ -101,4 +113,5 @@ def load(folder: Path) -> Case:
     options = told["options"]
     given = tuple((name, value if isinstance(value, str) else tuple(value)) for name, value in options["parameters"])
     words = None if options["words"] is None else tuple(options["words"])
-    return Case(files, Options(**{**options, "parameters": given, "words": words}))
+    fold = None if options["fold"] is None else Folding(**{**options["fold"], "only": tuple(options["fold"]["only"])})
+    return Case(files, Options(**{**options, "parameters": given, "words": words, "fold": fold}))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import yaml
@@ -12,13 +13,17 @@ from fuzz.brackets import balanced
 from fuzz.bytes_mutated import BYTES
 from fuzz.case import Case, File, Options
 from fuzz.corpus import kind, seeds
-from fuzz.nodes_mutated import NODES
+from fuzz.nodes_mutated import NODES, copy_entry
 from fuzz.tokens_mutated import TOKENS, TokensMutation
+from transpile.folding.options import Options as Folding
 
 KINDS = (("yaml", 50), ("json", 12), ("hcl", 38))
 LARGEST = 200_000
 """What has grown beyond is not mutated further."""
 TARGETS = ("cfn", "cfn", "foreach", "map", "for", "ros", "ros", "terraform", "terraform")
+FOLDS = 0.15
+"""So many of the cases fold."""
+ONLY = ((), (), (), (), ("*",), ("R*",), ("*a*", "[A-M]*"), ("!*",), ("[",))
 DECLARED = re.compile(r'(?:variable\s+"(\w+)"|["\']?(\w+)["\']?\s*:\s*\{?\s*["\']?Type["\']?\s*:)')
 VALUES = (
     *("", "a", "a,b", "A, B ,C", "1", "0.00001", "true", "null", '["a","b"]', '{"a":"b"}', "${A}", "é", "'", "a: b"),
@@ -48,12 +53,26 @@ class Maker:
 
     def case(self) -> Case:
         """The next one."""
+        if self.random.random() < FOLDS:
+            return self._folding()
         chosen = self.random.choices([name for name, _ in KINDS], [weight for _, weight in KINDS])[0]
-        files = list(self._start(chosen))
-        for _ in range(self.random.choice((1, 1, 1, 2, 2, 3, 4, 7))):
+        files = self._changed(list(self._start(chosen)), self.random.choice((1, 1, 1, 2, 2, 3, 4, 7)))
+        return Case(tuple(files), options(files[0], self.random))
+
+    def _folding(self) -> Case:
+        """One whose copies are folded."""
+        first, *beside = self._start(self.random.choice(("yaml", "yaml", "yaml", "yaml", "json", "hcl")))
+        text = _text(first.data) or ""
+        data = self._readable((copy_entry,), text, kind(first.name), "").encode(errors="surrogatepass")
+        files = self._changed([File(first.name, data), *beside], self.random.choice((0, 0, 1, 1, 2, 4)))
+        return Case(tuple(files), to_fold(files[0], options(files[0], self.random), self.random))
+
+    def _changed(self, files: list[File], times: int) -> list[File]:
+        """After some mutations, most of them of the file that is converted."""
+        for _ in range(times):
             at = 0 if self.random.random() < 0.85 else self.random.randrange(len(files))
             files[at] = File(files[at].name, self._mutated(files[at]))
-        return Case(tuple(files), options(files[0], self.random))
+        return files
 
     def grow(self, case: Case) -> None:
         """Start from this one, too."""
@@ -100,6 +119,21 @@ def _text(data: bytes) -> str | None:
         return data.decode() or None
     except UnicodeDecodeError:
         return None
+
+
+def to_fold(file: File, asked: Options, random: Random) -> Options:
+    """Options of a fold, which needs a target with loops: mostly one of the template's own, that folds what it can."""
+    made = Folding(
+        min_copies=random.choice((2, 2, 2, 3, 4)),
+        min_saved=random.choice((0, 0, 0, 1, 10)),
+        max_columns=random.choice((5, 5, 5, 100, 1, 0)),
+        only=random.choice(ONLY),
+        drop_comments=random.random() < 0.5,
+    )
+    of_ros = b"ROSTemplateFormatVersion" in file.data
+    own = ("ros",) if of_ros else ("foreach", "map", "for", "terraform")
+    to = asked.to if asked.to != "cfn" and random.random() < 0.3 else random.choice(own)
+    return replace(asked, to=to, from_=None, unroll=True, format=asked.format if to == asked.to else None, fold=made)
 
 
 def options(file: File, random: Random) -> Options:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
@@ -30,6 +31,9 @@ OF_MODULES = (
 )
 WRAPPED = {"yaml": OF_TEMPLATES, "json": OF_JSON, "hcl": OF_MODULES}
 """What a node is put into, in the place of `%s`."""
+
+COPIES = ("A", "B", "C", "Two", "a", "b", "1", "2", "03", "x-y", "é", "Orders", "Payments")
+GAPS = ("\n", "\n", "\n", "\n\n", "  # why\n")
 
 
 def replace_node(text: str, kind: str, other: str, random: Random) -> str:
@@ -104,6 +108,40 @@ def permute_entries(text: str, kind: str, other: str, random: Random) -> str:
         return text
     whole = _joined(pieces, random.sample(range(len(pieces)), len(pieces)))
     return text[: starts[0]] + whole + text[starts[-1] + len(pieces[-1]) :]
+
+
+def copy_entry(text: str, kind: str, other: str, random: Random) -> str:
+    """`text` with copies of an entry beside it, each under a name of its own: what `fold` looks for."""
+    pairs = [] if kind == "hcl" else _entries(text, random)
+    if not pairs:
+        return double_part(text, kind, other, random)
+    placed = [(key, (key.start_mark.index, _end(text, value))) for key, value in pairs]
+    # Short entries are not worth a loop.
+    key, (start, end) = max(random.sample(placed, min(3, len(placed))), key=lambda one: one[1][1] - one[1][0])
+    names = random.sample(COPIES, random.choice((1, 2, 3, 3, 7)))
+    before = text[text.rfind("\n", 0, start) + 1 : start]
+    gap = ", " if before.strip() else f"{random.choice(GAPS)}{before}"
+    cut = random.choice((0, 1, len(key.value)))
+    new = (f"{key.value[:cut]}{one}{key.value[cut:]}" for one in names)
+    copies = (_renamed(text[start:end], key.value, one, random) for one in new)
+    return text[:end] + "".join(f"{',' * (kind == 'json')}{gap}{one}" for one in copies) + text[end:]
+
+
+def _entries(text: str, random: Random) -> list[tuple[yaml.Node, yaml.Node]]:
+    """The entries of the mappings of a text; mostly those of sections."""
+    nodes = _composed(text)
+    if nodes and isinstance(nodes[0], yaml.MappingNode) and random.random() < 0.8:
+        nodes = [value for key, value in nodes[0].value if key.value in ("Resources", "Conditions", "Outputs")]
+    pairs = [pair for one in nodes if isinstance(one, yaml.MappingNode) for pair in one.value]
+    pairs = [(key, value) for key, value in pairs if isinstance(key, yaml.ScalarNode) and key.value]
+    return [one for one in pairs if one[0].value.isalnum()] or pairs
+
+
+def _renamed(entry: str, name: str, new: str, random: Random) -> str:
+    """A copy of an entry, with its name changed where it stands, and once in a while a number."""
+    where = random.choice((rf"(?<!:)\b{re.escape(name)}\b", rf"\A\W*{re.escape(name)}", re.escape(name)))
+    copy = re.sub(where, lambda one: one[0].replace(name, new), entry)
+    return copy if random.random() < 0.7 else re.sub(r"\b\d+\b", str(len(new)), copy)
 
 
 def _joined(pieces: list[str], order: list[int]) -> str:
@@ -228,5 +266,5 @@ def _below(root: yaml.Node) -> list[yaml.Node]:
 
 NODES: tuple[NodesMutation, ...] = (
     *(replace_node, replace_node, take_node, wrap_node, wrap_node, delete_part, double_part, permute_parts),
-    *(multiply_parts, permute_entries, permute_entries, relay_node, relay_whole),
+    *(multiply_parts, permute_entries, permute_entries, relay_node, relay_whole, copy_entry, copy_entry),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import mmap
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -17,10 +18,11 @@ from fuzz.children import Pool
 from fuzz.corpus import kind, seeds
 from fuzz.findings import Findings
 from fuzz.guarding import Limits, probed
-from fuzz.judging import judge
+from fuzz.judging import converted, judge
 from fuzz.making import Maker
 from fuzz.nodes_mutated import NODES, WRAPPED
 from fuzz.tokens_mutated import TOKENS
+from transpile.folding.options import Options as Folding
 from transpile.pipeline import rewrite
 
 SOUND = b"Transform: AWS::LanguageExtensions\nResources:\n  Fn::ForEach::L: [X, [a], {'R${X}': {Type: T}}]\n"
@@ -130,6 +132,7 @@ def test_a_run_tells_what_it_did(tmp_path: Path, capsys: pytest.CaptureFixture[s
 
 def test_a_case_is_saved_and_loaded(tmp_path: Path) -> None:
     options = Options("map", "for", True, False, False, "json", 3, (("A", "a"), ("B", ("b", "c"))), ("--check",), "S")
+    options = replace(options, fold=Folding(2, 0, only=("A*",), drop_comments=True))
     case = Case((File("main.tf", b"\xff\r\n"), File("other.tf", b"")), options)
     save(case, tmp_path)
     assert load(tmp_path) == case
@@ -139,6 +142,14 @@ def test_the_same_seed_makes_the_same_cases() -> None:
     one, two = ([maker.case() for _ in range(50)] for maker in (Maker(Random("a")), Maker(Random("a"))))
     assert one == two
     assert len({each.main.data for each in one}) > 40
+
+
+def test_cases_fold_copies() -> None:
+    maker = Maker(Random("a"))
+    folds = [case for case in (maker.case() for _ in range(600)) if case.options.fold is not None]
+    results = [converted(replace(case, options=replace(case.options, words=None))) for case in folds]
+    assert {case.options.to for case in folds} == {"foreach", "map", "for", "ros", "terraform"}
+    assert sum(one.folded for result in results for one in result.folds) > 5
 
 
 def test_what_is_known_can_be_left_out() -> None:
