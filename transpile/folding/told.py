@@ -62,6 +62,12 @@ def foreign(title: str, construct: str) -> Diagnostic:
     return Diagnostic("T446", message, help=f"fold it to a dialect of {title}", severity=Severity.NOTE)
 
 
+def inside(title: str, construct: str) -> Diagnostic:
+    """T446 for templates in a text that stays as it is: to fold them is to write only them."""
+    message = f"copies in {title} do not become {construct}"
+    return Diagnostic("T446", message, help="fold it to a dialect of its templates", severity=Severity.NOTE)
+
+
 def _way_out(reason: str) -> str:
     """The option that folds them all the same, if there is one."""
     return next((f"{option} folds them" for word, option in WAYS_OUT.items() if word in reason), "")

@@ -128,6 +128,11 @@ def _made(source: Source, settings: Settings, request: Request, language: Langua
     assert dialect is not None
     if settings.loop is not None:
         return _of_one_loop(source, settings, request, language, home)
+    if settings.fold is not None and home is language is not registry.language(""):
+        from transpile.folding import told as folds
+
+        # What is around the templates would be lost with a new text.
+        return Result(source.text, (folds.inside(language.title, dialect.construct),), False, source.bom)
     if home is language:
         # Inside its own text a language writes loops out by its own rules, and keeps all that is around the templates.
         expanded = language.expand(source, request, settings.verify) if not dialect.features else None

@@ -10,7 +10,7 @@ import pytest
 from support.case import Case, cases
 from support.sam import expanded_by_sam
 from support.samples import load
-from transpile import convert
+from transpile import convert, fold
 
 CASES = cases(Path(__file__).parent)
 FOLDED = [case for case in CASES if case.after != case.before]
@@ -49,3 +49,16 @@ def test_a_second_fold_changes_nothing(case: Case) -> None:
         pytest.skip("a module is folded no more")
     assert case.after is not None
     assert replace(case, before=case.after).run()[0] == case.after
+
+
+def test_a_module_keeps_what_is_around_its_templates(tmp_path: Path) -> None:
+    queue = 'Queue%s = {\n        Type       = "AWS::SQS::Queue"\n        Properties = { QueueName = "%s" }\n      }'
+    entries = "\n      ".join(queue % (one, one) for one in "ABC")
+    text = (
+        f'locals {{\n  template = {{\n    Resources = {{\n      {entries}\n    }}\n  }}\n}}\n\nvariable "other" {{}}\n'
+    )
+    (tmp_path / "main.tf").write_text(text, encoding="utf-8")
+    result = fold(tmp_path / "main.tf", "terraform", min_saved=0)
+    assert (result.text, result.changed) == (text, False)
+    assert [one.code for one in result.diagnostics] == ["T446"]
+    assert any(one.folded for one in fold(tmp_path / "main.tf", "foreach", min_saved=0).folds)
