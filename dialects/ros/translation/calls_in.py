@@ -36,7 +36,7 @@ def reopened(call: Call, value: Compute) -> Call | None:
     They were loop variables when it was translated, and are known now; None where it means the same.
     """
     name = _LATE.get(call.name)
-    if name is None or not _is_open(call):
+    if name is None or call.vocabulary != "ros" or not _is_open(call):
         return None
     known = replace(call, argument=_known(call.argument, value))
     before = replace(known, vocabulary="cfn", name=name, origin=call.origin if name == call.name else None)
@@ -288,7 +288,9 @@ def _joined(call: Call) -> Call | None:
             found = bare(listed)
             if any(_is_null(one) for one in (found, *(found.items if isinstance(found, Array) else ()))):
                 return None
-            if not isinstance(found, Array) or not any(map(_is_text_only, found.items)):
+            if not isinstance(found, Array):
+                return None if _is_text_only(found) else _same(call)
+            if not any(map(_is_text_only, found.items)):
                 return _same(call)
             texts = tuple(as_text(one) if _is_text_only(one) else one for one in found.items)  # type: ignore[arg-type]
             return Call("ros", call.name, Array((separator, Array(texts, found.origin))), call.origin)

@@ -16,7 +16,7 @@ from transpile.diagnostics import Severity
 
 ROS = {"ROSTemplateFormatVersion": "2015-09-01"}
 AWS = {"AWSTemplateFormatVersion": "2010-09-09"}
-scalars = st.sampled_from(["", "a", "0", "a.b", "${a}", "${a.b}", 0, 1, True, None])
+scalars = st.sampled_from(["", "a", "0", "a.b", "${a}", "${a.b}", 0, 1, 0.5, True, None])
 references = st.just({"Ref": "A"}) | st.just({"Fn::GetAtt": ["T", "a"]})
 arguments = st.recursive(
     scalars | references,
@@ -43,13 +43,13 @@ def faults(text: str, to: str) -> list[str]:
 sections = st.sampled_from(["Resources", "Conditions"])
 
 
-@given(st.sampled_from(sorted(CALLS_OUT)), arguments, sections)
+@given(st.sampled_from(sorted({*CALLS_IN, *CALLS_OUT})), arguments, sections)
 @settings(max_examples=300, deadline=None)
 def test_every_argument_in_ros(name: str, argument: Any, section: str) -> None:
     assert not faults(template(ROS, {name: argument}, section), "foreach")
 
 
-@given(st.sampled_from(sorted(CALLS_IN)), arguments, sections)
+@given(st.sampled_from(sorted({*CALLS_IN, *CALLS_OUT})), arguments, sections)
 @settings(max_examples=300, deadline=None)
 def test_every_argument_in_cloudformation(name: str, argument: Any, section: str) -> None:
     assert not faults(template(AWS, {name: argument}, section), "ros")
@@ -92,6 +92,8 @@ def test_what_cloudformation_does_not_take(call: dict[str, Any]) -> None:
         {"Fn::Not": ["K"]},
         {"Fn::Not": [["K"]]},
         {"Fn::GetAtt": ["a.b", "c"]},
+        {"Fn::Join": [",", 0.5]},
+        {"Fn::Base64Encode": "a"},
     ],
 )
 def test_what_ros_does_not_take_alike(call: dict[str, Any]) -> None:
