@@ -18,6 +18,7 @@ from dialects.templates.names import WITHOUT_PREFIX
 from dialects.templates.plain_data import plain
 from dialects.templates.protocol import no_following as following
 from dialects.templates.protocol import no_passing as passed
+from dialects.templates.reading.definitions import defines
 from dialects.templates.strangers import alike, exported, exported_call, imported, imported_call
 from dialects.templates.tried_values import tried
 from transpile.language.facts import Facts, Reading
@@ -81,5 +82,6 @@ facts = Facts(
     spelled=written,
     declarations=DECLARATIONS,
     stack=STACK,
+    defines=defines,
     reading=Reading(readers.SECTIONS, readers.PARAMETERS, readers.read, readers.macros(GRAMMAR)),
 )

@@ -33,6 +33,7 @@ from dialects.ros.translation.outgoing import exported
 from dialects.templates.functions import readers
 from dialects.templates.names import WITHOUT_PREFIX
 from dialects.templates.plain_data import plain
+from dialects.templates.reading.definitions import defines
 from dialects.templates.tried_values import tried
 from transpile.language.facts import Facts, Reading
 from transpile.legality.scope import Places
@@ -101,5 +102,6 @@ facts = Facts(
     fixed=fixed,
     numbered=numbered,
     reopened=reopened,
+    defines=defines,
     reading=Reading(readers.SECTIONS, readers.PARAMETERS, readers.read, readers.macros(GRAMMAR)),
 )

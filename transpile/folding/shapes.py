@@ -32,7 +32,9 @@ class Shapes:
         self.fixed = _fixed_attributes(context)
 
     def entry(self, value: Expression, section: str) -> int | None:
-        """The shape of an entry of a section; None for what is no copy of anything."""
+        """The shape of an entry of a section; None for what is no copy of anything, or that no loop may make."""
+        if not self.context.defines(value, section):
+            return None
         try:
             match value:
                 case Object(members):
@@ -79,13 +81,19 @@ class Shapes:
         for member in members:
             if isinstance(member, Spread) or not isinstance(member.key, Literal) or member.name in found:
                 raise UnshapelyError
-            if member.name == "<<":
+            if member.name == "<<" or self._stays(member.name):
                 raise UnshapelyError
             _refuse_anchors(member.key.origin)
             found[member.name] = self._of(member.value, literal is None or member.name in literal)
         return self._number(("object", *sorted(found.items())))
 
+    def _stays(self, name: str) -> bool:
+        """Whether a name makes a loop that stays: no service runs a nest of loops in two dialects."""
+        return any(name == mark or name.startswith(f"{mark}::") for mark in self.context.staying)
+
     def _call(self, e: Call, fixed: bool) -> int:
+        if self._stays(e.name):
+            raise UnshapelyError
         fixed = fixed or e.name == MACRO
         match e.argument:
             case Array((first, *rest)) if e.name in self.context.naming_functions:

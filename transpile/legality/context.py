@@ -49,13 +49,14 @@ class Context:
     their origins, `reserved` the names that no loop variable may have, `vocabularies` those whose functions the
     target has, `formulas` whether its templates compute such, `inner` those of which it cannot pass a call on to
     the service, `calling` keys that make an object a call if they stand alone, `naming_functions` those that begin
-    with a literal name, `lasting` those whose value never vanishes from a list, `literal` the attributes (section,
-    name) that must not hold functions, `words` those that hold none in a template without loops, `places` those
-    without loops, `place` is where what is being made legal stands, `quota` how many tables there may be, `says`
-    whether what computes the target's loops can compute an expression that one decides on, `sayable` whether
-    templates of the family can say a loop, among the entries of a section or elsewhere. `crowded` are the ids of
-    the origins of loops whose table is beyond the quotas, `folded` those of loops that copies became, which are not
-    written out again, `rules` what was applied to loops, by such ids, in order.
+    with a literal name, `staying` the marks of loops that were not read, `lasting` the functions whose value never
+    vanishes from a list, `literal` the attributes (section, name) that must not hold functions, `words` those that
+    hold none in a template without loops, `places` those without loops, `place` is where what is being made legal
+    stands, `quota` how many tables there may be, `says` whether what computes the target's loops can compute an
+    expression that one decides on, `sayable` whether templates of the family can say a loop, among the entries of a
+    section or elsewhere, `defines` whether an expression may be an entry that a loop makes in a section. `crowded`
+    are the ids of the origins of loops whose table is beyond the quotas, `folded` those of loops that copies
+    became, which are not written out again, `rules` what was applied to loops, by such ids, in order.
     `bodies` remembers what loops hold, by their ids, `lacks` what the target lacks of loops at places.
     """
 
@@ -72,6 +73,7 @@ class Context:
     inner: frozenset[str] = frozenset()
     calling: frozenset[str] = frozenset()
     naming_functions: frozenset[str] = frozenset()
+    staying: tuple[str, ...] = ()
     lasting: frozenset[str] = frozenset()
     literal: frozenset[tuple[str, str]] = frozenset()
     words: frozenset[tuple[str, str]] = frozenset()
@@ -85,6 +87,7 @@ class Context:
     pins: dict[int, Pin] = field(default_factory=dict)
     says: Callable[[Expression], bool] = lambda e: True
     sayable: Callable[[Loop, bool], bool] = lambda loop, section: True
+    defines: Callable[[Expression, str], bool] = lambda e, section: True
     crowded: set[int] = field(default_factory=set)
     folded: set[int] = field(default_factory=set)
     rules: list[tuple[int, str]] = field(default_factory=list)

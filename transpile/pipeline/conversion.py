@@ -478,14 +478,24 @@ class Conversion:
             inner=frozenset(() if self.target.serves else facts.inner),
             calling=facts.calling,
             naming_functions=facts.naming,
+            staying=self._staying(),
             lasting=facts.lasting,
             literal=facts.literal,
             words=facts.words,
             places=facts.places,
             says=lambda e: self.target.language.says(e, evaluation.document),
             sayable=self._sayable(evaluation.document),
+            defines=facts.defines,
             quota=LIMIT if facts.tables and not self.opening.part else 0,  # no table stands beside an expression
         )
+
+    def _staying(self) -> tuple[str, ...]:
+        """The marks of the dialects whose loops stay where copies are folded."""
+        if self.settings.fold is None:
+            return ()
+        read = {self.target.dialect.name, *(one.name for one in self._readers())}
+        others = registry.readers(self.target.language.name, self.opening.family)
+        return tuple(mark for one in others if one.name not in read for mark in one.marks)
 
     def _sayable(self, document: Document) -> Callable[[Loop, bool], bool]:
         sayable = self.target.family.facts.sayable if self.target.serves else _anything

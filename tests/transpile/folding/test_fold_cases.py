@@ -11,6 +11,7 @@ from support.case import Case, cases
 from support.sam import expanded_by_sam
 from support.samples import load
 from transpile import convert, fold
+from transpile.diagnostics import failed
 
 CASES = cases(Path(__file__).parent)
 FOLDED = [case for case in CASES if case.after != case.before]
@@ -62,3 +63,40 @@ def test_a_module_keeps_what_is_around_its_templates(tmp_path: Path) -> None:
     assert (result.text, result.changed) == (text, False)
     assert [one.code for one in result.diagnostics] == ["T446"]
     assert any(one.folded for one in fold(tmp_path / "main.tf", "foreach", min_saved=0).folds)
+
+
+@pytest.mark.parametrize("target", ["foreach", "map", "for", "terraform"])
+@pytest.mark.parametrize(
+    ("section", "entry"),
+    [
+        ("Resources", "{Kind: T, P: %s, Q: 1}"),
+        ("Resources", "{Fn::If: [A, %s, b]}"),
+        ("Outputs", "{Values: %s, Description: a}"),
+        ("Outputs", "{Fn::If: [A, %s, b]}"),
+        ("Conditions", "{Equals: [%s, b], Not: 1}"),
+    ],
+)
+def test_entries_that_are_no_definitions_stay(section: str, entry: str, target: str) -> None:
+    others = "" if section == "Resources" else "Resources: {R: {Type: T}}\n"
+    text = f"{others}{section}:\n" + "".join(f"  Queue{one}:\n    {entry % one}\n" for one in "ABC")
+    result = fold(text.replace(", ", ",\n      "), target, min_saved=0)
+    assert not failed(result.diagnostics)
+    assert not any(one.folded for one in result.folds)
+
+
+@pytest.mark.parametrize(
+    ("target", "loop"),
+    [
+        ("foreach", "{Fn::Map: {Value: x, Collection: [a], Fragment: !Ref x}}"),
+        ("foreach", "!Map {Value: x, Collection: [a], Fragment: !Ref x}"),
+        ("foreach", "!Merge [{a: 1}, {b: 2}]"),
+        ("foreach", "{Fn::For: [x, [a], !Ref x]}"),
+        ("map", "{Fn::ForEach::L: [x, [a], {'k${x}': !Ref x}]}"),
+        ("for", "{Fn::Map: {Value: x, Collection: [a], Fragment: !Ref x}}"),
+    ],
+)
+def test_loops_of_other_dialects_come_into_no_loop(target: str, loop: str) -> None:
+    copies = "".join(f"  Q{one}:\n    Type: T\n    Properties:\n      A: {one}\n      B: {loop}\n" for one in "ABC")
+    assert any(one.folded for one in fold(f"Resources:\n{copies}".replace(loop, "[a]"), target, min_saved=0).folds)
+    result = fold(f"Resources:\n{copies}", target, min_saved=0)
+    assert (result.text, result.folds) == (f"Resources:\n{copies}", ())
