@@ -11,6 +11,7 @@ from dialects.ros.computed_holes import is_computed, list_form
 from dialects.ros.counts.writing import counts, instances, is_count, with_as_many, with_count, with_number
 from dialects.ros.lists.writing import follows, said
 from dialects.ros.template.grammar import DIALECT
+from dialects.templates.generated_tables import no_place, with_tables
 from transpile.diagnostics import Diagnostic
 from transpile.evaluate.values import bare
 from transpile.ir import (
@@ -27,11 +28,12 @@ from transpile.ir import (
     Spread,
     Text,
 )
-from transpile.ir.traversal import map_children
+from transpile.ir.traversal import map_children, walk
 from transpile.language.facts import Data, Evaluate
 from transpile.verify.canonical import Null
 
 SECTIONS = ("Conditions", "Resources", "Outputs")
+BEFORE_TABLES = ("ROSTemplateFormatVersion", "Description", "Metadata", "Parameters")
 EMPTIED = ("Mappings", "Conditions", "Outputs")
 _SIGN = re.compile(r"ROSTemplateFormatVersion|ALIYUN::")
 
@@ -66,9 +68,20 @@ def without_emptied(root: Object, document: Document) -> Object:
 def finish(
     root: Object, document: Document, loops: bool, tables: Sequence[Member], evaluate: Evaluate
 ) -> tuple[Object, tuple[Diagnostic, ...]]:
-    """The template with the core's calls in its own words, and loops from elsewhere as the calls that say them."""
-    if root is document.root:
+    """The template with the core's calls in its own words, and loops from elsewhere as the calls that say them.
+
+    Loops that another language runs stay.
+    """
+    if root is document.root and not tables:
         return root, ()
+    crowded = no_place(root) if tables else None
+    if crowded:
+        return root, (crowded,)
+    root = with_tables(root, tables, BEFORE_TABLES)
+    if not loops and any(isinstance(one, Loop) for one in walk(root)):
+        found = spelled(root)
+        assert isinstance(found, Object)
+        return found, ()
     resources = bare(root.fields.get("Resources", Object(())))
     counted = counts(resources) if isinstance(resources, Object) else {}
     members = (_section(_whole(one, counted), document, evaluate) for one in root.members)

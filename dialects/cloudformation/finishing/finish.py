@@ -18,14 +18,14 @@ from dialects.cloudformation.finishing.transform import (
 from dialects.cloudformation.template.document import read
 from dialects.cloudformation.template.mentioned import mentioned
 from dialects.cloudformation.template.near_misses import suspected
+from dialects.templates.generated_tables import no_place, with_tables
 from dialects.templates.names import bare
 from dialects.templates.reading.definitions import members
 from transpile.diagnostics import Diagnostic, Severity
-from transpile.evaluate.values import bare as unshared
-from transpile.ir import Array, Call, Document, Expression, Literal, Loop, Member, Object, Reference
+from transpile.ir import Array, Call, Document, Expression, Loop, Member, Object, Reference
 from transpile.ir.traversal import walk
-from transpile.syntax.tree import Kind, Parsed
 from transpile.syntax.tree import Mapping as MappingNode
+from transpile.syntax.tree import Parsed
 
 _MACROS = tuple(re.compile(rf"{one}\b(?<!\w{one})").search for one in ("Count", "ExplodeMap"))
 BEFORE_TABLES = ("AWSTemplateFormatVersion", "Description", "Transform", "Metadata", "Parameters", "Rules")
@@ -69,11 +69,11 @@ def finish(
     """
     if root is document.root and not tables:
         return root, ()
-    crowded = tables and _no_place_for_tables(root)
+    crowded = tables and no_place(root)
     if crowded:
         return root, (crowded,)
     root = with_plain_strings(root, document) if loops else root
-    rewritten = spelled(with_tables(root, tables), NO_NAMES)
+    rewritten = spelled(with_tables(root, tables, BEFORE_TABLES), NO_NAMES)
     assert isinstance(rewritten, Object)
     root = rewritten
     if loops and _has_foreach(root):
@@ -126,42 +126,3 @@ def _named(needed: Expression) -> str:
         case Reference():
             return "`Ref`"
     return "a loop" if isinstance(needed, Array) else "an object in a mapping"
-
-
-def _no_place_for_tables(root: Object) -> Diagnostic | None:
-    """T006 where `Mappings` is neither a mapping nor empty."""
-    found = next((one.value for one in root.members if one.name == "Mappings"), None)
-    if found is None or isinstance(unshared(found), Object) or _is_null(found):
-        return None
-    return Diagnostic(
-        "T006",
-        "Mappings is not a mapping, but the result needs a generated mapping there for the items of a loop",
-        found.origin.span if found.origin else None,
-        "expected a mapping of names to mappings",
-        "write a mapping, or remove Mappings",
-    )
-
-
-def _grown(mappings: Expression, tables: Sequence[Member]) -> Object:
-    """A mapping with more entries. One behind an alias is written out, as elsewhere it must stay what it is."""
-    found = unshared(mappings)
-    held = found.members if isinstance(found, Object) else ()
-    return Object((*held, *tables), mappings.origin if isinstance(mappings, Object) else None)
-
-
-def _is_null(value: Expression) -> bool:
-    return isinstance(value, Literal) and value.kind is Kind.NULL
-
-
-def with_tables(root: Object, tables: Sequence[Member]) -> Object:
-    """`root` with generated tables at the end of `Mappings`, which is made after `Parameters` where it is missing."""
-    if not tables:
-        return root
-    members = list(root.members)
-    for at, member in enumerate(members):
-        if isinstance(member, Member) and member.name == "Mappings":
-            members[at] = Member(member.key, _grown(member.value, tables), member.origin)
-            return Object(tuple(members), root.origin)
-    at = max((at + 1 for at, member in enumerate(members) if member.name in BEFORE_TABLES), default=0)
-    members.insert(at, Member(Literal("Mappings"), Object(tuple(tables))))
-    return Object(tuple(members), root.origin)
