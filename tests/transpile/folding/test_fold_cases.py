@@ -100,3 +100,16 @@ def test_loops_of_other_dialects_come_into_no_loop(target: str, loop: str) -> No
     assert any(one.folded for one in fold(f"Resources:\n{copies}".replace(loop, "[a]"), target, min_saved=0).folds)
     result = fold(f"Resources:\n{copies}", target, min_saved=0)
     assert (result.text, result.folds) == (f"Resources:\n{copies}", ())
+
+
+def test_terraform_runs_the_loops_of_any_service() -> None:
+    entry = "  H%s:\n    Type: ALIYUN::MNS::Topic\n    Properties:\n      A: a%s\n"
+    outputs = "  H%s:\n    Description: one\n    Value: !Ref H%s\n"
+    entries = "".join(entry % (one, one) for one in "ABCD"), "".join(outputs % (one, one) for one in "ABCD")
+    text = "ROSTemplateFormatVersion: '2015-09-01'\nResources:\n{}Outputs:\n{}".format(*entries)
+    result = fold(text, "terraform", min_saved=0)
+    assert result.text is not None
+    assert "Fn::Jq" not in result.text
+    assert result.text.count("for LogicalId in [") == 2
+    assert result.text.count("Mappings") == 1
+    assert [one.folded for one in result.folds] == [True, True]
