@@ -24,7 +24,7 @@ from dialects.ros.template.grammar import GRAMMAR
 from dialects.ros.template.parameter_types import DECLARATIONS, is_list, is_stored, parameter_values
 from dialects.ros.template.quotas import STACK, quotas
 from dialects.ros.translation.calls_in import imported_call, reopened
-from dialects.ros.translation.calls_out import exported_call
+from dialects.ros.translation.calls_out import exported_call, withdrawn
 from dialects.ros.translation.compared.alike import alike
 from dialects.ros.translation.incoming import imported
 from dialects.ros.translation.json_parameters import fixed
@@ -102,6 +102,7 @@ facts = Facts(
     fixed=fixed,
     numbered=numbered,
     reopened=reopened,
+    withdrawn=withdrawn,
     defines=defines,
     reading=Reading(readers.SECTIONS, readers.PARAMETERS, readers.read, readers.macros(GRAMMAR)),
 )

@@ -136,7 +136,8 @@ class Facts:
     document, among the entries of a section or elsewhere, whose features its dialect has. `fixed` takes from a
     document what another family can only say at the values known now. `numbered` takes loops that make resources
     for those that the family can say if the resources have other ids. `reopened` gives the call of another family
-    that one of its own was, if its arguments, known only now, give it another meaning. `calling` are the keys that
+    that one of its own was, if its arguments, known only now, give it another meaning, and `withdrawn` the call of
+    its own that one of another family was. `calling` are the keys that
     make an object a call if they stand alone, beside those with the prefix of functions. `defines` tells whether an
     expression may be an entry that a loop makes in a section. `reading` tells who reads what a template declares.
     """
@@ -174,6 +175,7 @@ class Facts:
     fixed: Fix = lambda document, values, to, resolve: (document, ())
     numbered: Numbering = lambda document, expansion, evaluate: (document, (), None)
     reopened: Callable[[Call, Compute], Call | None] = lambda call, value: None
+    withdrawn: Callable[[Call, Compute], Call | None] = lambda call, value: None
     defines: Callable[[Expression, str], bool] = lambda e, section: True
     reading: Reading = field(default_factory=Reading)
 

@@ -135,6 +135,7 @@ def bridge(source: Family, target: Family) -> Bridge | None:
             lambda document: source.exported(document, to),
             lambda call: source.exported_call(call, to),
             lambda data, translated: source.alike(data, to, translated),
+            of.withdrawn,
         )
     return None
 

@@ -12,9 +12,22 @@ from dialects.ros.functions.networks import sized
 from dialects.ros.translation.kinds import Worth, worth
 from dialects.ros.translation.names import PSEUDO_OUT, equal
 from transpile.evaluate.values import arguments, bare, natural, spelled
-from transpile.ir import Array, Call, Expression, Literal, Loop, Member, Object, Parameter, Reference, Splice, Text
+from transpile.ir import (
+    Array,
+    Call,
+    Collect,
+    Expression,
+    Literal,
+    Loop,
+    Member,
+    Object,
+    Parameter,
+    Reference,
+    Splice,
+    Text,
+)
 from transpile.ir.traversal import walk
-from transpile.language.facts import Facts
+from transpile.language.facts import Compute, Facts
 from transpile.syntax.tree import Kind
 
 Parameters = Mapping[str, Parameter]
@@ -29,6 +42,15 @@ def exported_call(call: Call | Reference, to: Facts) -> Expression | None:
     if entry is None or not entry[1](call):
         return None
     return entry[2](call, entry[0])
+
+
+def withdrawn(call: Call, value: Compute) -> Call | None:
+    """The call of ROS that one of CloudFormation was before loops brought arguments at which there is no equal."""
+    name = _LATE.get(call.name)
+    if name is None or call.vocabulary != "cfn":
+        return None
+    before = replace(call, vocabulary="ros", name=name)
+    return None if CALLS_OUT[name][1](before) else before
 
 
 def typed(call: Call, parameters: Parameters) -> Call | None:
@@ -182,10 +204,23 @@ def _indexed(call: Call) -> bool:
     match _items(call):
         case (Literal(text), source) if (at := natural(text)) is not None and not isinstance(source, Splice):
             found = bare(source)
+            if isinstance(found, Loop):
+                count = _rounds(found)
+                return count is None or at < count
             if isinstance(found, Array):
                 return at < len(found.items) and not any(isinstance(one, Splice) for one in found.items)
             return not isinstance(found, Object | Literal)
     return False
+
+
+def _rounds(loop: Loop) -> int | None:
+    """How many items a loop makes, where that is written: one for each that it visits."""
+    match loop:
+        case Loop(filter=None, source=Call("core", "range", Literal(count)), result=Collect((one,))):
+            return None if isinstance(one, Splice) else natural(count)
+        case Loop(filter=None, source=Array(items), result=Collect((one,))):
+            return None if any(isinstance(each, Splice) for each in (one, *items)) else len(items)
+    return None
 
 
 def _cut_alike(call: Call) -> bool:
@@ -311,3 +346,9 @@ CALLS_OUT: dict[str, Entry] = {
     "Fn::Sub": ("Fn::Sub", _cut_alike, _kept),
 }
 """A function of ROS -> its name in CloudFormation, for which arguments, and how it is said there."""
+
+_LATE = {
+    "Fn::Base64": "Fn::Base64Encode",
+    **{one: one for one in ("Fn::FindInMap", "Fn::GetAtt", "Fn::Join", "Fn::Select", "Fn::Split")},
+}
+"""Functions whose equal depends on what their arguments come to, and those that they were."""

@@ -98,3 +98,14 @@ def test_what_cloudformation_does_not_take(call: dict[str, Any]) -> None:
 )
 def test_what_ros_does_not_take_alike(call: dict[str, Any]) -> None:
     refused(AWS, call, "ros")
+
+
+@pytest.mark.parametrize("count", [2, {"Ref": "N"}])
+@pytest.mark.parametrize("to", ["for", "foreach", "map", "terraform"])
+def test_an_instance_that_is_not_there_is_empty(count: int | dict[str, str], to: str) -> None:
+    selected = {"Fn::Select": ["2", {"Ref": "T"}]}
+    parts = {"Resources": {"T": {"Type": "X::Y::Z", "Count": count}}, "Outputs": {"O": {"Value": selected}}}
+    text = json.dumps({**ROS, "Parameters": {"N": {"Type": "Number", "Default": 2}}, **parts})
+    result = convert(text, to, name="t.json", rename_ids=True)
+    assert result.text is not None, [one.message for one in result.diagnostics]
+    assert to == "terraform" or json.loads(result.text)["Outputs"] == {"O": {"Value": ""}}
