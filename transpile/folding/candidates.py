@@ -14,6 +14,7 @@ from itertools import count
 
 from transpile.folding.copies import Copy, Lines
 from transpile.folding.logical_ids import Frame, Varying, frames, varying
+from transpile.folding.means import Means
 from transpile.folding.options import Options
 from transpile.folding.unify import Unifying
 from transpile.folding.worth import Sizes, unfit, unworthy
@@ -47,7 +48,7 @@ class Group:
 class Finding:
     """One look for groups among copies of one shape. `taken` are copies that a group has, `seen` sets looked at."""
 
-    vocabulary: str
+    means: Means
     lines: Lines
     options: Options
     taken: set[int] = field(default_factory=set)
@@ -114,14 +115,19 @@ class Finding:
         self.seen.add(known)
         ids = varying([one.name for one in copies])
         columns: list[Sequence[Expression]] = []
-        unifying = Unifying(ids.items, Binder("Item"), self.vocabulary, lambda name, values: _column(columns, values))
+        item, position = Binder("Item"), Binder("Index")
+
+        def read(name: str, values: Sequence[Expression]) -> Expression:
+            return self.means.held(item, ids.items, values) or _column(columns, values)
+
+        unifying = Unifying(self.means.following(item, position, ids.items), self.means.vocabulary, read)
         unifying.body([one.value for one in copies])
         if unifying.split:
             for part in _split(copies, ids.items, unifying.split):
                 yield from self._parts(part)
             return
         counts = [self.lines.count(one) for one in copies]
-        sizes = Sizes(len(copies), sum(counts), counts[0], len(columns))
+        sizes = Sizes(len(copies), sum(counts), counts[0], len(columns), sum(map(_more_lines, columns)))
         why, small = self._why(copies, ids, sizes, columns), unworthy(sizes, self.options)
         yield Group(tuple(copies), ids, sizes, why or small, not why and bool(small))
 
@@ -170,6 +176,12 @@ def _split(copies: Sequence[Copy], items: Sequence[str], split: Sequence[Sequenc
         same.setdefault(names, []).append(copy)
         following.setdefault(tuple(name.replace(item, "*") for name in names), []).append(copy)
     yield from (*same.values(), *following.values())
+
+
+def _more_lines(column: Sequence[Expression]) -> int:
+    """How many lines the values of a column take beyond one each, without those that leave the body for it."""
+    more = [one.text.count("\n") if isinstance(one, Literal) else 0 for one in column]
+    return sum(more[1:])
 
 
 def _column(columns: list[Sequence[Expression]], values: Sequence[Expression]) -> Expression:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from transpile.diagnostics import Severity
 from transpile.evaluate.loops.item_comments import Remark
 from transpile.evaluate.values import bare
+from transpile.folding import means
 from transpile.folding.candidates import Finding, Group, together
 from transpile.folding.copies import Copy, Lines, entries
 from transpile.folding.options import Options
@@ -30,7 +31,7 @@ from transpile.ir import (
 )
 from transpile.ir.name_words import capitalized
 from transpile.ir.naming import loop_hint, loop_words
-from transpile.ir.traversal import walk
+from transpile.ir.traversal import free, walk
 from transpile.legality.context import Context
 from transpile.legality.mapping_tables import Table, lookup
 from transpile.syntax.comments import Spans
@@ -144,8 +145,8 @@ def _groups(section: Object, name: str, shapes: Shapes, lines: Lines, options: O
         shape = shapes.entry(copy.value, name)
         if shape is not None:
             alike.setdefault(shape, []).append(copy)
-    vocabulary = shapes.context.evaluation.document.vocabulary
-    found = (group for copies in alike.values() for group in Finding(vocabulary, lines, options).groups(copies))
+    known = means.of(shapes.context)
+    found = (group for copies in alike.values() for group in Finding(known, lines, options).groups(copies))
     return sorted(found, key=lambda one: one.copies[0].at)
 
 
@@ -176,16 +177,20 @@ class _Folding:
     def loop(self) -> Loop | None:
         """The loop; None where no more tables are allowed."""
         before, ids = self.context.state(), self.fold.group.varying
-        binder = self._binder()
+        known, taken = means.of(self.context), {*_named_in(self.fold.first.value), *self.context.reserved}
+        binder = self._binder(_variable(ids.items, bool(ids.prefix or ids.suffix)), taken, "Item")
+        position = self._binder("Index", taken | {binder.name}, "Position") if known.positioned else Binder("Index")
         items = self.items = tuple(map(Literal, ids.items))
-        read = lambda name, values: self._read(name, values, binder, items)  # noqa: E731
-        vocabulary = self.context.evaluation.document.vocabulary
-        unifying = Unifying(ids.items, binder, vocabulary, read)
+
+        def read(name: str, values: Sequence[Expression]) -> Expression:
+            return known.held(binder, ids.items, values) or self._read(name, values, binder, items)
+
+        unifying = Unifying(known.following(binder, position, ids.items), known.vocabulary, read)
         body = unifying.body([copy.value for copy in self.fold.group.copies])
         if self.full:
             self.context.restore(before)
             return None
-        loop = self._over(items, binder, body)
+        loop = self._over(items, position if position in free(body) else None, binder, body)
         if self.table is not None:
             words = loop_words(loop, self.fold.section)
             self.table.readers.append((capitalized(loop_hint(loop, self.fold.section)), "", words))
@@ -204,19 +209,16 @@ class _Folding:
                 remarks.goes_with(part, Remark(copies[-1].origin.value, None, tuple(above), tuple(behind)))
         return found[0]
 
-    def _over(self, items: tuple[Literal, ...], binder: Binder, body: Expression) -> Loop:
+    def _over(self, items: tuple[Literal, ...], position: Binder | None, binder: Binder, body: Expression) -> Loop:
         ids, first = self.fold.group.varying, self.fold.first
         key = Text(tuple(part for part in (ids.prefix, Variable(binder), ids.suffix) if part != ""))
         result = Merge((Member(key, body, first.origin),))
         self.context.folded.add(id(first.origin.value))
-        return Loop(None, None, binder, Array(items), result, stringify=True, origin=first.origin.value)
+        return Loop(None, position, binder, Array(items), result, stringify=True, origin=first.origin.value)
 
-    def _binder(self) -> Binder:
-        """The variable, by a name that means nothing else in the body."""
-        ids = self.fold.group.varying
-        taken = {*_named_in(self.fold.first.value), *self.context.reserved}
-        hint = _variable(ids.items, bool(ids.prefix or ids.suffix))
-        return Binder(hint if hint not in taken else self.context.variable(hint, taken, ("Item",)))
+    def _binder(self, hint: str, taken: Collection[str], other: str) -> Binder:
+        """A variable, by a name that means nothing else in the body."""
+        return Binder(hint if hint not in taken else self.context.variable(hint, taken, (other,)))
 
     def _read(self, name: str, values: Sequence[Expression], binder: Binder, items: tuple[Literal, ...]) -> Expression:
         """What reads these values from the table."""
@@ -229,7 +231,9 @@ class _Folding:
         name = capitalized(name) or "Value"
         name = f"{name}Value" if name in self.context.calling else name
         known = next((one for one, column in self.table.columns.items() if column == list(values)), None)
-        column = known or self.table.column(name, list(values))
+        ids = self.fold.group.varying
+        own = capitalized(f"{ids.prefix}{ids.suffix}{name}")
+        column = known or self.table.column(name, list(values), (own,))
         return lookup(self.table.name.text, Variable(binder), column)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import field, replace
 
 from transpile.folding.shapes import ATTRIBUTE, CONDITION
-from transpile.folding.wraps import Parts, trimmed, wrapped
+from transpile.folding.wraps import trimmed, wrapped
 from transpile.ir import Array, Binder, Call, Expression, Literal, Member, Object, Reference, Text, Variable
 from transpile.ir.holes import Hole, named
 from transpile.ir.name_words import capitalized
@@ -17,20 +17,27 @@ from transpile.ir.traversal import walk
 from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.tree import Kind, Node
 
-SUB, REF = "Fn::Sub", "Ref"
+SUB, REF, SELECT = "Fn::Sub", "Ref", "Fn::Select"
 Read = Callable[[str, Sequence[Expression]], Expression]
 """What reads one value for each item, from a column that may be called so."""
+Pieces = tuple[str | Variable, ...]
+Following = Sequence[tuple[Binder, Sequence[str]]]
+"""The variables of a loop with their words for each copy: the item first, then the position where that can be said."""
+
+
+def positions(count: int) -> Sequence[str]:
+    """The positions of so many copies."""
+    return [str(at) for at in range(count)]
 
 
 @dataclass(slots=True)
 class Unifying:
-    """One walk down all copies at once. `items` are those of the copies, `read` makes columns.
+    """One walk down all copies at once. `following` has the words of variables for the copies, `read` makes columns.
 
     `split`: names that differ and follow no item, one for each copy: only copies with equal ones have one body.
     """
 
-    items: Sequence[str]
-    binder: Binder
+    following: Following
     vocabulary: str
     read: Read
     split: list[tuple[str, ...]] = field(default_factory=list)
@@ -73,8 +80,19 @@ class Unifying:
     def _call(self, first: Call, copies: Sequence[Expression], place: str) -> Expression:
         arguments = [one.argument for one in copies if isinstance(one, Call)]
         named = {ATTRIBUTE: self._attribute, CONDITION: self._condition}.get(first.name)
+        if first.name == SELECT and all(isinstance(one, Array) for one in arguments):
+            argument = self._selected(arguments, place)
+            return first if argument is arguments[0] else replace(first, argument=argument)
         argument = named(arguments) if named is not None else self.body(arguments, place)
         return first if argument is arguments[0] else replace(first, argument=argument)
+
+    def _selected(self, arguments: Sequence[Expression], place: str) -> Expression:
+        """The argument of `Fn::Select`, whose first item is no value of the place but an index of it."""
+        rows = zip(*(one.items for one in arguments if isinstance(one, Array)), strict=True)
+        new = tuple(self.body(row, f"{place}Index" if at == 0 else place) for at, row in enumerate(rows))
+        first = arguments[0]
+        assert isinstance(first, Array)
+        return first if all(one is old for one, old in zip(new, first.items, strict=True)) else Array(new, first.origin)
 
     def _condition(self, arguments: Sequence[Expression]) -> Expression:
         """The name of a condition, which follows the item or is the same everywhere."""
@@ -103,10 +121,14 @@ class Unifying:
         first, words = copies[0], [one for one in copies if isinstance(one, Literal)]
         if all(one == first for one in words):
             return first
+        texts = [one.text for one in words]
         if all(one.kind is Kind.STRING for one in words):
-            pieces = wrapped([one.text for one in words], self.items)
+            pieces = self._wrapped(texts)
             if pieces is not None:
                 return self._filled(pieces, first.origin)
+        if all(one.kind is Kind.NUMBER for one in words) and texts == positions(len(texts)):
+            for binder, _ in self.following[1:]:
+                return Variable(binder)
         return self.read(place, [replace(one, origin=None) for one in words])
 
     def _reference(self, copies: Sequence[Expression], place: str) -> Expression:
@@ -124,11 +146,11 @@ class Unifying:
         """A name that follows the item; None where it is the same everywhere, or differs otherwise."""
         if len(set(names)) == 1:
             return None
-        pieces = wrapped(names, self.items)
+        pieces = self._wrapped(names)
         if pieces is None:
             self.split.append(tuple(names))
             return None
-        return Call(self.vocabulary, SUB, self._text_of(pieces))
+        return Call(self.vocabulary, SUB, Text(pieces))
 
     def _text(self, copies: Sequence[Expression], place: str) -> Expression:
         first = copies[0]
@@ -145,9 +167,9 @@ class Unifying:
         if not isinstance(first, str):
             return (self._hole(row, place),)
         texts = [one for one in row if isinstance(one, str)]
-        pieces = wrapped(texts, self.items)
+        pieces = self._wrapped(texts)
         if pieces is not None:
-            return self._text_of(pieces).parts
+            return pieces
         before, middles, behind = trimmed(texts)
         column = self._named(place, self.read(place, [Literal(text) for text in middles]))
         return tuple(part for part in (before, column, behind) if part != "")
@@ -166,14 +188,20 @@ class Unifying:
         assert isinstance(value, Call)
         return named(capitalized(name) or "Part", value)
 
-    def _filled(self, pieces: Parts, origin: Node | None) -> Expression:
-        """The item, or a text around it, in the style of what stood there."""
-        if pieces == (None,):
-            return Variable(self.binder)
-        return Call(self.vocabulary, SUB, replace(self._text_of(pieces), origin=origin))
+    def _filled(self, pieces: Pieces, origin: Node | None) -> Expression:
+        """The item, or a text around a variable, in the style of what stood there."""
+        item, _ = self.following[0]
+        if pieces == (Variable(item),):
+            return Variable(item)
+        return Call(self.vocabulary, SUB, Text(pieces, origin))
 
-    def _text_of(self, pieces: Parts) -> Text:
-        return Text(tuple(Variable(self.binder) if piece is None else piece for piece in pieces))
+    def _wrapped(self, values: Sequence[str]) -> Pieces | None:
+        """The pieces of strings that are the same but for one of the variables; None where they are not."""
+        for binder, words in self.following:
+            pieces = wrapped(values, words)
+            if pieces is not None:
+                return tuple(Variable(binder) if piece is None else piece for piece in pieces)
+        return None
 
 
 def _tag(fields: Sequence[dict[str, Expression]]) -> str:

@@ -11,18 +11,22 @@ HEAD = 3
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """How many copies there are, the lines of all and of the first, and the columns that their loop needs."""
+    """How many copies there are, the lines of all and of the first, and the columns that their loop needs.
+
+    `long`: the lines that values take in the table beyond one each.
+    """
 
     copies: int
     lines: int
     body: int
     columns: int
+    long: int = 0
 
     @property
     def saved(self) -> int:
         """The lines that go, without those that come: the loop, and a table with a line for each value."""
         table = 1 + self.copies * (1 + self.columns) if self.columns else 0
-        return self.lines - self.body - HEAD - table
+        return self.lines - self.body - HEAD - table - self.long
 
 
 def unfit(sizes: Sizes, options: Options) -> str:

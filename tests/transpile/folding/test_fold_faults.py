@@ -12,7 +12,9 @@ import pytest
 from support.samples import load
 from transpile import Result, convert, fold
 from transpile.ir import Array, Literal, Loop, Member, Merge, Text
+from transpile.syntax.tree import Kind
 
+MEANS = "transpile.folding.means.Means"
 ENTRY = """\
   {item}QueueAlarm:
     Type: AWS::CloudWatch::Alarm
@@ -20,6 +22,9 @@ ENTRY = """\
     Properties:
       AlarmName: {item}-late
       Threshold: {number}
+      EvaluationPeriods: {row}
+      DatapointsToAlarm: {at}
+      Rank: {one}
       Period: {period}
       AlarmDescription: !Sub "of {low} in ${{AWS::Region}}, ${{Env}}, {item}"
       Namespace: same
@@ -31,14 +36,16 @@ ENTRY = """\
 CONDITION = "  Is{0}:\n    Fn::Or:\n      - !Equals [!Ref Env, {0}]\n      - !Condition {0}\n"
 NAMES = ("Orders", "Payments", "Returns")
 TEMPLATE = (
-    "Parameters:\n  Env: {Type: String, Default: dev}\nConditions:\n"
+    "Parameters:\n  Env: {Type: String, Default: dev}\n"
+    "Mappings:\n  Periods: {Orders: {Of: 4}, Payments: {Of: 2}, Returns: {Of: 7}, Mail: {Of: 4}}\nConditions:\n"
     + "".join(
         f"  Is{one}:\n    Fn::Or:\n      - !Equals [!Ref Env, {one}]\n      - !Condition {one}\n" for one in "ABC"
     )
     + "".join(f"  {one}: !Equals [!Ref Env, {number}]\n" for number, one in enumerate("ABC"))
     + "Resources:\n  Other: {Type: T}\n"
     + "".join(
-        ENTRY.format(item=item, low=item.lower(), number=10 * at, period=60 + at) for at, item in enumerate(NAMES)
+        ENTRY.format(item=item, low=item.lower(), number=10 * at, period=60 + at, at=at, one=at + 1, row=(4, 2, 7)[at])
+        for at, item in enumerate(NAMES)
     )
     + "".join(
         f"  {one}{kind}: {{Type: {kind}}}\n" for one in ("Orders", "Payments", "Returns") for kind in ("Queue", "Topic")
@@ -54,6 +61,7 @@ class Fault:
     name: str
     place: str
     plant: Callable[[Any], Any]
+    target: str = "foreach"
 
 
 def changed(change: Callable[[Any], Any]) -> Callable[[Any], Any]:
@@ -149,6 +157,17 @@ def attributeless(right: Any) -> Any:
     return fault
 
 
+def renumbered(right: Any) -> Any:
+    """Positions are counted from one."""
+    return lambda count: [str(at + 1) for at in range(count)]
+
+
+def anything(right: Any) -> Any:
+    """A mapping of the template is taken to hold whatever a copy says."""
+    held = [Literal(number, Kind.NUMBER) for number in ("4", "2", "7")]
+    return lambda self, item, items, values: right(self, item, items, held)
+
+
 FOLDING, UNIFY, CANDIDATES = "transpile.folding.folding", "transpile.folding.unify", "transpile.folding.candidates"
 FAULTS = (
     Fault("an item is missing", f"{FOLDING}._Folding._over", over(lambda items: items[:-1])),
@@ -192,12 +211,14 @@ FAULTS = (
         changed(turned),
     ),
     Fault("ids lose what is common behind", f"{CANDIDATES}.varying", changed(lambda found: found._replace(suffix=""))),
+    Fault("positions from one", f"{UNIFY}.positions", renumbered, "map"),
+    Fault("any values are those of a mapping", f"{MEANS}.held", anything),
     Fault("items in small letters", f"{FOLDING}._Folding._over", over(lambda items: tuple(map(small, items)))),
 )
 
 
-def folded(verify: bool) -> Result:
-    return fold(TEMPLATE, "foreach", min_saved=1, verify=verify)
+def folded(verify: bool, target: str) -> Result:
+    return fold(TEMPLATE, target, min_saved=1, verify=verify)
 
 
 def meant(text: str | None) -> Any:
@@ -222,8 +243,9 @@ def inlined(data: Any) -> Any:
     return data
 
 
-def test_without_a_fault_everything_folds() -> None:
-    result = folded(verify=True)
+@pytest.mark.parametrize("target", ["foreach", "map"])
+def test_without_a_fault_everything_folds(target: str) -> None:
+    result = folded(True, target)
     assert result.text is not None
     assert [len(one.ids) for one in result.folds if one.folded] == [3, 3]
     assert meant(result.text) == meant(TEMPLATE)
@@ -239,9 +261,9 @@ def test_a_fault_is_noticed(fault: Fault, monkeypatch: pytest.MonkeyPatch) -> No
         module, _, kind = module.rpartition(".")
         owner = getattr(importlib.import_module(module), kind)
     monkeypatch.setattr(owner, name, fault.plant(getattr(owner, name)))
-    wrong = folded(verify=False)
+    wrong = folded(False, fault.target)
     assert wrong.text is None or meant(wrong.text) != meant(TEMPLATE), "the fault changes nothing"
-    found = folded(verify=True)
+    found = folded(True, fault.target)
     assert found.text is None
     assert any(one.severity.value == "error" for one in found.diagnostics)
     if wrong.text is not None:
