@@ -22,6 +22,7 @@ from math import log
 from pathlib import Path
 from statistics import median
 
+import folding
 import hostile
 import modules
 import rewriting
@@ -43,6 +44,8 @@ WRITTEN = {1000: 23, 4000: 94}
 """Lines of a template that becomes a module, and its loops."""
 REWRITTEN = (20, 260)
 """Loops of templates that are rewritten: 360 and 4,700 lines."""
+FOLDED = (100, 1_000)
+"""Resources of templates that are folded, ten lines each."""
 LOOPED = (10_000, 100_000)
 """Items of a loop of Terraform."""
 COUNTED = (300, 3_000)
@@ -108,6 +111,7 @@ def run(folder: Path, sizes: list[int], quick: bool) -> list[Goal]:
     goals += start_up(folder, 5 if quick else START_ROUNDS)
     goals += terraform(folder, 2 if quick else ROUNDS[500])
     goals += rewritten(folder, 2 if quick else ROUNDS[500])
+    goals += folded(folder, 2 if quick else ROUNDS[500])
     goals += written(folder, 2 if quick else ROUNDS[500])
     goals += of_ros(folder / "ros", 2 if quick else ROUNDS[500])
     goals += scripts(5 if quick else START_ROUNDS)
@@ -252,6 +256,29 @@ def rewritten(folder: Path, rounds: int) -> list[Goal]:
         lines = [len(path.read_text(encoding="utf-8").splitlines()) for path in paths.values()]
         goals.append(Goal(f"to {to}: exponent of CPU in lines", log(many / few) / log(lines[1] / lines[0]), 1.1))
     return goals
+
+
+def folded(folder: Path, rounds: int) -> list[Goal]:
+    """Templates of copies folded, beside what reading them takes."""
+    names = ("fold", "fold, verified", "read", "events")
+    paths = {count: folder / f"{count}.copies.yaml" for count in FOLDED}
+    for count, path in paths.items():
+        path.write_text(folding.template(count), encoding="utf-8")
+    found = {
+        name: one.best
+        for name, one in turns(
+            {f"{name} {count}": (name, path) for count, path in paths.items() for name in names}, rounds
+        ).items()
+    }
+    print(f"\n{'resources folded':<32}{'best s':>10}{'x read':>10}{'x events':>10}")
+    for name, one in found.items():
+        read, events = (found[f"{other} {name.rpartition(' ')[2]}"] for other in ("read", "events"))
+        print(f"{name:<32}{one:>10.3f}{one / read:>10.1f}{one / events:>10.1f}")
+    few, many = (found[f"fold, verified {count}"] for count in FOLDED)
+    return [
+        Goal("1,000 resources folded, verified / read", many / found["read 1000"], 10),
+        Goal("fold: exponent of CPU in resources", log(many / few) / log(FOLDED[1] / FOLDED[0]), 1.1),
+    ]
 
 
 def written(folder: Path, rounds: int) -> list[Goal]:

@@ -32,6 +32,36 @@ def transpiler(to: str, verify: bool) -> Task:
     return run
 
 
+def folder(verify: bool) -> Task:
+    """Copies rolled up into loops."""
+    from transpile import fold
+
+    def run(text: str) -> str:
+        result = fold(text, "foreach", verify=verify)
+        if result.text is None:
+            raise SystemExit(f"not folded: {result.diagnostics[0].message}")
+        return result.text
+
+    return run
+
+
+def read_template() -> Task:
+    """A text into its located tree, and that into the document: what comes before any work."""
+    from dialects import cloudformation
+    from transpile.hosts import parse
+    from transpile.syntax.source import from_text
+    from transpile.syntax.tree import Parsed
+
+    def run(text: str) -> str:
+        tree = parse(from_text(text))
+        if not isinstance(tree, Parsed):
+            raise SystemExit("not read")
+        document, _ = cloudformation.read(tree, (), None)
+        return text if document is not None else ""
+
+    return run
+
+
 def sam_yaml() -> Task:
     """AWS's own expander, with the fastest reader and writer that Python data has."""
     from samcli.lib.cfn_language_extensions import process_template
@@ -160,6 +190,9 @@ TASKS: dict[str, Callable[[], Task]] = {
     "to terraform": lambda: transpiler("terraform", verify=False),
     "to map, verified": lambda: transpiler("map", verify=True),
     "to terraform, verified": lambda: transpiler("terraform", verify=True),
+    "fold": lambda: folder(verify=False),
+    "fold, verified": lambda: folder(verify=True),
+    "read": read_template,
     "sam yaml": sam_yaml,
     "sam json": sam_json,
     "floor yaml": floor_yaml,
