@@ -56,7 +56,7 @@ class Finding:
 
     def groups(self, copies: Sequence[Copy]) -> Iterator[Group]:
         """The groups to fold; then those that are left, of copies that are in no other."""
-        rest, folding = [one for one in copies if self._asked(one)], True
+        rest, folding = [one for one in copies if asked(one, self.options)], True
         found: list[Group] = []
         while folding:
             found = list(self._found(rest))
@@ -104,9 +104,6 @@ class Finding:
                 self.taken.update(map(id, group.copies))
                 yield group
 
-    def _asked(self, copy: Copy) -> bool:
-        return not self.options.only or any(fnmatchcase(copy.name, one) for one in self.options.only)
-
     def _parts(self, copies: Sequence[Copy]) -> Iterator[Group]:
         """The groups of copies that mention the same names, but for those that follow the item."""
         known = tuple(one.at for one in copies)
@@ -114,20 +111,11 @@ class Finding:
             return
         self.seen.add(known)
         ids = varying([one.name for one in copies])
-        columns: list[Sequence[Expression]] = []
-        item, position = Binder("Item"), Binder("Index")
-
-        def read(name: str, values: Sequence[Expression]) -> Expression:
-            return self.means.held(item, ids.items, values) or _column(columns, values)
-
-        unifying = Unifying(self.means.following(item, position, ids.items), self.means.vocabulary, read)
-        unifying.body([one.value for one in copies])
-        if unifying.split:
-            for part in _split(copies, ids.items, unifying.split):
+        sizes, columns, split = sized(copies, ids, self.means, self.lines)
+        if split:
+            for part in _split(copies, ids.items, split):
                 yield from self._parts(part)
             return
-        counts = [self.lines.count(one) for one in copies]
-        sizes = Sizes(len(copies), sum(counts), counts[0], len(columns), sum(map(_more_lines, columns)))
         why, small = self._why(copies, ids, sizes, columns), unworthy(sizes, self.options)
         yield Group(tuple(copies), ids, sizes, why or small, not why and bool(small))
 
@@ -151,6 +139,28 @@ class Finding:
             if own and own != above:
                 return copy.name
         return ""
+
+
+def asked(copy: Copy, options: Options) -> bool:
+    """Whether the id of a copy matches a pattern, if there are any."""
+    return not options.only or any(fnmatchcase(copy.name, one) for one in options.only)
+
+
+def sized(
+    copies: Sequence[Copy], ids: Varying, means: Means, lines: Lines
+) -> tuple[Sizes, Sequence[Sequence[Expression]], Sequence[Sequence[str]]]:
+    """What a loop for these would take: its sizes, the columns, and names that differ and follow nothing."""
+    columns: list[Sequence[Expression]] = []
+    item, position = Binder("Item"), Binder("Index")
+
+    def read(name: str, values: Sequence[Expression]) -> Expression:
+        return means.held(item, ids.items, values) or _column(columns, values)
+
+    unifying = Unifying(means.following(item, position, ids.items), means.vocabulary, read)
+    unifying.body([one.value for one in copies])
+    counts = [lines.count(one) for one in copies]
+    sizes = Sizes(len(copies), sum(counts), counts[0], len(columns), sum(map(_more_lines, columns)))
+    return sizes, columns, unifying.split
 
 
 def together(groups: Sequence[Group], least: int) -> list[Group]:

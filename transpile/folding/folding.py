@@ -9,8 +9,9 @@ from transpile.diagnostics import Severity
 from transpile.evaluate.loops.item_comments import Remark
 from transpile.evaluate.values import bare
 from transpile.folding import means
-from transpile.folding.candidates import Finding, Group, together
+from transpile.folding.candidates import Finding, Group, asked, together
 from transpile.folding.copies import Copy, Lines, entries
+from transpile.folding.near_misses import near_misses
 from transpile.folding.options import Options
 from transpile.folding.shapes import Shapes
 from transpile.folding.unify import Unifying
@@ -146,7 +147,11 @@ def _groups(section: Object, name: str, shapes: Shapes, lines: Lines, options: O
         if shape is not None:
             alike.setdefault(shape, []).append(copy)
     known = means.of(shapes.context)
-    found = (group for copies in alike.values() for group in Finding(known, lines, options).groups(copies))
+    finding = Finding(known, lines, options)
+    found = [group for copies in alike.values() for group in finding.groups(copies)]
+    grouped = {id(copy) for group in found for copy in group.copies}
+    rest = [copy for copies in alike.values() for copy in copies if id(copy) not in grouped and asked(copy, options)]
+    found.extend(near_misses(rest, name, shapes, finding))
     return sorted(found, key=lambda one: one.copies[0].at)
 
 

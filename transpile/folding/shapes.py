@@ -15,6 +15,8 @@ ATTRIBUTE = "Fn::GetAtt"
 """Begins with a name that may be computed; what follows is taken as it is."""
 CONDITION = "Condition"
 """Takes a name that may be computed."""
+TYPE = "Type"
+"""Entries of different types are no copies, whatever else they have in common."""
 MACRO = "Fn::Transform"
 """What it does with its argument nobody knows."""
 
@@ -45,6 +47,29 @@ class Shapes:
         except UnshapelyError:
             pass
         return None
+
+    def loose(self, value: Expression, section: str) -> int | None:
+        """The shape of an entry of a section whose attributes without functions may differ; None for other entries."""
+        if not isinstance(value, Object):
+            return None
+        shape = self.entry(self.computed(value, section), section)
+        attributes = sorted(self.computed_never(section) & value.fields.keys())
+        return None if shape is None else self._number(("loose", shape, *attributes))
+
+    def computed(self, value: Expression, section: str) -> Expression:
+        """An entry without the attributes that hold no functions."""
+        if not isinstance(value, Object):
+            return value
+        never = self.computed_never(section)
+        return Object(tuple(one for one in value.members if one.name not in never), value.origin)
+
+    def whole(self, value: Expression | None) -> int | None:
+        """What is equal for equal values; None where there is none."""
+        return None if value is None else self._of(value, True)
+
+    def computed_never(self, section: str) -> frozenset[str]:
+        """The attributes of entries that hold no functions, but for what tells entries apart."""
+        return self.fixed.get(section, frozenset()) - {TYPE}
 
     def _number(self, shape: Hashable) -> int:
         return self.numbers.setdefault(shape, len(self.numbers))

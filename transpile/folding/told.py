@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.folding.folding import Outcome
@@ -45,6 +46,12 @@ def _fold(one: Outcome) -> Fold:
     group, span = one.group, one.first.origin.span
     ids = tuple(copy.name for copy in group.copies)
     return Fold(one.section, ids, group.varying.items, group.sizes.columns, group.sizes.saved, one.why, span)
+
+
+def outgrown(folds: Iterable[Fold], title: str, most: int) -> tuple[Fold, ...]:
+    """The same where no loop may be written: the template would no longer be one that the service takes as it is."""
+    reason = f"with loops the template would have more than the {most:,} bytes that {title} takes in a request"
+    return tuple(replace(one, reason=one.reason or reason) for one in folds)
 
 
 def notes(folds: Iterable[Fold]) -> Iterator[Diagnostic]:

@@ -40,6 +40,8 @@ def converted(opening: Opening, target: Target, settings: Settings, kept: Sequen
     conversion = Conversion(opening, target, settings, kept=kept)
     conversion.diagnostics.extend((*opening.told, *opening.fixed(target.expands)))
     result = conversion.run()
+    if settings.fold is not None:
+        result = _with_room(result, opening, target)
     # Asked only of a result that has passed its own verification, which compares it with what was read. Whether what
     # was read is right it cannot see: reading makes both sides.
     if result.text is not None:
@@ -49,6 +51,21 @@ def converted(opening: Opening, target: Target, settings: Settings, kept: Sequen
     fate = Fate.OPEN if result.text is None else Fate.UNROLLED
     rows = _data(opening, result.diagnostics, fate)
     return replace(result, loops=tuple(sorted((*result.loops, *rows), key=lambda row: row.span)))
+
+
+def _with_room(result: Result, opening: Opening, target: Target) -> Result:
+    """A fold, or the text as it was where loops would make it too long for the service."""
+    from transpile.folding.told import notes, outgrown
+
+    source, stack = opening.parsed.source, opening.family.facts.stack
+    if result.text is None or stack is None or not target.serves:
+        return result
+    before, after = (len(one.encode()) for one in (source.text, result.text))
+    if not before <= stack.longest < after:
+        return result
+    folds = outgrown(result.folds, opening.family.facts.title, stack.longest)
+    told = tuple(replace(one, source=source) for one in notes(folds))
+    return Result(source.text, (*opening.told, *told), False, source.bom, folds=folds)
 
 
 def together(results: Sequence[tuple[str, Result]]) -> Result:

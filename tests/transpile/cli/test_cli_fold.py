@@ -132,3 +132,34 @@ def test_the_library_folds_texts_and_files(template: Path) -> None:
 def test_wrong_arguments_raise(options: dict[str, Any], error: type[Exception]) -> None:
     with pytest.raises(error):
         fold(COPIES, **{"to": "foreach", **options})
+
+
+def test_a_template_that_would_become_too_long_for_a_request_stays() -> None:
+    longest = 51_200
+    pad = "Description: " + "x" * (longest - len(COPIES) - len("Description: \n")) + "\n"
+    assert len(pad + COPIES) == longest
+    grown = fold(pad + COPIES, "foreach", min_saved=5)
+    assert grown.changed  # shorter with its loop, so there is room
+    bodies = "".join(f"  T{one}:\n    Type: A::B::C\n    Properties:\n      A: 1\n" for one in "ABC")
+    text = "Description: " + "x" * (longest - len(bodies) - 25) + "\nResources:\n" + bodies
+    assert len(text) == longest
+    left = fold(text, "foreach", min_saved=0)
+    assert (left.text, left.changed) == (text, False)
+    assert [one.reason for one in left.folds] == [
+        "with loops the template would have more than the 51,200 bytes that CloudFormation takes in a request"
+    ]
+    assert [one.code for one in left.diagnostics] == ["T446"]
+    assert fold(text.replace("x" * 200, "", 1), "foreach", min_saved=0).changed
+
+
+@pytest.mark.parametrize(
+    ("rows", "tables", "folds"), [(200, 0, True), (201, 0, False), (4, 199, True), (4, 200, False)]
+)
+def test_copies_whose_mapping_exceeds_the_quotas_stay(rows: int, tables: int, folds: bool) -> None:
+    queue = "  Q{}:\n    Type: AWS::SQS::Queue\n    Properties:\n      DelaySeconds: {}\n      FifoQueue: true\n"
+    mappings = "Mappings:\n" + "".join(f"  M{at}: {{a: {{b: c}}}}\n" for at in range(tables)) if tables else ""
+    text = f"{mappings}Resources:\n" + "".join(queue.format(at, at * 7 % 900) for at in range(rows))
+    result = fold(text, "foreach", min_saved=1)
+    assert result.changed == folds
+    (one,) = result.folds
+    assert one.reason == ("" if folds else "a mapping of its values would exceed the quotas of the template")

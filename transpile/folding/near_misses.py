@@ -1,0 +1,55 @@
+"""Entries that would be copies but for what no loop can say: who looks for them in a list finds why they stay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from transpile.folding.candidates import Finding, Group, sized
+from transpile.folding.copies import Copy
+from transpile.folding.logical_ids import varying
+from transpile.folding.shapes import Shapes
+from transpile.folding.worth import unfit, unworthy
+from transpile.ir import Object
+
+FEW = 3
+"""So many names are given as examples."""
+
+
+def near_misses(copies: Sequence[Copy], section: str, shapes: Shapes, finding: Finding) -> Iterator[Group]:
+    """Groups of entries that no loop can stand for, with the reason, where it would be worth one."""
+    alike: dict[int, list[Copy]] = {}
+    for copy in copies:
+        shape = shapes.loose(copy.value, section)
+        if shape is not None:
+            alike.setdefault(shape, []).append(copy)
+    for some in alike.values():
+        if len(some) < finding.options.min_copies:
+            continue
+        ids = varying([one.name for one in some])
+        computed = [replace(one, value=shapes.computed(one.value, section)) for one in some]
+        sizes, _, split = sized(computed, ids, finding.means, finding.lines)
+        why = _attributes(some, section, shapes) or _names(split)
+        if why and not (unfit(sizes, finding.options) or unworthy(sizes, finding.options)):
+            yield Group(tuple(some), ids, sizes, why)
+
+
+def _attributes(copies: Sequence[Copy], section: str, shapes: Shapes) -> str:
+    """The attributes without functions that differ."""
+    rows = [one.value.fields for one in copies if isinstance(one.value, Object)]
+    differ = [
+        name
+        for name in sorted(shapes.computed_never(section))
+        if len({shapes.whole(one.get(name)) for one in rows}) > 1
+    ]
+    said = " and ".join(f"`{name}`" for name in differ)
+    return f"a loop cannot compute {said}, which differ{'s' * (len(differ) == 1)}" if differ else ""
+
+
+def _names(split: Sequence[Sequence[str]]) -> str:
+    """The names that differ and follow nothing."""
+    if not split:
+        return ""
+    few = list(dict.fromkeys(split[0]))
+    named = ", ".join(f"`{name}`" for name in few[:FEW]) + ", ..." * (len(few) > FEW)
+    return f"they refer to {named}, which do not follow their logical IDs"
