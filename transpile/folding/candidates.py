@@ -157,7 +157,7 @@ def sized(
         return means.held(item, ids.items, values) or _column(columns, values)
 
     unifying = Unifying(means.following(item, position, ids.items), means.vocabulary, read)
-    unifying.body([one.value for one in copies])
+    unifying.entry([one.value for one in copies])
     counts = [lines.count(one) for one in copies]
     sizes = Sizes(len(copies), sum(counts), counts[0], len(columns), sum(map(_more_lines, columns)))
     return sizes, columns, unifying.split

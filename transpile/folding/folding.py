@@ -191,7 +191,7 @@ class _Folding:
             return known.held(binder, ids.items, values) or self._read(name, values, binder, items)
 
         unifying = Unifying(known.following(binder, position, ids.items), known.vocabulary, read)
-        body = unifying.body([copy.value for copy in self.fold.group.copies])
+        body = unifying.entry([copy.value for copy in self.fold.group.copies])
         if self.full:
             self.context.restore(before)
             return None

@@ -14,7 +14,7 @@ from transpile.syntax.tree import Anchored, Kind, Node, Tagged
 ATTRIBUTE = "Fn::GetAtt"
 """Begins with a name that may be computed; what follows is taken as it is."""
 CONDITION = "Condition"
-"""Takes a name that may be computed."""
+"""Takes a name that may be computed, as a function and as an attribute of entries."""
 TYPE = "Type"
 """Entries of different types are no copies, whatever else they have in common."""
 MACRO = "Fn::Transform"
@@ -40,13 +40,21 @@ class Shapes:
         try:
             match value:
                 case Object(members):
-                    literal = self.fixed.get(section, frozenset())
-                    return self._object(value, members, literal)
+                    return self._entry(value, members, section)
                 case Call():
                     return self._of(value, False)
         except UnshapelyError:
             pass
         return None
+
+    def _entry(self, value: Object, members: Iterable[Member | Spread], section: str) -> int:
+        """The shape of an entry: the name of its condition may follow the item."""
+        literal = self.fixed.get(section, frozenset())
+        named = [one for one in members if conditional(one)]
+        for one in named:
+            _refuse_anchors(one.value.origin if isinstance(one, Member) else None)
+        rest = [one for one in members if one not in named]
+        return self._number(("entry", len(named), self._object(value, rest, literal)))
 
     def loose(self, value: Expression, section: str) -> int | None:
         """The shape of an entry of a section whose attributes without functions may differ; None for other entries."""
@@ -69,7 +77,7 @@ class Shapes:
 
     def computed_never(self, section: str) -> frozenset[str]:
         """The attributes of entries that hold no functions, but for what tells entries apart."""
-        return self.fixed.get(section, frozenset()) - {TYPE}
+        return self.fixed.get(section, frozenset()) - {TYPE, CONDITION}
 
     def _number(self, shape: Hashable) -> int:
         return self.numbers.setdefault(shape, len(self.numbers))
@@ -102,7 +110,7 @@ class Shapes:
     def _object(self, e: Object, members: Iterable[Member | Spread], literal: Collection[str] | None) -> int:
         """An object; the values of `literal` members count with their scalars, None: those of all."""
         _refuse_anchors(e.origin)
-        found: dict[str, int] = {}
+        found: dict[str, Hashable] = {}
         for member in members:
             if isinstance(member, Spread) or not isinstance(member.key, Literal) or member.name in found:
                 raise UnshapelyError
@@ -128,6 +136,11 @@ class Shapes:
             case _:
                 argument = self._of(e.argument, fixed)
         return self._number(("call", e.vocabulary, e.name, argument))
+
+
+def conditional(member: Member | Spread) -> bool:
+    """Whether an attribute of an entry names its condition."""
+    return member.name == CONDITION and isinstance(member.value, Literal) and member.value.kind is Kind.STRING
 
 
 def _fixed_attributes(context: Context) -> dict[str, frozenset[str]]:

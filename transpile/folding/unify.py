@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import field, replace
 
-from transpile.folding.shapes import ATTRIBUTE, CONDITION
+from transpile.folding.shapes import ATTRIBUTE, CONDITION, conditional
 from transpile.folding.wraps import trimmed, wrapped
 from transpile.ir import Array, Binder, Call, Expression, Literal, Member, Object, Reference, Text, Variable
 from transpile.ir.holes import Hole, named
@@ -42,6 +42,11 @@ class Unifying:
     read: Read
     split: list[tuple[str, ...]] = field(default_factory=list)
 
+    def entry(self, copies: Sequence[Expression]) -> Expression:
+        """What stands for whole entries, whose conditions may follow the item."""
+        first = copies[0]
+        return self._object(first, copies, "", entry=True) if isinstance(first, Object) else self.body(copies)
+
     def body(self, copies: Sequence[Expression], place: str = "") -> Expression:
         """What stands for all of these; the first itself where they are equal. `place` is the key of the value."""
         first = copies[0]
@@ -65,16 +70,25 @@ class Unifying:
 
     # -- what holds others ----------------------------------------------------------------------------------------
 
-    def _object(self, first: Object, copies: Sequence[Expression], place: str) -> Expression:
+    def _object(self, first: Object, copies: Sequence[Expression], place: str, entry: bool = False) -> Expression:
         fields = [one.fields for one in copies if isinstance(one, Object)]
         place = _tag(fields) or place
-        new = tuple(self._member(member, fields, place) for member in first.members if isinstance(member, Member))
+        members = [one for one in first.members if isinstance(one, Member)]
+        new = tuple(
+            self._conditional(one, fields) if entry and conditional(one) else self._member(one, fields, place)
+            for one in members
+        )
         same = all(one is old for one, old in zip(new, first.members, strict=True))
         return first if same else Object(new, first.origin)
 
     def _member(self, member: Member, fields: Sequence[dict[str, Expression]], place: str) -> Member:
         named_here = place if place and member.name == "Value" else member.name
         value = self.body([one[member.name] for one in fields], named_here)
+        return member if value is member.value else replace(member, value=value)
+
+    def _conditional(self, member: Member, fields: Sequence[dict[str, Expression]]) -> Member:
+        """The condition of an entry."""
+        value = self._condition([one[member.name] for one in fields])
         return member if value is member.value else replace(member, value=value)
 
     def _call(self, first: Call, copies: Sequence[Expression], place: str) -> Expression:

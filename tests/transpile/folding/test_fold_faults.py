@@ -19,6 +19,7 @@ ENTRY = """\
   {item}QueueAlarm:
     Type: AWS::CloudWatch::Alarm
     DependsOn: Other
+    Condition: For{item}
     Properties:
       AlarmName: {item}-late
       Threshold: {number}
@@ -42,6 +43,7 @@ TEMPLATE = (
         f"  Is{one}:\n    Fn::Or:\n      - !Equals [!Ref Env, {one}]\n      - !Condition {one}\n" for one in "ABC"
     )
     + "".join(f"  {one}: !Equals [!Ref Env, {number}]\n" for number, one in enumerate("ABC"))
+    + "".join(f"  For{one}: !Equals [!Ref Env, {one}]\n" for one in NAMES)
     + "Resources:\n  Other: {Type: T}\n"
     + "".join(
         ENTRY.format(item=item, low=item.lower(), number=10 * at, period=60 + at, at=at, one=at + 1, row=(4, 2, 7)[at])
@@ -134,7 +136,7 @@ def turned(found: Any) -> Any:
 
 def argument(at: int) -> Callable[[Any], Any]:
     """A fault that gives back what a function is given."""
-    return lambda right: lambda *args: args[at]
+    return lambda right: lambda *args, **more: args[at]
 
 
 def shared(right: Any) -> Any:
@@ -199,6 +201,7 @@ FAULTS = (
         f"{UNIFY}.Unifying._condition",
         first_of,
     ),
+    Fault("entries have the condition of the first copy", f"{UNIFY}.Unifying._conditional", argument(1)),
     Fault("names that differ are not noticed", f"{UNIFY}.Unifying._name", always(None)),
     Fault("all strings are taken for the item", f"{UNIFY}.wrapped", always((None,))),
     Fault("text before the item is lost", f"{UNIFY}.wrapped", changed(lambda found: found and (None,))),
