@@ -221,6 +221,15 @@ def test_keys_go_from_loop_to_loop(browser: chromium.Browser, path: Path):
     assert browser.problems == []
 
 
+def test_what_is_folded_is_printed(browser: chromium.Browser, path: Path):
+    browser.open(path)
+    folded = "document.querySelectorAll('details:not([open])').length"
+    before = browser.run(folded)
+    browser.run(f"addEventListener('beforeprint', () => (window.printed = {folded}))")
+    browser.ask("Page.printToPDF")
+    assert (before > 0, browser.run("window.printed"), browser.run(folded)) == (True, 0, before)
+
+
 def test_links_work_without_the_script(browser: chromium.Browser, path: Path):
     browser.ask("Emulation.setScriptExecutionDisabled", value=True)
     try:

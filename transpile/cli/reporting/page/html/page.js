@@ -142,6 +142,21 @@ async function arrive() {
   if (number) document.getElementById(location.hash.slice(1))?.scrollIntoView();
 }
 
+// What is folded on the screen is printed.
+let opened = [];
+
+function unfold() {
+  opened = [...document.querySelectorAll("details:not([open])")];
+  for (const fold of opened) fold.open = true;
+}
+
+function refold() {
+  for (const fold of opened) fold.open = false;
+  opened = [];
+}
+
+addEventListener("beforeprint", unfold);
+addEventListener("afterprint", refold);
 for (const table of document.querySelectorAll(".index")) prepare(table);
 if (viewer) {
   addEventListener("hashchange", arrive);
