@@ -3,12 +3,14 @@
 The way back from `split_entries`. It removes nothing that a target lacks: it runs last, where the target has several
 entries per iteration, over loops that are legal by then.
 Loops that are in the target's dialect already, that the author named, or between which the author left a line empty,
-stay as they are grouped.
+stay as they are grouped. So do loops that the author wrote over different collections: that both have two items now, and
+so the same positions, is no reason to make their entries together.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cached_property
 
 from transpile.ir import (
     Array,
@@ -23,9 +25,10 @@ from transpile.ir import (
     Shared,
     Splice,
     Spread,
+    Variable,
 )
 from transpile.ir.features import Feature
-from transpile.ir.traversal import map_children, map_result, rename
+from transpile.ir.traversal import map_children, map_result, rename, walk
 from transpile.legality.context import Context
 from transpile.legality.scope import mentioned
 
@@ -34,11 +37,14 @@ NEEDED = frozenset((Feature.SEVERAL_ENTRIES, Feature.PER_ITEM))
 Entries = tuple[Member | Spread, ...]
 
 
-def fuse(root: Object, context: Context) -> Object:
-    """`root` with neighbouring loops over the same items fused; itself where the target has no such loops."""
+def fuse(root: Object, context: Context, read: Object) -> Object:
+    """`root` with neighbouring loops over the same items fused; itself where the target has no such loops.
+
+    `read` is the template as it was before its loops were made legal.
+    """
     if not context.features >= NEEDED:
         return root
-    fused = _Fusing(context).visit(root)
+    fused = _Fusing(context, read).visit(root)
     assert isinstance(fused, Object)
     return fused
 
@@ -46,9 +52,15 @@ def fuse(root: Object, context: Context) -> Object:
 class _Fusing:
     """The walk; what stands in several places is visited once."""
 
-    def __init__(self, context: Context) -> None:
-        self.context = context
+    def __init__(self, context: Context, read: Object) -> None:
+        self.context, self.read = context, read
         self.done: dict[int, tuple[Expression, Expression]] = {}
+
+    @cached_property
+    def sources(self) -> dict[int, Expression]:
+        """What each loop runs over as it was read, by the id of its origin."""
+        loops = [one for one in walk(self.read) if isinstance(one, Loop)]
+        return {id(one.origin): one.source for one in loops if one.origin is not None}
 
     def visit(self, e: Expression) -> Expression:
         # With the node itself: the id of one that is gone may be that of another.
@@ -71,7 +83,7 @@ class _Fusing:
         for member in members:
             before, loop = (_free(out[-1], self.context) if out else None), _free(member, self.context)
             near = loop is not None and last is not None and not self.parted(last, loop)
-            both = _both(before, loop) if near and before and loop else None
+            both = _both(before, loop) if near and before and loop and self.over_one(before, loop) else None
             last = loop
             if both is None:
                 out.append(member)
@@ -88,6 +100,14 @@ class _Fusing:
             for old, new in zip(*sources, strict=True):
                 if old is not new and not isinstance(old, Splice) and not isinstance(new, Splice):
                     remarks.moved(old, new)
+
+    def over_one(self, one: Loop, other: Loop) -> bool:
+        """Whether two loops ran over the same collection when they were read; loops that were made later do."""
+        first, second = (self.sources.get(id(loop.origin)) for loop in (one, other))
+        if first is second or first is None or second is None:
+            return True
+        binders: dict[str, Binder] = {}
+        return _named(first, binders) == _named(second, binders)
 
     def parted(self, one: Loop, other: Loop) -> bool:
         """Whether the text keeps two loops apart: an empty line, or a comment where variables must be renamed."""
@@ -152,3 +172,13 @@ def _equal(one: Expression | None, other: Expression | None) -> bool:
 
 def _plain(e: Expression) -> Expression:
     return _plain(e.value) if isinstance(e, Shared) else map_children(e, _plain)
+
+
+def _named(e: Expression, binders: dict[str, Binder]) -> Expression:
+    """An expression with one loop variable a name: outer loops that were fused had a variable each."""
+    match e:
+        case Shared(value):
+            return _named(value, binders)
+        case Variable(binder):
+            return replace(e, binder=binders.setdefault(binder.name, binder))
+    return map_children(e, lambda child: _named(child, binders))

@@ -84,7 +84,7 @@ def legalize(root: ir.Object, context: Context) -> ir.Object:
         value = legalizer.visit(member.value, context.places.around(context.section))
         members.append(member if value is member.value else ir.Member(member.key, value, member.origin))
     legal = root if _same(members, root.members) else ir.Object(tuple(members), root.origin)
-    return table_names.settle(fuse_loops.fuse(legal, context), context)
+    return table_names.settle(fuse_loops.fuse(legal, context, root), context)
 
 
 class _Legalizer:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from transpile.ir import Array, Member, Object
+from transpile.ir import Array, Literal, Member, Object
 from transpile.printing.kept_slices import Part, Parts, carried
 from transpile.printing.printer import Printer
 from transpile.syntax.source import Span
@@ -74,12 +74,17 @@ def _between(printer: Printer, parts: Parts, loops: _Loops) -> list[int | None]:
 
 
 def listed(printer: Printer, parts: Parts, old: Sequence[Entry | Node]) -> dict[int, int]:
-    """How many blank lines stand above items of a new list (`Fn::Merge`) that were made of loops among `old`, by id."""
+    """How many blank lines stand above items of a new list (`Fn::Merge`) that were made of loops among `old`, by id.
+
+    A list that begins with a name is one loop (`Fn::ForEach`).
+    """
     found: dict[int, int] = {}
     loops = _loops(printer, old, 0, len(old)) if len(old) > 1 else None
     for part in parts if loops is not None else ():
         if part.origin is None and isinstance(part, Member) and isinstance(part.value, Array):
             items = part.value.items
+            if items and isinstance(items[0], Literal):
+                continue
             assert loops is not None
             gaps = _between(printer, items, loops)
             found |= {id(item): blank for item, blank in zip(items[1:], gaps, strict=True) if blank}

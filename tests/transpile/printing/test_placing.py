@@ -32,6 +32,7 @@ CASES = [
     ("scripts.foreach", "cfn"),
     ("alike.map", "cfn"),
     ("alike.map", "foreach"),
+    ("apart-collections-first.map", "foreach"),
     ("between-loops.map", "foreach"),
     ("between-loops.map", "for"),
     ("flush-list-form.map", "foreach"),
