@@ -1,4 +1,4 @@
-"""Reading: the located tree of a ROS template becomes a document of the IR."""
+"""Reading: the located tree of an ROS template becomes a document of the IR."""
 
 from __future__ import annotations
 

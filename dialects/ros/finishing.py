@@ -1,4 +1,4 @@
-"""What a ROS template needs around its loops, names that it has, and what verification sees as added."""
+"""What an ROS template needs around its loops, names that it has, and what verification sees as added."""
 
 from __future__ import annotations
 

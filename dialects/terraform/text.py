@@ -97,11 +97,11 @@ def waits() -> str:
 
 
 def deploys(name: str) -> Diagnostic | None:
-    """T019 for what no resource can be called."""
+    """T019 for a name that no resource can have."""
     from dialects.terraform.writing.deployment.stack import wrong_name
 
     help = wrong_name(name)
-    return Diagnostic("T019", f"no resource can be called {name!r}", help=help) if help else None
+    return Diagnostic("T019", f"{name!r} is not a valid resource name", help=help) if help else None
 
 
 def says(e: Expression, document: Document) -> bool:

@@ -84,7 +84,8 @@ def completion(shell: Annotated[str, typer.Argument(metavar="|".join(SHELLS), au
         from transpile.diagnostics import Diagnostic, render
         from transpile.diagnostics.suggestions import meant
 
-        problem = Diagnostic("T019", f"there is no script for {shell}", help=meant(shell, SHELLS, " or ".join(SHELLS)))
+        message = f"transpile has no completion script for {shell}"
+        problem = Diagnostic("T019", message, help=meant(shell, SHELLS, " or ".join(SHELLS)))
         typer.echo(render.text([problem]), nl=False, err=True)
         raise typer.Exit(2)
     _know_shells()

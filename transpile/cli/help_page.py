@@ -30,12 +30,12 @@ EXAMPLES = {
     "transpile expand": {
         "transpile expand template.yaml": "print the template without loops",
         "transpile expand --diff template.yaml": "show what would change",
-        "transpile expand --resolve --parameter Env=dev template.yaml": "also evaluate what Env decides",
+        "transpile expand --resolve --parameter Env=dev template.yaml": "also evaluate everything that depends on Env",
         "transpile expand -o plain/ templates/": "expand all templates of a folder into another",
         "transpile expand --format hcl main.tf": "expand the `for` expressions of a Terraform module",
     },
     "transpile fold": {
-        "transpile fold --to foreach --list template.yaml": "list the copies, and what becomes of them",
+        "transpile fold --to foreach --list template.yaml": "list the copies that fold would replace",
         "transpile fold --to foreach --diff template.yaml": "show what would change",
         "transpile fold --to foreach --in-place templates/": "fold the copies in all templates of a folder",
         "transpile fold --to map --only 'Subnet*' template.yaml": "fold only entries with these logical IDs",

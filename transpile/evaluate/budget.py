@@ -88,7 +88,7 @@ class Budget:
         if self._nodes <= MOST_NODES:
             return True
         self._findings.stopped = True
-        what = f"the items of loops would be copied into more than {MOST_NODES:,} nodes"
+        what = f"the items of loops would be copied into more than {MOST_NODES:,} values"
         self._findings.report("T304", what, item.origin)
         return False
 
@@ -98,7 +98,7 @@ class Budget:
         if self._nodes <= MOST_NODES:
             return True
         self.exhausted = True
-        what = f"functions would be computed over {self._nodes:,} nodes; the limit is {MOST_NODES:,}"
+        what = f"functions would process {self._nodes:,} values; the limit is {MOST_NODES:,}"
         self._findings.report("T304", what, node)
         return False
 

@@ -18,7 +18,7 @@ def zip_strict(argument: Expression, ev: Evaluation, call: Call) -> Expression |
     if len(lengths) > 1:
         told = ", ".join(str(len(one)) for one in lists)
         ev.findings.report(
-            "T211", f"lists of different lengths cannot be zipped: {told}", call.origin, "not of one length"
+            "T211", f"lists of different lengths cannot be zipped: {told}", call.origin, "different lengths"
         )
         return None
     return Array(tuple(Array(row) for row in zip(*lists, strict=True)))

@@ -124,9 +124,9 @@ class Finding:
         if against:
             return against
         if not all(map(fits, columns)) or (columns and not all(map(ROW.fullmatch, ids.items))):
-            return "a value that differs cannot stand in a mapping"
+            return "a mapping cannot hold one of the values that differ"
         own = "" if self.options.drop_comments or self.lines.movable else self._commented(copies)
-        return f"a comment is about `{own}` alone" if own else ""
+        return f"only `{own}` has a comment that the others lack" if own else ""
 
     def _commented(self, copies: Sequence[Copy]) -> str:
         """The copy that has comments of its own; "" for none."""

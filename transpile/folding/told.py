@@ -59,14 +59,14 @@ def notes(folds: Iterable[Fold]) -> Iterator[Diagnostic]:
     for one in folds:
         if one.reason:
             named = ", ".join(f"`{name}`" for name in one.ids[:FEW]) + ", ..." * (len(one.ids) > FEW)
-            message = f"{len(one.ids)} entries of {one.section} are alike and stay: {one.reason}"
+            message = f"{len(one.ids)} entries of {one.section} are alike but stay as they are: {one.reason}"
             yield Diagnostic("T446", message, one.span, named, _way_out(one.reason), Severity.NOTE)
 
 
 def foreign(title: str, construct: str) -> Diagnostic:
     """T446 for a template of another service than the loops that its copies could become."""
-    message = f"copies in a template of {title} cannot become {construct}"
-    return Diagnostic("T446", message, help=f"fold it to a dialect of {title}", severity=Severity.NOTE)
+    message = f"copies in {title} templates cannot become {construct}"
+    return Diagnostic("T446", message, help=f"choose a dialect of {title} with --to", severity=Severity.NOTE)
 
 
 def inside(title: str, construct: str) -> Diagnostic:
@@ -83,5 +83,5 @@ def _way_out(reason: str) -> str:
 WAYS_OUT = {
     "comment": "--drop-comments",
     "would save": "a smaller --min-saved",
-    "logical IDs": "a larger --max-columns",
+    "go to a mapping": "a larger --max-columns",
 }

@@ -34,7 +34,7 @@ def unfit(sizes: Sizes, options: Options) -> str:
     if sizes.body < options.min_body:
         return f"a copy has {_lines(sizes.body)}, fewer than {options.min_body}"
     if sizes.columns > options.max_columns:
-        return f"{sizes.columns} values differ in other ways than the logical IDs, more than {options.max_columns}"
+        return f"{sizes.columns} values per copy would go to a mapping, more than {options.max_columns}"
     return ""
 
 
@@ -42,7 +42,7 @@ def unworthy(sizes: Sizes, options: Options) -> str:
     """Why a loop for them alone is not worth it; "" where it is."""
     if sizes.saved >= options.min_saved:
         return ""
-    saved = _lines(sizes.saved) if sizes.saved > 0 else "no line"
+    saved = _lines(sizes.saved) if sizes.saved > 0 else "no lines"
     return f"a loop would save {saved}, fewer than {options.min_saved}"
 
 

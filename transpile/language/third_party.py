@@ -88,7 +88,8 @@ def _blame(error: BaseException) -> Diagnostic | None:
     for frame, line in reversed(list(walk_tb(error.__traceback__))):
         entry = _owners.get(str(frame.f_globals.get("__name__")).partition(".")[0])
         if entry is not None:
-            help = f"it came through {frame.f_code.co_filename}, line {line}: report it to the authors of the dialect"
+            place = f"{frame.f_code.co_filename}, line {line}"
+            help = f"report it to the authors of the dialect: the exception came from {place}"
             return unusable(entry, words(error), help)
     return None
 

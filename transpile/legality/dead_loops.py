@@ -23,7 +23,7 @@ def unneeded(loop: Loop, context: Context, around: Around, before: State) -> boo
     del context.evaluation.diagnostics[before.evaluated :]
     why = f"{context.construct} cannot express a loop inside it"
     context.applied(loop, "unroll")
-    context.note("T411", f"the loop is unrolled, 0 iterations: {why}", loop.label_origin or loop.origin)
+    context.note("T411", f"the loop has no iterations and is removed: {why}", loop.label_origin or loop.origin)
     return True
 
 

@@ -3,7 +3,7 @@
 The way back from `split_entries`. It removes nothing that a target lacks: it runs last, where the target has several
 entries per iteration, over loops that are legal by then.
 Loops that are in the target's dialect already, that the author named, or between which the author left a line empty,
-stay as they are grouped. So do loops that the author wrote over different collections: that both have two items now, and
+stay as they are grouped. So do loops over collections that differ in the source: that both have two items now, and
 so the same positions, is no reason to make their entries together.
 """
 

@@ -49,9 +49,7 @@ class Bridge:
         at = e.origin or at
         if isinstance(e, Reference) and e.name.startswith(self.prefixes) and e.name not in known:
             found = self.call(e)
-            return (
-                Call(self.vocabulary, f"{e.name}, a name that a loop puts together", e, at) if found is None else found
-            )
+            return Call(self.vocabulary, f"{e.name}, a name that a loop computes", e, at) if found is None else found
         return map_children(e, lambda child: self.renamed(child, known, at))
 
     def reopened(self, e: Expression, value: Compute) -> Expression:
@@ -148,8 +146,8 @@ def unrooted(e: Expression) -> Expression:
 def stranger(source: Family, target: Family) -> Diagnostic:
     """T015 for families that know nothing of each other."""
     of, to = source.facts.title, target.facts.title
-    message = f"a template of {of} cannot become one of {to}: neither knows the other"
-    return Diagnostic("T015", message, help=f"name a dialect of {of} with --to")
+    message = f"transpile cannot translate {of} templates into {to} templates"
+    return Diagnostic("T015", message, help=f"choose a dialect of {of} with --to")
 
 
 def names(root: Object) -> frozenset[str]:

@@ -17,7 +17,7 @@ class Fate(Enum):
     """What becomes of a loop, from the most faithful to the least."""
 
     KEPT = "kept"
-    """It is in the target's dialect, and stays."""
+    """It already in the target dialect, so it stays."""
     NATIVE = "native"
     """The target has the same loop."""
     LOWERED = "lowered"

@@ -208,7 +208,8 @@ def _home(source: Source, language: Language, dialect: Dialect, format: str | No
     home = registry.language(dialect.language)
     if dialect.language and not home.written:
         targets = ", ".join(one.name for one in registry.named(*registry.BUILT_IN) if _is_written(one))
-        return Diagnostic("T015", f"`{dialect.name}` is read, not written", help=f"the targets are {targets}")
+        message = f"transpile can read `{dialect.name}`, but not write it"
+        return Diagnostic("T015", message, help=f"the targets are {targets}")
     if format is None or format in home.written:
         return home
     owner = next((one for one in registry.languages() if format in one.formats), home)

@@ -146,7 +146,7 @@ def _expanded(
     # parameter must have been told (T403), and `declared.frozen` is what the conversion told.
     undeclared = sorted(before.frozen - after.frozen - declared.frozen)
     if undeclared:
-        return [wrong(f"loops no longer follow {', '.join(undeclared)}, and nothing says so")]
+        return [wrong(f"loops no longer follow {', '.join(undeclared)}, and no diagnostic reports it")]
     before_data, after_data = (_undeclared(one, source, declared) for one in (before, after))
     return report(list(compare(before_data, after_data, declared.source.facts)))
 

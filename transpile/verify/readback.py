@@ -127,7 +127,7 @@ class Case:
         if not self.values or not failed(opening.told):
             return []
         told = self._meaning(self.document, {}, False).problems
-        help = "the result computes with the defaults of parameters even if other values are set: change the default"
+        help = "change the default: the result uses it even if you set another value"
         return [replace(one, help=help) for one in told if failed([one])]
 
     def _with_calls_as_loops(self) -> Case | None:
@@ -210,7 +210,7 @@ class Case:
         # none.
         otherwise = new_ambiguity(self.parsed, opening.parsed)
         if otherwise is not None:
-            return unreadable(f"a plain `{otherwise}` is something else in YAML 1.2")
+            return unreadable(f"YAML 1.2 reads `{otherwise}` without quotes differently")
         return opening
 
     def _read_back(self, opening: Opening, readers: Sequence[Readable] | None) -> Document | Diagnostic:

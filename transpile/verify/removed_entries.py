@@ -21,12 +21,12 @@ def still_read(root: Object, removed: Collection[Entry], facts: Facts, loops: bo
         return
     macro = facts.reading.macro(root)
     if macro:
-        yield f"{macro} may read what was removed"
+        yield f"the macro {macro} may read a removed entry"
     rest = without(root, removed)  # what was removed may read what was removed
     found = {*facts.reading.read(rest, loops), *_read(rest, facts, loops)}
     for section, name in sorted(removed):
         if {(section, name), (section, ANY)} & found:
-            yield f"`{name}` is gone from {section}, and something reads it"
+            yield f"`{name}` was removed from {section}, but the result still reads it"
 
 
 def _read(e: Expression, facts: Facts, loops: bool) -> Iterator[Entry]:

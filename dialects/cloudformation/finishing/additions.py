@@ -19,7 +19,7 @@ def unfinished(before: Document, after: Document, evaluate: Evaluate) -> Iterato
     `AWS::LanguageExtensions` expands loops first, or where the source has it.
     """
     if has_transform(before.root) and not has_transform(after.root) and _need(after.root, evaluate) is not None:
-        yield f"{LANGUAGE_EXTENSIONS} is gone, and a function in it needs it"
+        yield f"the result lacks {LANGUAGE_EXTENSIONS}, but one of its functions needs it"
     old, new = (_transforms(one) for one in (before, after))
     wanted = old if LANGUAGE_EXTENSIONS in old else (LANGUAGE_EXTENSIONS, *old)
     if LANGUAGE_EXTENSIONS in new and new != wanted:

@@ -43,10 +43,10 @@ def no_equal(what: str, in_: str, origin: Origin, help: str) -> Diagnostic:
 def no_template(root: Object) -> Iterator[Diagnostic]:
     """T022 for a text with no section of either service: a header would make a template of anything."""
     if not any(isinstance(one, Spread) or one.name in TOP for one in root.members):
-        help = "a template has Resources at its top level; check the name of the file"
+        help = "a template has Resources at its top level; check the file name"
         span = root.origin.span if root.origin is not None else None
         yield Diagnostic(
-            "T022", "this is not a template: it has none of the sections of one", span, "not a template", help
+            "T022", "this is not a template: it has no section of a template", span, "not a template", help
         )
 
 

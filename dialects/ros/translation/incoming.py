@@ -114,7 +114,7 @@ def _unknown(document: Document) -> Iterator[Diagnostic]:
             help = "remove it (CloudFormation has no such section), or convert the template with --from ros"
             yield no_equal(f"{one.name} in a CloudFormation template", GRAMMAR.title, one.origin, help)
         elif one.name == ROS.name:
-            help = "remove --from: this is already a ROS template"
+            help = "remove --from: this is already an ROS template"
             yield no_equal(f"{one.name} in a CloudFormation template", GRAMMAR.title, one.origin, help)
     for e, place in _placed(with_plain_names(document.root)):
         if isinstance(e, Reference) and e.name.startswith(("AWS::", "ALIYUN::")) and e.name not in PSEUDO_IN:
@@ -163,8 +163,9 @@ def _other_names(section: Expression) -> Iterator[Diagnostic]:
         value = bare(one.value)
         named = value.fields if isinstance(value, Object) else {}
         if [*named] == ["Condition"] or (isinstance(value, Call) and value.name == "Condition"):
-            help = "copy the other condition here, or use that condition directly"
-            yield no_equal(f"{one.name}, a condition that only names another one", GRAMMAR.title, value.origin, help)
+            help = "copy the other condition here, or use the other condition directly"
+            what = f"{one.name}, a condition that is only the name of another condition"
+            yield no_equal(what, GRAMMAR.title, value.origin, help)
 
 
 def _bodies(section: Member | Spread) -> list[Object]:

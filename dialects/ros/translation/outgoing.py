@@ -155,7 +155,7 @@ def _unknown(document: Document, to: Facts) -> Iterator[Diagnostic]:
             yield no_equal(f"the section {one.name}", to.title, one.origin, UNKNOWN[one.name])
         elif one.name == CLOUDFORMATION.name:
             help = "remove --from: this is already a CloudFormation template"
-            yield no_equal(f"{one.name} in a ROS template", to.title, one.origin, help)
+            yield no_equal(f"{one.name} in an ROS template", to.title, one.origin, help)
         elif one.name in SECTIONS and isinstance(bare(one.value), Call):
             yield no_equal(
                 f"a function as the section {one.name}", to.title, one.origin, "replace the function with its result"
@@ -167,7 +167,7 @@ def _unknown(document: Document, to: Facts) -> Iterator[Diagnostic]:
         if isinstance(e, Call) and e.name == "Fn::Join":
             boolean = joined_truth(e, document.parameters)
             if boolean is not None:
-                what = "a boolean in Fn::Join, of which ROS makes True or False"
+                what = "a boolean in Fn::Join, which ROS writes as True or False"
                 help = "choose the text by a condition, with Fn::If, or declare a parameter of type String"
                 yield no_equal(what, to.title, boolean.origin or e.origin, help)
         if isinstance(e, Reference) and e.name in _PSEUDO:

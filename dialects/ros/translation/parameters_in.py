@@ -71,7 +71,7 @@ def _structured(default: Expression | None) -> Iterator[Diagnostic]:
 
 def _empty(text: str, default: Expression) -> Iterator[Diagnostic]:
     if not text.strip():
-        message = 'a list with the Default "", which has one empty item in CloudFormation and no item in ROS'
+        message = 'a list whose Default is "", which has one empty item in CloudFormation and no item in ROS'
         help = "use a Default with items, or remove Default"
         yield no_equal(message, "ROS", default.origin, help)
 

@@ -71,7 +71,7 @@ class ParametersOut:
         text = spelled(default) if isinstance(default, Literal) else ","
         if not isinstance(default, Literal) or default.kind is Kind.NULL:
             return
-        what = 'a list with the Default "", which has no item in ROS and one empty item in CloudFormation'
+        what = 'a list whose Default is "", which has no item in ROS and one empty item in CloudFormation'
         if text and any(item != item.strip() for item in text.split(",")):
             what = f"the spaces in the list {text!r}: it trims items"
         elif text:

@@ -256,10 +256,10 @@ def report_open_escape(reader: Walk, where: Node | Span, site: Site) -> None:
     """T123: nobody knows how the service reads a `${!` that no brace closes."""
     reader.report(
         "T123",
-        f"it is not known whether {site.grammar.title} takes a ${{! that no brace closes for an escape",
+        f"this ${{! has no closing brace: {site.grammar.title} may or may not read it as an escape",
         where,
-        "no } before the next ${ or the end",
-        "close the brace; ${ without a closing brace needs no escape",
+        "never closed",
+        "add the closing brace, or write ${: without a closing brace it is literal text",
     )
 
 
@@ -271,8 +271,8 @@ def _warn_of_names(reader: Walk, scalar: Scalar, site: Site) -> None:
                 "T123",
                 f"{hole.text} contains no name: {site.grammar.title} rejects this string",
                 hole_span(reader.parsed.source, scalar, hole.text),
-                "names have letters, digits, underscores, periods and colons only",
-                f"write ${{!{hole.name}}} if {hole.text} is to stay as it is",
+                "a name has only letters, digits, underscores, periods and colons",
+                f"write ${{!{hole.name}}} to keep the text {hole.text}",
             )
 
 

@@ -72,7 +72,7 @@ class Evaluation:
         self._depth += 1
         if self._depth > MAX_DEPTH:
             message = f"the expression is nested more than {MAX_DEPTH} levels deep"
-            self.stop("T007", e.span, message, "one level too deep", "no module needs this: take levels out")
+            self.stop("T007", e.span, message, "one level too deep", "reduce the nesting: no module needs this")
         made = self._handlers[type(e)](self, e)
         self._depth -= 1
         return made

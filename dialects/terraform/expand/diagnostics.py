@@ -97,10 +97,10 @@ def _unclear(pen: Pen, loop: Loop, env: Env) -> Diagnostic:
     value = pen.deciding.value(loop.collection, env)
     visited = mapping(value) is not None or sequence(value) is not None
     if visited and (parts := _deciding(loop)):
-        message, span = "the value of this in each iteration is not known now", parts[0].span
-        help = "use only items and values that are known now"
+        message, span = "this expression has no known value in some iterations", parts[0].span
+        help = "use only items and values that are known before `terraform apply`"
     else:
-        message, span = "the collection of this loop is not known now", loop.collection.span
+        message, span = "the collection of this loop is not known before `terraform apply`", loop.collection.span
         help = "write the items, or make them a variable with a value"
     return Diagnostic("T204", message, span, "its value is needed here", help, source=pen.source)
 
@@ -130,7 +130,7 @@ def captured(pen: Pen, loop: Loop, one: Definition) -> Diagnostic:
     """Why loops stay of which one must: a name would mean something else in it. A note, in a template an error."""
     found = Diagnostic(
         "T108",
-        "this loop is not unrolled, and its variables have the same names as variables of outer loops",
+        "this loop stays, so outer loops whose variables have the same names cannot be unrolled",
         loop.span,
         "same names as outer variables",
         "give each loop variable a unique name",

@@ -43,7 +43,7 @@ def _differences(loaded: Loaded, new: Sequence[File], old: File, written: Sequen
         return wrong(problems[0].message)
     before, after = list(definitions(old.body)), list(definitions(new[0].body))
     if len(before) != len(after):
-        return wrong("it has other definitions")
+        return wrong("the module declares other things than before")
     became = {id(one): (other, new[0].source) for one, other in zip(before, after, strict=True)}
     pairs = [(one, *became.get(id(one.definition), (one.definition, old.source))) for one in written]
     for one, other, _ in pairs:

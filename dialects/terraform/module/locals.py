@@ -159,9 +159,9 @@ def _cycle(names: list[str], module: Module) -> Diagnostic:
     first = module.locals[names[0]]
     return Diagnostic(
         "T213",
-        f"local values need each other: {chain([f'local.{name}' for name in reversed(names)])}",
+        f"local values refer to each other: {chain([f'local.{name}' for name in reversed(names)])}",
         first.name.span,
-        "this one needs itself",
-        "take what they share into a local value of its own",
+        "this one refers to itself",
+        "move the part that they share into another local value",
         source=first.source,
     )

@@ -261,9 +261,9 @@ class Loops:
         if any(isinstance(part, Unnamed) for part in named):
             reader.report(
                 "T123",
-                f"what stands in ${{...}} is no name: {reader.grammar.title} rejects this string",
+                f"the text in ${{...}} is not a valid name: {reader.grammar.title} rejects this string",
                 node,
-                "a variable of a loop in ${...}, beside characters that no name has",
+                "a loop variable next to characters that names cannot have",
                 "use letters, digits, :: and a dot in ${...}, or Fn::Sub with a list: the string, and a mapping",
             )
         for part in named:

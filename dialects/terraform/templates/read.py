@@ -101,8 +101,8 @@ class Template:
         if not found:
             return ()
         lost = len(found)
-        what = "1 comment of the template has" if lost == 1 else f"{lost} comments of the template have"
-        return (Diagnostic("T406", f"{what} no place in the result", found[0], severity=Severity.NOTE),)
+        what = "1 comment of the template is" if lost == 1 else f"{lost} comments of the template are"
+        return (Diagnostic("T406", f"{what} lost: the result has no place for them", found[0], severity=Severity.NOTE),)
 
     @property
     def data(self) -> tuple[tuple[str, Span], ...]:

@@ -35,7 +35,7 @@ def check_keys(builder: Builder, e: Expression, variables: Variables) -> None:
     A set of strings is visited as an object, in which each is its own key. Other keys no object has.
     """
     if not is_set(e) and any(_held(builder, e, variables)):
-        raise Unstructured("only its value tells whether it visits a set")
+        raise Unstructured("its collection may be a set")
 
 
 def note_items(builder: Builder, value: Binder, e: Expression, source: Node, variables: Variables) -> None:

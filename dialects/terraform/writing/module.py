@@ -67,7 +67,7 @@ def _no_template(root: Object) -> Iterator[Diagnostic]:
         first = next((one.key.origin for one in root.members if isinstance(one, Member)), root.origin)
         help = f"add {SECTION}, even if empty: transpile recognizes a template in a module by it"
         span = first.span if first else None
-        yield Diagnostic("T022", f"this is not a template: it has no object {SECTION}", span, "what there is", help)
+        yield Diagnostic("T022", f"this is not a template: it has no `{SECTION}` object", span, "the first entry", help)
 
 
 def _may_be_object(one: Member) -> bool:

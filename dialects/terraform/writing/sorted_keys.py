@@ -36,9 +36,9 @@ def _keys(e: Expression) -> list[str]:
 def _told(call: Call, keys: list[str], in_text: bool) -> Diagnostic:
     what, span = f"`{', '.join(sorted(keys))}`, not `{', '.join(keys)}`", call.origin.span if call.origin else None
     if in_text:
-        message = f"Terraform sorts keys: {call.name} gives {what}"
+        message = f"Terraform sorts keys: {call.name} returns {what}"
         help = _PARSED
-        return Diagnostic("T427", message, span, "the text changes, its meaning does not", help, Severity.WARNING)
-    message = f"Terraform sorts keys: {call.name} visits {what}"
+        return Diagnostic("T427", message, span, "other text, same meaning", help, Severity.WARNING)
+    message = f"Terraform sorts keys: {call.name} iterates over {what}"
     help = "write the keys in alphabetical order, or sort them in the call"
-    return Diagnostic("T427", message, span, "would give another result", help)
+    return Diagnostic("T427", message, span, "the result would differ", help)

@@ -42,7 +42,7 @@ class Caught(Enum):
 
 
 MARKS = {
-    Caught.READERS: ", and something reads it",
+    Caught.READERS: ", but the result still reads it",
     Caught.FREEZING: "no longer follow",
     Caught.SOURCE: "the source was misread: ",
     Caught.LEFT: "is left in the result",

@@ -80,7 +80,7 @@ def test_the_list_of_many_is_summed_up(cli: Run, template: Path, tmp_path: Path)
         (("fold", "--to", "cfn"), "fold writes loops, but --to cfn writes none"),
         (("fold",), "--to is missing"),
         (("fold", "--to", "foreach", "--from", "map"), "fold makes loops of copies"),
-        (("--to", "foreach", "--min-copies", "4"), "--min-copies says which copies `transpile fold` makes loops of"),
+        (("--to", "foreach", "--min-copies", "4"), "--min-copies works only with `transpile fold`"),
     ],
 )
 def test_what_does_not_go_together_is_refused(cli: Run, template: Path, words: tuple[str, ...], told: str) -> None:

@@ -117,7 +117,7 @@ def _announce(names: Sequence[str], options: Options) -> None:
 
 
 def _left_alone(name: str, why: str) -> str:
-    return f"{shown(name)} was left alone: {why}\n"
+    return f"{shown(name)} was skipped: {why}\n"
 
 
 def _excludes(path: str, options: Options) -> bool | Diagnostic:

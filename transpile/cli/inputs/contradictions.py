@@ -93,11 +93,11 @@ def _excluded(options: Options, several: bool) -> Iterator[tuple[str, str]]:
 def _folding(options: Options, call: str) -> Iterator[tuple[str, str]]:
     own = [one.option.names[0] for one in declared() if one.field in FOLDS and one.field in options.given]
     if own and not options.folding:
-        yield f"{own[0]} says which copies `transpile fold` makes loops of", f"transpile fold {own[0]} {options.named}"
+        yield f"{own[0]} works only with `transpile fold`", f"transpile fold {own[0]} {options.named}"
     if options.folding and _without_loops(options):
         yield f"fold writes loops, but --to {options.to} writes none", f"transpile fold --to foreach {options.named}"
     if options.folding and options.from_:
-        yield "fold makes loops of copies, but --from says which loops to convert", f"{call} {options.named}"
+        yield "--from selects loops to convert, but fold converts copies", f"{call} {options.named}"
 
 
 def _places(options: Options, call: str) -> Iterator[tuple[str, str]]:

@@ -107,7 +107,7 @@ def _object_problem(ev: Evaluation, loop: ir.Loop, found: ir.Object) -> Reason |
         if _may_vanish(ev, member.value):
             message = f"an item of {called(loop)} may be AWS::NoValue, which is known only after deployment"
             way_out = "write an object for each case, and choose between resources with Condition"
-            return Reason("T205", message, member.value.origin, "the item may not be there", way_out)
+            return Reason("T205", message, member.value.origin, "the item may be absent", way_out)
     return None
 
 

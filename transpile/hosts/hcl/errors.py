@@ -36,13 +36,13 @@ EXPECTED = (
     ({"INT_LITERAL", "NAME"}, "a name or an index", "write .name or [index]"),
     ({"$END"}, "a line break", "an argument ends at the end of its line"),
     ({"NAME"}, "an argument or a block", HEADING_HELP),
-    (set[str](), "something else", "take this out"),
+    (set[str](), "something else", "remove this"),
 )
 """What the grammar may expect -> what that is called, and the way out: the first of which all is expected."""
 NAMES = {"`": "a backquote", "\r": "a carriage return alone"}
 HELP = {
-    "&": "HCL has no bitwise operators: `&&` is the logical one",
-    "|": "HCL has no bitwise operators: `||` is the logical one",
+    "&": "HCL has no bitwise operators; for a logical `and` write `&&`",
+    "|": "HCL has no bitwise operators; for a logical `or` write `||`",
     "^": "HCL has no bitwise operators",
     "~": "HCL has no bitwise operators",
     "'": 'strings need double quotes: "..."',

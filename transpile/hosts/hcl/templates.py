@@ -71,7 +71,7 @@ def _close(source: Source, piece: Sequence, stack: list[_Open]) -> None:
             stack.pop()
             stack[-1].parts.append(_directive(top, opened, piece.end))
         case None, word:
-            raise wrong(source, span, f"this `{word}` has no directive that it belongs to", "remove it")
+            raise wrong(source, span, f"this `{word}` belongs to no directive", "remove it")
         case opened, word:
             began = Label(Span(opened.start, opened.end), "this is not closed")
             raise wrong(source, span, f"`{word}` is not allowed here: an `end{opened.word}` comes first", ORDER, began)

@@ -50,7 +50,7 @@ def _newer(place: Place) -> str:
     if token.kind == "format" and token.text not in FORMATS:
         return f"{token.text} gives different results in different jq versions"
     if token.text == "." and after.text == "[" and _ends(place.before):
-        return "jq 1.6 does not support .[ after a term"
+        return "jq 1.6 does not support `.[` here: write `.a[0]`, not `.a.[0]`"
     return ""
 
 

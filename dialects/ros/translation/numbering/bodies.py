@@ -132,7 +132,7 @@ class Body:
         """A function of the item. Keys of mappings are strings, so the number of an instance finds nothing there."""
         said = map_children(call, self.said)
         if call.name == "Fn::FindInMap" and any(Variable(self.index) in children(one) for one in children(said)):
-            raise Refused("it looks up the number of an instance, and keys of mappings are strings")
+            raise Refused("it looks up ALIYUN::Index, a number, in a mapping, whose keys are strings")
         return said
 
     def _item(self, e: Variable) -> Expression:
@@ -142,10 +142,10 @@ class Body:
             if values is not None and [*values] == [number(at) for at in range(len(values))]:
                 return Variable(self.index)
             raise Refused(
-                "the value for one of its items cannot be written in a list"
+                "an expression with the item has no constant value for each item, so Fn::Select cannot choose one"
             )  # unless it is listed as a whole
         if e.sigil is not Sigil.PLAIN:
-            raise Refused("it uses only the letters and digits of its items")
+            raise Refused("it strips its items to letters and digits (&{...})")
         return Variable(self.index) if e.binder is self.loop.key else self._selected(self.loop.source)
 
     def _hole(self, part: Expression) -> Variable | Call:
@@ -153,7 +153,7 @@ class Body:
         if not free(part) & bound(self.loop):
             return part  # type: ignore[return-value]
         if not isinstance(part, Variable):
-            raise Refused("a string in it contains a function that depends on the item")
+            raise Refused("a string in its properties contains a function that depends on the item")
         text = Text((Variable(part.binder, part.sigil),))
         item = self._item(part) if self.rounds is None else self._text(self._each(text))
         return item if isinstance(item, Variable) else named(part.binder.name, item)  # type: ignore[arg-type]
@@ -161,7 +161,7 @@ class Body:
     def _text(self, texts: tuple[Expression, ...] | None) -> Expression:
         found = _listed(texts)
         if found is None:
-            raise Refused("the value for one of its items cannot be written in a string")
+            raise Refused("a string with the item has no constant text for each item, so Fn::Select cannot choose one")
         said = [spelled(one) for one in found.items if isinstance(one, Literal)]
         return Variable(self.index) if said == [str(at) for at in range(len(said))] else self._selected(found)
 
@@ -185,7 +185,7 @@ def _check_call(call: Call, loop: Loop) -> None:
     first = argument.items[0] if isinstance(argument, Array) and argument.items else argument
     name = first.value if isinstance(first, Splice) else first
     if call.name in _NAMING and free(name) & bound(loop):
-        raise Refused("a function in it takes a name that depends on the item")
+        raise Refused("a function in its properties refers to a name that depends on the item")
     if call.name != "Fn::If" and any(isinstance(one, Reference) and one.name == _NO_VALUE for one in walk(argument)):
         raise Refused("a value that depends on the item may be absent")
     if call.vocabulary != "ros" and not (call.vocabulary == "core" and call.name == "item"):

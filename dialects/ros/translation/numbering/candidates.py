@@ -109,5 +109,5 @@ def check_clashes(series: Series, taken: Collection[str], bases: Collection[str]
     """Raises `Refused` where other names of the template could be taken for those of the series."""
     found = series.base if series.base in bases else clashing(series.base, set(taken) - {*(series.names or ())})
     if found is not None:
-        example = f"{series.base}[0]"
-        raise Refused(f"there is {found} beside {example}", f"rename {found}, or the logical IDs of the loop")
+        why = f"its new logical IDs, such as {series.base}[0], could be confused with {found}"
+        raise Refused(why, f"rename {found}, or the logical IDs of the loop")

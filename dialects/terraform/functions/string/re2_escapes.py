@@ -41,7 +41,7 @@ def _property(cursor: Cursor, negative: bool, fold: bool) -> classes.Class:
     if not (name.isascii() and name[:1].isalpha()):
         raise Failure(f"invalid character class range: `{cursor.since(start)}`")
     if fold or not kind:
-        raise Unsupported(f"the class of characters {name} in this regular expression")
+        raise Unsupported(f"the character class {name} in a regular expression")
     return classes.Class([], [f"\\{'P' if negative else 'p'}{{{kind}={name}}}"])
 
 

@@ -37,7 +37,7 @@ def items(builder: Builder, e: Expression, variables: Variables, deep: bool = Fa
             builder.comment(e, [(one, found[0]) for one, found in lists if found])
             return tuple(node for _, found in lists for node in found)
     if not roots(e).isdisjoint(variables):
-        raise Unstructured("the items of an iteration depend on its value")
+        raise Unstructured("its iterations produce lists that depend on the item")
     if isinstance(e, Attribute):
         found = builder.through(e, lambda value: items(builder, value, {}, deep))
         if found is not None:
@@ -102,7 +102,7 @@ def _concatenated(builder: Builder, e: Expression, several: bool, variables: Var
         case Tuple(items=written) if several:
             return [node for one in written for node in items(builder, one, variables, deep)]
         case _ if several:
-            raise Unstructured("the list of lists that `concat` takes is computed")
+            raise Unstructured("`concat(...)` expands a list that another expression computes")
         case other:
             return items(builder, other, variables, deep)
 

@@ -85,7 +85,7 @@ def _special(builder: Builder, e: For, source: Node, variables: Variables) -> tu
     if names_call(visited):
         raise Unstructured("its collection would be a CloudFormation function")
     if holds_calls(visited):
-        raise Unstructured("its items are CloudFormation functions")
+        raise Unstructured("its items contain CloudFormation functions")
     values = frozenset(in_value(visited))
     return values if mapping(visited) is None else frozenset(in_keys(visited)), values
 

@@ -36,7 +36,7 @@ def entries(builder: Builder, e: Expression, variables: Variables) -> tuple[Entr
         case Call(function=Identifier(text="merge")):
             return _merged(builder, e, variables)
     if not roots(e).isdisjoint(variables):
-        raise Unstructured("the keys of an iteration depend on its value")
+        raise Unstructured("its iterations produce objects whose keys depend on the item")
     if isinstance(e, Attribute):
         found = builder.through(e, lambda value: entries(builder, value, {}))
         if found is not None:
@@ -106,7 +106,7 @@ def _each_once(builder: Builder, made: Sequence[Entry], keys: Sequence[Expressio
     # which `_merged` has checked, and no key depends on a variable.
     again = replaced(builder.loaded, builder.around, keys, builder.source) if builder.around and len(keys) > 1 else None
     if again is not None:
-        raise Unstructured(f"an entry replaces another, `{again}`")
+        raise Unstructured(f"two of its entries have the key `{again}`")
     return tuple(made)
 
 
@@ -141,7 +141,7 @@ def _objects(builder: Builder, e: Expression, variables: Variables, deep: bool =
         case Call(function=Identifier(text="flatten"), arguments=(inner,), expanded=False):
             yield from _objects(builder, inner, variables, deep=True)
         case _:
-            raise Unstructured("the list of objects that `merge` takes is computed")
+            raise Unstructured("`merge(...)` expands a list that another expression computes")
 
 
 def _yields(builder: Builder, looped: Node) -> bool:
@@ -170,5 +170,5 @@ def _refuse_replaced(builder: Builder, e: Call) -> None:
         objects = [frozenset(mapping(one) or ()) for one in ((sequence(value) or ()) if several else (value,))]
         for keys in [frozenset().union(*objects)] if several and is_loop(argument) else objects:
             if seen & keys:
-                raise Unstructured(f"`merge` replaces the entry `{min(seen & keys)}`")
+                raise Unstructured(f"two arguments of `merge` have the key `{min(seen & keys)}`")
             seen |= keys

@@ -28,7 +28,7 @@ def read(builder: Builder, e: Expression, variables: Variables) -> Node:
     if builder.in_source and not builder.looping(e) and (said := followed(builder, e, variables)) is not None:
         return said
     dependent = not roots(e).isdisjoint(variables)
-    before, reason = len(builder.loops), "only its value is used here"
+    before, reason = len(builder.loops), "an expression uses its result"
     try:
         structure = _structure(builder, e, variables, dependent)
     except Unstructured as why:

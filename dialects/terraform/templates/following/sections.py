@@ -25,7 +25,7 @@ def without_loops(root: Node, template: Value, builder: Builder) -> Node:
     for name in DECLARING:
         section, value = value_of(root, name), sections.get(name)
         if section is not None and value is not None and wholly_known(value):
-            changed[section] = _as_data(section, value, f"{name.lower()} are read before loops are", builder)
+            changed[section] = _as_data(section, value, f"transpile reads {name} before loops", builder)
     return replaced(root, changed, 1)
 
 
@@ -49,7 +49,7 @@ def _without_made_sections(root: Node, template: Mapping[str, Value], builder: B
     if not loops or not all(map(wholly_known, made.values())):
         return root
     assert isinstance(root, MappingNode)
-    builder.flat += (Flat(entry.key.span, "sections are read before loops are") for entry in loops)
+    builder.flat += (Flat(entry.key.span, "transpile reads sections before loops") for entry in loops)
     first = loops[0].key.span
     data = [Entry(word(name, first), tree(value, first, builder.known)) for name, value in made.items()]
     kept = [[entry] if entry not in loops else data if entry is loops[0] else [] for entry in root.entries]

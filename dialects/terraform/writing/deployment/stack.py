@@ -36,7 +36,7 @@ def deployed(
     """
     stack = facts.stack
     if stack is None:
-        message = f"transpile knows no resource that deploys {facts.title} templates"
+        message = f"--stack-resource does not support {facts.title} templates"
         return (), (Diagnostic("T018", message, help="remove --stack-resource"),)
     asked, told = stack.capable(root)
     body = (*_arguments(name, stack), *_given(stack, given), *_allowed(stack, asked), *_lifecycle(conditions))

@@ -20,9 +20,9 @@ def multiplied(root: Object) -> Iterator[Diagnostic]:
         count += sum(1 for _ in walk(one.value))
         if count > MOST:
             place = one.origin.span if one.origin else None
-            message = f"aliases stand for more than {MOST:,} values, and HCL has no aliases"
+            message = f"the aliases expand to more than {MOST:,} values; HCL has no aliases"
             help = "use fewer aliases, or convert the template in parts"
-            yield Diagnostic("T010", message, place, "a module repeats the value of each alias", help)
+            yield Diagnostic("T010", message, place, "a module repeats this value for each alias", help)
             return
 
 

@@ -67,10 +67,10 @@ def _numbers(
 def _told(number: Literal, call: Call) -> Diagnostic:
     text = spelled(number)
     shown = text if len(text) <= MOST else f"{text[:MOST]}..."
-    message = f"Terraform would make the string '{shown}' of a number, which is another value for {call.name}"
-    help = f"write {_other(text)}, if the service may get it, or the value of {call.name}"
+    message = f"Terraform would turn this number into the string '{shown}', which {call.name} treats differently"
+    help = f"write {_other(text)}, or replace {call.name} with its result"
     origin = number.origin or call.origin
-    return Diagnostic("T428", message, origin.span if origin else None, "not in this form", help)
+    return Diagnostic("T428", message, origin.span if origin else None, "Terraform changes this", help)
 
 
 def _other(text: str) -> str:

@@ -67,6 +67,6 @@ def _told(text: str, origin: Node | None) -> Diagnostic:
     if composed == text:
         message = f"Terraform may change the text `{text}`: it begins with a combining character"
     else:
-        message = f"Terraform would change the text `{text}`: it composes characters (Unicode's form NFC)"
-    help = "write the composed characters, if the service may get them: `\\u00e9`, not `e\\u0301`"
-    return Diagnostic("T428", message, origin.span if origin else None, "not in this form", help)
+        message = f"Terraform would change the text `{text}`: it normalizes strings to Unicode NFC"
+    help = "write composed characters: `\\u00e9`, not `e\\u0301`"
+    return Diagnostic("T428", message, origin.span if origin else None, "Terraform changes this", help)

@@ -76,7 +76,7 @@ def test_local_values_of_several_files_may_need_each_other() -> None:
     module = right(loaded(cycle))
     (problem,) = value("local.a", module).diagnostics
     assert problem.code == "T213"
-    assert problem.message.startswith("local values need each other: ")
+    assert problem.message.startswith("local values refer to each other: ")
     assert value("local.d", module).value == 1
     refused(cycle, "Cycle")
     assert compare({**CYCLE, "c.tf.json": '{"locals": {"c": "x"}}'}) == []

@@ -206,7 +206,7 @@ CYCLE = "locals {\n  a = [for x in local.b : x]\n  b = [local.c]\n  c = length(l
 def test_local_values_that_need_each_other_are_told() -> None:
     module = module_of(CYCLE)
     (problem,) = value("local.b", module).diagnostics
-    assert problem.message == "local values need each other: local.b -> local.c -> local.a -> local.b"
+    assert problem.message == "local values refer to each other: local.b -> local.c -> local.a -> local.b"
     assert value("local.d", module) == Evaluated(1)
     with pytest.raises(ValueError, match="Cycle"):
         real.evaluate(["local.b"], CYCLE)

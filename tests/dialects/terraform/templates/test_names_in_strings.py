@@ -41,7 +41,7 @@ def test_which_parts_are_names(string: str, filled: object) -> None:
 @pytest.mark.parametrize("string", ["$${$${${x}}{}", "$${$${${x}{}", "$${a b${x}}", "$${${x}.}", "-$${${x} b}"])
 def test_what_makes_no_name_is_told(string: str) -> None:
     (told,) = convert(MODULE % string, "cfn", name="main.tf").diagnostics
-    assert (told.code, told.label) == ("T123", "a variable of a loop in ${...}, beside characters that no name has")
+    assert (told.code, told.label) == ("T123", "a loop variable next to characters that names cannot have")
 
 
 @settings(max_examples=150)

@@ -202,7 +202,7 @@ def test_a_template_is_found_where_a_condition_decides_on_it() -> None:
     source = 'locals {\n  it = true ? { Resources = { for n in ["A"] : n => { Type = "T" } } } : null\n}\n'
     result = convert(source, "foreach", from_="terraform")
     assert result.text == "Resources:\n  A:\n    Type: T\n"
-    assert [one.message for one in result.diagnostics] == ["the loop is unrolled: only its value is used here"]
+    assert [one.message for one in result.diagnostics] == ["the loop is unrolled: an expression uses its result"]
 
 
 @pytest.mark.parametrize("module", sorted(FOLDER.glob("*/module.tf")), ids=lambda path: path.parent.name)

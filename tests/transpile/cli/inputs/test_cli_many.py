@@ -133,7 +133,7 @@ def test_exclude_leaves_out_what_is_named_too(cli: Run, tree: Tree):
     assert taken(cli, ".", "--exclude", "u/", "--exclude", "/v") == ["a.yaml", "t/b.yaml"]
     assert taken(cli, "a.yaml", "t/b.yaml", "--exclude", "a.*") == ["t/b.yaml"]
     done = cli("expand", "a.yaml", "--exclude", "*.yaml")
-    assert (done.status, done.out, done.err) == (0, b"", "a.yaml was left alone: excluded\n")
+    assert (done.status, done.out, done.err) == (0, b"", "a.yaml was skipped: excluded\n")
 
 
 def test_exclude_of_what_is_no_pattern(cli: Run, tree: Tree):

@@ -55,7 +55,7 @@ class _Reader:
             if name.text in shape.blocks:
                 items.extend(self.blocks(name, (), entry.value, shape.blocks[name.text]))
             elif shape is MODULE:
-                help = meant(name.text, shape.blocks, f"there are {', '.join(shape.blocks)}")
+                help = meant(name.text, shape.blocks, f"the blocks are {', '.join(shape.blocks)}")
                 raise wrong(self.source, name.span, f"there is no block called {name.text}", help)
             else:
                 items.append(Definition(entry.span, name, self.value(name.text, entry.value, shape)))

@@ -127,7 +127,7 @@ def _number(draft: Draft, word: str) -> None:
         brackets = "".join(f"[{index}]" for index in word.split("."))
         raise wrong(draft.source, here, "write two indexes in a row with brackets, not with dots", f"write {brackets}")
     if not NUMBER.fullmatch(word):
-        raise wrong(draft.source, here, "this is not a number", "a number has one point and one exponent at most")
+        raise wrong(draft.source, here, "this is not a number", "a number has at most one point and one exponent")
     draft.begin_value(here.end)  # the mask has one digit: python-hcl2 takes `-10` behind a value for a number
     draft.token("1".ljust(len(word)), word, True)
 

@@ -128,7 +128,7 @@ def _end_word(draft: Draft, piece: Sequence) -> None:
     """Take the end of an `else`, `endif` or `endfor`."""
     found = SEQUENCE_END.match(draft.text, draft.at)
     if found is None:
-        message = f"a `}}` is missing behind `{piece.word}`"
+        message = f"a `}}` is missing after `{piece.word}`"
         raise wrong(draft.source, Span(piece.start, draft.at), message, "add it: nothing else can follow")
     draft.blank(found.end())
     piece.end, piece.trims_after = draft.at, bool(found[1])

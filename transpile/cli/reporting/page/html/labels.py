@@ -6,12 +6,12 @@ from transpile.cli.reporting.outcome import State
 from transpile.pipeline.loop_fates import Fate, FoundLoop
 
 MEANINGS = {
-    Fate.KEPT: "is in the target's dialect, and stays",
+    Fate.KEPT: "already in the target dialect, so it stays",
     Fate.NATIVE: "the target has the same loop",
-    Fate.LOWERED: "another loop of the target that means the same",
-    Fate.UNROLLED: "it is unrolled: one copy per iteration",
-    Fate.REFUSED: "cannot be converted, so the file is not",
-    Fate.OPEN: "errors elsewhere come first",
+    Fate.LOWERED: "rewritten as another loop that means the same",
+    Fate.UNROLLED: "unrolled: one copy per iteration",
+    Fate.REFUSED: "cannot be converted, so the file is not written",
+    Fate.OPEN: "not converted because of errors elsewhere",
 }
 
 
