@@ -28,6 +28,14 @@ def test_results_and_diagnostics_are_short_to_look_at(path: Path) -> None:
     assert len(repr(transpile.check(path, "cfn"))) < 200
 
 
+def test_a_listing_is_a_short_sequence() -> None:
+    found = loops("Parameters: {A: 1}\n" + LOOP)
+    assert repr(found) == "Listing(loops=[1 foreach], diagnostics=[])"
+    assert [found[0]] == [*found] == [found[-1]]
+    with pytest.raises(IndexError):
+        found[len(found)]
+
+
 def test_a_diagnostic_shows_its_place_and_message() -> None:
     (one,) = convert(BROKEN, "cfn", name="a.yaml").diagnostics
     assert repr(one).startswith("<error T101 at a.yaml:4:3: ")

@@ -38,7 +38,7 @@ class Result:
     def __repr__(self) -> str:
         text = "None" if self.text is None else f"<{len(self.text):,} characters>"
         parts = f", parts={[name for name, _ in self.parts]}" if self.parts else ""
-        return f"Result(text={text}, changed={self.changed}, diagnostics={_codes(self.diagnostics)}{parts})"
+        return f"Result(text={text}, changed={self.changed}, diagnostics={codes(self.diagnostics)}{parts})"
 
     @property
     def edits(self) -> tuple[Edit, ...]:
@@ -66,7 +66,7 @@ class Result:
         return ((BOM if self.bom else "") + self.text).encode()
 
 
-def _codes(diagnostics: tuple[Diagnostic, ...]) -> str:
+def codes(diagnostics: tuple[Diagnostic, ...]) -> str:
     """How many diagnostics of which codes there are: "[T403, 2 T410]"."""
     counts = Counter(one.code for one in diagnostics)
     return f"[{', '.join(f'{count} {code}' if count > 1 else code for code, count in counts.items())}]"
@@ -84,7 +84,7 @@ class Check:
     diagnostics: tuple[Diagnostic, ...]
 
     def __repr__(self) -> str:
-        return f"Check(changes={self.changes}, refused={self.refused}, diagnostics={_codes(self.diagnostics)})"
+        return f"Check(changes={self.changes}, refused={self.refused}, diagnostics={codes(self.diagnostics)})"
 
     @property
     def status(self) -> int:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from transpile.diagnostics import Diagnostic
 from transpile.pipeline.loop_fates import FoundLoop
-from transpile.pipeline.result import Result
+from transpile.pipeline.result import Result, codes
 from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Source, Span
 
@@ -35,9 +36,9 @@ class Loop:
     diagnostics: tuple[Diagnostic, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Listing:
-    """The loops of a template in the order of its text; iterating over it gives them.
+    """The loops of a template in the order of its text: a sequence of them, `loops(path)[0]` is the first.
 
     `diagnostics` are those about none of them: why the template cannot be read, say.
     """
@@ -51,8 +52,16 @@ class Listing:
     def __len__(self) -> int:
         return len(self.loops)
 
+    def __getitem__(self, at: int) -> Loop:
+        return self.loops[at]
+
     def __bool__(self) -> bool:
         return bool(self.loops)
+
+    def __repr__(self) -> str:
+        dialects = Counter(one.dialect for one in self.loops)
+        listed = ", ".join(f"{count} {dialect}" for dialect, count in dialects.items())
+        return f"Listing(loops=[{listed}], diagnostics={codes(self.diagnostics)})"
 
 
 def listing(result: Result, source: Source | None) -> Listing:
