@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 
 Known = Mapping[str, Functions]
 """Functions by vocabulary."""
-LARGE = 100
+LARGE = 10
 """Rounds from which on some copies of an expansion stand for all when it is verified."""
 FEW = 1_000
 """So many rounds a result may have in any case when it is compared with its source."""

@@ -171,8 +171,8 @@ PRINTING = (
     *planted(
         "shop.foreach",
         "cfn",
-        ("a line is indented too much", f"{BODIES}.reindent", yields(further_in), Caught.READING),
-        ("a line is lost", f"{BODIES}.reindent", yields(line_lost), Caught.EXPANSION),
+        ("a line is indented too much", f"{BODIES}.reindent", yields(further_in), Caught.FILLING),
+        ("a line is lost", f"{BODIES}.reindent", yields(line_lost), Caught.FILLING),
         ("all copies are the first", f"{BODIES}.fill", stale, Caught.EXPANSION),
         ("a hole is not filled", f"{BODIES}._cut", yields(hole_lost), Caught.EXPANSION),
         ("two holes are filled with each other's text", f"{BODIES}._cut", yields(holes_exchanged), Caught.EXPANSION),
