@@ -12,6 +12,7 @@ import statistics
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 from pathlib import Path
 
 import pytest
@@ -317,3 +318,13 @@ def test_the_map_shows_what_is_there() -> None:
     paths = (one for one in quoted() if re.fullmatch(r"(transpile|dialects|tests|docs)/[\w./-]*", one))
     gone = sorted(one for one in paths if not (ROOT / one).exists())
     assert not gone, listed(gone, "It was moved or taken away: say in ARCHITECTURE.md where it is now.")
+
+
+# -- the tests --------------------------------------------------------------------------------------------------------
+
+
+def test_modules_of_tests_have_names_of_their_own() -> None:
+    # In a run of all tests pytest imports them by their bare names: of two with one name it reads the first alone.
+    places = groupby(sorted((ROOT / "tests").rglob("test_*.py"), key=lambda one: one.name), key=lambda one: one.name)
+    twice = [found for _, group in places if len(found := [str(one.relative_to(ROOT)) for one in group]) > 1]
+    assert not twice, listed(map(" and ".join, twice), "Rename one of them: its name says what it is about.")
