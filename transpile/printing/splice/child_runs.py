@@ -76,12 +76,14 @@ class Run:
 
     def give(self) -> Spans:
         """Takes the comments of the removed children, and those right above them."""
-        self.given = comments.within(self.printer.comments.found, Span(self._above(), self._region().end))
+        region = Span(self._above(), self._region().end)
+        self.given = tuple(sorted({*self.lost, *self.printer.comments.within(region)}))
         return self.given
 
     def passed(self) -> Spans:
         """The comments that go along to where the text of the removed children went."""
-        return [one for one in self.given if one not in self.lost]
+        elsewhere = {*self.lost, *self.printer.comments.claimed}
+        return [one for one in self.given if one not in elsewhere]
 
     def loops(self) -> list[Entry | Node]:
         """What stands for one loop each among the removed children; in flow style nothing is told apart."""
@@ -95,7 +97,7 @@ class Run:
         """The start of the lines of comments right above the first removed child, else of the child."""
         first, text = self._first(self.start), self.printer.source.text
         floor = self._last(self.start - 1) if self.start else self.container.span.start
-        for comment in reversed(comments.within(self.printer.comments.found, Span(floor, first))):
+        for comment in sorted(self.printer.comments.within(Span(floor, first)), reverse=True):
             # A blank line sets a comment apart, and one on the line of what stays before is about that.
             if text.count("\n", comment.end, first) != 1 or text.find("\n", floor, comment.start) < 0:
                 break

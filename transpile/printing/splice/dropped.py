@@ -103,7 +103,8 @@ def about(printer: Printer, container: Mapping | Sequence, old: Old, start: int,
     """The comments that go with those of the entries `old[start:end]` that are taken out."""
     each = (at for at in range(start, end) if id(old[at]) in printer.dropped)
     spans = [removal(printer, container, old, at, at + 1).span for at in each]
-    return tuple(one for one in printer.comments.found if any(span.start <= one.start < span.end for span in spans))
+    found = sorted(comment for span in spans for comment in printer.comments.within(span))
+    return tuple(dict.fromkeys(found))
 
 
 def _from_flow(printer: Printer, container: Mapping | Sequence, old: Old, start: int, end: int) -> Edit:
