@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
+from itertools import chain
 
 from transpile.ir import Call, Expression, Literal, Object
 from transpile.printing import blank_lines, scalar_text
@@ -18,6 +19,8 @@ from transpile.syntax.edits import Edit
 from transpile.syntax.source import Span
 from transpile.syntax.tree import Alias, Mapping, Node, Sequence, Style, style_of
 
+LONG = 1 << 21
+"""So many characters are joined before the rest is laid out."""
 _OPENS = re.compile(r"(?:![A-Za-z0-9:]+)?$").match
 _BLOCK = re.compile(r"(?:![A-Za-z0-9:]+ )?[|>]").match
 """What a block scalar begins with, behind a tag or not."""
@@ -129,11 +132,28 @@ def parts_text(
     printer = context.printer
     between = separator(printer, container, prefix)
     lines = container.flow and "\n" in between
-    texts = [layout.part_text(context, part, prefix, flow=container.flow, lines=lines) for part in parts]
+    texts = (layout.part_text(context, part, prefix, flow=container.flow, lines=lines) for part in parts)
     if container.flow or len(parts) < 2 or set(apart) == {0}:
-        return between.join(texts)
+        return _joined_up(between, texts)
     airy = blank_lines.airy(printer, container)
-    pieces = [texts[0]]
-    for text, blank in zip(texts[1:], apart or [None] * len(parts), strict=False):
-        pieces += [printer.habits.newline * (airy if blank is None else blank), between, text]
-    return "".join(pieces)
+    blanks = (printer.habits.newline * (airy if blank is None else blank) for blank in apart or [None] * len(parts))
+    first = next(texts)
+    behind = (f"{blank}{between}{text}" for text, blank in zip(texts, blanks, strict=False))
+    return _joined_up("", chain([first], behind))
+
+
+def _joined_up(between: str, texts: Iterable[str]) -> str:
+    """As `between.join(texts)`, for any number of texts: few are in memory beside what they make.
+
+    Of many thousand small pieces the memory is not given back once they are joined; of long ones it is.
+    """
+    long: list[str] = []
+    short: list[str] = []
+    size = 0
+    for text in texts:
+        short.append(text)
+        size += len(text)
+        if size > LONG:
+            long.append(between.join(short))
+            short, size = [], 0
+    return between.join([*long, between.join(short)] if short else long)
