@@ -76,7 +76,7 @@ def rename_to_literal(inner: Any, outer: Any) -> Any:
     return replace(inner, result=map_result(inner.result, lambda e: rename(e, swap)))
 
 
-def tables_replace_all(root: Any, tables: Any) -> Any:
+def tables_replace_all(root: Any, tables: Any, *_: Any) -> Any:
     """A template whose mappings are the generated ones only."""
     if not tables:
         return root
