@@ -150,13 +150,12 @@ def sized(
     copies: Sequence[Copy], ids: Varying, means: Means, lines: Lines
 ) -> tuple[Sizes, Sequence[Sequence[Expression]], Sequence[Sequence[str]]]:
     """What a loop for these would take: its sizes, the columns, and names that differ and follow nothing."""
+    # A column counts whether a mapping has it already or not: else one loop would make another one worth it next time.
     columns: list[Sequence[Expression]] = []
     item, position = Binder("Item"), Binder("Index")
-
-    def read(name: str, values: Sequence[Expression]) -> Expression:
-        return means.held(item, ids.items, values) or _column(columns, values)
-
-    unifying = Unifying(means.following(item, position, ids.items), means.vocabulary, read)
+    unifying = Unifying(
+        means.following(item, position, ids.items), means.vocabulary, lambda name, values: _column(columns, values)
+    )
     unifying.entry([one.value for one in copies])
     counts = [lines.count(one) for one in copies]
     sizes = Sizes(len(copies), sum(counts), counts[0], len(columns), sum(map(_more_lines, columns)))

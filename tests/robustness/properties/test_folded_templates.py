@@ -21,6 +21,11 @@ anew = settings(profile, max_examples=1000 if DEEP else 80)
 TARGETS = ("foreach", "map", "for")
 FRAMES = ("Topic{}", "{}Queue", "Public{}Subnet", "{}", "T{}")
 ITEMS = (("A", "B", "C", "D"), ("1", "2", "3", "10"), ("Orders", "Payments", "Returns", "Mail"))
+HELD = {"Held": {item: {"Of": at + 5, "At": at} for items in ITEMS for at, item in enumerate(items)}}
+NAMES = [name for items in (*ITEMS, ("Same",)) for name in items]
+CONDITIONS = {f"Is{name}": {"Fn::Equals": [{"Ref": "AWS::Region"}, name]} for name in NAMES}
+    f"Is{name}": {"Fn::Equals": [{"Ref": "AWS::Region"}, name]} for items in (*ITEMS, ("Same",)) for name in items
+}
 WORD = re.compile(r"c\d+c")
 ANCHOR = re.compile(r" (&\w+)")
 Data = dict[str, Any]
@@ -38,13 +43,15 @@ class Template:
 
     @property
     def data(self) -> Data:
-        return {"Resources": self.resources, **({"Outputs": self.outputs} if self.outputs else {})}
+        found = {"Mappings": HELD, "Conditions": CONDITIONS, "Resources": self.resources}
+        return {**found, **({"Outputs": self.outputs} if self.outputs else {})}
 
     @property
     def text(self) -> str:
         if self.json:
             return json.dumps(self.data, indent=2).replace("\n", self.newline)
-        lines = ["# c0c", *self._section("Resources", self.resources), *self._section("Outputs", self.outputs)]
+        lines = ["# c0c", f"Mappings: {json.dumps(HELD)}", f"Conditions: {json.dumps(CONDITIONS)}"]
+        lines += [*self._section("Resources", self.resources), *self._section("Outputs", self.outputs)]
         return "".join(f"{line}\n" for line in lines).replace("\n", self.newline)
 
     def _section(self, name: str, entries: Data) -> list[str]:
@@ -69,7 +76,7 @@ def _block(data: Data, indent: int) -> list[str]:
 
 
 @st.composite
-def groups(draw: Any, number: int, section: str) -> list[tuple[str, Data]]:
+def groups(draw: Any, number: int, section: str, conditional: bool = True) -> list[tuple[str, Data]]:
     """Copies that differ in some values, one of which may have something more."""
     frame, items = draw(st.sampled_from(FRAMES)), draw(st.sampled_from(ITEMS))
     items = items[: draw(st.integers(2, 4))]
@@ -79,6 +86,7 @@ def groups(draw: Any, number: int, section: str) -> list[tuple[str, Data]]:
     names = [f"{name}{'X' * number}" for name in names]
     kinds = draw(st.lists(st.sampled_from(VALUES), min_size=1, max_size=5))
     odd = draw(st.integers(-3, len(items) - 1))
+    condition = draw(st.sampled_from(("", "", "Is{}", "IsSame"))) if conditional else ""
     found = []
     for at, (name, item) in enumerate(zip(names, items, strict=True)):
         values = {f"P{index}": kind(item, at) for index, kind in enumerate(kinds)}
@@ -86,7 +94,8 @@ def groups(draw: Any, number: int, section: str) -> list[tuple[str, Data]]:
         if section == "Outputs":
             found.append((name, {"Value": json.dumps(item), "Export": {"Name": values["P0"]}}))
         else:
-            found.append((name, {"Type": "AWS::X::Y", "Properties": values}))
+            named = {"Condition": condition.format(item)} if condition else {}
+            found.append((name, {"Type": "AWS::X::Y", **named, "Properties": values}))
     return found
 
 
@@ -97,7 +106,9 @@ VALUES = (
     lambda item, at: item.lower(),
     lambda item, at: f"10.0.{at}.0/24",
     lambda item, at: at,
+    lambda item, at: at + 5,
     lambda item, at: at % 2 == 0,
+    lambda item, at: f"line of {item}\nand {at}\n",
     lambda item, at: 1.5,
     lambda item, at: {"Ref": f"Of{item}"},
     lambda item, at: {"Ref": "AWS::Region"},
@@ -116,9 +127,10 @@ VALUES = (
 
 
 @st.composite
-def copied(draw: Any) -> Template:
-    """Groups of copies among each other and other entries."""
-    found = [one for number in range(draw(st.integers(1, 3))) for one in draw(groups(number, "Resources"))]
+def copied(draw: Any, conditional: bool = True) -> Template:
+    """Groups of copies among each other and other entries; `conditional`: their conditions may differ."""
+    numbers = range(draw(st.integers(1, 3)))
+    found = [one for number in numbers for one in draw(groups(number, "Resources", conditional))]
     found += [(f"Of{item}", {"Type": "T"}) for items in ITEMS for item in items]
     found += [("One", {"Type": "T"}), ("Other", {"Type": "U", "Properties": {"A": {"Ref": "One"}}})]
     resources = dict(draw(st.permutations(found)) if draw(st.booleans()) else found)
@@ -167,7 +179,7 @@ def _nothing_is_lost(template: Template, text: str, folded: set[str], dropping: 
 
 
 @anew
-@given(copied())
+@given(copied(conditional=False))  # SAM ends with TypeError on a condition that is computed
 def test_sam_expands_a_fold_to_the_source(template: Template) -> None:
     result = fold(template.text, "foreach", min_copies=2, min_saved=0, drop_comments=True)
     assert result.text is not None

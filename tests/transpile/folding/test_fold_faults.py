@@ -221,7 +221,7 @@ FAULTS = (
 
 
 def folded(verify: bool, target: str) -> Result:
-    return fold(TEMPLATE, target, min_saved=1, verify=verify)
+    return fold(TEMPLATE, target, min_saved=1, max_columns=6, verify=verify)
 
 
 def meant(text: str | None) -> Any:
