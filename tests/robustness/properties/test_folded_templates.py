@@ -24,8 +24,6 @@ ITEMS = (("A", "B", "C", "D"), ("1", "2", "3", "10"), ("Orders", "Payments", "Re
 HELD = {"Held": {item: {"Of": at + 5, "At": at} for items in ITEMS for at, item in enumerate(items)}}
 NAMES = [name for items in (*ITEMS, ("Same",)) for name in items]
 CONDITIONS = {f"Is{name}": {"Fn::Equals": [{"Ref": "AWS::Region"}, name]} for name in NAMES}
-    f"Is{name}": {"Fn::Equals": [{"Ref": "AWS::Region"}, name]} for items in (*ITEMS, ("Same",)) for name in items
-}
 WORD = re.compile(r"c\d+c")
 ANCHOR = re.compile(r" (&\w+)")
 Data = dict[str, Any]
