@@ -20,7 +20,7 @@ class Fold:
 
     `ids` are those of the entries, in their order; `items` what the loop goes over. `columns` is how many values of an
     item stand in a mapping, `saved` about how many lines go. `reason` is why the entries are left as they are; "": they
-    become a loop. `span` is where the first of them stands.
+    become a loop. `span` is where the first of them stands, `spans` has the places of all.
     """
 
     section: str
@@ -30,6 +30,7 @@ class Fold:
     saved: int
     reason: str
     span: Span
+    spans: tuple[Span, ...] = ()
 
     @property
     def folded(self) -> bool:
@@ -43,9 +44,9 @@ def told(outcomes: Iterable[Outcome]) -> tuple[Fold, ...]:
 
 
 def _fold(one: Outcome) -> Fold:
-    group, span = one.group, one.first.origin.span
-    ids = tuple(copy.name for copy in group.copies)
-    return Fold(one.section, ids, group.varying.items, group.sizes.columns, group.sizes.saved, one.why, span)
+    group, spans = one.group, tuple(copy.origin.span for copy in one.group.copies)
+    ids, sizes = tuple(copy.name for copy in group.copies), group.sizes
+    return Fold(one.section, ids, group.varying.items, sizes.columns, sizes.saved, one.why, spans[0], spans)
 
 
 def outgrown(folds: Iterable[Fold], title: str, most: int) -> tuple[Fold, ...]:

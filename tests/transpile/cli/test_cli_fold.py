@@ -11,6 +11,10 @@ import pytest
 from support.process import Run
 from transpile import fold
 from transpile.cli import main
+from transpile.cli.reporting.page.gather import chapter
+from transpile.cli.reporting.page.reread import Given
+from transpile.evaluate.budget import Limits
+from transpile.language import registry
 
 COPY = "  Topic{0}:\n    Type: AWS::SNS::Topic\n    Properties:\n      DisplayName: the topic {0}\n"
 COPIES = "Resources:\n" + "".join(COPY.format(name) for name in ("Orders", "Payments", "Returns", "Mail"))
@@ -95,10 +99,17 @@ def test_a_template_that_cannot_be_read_is_refused(cli: Run, template: Path) -> 
     assert cli("fold", "--to", "foreach", "--list", *SAVED, str(template)).status == 2
 
 
-def test_a_page_can_be_written(tmp_path: Path, template: Path) -> None:
+def test_a_page_links_the_copies_and_their_loop(tmp_path: Path, template: Path) -> None:
     page = tmp_path / "page.html"
     assert main(["fold", "--to", "foreach", *SAVED, "--report", str(page), str(template)]) == 0
     assert "Fn::ForEach::Topic" in page.read_text()
+    result = fold(template, "foreach", min_saved=5)
+    given = Given({}, Limits(100, 100_000), registry.language(""))
+    made = chapter(template.read_bytes(), str(template), result, "foreach", given)
+    assert [(one.section, one.keys) for one in made.loops] == [("Resources", result.folds[0].ids)]
+    lines = {one.title: [(each.loop, each.first, each.last) for each in one.regions] for one in made.columns}
+    copies = [(0, first, first + 3) for first in (2, 6, 10, 14)]
+    assert lines == {"Source": copies, "Result (foreach)": [(0, 3, 9)], "Expansion (cfn)": copies}
 
 
 def test_the_library_folds_texts_and_files(template: Path) -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from transpile import hosts
 from transpile.cli.reporting.outcome import Chapter, Column, Region
+from transpile.cli.reporting.page.folded_copies import Copies
 from transpile.cli.reporting.page.line_links import counterparts, own
 from transpile.cli.reporting.page.loop_nesting import Nest
 from transpile.cli.reporting.page.module_columns import parts
@@ -20,6 +21,7 @@ from transpile.pipeline.rewrite import convert_bytes
 from transpile.syntax.source import Source, Span, from_text
 
 MISSING = "There is no expansion: see the diagnostics."
+NONE = Copies()
 UNWRITTEN = "There is no result: see the diagnostics."
 
 
@@ -37,8 +39,10 @@ def chapter(data: bytes, name: str, result: Result, to: str, given: Given) -> Ch
         return Chapter(result.loops, tuple(_of_module(source, result, reader, extents, gone)))
     before = reader.read(source, extents)
     after = None if result.text is None else from_text(result.text, given.result or name)
-    columns = _columns(before, after, reader, gone)
-    return Chapter(result.loops, (_column("Source", source, own(before)), *columns))
+    copies = Copies([one for one in result.folds if one.folded], len(result.loops))
+    columns = _columns(before, after, reader, gone, copies)
+    regions = (*own(before), *copies.written_out(source))
+    return Chapter((*result.loops, *copies.rows(target.name)), (_column("Source", source, regions), *columns))
 
 
 def _of_module(
@@ -56,18 +60,21 @@ def _of_module(
             yield replace(column, title=column.title + name)
 
 
-def _columns(before: Reading, after: Source | None, reader: Reader, gone: frozenset[int]) -> Iterator[Column]:
+def _columns(
+    before: Reading, after: Source | None, reader: Reader, gone: frozenset[int], copies: Copies = NONE
+) -> Iterator[Column]:
     target, title = reader.target, f"Result ({reader.target.name})"
     if after is None:
         yield Column(title, "", note=UNWRITTEN)
     else:
-        yield _column(title, after, counterparts(before, reader.read(after), gone))
+        there = reader.read(after)
+        yield _column(title, after, (*counterparts(before, there, gone), *copies.looped(there)))
     (plain,) = registry.named(registry.PLAIN)
     if target.features:
-        yield _expansion(before, after or before.source, plain, reader)
+        yield _expansion(before, after or before.source, plain, reader, copies)
 
 
-def _expansion(before: Reading, text: Source, plain: Dialect, reader: Reader) -> Column:
+def _expansion(before: Reading, text: Source, plain: Dialect, reader: Reader, copies: Copies) -> Column:
     """The result without loops; that of the source, where there is no result."""
     title, given = f"Expansion ({plain.name})", reader.given
     if given.result and given.values:
@@ -81,7 +88,8 @@ def _expansion(before: Reading, text: Source, plain: Dialect, reader: Reader) ->
         return Column(title, "", note=MISSING)
     # What a module makes is a template.
     there = reader.read(from_text(expanded.text, before.source.name if given.result else text.name))
-    return _column(title, there.source, counterparts(before, there, frozenset(range(len(before.nest.spans)))))
+    gone = frozenset(range(len(before.nest.spans)))
+    return _column(title, there.source, (*counterparts(before, there, gone), *copies.looped(there)))
 
 
 def _column(title: str, text: Source, regions: tuple[Region, ...] = ()) -> Column:

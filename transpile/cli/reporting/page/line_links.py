@@ -13,7 +13,7 @@ from transpile.syntax.source import Source, Span
 
 def own(reading: Reading) -> tuple[Region, ...]:
     """The lines of each loop in its own text."""
-    return tuple(_region(number, span, reading.source) for number, span in enumerate(reading.nest.spans))
+    return tuple(region(number, span, reading.source) for number, span in enumerate(reading.nest.spans))
 
 
 def counterparts(before: Reading, after: Reading, gone: frozenset[int]) -> tuple[Region, ...]:
@@ -24,7 +24,7 @@ def counterparts(before: Reading, after: Reading, gone: frozenset[int]) -> tuple
     missing = set(range(len(before.nest.spans))) - spans.keys()
     for number, span in _computed(before, after, missing) if missing else ():
         spans.setdefault(number, {})[span] = None
-    regions = (_region(number, span, after.source) for number, found in spans.items() for span in found)
+    regions = (region(number, span, after.source) for number, found in spans.items() for span in found)
     return tuple(_joined(sorted(regions, key=lambda one: (one.loop, one.first, -one.last))))
 
 
@@ -61,7 +61,8 @@ def _computed(before: Reading, after: Reading, missing: Collection[int]) -> Iter
                 yield from ((number, span) for span in found or [there.span])
 
 
-def _region(number: int, span: Span, source: Source) -> Region:
+def region(number: int, span: Span, source: Source) -> Region:
+    """The lines of a place that belong to a loop."""
     first, _ = source.position(span.start)
     last, _ = source.position(max(span.start, span.end - 1))
     return Region(number, first, last)
