@@ -220,6 +220,30 @@ def test_what_is_wrong_has_its_place(cli: Run, put: Put, text: str, place: str, 
     assert words in done.err
 
 
+@pytest.mark.parametrize(
+    ("text", "right"),
+    [
+        ('strict = "yes"', "strict = true"),
+        ("strict = 0", "strict = false"),
+        ('strict = "False"', "strict = false"),
+        ('strict = "maybe"', "strict = true"),
+        ('max-iterations = "500"', "max-iterations = 500"),
+        ("max-iterations = -3", "max-iterations = 1"),
+        ('ignore = "T403"', 'ignore = ["T403"]'),
+        ('ignore = "T403, T411"', 'ignore = ["T403", "T411"]'),
+        ("parameter = []\nexclude = 3", 'exclude = ["..."]'),
+        (f'exclude = "{"x" * 50}"', 'exclude = ["..."]'),
+        ('diagnostics = "jsn"', 'diagnostics = "json"'),
+        ('format = "yml"', 'format = "yaml"'),
+        ('color = "red"', 'color = "auto" or "always" or "never"'),
+    ],
+)
+def test_the_nearest_right_value_is_named(cli: Run, put: Put, text: str, right: str):
+    put("t.yaml", LOOP)
+    put(".transpile.toml", f"{text}\n")
+    assert f"= help: write {right}\n" in cli("expand", "t.yaml").err
+
+
 def test_it_must_be_utf_8(cli: Run, put: Put):
     put("t.yaml", LOOP)
     put(".transpile.toml", "").write_bytes(b'to = "\xff"\n')
