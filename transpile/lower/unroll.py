@@ -39,7 +39,8 @@ def write_out(loop: ir.Loop, why: str, context: Context, around: Around) -> list
         return []
     values, frozen = found
     count = len(values)
-    context.note("T411", f"the loop is unrolled, {count} iteration{'s' * (count != 1)}: {why}", node, AGAIN)
+    what = f"is unrolled, {count} iteration{'s' * (count != 1)}" if count else "has no iterations and is removed"
+    context.note("T411", f"the loop {what}: {why}", node, AGAIN)
     context.applied(loop, "unroll")
     # What a filter asked for is fixed as well, also if the source itself reads no parameter.
     asked = context.passing(loop) if loop.filter is not None else None

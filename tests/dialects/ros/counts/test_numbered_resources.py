@@ -245,7 +245,7 @@ REFERRED = "  O: {Value: !Ref Topica}\n"
         (
             loop(topics("N: !GetAtt [!Sub 'Q${X}', A]")) + "  QA: {Type: X}\n  QB: {Type: X}\n",
             "",
-            "a function in it takes a name",
+            "a function in its properties refers to a name",
         ),
         (loop(topics("N: !If [!Sub 'C${X}', a, b]")), "", ""),
         (loop(topics("N: !Ref X"), "[!Ref 'AWS::Region']"), "", ""),

@@ -62,19 +62,19 @@ def test_a_section_means_the_same_however_it_is_made(target: str, forms: dict[st
 @pytest.mark.parametrize(
     ("forms", "at", "why"),
     [
-        ({"Mappings": "a loop in it"}, '{ for n in ["M"] : n => { a = { v = "x-a" } } }', "mappings are"),
-        ({"Mappings": "a loop beside"}, '{ for s in ["Mappings"]', "sections are"),
+        ({"Mappings": "a loop in it"}, '{ for n in ["M"] : n => { a = { v = "x-a" } } }', "Mappings"),
+        ({"Mappings": "a loop beside"}, '{ for s in ["Mappings"]', "sections"),
         (
             {"Parameters": "a loop in it"},
             '{ for n in ["P"] : n => { Type = "String", Default = "p" } }',
-            "parameters are",
+            "Parameters",
         ),
     ],
 )
 def test_a_loop_that_declares_is_told_of(forms: dict[str, str], at: str, why: str) -> None:
     source = module({**dict.fromkeys(DECLARED, "plain"), **forms})
     told = [one for one in convert(source, "foreach", from_="terraform").diagnostics if one.code == "T411"]
-    assert [one.message for one in told] == [f"the loop is unrolled: {why} read before loops are"]
+    assert [one.message for one in told] == [f"the loop is unrolled: transpile reads {why} before loops"]
     assert [source[slice(*one.span or ())] for one in told] == [at]
 
 
