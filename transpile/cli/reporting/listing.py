@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from transpile.cli.reporting.loop_titles import title
+from transpile.cli.reporting.rule_words import rule_words
 from transpile.diagnostics.render.json import Range, Record, range_of, record
 from transpile.diagnostics.render.terminal_width import name as shown
 from transpile.diagnostics.render.terminal_width import visible
@@ -64,5 +65,4 @@ def _lines(one: Row) -> Iterator[str]:
 def _fate(one: Row) -> str:
     if one["fate"] is None:
         return ""
-    rules = f" ({', '.join(rule.replace('_', ' ') for rule in one['rules'])})"
-    return f": {one['fate']}{rules if one['fate'] == Fate.LOWERED.value else ''}"
+    return f": {one['fate']}{rule_words(one['rules']) if one['fate'] == Fate.LOWERED.value else ''}"

@@ -189,7 +189,7 @@ def test_a_list_tells_what_a_module_says_and_what_is_fixed(cli: Run, put: Put):
         "    error[T202]: the loop Roles needs the value of AWS::AccountId",
     ]
     done = cli("--to", "terraform", "--list", "--parameter", "AWS::AccountId=123456789012", "a.yaml")
-    assert done.out.decode().splitlines()[1] == "a.yaml:10:3: Fn::ForEach Roles in Resources: lowered (freeze items)"
+    assert done.out.decode().splitlines()[1] == "a.yaml:10:3: Fn::ForEach Roles in Resources: lowered (items fixed)"
 
 
 def test_what_is_configured_counts(cli: Run, put: Put):

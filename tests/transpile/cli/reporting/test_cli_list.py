@@ -118,7 +118,7 @@ def test_what_becomes_of_each(cli: Run, here):
     here(t_yaml=MIXED)
     assert cli("--list", "--to", "foreach", "t.yaml").out.decode().splitlines() == [
         "t.yaml:3:7: Fn::Map Topic${Team} in Resources: native",
-        "t.yaml:8:3: Fn::Map Instances in Resources: lowered (tabulate)",
+        "t.yaml:8:3: Fn::Map Instances in Resources: lowered (items by key)",
         "    warning[T119]: 'Instances' is not an entry of Resources: it is only the name of its Fn::Map",
         "    note[T410]: the items of the loop are in the generated mapping `InstancesTable`",
         "t.yaml:19:9: Fn::Map SecurityGroupIngress of Group in Resources: unrolled",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from transpile.cli.reporting.outcome import State
+from transpile.cli.reporting.rule_words import rule_words
 from transpile.pipeline.loop_fates import Fate, FoundLoop
 
 MEANINGS = {
@@ -19,8 +20,7 @@ def fate(loop: FoundLoop) -> str:
     """The outcome, with the rules that were applied."""
     if loop.fate is None:
         return ""
-    rules = ", ".join(rule.replace("_", " ") for rule in loop.rules)
-    return f"{loop.fate.value} ({rules})" if loop.fate is Fate.LOWERED and rules else loop.fate.value
+    return f"{loop.fate.value}{rule_words(loop.rules) if loop.fate is Fate.LOWERED else ''}"
 
 
 def state(state: State, dry: bool) -> str:
