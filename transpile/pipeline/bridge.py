@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from transpile.diagnostics import Diagnostic
 from transpile.evaluate.evaluation import Evaluation, Function
-from transpile.evaluate.values import Outcome
+from transpile.evaluate.values import Outcome, bare
 from transpile.ir import Call, Document, Expression, Member, Object, Reference, Text
 from transpile.ir.traversal import free, map_children, walk
 from transpile.language.facts import Compute, Data
@@ -15,6 +15,7 @@ from transpile.language.protocols import Family, Functions
 from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.tree import Node
 
+Tables = dict[str, dict[str, dict[str, Expression]]]
 Adopted = tuple[Document, tuple[Diagnostic, ...]]
 
 
@@ -23,7 +24,7 @@ class Bridge:
     """The way from one family to another one: for documents without their calls, and for calls of `vocabulary`.
 
     `alike` leaves of a template, in the words of the family that is come to, what both can say. `call` is asked for
-    pseudo parameters, too: names with one of the `prefixes`.
+    pseudo parameters, too: names with one of the `prefixes`. `tables` is the section of mappings.
     """
 
     vocabulary: str
@@ -32,6 +33,7 @@ class Bridge:
     call: Callable[[Call | Reference], Expression | None]
     alike: Callable[[Mapping[str, Data], bool], dict[str, Data]]
     again: Callable[[Call, Compute], Call | None] = lambda call, value: None
+    tables: str = ""
 
     def translated(self, e: Expression) -> Expression:
         """`e` with every call that has an answer; arguments first, as an answer may depend on them."""
@@ -86,7 +88,18 @@ class Bridge:
         adopted, told = self.document(document)
         root = self.translated(adopted.root)
         assert isinstance(root, Object)
-        return replace(adopted, root=root), told
+        return replace(adopted, root=root, tables=self._tables(adopted.tables, root)), told
+
+    def _tables(self, tables: Tables, root: Object) -> Tables:
+        """What the mappings of `root` hold. What only merge keys bring into them is translated by itself."""
+        maps = _fields(root.fields.get(self.tables))
+        return {
+            name: {key: self._row(row, _fields(_fields(maps.get(name)).get(key))) for key, row in rows.items()}
+            for name, rows in tables.items()
+        }
+
+    def _row(self, row: Mapping[str, Expression], found: Mapping[str, Expression]) -> dict[str, Expression]:
+        return {name: found[name] if name in found else self.translated(value) for name, value in row.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +138,7 @@ def bridge(source: Family, target: Family) -> Bridge | None:
             lambda call: target.imported_call(call, of),
             lambda data, translated: target.alike(data, to, translated),
             to.reopened,
+            to.declarations.tables,
         )
     if to.name in source.facts.knows:
         return Bridge(
@@ -134,8 +148,14 @@ def bridge(source: Family, target: Family) -> Bridge | None:
             lambda call: source.exported_call(call, to),
             lambda data, translated: source.alike(data, to, translated),
             of.withdrawn,
+            to.declarations.tables,
         )
     return None
+
+
+def _fields(e: Expression | None) -> Mapping[str, Expression]:
+    found = bare(e) if e is not None else None
+    return found.fields if isinstance(found, Object) else {}
 
 
 def unrooted(e: Expression) -> Expression:

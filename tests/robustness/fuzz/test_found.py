@@ -592,6 +592,13 @@ FOUND = {
         Options("cfn"),
         "Globals: [a]\nResources: {A: {Type: ALIYUN::A}}\n",
     ),
+    "functions in a mapping": Found(
+        "Mappings: {M: {K: {V: !Sub 'x-${AWS::Region}'}}}\n"
+        "Resources: {R: {Type: T, P: !FindInMap [M, K, V]}}\n",
+        Options("ros", resolve=True),
+        "ROSTemplateFormatVersion: '2015-09-01'\nMappings: {M: {K: {V: !Sub 'x-${ALIYUN::Region}'}}}\n"
+        "Resources: {R: {Type: T, P: !FindInMap [M, K, V]}}\n",
+    ),
     "the map of Fn::Sub by its alias": Found(
         'Resources:\n  A: {Type: T, P: !Sub ["${a}", &m {a: b}]}\n  Fn::Merge:\n    - Fn::Map: '
         '{Value: X, Collection: [1], Key: !Sub "R${Index}", Fragment: {Type: T, P: !Sub ["${X}", *m]}}\n',
