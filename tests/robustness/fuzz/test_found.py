@@ -599,6 +599,13 @@ FOUND = {
         "ROSTemplateFormatVersion: '2015-09-01'\nMappings: {M: {K: {V: !Sub 'x-${ALIYUN::Region}'}}}\n"
         "Resources: {R: {Type: T, P: !FindInMap [M, K, V]}}\n",
     ),
+    "a key twice in what an inner loop goes over": Found(
+        "Resources: {G: {Type: T, P: [{Fn::For: [[i, p], [80, 443], {Fn::For: [[j, c], "
+        "!Merge [!Map {Value: X, Collection: [1, 2], Key: R, Fragment: a}], !Ref c]}]}]}}\n",
+        Options("cfn"),
+        code="T301",
+        at="R",
+    ),
     "the map of Fn::Sub by its alias": Found(
         'Resources:\n  A: {Type: T, P: !Sub ["${a}", &m {a: b}]}\n  Fn::Merge:\n    - Fn::Map: '
         '{Value: X, Collection: [1], Key: !Sub "R${Index}", Fragment: {Type: T, P: !Sub ["${X}", *m]}}\n',

@@ -16,10 +16,13 @@ def pairs(ev: Evaluation, loop: Loop, env: Env) -> Pairs | None:
     """The rounds of `loop` before its filter; None with a diagnostic where not known."""
     found = ev.loops.sources.get(id(loop))
     if found is None:
+        before = len(ev.diagnostics)
         found = _find(ev, loop, env)
         if found is None:
             return None
-        if not ev.depends(loop.source, env):  # else it is another one in each round of the loops around
+        # A source with variables is another one in each round of the loops around. One that something was told of is
+        # looked at again: whoever asked now may keep that to himself.
+        if not ev.depends(loop.source, env) and len(ev.diagnostics) == before:
             ev.loops.sources[id(loop)] = found
     ev.loops.freeze(loop, found.names, len(found.pairs))
     return found.pairs
