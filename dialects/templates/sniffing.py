@@ -15,7 +15,7 @@ SECTIONS = ("AWSTemplateFormatVersion", "ROSTemplateFormatVersion", "Resources",
 
 
 def no_template(data: bytes) -> str:
-    """Why these bytes are left alone: "too large", "binary" or "no template"; "" for a template."""
+    """Why these bytes are left alone: "too large", "binary" or "not a template"; "" for a template."""
     if len(data) > MAX_BYTES:
         return "too large"
     if b"\0" in data:
@@ -24,4 +24,4 @@ def no_template(data: bytes) -> str:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
         return "binary"
-    return "" if outline.has_top_key(text, SECTIONS) else "no template"
+    return "" if outline.has_top_key(text, SECTIONS) else "not a template"

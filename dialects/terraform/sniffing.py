@@ -14,7 +14,7 @@ _MAYBE = {_TEMPLATE: b"Resources", _LOOP: b"for"}
 
 def no_template(data: bytes) -> str:
     """Why a file has no template; "" where it names the section of one."""
-    return _without(data, _TEMPLATE, "no template")
+    return _without(data, _TEMPLATE, "not a template")
 
 
 def no_loop(data: bytes) -> str:

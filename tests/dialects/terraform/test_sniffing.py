@@ -24,7 +24,7 @@ def test_a_file_has_a_loop_where_the_module_has_one(items: list[tuple[str, str]]
 
 
 def test_a_comment_names_no_section() -> None:
-    assert no_template(b"# Supporting Resources\nx = 1\n") == "no template"
+    assert no_template(b"# Supporting Resources\nx = 1\n") == "not a template"
     assert no_template(b'# x\nx = { "Resources" = {} }\n') == ""
     assert no_template(b'{"locals": {"t": {"Resources": "#"}}}') == ""
 

@@ -75,7 +75,7 @@ def test_a_list_tells_of_all_groups(cli: Run, template: Path) -> None:
 def test_the_list_of_many_is_summed_up(cli: Run, template: Path, tmp_path: Path) -> None:
     (tmp_path / "alone.yaml").write_text(ALONE)
     done = cli("fold", "--to", "foreach", "--list", *SAVED, str(tmp_path))
-    assert "2 files: 2 looked through; 1 group (folded 1)" in done.err
+    assert "2 files: 2 listed; 1 group (folded 1)" in done.err
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_the_list_of_many_is_summed_up(cli: Run, template: Path, tmp_path: Path)
     [
         (("fold", "--to", "cfn"), "fold writes loops, but --to cfn writes none"),
         (("fold",), "--to is missing"),
-        (("fold", "--to", "foreach", "--from", "map"), "fold makes loops of copies"),
+        (("fold", "--to", "foreach", "--from", "map"), "fold converts copies"),
         (("--to", "foreach", "--min-copies", "4"), "--min-copies works only with `transpile fold`"),
     ],
 )

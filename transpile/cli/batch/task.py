@@ -61,7 +61,7 @@ def convert(one: Input, plan: Plan) -> Outcome:
         return Outcome(one.name, State.REFUSED, (misplaced,))
     work = _convert if not plan.options.list_ else _folds if plan.options.folding else _listed
     outcome = work(before, one, plan)
-    return Outcome(one.name, State.LEFT_ALONE, why="no template") if _has_nothing(one, outcome) else outcome
+    return Outcome(one.name, State.LEFT_ALONE, why="not a template") if _has_nothing(one, outcome) else outcome
 
 
 def _has_nothing(one: Input, outcome: Outcome) -> bool:

@@ -19,9 +19,9 @@ class State(Enum):
 
     CONVERTED = "converted"
     UNCHANGED = "unchanged"
-    LISTED = "looked through"
+    LISTED = "listed"
     REFUSED = "refused"
-    LEFT_ALONE = "left alone"
+    LEFT_ALONE = "skipped"
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,7 @@ class Summary:
             self.reasons[outcome.why] += 1
 
     def line(self) -> str:
-        """One line: "12 files: 3 converted, 7 unchanged, 1 refused (T301 1), 1 left alone (no template 1)".
+        """One line: "12 files: 3 converted, 7 unchanged, 1 refused (T301 1), 1 skipped (not a template 1)".
 
         Inputs without an outcome, where a signal ended the run, were not reached.
         """

@@ -84,7 +84,7 @@ def test_a_process_that_dies_costs_its_file_only(estate: Path, fault: str, how: 
 def test_processes_that_all_die_do_not_hang_the_run(estate: Path):
     with started("expand", "--check", "t", "--jobs", "3", fault="os._exit(1)") as process:
         _, err = process.communicate(timeout=60)
-    assert "32 refused (T023 32), 8 left alone" in err
+    assert "32 refused (T023 32), 8 skipped" in err
 
 
 @pytest.mark.parametrize("allowed", [0, 1, 2])
@@ -129,7 +129,7 @@ def test_a_terminal_has_a_bar_that_is_gone_in_the_end(estate: Path):
     last = shown.rindex("\x1b[2K")
     assert "/40" not in shown[last:]
     assert "\x1b[?25l" not in shown[last:]
-    assert "8 left alone (no template 8)\r\n" in shown[last:]
+    assert "8 skipped (not a template 8)\r\n" in shown[last:]
 
 
 def test_words_never_stand_behind_the_bar(estate: Path):

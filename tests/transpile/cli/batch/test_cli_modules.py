@@ -186,7 +186,7 @@ def test_a_folder_holds_templates_unless_modules_are_asked_for(cli: Run, put: Pu
     assert "1 file: " in cli("--to", "foreach", "--check", ".").err
     done = cli("--to", "cfn", "--from", "terraform", "-o", "out", ".")
     assert done.status == 0
-    assert "3 files: 2 converted, 1 left alone (no template 1)" in done.err
+    assert "3 files: 2 converted, 1 skipped (not a template 1)" in done.err
     assert {name for name in files() if name.startswith("out")} == {"out/main.yaml", "out/deep/x.yaml"}
 
 
@@ -206,7 +206,7 @@ def test_in_a_module_of_a_folder_every_loop_counts(cli: Run, put: Put):
     put("a/main.tf", LOOP)
     put("b/main.tf", COMMENTED)
     done = cli("--to", "cfn", "--format", "hcl", "--in-place", ".")
-    assert (done.status, "2 files: 1 converted, 1 left alone (no loop 1)" in done.err) == (0, True)
+    assert (done.status, "2 files: 1 converted, 1 skipped (no loop 1)" in done.err) == (0, True)
     assert files() == {"a/main.tf": LOOP.replace('[for name in ["a", "b"] : "x-${name}"]', '["x-a", "x-b"]')} | {
         "b/main.tf": COMMENTED
     }
@@ -216,7 +216,7 @@ def test_a_module_of_a_folder_that_only_names_resources_is_left_alone(cli: Run, 
     put("b/main.tf", COMMENTED)
     put("c/main.tf", LOOP)
     done = cli("--to", "cfn", "--from", "terraform", "-o", "out", ".")
-    assert (done.status, "2 files: 2 left alone (no template 2)" in done.err, done.err.count("T022")) == (0, True, 0)
+    assert (done.status, "2 files: 2 skipped (not a template 2)" in done.err, done.err.count("T022")) == (0, True, 0)
     assert cli("--to", "cfn", "--from", "terraform", "b/main.tf").status == 2
 
 
@@ -230,7 +230,7 @@ def test_a_pattern_finds_files_of_modules(cli: Run, put: Put):
     put("n/main.tf", TWO)
     put("n/variables.tf", 'variable "x" {}\n')
     done = cli("--to", "cfn", "-o", "out", "**/*.tf", "--jobs", "2")
-    assert (done.status, "3 files: 2 converted, 1 left alone" in done.err) == (0, True)
+    assert (done.status, "3 files: 2 converted, 1 skipped" in done.err) == (0, True)
     assert {name for name in files() if name.startswith("out/")} == {
         "out/m/main.yaml",
         "out/n/main.tf/topics.yaml",
@@ -257,7 +257,7 @@ def test_the_files_of_a_folder_are_one_module(cli: Run, put: Put):
 
 def test_a_hook_leaves_modules_alone(cli: Run, put: Put):
     done = cli("--to", "foreach", "--check", "--templates-only", put("main.tf"), put("a.yaml", QUEUE))
-    assert (done.status, "1 left alone (a module 1)" in done.err) == (0, True)
+    assert (done.status, "1 skipped (a module 1)" in done.err) == (0, True)
 
 
 def test_a_module_is_none_of_a_dialect_that_stands_in_templates(cli: Run, put: Put):

@@ -229,7 +229,7 @@ def test_a_file_of_a_folder_that_is_no_template_is_left_alone(cli: Run, tree: Tr
     put(tmp_path / "t/large.yaml", "#" * 10_000_001)
     done = cli("expand", "--check", "t")
     assert done.status == 1
-    assert done.err.endswith("7 files: 1 would change, 6 left alone (binary 2, no template 3, too large 1)\n")
+    assert done.err.endswith("7 files: 1 would change, 6 skipped (binary 2, not a template 3, too large 1)\n")
 
 
 def test_the_same_files_are_errors_where_they_are_named(cli: Run, tree: Tree):

@@ -83,7 +83,7 @@ def test_loops_with_their_places_dialects_names_and_sections(cli: Run, here):
         "t.yaml:19:9: Fn::Map SecurityGroupIngress of Group in Resources",
         "u.yaml:4:3: Fn::ForEach Topics in Resources",
     ]
-    assert done.err == "2 files: 2 looked through; 4 loops\n"
+    assert done.err == "2 files: 2 listed; 4 loops\n"
 
 
 NAMED = """\
@@ -181,7 +181,7 @@ def test_a_tree_is_one_list_in_several_processes_too(cli: Run, here):
         alone = cli("--list", "--to", "map", "t", *words)
         assert alone.status == 0
         assert cli("--list", "--to", "map", "t", "--jobs", "2", *words) == alone
-    assert alone.err == "4 files: 3 looked through, 1 left alone (no template 1); 4 loops (kept 3, native 1)\n"
+    assert alone.err == "4 files: 3 listed, 1 skipped (not a template 1); 4 loops (kept 3, native 1)\n"
     assert len(json.loads(alone.out)) == 4
 
 

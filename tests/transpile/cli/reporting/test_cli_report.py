@@ -94,8 +94,8 @@ def test_of_many_templates(cli: Run, write, page: Path, tmp_path: Path, jobs: st
     write(), write(BROKEN, "broken.yaml"), write(NO_LOOP, "plain.yaml"), write("name: x\n", "other.yaml")
     done = cli("--to", "map", "--report", page, "--jobs", jobs, tmp_path)
     assert (done.status, done.out) == (2, b"")
-    assert "4 files: 1 would change, 1 unchanged, 1 refused (T101 1), 1 left alone (no template 1)" in done.err
-    assert shows(page, "template.yaml", "broken.yaml", "plain.yaml", "other.yaml", KEPT, "error T101", "no template")
+    assert "4 files: 1 would change, 1 unchanged, 1 refused (T101 1), 1 skipped (not a template 1)" in done.err
+    assert shows(page, "template.yaml", "broken.yaml", "plain.yaml", "other.yaml", KEPT, "error T101", "not a template")
     first = page.read_text()
     cli("--to", "map", "--report", page, "--jobs", jobs, tmp_path)
     assert page.read_text() == first
