@@ -181,7 +181,7 @@ def test_what_an_expansion_fixed_is_declared(monkeypatch: pytest.MonkeyPatch) ->
     expanded = convert(foreach("!Ref List"), "cfn").text
     assert expanded is not None
     (message,) = [one for one in undeclared(monkeypatch, foreach("!Ref List"), expanded, "cfn") if "T901" in one]
-    assert "no longer follow List, and nothing says so" in message
+    assert "no longer follow List, and no diagnostic reports it" in message
 
 
 def test_an_expansion_keeps_what_no_loop_decides(monkeypatch: pytest.MonkeyPatch) -> None:
