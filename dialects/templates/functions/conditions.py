@@ -6,6 +6,7 @@ How an evaluated condition says whether it holds, and which others it asks for b
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import partial
 
 from transpile.evaluate.calls import apply, argument_of
@@ -30,7 +31,12 @@ class Conditions:
     def choice(self, call: Call, env: Env, ev: Evaluation) -> Outcome:
         """`Fn::If`, where everything is computed and the condition is known: the branch taken, and only that."""
         branch = self.branch(call, env, ev)
-        return apply(ev, call, argument_of(ev, call, env)) if branch is None else ev.evaluate(branch, env)
+        if branch is not None:
+            return ev.evaluate(branch, env)
+        argument = argument_of(ev, call, env)
+        # What loops, or calls of another language, make of it may be the three that are asked for.
+        late = None if argument is call.argument else self.branch(replace(call, argument=argument), {}, ev)
+        return apply(ev, call, argument) if late is None else ev.evaluate(late, {})
 
     def branch(self, call: Call, env: Env, ev: Evaluation) -> Expression | None:
         """The branch of `Fn::If` that is taken; None where that is not asked, or not known."""

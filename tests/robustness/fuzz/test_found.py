@@ -593,11 +593,17 @@ FOUND = {
         "Globals: [a]\nResources: {A: {Type: ALIYUN::A}}\n",
     ),
     "functions in a mapping": Found(
-        "Mappings: {M: {K: {V: !Sub 'x-${AWS::Region}'}}}\n"
-        "Resources: {R: {Type: T, P: !FindInMap [M, K, V]}}\n",
+        "Mappings: {M: {K: {V: !Sub 'x-${AWS::Region}'}}}\nResources: {R: {Type: T, P: !FindInMap [M, K, V]}}\n",
         Options("ros", resolve=True),
         "ROSTemplateFormatVersion: '2015-09-01'\nMappings: {M: {K: {V: !Sub 'x-${ALIYUN::Region}'}}}\n"
         "Resources: {R: {Type: T, P: !FindInMap [M, K, V]}}\n",
+    ),
+    "arguments of Fn::If that a function makes": Found(
+        'locals {\n  t = {\n    Conditions = { C = { "Fn::Equals" = ["a", "b"] } }\n    Resources = { for n in ["A"] : '
+        'n => { Type = "T", P = { "Fn::If" = try(["C", n, "t"], null) } } }\n  }\n}\n',
+        Options("cfn"),
+        "Conditions:\n  C: !Equals [a, b]\nResources:\n  A:\n    Type: T\n    P: !If [C, A, t]\n",
+        name="main.tf",
     ),
     "a key twice in what an inner loop goes over": Found(
         "Resources: {G: {Type: T, P: [{Fn::For: [[i, p], [80, 443], {Fn::For: [[j, c], "
