@@ -70,7 +70,7 @@ facts = Facts(
     ),
     uniform=frozenset({"Ref", "Fn::Sub", "Fn::Join", "Fn::GetAtt", "Fn::Base64", "Fn::ImportValue", "Fn::If"}),
     ordered=frozenset({"Fn::ToJsonString"}),
-    typed={"Fn::ToJsonString": ()},
+    typed={"Fn::ToJsonString": (), "Fn::GetAtt": ()},
     listed=frozenset({("Resources", "DependsOn")}),
     pseudo=GRAMMAR.pseudo,
     is_stored=is_stored,

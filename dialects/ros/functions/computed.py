@@ -102,10 +102,15 @@ TYPED: dict[str, tuple[int, ...]] = {
     **{name: () for name in ("Fn::Jq", "Fn::Equals", *COMPUTED) if name not in PASSING},
     "Fn::Select": (0,),
     "Fn::Avg": (0,),
+    "Fn::GetAtt": (),
+    "Fn::Length": (-1,),
+    "Fn::SelectMapList": (0,),
+    "Fn::Split": (0, 1),
 }
 """Functions for which a number is another value than its text: they count, compare or spell what they are given.
 
-With the positions of such arguments where others are alike in both: `Fn::Avg` takes the numbers of strings.
+With the positions of such arguments where others are alike in both: `Fn::Avg` takes the numbers of strings. -1 is for
+an argument that is no list.
 """
 
 LASTING = frozenset(SHAPES) - VANISHING
