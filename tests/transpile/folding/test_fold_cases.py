@@ -115,3 +115,12 @@ def test_terraform_runs_the_loops_of_any_service() -> None:
     assert result.text.count("for LogicalId in [") == 2
     assert result.text.count("Mappings") == 1
     assert [one.folded for one in result.folds] == [True, True]
+
+
+@pytest.mark.parametrize("blanks", ["", " ", "   ", " \t"])
+def test_blanks_behind_a_comment_go_with_it(blanks: str) -> None:
+    copy = "  %sQueue:\n    Type: T\n    Properties:\n      A: 1%s\n"
+    text = f"Resources:\n{copy % ('A', f'  # why{blanks}')}{copy % ('B', '')}{copy % ('C', '')}"
+    result = fold(text, "foreach", min_saved=0)
+    assert result.text is not None
+    assert f"- - A  # why{blanks}\n      - B\n      - C\n" in result.text

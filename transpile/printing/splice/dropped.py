@@ -91,7 +91,9 @@ def removal(printer: Printer, container: Mapping | Sequence, old: Old, start: in
         return Edit(Span(0, text.rfind("\n", 0, following) + 1), "")
     if text[line + 1 : top].strip() or line < 0:  # the first entry of a text, or behind a `:` or a dash
         return Edit(Span(top, len(text) - len(text[last:].lstrip()) if end < len(old) else last), "")
-    while (_BLANK_LINE(text, last) or not text[last:].strip()) and start and text[line - 1] in " \t\r\n":
+    # The blanks at the end of a comment are a part of it.
+    floor = comment_end(printer, extended(printer, old[start - 1]).end) if start else line
+    while (_BLANK_LINE(text, last) or not text[last:].strip()) and line > floor and text[line - 1] in " \t\r\n":
         line -= 1
     if not start and end < len(old):
         while blank := _BLANK_LINE(text, last):
