@@ -23,11 +23,11 @@ class Copy:
     origin: Entry
 
 
-def entries(section: Object) -> Iterator[Copy]:
-    """The entries of a section that are written out."""
+def entries(section: Object, inside: bool = False) -> Iterator[Copy]:
+    """The entries of a section that are written out; those of an object `inside` one may be called anything."""
     for at, member in enumerate(section.members):
         match member:
-            case Member(Literal(name), value, Entry() as origin) if name.isalnum() and name.isascii():
+            case Member(Literal(name), value, Entry() as origin) if inside or (name.isalnum() and name.isascii()):
                 yield Copy(name, at, value, member, origin)
 
 

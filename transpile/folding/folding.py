@@ -7,12 +7,12 @@ from dataclasses import replace
 
 from transpile.diagnostics import Severity
 from transpile.evaluate.loops.item_comments import Remark
-from transpile.evaluate.values import bare
 from transpile.folding import means
 from transpile.folding.candidates import Finding, Group, asked, together
 from transpile.folding.copies import Copy, Lines, entries
 from transpile.folding.near_misses import near_misses
 from transpile.folding.options import Options
+from transpile.folding.places import Place, inside, sections_of
 from transpile.folding.shapes import Shapes
 from transpile.folding.unify import Unifying
 from transpile.ir import (
@@ -26,10 +26,12 @@ from transpile.ir import (
     Merge,
     Object,
     Reference,
+    Splice,
     Spread,
     Text,
     Variable,
 )
+from transpile.ir.features import Feature
 from transpile.ir.name_words import capitalized
 from transpile.ir.naming import loop_hint, loop_words
 from transpile.ir.traversal import free, walk
@@ -94,79 +96,89 @@ def _refused(found: Folded, context: Context) -> Iterator[tuple[int, str]]:
 
 def folded(root: Object, context: Context, lines: Lines, options: Options, refused: Mapping[int, str]) -> Folded:
     """`root` with a loop for each group of copies; `refused`: why no loop can stand at some entries, by their ids."""
-    found = _found(root, Shapes(context), lines, options)
-    folds, gone, members = list[Outcome](), set[int](), list[Member | Spread]()
-    moved: list[Span] = []
-    for member in root.members:
-        loops: dict[int, Loop] = {}
-        for one in found.get(id(member), ()):
-            context.section = one.section
-            why = one.why or refused.get(id(one.first.origin), "")
-            folding = _Folding(context, one)
-            loop = None if why else folding.loop()
-            folds.append(replace(one, why=why or ("" if loop else FULL)))
-            if loop is not None:
-                loops[one.first.at] = loop
-                moved.extend(() if options.drop_comments else folding.remark(lines))
-                gone.update(id(copy.origin) for copy in one.group.copies[1:])
-        members.append(_with_loops(member, loops, gone) if loops else member)
-    same = len(gone) == 0
-    return Folded(root if same else Object(tuple(members), root.origin), tuple(folds), frozenset(gone), tuple(moved))
+    folds, gone, moved = list[Outcome](), set[int](), list[Span]()
+    loops: dict[int, dict[int, Loop]] = {}
+    for place, one in _found(root, Shapes(context), lines, options):
+        context.section = one.section
+        why = one.why or refused.get(id(one.first.origin), "")
+        folding = _Folding(context, one)
+        loop = None if why else folding.loop()
+        folds.append(replace(one, why=why or ("" if loop else FULL)))
+        if loop is not None:
+            loops.setdefault(id(place), {})[one.first.at] = loop
+            moved.extend(() if options.drop_comments else folding.remark(lines))
+            gone.update(id(copy.origin) for copy in one.group.copies[1:])
+    new = _with_loops(root, loops, gone) if loops else root
+    assert isinstance(new, Object)
+    return Folded(new, tuple(folds), frozenset(gone), tuple(moved))
 
 
-def _section(member: Member | Spread, context: Context) -> Object | None:
-    """The entries of a section that loops may stand among."""
-    if isinstance(member, Spread) or context.places.around(member.name).closed:
-        return None
-    value = bare(member.value)
-    return value if isinstance(value, Object) and value is member.value else None
+def _found(root: Object, shapes: Shapes, lines: Lines, options: Options) -> Iterator[tuple[Object, Outcome]]:
+    """The groups of all sections, and then those inside of entries that are in no loop; each with where it stands."""
+    sections = list(sections_of(root, shapes.context))
+    outer = list(_decided(sections, shapes, lines, options))
+    yield from outer
+    looped = {id(copy.value) for _, one in outer if not one.why for copy in one.group.copies}
+    if Feature.OBJECT_RESULT_IN_PROPERTIES in shapes.context.features:
+        yield from _decided([one for each in sections for one in inside(each, shapes, looped)], shapes, lines, options)
 
 
-def _found(root: Object, shapes: Shapes, lines: Lines, options: Options) -> dict[int, list[Outcome]]:
-    """The groups of all sections by the ids of these, in the order of their first copies."""
-    places: list[int] = []
-    found: list[Outcome] = []
-    for member in root.members:
-        section = _section(member, shapes.context)
-        if section is not None:
-            for group in _groups(section, member.name, shapes, lines, options):
-                places.append(id(member))
-                found.append(Outcome(member.name, group))
-    decided = together([one.group for one in found], options.min_saved)
-    outcomes: dict[int, list[Outcome]] = {}
-    for place, one, group in zip(places, found, decided, strict=True):
-        outcomes.setdefault(place, []).append(Outcome(one.section, group, group.why))
-    return outcomes
+def _decided(
+    places: Sequence[Place], shapes: Shapes, lines: Lines, options: Options
+) -> Iterator[tuple[Object, Outcome]]:
+    """The groups at these places, in the order of their first copies."""
+    found = [(place, group) for place in places for group in _groups(place, shapes, lines, options)]
+    groups = together([group for _, group in found], options.min_saved)
+    yield from (
+        (place.entries, Outcome(place.section, group, group.why))
+        for (place, _), group in zip(found, groups, strict=True)
+    )
 
 
-def _groups(section: Object, name: str, shapes: Shapes, lines: Lines, options: Options) -> Sequence[Group]:
-    """The groups of a section, in the order of their first copies."""
+def _groups(place: Place, shapes: Shapes, lines: Lines, options: Options) -> Sequence[Group]:
+    """The groups at a place, in the order of their first copies."""
     alike: dict[int, list[Copy]] = {}
-    for copy in entries(section):
-        shape = shapes.entry(copy.value, name)
+    for copy in entries(place.entries, place.inside):
+        shape = shapes.value(copy.value) if place.inside else shapes.entry(copy.value, place.section)
         if shape is not None:
             alike.setdefault(shape, []).append(copy)
-    known = means.of(shapes.context)
-    finding = Finding(known, lines, options)
+    finding = Finding(means.of(shapes.context), lines, options)
     found = [group for copies in alike.values() for group in finding.groups(copies)]
-    grouped = {id(copy) for group in found for copy in group.copies}
-    rest = [copy for copies in alike.values() for copy in copies if id(copy) not in grouped and asked(copy, options)]
-    found.extend(near_misses(rest, name, shapes, finding))
+    if not place.inside:
+        grouped = {id(copy) for group in found for copy in group.copies}
+        rest = [
+            copy for copies in alike.values() for copy in copies if id(copy) not in grouped and asked(copy, options)
+        ]
+        found.extend(near_misses(rest, place.section, shapes, finding))
+    else:
+        # Nobody looks in there for what is not worth a loop, and words without a common part (`Action`, `Resource`)
+        # are names of what is different, however alike it looks. Single values read better where they stand.
+        found = [one for one in found if not one.why and (one.varying.prefix or one.varying.suffix)]
+        found = [one for one in found if isinstance(one.copies[0].value, Object)]
     return sorted(found, key=lambda one: one.copies[0].at)
 
 
-def _with_loops(member: Member | Spread, loops: dict[int, Loop], gone: Collection[int]) -> Member | Spread:
-    section = member.value
-    assert isinstance(section, Object)
+def _with_loops(e: Expression, loops: Mapping[int, dict[int, Loop]], gone: Collection[int]) -> Expression:
+    """`e` with loops instead of copies: `loops` has them by the ids of objects, and by the places of their copies."""
+    match e:
+        case Object(members):
+            here = loops.get(id(e), {})
+            new = [
+                Spread(here[at]) if at in here else _member(one, loops, gone)
+                for at, one in enumerate(members)
+                if at in here or id(one.origin) not in gone
+            ]
+            same = len(new) == len(members) and all(one is old for one, old in zip(new, members, strict=True))
+            return e if same else Object(tuple(new), e.origin)
+        case Array(items):
+            inner = tuple(one if isinstance(one, Splice) else _with_loops(one, loops, gone) for one in items)
+            return e if all(one is old for one, old in zip(inner, items, strict=True)) else Array(inner, e.origin)
+    return e
 
-    def each() -> Iterator[Member | Spread]:
-        for at, one in enumerate(section.members):
-            if at in loops:
-                yield Spread(loops[at])
-            elif id(one.origin) not in gone:
-                yield one
 
-    return replace(member, value=Object(tuple(each()), section.origin))
+def _member(member: Member | Spread, loops: Mapping[int, dict[int, Loop]], gone: Collection[int]) -> Member | Spread:
+    value = member.value if isinstance(member, Spread) else _with_loops(member.value, loops, gone)
+    return member if value is member.value else replace(member, value=value)
 
 
 @dataclass(slots=True)

@@ -56,6 +56,13 @@ class Shapes:
         rest = [one for one in members if one not in named]
         return self._number(("entry", len(named), self._object(value, rest, literal)))
 
+    def value(self, value: Expression) -> int | None:
+        """The shape of an entry inside another one; None for what is no copy of anything."""
+        try:
+            return self._of(value, False)
+        except UnshapelyError:
+            return None
+
     def loose(self, value: Expression, section: str) -> int | None:
         """The shape of an entry of a section whose attributes without functions may differ; None for other entries."""
         if not isinstance(value, Object):

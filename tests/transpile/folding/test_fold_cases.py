@@ -31,6 +31,8 @@ def test_sam_makes_the_same_of_both(case: Case) -> None:
         pytest.skip("SAM reads Fn::ForEach only")
     if "Condition: !Sub" in (case.after or ""):
         pytest.skip("SAM ends with TypeError on a Condition that is computed")
+    if "    Fn::ForEach" in (case.after or ""):
+        pytest.skip("SAM leaves loops inside of properties as they are")
     assert expanded_by_sam(load(case.after or ""), {}) == expanded_by_sam(load(case.before), {})
 
 

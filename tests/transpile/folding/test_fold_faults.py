@@ -89,9 +89,9 @@ def reordered(right: Any) -> Any:
 def kept(right: Any) -> Any:
     """The last copy stays beside the loop."""
 
-    def fault(member: Any, loops: Any, gone: Any) -> Any:
-        last = max((one.origin for one in member.value.members if id(one.origin) in gone), key=lambda one: one.span)
-        return right(member, loops, {*gone} - {id(last)})
+    def fault(e: Any, loops: Any, gone: Any) -> Any:
+        here = [one.origin for one in getattr(e, "members", ()) if id(one.origin) in gone]
+        return right(e, loops, {*gone} - {id(max(here, key=lambda one: one.span))} if here else gone)
 
     return fault
 
@@ -99,8 +99,8 @@ def kept(right: Any) -> Any:
 def taken(right: Any) -> Any:
     """An entry that is no copy goes, too."""
 
-    def fault(member: Any, loops: Any, gone: Any) -> Any:
-        return right(member, loops, {*gone, id(member.value.members[-1].origin)})
+    def fault(e: Any, loops: Any, gone: Any) -> Any:
+        return right(e, loops, {*gone, id(e.members[-1].origin)} if id(e) in loops else gone)
 
     return fault
 
