@@ -113,5 +113,6 @@ def load(folder: Path) -> Case:
     options = told["options"]
     given = tuple((name, value if isinstance(value, str) else tuple(value)) for name, value in options["parameters"])
     words = None if options["words"] is None else tuple(options["words"])
-    fold = None if options["fold"] is None else Folding(**{**options["fold"], "only": tuple(options["fold"]["only"])})
+    folding = options.get("fold")  # none is told of in a case of long ago
+    fold = None if folding is None else Folding(**{**folding, "only": tuple(folding["only"])})
     return Case(files, Options(**{**options, "parameters": given, "words": words, "fold": fold}))
