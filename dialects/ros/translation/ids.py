@@ -203,6 +203,8 @@ def _attribute(one: Member | Spread, ids: Ids) -> Member | Spread:
 def _names(e: Expression, ids: Ids) -> Expression:
     if isinstance(e, Literal | Text):
         return _name(e, ids)
+    if isinstance(e, Object):  # no list of names, whatever it is
+        return _value(e, ids)
     return map_children(e, lambda child: _names(child, ids))
 
 

@@ -605,6 +605,13 @@ FOUND = {
         "Conditions:\n  C: !Equals [a, b]\nResources:\n  A:\n    Type: T\n    P: !If [C, A, t]\n",
         name="main.tf",
     ),
+    "names that stand in an object where a list is expected": Found(
+        "ROSTemplateFormatVersion: '2015-09-01'\nResources:\n  'Q[0]': {Type: 'ALIYUN::Q'}\n"
+        "  R: {Type: 'ALIYUN::R', DependsOn: {k: ['Q[0]']}}\n",
+        Options("for", rename_ids=True),
+        "AWSTemplateFormatVersion: '2010-09-09'\nResources:\n  Q0: {Type: 'ALIYUN::Q'}\n"
+        "  R: {Type: 'ALIYUN::R', DependsOn: {k: ['Q[0]']}}\n",
+    ),
     "a key twice in what an inner loop goes over": Found(
         "Resources: {G: {Type: T, P: [{Fn::For: [[i, p], [80, 443], {Fn::For: [[j, c], "
         "!Merge [!Map {Value: X, Collection: [1, 2], Key: R, Fragment: a}], !Ref c]}]}]}}\n",

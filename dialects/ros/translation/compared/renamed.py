@@ -34,7 +34,14 @@ def _definition(section: str, value: Data, names: Names) -> Data:
     if section == "Mappings" or not isinstance(value, dict):
         return _value(value, names)
     mentioning = ("DependsOn", "Condition")
-    return {key: (named if key in mentioning else _value)(one, names) for key, one in value.items()}
+    return {key: (_names if key in mentioning else _value)(one, names) for key, one in value.items()}
+
+
+def _names(value: Data, names: Names) -> Data:
+    """A name or a list of names; an object is none, and may refer to something."""
+    if isinstance(value, list):
+        return [_names(one, names) for one in value]
+    return _value(value, names) if isinstance(value, dict) else named(value, names)
 
 
 def _condition(value: Data, names: Names) -> Data:
