@@ -7,7 +7,7 @@ from unicodedata import normalize
 
 from dialects.terraform.writing.functions.plain_texts import stable
 from transpile.diagnostics import Diagnostic
-from transpile.ir import Expression, Literal, Loop, Member, Object, Reference, Text
+from transpile.ir import Call, Expression, Literal, Loop, Member, Object, Reference, Text
 from transpile.ir.traversal import children, walk
 from transpile.language.facts import Facts
 from transpile.syntax.tree import Node
@@ -50,7 +50,9 @@ def _changed(e: Expression, is_item: bool) -> str | None:
         case Literal(text):
             pieces = text.split(",") if is_item else [text]
             return next((one for one in pieces if not _stays(one, is_item)), None)
-        case Reference(name):
+        case Reference(name, attribute):
+            return next((one for one in (name, attribute or "") if not _stays(one)), None)
+        case Call(name=name):
             return None if _stays(name) else name
         case Text(parts):
             texts = [(one, at > 0) for at, one in enumerate(parts) if isinstance(one, str)]
