@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from transpile.hosts.indicators import entry_start
 from transpile.ir import Expression, Literal, Member, Object
@@ -29,6 +29,16 @@ def entries(section: Object, inside: bool = False) -> Iterator[Copy]:
         match member:
             case Member(Literal(name), value, Entry() as origin) if inside or (name.isalnum() and name.isascii()):
                 yield Copy(name, at, value, member, origin)
+
+
+def alike(copies: Iterable[Copy], shape: Callable[[Expression], int | None]) -> list[list[Copy]]:
+    """Entries by the shapes of their values, in order; those without a shape are left out."""
+    found: dict[int, list[Copy]] = {}
+    for copy in copies:
+        known = shape(copy.value)
+        if known is not None:
+            found.setdefault(known, []).append(copy)
+    return list(found.values())
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from transpile.diagnostics import Severity
 from transpile.evaluate.loops.item_comments import Remark
 from transpile.folding import means
 from transpile.folding.candidates import Finding, Group, asked, together
-from transpile.folding.copies import Copy, Lines, entries
+from transpile.folding.copies import Copy, Lines, alike, entries
 from transpile.folding.near_misses import near_misses
 from transpile.folding.options import Options
 from transpile.folding.places import Place, inside, sections_of
@@ -137,25 +137,32 @@ def _decided(
 
 def _groups(place: Place, shapes: Shapes, lines: Lines, options: Options) -> Sequence[Group]:
     """The groups at a place, in the order of their first copies."""
-    alike: dict[int, list[Copy]] = {}
-    for copy in entries(place.entries, place.inside):
-        shape = shapes.value(copy.value) if place.inside else shapes.entry(copy.value, place.section)
-        if shape is not None:
-            alike.setdefault(shape, []).append(copy)
     finding = Finding(means.of(shapes.context), lines, options)
-    found = [group for copies in alike.values() for group in finding.groups(copies)]
-    if not place.inside:
-        grouped = {id(copy) for group in found for copy in group.copies}
-        rest = [
-            copy for copies in alike.values() for copy in copies if id(copy) not in grouped and asked(copy, options)
-        ]
-        found.extend(near_misses(rest, place.section, shapes, finding))
-    else:
-        # Nobody looks in there for what is not worth a loop, and words without a common part (`Action`, `Resource`)
-        # are names of what is different, however alike it looks. Single values read better where they stand.
-        found = [one for one in found if not one.why and (one.varying.prefix or one.varying.suffix)]
-        found = [one for one in found if isinstance(one.copies[0].value, Object)]
+    found = _inside(place, shapes, finding) if place.inside else _of_section(place, shapes, finding)
     return sorted(found, key=lambda one: one.copies[0].at)
+
+
+def _of_section(place: Place, shapes: Shapes, finding: Finding) -> list[Group]:
+    """The groups of a section, and what would be groups but for what no loop can say."""
+    copies = alike(entries(place.entries, False), lambda value: shapes.entry(value, place.section))
+    found = [group for some in copies for group in finding.groups(some)]
+    grouped = {id(copy) for group in found for copy in group.copies}
+    rest = [one for some in copies for one in some if id(one) not in grouped and asked(one, finding.options)]
+    return [*found, *near_misses(rest, place.section, shapes, finding)]
+
+
+def _inside(place: Place, shapes: Shapes, finding: Finding) -> list[Group]:
+    """The groups of an object inside of an entry that become loops."""
+    # Nobody looks in there for what is not worth a loop, and words without a common part (`Action`, `Resource`)
+    # are names of what is different, however alike it looks. Single values read better where they stand.
+    return [
+        group
+        for some in alike(entries(place.entries, True), shapes.value)
+        for group in finding.groups(some)
+        if not group.why
+        and (group.varying.prefix or group.varying.suffix)
+        and isinstance(group.copies[0].value, Object)
+    ]
 
 
 def _with_loops(e: Expression, loops: Mapping[int, dict[int, Loop]], gone: Collection[int]) -> Expression:

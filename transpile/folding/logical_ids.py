@@ -16,6 +16,8 @@ WORDS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+|.").findall
 """`AZ`, `Subnet`, `10`: words as CamelCase has them, and numbers."""
 Frame = tuple[tuple[str, ...], tuple[str, ...]]
 """The words before what varies in an id, and those behind it."""
+EXAMPLES = 3
+"""So many names are given as examples."""
 
 
 class Varying(NamedTuple):
@@ -59,3 +61,12 @@ def _alike(words: Sequence[tuple[str, ...]], most: int) -> int:
     """How many of the first words are the same in all."""
     first = words[0]
     return next((at for at in range(most) if any(one[at] != first[at] for one in words)), most)
+
+
+def few(names: Sequence[str]) -> str:
+    """Names as a message gives them: some examples of many.
+
+    >>> few(("A", "B", "C", "D"))
+    '`A`, `B`, `C`, ...'
+    """
+    return ", ".join(f"`{name}`" for name in names[:EXAMPLES]) + ", ..." * (len(names) > EXAMPLES)

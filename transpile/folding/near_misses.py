@@ -6,24 +6,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from transpile.folding.candidates import Finding, Group, sized
-from transpile.folding.copies import Copy
-from transpile.folding.logical_ids import varying
+from transpile.folding.copies import Copy, alike
+from transpile.folding.logical_ids import few, varying
 from transpile.folding.shapes import Shapes
 from transpile.folding.worth import unfit, unworthy
 from transpile.ir import Object
 
-FEW = 3
-"""So many names are given as examples."""
-
 
 def near_misses(copies: Sequence[Copy], section: str, shapes: Shapes, finding: Finding) -> Iterator[Group]:
     """Groups of entries that no loop can stand for, with the reason, where it would be worth one."""
-    alike: dict[int, list[Copy]] = {}
-    for copy in copies:
-        shape = shapes.loose(copy.value, section)
-        if shape is not None:
-            alike.setdefault(shape, []).append(copy)
-    for some in alike.values():
+    for some in alike(copies, lambda value: shapes.loose(value, section)):
         if len(some) < finding.options.min_copies:
             continue
         ids = varying([one.name for one in some])
@@ -50,6 +42,5 @@ def _names(split: Sequence[Sequence[str]]) -> str:
     """The names that differ and follow nothing."""
     if not split:
         return ""
-    few = list(dict.fromkeys(split[0]))
-    named = ", ".join(f"`{name}`" for name in few[:FEW]) + ", ..." * (len(few) > FEW)
+    named = few(list(dict.fromkeys(split[0])))
     return f"they refer to {named}, which do not follow their logical IDs"

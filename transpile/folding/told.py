@@ -7,11 +7,9 @@ from dataclasses import replace
 
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.folding.folding import Outcome
+from transpile.folding.logical_ids import few
 from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Span
-
-FEW = 3
-"""So many ids are named in a message."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +57,8 @@ def notes(folds: Iterable[Fold]) -> Iterator[Diagnostic]:
     """T446 for each group that is left."""
     for one in folds:
         if one.reason:
-            named = ", ".join(f"`{name}`" for name in one.ids[:FEW]) + ", ..." * (len(one.ids) > FEW)
             message = f"{len(one.ids)} entries of {one.section} are alike but stay as they are: {one.reason}"
-            yield Diagnostic("T446", message, one.span, named, _way_out(one.reason), Severity.NOTE)
+            yield Diagnostic("T446", message, one.span, few(one.ids), _way_out(one.reason), Severity.NOTE)
 
 
 def foreign(title: str, construct: str) -> Diagnostic:

@@ -105,8 +105,7 @@ def about(printer: Printer, container: Mapping | Sequence, old: Old, start: int,
     """The comments that go with those of the entries `old[start:end]` that are taken out."""
     each = (at for at in range(start, end) if id(old[at]) in printer.dropped)
     spans = [removal(printer, container, old, at, at + 1).span for at in each]
-    found = sorted(comment for span in spans for comment in printer.comments.within(span))
-    return tuple(dict.fromkeys(found))
+    return tuple(sorted({comment for span in spans for comment in printer.comments.within(span)}))
 
 
 def _from_flow(printer: Printer, container: Mapping | Sequence, old: Old, start: int, end: int) -> Edit:
