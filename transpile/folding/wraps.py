@@ -19,18 +19,20 @@ def wrapped(values: Sequence[str], items: Sequence[str]) -> Parts | None:
     >>> wrapped(("10.0.1.0/24", "10.0.2.0/24"), ("1", "2"))
     ('10.0.', None, '.0/24')
     >>> wrapped(("x", "y"), ("a", "b"))
+    >>> wrapped(("${a}", "${b}"), ("a", "b"))
     """
     first, item = values[0], items[0]
     around = first.split(item)
     if len(around) < 2:
         return None
     if all(item.join(around) == value for value, item in zip(values, items, strict=True)):
-        return _pieces(around)
+        return None if any(map(_is_open, around[:-1])) else _pieces(around)
     # Where the item also stands in text that is the same everywhere (`1` in `10.0.1.0`) only one mention is looked for.
     at = first.find(item)
     while at >= 0:
         before, behind = first[:at], first[at + len(item) :]
-        if all(before + item + behind == value for value, item in zip(values, items, strict=True)):
+        same = all(before + item + behind == value for value, item in zip(values, items, strict=True))
+        if same and not _is_open(before):
             return _pieces([before, behind])
         at = first.find(item, at + 1)
     return None
@@ -47,7 +49,12 @@ def trimmed(values: Sequence[str]) -> tuple[str, Sequence[str], str]:
     before = _whole(_common(values))
     behind = _whole(_common([value[len(before) :][::-1] for value in values]))[::-1]
     middles = [value[len(before) : len(value) - len(behind)] for value in values]
-    return (before, middles, behind) if all(middles) else ("", values, "")
+    return (before, middles, behind) if all(middles) and not _is_open(before) else ("", values, "")
+
+
+def _is_open(text: str) -> bool:
+    """Whether a literal `${` would run into what comes behind `text`: no `Fn::Sub` can say that."""
+    return text.rfind("${") > text.rfind("}")
 
 
 def _common(values: Sequence[str]) -> str:

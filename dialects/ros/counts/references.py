@@ -144,6 +144,10 @@ class _References:
                 of = self.value(argument)
                 same = of is argument
                 return map_children(e if same else replace(e, call=replace(call, argument=of)), self.value)
+            case Call(name="Ref", argument=Call(name="Fn::Sub", argument=Text((str(name),)))):
+                named = Reference(name, None, e.origin)
+                made = self.value(named)
+                return e if made is named else made
             case Call(name="Fn::GetAtt"):
                 return self._attribute(e) or map_children(e, self.value)
             case Call(name="Fn::Select"):
@@ -159,10 +163,12 @@ class _References:
 
     def _attribute(self, e: Call) -> Expression | None:
         match bare(e.argument):
-            case Array((Literal(name), attribute)) if name in self.counted and not isinstance(attribute, Splice):
+            case Array((Literal(name) | Call(name="Fn::Sub", argument=Text((str(name),))), attribute)) if (
+                name in self.counted and not isinstance(attribute, Splice)
+            ):
                 rest = replace(attribute, origin=None) if isinstance(attribute, Literal) else self.value(attribute)
                 return self._all(name, lambda one: Call("ros", "Fn::GetAtt", Array((one, rest))), e.origin)
-            case Array((Literal(name), *_)):
+            case Array((Literal(name) | Call(name="Fn::Sub", argument=Text((str(name),))), *_)):
                 self._check_name(name, e.origin)
         return None
 

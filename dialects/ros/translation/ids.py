@@ -58,8 +58,11 @@ class Ids:
         return Ids({old: new for old, new in self.names.items() if old not in names}, self.counted)
 
     def text(self, text: Text) -> Text:
-        """A name that is made of the number of an instance: `A[${i}]`."""
+        """A name that is made of the number of an instance: `A[${i}]`; or of nothing that varies."""
         match text.parts:
+            case (str(name),):
+                new = self.of(name)
+                return text if new == name else Text((new,))
             case (str(start), Variable(binder), "]") if start[:-1] in self.counted and start.endswith("["):
                 return Text((alphanumeric(start), Variable(binder)))
         return text

@@ -36,3 +36,22 @@ def test_it_may_stand_beside_a_loop() -> None:
     result = convert(LOOP, "cfn")
     assert result.text is not None, result.diagnostics
     assert load(result.text) == {"Resources": {"Ref": {"Type": "T"}, "Rest": {"Type": "T"}}}
+
+
+@pytest.mark.parametrize(
+    "loop",
+    [
+        "  Fn::ForEach::L: [X, {Ref: {Fn::Sub: S}}, {'R${X}': {Type: T}}]",
+        "  Fn::Merge: [{Fn::Map: {Value: X, Collection: {Ref: {Fn::Sub: S}}, Key: !Sub 'R${X}', Fragment: {Type: T}}}]",
+        "  L: {Fn::For: [[I, X], {Ref: {Fn::Sub: S}}, {Type: T}, {Fn::Sub: 'R${X}'}]}",
+    ],
+    ids=["foreach", "map", "for"],
+)
+@pytest.mark.parametrize("to", ["cfn", "terraform"])
+def test_a_collection_may_be_the_parameter_of_a_computed_name(loop: str, to: str) -> None:
+    header = "Transform: AWS::LanguageExtensions\nParameters: {S: {Type: CommaDelimitedList, Default: 'a,b'}}\n"
+    there = convert(f"{header}Resources:\n{loop}\n", to)
+    assert there.text is not None, there.diagnostics
+    plain = convert(there.text, "cfn", name="main.tf") if to == "terraform" else there
+    assert plain.text is not None, plain.diagnostics
+    assert load(plain.text)["Resources"] == {"Ra": {"Type": "T"}, "Rb": {"Type": "T"}}

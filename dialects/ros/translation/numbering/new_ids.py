@@ -28,7 +28,12 @@ class NewIds:
         return with_names(root, self._renamed) if self.names else root
 
     def _renamed(self, name: Literal | Text) -> Literal | Text:
-        return Literal(self.names[name.text]) if isinstance(name, Literal) and name.text in self.names else name
+        match name:
+            case Literal(text) if text in self.names:
+                return Literal(self.names[text])
+            case Text((str(text),)) if text in self.names:  # an `Fn::Sub` with nothing to substitute
+                return Text((self.names[text],))
+        return name
 
     def compared(self, data: Mapping[str, Data], source: Document, evaluate: Evaluate) -> dict[str, Data]:
         """The source as plain data, by the ids that its resources have in the result at these values."""

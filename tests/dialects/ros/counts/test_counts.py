@@ -159,3 +159,18 @@ def test_what_is_repeated_is_a_resource(body: str, to: str) -> None:
     assert one.code == "T114"
     assert one.span is not None
     assert text[one.span.start :].startswith("A")
+
+
+def test_a_name_that_substitutes_nothing_is_a_name_like_others() -> None:
+    outputs = "Outputs:\n  O: {Value: {Ref: {Fn::Sub: Queue}}}\n  P: {Value: {Fn::GetAtt: [{Fn::Sub: Queue}, Url]}}\n"
+    text, _ = expanded(queue("2", outputs))
+    assert load(text or "")["Outputs"] == {
+        "O": {"Value": [{"Ref": "Queue[0]"}, {"Ref": "Queue[1]"}]},
+        "P": {"Value": [{"Fn::GetAtt": ["Queue[0]", "Url"]}, {"Fn::GetAtt": ["Queue[1]", "Url"]}]},
+    }
+
+
+@pytest.mark.parametrize("value", ["{Ref: {Fn::Sub: 'Queue[2]'}}", "{Fn::GetAtt: [{Fn::Sub: 'Queue[2]'}, Url]}"])
+def test_an_instance_that_is_not_made_is_none_by_any_name(value: str) -> None:
+    text, diagnostics = expanded(queue("2", f"Outputs:\n  O: {{Value: {value}}}\n"))
+    assert (text, [one.code for one in diagnostics]) == (None, ["T209"])

@@ -445,3 +445,11 @@ def test_a_mapping_is_not_asked_for_the_number_of_an_instance() -> None:
     assert result.text is not None, result.diagnostics
     assert load(result.text)["Resources"]["Topic"]["Properties"] == {"TopicName": select(["x", "y"])}
     assert errors(result.text) == []
+
+
+def test_a_name_that_substitutes_nothing_is_renamed_too() -> None:
+    loop = "Fn::Map: {Collection: [a, b], Key: !Sub 'Topic${Index}', Fragment: {Type: ALIYUN::MNS::Topic}}"
+    outputs = "Outputs: {O: {Value: {Fn::GetAtt: [{Fn::Sub: Topic1}, TopicName]}}}\n"
+    result = convert(f"Resources:\n  Fn::Merge:\n    - {loop}\n{outputs}", "ros", ros_count=True)
+    assert result.text is not None, result.diagnostics
+    assert load(result.text)["Outputs"]["O"] == {"Value": {"Fn::GetAtt": [{"Fn::Sub": "Topic[1]"}, "TopicName"]}}

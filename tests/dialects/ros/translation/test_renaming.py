@@ -181,3 +181,13 @@ def test_a_name_of_a_map_of_sub_hides_an_id_and_loses_its_other_characters(targe
     }
     assert c == {"Fn::Sub": "${r1}"}
     assert d == {"Fn::Sub": ["${xy2} ${xy}", {"xy2": {"Ref": "AWS::Region"}}]}
+
+
+def test_names_that_substitute_nothing_change_too() -> None:
+    outputs = "Outputs: {O: {Value: {Ref: {Fn::Sub: 'A[1]'}}}, P: {Value: {Fn::GetAtt: [{Fn::Sub: B-c}, Id]}}}\n"
+    text = HEAD + "Resources: {A: {Type: X, Count: 2}, B-c: {Type: X}}\n" + outputs
+    found = load(convert(text, "foreach", rename_ids=True).text or "")["Outputs"]
+    assert found == {
+        "O": {"Value": {"Ref": {"Fn::Sub": "A1"}}},
+        "P": {"Value": {"Fn::GetAtt": [{"Fn::Sub": "Bc"}, "Id"]}},
+    }
