@@ -50,7 +50,7 @@ def perform(options: Options) -> int:
     """
     found = config.asked(options, above(options))
     whole = found.applied(options) if isinstance(found, Config) else options
-    reporter = Reporter(whole, brief=several(options.files))
+    reporter = Reporter(whole)
     try:
         status = _fail(found, "", reporter) if isinstance(found, tuple) else _perform(options, whole, reporter)
     except Stopped as stopped:

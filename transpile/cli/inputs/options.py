@@ -144,7 +144,7 @@ class Options:
     strict: bool = option(False, "--strict", "Treat warnings as errors.")
     no_verify: bool = option(False, "--no-verify", "Skip the check that the result means the same.")
 
-    verbose: bool = option(False, "--verbose -v", "Show notes, and the warnings of many files, in full.")
+    verbose: bool = option(False, "--verbose -v", "Show notes in full; of several files, all with excerpts.")
     quiet: bool = option(False, "--quiet -q", "Show errors only.")
     ignore: tuple[str, ...] = option((), "--ignore CODE,...", "Hide warnings and notes with these codes; repeatable.")
     statistics: bool = option(False, "--statistics", "Show how often each diagnostic occurred, even with --quiet.")

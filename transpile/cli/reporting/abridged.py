@@ -1,4 +1,7 @@
-"""What people are told of a file: errors and warnings, each subject once; the notes in one line, unless --verbose."""
+"""What people are told of a file: errors and warnings, each subject once; the notes in one line, unless --verbose.
+
+Of one file among several even less: a line for what each error says, or for the warnings of each code.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from transpile.diagnostics import Diagnostic, Severity
+from transpile.diagnostics import Diagnostic, Severity, failed, render
 from transpile.diagnostics.render.terminal_width import name as shown
 
 MOST = 100
@@ -31,13 +34,37 @@ def grouped(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     return [_joined(*group) for group in groups.values()]
 
 
+def in_lines(diagnostics: Iterable[Diagnostic], strict: bool) -> list[str]:
+    """One line for what each error of a file says; of a file without errors, one for the warnings of each code.
+
+    What is warned of is about the result, and a file with errors has none. `strict`: warnings are errors.
+    """
+    told = list(diagnostics)
+    wrong = [one for one in told if failed([one], strict)]
+    groups: dict[object, list[Diagnostic]] = {}
+    for one in wrong or told:
+        groups.setdefault((one.code, one.message) if wrong else one.code, []).append(one)
+    return [_line(*group, wrong=bool(wrong)) for group in groups.values()]
+
+
+def _line(first: Diagnostic, *others: Diagnostic, wrong: bool) -> str:
+    if not others:
+        return render.line(first, with_help=wrong)
+    more = f"also {_places(first, others)}" if wrong else f"{len(others):,} more {first.code} {_places(first, others)}"
+    return render.line(replace(first, message=f"{first.message}; {more}"), with_help=wrong)
+
+
+def _places(first: Diagnostic, others: Sequence[Diagnostic]) -> str:
+    """ "in line 4, line 9, 2 more" """
+    places = list(dict.fromkeys(filter(None, (_place(one, first) for one in others))))[:PLACES]
+    more = len(others) - len(places)
+    return "in " + ", ".join([*places, *([f"{more:,} more"] if more else [])])
+
+
 def _joined(first: Diagnostic, *others: Diagnostic) -> Diagnostic:
     if not others:
         return first
-    places = list(dict.fromkeys(filter(None, (_place(one, first) for one in others))))[:PLACES]
-    more = len(others) - len(places)
-    listed = ", ".join([*places, *([f"{more:,} more"] if more else [])])
-    return replace(first, help="\n".join(filter(None, (first.help, f"also in {listed}"))))
+    return replace(first, help="\n".join(filter(None, (first.help, f"also {_places(first, others)}"))))
 
 
 def _place(one: Diagnostic, first: Diagnostic) -> str:

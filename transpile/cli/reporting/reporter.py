@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from transpile.cli.inputs.options import Options
 from transpile.cli.reporting import side_files
-from transpile.cli.reporting.abridged import abridged
+from transpile.cli.reporting.abridged import abridged, in_lines
 from transpile.cli.reporting.outcome import Outcome, State
 from transpile.cli.reporting.statistics import Statistics
 from transpile.cli.system.streams import colored, emit, is_terminal, say
@@ -19,47 +19,44 @@ from transpile.diagnostics.render.terminal_width import name as shown
 class Reporter:
     """Tells diagnostics: text as soon as they are known, another form and a file as a whole when all are (`close`).
 
-    `clear` makes way on the terminal before anything is written there. With --quiet only those that make the run fail;
-    `brief`: of several files the warnings take a line each, unless --verbose.
+    `clear` makes way on the terminal before anything is written there. With --quiet only those that make the run fail.
     """
 
     options: Options
-    brief: bool = False
     kept: list[Diagnostic] = field(default_factory=list)
     begun: bool = False
+    framed: bool = False
+    """Whether a diagnostic was told with its excerpt: blank lines are around it."""
     clear: Callable[[], None] = lambda: None
     codes: dict[str, None] = field(default_factory=dict)
     """The codes of the errors and warnings that were told as text."""
     statistics: Statistics = field(default_factory=Statistics)
 
-    def tell(self, diagnostics: Iterable[Diagnostic], name: str = "") -> None:
-        """Report `diagnostics`, those of the file `name`."""
+    def tell(self, diagnostics: Iterable[Diagnostic], name: str = "", among_others: bool = False) -> None:
+        """Report `diagnostics`, those of the file `name`; as lines if it is one of several, unless --verbose."""
         told = heard(diagnostics, self.options.ignored)
         self.statistics.take(told)
         if self.options.quiet:
             told = tuple(one for one in told if failed([one], self.options.strict))
         self.keep(told)
         if self.options.streamed == "text":
-            self._say(told, name)
+            self._say(told, name, among_others and not self.options.verbose)
 
     def keep(self, diagnostics: Iterable[Diagnostic]) -> None:
         """Report `diagnostics` to programs and in the file only."""
         if self.options.diagnostics_file or self.options.streamed != "text":
             self.kept.extend(diagnostics)
 
-    def _say(self, diagnostics: Sequence[Diagnostic], name: str = "") -> None:
+    def _say(self, diagnostics: Sequence[Diagnostic], name: str = "", brief: bool = False) -> None:
         self.codes |= dict.fromkeys(one.code for one in diagnostics if failed([one], strict=True))
         kept, remarks = abridged(diagnostics, name, self.options.verbose or self.options.list_)
-        brief = self.brief and bool(name) and not self.options.verbose
-        short = [render.line(one) for one in kept if brief and not failed([one], self.options.strict)]
-        whole = [one for one in kept if not brief or failed([one], self.options.strict)]
-        blocks = render.text(whole, color=colored(self.options.color))
-        parts = [*([blocks] if blocks else []), "".join([*short, *remarks])]
-        words = "\n".join(filter(None, parts))
+        short = in_lines(kept, self.options.strict) if brief else []
+        blocks = "" if brief else render.text(kept, color=colored(self.options.color))
+        words = "\n".join(filter(None, (blocks, "".join([*short, *remarks]))))
         if words:
             self.clear()
             say(f"\n{words}" if self.begun and blocks else words)
-            self.begun = True
+            self.begun, self.framed = True, self.framed or bool(blocks)
 
     def deliver(self, outcome: Outcome) -> Outcome:
         """Write to standard output what belongs there, and report what --check or --diff found; the outcome then."""

@@ -34,7 +34,7 @@ class Tally:
     def take(self, outcome: Outcome) -> None:
         """One outcome more."""
         outcome = self.reporter.deliver(outcome)
-        self.reporter.tell(outcome.diagnostics, outcome.name)
+        self.reporter.tell(outcome.diagnostics, outcome.name, among_others=True)
         self.summary.add(outcome)
         self.kept.extend([outcome] if self.options.report else ())
         self.rows.extend(outcome.rows if self.options.listing == "json" else ())
@@ -43,4 +43,4 @@ class Tally:
     def sum_up(self) -> None:
         """Tell the summary; to who asks for names only they are all."""
         if not self.options.list_different:
-            self.reporter.add("\n" * self.reporter.begun + self.summary.line())
+            self.reporter.add("\n" * self.reporter.framed + self.summary.line())

@@ -39,11 +39,11 @@ def text(diagnostics: Iterable[Diagnostic], color: bool = False) -> str:
     return terminal.text(listed, color)
 
 
-def line(one: Diagnostic) -> str:
-    """A diagnostic on one line, without its excerpt and way out."""
+def line(one: Diagnostic, with_help: bool = False) -> str:
+    """A diagnostic on one line, without its excerpt; with the way out if asked for."""
     from transpile.diagnostics.render import terminal
 
-    return terminal.line(one)
+    return terminal.line(one, with_help)
 
 
 def summary(diagnostics: Iterable[Diagnostic]) -> str:

@@ -17,10 +17,11 @@ def text(diagnostics: Iterable[Diagnostic], color: bool) -> str:
     return "\n".join(_block(one, paint) for one in diagnostics)
 
 
-def line(one: Diagnostic) -> str:
-    """Place, severity, code and message: "template.yaml:3:5: warning[T403]: ..."."""
+def line(one: Diagnostic, with_help: bool = False) -> str:
+    """Place, severity, code and message: "template.yaml:3:5: warning[T403]: ...", and perhaps the way out."""
     place = f"{_place(one.source, one.span)}: " if one.source is not None else ""
-    return f"{place}{one.severity.value}[{one.code}]: {visible(one.message)}\n"
+    help = f" (help: {'; '.join(lines(one.help))})" if with_help and one.help else ""
+    return f"{place}{one.severity.value}[{one.code}]: {visible(one.message)}{help}\n"
 
 
 def _block(one: Diagnostic, paint: Paint) -> str:
