@@ -11,7 +11,9 @@ from dialects.templates.reading.site import Site
 from dialects.templates.reading.walk import Walk
 from transpile.diagnostics import Severity
 from transpile.diagnostics.suggestions import meant
-from transpile.ir import Array, Call, Expression, Literal, Reference, Shared, Sigil, Splice, Variable
+from transpile.evaluate.values import bare
+from transpile.ir import Array, Call, Expression, Literal, Loop, Object, Reference, Shared, Sigil, Splice, Variable
+from transpile.ir.traversal import walk
 from transpile.syntax.source import Span
 from transpile.syntax.tree import Alias, Anchored, Entry, Kind, Node, Scalar, Sequence, Tagged, is_standard_tag, through
 
@@ -42,7 +44,9 @@ def reference(reader: Walk, argument: Node, site: Site, origin: Node) -> Express
     """`Ref`: a loop variable, a name of the template, or a call where the name is computed."""
     node = _name_at(reader, argument, site)
     if not isinstance(node, Scalar):
-        return Call(site.grammar.vocabulary, "Ref", reader.value(argument, site.wanting("Ref")), origin)
+        value = reader.value(argument, site.wanting("Ref"))
+        _check_name(reader, value, argument, site)
+        return Call(site.grammar.vocabulary, "Ref", value, origin)
     bound = site.scope.get(node.text)
     if bound is not None:
         return Variable(bound.binder, origin=origin)
@@ -50,6 +54,15 @@ def reference(reader: Walk, argument: Node, site: Site, origin: Node) -> Express
     reader.strays.extend(strays.in_call("Ref", node, site, reader.parsed.source))
     computed = mentions.interpolated_name(node.text, site)
     return Reference(node.text, origin=origin) if computed is None else Call(site.grammar.vocabulary, "Ref", computed)
+
+
+def _check_name(reader: Walk, value: Expression, argument: Node, site: Site) -> None:
+    """T211 for a list or an object as a name, where a loop is around it or in it: all else stays as it is."""
+    found = bare(value)
+    if isinstance(found, Array | Object | Loop) and (site.loops or any(isinstance(one, Loop) for one in walk(found))):
+        what = "an object" if isinstance(found, Object) else "a list"
+        help = "write the name of a parameter or a resource; Fn::Select picks an item of a list"
+        reader.report("T211", f"Ref takes a name, not {what}", argument, f"this is {what}", help)
 
 
 def _get_att(reader: Walk, argument: Node, site: Site, origin: Node) -> Call:
