@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from dialects.ros.jq.formulas.kinds import position
 from dialects.ros.jq.reading.leaves import lax
@@ -155,6 +156,8 @@ class Bodies:
             match hole.argument:
                 case ir.Array((_, ir.Variable() | ir.Reference() | ir.Call() as inner)):
                     return self.hole(inner, env)
+        if isinstance(hole, ir.Reference):
+            hole = replace(hole, origin=None)  # that is all of the string, which is not what the script is given
         shape = self.session.shapes.of(hole)
         if same_in_text(shape) or (shape == BOOLEAN and _is_formula(hole)):
             return self.say(hole, env)

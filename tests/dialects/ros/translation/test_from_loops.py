@@ -23,6 +23,18 @@ def test_a_sample_becomes_a_template_of_ros_or_is_refused(path: Path) -> None:
     assert result.text is None or "ROSTemplateFormatVersion" in result.text
 
 
+@pytest.mark.parametrize("string", ["${tag} in ${Stage}", "a ${Stage} ${tag}", "$${tag} ${!tag} of ${Stage}!"])
+@pytest.mark.parametrize("quote", ["'", '"'])
+def test_a_parameter_in_a_string_is_given_to_the_script_by_itself(string: str, quote: str) -> None:
+    loop = f"{{'Fn::Map': {{Value: tag, Collection: [b, a], Fragment: !Sub {quote}{string}{quote}}}}}"
+    text = f"Parameters: {{Stage: {{Type: String}}}}\nResources: {{T: {{Type: X, Properties: {{Tags: {loop}}}}}}}\n"
+    result = convert(text, "ros", from_="map")
+    assert result.text is not None, result.diagnostics
+    (_, script, given) = load(result.text)["Resources"]["T"]["Properties"]["Tags"]["Fn::Jq"]
+    assert "$in.Stage" in script
+    assert given == {"tags": ["b", "a"], "Stage": {"Ref": "Stage"}}
+
+
 def test_properties_that_are_merged_stand_where_they_were_merged() -> None:
     merged = "{'Fn::Merge': [{A: 1}, {B: !Ref AWS::Region}], C: 2}"
     text = f"Resources: {{T: {{Type: X, Properties: {merged}}}}}\n"
