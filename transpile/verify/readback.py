@@ -24,7 +24,7 @@ from transpile.syntax.source import Span, from_text
 from transpile.syntax.tree import Parsed
 from transpile.verify import equivalence, filled_holes, sampled_copies, trial_values
 from transpile.verify.canonical import canonical
-from transpile.verify.differences import unchecked, unreadable, wrong
+from transpile.verify.differences import unchecked, unreadable, unreadable_for, wrong
 from transpile.verify.equivalence import Declared, Meaning, Values
 from transpile.verify.removed_entries import still_read
 from transpile.verify.sorted_keys import sorted_for
@@ -123,12 +123,18 @@ class Case:
         return found if whole is None else whole._differences(text, opening)
 
     def _broken_defaults(self, opening: Opening) -> list[Diagnostic]:
-        """What is wrong with the source at its defaults, where the result begins with these, whatever is given."""
-        if not self.values or not failed(opening.told):
+        """What is wrong with the result at its defaults, with which it begins whatever is given.
+
+        It is the source's where that is wrong at its own defaults, too.
+        """
+        errors = [one for one in opening.told if failed([one])]
+        if not errors:
             return []
-        told = self._meaning(self.document, {}, False).problems
+        told = [one for one in self._meaning(self.document, {}, False).problems if failed([one])]
+        if not told:
+            return [unreadable_for(errors[0])]
         help = "change the default: the result uses it even if you set another value"
-        return [replace(one, help=help) for one in told if failed([one])]
+        return [replace(one, help=help) for one in told] if self.values else []
 
     def _with_calls_as_loops(self) -> Case | None:
         """The case with the source read as its result is; None where it was, or cannot be."""
