@@ -67,7 +67,8 @@ def _attribute(argument: Data) -> Data:
 def _sub(text: Text | Literal, values: Mapping[str, Data], data: Plain) -> Data:
     """The string if it has no holes, else `Fn::Sub` of it; what its map computes has names by order of mention.
 
-    Entries of the map that are scalars or references stand in the string; those that are not mentioned are gone.
+    Entries of the map that are scalars or references stand in the string, but for names with a dot, where the string
+    would be cut; those that are not mentioned are gone.
     """
     parts = _merged([_hole(part, values, data) for part in (text.parts if isinstance(text, Text) else (text.text,))])
     if all(isinstance(part, str) for part in parts):
@@ -78,9 +79,9 @@ def _sub(text: Text | Literal, values: Mapping[str, Data], data: Plain) -> Data:
         match part:
             case str():
                 out.append(part.replace("${", "${!"))
-            case {"Ref": str(name)} | {"Fn::GetAtt": [str(name)]}:
+            case {"Ref": str(name)} | {"Fn::GetAtt": [str(name)]} if "." not in name:
                 out.append(f"${{{name}}}")
-            case {"Fn::GetAtt": [str(name), str(attribute)]}:
+            case {"Fn::GetAtt": [str(name), str(attribute)]} if "." not in name:
                 out.append(f"${{{name}.{attribute}}}")
             case _:
                 if part not in named:
