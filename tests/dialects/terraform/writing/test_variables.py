@@ -18,10 +18,11 @@ from dialects.terraform.writing.variables.declared import Variables, variables
 from dialects.terraform.writing.variables.names import RESERVED, variable_names
 from dialects.terraform.writing.variables.needed import needed
 from dialects.terraform.writing.variables.patterns import whole
-from support import flat_hcl
+from support import flat_hcl, written_modules
 from support import real_terraform as real
 from support.reading import ALL
 from support.terraform_expressions import evaluated
+from transpile import convert
 from transpile.evaluate.values import spelled
 from transpile.hosts import parse
 from transpile.ir import Document, Expression, Filled, Literal, Loop, Member, Object
@@ -311,6 +312,13 @@ def test_a_default_follows_the_variable() -> None:
     assert listed == '{ "Type" = "as it was", "Default" = join(",", var.X) }'
     assert entry("Type: String, Default: a", "[!Ref X]") == '{ "Type" = "as it was", "Default" = var.X }'
     assert entry("Type: String", "[!Ref X]") == '{ "Type" = "as it was" }'
+
+
+def test_a_parameter_has_what_its_variable_has_in_real_terraform() -> None:
+    text = "Transform: AWS::LanguageExtensions\nParameters: {X: {Type: CommaDelimitedList, Default: a}}"
+    module = convert(text + LOOP.format(source="!Ref X"), "terraform").text
+    assert module is not None
+    assert written_modules.made(module, {"X": ["b", "c"]})["Parameters"]["X"]["Default"] == "b,c"
 
 
 def test_the_default_of_a_parameter_that_decides_nothing_stays_unless_it_is_secret() -> None:
