@@ -25,6 +25,11 @@ TEMPLATES = {
     "shop.terraform": HERE / "shop.tf",
     "orphans.foreach": HERE / "orphans.foreach.yaml",
     "teams.map": REALISTIC / "teams" / "map.yaml",
+    "mill.map": HERE / "mill.map.yaml",
+    "mart.terraform": HERE / "mart.tf",
+    "yard.map": HERE / "yard.map.yaml",
+    "depot.ros": HERE / "depot.ros.yaml",
+    "office.foreach": HERE / "office.foreach.yaml",
 }
 
 

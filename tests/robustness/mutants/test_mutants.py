@@ -28,7 +28,8 @@ def conversion(mutant: Mutant) -> Conversion:
 
 def converted(conversion: Conversion, verify: bool) -> Result:
     template, to, options = conversion
-    return convert(TEMPLATES[template], to, verify=verify, max_iterations=10**6, **dict(options))
+    given = {"rename_ids": template.endswith(".ros"), **dict(options)}
+    return convert(TEMPLATES[template], to, verify=verify, max_iterations=10**6, **given)
 
 
 def meaning(text: str, conversion: Conversion, at: Pairs) -> Any:
@@ -37,7 +38,10 @@ def meaning(text: str, conversion: Conversion, at: Pairs) -> Any:
     Beside it what only the service tells apart: transforms that an expansion asks for, functions that it does not know.
     """
     template, to, _ = conversion
-    result = convert(text, "cfn", resolve=True, verify=False, parameters=dict(at), max_iterations=10**6)
+    name = "main.tf" if to == "terraform" else ""
+    result = convert(
+        text, "cfn", name=name, resolve=to != "terraform", verify=False, parameters=dict(at), max_iterations=10**6
+    )
     if result.text is None:
         return sorted({one.code for one in result.diagnostics})
     data = load(result.text)
@@ -103,5 +107,5 @@ def test_every_comparison_catches_something() -> None:
 
 
 def test_there_are_many_mutants_in_many_functions() -> None:
-    assert len(MUTANTS) >= 80
-    assert len({one.where for one in MUTANTS}) >= 45
+    assert len(MUTANTS) >= 160
+    assert len({one.where for one in MUTANTS}) >= 100
