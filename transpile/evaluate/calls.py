@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from transpile.evaluate.evaluation import Deferred, Evaluation, Lazy, Lookup, Plain
-from transpile.evaluate.values import ABSENT, EMPTY, Env, Outcome, is_no_value
-from transpile.ir import Array, Call, Expression, Literal, Member, Object, Reference, Splice, Spread
+from transpile.evaluate.values import ABSENT, EMPTY, Absent, Env, Outcome, is_no_value
+from transpile.ir import Array, Call, Expression, Filled, Literal, Member, Object, Reference, Splice, Spread
 from transpile.ir.traversal import children, walk
 
 
@@ -66,6 +66,8 @@ def apply(ev: Evaluation, call: Call, argument: Expression) -> Outcome:
     if function is not None and not isinstance(function, Lazy | Deferred):
         compute = function.implementation if isinstance(function, Lookup) else function
         result = compute(argument, ev, call)
+        if result is None and ev.lazy:
+            result = _with_copies(ev, call, argument, compute)
         if result is None and not ev.fold:
             result = _with_constants(ev, call, argument, compute)
         if result is not None:
@@ -84,6 +86,14 @@ def settled(ev: Evaluation, call: Call, argument: Expression) -> Expression:
             if one.vocabulary != call.vocabulary or not carried.carries(call.name, items, at):
                 return _known(ev, call, argument)
     return argument
+
+
+def _with_copies(ev: Evaluation, call: Call, argument: Expression, compute: Plain) -> Outcome | None:
+    """The value of `call` where only copies of bodies that were left to later stand in its way."""
+    if not any(isinstance(one, Filled) for one in walk(argument)):
+        return None
+    made = ev.evaluate(argument, EMPTY)
+    return None if isinstance(made, Absent) else compute(made, ev, call)
 
 
 def _with_constants(ev: Evaluation, call: Call, argument: Expression, compute: Plain) -> Outcome | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
 from collections.abc import Mapping as Mapping_
 from dataclasses import replace
@@ -15,10 +16,15 @@ from transpile.syntax.tree import Entry, Mapping, Node, Scalar, Sequence, Style
 OPTIONAL = ("Conditions", "Outputs")
 
 
+EVERYWHERE = sys.maxsize
+"""As many levels as there are."""
+
+
 def tree(value: Value, span: Span, known: dict[Node, Value] | None = None, visited: int = 0) -> Node:
     """The node of a known value, which with all below it stands at `span`; `known` gets the value of each.
 
-    `visited`: loops go over so many levels of it, where the order of keys is Terraform's.
+    `visited`: loops go over so many levels of it, where the order of keys is Terraform's; so it is in what a function
+    is given.
     """
     node = _node(value, span, known, visited)
     if known is not None:
@@ -30,7 +36,8 @@ def _node(value: Value, span: Span, known: dict[Node, Value] | None, visited: in
     members = mapping(value)
     if members is not None:
         names = members if visited > 0 else _ordered(members)
-        entries = (Entry(word(name, span), tree(members[name], span, known, visited - 1)) for name in names)
+        below = {name: EVERYWHERE if name.startswith("Fn::") else visited - 1 for name in names}
+        entries = (Entry(word(name, span), tree(members[name], span, known, below[name])) for name in names)
         return Mapping(span, tuple(entries), flow=False)
     items = sequence(value)
     if items is not None:

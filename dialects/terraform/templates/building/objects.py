@@ -14,10 +14,10 @@ from dialects.terraform.templates.building.computed import marked
 from dialects.terraform.templates.building.data_trees import word
 from dialects.terraform.templates.building.marks import Entries, Items, Unstructured, Variables
 from dialects.terraform.templates.building.replaced_keys import of_items, of_objects, replaced, replacing
-from dialects.terraform.templates.building.sorted_keys import with_sorted_keys
+from dialects.terraform.templates.building.sorted_keys import sorted_inside
 from transpile.hosts.hcl.syntax import Attribute, Call, Expression, For, Identifier, Object, Tuple
 from transpile.syntax.source import Span
-from transpile.syntax.tree import Entry, Mapping, Node, nodes
+from transpile.syntax.tree import Entry, Mapping, Node
 
 
 def entries(builder: Builder, e: Expression, variables: Variables) -> tuple[Entry, ...]:
@@ -53,20 +53,13 @@ def _entry(builder: Builder, key: Expression, value: Expression, variables: Vari
         builder.reaches(name, Span(key.span.start, value.span.end))
         word_ = getattr(name, "text", "")
         node = builder.node(value, variables)
-        return Entry(name, _sent(builder, node) if word_ in builder.following.ordered else node)
+        return Entry(name, sorted_inside(builder, node) if word_ in builder.following.ordered else node)
     if opaque.names_function(builder, key, variables):
         raise Unstructured("its keys are names of functions")
     entry = Entry(word(builder.source.slice(key.span), builder.span(key)), builder.node(value, variables))
     builder.reaches(entry.key, Span(key.span.start, value.span.end))
     builder.keys[entry] = marked(builder, key, variables)
     return entry
-
-
-def _sent(builder: Builder, node: Node) -> Node:
-    """What a function is given whose answer tells the order of keys: Terraform sends these sorted."""
-    made = (entry for one in nodes(node) if isinstance(one, Mapping) for entry in one.entries)
-    computed = any(entry in builder.keys or entry in builder.spreads for entry in made)
-    return node if computed else with_sorted_keys(node, (), below=True)
 
 
 def _one_entry(builder: Builder, e: For, variables: Variables) -> Entries:

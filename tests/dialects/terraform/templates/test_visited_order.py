@@ -45,3 +45,32 @@ def test_the_order_is_that_of_terraform(source: str, to: str) -> None:
     expanded = convert(result.text, "cfn", resolve=True).text
     assert expanded is not None
     assert load(expanded)["Resources"] == made(module)["Resources"]
+
+
+FUNCTION = """\
+locals {
+  template = {
+    ROSTemplateFormatVersion = "2015-09-01"
+    Resources = { A = { Type = "X", Properties = %s } }
+  }
+}
+
+output "template" {
+  value = jsonencode(local.template)
+}
+"""
+ORDERED = {
+    "in a loop": '{ Z = [[for w in ["a", "b"] : { D = w, C = 2 }]], A = 1 }',
+    "in loops": '{ Z = [for w in ["a"] : { D = w, C = { for v in ["x"] : v => { Z = v, Y = [for u in [1] : u] } } }] }',
+    "like a resource": '{ Type = "X::Y", B = [{ D = 1, C = 2 }], A = 1 }',
+}
+
+
+@pytest.mark.parametrize("value", list(ORDERED))
+@pytest.mark.parametrize("around", ["{ P = %s }", '{ P = [for w in { Type = "X::Y", L = %s } : w] }'])
+@pytest.mark.parametrize("to", ["cfn", "map", "foreach", "ros"])
+def test_a_function_gets_keys_in_order(value: str, around: str, to: str) -> None:
+    called = around % f'{{ "Fn::Str" = {ORDERED[value]} }}'
+    module = FUNCTION % called
+    result = convert(module, to, name="main.tf")
+    assert result.text is not None, [one.message for one in result.diagnostics]
