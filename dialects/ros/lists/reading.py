@@ -61,8 +61,8 @@ def listing(node: Node, outer: Node, site: Site, reader: Reader) -> Expression |
 
 
 def _is_data(site: Site) -> bool:
-    """Whether nothing is computed here, as in a parameter's default."""
-    return site.role in (*OUTER, Role.RAW) or site.section == "Parameters"
+    """Whether nothing is computed here, as in a parameter's default, or in the place of a whole definition."""
+    return site.role in (*OUTER, Role.RAW, Role.DEFINITION) or site.section == "Parameters"
 
 
 def fed(node: Node, outer: Node, site: Site, reader: Reader, mixed: bool) -> Expression | None:

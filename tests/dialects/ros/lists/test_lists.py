@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from support.samples import load
 from transpile import convert
 
 WRITTEN = [
@@ -98,3 +99,13 @@ def test_what_maps_have_for_a_key_that_is_no_string_is_left_to_the_service(key: 
     text = f"{head}Resources: {{A: {{Type: X, Properties: {{P: {{'Fn::SelectMapList': [{key}, [{{'1': a}}]]}}}}}}}}\n"
     result = convert(text, to)
     assert "Fn::SelectMapList" in (result.text or ""), result.diagnostics
+
+
+@pytest.mark.parametrize("target", ["cfn", "terraform", "ros"])
+def test_what_stands_for_a_whole_resource_is_no_loop(target: str) -> None:
+    call = "{Fn::Join: [',', {Fn::Jq: [First, 'map(.)', [a, b]]}]}"
+    text = f"ROSTemplateFormatVersion: '2015-09-01'\nResources: {{A: {{Type: T}}, B: {call}}}\n"
+    result = convert(text, target)
+    assert result.text is not None, result.diagnostics
+    plain = convert(result.text, "cfn", name="main.tf") if target == "terraform" else result
+    assert load(plain.text or "")["Resources"]["B"] == load(call)
