@@ -155,6 +155,7 @@ def fold(
     min_copies: int = 3,
     min_saved: int = 10,
     max_columns: int = 5,
+    min_body: int = 3,
     only: str | Sequence[str] = (),
     drop_comments: bool = False,
     max_iterations: int = MAX_ITERATIONS,
@@ -166,10 +167,10 @@ def fold(
 
     Copies are entries of a section that differ in strings, numbers and names only. The part of their logical IDs that
     varies becomes the item; what differs in other ways goes to a generated mapping. A loop takes at least `min_copies`
-    copies and saves `min_saved` lines; its mapping has at most `max_columns` values per item. `only` are patterns
-    (`Subnet*`) for the logical IDs of copies. Comments that only some copies have go to the items, or, with
-    `drop_comments`, away. The result expands to the source, and has the same logical IDs; other arguments are those of
-    `convert`.
+    copies of at least `min_body` lines and saves `min_saved` lines; its mapping has at most `max_columns` values per
+    item. `only` are patterns (`Subnet*`) for the logical IDs of copies. Comments that only some copies have go to the
+    items, or, with `drop_comments`, away. The result expands to the source, and has the same logical IDs; other
+    arguments are those of `convert`.
 
     `folds` of the result tells which copies there are, and why some stay.
 
@@ -195,7 +196,7 @@ def fold(
     from transpile.pipeline.library.calls import converted
     from transpile.pipeline.library.folds import asked
 
-    given = {"min_copies": min_copies, "min_saved": min_saved, "max_columns": max_columns}
+    least = {"min_copies": min_copies, "min_saved": min_saved, "min_body": min_body}
     options = {
         "parameters": parameters,
         "max_iterations": max_iterations,
@@ -203,7 +204,7 @@ def fold(
         "verify": verify,
         "format": format,
     }
-    wanted = asked(to, {**given, "only": only, "drop_comments": drop_comments})
+    wanted = asked(to, {**least, "max_columns": max_columns, "only": only, "drop_comments": drop_comments})
     return converted(source, to, name, {**options, "fold": wanted})
 
 

@@ -19,7 +19,7 @@ COMMAND = re.compile(r"^`transpile (.*)`$", re.MULTILINE)
 FINDING = re.compile(r"^- ((?:note|warning|error) T\d+: .*)$", re.MULTILINE)
 
 
-NUMBERS = ("min_copies", "min_saved", "max_columns")
+NUMBERS = ("min_copies", "min_saved", "max_columns", "min_body")
 
 
 @dataclass(frozen=True)

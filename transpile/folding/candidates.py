@@ -46,11 +46,15 @@ class Group:
 
 @dataclass(slots=True)
 class Finding:
-    """One look for groups among copies of one shape. `taken` are copies that a group has, `seen` sets looked at."""
+    """One look for groups among copies of one shape. `taken` are copies that a group has, `seen` sets looked at.
+
+    `tabled`: what differs may go to a mapping; else it follows the item, and something does.
+    """
 
     means: Means
     lines: Lines
     options: Options
+    tabled: bool = True
     taken: set[int] = field(default_factory=set)
     seen: set[tuple[int, ...]] = field(default_factory=set)
 
@@ -112,9 +116,13 @@ class Finding:
         self.seen.add(known)
         ids = varying([one.name for one in copies])
         sizes, columns, split = sized(copies, ids, self.means, self.lines)
+        if not self.tabled:
+            split = [*split, *map(_texts, columns)]
         if split:
             for part in _split(copies, ids.items, split):
                 yield from self._parts(part)
+            return
+        if not self.tabled and all(one.value == copies[0].value for one in copies):
             return
         why, small = self._why(copies, ids, sizes, columns), unworthy(sizes, self.options)
         yield Group(tuple(copies), ids, sizes, why or small, not why and bool(small))
@@ -191,6 +199,11 @@ def _more_lines(column: Sequence[Expression]) -> int:
     """How many lines the values of a column take beyond one each, without those that leave the body for it."""
     more = [one.text.count("\n") if isinstance(one, Literal) else 0 for one in column]
     return sum(more[1:])
+
+
+def _texts(column: Sequence[Expression]) -> tuple[str, ...]:
+    """The texts of the values of a column, which are scalars."""
+    return tuple(one.text for one in column if isinstance(one, Literal))
 
 
 def _column(columns: list[Sequence[Expression]], values: Sequence[Expression]) -> Expression:

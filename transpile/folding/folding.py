@@ -46,11 +46,12 @@ FULL = "a mapping of its values would exceed the quotas of the template"
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A group of copies in a section, and why they are left; "" where they became a loop."""
+    """A group of copies in a section, or `inside` an entry, and why they are left; "" where they became a loop."""
 
     section: str
     group: Group
     why: str = ""
+    inside: bool = False
 
     @property
     def first(self) -> Copy:
@@ -130,7 +131,7 @@ def _decided(
     found = [(place, group) for place in places for group in _groups(place, shapes, lines, options)]
     groups = together([group for _, group in found], options.min_saved)
     yield from (
-        (place.entries, Outcome(place.section, group, group.why))
+        (place.entries, Outcome(place.section, group, group.why, place.inside))
         for (place, _), group in zip(found, groups, strict=True)
     )
 
@@ -153,16 +154,19 @@ def _of_section(place: Place, shapes: Shapes, finding: Finding) -> list[Group]:
 
 def _inside(place: Place, shapes: Shapes, finding: Finding) -> list[Group]:
     """The groups of an object inside of an entry that become loops."""
-    # Nobody looks in there for what is not worth a loop, and words without a common part (`Action`, `Resource`)
-    # are names of what is different, however alike it looks. Single values read better where they stand.
-    return [
-        group
-        for some in alike(entries(place.entries, True), shapes.value)
-        for group in finding.groups(some)
-        if not group.why
-        and (group.varying.prefix or group.varying.suffix)
-        and isinstance(group.copies[0].value, Object)
-    ]
+    # Nobody looks in there for what is not worth a loop.
+    copies = alike(entries(place.entries, True), shapes.value)
+    return [group for some in copies for group in _of_values(some, finding) if not group.why]
+
+
+def _of_values(copies: Sequence[Copy], finding: Finding) -> Iterator[Group]:
+    """The groups of entries inside of another one."""
+    if not isinstance(copies[0].value, Object):
+        # A single value in a mapping is the same value elsewhere, and equal ones say nothing about their keys.
+        yield from replace(finding, tabled=False).groups(copies)
+        return
+    # Words without a common part (`Action`, `Resource`) are names of what is different, however alike it looks.
+    yield from (one for one in finding.groups(copies) if one.varying.prefix or one.varying.suffix)
 
 
 def _with_loops(e: Expression, loops: Mapping[int, dict[int, Loop]], gone: Collection[int]) -> Expression:
@@ -202,7 +206,8 @@ class _Folding:
         """The loop; None where no more tables are allowed."""
         before, ids = self.context.state(), self.fold.group.varying
         known, taken = means.of(self.context), {*_named_in(self.fold.first.value), *self.context.reserved}
-        binder = self._binder(_variable(ids.items, bool(ids.prefix or ids.suffix)), taken, "Item")
+        whole = "" if ids.prefix or ids.suffix else "Key" if self.fold.inside else "LogicalId"
+        binder = self._binder(_variable(ids.items, whole), taken, "Item")
         position = self._binder("Index", taken | {binder.name}, "Position") if known.positioned else Binder("Index")
         items = self.items = tuple(map(Literal, ids.items))
 
@@ -271,10 +276,10 @@ def _named_in(body: Expression) -> Iterator[str]:
                 yield from (one.name for one in members)
 
 
-def _variable(items: Sequence[str], framed: bool) -> str:
-    """What the items are called: nothing in a template says it."""
+def _variable(items: Sequence[str], whole: str) -> str:
+    """What the items are called: nothing in a template says it. `whole`: what they are, if not parts of names."""
     if all(map(str.isdigit, items)):
         return "Number"
     if all(len(one) == 1 for one in items):
         return "Letter"
-    return "Name" if framed else "LogicalId"
+    return whole or "Name"

@@ -82,4 +82,5 @@ WAYS_OUT = {
     "comment": "--drop-comments",
     "would save": "a smaller --min-saved",
     "go to a mapping": "a larger --max-columns",
+    "a copy has": "a smaller --min-body",
 }

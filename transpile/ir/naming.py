@@ -1,10 +1,11 @@
 """Generated names: readable, derived from the source loop, unique in the template.
 
 The rule: a loop is named after its label, else after the fixed part of its key, else after the type of what it makes,
-else after its section; a table after its loop, or after the variable where several loops read it. Where a label is
-taken the next of these is tried. Where a name is, a word follows that tells the loop apart from what has the name
-(`name_words`), and a number from 2 only where the template has no such word. `Instance${i}` gives the loop `Instance`,
-its table `InstanceTable`; a loop of that name in another section is `InstanceOutputs`, one like the first `Instance2`:
+else after the property or the section that it stands in; a table after its loop, or after the variable where several
+loops read it. Where a label is taken the next of these is tried. Where a name is, a word follows that tells the loop
+apart from what has the name (`name_words`), and a number from 2 only where the template has no such word.
+`Instance${i}` gives the loop `Instance`, its table `InstanceTable`; a loop of that name in another section is
+`InstanceOutputs`, one like the first `Instance2`:
 
     >>> body = (Member(Text(("Instance", Variable(Binder("i")))), Array(())),)
     >>> loop = Loop(None, None, None, Array(()), Merge(body))
@@ -153,11 +154,16 @@ def loop_name(loop: Loop, section: str, naming: Naming, around: Sequence[Loop] =
     """The name of a loop, unique; copies of a loop share its label, so that only the first can have it.
 
     A loop of a nest, named after the same as the loop around it, has its variable behind that: `Subnet`, `SubnetZone`.
+
+    >>> loop = Loop(None, None, None, Array(()), Merge((Member(Text((Variable(Binder("i")),)), Array(())),)))
+    >>> loop_name(loop, "Resources", Naming(()), place=Place("Tags")), loop_name(loop, "Resources", Naming(()))
+    ('Tags', 'Resources')
     """
     if loop.label and not naming.free(alphanumeric(loop.label)):
         loop = replace(loop, label=None)
-    hint = loop_hint(loop, section)
-    nested = bool(around) and loop_hint(around[-1], section) == hint and loop.value is not None
+    stands = capitalized(place.key) if alphanumeric(place.key) else section
+    hint = loop_hint(loop, stands)
+    nested = bool(around) and loop_hint(around[-1], stands) == hint and loop.value is not None
     if nested and loop.value:
         hint += capitalized(loop.value.name)
     return naming.of_loop(hint, loop_words(loop, section, place))

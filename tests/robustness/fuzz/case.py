@@ -68,7 +68,7 @@ class Options:
         if self.fold is None:
             return []
         least = [("--min-copies", self.fold.min_copies), ("--min-saved", self.fold.min_saved)]
-        numbers = [*least, ("--max-columns", self.fold.max_columns)]
+        numbers = [*least, ("--max-columns", self.fold.max_columns), ("--min-body", self.fold.min_body)]
         given = [*((name, str(value)) for name, value in numbers), *(("--only", one) for one in self.fold.only)]
         return ["fold", *(word for pair in given for word in pair), *["--drop-comments"] * self.fold.drop_comments]
 

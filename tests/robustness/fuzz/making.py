@@ -127,6 +127,7 @@ def to_fold(file: File, asked: Options, random: Random) -> Options:
         min_copies=random.choice((2, 2, 2, 3, 4)),
         min_saved=random.choice((0, 0, 0, 1, 10)),
         max_columns=random.choice((5, 5, 5, 100, 1, 0)),
+        min_body=random.choice((3, 3, 1, 1, 2)),
         only=random.choice(ONLY),
         drop_comments=random.random() < 0.5,
     )

@@ -132,6 +132,7 @@ def test_the_library_folds_texts_and_files(template: Path) -> None:
     [
         ({"min_copies": 1}, ValueError),
         ({"min_saved": -1}, ValueError),
+        ({"min_body": 0}, ValueError),
         ({"to": "cfn"}, ValueError),
         ({"to": "fore"}, ValueError),
         ({"max_columns": "3"}, TypeError),

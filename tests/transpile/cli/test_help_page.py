@@ -34,7 +34,7 @@ def test_the_help_has_the_groups_in_their_order(cli: Run) -> None:
 def test_the_help_of_fold_has_its_options(cli: Run) -> None:
     text, others = cli("fold", "--help").out.decode(), cli("expand", "--help").out.decode()
     assert re.findall(r"^(\w[\w ]+):$", text, re.MULTILINE) == ["Arguments", *GROUPS, "Examples"]
-    options = ("--min-copies", "--min-saved", "--max-columns", "--only", "--drop-comments")
+    options = ("--min-copies", "--min-saved", "--max-columns", "--min-body", "--only", "--drop-comments")
     assert all(one in text and one not in others for one in options)
     assert "--from " not in text
 

@@ -14,7 +14,7 @@ from transpile import convert, fold
 FEATURES = [path for path in sorted((TESTS / "features").glob("*/*.yaml")) if path.stem in ("foreach", "map", "for")]
 SAMPLES = [path for name in ("foreach", "map", "for") for path in sorted((ROOT / "samples" / name).glob("*.yaml"))]
 OTHERS = sorted((ROOT / "samples" / "ros").glob("*.expanded.yaml"))[::8]
-ALL = {"min_copies": 2, "min_saved": 0, "drop_comments": True}
+ALL = {"min_copies": 2, "min_saved": 0, "min_body": 1, "drop_comments": True}
 
 
 def meant(text: str) -> Any:

@@ -218,7 +218,7 @@ def test_a_group_is_a_loop_over_its_keys_with_a_table_of_lists() -> None:
             Type: AWS::SNS::Topic
             Properties:
               Made:
-                Fn::ForEach::Resources:
+                Fn::ForEach::Made:
                   - Key
                   - ['true', 'false']
                   - ${Key}: !FindInMap [ResourcesTable, !Ref Key, Items]

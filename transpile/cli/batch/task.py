@@ -167,8 +167,8 @@ def _settings(plan: Plan) -> dict[str, object]:
 
 def _fold(options: Options) -> Fold:
     """What is asked of a fold."""
-    columns = options.max_columns
-    return Fold(options.min_copies, options.min_saved, columns, only=options.only, drop_comments=options.drop_comments)
+    numbers = options.min_copies, options.min_saved, options.max_columns, options.min_body
+    return Fold(*numbers, only=options.only, drop_comments=options.drop_comments)
 
 
 def _convert(before: bytes, one: Input, plan: Plan) -> Outcome:

@@ -35,7 +35,7 @@ GROUPS = {
 """The groups of options in the help, each with its first."""
 FOLD = Fold()
 """What is folded where nothing else is asked for."""
-FOLDS = ("min_copies", "min_saved", "max_columns", "only", "drop_comments")
+FOLDS = ("min_copies", "min_saved", "max_columns", "min_body", "only", "drop_comments")
 """The fields of the options of `transpile fold` alone."""
 FEW = 3
 """So many inputs are named in the way out of a mistake."""
@@ -124,6 +124,7 @@ class Options:
     max_columns: int = option(
         FOLD.max_columns, "--max-columns N", "Largest number of values per item that go to a mapping.", least=0
     )
+    min_body: int = option(FOLD.min_body, "--min-body N", "Smallest number of lines of a copy.", least=1)
     only: tuple[str, ...] = option((), "--only PATTERN", "Fold only entries whose logical ID matches; repeatable.")
     drop_comments: bool = option(
         False, "--drop-comments", "Drop comments that not all copies have, instead of moving them to the items."

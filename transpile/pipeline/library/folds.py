@@ -9,7 +9,7 @@ from transpile.folding.options import Options
 from transpile.language import registry
 from transpile.pipeline.library import arguments
 
-LEAST = {"min_copies": 2, "min_saved": 0, "max_columns": 0}
+LEAST = {"min_copies": 2, "min_saved": 0, "max_columns": 0, "min_body": 1}
 """The smallest value of each number."""
 
 
