@@ -6,15 +6,16 @@ Of groups that overlap, those whose ids have a common part come first, then what
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import field, replace
 from fnmatch import fnmatchcase
 from heapq import heapify, heappop, heappush
 from itertools import count
 
 from transpile.folding.copies import Copy, Lines
+from transpile.folding.grids import Grid, grids
 from transpile.folding.logical_ids import Frame, Varying, frames, varying
-from transpile.folding.means import Means
+from transpile.folding.means import Means, of_pairs
 from transpile.folding.options import Options
 from transpile.folding.unify import Unifying
 from transpile.folding.worth import Sizes, unfit, unworthy
@@ -27,7 +28,7 @@ from transpile.syntax.fast_dataclass import dataclass
 class Group:
     """Copies in their order, and what varies in their ids; `why` they are left: "" where they become a loop.
 
-    `small`: they are left only because a loop for them alone would save too little.
+    `small`: they are left only because a loop for them alone would save too little. `nest`: the lists of two loops.
     """
 
     copies: tuple[Copy, ...]
@@ -35,12 +36,18 @@ class Group:
     sizes: Sizes
     why: str
     small: bool = False
+    nest: Grid | None = None
+
+    @property
+    def over(self) -> Hashable:
+        """What its loops go over."""
+        return self.varying.items, self.nest
 
     @property
     def rank(self) -> tuple[int, int, int, int]:
         """The less, the better: ids with a common part, lines saved, columns, place."""
         # Ids without one are items as they are: such a loop is the last resort, however many copies it takes in.
-        apart = not (self.varying.prefix or self.varying.suffix)
+        apart = self.nest is None and not (self.varying.prefix or self.varying.suffix)
         return int(apart), -self.sizes.saved, self.sizes.columns, self.copies[0].at
 
 
@@ -114,18 +121,36 @@ class Finding:
         if len(copies) < self.options.min_copies or known in self.seen:
             return
         self.seen.add(known)
+        if not self.tabled and all(one.value == copies[0].value for one in copies):
+            return
         ids = varying([one.name for one in copies])
         sizes, columns, split = sized(copies, ids, self.means, self.lines)
         if not self.tabled:
             split = [*split, *map(_texts, columns)]
+        framed = bool(ids.prefix or ids.suffix)
+        nest = None if framed and not (split or columns) else self._nest(copies, ids)
+        if nest is not None:
+            yield nest
         if split:
             for part in _split(copies, ids.items, split):
                 yield from self._parts(part)
             return
-        if not self.tabled and all(one.value == copies[0].value for one in copies):
+        if nest is not None and not nest.small:
             return
         why, small = self._why(copies, ids, sizes, columns), unworthy(sizes, self.options)
         yield Group(tuple(copies), ids, sizes, why or small, not why and bool(small))
+
+    def _nest(self, copies: Sequence[Copy], ids: Varying) -> Group | None:
+        """The group of two loops that need no mapping, if they are worth it."""
+        # A comment about one copy has no item of its own to stand at.
+        if not self.means.nested or (not self.options.drop_comments and self._commented(copies)):
+            return None
+        for grid in grids(ids):
+            sizes, columns, split = sized(copies, ids, self.means, self.lines, grid)
+            small = unworthy(sizes, self.options)
+            if not (split or columns or unfit(sizes, self.options) or sizes.saved <= 0):
+                return Group(tuple(copies), ids, sizes, small, bool(small), grid)
+        return None
 
     def _why(self, copies: Sequence[Copy], ids: Varying, sizes: Sizes, columns: Sequence[Sequence[Expression]]) -> str:
         against = unfit(sizes, self.options)
@@ -155,29 +180,31 @@ def asked(copy: Copy, options: Options) -> bool:
 
 
 def sized(
-    copies: Sequence[Copy], ids: Varying, means: Means, lines: Lines
+    copies: Sequence[Copy], ids: Varying, means: Means, lines: Lines, grid: Grid | None = None
 ) -> tuple[Sizes, Sequence[Sequence[Expression]], Sequence[Sequence[str]]]:
-    """What a loop for these would take: its sizes, the columns, and names that differ and follow nothing."""
+    """What a loop for these would take: its sizes, the columns, and names that differ and follow nothing.
+
+    `grid`: what two loops, one in the other, would take.
+    """
     # A column counts whether a mapping has it already or not: else one loop would make another one worth it next time.
     columns: list[Sequence[Expression]] = []
-    item, position = Binder("Item"), Binder("Index")
-    unifying = Unifying(
-        means.following(item, position, ids.items), means.vocabulary, lambda name, values: _column(columns, values)
-    )
+    item, position, loops = Binder("Item"), Binder("Index"), 2 if grid else 1
+    following = means.following(item, position, ids.items) if grid is None else of_pairs(grid, item, position)
+    unifying = Unifying(following, means.vocabulary, lambda name, values: _column(columns, values), loops)
     unifying.entry([one.value for one in copies])
     counts = [lines.count(one) for one in copies]
-    sizes = Sizes(len(copies), sum(counts), counts[0], len(columns), sum(map(_more_lines, columns)))
+    sizes = Sizes(len(copies), sum(counts), counts[0], len(columns), sum(map(_more_lines, columns)), loops)
     return sizes, columns, unifying.split
 
 
 def together(groups: Sequence[Group], least: int) -> list[Group]:
     """The groups; what is small alone is folded where loops over the same items save `least` lines together."""
-    saved = Counter[tuple[str, ...]]()
+    saved = Counter[Hashable]()
     for one in groups:
         if _saves(one):
-            saved[one.varying.items] += one.sizes.saved
+            saved[one.over] += one.sizes.saved
     enough = {items for items, lines in saved.items() if lines >= least}
-    return [replace(one, why="") if _saves(one) and one.varying.items in enough else one for one in groups]
+    return [replace(one, why="") if _saves(one) and one.over in enough else one for one in groups]
 
 
 def _saves(group: Group) -> bool:

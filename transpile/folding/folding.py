@@ -10,6 +10,7 @@ from transpile.evaluate.loops.item_comments import Remark
 from transpile.folding import means
 from transpile.folding.candidates import Finding, Group, asked, together
 from transpile.folding.copies import Copy, Lines, alike, entries
+from transpile.folding.grids import Grid
 from transpile.folding.near_misses import near_misses
 from transpile.folding.options import Options
 from transpile.folding.places import Place, inside, sections_of
@@ -40,6 +41,7 @@ from transpile.legality.mapping_tables import Table, lookup
 from transpile.syntax.comments import Spans
 from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Span
+from transpile.syntax.tree import Node
 
 FULL = "a mapping of its values would exceed the quotas of the template"
 
@@ -91,8 +93,10 @@ def _refused(found: Folded, context: Context) -> Iterator[tuple[int, str]]:
     """The entries at which the target can say no loop, with the reason."""
     told = {one.span: one.label or one.message for one in context.diagnostics if one.severity is Severity.ERROR}
     for fold in found.folds:
-        if not fold.why and fold.first.origin.value.span in told:
-            yield id(fold.first.origin), told[fold.first.origin.value.span]
+        entry = fold.first.origin
+        reason = next((told[one.span] for one in (entry.value, entry.key) if one.span in told), None)
+        if reason is not None and not fold.why:
+            yield id(entry), reason
 
 
 def folded(root: Object, context: Context, lines: Lines, options: Options, refused: Mapping[int, str]) -> Folded:
@@ -166,7 +170,8 @@ def _of_values(copies: Sequence[Copy], finding: Finding) -> Iterator[Group]:
         yield from replace(finding, tabled=False).groups(copies)
         return
     # Words without a common part (`Action`, `Resource`) are names of what is different, however alike it looks.
-    yield from (one for one in finding.groups(copies) if one.varying.prefix or one.varying.suffix)
+    framed = (one for one in finding.groups(copies) if one.nest or one.varying.prefix or one.varying.suffix)
+    yield from framed
 
 
 def _with_loops(e: Expression, loops: Mapping[int, dict[int, Loop]], gone: Collection[int]) -> Expression:
@@ -204,6 +209,28 @@ class _Folding:
 
     def loop(self) -> Loop | None:
         """The loop; None where no more tables are allowed."""
+        nest = self.fold.group.nest
+        return self._flat() if nest is None else self._nested(nest)
+
+    def _nested(self, grid: Grid) -> Loop:
+        """A loop in another one, which needs no table."""
+        taken = {*_named_in(self.fold.first.value), *self.context.reserved}
+        outer, hint = self._binder(_variable(grid.outer, ""), taken, "Item"), _variable(grid.inner, "")
+        inner = self._binder(hint, taken | {outer.name}, f"Inner{hint}")
+        following, read = means.of_pairs(grid, outer, inner), self._unread
+        unifying = Unifying(following, means.of(self.context).vocabulary, read, 2)
+        body = unifying.entry([copy.value for copy in self.fold.group.copies])
+        parts = (grid.prefix, Variable(outer), grid.middle, Variable(inner), grid.suffix)
+        first = self.fold.first
+        member = Member(_key(parts), body, first.origin)
+        # Each loop is known by its origin: that of the inner one is the key of the copy, not its value once more.
+        one = self._made(inner, tuple(map(Literal, grid.inner)), None, member, first.origin.key)
+        return self._made(outer, tuple(map(Literal, grid.outer)), None, Spread(one), first.origin.value)
+
+    def _unread(self, name: str, values: Sequence[Expression]) -> Expression:
+        raise AssertionError(f"a nest needs a mapping for {name}")
+
+    def _flat(self) -> Loop | None:
         before, ids = self.context.state(), self.fold.group.varying
         known, taken = means.of(self.context), {*_named_in(self.fold.first.value), *self.context.reserved}
         whole = "" if ids.prefix or ids.suffix else "Key" if self.fold.inside else "LogicalId"
@@ -228,7 +255,7 @@ class _Folding:
     def remark(self, lines: Lines) -> Spans:
         """Hands the comments that copies do not share to their items; those of the first copy, which leave its text."""
         remarks, copies = self.context.evaluation.remarks, self.fold.group.copies
-        if remarks is None or not lines.movable:
+        if remarks is None or not lines.movable or self.fold.group.nest is not None:
             return ()
         found = lines.own(copies)
         for at, own in enumerate(found):
@@ -239,11 +266,16 @@ class _Folding:
         return found[0]
 
     def _over(self, items: tuple[Literal, ...], position: Binder | None, binder: Binder, body: Expression) -> Loop:
-        ids, first = self.fold.group.varying, self.fold.first
-        key = Text(tuple(part for part in (ids.prefix, Variable(binder), ids.suffix) if part != ""))
-        result = Merge((Member(key, body, first.origin),))
-        self.context.folded.add(id(first.origin.value))
-        return Loop(None, position, binder, Array(items), result, stringify=True, origin=first.origin.value)
+        ids = self.fold.group.varying
+        key = _key((ids.prefix, Variable(binder), ids.suffix))
+        first = self.fold.first
+        return self._made(binder, items, position, Member(key, body, first.origin), first.origin.value)
+
+    def _made(
+        self, binder: Binder, items: tuple[Literal, ...], at: Binder | None, member: Member | Spread, origin: Node
+    ) -> Loop:
+        self.context.folded.add(id(origin))
+        return Loop(None, at, binder, Array(items), Merge((member,)), stringify=True, origin=origin)
 
     def _binder(self, hint: str, taken: Collection[str], other: str) -> Binder:
         """A variable, by a name that means nothing else in the body."""
@@ -264,6 +296,10 @@ class _Folding:
         own = capitalized(f"{ids.prefix}{ids.suffix}{name}")
         column = known or self.table.column(name, list(values), (own,))
         return lookup(self.table.name.text, Variable(binder), column)
+
+
+def _key(parts: Sequence[str | Variable]) -> Text:
+    return Text(tuple(part for part in parts if part != ""))
 
 
 def _named_in(body: Expression) -> Iterator[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from transpile.folding.grids import Grid
 from transpile.folding.unify import Following, positions
 from transpile.ir import Array, Binder, Call, Expression, Literal, Variable
 from transpile.ir.features import Feature
@@ -16,11 +17,12 @@ Tables = Mapping[str, Mapping[str, Mapping[str, Expression]]]
 
 @dataclass(frozen=True, slots=True)
 class Means:
-    """The functions of a template, its mappings, and whether loops of the target know the position of their item."""
+    """The functions of a template, its mappings, and whether loops know the position of an item and hold loops."""
 
     vocabulary: str
     tables: Tables
     positioned: bool
+    nested: bool
 
     def following(self, item: Binder, position: Binder, items: Sequence[str]) -> Following:
         """The variables of a loop over these items, with their words."""
@@ -37,7 +39,17 @@ class Means:
         return None
 
 
+def of_pairs(grid: Grid, outer: Binder, inner: Binder) -> Following:
+    """The variables of a loop in another one, with their words."""
+    return list(zip((outer, inner), grid.words, strict=True))
+
+
 def of(context: Context) -> Means:
     """What loops of the target have in this template."""
     document = context.evaluation.document
-    return Means(document.vocabulary, document.tables, Feature.POSITION in context.features)
+    return Means(
+        document.vocabulary,
+        document.tables,
+        Feature.POSITION in context.features,
+        Feature.NESTED_OBJECTS in context.features,
+    )

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import field, replace
+from itertools import permutations
 
 from transpile.folding.shapes import ATTRIBUTE, CONDITION, conditional
-from transpile.folding.wraps import trimmed, wrapped
+from transpile.folding.wraps import apart, trimmed, wrapped
 from transpile.ir import Array, Binder, Call, Expression, Literal, Member, Object, Reference, Text, Variable
 from transpile.ir.holes import Hole, named
 from transpile.ir.name_words import capitalized
@@ -34,12 +35,14 @@ def positions(count: int) -> Sequence[str]:
 class Unifying:
     """One walk down all copies at once. `following` has the words of variables for the copies, `read` makes columns.
 
+    `items`: so many of the variables are items, the others are positions.
     `split`: names that differ and follow no item, one for each copy: only copies with equal ones have one body.
     """
 
     following: Following
     vocabulary: str
     read: Read
+    items: int = 1
     split: list[tuple[str, ...]] = field(default_factory=list)
 
     def entry(self, copies: Sequence[Expression]) -> Expression:
@@ -141,7 +144,7 @@ class Unifying:
             if pieces is not None:
                 return self._filled(pieces, first.origin)
         if all(one.kind is Kind.NUMBER for one in words) and texts == positions(len(texts)):
-            for binder, _ in self.following[1:]:
+            for binder, _ in self.following[self.items :]:
                 return Variable(binder)
         return self.read(place, [replace(one, origin=None) for one in words])
 
@@ -204,9 +207,9 @@ class Unifying:
 
     def _filled(self, pieces: Pieces, origin: Node | None) -> Expression:
         """The item, or a text around a variable, in the style of what stood there."""
-        item, _ = self.following[0]
-        if pieces == (Variable(item),):
-            return Variable(item)
+        for item, _ in self.following[: self.items]:
+            if pieces == (Variable(item),):
+                return Variable(item)
         return Call(self.vocabulary, SUB, Text(pieces, origin))
 
     def _wrapped(self, values: Sequence[str]) -> Pieces | None:
@@ -215,7 +218,29 @@ class Unifying:
             pieces = wrapped(values, words)
             if pieces is not None:
                 return tuple(Variable(binder) if piece is None else piece for piece in pieces)
+        for (one, words), (other, more) in permutations(self.following[: self.items], 2):
+            both = _of_two(values, (one, words), (other, more))
+            if both is not None:
+                return both
         return None
+
+
+def _of_two(
+    values: Sequence[str], one: tuple[Binder, Sequence[str]], other: tuple[Binder, Sequence[str]]
+) -> Pieces | None:
+    """The pieces of strings that are the same but for two variables; None where they are not."""
+    (binder, words), (second, more) = one, other
+    texts = apart(values, words)
+    if texts is None:
+        return None
+    pieces = list[str | Variable]()
+    for at, text in enumerate(texts):
+        pieces.extend((Variable(binder),) if at else ())
+        found = (text[0],) if len(set(text)) == 1 else wrapped(text, more)
+        if found is None:
+            return None
+        pieces.extend(Variable(second) if piece is None else piece for piece in found)
+    return tuple(piece for piece in pieces if piece != "")
 
 
 def _tag(fields: Sequence[dict[str, Expression]]) -> str:

@@ -13,7 +13,7 @@ HEAD = 3
 class Sizes:
     """How many copies there are, the lines of all and of the first, and the columns that their loop needs.
 
-    `long`: the lines that values take in the table beyond one each.
+    `long`: the lines that values take in the table beyond one each, `loops` how many there are, one in another.
     """
 
     copies: int
@@ -21,12 +21,13 @@ class Sizes:
     body: int
     columns: int
     long: int = 0
+    loops: int = 1
 
     @property
     def saved(self) -> int:
         """The lines that go, without those that come: the loop, and a table with a line for each value."""
         table = 1 + self.copies * (1 + self.columns) if self.columns else 0
-        return self.lines - self.body - HEAD - table - self.long
+        return self.lines - self.body - HEAD * self.loops - table - self.long
 
 
 def unfit(sizes: Sizes, options: Options) -> str:

@@ -38,6 +38,17 @@ def wrapped(values: Sequence[str], items: Sequence[str]) -> Parts | None:
     return None
 
 
+def apart(values: Sequence[str], items: Sequence[str]) -> Sequence[Sequence[str]] | None:
+    """The texts between the items in strings, piece by piece; None where they are not equally many, or only one.
+
+    >>> apart(("Dev-a", "Dev-b", "Prod-a"), ("Dev", "Dev", "Prod"))
+    [('', '', ''), ('-a', '-b', '-a')]
+    """
+    split = [value.split(item) for value, item in zip(values, items, strict=True)]
+    counts = {len(one) for one in split}
+    return list(zip(*split, strict=True)) if len(counts) == 1 and counts != {1} else None
+
+
 def trimmed(values: Sequence[str]) -> tuple[str, Sequence[str], str]:
     """Whole words that all strings begin with, what differs, and words that all end with.
 

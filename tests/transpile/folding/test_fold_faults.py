@@ -54,6 +54,20 @@ TEMPLATE = (
     )
     + "  Last: {Type: T, Properties: {A: !Ref Other}}\n"
 )
+QUEUE = """\
+  {one}Queue{other}:
+    Type: AWS::SQS::Queue
+    Properties:
+      QueueName: {one}-{other}
+      KmsMasterKeyId: !Ref {one}Key
+      Tags:
+        - Key: kind
+          Value: {other}
+"""
+PAIRS = "Resources:\n" + "".join(
+    [QUEUE.format(one=one, other=other) for one in NAMES for other in ("In", "Out")]
+    + [f"  {one}Key: {{Type: AWS::KMS::Key}}\n" for one in NAMES]
+)
 
 
 @dataclass(frozen=True)
@@ -64,6 +78,7 @@ class Fault:
     place: str
     plant: Callable[[Any], Any]
     target: str = "foreach"
+    template: str = TEMPLATE
 
 
 def changed(change: Callable[[Any], Any]) -> Callable[[Any], Any]:
@@ -170,6 +185,17 @@ def anything(right: Any) -> Any:
     return lambda self, item, items, values: right(self, item, items, held)
 
 
+def crossed(right: Any) -> Any:
+    """What is read of one list is read of the other."""
+    return lambda values, one, other: right(values, (other[0], one[1]), (one[0], other[1]))
+
+
+def lists(change: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """A nest over other lists, or with other keys."""
+    return lambda right: lambda ids: map(change, right(ids))
+
+
+GRIDS = "transpile.folding.candidates.grids"
 FOLDING, UNIFY, CANDIDATES = "transpile.folding.folding", "transpile.folding.unify", "transpile.folding.candidates"
 FAULTS = (
     Fault("an item is missing", f"{FOLDING}._Folding._over", over(lambda items: items[:-1])),
@@ -216,12 +242,15 @@ FAULTS = (
     Fault("ids lose what is common behind", f"{CANDIDATES}.varying", changed(lambda found: found._replace(suffix=""))),
     Fault("positions from one", f"{UNIFY}.positions", renumbered, "map"),
     Fault("any values are those of a mapping", f"{MEANS}.held", anything),
+    Fault("the two lists of a nest are mixed up", f"{UNIFY}._of_two", crossed, template=PAIRS),
+    Fault("text between two items is lost", GRIDS, lists(lambda one: one._replace(middle="")), template=PAIRS),
+    Fault("text behind two items is added", GRIDS, lists(lambda one: one._replace(suffix="X")), template=PAIRS),
     Fault("items in small letters", f"{FOLDING}._Folding._over", over(lambda items: tuple(map(small, items)))),
 )
 
 
-def folded(verify: bool, target: str) -> Result:
-    return fold(TEMPLATE, target, min_saved=1, max_columns=6, verify=verify)
+def folded(verify: bool, target: str, template: str = TEMPLATE) -> Result:
+    return fold(template, target, min_saved=1, max_columns=6, verify=verify)
 
 
 def meant(text: str | None) -> Any:
@@ -254,6 +283,15 @@ def test_without_a_fault_everything_folds(target: str) -> None:
     assert meant(result.text) == meant(TEMPLATE)
 
 
+@pytest.mark.parametrize("target", ["foreach", "map"])
+def test_without_a_fault_pairs_become_a_nest(target: str) -> None:
+    result = folded(True, target, PAIRS)
+    assert result.text is not None
+    assert [len(one.ids) for one in result.folds if one.folded] == [6]
+    assert "[In, Out]" in result.text
+    assert meant(result.text) == meant(PAIRS)
+
+
 @pytest.mark.parametrize("fault", FAULTS, ids=[one.name for one in FAULTS])
 def test_a_fault_is_noticed(fault: Fault, monkeypatch: pytest.MonkeyPatch) -> None:
     module, _, name = fault.place.rpartition(".")
@@ -264,9 +302,9 @@ def test_a_fault_is_noticed(fault: Fault, monkeypatch: pytest.MonkeyPatch) -> No
         module, _, kind = module.rpartition(".")
         owner = getattr(importlib.import_module(module), kind)
     monkeypatch.setattr(owner, name, fault.plant(getattr(owner, name)))
-    wrong = folded(False, fault.target)
-    assert wrong.text is None or meant(wrong.text) != meant(TEMPLATE), "the fault changes nothing"
-    found = folded(True, fault.target)
+    wrong = folded(False, fault.target, fault.template)
+    assert wrong.text is None or meant(wrong.text) != meant(fault.template), "the fault changes nothing"
+    found = folded(True, fault.target, fault.template)
     assert found.text is None
     assert any(one.severity.value == "error" for one in found.diagnostics)
     if wrong.text is not None:
