@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import field, replace
-from itertools import permutations
 
 from transpile.folding.shapes import ATTRIBUTE, CONDITION, conditional
-from transpile.folding.wraps import apart, trimmed, wrapped
+from transpile.folding.wraps import behind, trimmed, wrapped
 from transpile.ir import Array, Binder, Call, Expression, Literal, Member, Object, Reference, Text, Variable
 from transpile.ir.holes import Hole, named
 from transpile.ir.name_words import capitalized
@@ -218,29 +217,21 @@ class Unifying:
             pieces = wrapped(values, words)
             if pieces is not None:
                 return tuple(Variable(binder) if piece is None else piece for piece in pieces)
-        for (one, words), (other, more) in permutations(self.following[: self.items], 2):
-            both = _of_two(values, (one, words), (other, more))
-            if both is not None:
-                return both
-        return None
+        return _of_two(values, *self.following[:2]) if self.items == 2 else None
 
 
 def _of_two(
     values: Sequence[str], one: tuple[Binder, Sequence[str]], other: tuple[Binder, Sequence[str]]
 ) -> Pieces | None:
     """The pieces of strings that are the same but for two variables; None where they are not."""
-    (binder, words), (second, more) = one, other
-    texts = apart(values, words)
-    if texts is None:
-        return None
     pieces = list[str | Variable]()
-    for at, text in enumerate(texts):
-        pieces.extend((Variable(binder),) if at else ())
-        found = (text[0],) if len(set(text)) == 1 else wrapped(text, more)
+    while len(set(values)) > 1:
+        found = next(((binder, cut) for binder, words in (one, other) if (cut := behind(values, words))), None)
         if found is None:
             return None
-        pieces.extend(Variable(second) if piece is None else piece for piece in found)
-    return tuple(piece for piece in pieces if piece != "")
+        binder, (before, values) = found
+        pieces.extend((before, Variable(binder)))
+    return tuple(piece for piece in (*pieces, values[0]) if piece != "")
 
 
 def _tag(fields: Sequence[dict[str, Expression]]) -> str:

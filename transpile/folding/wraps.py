@@ -38,15 +38,20 @@ def wrapped(values: Sequence[str], items: Sequence[str]) -> Parts | None:
     return None
 
 
-def apart(values: Sequence[str], items: Sequence[str]) -> Sequence[Sequence[str]] | None:
-    """The texts between the items in strings, piece by piece; None where they are not equally many, or only one.
+def behind(values: Sequence[str], items: Sequence[str]) -> tuple[str, Sequence[str]] | None:
+    """The text that strings begin with, and what stands in each of them behind the item that follows that text.
 
-    >>> apart(("Dev-a", "Dev-b", "Prod-a"), ("Dev", "Dev", "Prod"))
-    [('', '', ''), ('-a', '-b', '-a')]
+    >>> behind(("10.1.1.0", "10.1.2.0", "10.2.1.0"), ("1", "1", "2"))
+    ('10.', ['.1.0', '.2.0', '.1.0'])
+    >>> behind(("1", "2"), ("a", "b"))
     """
-    split = [value.split(item) for value, item in zip(values, items, strict=True)]
-    counts = {len(one) for one in split}
-    return list(zip(*split, strict=True)) if len(counts) == 1 and counts != {1} else None
+    first, item = values[0], items[0]
+    at = first.find(item)
+    while at >= 0 and all(value.startswith(first[:at]) for value in values):
+        if all(value.startswith(item, at) for value, item in zip(values, items, strict=True)):
+            return first[:at], [value[at + len(item) :] for value, item in zip(values, items, strict=True)]
+        at = first.find(item, at + 1)
+    return None
 
 
 def trimmed(values: Sequence[str]) -> tuple[str, Sequence[str], str]:

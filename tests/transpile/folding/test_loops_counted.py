@@ -17,8 +17,9 @@ PATHS = [*sorted((TESTS / "features").glob("*/foreach.yaml")), *sorted((ROOT / "
 REST = yaml.safe_load((Path(__file__).parent / "loops_counted.yaml").read_text(encoding="utf-8"))
 """By reasons, the templates that get another number of loops: how many they had, and how many they get."""
 EXPECTED = {name: counts for names in REST.values() for name, counts in names.items()}
-SHARE = 0.68
-"""At least so many of all templates get as many loops as they had."""
+NOTHING = REST["one copy or none, so there is nothing to fold"]
+SHARE = 0.76
+"""At least so many of the templates that have copies for every loop get as many loops as they had."""
 
 
 def name(path: Path) -> str:
@@ -42,4 +43,4 @@ def test_loops_come_back_or_the_table_says_why_not(monkeypatch: pytest.MonkeyPat
     counts = {each: both for each, both in found.items() if both is not None}
     other = {each: both for each, both in counts.items() if both[0] != both[1]}
     assert other == EXPECTED
-    assert 1 - len(other) / len(counts) >= SHARE
+    assert 1 - (len(other) - len(NOTHING)) / (len(counts) - len(NOTHING)) >= SHARE
