@@ -16,9 +16,10 @@ from transpile.syntax.source import Span
 class Fold:
     """Entries of a section that are copies of each other, and what becomes of them.
 
-    `ids` are those of the entries, in their order; `items` what the loop goes over. `columns` is how many values of an
-    item stand in a mapping, `saved` about how many lines go. `reason` is why the entries are left as they are; "": they
-    become a loop. `span` is where the first of them stands, `spans` has the places of all.
+    `ids` are those of the entries, in their order; `items` what the loop goes over, or, of a loop in a loop, what
+    varies in each id. `columns` is how many values of an item stand in a mapping, `saved` about how many lines go.
+    `reason` is why the entries are left as they are; "": they become a loop. `span` is where the first of them stands,
+    `spans` has the places of all.
     """
 
     section: str
