@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import reduce
 
-from dialects.terraform.cty.values import Null, Unknown, Value, is_number, mapping, sequence
+from dialects.terraform.cty.values import Null, Unknown, Value, is_number, mapping, sequence, string
 from dialects.terraform.syntax.expression_shapes import bare
 from dialects.terraform.syntax.references import roots
 from dialects.terraform.templates.building.data_trees import text
@@ -132,7 +132,7 @@ class _Reader:
         for part in parts:
             match part:
                 case hcl.Chunk(text=chunk):
-                    pieces.append(Known(chunk))
+                    pieces.append(Known(string(chunk)))
                 case hcl.Interpolation(expression=e):
                     pieces.append(self.read(e))
                 case hcl.IfDirective(condition=condition, then=then, otherwise=otherwise):

@@ -11,6 +11,7 @@ from dialects.templates.reading.calls import open_escape, report_open_escape
 from dialects.templates.reading.definitions import defines, report_entry, report_value
 from dialects.templates.reading.mentions import sub_text
 from dialects.templates.reading.site import Role
+from dialects.terraform.cty.values import string as in_nfc
 from dialects.terraform.syntax.expression_shapes import OPEN, bare, plain_word
 from dialects.terraform.templates.building.builder import Builder
 from dialects.terraform.templates.building.marks import Computed, Counted, Entries, Grouped, Items, Looped
@@ -209,7 +210,7 @@ class Loops:
 
     def _hole(self, part: Part, computed: Computed, reader: Reader) -> str | ir.Variable | ir.Reference | ir.Call:
         if isinstance(part, Chunk):
-            return part.text
+            return in_nfc(part.text)
         assert isinstance(part, Interpolation)
         if part in self.builder.references:
             return ir.Reference(self.builder.references[part])

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from operator import itemgetter
 
-from dialects.terraform.cty.values import NULL, mapping, sequence
+from dialects.terraform.cty.values import NULL, mapping, sequence, string
 from dialects.terraform.syntax.expression_shapes import bare, is_root, plain_word
 from dialects.terraform.syntax.references import mentions, roots
 from dialects.terraform.templates.building.builder import Builder
@@ -193,7 +193,7 @@ def _joined(builder: Builder, e: hcl.Template, variables: Variables) -> Node:
     if builder.following.vocabulary not in VOCABULARIES:
         raise Unsaid
     parts = [
-        word(one.text, builder.span(e)) if isinstance(one, hcl.Chunk) else _said(builder, one.expression, variables)  # type: ignore[union-attr]
+        word(string(one.text), builder.span(e)) if isinstance(one, hcl.Chunk) else _said(builder, one.expression, variables)  # type: ignore[union-attr]
         for one in e.parts
     ]
     return _call("Fn::Join", _list(builder, e, word("", builder.span(e)), _list(builder, e, *parts)))
