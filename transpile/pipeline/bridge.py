@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
 
 from transpile.diagnostics import Diagnostic
+from transpile.diagnostics.volume import quoted
 from transpile.evaluate.evaluation import Evaluation, Function
 from transpile.evaluate.values import Outcome, bare
 from transpile.ir import Call, Document, Expression, Member, Object, Reference, Text
@@ -175,10 +176,6 @@ def names(root: Object) -> frozenset[str]:
     return frozenset(e.name for e in walk(root) if isinstance(e, Reference))
 
 
-MOST = 60
-"""The characters of a program that a message shows."""
-
-
 def untranslated(root: Object, source: Family, target: Family) -> Iterator[Diagnostic]:
     """T211 for each call of the source's family that is left: the target's has no equal of it."""
     for e in walk(root):
@@ -201,7 +198,6 @@ def _left(program: Call, target: Family) -> Diagnostic:
     """T211 for a program that asks for more than the item of its loop."""
     first = next(iter(program.argument.members), None) if isinstance(program.argument, Object) else None
     origin = program.origin or (first.key.origin if isinstance(first, Member) else None)
-    text = program.name if len(program.name) <= MOST else f"{program.name[: MOST - 3]}..."
-    message = f"{target.facts.title} has no equivalent of `{text}` for these arguments"
+    message = f"{target.facts.title} has no equivalent of {quoted(program.name)} for these arguments"
     help = f"replace it with functions of {target.facts.title}, or compute it with --to cfn --resolve first"
     return Diagnostic("T211", message, origin.span if origin else None, "not translated", help)

@@ -447,8 +447,9 @@ class Conversion:
         if way is None:
             return root
         computing = self._computing()
-        renamed = way.renamed(root, names(document.root))
-        translated = way.computed(way.translated(way.reopened(renamed, computing)), computing)
+        translated: Expression = way.renamed(root, names(document.root))
+        for _ in ("calls", "those around calls that had no answer, but a value"):
+            translated = way.computed(way.translated(way.reopened(translated, computing)), computing)
         assert isinstance(translated, Object)
         return translated
 

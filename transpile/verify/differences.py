@@ -59,6 +59,11 @@ def unchecked(found: Diagnostic) -> Diagnostic:
     )
 
 
+def says_alike(one: Diagnostic, other: Diagnostic) -> bool:
+    """Whether two errors, of a source and of its result, are one."""
+    return (one.code, one.message) == (other.code, other.message)
+
+
 def unreadable_for(fault: Diagnostic, at: str = "") -> Diagnostic:
     """T901: the result has no meaning, at the values tried."""
     return unreadable(f"{fault.code}, {fault.message}{at}")

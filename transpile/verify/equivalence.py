@@ -20,7 +20,16 @@ from transpile.syntax.fast_dataclass import dataclass
 from transpile.verify import common_entries, trial_values
 from transpile.verify.affected_entries import Excerpts, cut
 from transpile.verify.common_entries import Rest
-from transpile.verify.differences import LIMIT, Difference, compare, report, unexcused, unreadable_for, wrong
+from transpile.verify.differences import (
+    LIMIT,
+    Difference,
+    compare,
+    report,
+    says_alike,
+    unexcused,
+    unreadable_for,
+    wrong,
+)
 
 Values = Mapping[str, Literal | Array | Object]
 WORK = 20
@@ -185,7 +194,10 @@ class _Sides:
         after = self.expand(self.result, known, True)
         grave = [one for one in after.problems if failed([one]) and one.code not in HARMLESS]
         if after.data is None or grave:
-            self.faults = [unreadable_for(fault) for fault in grave or after.problems]
+            # A call that has no value in the source, once all of it is computed, may be read as a loop in the result.
+            own = [one for one in before.problems if any(says_alike(one, each) for each in after.problems)]
+            faults = [unreadable_for(fault) for fault in grave or after.problems]
+            self.faults = faults if grave else own or faults
         else:
             self.found.extend(self.differences(before, after))
 

@@ -12,7 +12,7 @@ from transpile.diagnostics import Diagnostic, failed
 from transpile.evaluate.evaluation import Evaluation, Mode
 from transpile.hosts.yaml import merge_keys
 from transpile.hosts.yaml_versions import new_ambiguity
-from transpile.ir import Call, Document, Expression, Loop, Object
+from transpile.ir import Array, Call, Document, Expression, Literal, Loop, Object
 from transpile.ir.traversal import children, map_children
 from transpile.language import registry
 from transpile.language.facts import Data
@@ -32,6 +32,7 @@ from transpile.verify.sorted_keys import sorted_for
 TOO_LARGE = ("T007", "T008", "T010")
 """Errors that no fault of ours is behind: the result has more than a text may have that is read."""
 Known = Mapping[str, Functions]
+Tables = Mapping[str, Mapping[str, Mapping[str, Expression]]]
 Evaluate = Callable[[Document, Values, Mode | None, Known], Evaluation]
 
 
@@ -172,7 +173,7 @@ class Case:
         # side and plain data on the other would never be equal.
         fewest = self._fewest()
         for readers in (_own(everyone, self.readers), fewest):
-            whole, found = self.family.read(self.parsed, [one for one in readers if self._stands(one)])
+            whole, found = self.family.read(self.parsed, self._as_back([one for one in readers if self._stands(one)]))
             # Loops of the source's family do not stand in a template of another one.
             after = self._read_back(opening, None if self.back is not None else readers)
             if whole is None or failed(found) or isinstance(after, Diagnostic):
@@ -180,6 +181,10 @@ class Case:
             if readers is fewest or self._expands(whole):
                 return self.settled(whole), self.settled(after)
         return list(found) if failed(found) else [after] if isinstance(after, Diagnostic) else []
+
+    def _as_back(self, readers: Sequence[Readable]) -> Sequence[Readable]:
+        """Readers as they read a result: calls that parameters feed are loops where such a result may have them."""
+        return readers if self.target.expands else self.target.family.following(readers, True)
 
     def _stands(self, reader: Readable) -> bool:
         """Whether loops of a dialect stand in texts like the source."""
@@ -228,8 +233,7 @@ class Case:
             staying = self.readers if self.back is None and readers is None else ()
             names = {one.name for one in wanted}
             wanted = [*wanted, *(one for one in staying if one.name not in names)]
-            wanted = self.target.family.following(wanted, True)
-        document, found = self.target.family.read(parsed, wanted)
+        document, found = self.target.family.read(parsed, self._as_back(wanted))
         # What a reader mends while it converts must be mended in the result: the warning about it may not come back.
         # Where one loop alone was meant, the others stay as they are.
         mended = self.readers if self.within is None else ()
@@ -305,7 +309,11 @@ class Case:
         assert self.back is not None
         expanded, root = self._evaluated(document, values, Mode.MEANING)
         root = self.declared.ids.marked(root) if self.declared.ids is not None else root
-        mapped = self.back(replace(document, root=root))[0]
+        # A generated table is the result's own: what is read from it has a meaning there, and none in the source.
+        made = {name: rows for name, rows in document.tables.items() if name in self.declared.tables}
+        found = _looked_up(root, made) if made else root
+        assert isinstance(found, Object)
+        mapped = self.back(replace(document, root=found))[0]
         evaluation, known = self._evaluated(mapped, values, mode)
         found = _foreign(known, document.vocabulary)
         assert isinstance(found, Object)
@@ -332,6 +340,14 @@ def _foreign(e: Expression, vocabulary: str) -> Expression:
     if not isinstance(e, Call) or e.vocabulary != vocabulary:
         return e
     return replace(e, name=f"{vocabulary} {e.name}")
+
+
+def _looked_up(e: Expression, made: Tables) -> Expression:
+    """`e` with the values of these tables where something reads them by three words."""
+    match e:
+        case Call(argument=Array((Literal(name), Literal(row), Literal(column)))) if name in made:
+            return made[name].get(row, {}).get(column, e)
+    return map_children(e, lambda child: _looked_up(child, made))
 
 
 def _loops(e: Expression) -> Iterator[Loop]:

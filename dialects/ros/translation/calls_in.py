@@ -10,10 +10,22 @@ from dataclasses import replace
 
 from dialects.ros.functions.networks import sized
 from dialects.ros.template.grammar import attribute
-from dialects.ros.translation.kinds import Worth, as_number, as_text, worth
+from dialects.ros.translation.kinds import Worth, as_number, as_text, is_text_only, items_of, with_items, worth
 from dialects.ros.translation.names import PSEUDO_IN, equal
-from transpile.evaluate.values import arguments, bare, is_settled, natural, spelled
-from transpile.ir import Array, Call, Expression, Literal, Loop, Member, Object, Parameter, Reference, Splice, Text
+from transpile.evaluate.values import arguments, bare, is_settled, natural
+from transpile.ir import (
+    Array,
+    Call,
+    Expression,
+    Literal,
+    Loop,
+    Member,
+    Object,
+    Parameter,
+    Reference,
+    Splice,
+    Text,
+)
 from transpile.language.facts import Compute, Facts
 from transpile.syntax.tree import Kind
 
@@ -282,32 +294,29 @@ def _pair(call: Call) -> Call | None:
 
 
 def _joined(call: Call) -> Call | None:
-    """`Fn::Join`: ROS spells booleans as Python does, refuses numbers with a point, and joins null as nothing."""
+    """`Fn::Join`: ROS spells booleans as Python does, refuses numbers with a point, and joins null as nothing.
+
+    Neither service joins a list or a map. Of ROS this is known now, and told.
+    """
     match _items(call):
         case (separator, listed) if not isinstance(separator, Splice) and not isinstance(listed, Splice):
-            found = bare(listed)
-            if any(_is_null(one) for one in (found, *(found.items if isinstance(found, Array) else ()))):
+            if isinstance(listed, Literal) and is_text_only(listed):
                 return None
-            if not isinstance(found, Array):
-                return None if _is_text_only(found) else _same(call)
-            if not any(map(_is_text_only, found.items)):
-                return _same(call)
-            texts = tuple(as_text(one) if _is_text_only(one) else one for one in found.items)  # type: ignore[arg-type]
-            return Call("ros", call.name, Array((separator, Array(texts, found.origin))), call.origin)
+            texts = with_items(listed, lambda one: as_text(one) if is_text_only(one) else one)
+            if any(_is_null(one) or is_text_only(one) for one in items_of(texts)) or _has_structures(texts):
+                return None
+            return _same(call) if texts is listed else Call("ros", call.name, Array((separator, texts)), call.origin)
     return None
 
 
-def _is_text_only(e: Expression | Splice) -> bool:
-    """Whether ROS joins the text of a scalar, and not the scalar itself."""
-    return _is_truth(e) or (isinstance(e, Literal) and e.kind is Kind.NUMBER and "." in spelled(e))
+def _has_structures(listed: Expression | Splice) -> bool:
+    """Whether a list has a list or a map for an item."""
+    written = isinstance(bare(listed), Array | Loop) if not isinstance(listed, Splice) else False
+    return written and any(isinstance(one, Array | Object) for one in items_of(listed))
 
 
 def _is_null(e: Expression | Splice) -> bool:
     return isinstance(e, Literal) and e.kind is Kind.NULL
-
-
-def _is_truth(e: Expression | Splice) -> bool:
-    return isinstance(e, Literal) and e.kind is Kind.BOOLEAN
 
 
 def _split(call: Call) -> Call | None:

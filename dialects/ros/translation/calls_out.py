@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from dialects.ros.functions.networks import sized
-from dialects.ros.translation.kinds import Worth, worth
+from dialects.ros.translation.kinds import Worth, is_truth, items_of, with_items, worth
 from dialects.ros.translation.names import PSEUDO_OUT, equal
 from transpile.evaluate.values import arguments, bare, natural, spelled
 from transpile.ir import (
@@ -50,7 +50,8 @@ def withdrawn(call: Call, value: Compute) -> Call | None:
     if name is None or call.vocabulary != "cfn":
         return None
     before = replace(call, vocabulary="ros", name=name)
-    return None if CALLS_OUT[name][1](before) else before
+    _, means, said = CALLS_OUT[name]
+    return None if means(before) and said(before, call.name) == call else before
 
 
 def typed(call: Call, parameters: Parameters) -> Call | None:
@@ -66,14 +67,10 @@ def typed(call: Call, parameters: Parameters) -> Call | None:
 
 def _compared(call: Call, items: tuple[Expression | Splice, ...]) -> Call:
     """A comparison in which booleans are the strings that their parameters became."""
-    texts = tuple(Literal(spelled(one)) if _is_truth(one) else one for one in items)  # type: ignore[arg-type]
+    texts = tuple(Literal(spelled(one)) if is_truth(one) else one for one in items)  # type: ignore[arg-type]
     if texts == items:
         return replace(call, vocabulary="cfn")
     return Call("cfn", call.name, Array(texts, bare(call.argument).origin), call.origin)
-
-
-def _is_truth(e: Expression | Splice) -> bool:
-    return isinstance(e, Literal) and e.kind is Kind.BOOLEAN
 
 
 def _comparable(one: Expression | Splice, other: Expression | Splice, parameters: Parameters) -> bool:
@@ -98,7 +95,7 @@ def joined_truth(e: Expression | Splice, parameters: Parameters) -> Expression |
             parts = listed.items if isinstance(listed, Array) else ()
         case Call(name="Fn::If"):
             parts = _items(found)[1:]
-            if any(map(_is_truth, parts)):
+            if any(map(is_truth, parts)):
                 return found
         case _:
             return None
@@ -131,9 +128,8 @@ def _join(call: Call) -> bool:
     """`Fn::Join` of two, no null in its list: of null, ROS makes an empty string. It refuses numbers with a point."""
     match _items(call):
         case (_, listed):
-            found = listed if isinstance(listed, Splice) else bare(listed)
-            items = (found, *(found.items if isinstance(found, Array) else ()))
-            return not any(map(_is_null, items)) and not any(map(_has_point, items))
+            items = list(items_of(listed if isinstance(listed, Splice) else _spelled(listed)))
+            return not any(_is_null(one) or is_truth(one) or _has_point(one) for one in items)
     return False
 
 
@@ -141,14 +137,15 @@ def _has_point(e: Expression | Splice) -> bool:
     return isinstance(e, Literal) and e.kind is Kind.NUMBER and "." in spelled(e)
 
 
-def _joined(call: Call, name: str) -> Expression:
+def _spelled(listed: Expression) -> Expression:
     """Booleans as the texts that ROS makes of them in a list, as Python does: `True`."""
+    return with_items(listed, lambda one: Literal(spelled(one).capitalize()) if is_truth(one) else one)
+
+
+def _joined(call: Call, name: str) -> Expression:
     separator, listed = _items(call)
-    found = None if isinstance(listed, Splice) else bare(listed)
-    if not isinstance(found, Array) or not any(map(_is_truth, found.items)):
-        return _kept(call, name)
-    texts = tuple(Literal(spelled(one).capitalize()) if _is_truth(one) else one for one in found.items)  # type: ignore[arg-type]
-    return Call("cfn", name, Array((separator, Array(texts, found.origin))), call.origin)
+    texts = listed if isinstance(listed, Splice) else _spelled(listed)
+    return _kept(call, name) if texts is listed else Call("cfn", name, Array((separator, texts)), call.origin)
 
 
 def _is_null(e: Expression | Splice) -> bool:

@@ -9,6 +9,7 @@ from dialects.ros.template.grammar import GRAMMAR
 from dialects.ros.translation.calls_in import typed
 from dialects.ros.translation.findings import no_equal, no_template, no_version, nulls, types_stay
 from dialects.ros.translation.ids import SECTIONS
+from dialects.ros.translation.kinds import is_text_only, looked_up
 from dialects.ros.translation.map_names import with_plain_names
 from dialects.ros.translation.names import CLOUDFORMATION, PSEUDO_IN, ROS, renamed
 from dialects.ros.translation.parameters_in import ParametersIn, parameter_in
@@ -119,6 +120,9 @@ def _unknown(document: Document) -> Iterator[Diagnostic]:
     for e, place in _placed(with_plain_names(document.root)):
         if isinstance(e, Reference) and e.name.startswith(("AWS::", "ALIYUN::")) and e.name not in PSEUDO_IN:
             yield no_equal(e.name, GRAMMAR.title, place, _PSEUDO.get(e.name, _NO_NAME))
+        if isinstance(e, Call) and e.name == "Fn::Join" and looked_up(e, document.tables, is_text_only) is not None:
+            what = "a boolean or decimal from Mappings in Fn::Join"
+            yield no_equal(what, GRAMMAR.title, place, "write the value in Mappings as a string")
 
 
 def _placed(root: Expression) -> Iterator[tuple[Expression, Node | None]]:

@@ -1,18 +1,24 @@
-"""The type of an expression, as far as its form tells: CloudFormation compares strings, ROS values with their types."""
+"""The type of an expression, as far as its form tells: CloudFormation compares strings, ROS values with their types.
+
+So they are told apart where a function joins scalars: `items_of` and `with_items` look into the loops in its list.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from enum import Enum
+from operator import is_
 
 from transpile.evaluate.values import bare, spelled
-from transpile.ir import Array, Call, Expression, Literal, Parameter, Reference, Splice
+from transpile.ir import Array, Call, Collect, Expression, Literal, Loop, Parameter, Reference, Splice, Variable
 from transpile.syntax.tree import Kind
 
 NUMERIC = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]*[1-9])?").fullmatch
 """A number in its only spelling: as a string it is equal to another one where the numbers are."""
 _TEXTS = ("Fn::Sub", "Fn::Join", "Fn::Base64", "Fn::Base64Encode")
+Tables = Mapping[str, Mapping[str, Mapping[str, Expression]]]
 _LISTS = ("Fn::Split", "Fn::GetAZs", "Fn::Cidr")
 
 
@@ -61,3 +67,81 @@ def as_number(e: Literal) -> Literal | None:
     if not NUMERIC(text):
         return None
     return e if e.kind is Kind.NUMBER else Literal(text, Kind.NUMBER)
+
+
+def is_truth(e: Expression | Splice) -> bool:
+    """Whether this is a boolean, which ROS writes in another way than other services."""
+    return isinstance(e, Literal) and e.kind is Kind.BOOLEAN
+
+
+def is_text_only(e: Expression | Splice) -> bool:
+    """Whether ROS joins the text of a scalar, and not the scalar itself."""
+    return is_truth(e) or (isinstance(e, Literal) and e.kind is Kind.NUMBER and "." in spelled(e))
+
+
+def items_of(listed: Expression | Splice) -> Iterator[Expression | Splice]:
+    """What stands in a list, in each round of the loops in it; of what is no list, that."""
+    found = bare(listed.value if isinstance(listed, Splice) else listed)
+    match found:
+        case Array(items):
+            for one in items:
+                yield from items_of(one) if isinstance(one, Splice) else _item(bare(one))
+        case Loop(result=Collect(items)) as loop:
+            yield from items_of(Array(items))
+            if any(_is_its_item(one, loop) for one in items):
+                yield from items_of(loop.source)
+        case _:
+            yield listed if isinstance(listed, Splice) else found
+
+
+def _item(e: Expression) -> Iterator[Expression]:
+    yield e
+
+
+def with_items(listed: Expression, change: Callable[[Literal], Literal]) -> Expression:
+    """A list with other scalars, in loops and in what they go over, too, where that is all that they yield."""
+    match bare(listed):
+        case Array(items) as array:
+            new = tuple(_changed(one, change) for one in items)
+            return listed if all(map(is_, new, items)) else Array(new, array.origin)
+        case Loop(source=source, result=Collect(items)) as loop:
+            new = tuple(_changed(one, change) for one in items)
+            gone_over = with_items(source, change) if all(_is_its_item(one, loop) for one in items) else source
+            same = gone_over is source and all(map(is_, new, items))
+            return listed if same else replace(loop, source=gone_over, result=Collect(new), call=None)
+    return listed
+
+
+def _changed(item: Expression | Splice, change: Callable[[Literal], Literal]) -> Expression | Splice:
+    if isinstance(item, Splice):
+        inner = with_items(item.value, change)
+        return item if inner is item.value else replace(item, value=inner)
+    found = bare(item)
+    if not isinstance(found, Literal):
+        return item
+    new = change(found)
+    return item if new is found else new
+
+
+def _is_its_item(e: Expression | Splice, loop: Loop) -> bool:
+    return not isinstance(e, Splice) and isinstance(e, Variable) and e.binder is loop.value
+
+
+def looked_up(call: Call, tables: Tables, odd: Callable[[Expression | Splice], bool]) -> Call | None:
+    """The first `Fn::FindInMap` among the items that `Fn::Join` is given that may find something `odd`."""
+    argument = bare(call.argument)
+    listed = argument.items[-1:] if isinstance(argument, Array) else ()
+    found = (one for each in listed for one in items_of(each))
+    lookups = (one for one in found if isinstance(one, Call) and one.name == "Fn::FindInMap")
+    return next((one for one in lookups if any(map(odd, _found_by(one, tables)))), None)
+
+
+def _found_by(lookup: Call, tables: Tables) -> Iterator[Expression]:
+    """What a lookup may find: its table is a word, and its keys, if they are words, are those of a row and a column."""
+    argument = bare(lookup.argument)
+    items = argument.items if isinstance(argument, Array) else ()
+    words = [one.text if isinstance(one, Literal) else None for one in items[:3]]
+    match words:
+        case (str(table), row, column):
+            rows = (one for key, one in tables.get(table, {}).items() if row in (None, key))
+            yield from (value for each in rows for key, value in each.items() if column in (None, key))

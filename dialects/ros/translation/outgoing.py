@@ -11,6 +11,7 @@ from dialects.ros.translation.calls_out import joined_truth, typed
 from dialects.ros.translation.findings import left_out, locals_left, no_equal, no_version, nulls, types_stay
 from dialects.ros.translation.ids import SECTIONS, findings, ids_of
 from dialects.ros.translation.ids import renamed as with_ids
+from dialects.ros.translation.kinds import is_truth, looked_up
 from dialects.ros.translation.map_names import with_plain_names
 from dialects.ros.translation.names import CLOUDFORMATION, PSEUDO_OUT, ROS, renamed, unused
 from dialects.ros.translation.parameters_out import ParametersOut, parameter_out
@@ -165,7 +166,7 @@ def _unknown(document: Document, to: Facts) -> Iterator[Diagnostic]:
             yield from _nested(e, to)
             yield from _alike(e, to)
         if isinstance(e, Call) and e.name == "Fn::Join":
-            boolean = joined_truth(e, document.parameters)
+            boolean = joined_truth(e, document.parameters) or looked_up(e, document.tables, is_truth)
             if boolean is not None:
                 what = "a boolean in Fn::Join, which ROS writes as True or False"
                 help = "choose the text by a condition, with Fn::If, or declare a parameter of type String"

@@ -6,7 +6,7 @@ keys and its filter are made of.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 
 from dialects.terraform.syntax.labels import LABEL
@@ -43,6 +43,7 @@ class Writer:
     loop variables, `kinds` what is known of them, `variables` the names of the variables that parameters
     are. `verbatim` are the ids of calls that are data, as nobody computes them where they stand. `deciding`: Terraform
     must know the value; `held` are the ids of what is data all the same. `apart` names literals that are local values.
+    `unsaid` is told of each program that is left, of a vocabulary among `inner`, which no template calls.
     """
 
     fill: Fill
@@ -55,6 +56,8 @@ class Writer:
     deciding: bool = field(default=False)
     held: frozenset[int] = frozenset()
     apart: Apart = WRITTEN_OUT
+    inner: Collection[str] = ()
+    unsaid: Callable[[ir.Call], None] = lambda call: None
 
     def value(self, e: ir.Expression) -> hcl.Expression:
         """What Terraform computes."""
@@ -150,6 +153,8 @@ class Writer:
                 return self._sub(bare(argument))
             case ir.Call(name="Fn::Sub", argument=argument):
                 return self._sub_as_data(bare(argument))
+        if e.vocabulary in self.inner:
+            self.unsaid(e)
         return _object(e.name, self.expression(e.argument))
 
     def _sub(self, argument: ir.Expression) -> hcl.Expression:

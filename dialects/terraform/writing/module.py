@@ -12,7 +12,7 @@ from dialects.terraform.writing.apart.values import Met, Named, spaced
 from dialects.terraform.writing.comments import Comments, Part, nodes_of
 from dialects.terraform.writing.deployment.stack import deployed, too_large
 from dialects.terraform.writing.expressions import SUB, Writer
-from dialects.terraform.writing.functions import translated
+from dialects.terraform.writing.functions import translated, unsaid
 from dialects.terraform.writing.functions.aliases import multiplied
 from dialects.terraform.writing.functions.changed_numbers import respelled
 from dialects.terraform.writing.functions.changed_texts import changed
@@ -22,7 +22,7 @@ from dialects.terraform.writing.sorted_keys import reordered, unsorted
 from dialects.terraform.writing.variables.declared import Variables, variables
 from dialects.terraform.writing.variables.keys import plain
 from dialects.terraform.writing.variables.tables import Tables, tables
-from transpile.diagnostics import Diagnostic
+from transpile.diagnostics import Diagnostic, failed
 from transpile.evaluate.values import bare
 from transpile.ir import Array, Call, Expression, Filled, Literal, Member, Object, Spread
 from transpile.ir.traversal import walk
@@ -54,6 +54,8 @@ def write(finished: Finished, printer: Printer, old: Node) -> Written:
     given = variables(finished.root, finished.document, facts, every=finished.deployed is not None)
     module = _Module(finished, printer, found, given, tables(finished.root, facts, (TEMPLATE,)))
     blocks, told = module.blocks()
+    if failed(told):
+        return Written(None, told)
     file = hcl.File(blocks, found.header())
     text = json_layout.text(file) if printer.json else layout.text(file, printer.habits.newline)
     sorts = unsorted(finished.root, facts)
@@ -93,7 +95,9 @@ class _Module:
         loops = names.of_loops(root)
         of = kinds.of_loops(root, self.finished.document.parameters)
         asked = self.given.names, self.comments.about, frozenset(map(id, self._uncomputed(root)))
-        writer = Writer(self._filled, self._translated, loops, of, *asked)
+        facts, left = self.finished.family.facts, dict[Diagnostic, None]()
+        refuse = lambda call: left.setdefault(unsaid(call, facts.title))  # noqa: E731
+        writer = Writer(self._filled, self._translated, loops, of, *asked, inner=facts.inner, unsaid=refuse)
         taken = (TEMPLATE, *self.held.names.values())
         apart = self._placed(writer, taken)
         template = replace(writer, apart=apart).data(root)
@@ -104,7 +108,7 @@ class _Module:
         held = *self._locals(template, apart.values.values()), *(each for one in conditions for each in one.locals)
         local = hcl.Block("locals", (), tuple(spaced(held)))
         needed = (_REQUIRED,) if conditions else ()
-        return (*needed, *self.given.blocks, local, *last), (*names.renamed(loops), *told)
+        return (*needed, *self.given.blocks, local, *last), (*left, *names.renamed(loops), *told)
 
     def _uncomputed(self, root: Object) -> Iterator[Call]:
         """The calls in sections in which the service computes none: a default, say, has the text that it is."""

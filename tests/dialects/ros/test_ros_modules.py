@@ -212,3 +212,19 @@ def test_what_an_unknown_function_is_given_is_no_resource(section: str, count: s
     back = convert(result.text, "cfn", name="main.tf", format="json")
     (call,) = json.loads(back.text or "{}")["Resources"].values()
     assert sorted(call) == ["Count", "Type"]
+
+
+@pytest.mark.parametrize("items", ["[]", "[p]"])
+def test_a_script_with_arguments_that_no_copy_knows_is_refused_where_it_stands(items: str) -> None:
+    """A resource with a Count is written out: then the script is given the number of a copy, and no list has that."""
+    script = '.stage as $stage | .ports | to_entries | map({K: "\\($stage)\\(.key)", l})'
+    text = (
+        "ROSTemplateFormatVersion: '2015-09-01'\nResources:\n  E:\n    Type: T\n    Count: 2\n    Properties:\n"
+        f"      A:\n        Fn::Jq:\n          - First\n          - '{script}'\n"
+        f"          - {{stage: !Select [!Ref 'ALIYUN::Index', {items}], ports: [9]}}\n"
+    )
+    result = convert(text, "terraform")
+    assert result.text is None
+    errors = [one for one in result.diagnostics if one.severity.value == "error"]
+    assert {one.code for one in errors} == {"T211"}
+    assert all(one.span is not None and text[one.span.start :].startswith(f"'{script}'") for one in errors)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from support.samples import load
 from support.verify import noticed, said, undeclared
-from transpile import convert
+from transpile import convert, fold
+from transpile.diagnostics import failed
 
 MAPPED = """\
 Transform: AWS::Serverless-2016-10-31
@@ -130,3 +132,25 @@ def test_calls_that_are_loops_to_those_who_read_the_result_are_within_the_limit(
     head = "ROSTemplateFormatVersion: '2015-09-01'\nResources: {A: {Type: T}}\n"
     result = convert(f"{head}Outputs: {{O: {{Value: {call}}}}}\n", "terraform", max_iterations=1)
     assert result.text is not None, result.diagnostics
+
+
+SCRIPT = """\
+ROSTemplateFormatVersion: '2015-09-01'
+Resources:
+  P:
+    Type: X
+    Properties:
+      Value:
+        Fn::Join:
+          - ","
+          - Fn::Jq:
+              - First
+              - '.region as $region | .names | map("arn:\\($region):\\(.)")'
+              - {region: !Ref 'ALIYUN::Region', names: [orders, returns]}
+"""
+
+
+def test_a_script_that_stays_is_read_alike_on_both_sides_where_copies_are_folded() -> None:
+    result = fold(SCRIPT, "ros", format="json")
+    assert not failed(result.diagnostics)
+    assert load(result.text or "") == load(SCRIPT)

@@ -193,7 +193,9 @@ def _joined(builder: Builder, e: hcl.Template, variables: Variables) -> Node:
     if builder.following.vocabulary not in VOCABULARIES:
         raise Unsaid
     parts = [
-        word(string(one.text), builder.span(e)) if isinstance(one, hcl.Chunk) else _said(builder, one.expression, variables)  # type: ignore[union-attr]
+        word(string(one.text), builder.span(e))
+        if isinstance(one, hcl.Chunk)
+        else _said(builder, one.expression, variables)  # type: ignore[union-attr]
         for one in e.parts
     ]
     return _call("Fn::Join", _list(builder, e, word("", builder.span(e)), _list(builder, e, *parts)))

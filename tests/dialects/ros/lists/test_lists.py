@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from support.samples import load
@@ -109,3 +111,14 @@ def test_what_stands_for_a_whole_resource_is_no_loop(target: str) -> None:
     assert result.text is not None, result.diagnostics
     plain = convert(result.text, "cfn", name="main.tf") if target == "terraform" else result
     assert load(plain.text or "")["Resources"]["B"] == load(call)
+
+
+@pytest.mark.parametrize("to", ["terraform", "map"])
+def test_a_list_among_maps_is_refused_once_all_of_them_are_known(to: str) -> None:
+    """An `Fn::Sub` that substitutes nothing is a string in a module, and the call has all of its arguments there."""
+    call = {"Fn::SelectMapList": ["y", [{"y": {"Fn::Sub": "a"}}, []]]}
+    resources = {"E": {"Type": "T", "Properties": {"P": call}}}
+    text = json.dumps({"ROSTemplateFormatVersion": "2015-09-01", "Resources": resources})
+    errors = [one for one in convert(text, to, name="t.json").diagnostics if one.severity.value == "error"]
+    assert [one.code for one in errors] == ["T211"]
+    assert errors[0].span is not None

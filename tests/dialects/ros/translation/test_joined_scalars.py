@@ -63,3 +63,107 @@ def test_a_boolean_that_only_a_deployment_knows_is_refused(item: Any) -> None:
 def test_a_number_with_a_point_is_refused_as_the_service_does() -> None:
     result = convert(template("ros", [1.5, {"Ref": "A"}]), "map", name="t.json")
     assert [one.code for one in result.diagnostics if one.severity.value == "error"] == ["T211"]
+
+
+def looped(listed: Any) -> str:
+    resources = {"R": {"Type": "T", "Properties": {"P": {"Fn::Join": [",", listed]}}}}
+    return json.dumps({**HEADS["cfn"], "Resources": resources})
+
+
+def each(items: list[Any], body: Any) -> dict[str, Any]:
+    return {"Fn::For": [["i", "x"], items, body]}
+
+
+@pytest.mark.parametrize(
+    ("listed", "expected"),
+    [
+        (each(["a", "b"], True), "true,true"),
+        ([each(["a", "b"], False), "c"], "false,false,c"),
+        (each([True, 1.5, 2, "d"], {"Ref": "x"}), "true,1.5,2,d"),
+        ([each([1.5], {"Ref": "x"}), True], "1.5,true"),
+        (each(["a"], 1.5), "1.5"),
+        (each([True], [{"Ref": "x"}, "a"]), "true,a"),
+    ],
+)
+def test_scalars_that_loops_of_cloudformation_make(listed: Any, expected: str) -> None:
+    result = convert(looped(listed), "ros", from_="for", name="t.json")
+    assert result.text is not None, result.diagnostics
+    plain = convert(result.text, "cfn", name="t.json", resolve=True)
+    assert plain.text is not None, plain.diagnostics
+    assert json.loads(plain.text)["Resources"]["R"]["Properties"]["P"] == expected
+
+
+@pytest.mark.parametrize(
+    "listed",
+    [
+        [{}],
+        [["a"], "b"],
+        each(["a"], {"K": {"Ref": "x"}}),
+        [each(["a"], {}), "b"],
+        [each([["a"], "b"], {"Ref": "x"})],
+        each([None], {"Ref": "x"}),
+    ],
+)
+def test_what_no_service_joins_is_refused(listed: Any) -> None:
+    result = convert(looped(listed), "ros", from_="for", name="t.json")
+    assert result.text is None
+    assert {one.code for one in result.diagnostics if one.severity.value == "error"} <= {"T211", "T205"}
+
+
+@pytest.mark.parametrize(
+    ("call", "expected"),
+    [
+        ({"Fn::Jq": ["First", "map(true)", ["a", "b"]]}, "True,True"),
+        ({"Fn::Jq": ["First", "map(.)", [False, "b", 2]]}, "False,b,2"),
+        ({"Fn::Jq": ["First", ".", [True, "a"]]}, "True,a"),
+        ({"Fn::ListMerge": [[True], ["a"]]}, "True,a"),
+        ({"Fn::SelectMapList": ["k", [{"k": True}, {"k": "b"}]]}, "True,b"),
+    ],
+)
+@pytest.mark.parametrize("to", ["map", "for", "foreach"])
+def test_booleans_that_loops_of_ros_make(call: Any, expected: str, to: str) -> None:
+    resources = {"R": {"Type": "T", "Properties": {"P": {"Fn::Join": [",", call]}}}}
+    result = convert(json.dumps({**HEADS["ros"], "Resources": resources}), to, name="t.json")
+    assert result.text is not None, result.diagnostics
+    plain = convert(result.text, "cfn", name="t.json", resolve=True)
+    assert plain.text is not None, plain.diagnostics
+    assert json.loads(plain.text)["Resources"]["R"]["Properties"]["P"] == expected
+
+
+ROWS = {
+    "a": {"flag": True, "share": 1.5, "text": "t", "count": 2},
+    "b": {"flag": "x", "share": "1", "text": "u", "count": 3},
+}
+
+
+@pytest.mark.parametrize("row", ["a", {"Ref": "A"}])
+@pytest.mark.parametrize(
+    ("family", "column", "refused"),
+    [
+        ("cfn", "flag", True),
+        ("cfn", "share", True),
+        ("cfn", "text", False),
+        ("cfn", "count", False),
+        ("ros", "flag", True),
+        ("ros", "text", False),
+        ("ros", "count", False),
+    ],
+)
+def test_a_boolean_that_a_mapping_holds_is_refused(family: str, column: str, refused: bool, row: Any) -> None:
+    properties = {"P": {"Fn::Join": ["", [{"Fn::FindInMap": ["M", row, column]}, "b"]]}}
+    resources = {"R": {"Type": "T", "Properties": properties}}
+    text = json.dumps({**HEADS[family], "Mappings": {"M": ROWS}, "Resources": resources})
+    result = convert(text, "ros" if family == "cfn" else "map", name="t.json")
+    errors = {one.code for one in result.diagnostics if one.severity.value == "error"}
+    assert errors == ({"T438"} if refused else set())
+
+
+def test_a_boolean_that_a_loop_picks_is_written_as_ros_writes_it() -> None:
+    call = {"Fn::Jq": ["First", "map(.k)", [{"k": True}, {"k": "b"}]]}
+    resources = {"R": {"Type": "T", "Properties": {"P": {"Fn::Join": [",", call]}}}}
+    text = json.dumps({**HEADS["ros"], "Resources": resources})
+    plain = convert(text, "foreach", name="t.json")
+    assert plain.text is not None, plain.diagnostics
+    assert json.loads(plain.text)["Resources"]["R"]["Properties"]["P"]["Fn::Join"] == [",", ["True", "b"]]
+    # A loop would read it from a mapping, where it is `true` to CloudFormation.
+    assert convert(text, "map", name="t.json").text is None

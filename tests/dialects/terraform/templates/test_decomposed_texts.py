@@ -23,7 +23,7 @@ PLACES = {
     "a string of Fn::Sub": f'{{ V = {{ "Fn::Sub" = "{DECOMPOSED} $${{AWS::Region}}${{x}}" }} }}',
     "a reference in Fn::Sub": f'{{ V = {{ "Fn::Sub" = "$${{{DECOMPOSED}}}${{x}}" }} }}',
     "an attribute in Fn::Sub": f'{{ V = {{ "Fn::Sub" = "$${{Topic.{DECOMPOSED}}}${{x}}" }} }}',
-    "a name in the map of Fn::Sub": f'{{ V = {{ "Fn::Sub" = ["$${{{DECOMPOSED}}}${{x}}", {{ "{DECOMPOSED}" = x }}] }} }}',
+    "a name in the map of Fn::Sub": f'{{ V = {{ "Fn::Sub" = ["$${{{DECOMPOSED}}}${{x}}", {{ {DECOMPOSED} = x }}] }} }}',
     "a part of a string": f'{{ V = join("", ["{DECOMPOSED}", x]) }}',
     "a condition": f'{{ V = x == "{DECOMPOSED}" ? "{DECOMPOSED}" : "e${{x}}" }}',
 }
@@ -39,7 +39,9 @@ locals {{
 @pytest.mark.parametrize("to", ["cfn", "foreach", "map", "for", "ros"])
 @pytest.mark.parametrize("properties", PLACES.values(), ids=PLACES)
 def test_a_decomposed_text_is_composed_wherever_it_stands(properties: str, to: str) -> None:
-    found, composed = (convert(MODULE.format(one), to, from_="terraform") for one in (properties, normalize("NFC", properties)))
+    found, composed = (
+        convert(MODULE.format(one), to, from_="terraform") for one in (properties, normalize("NFC", properties))
+    )
     assert composed.text is None or load(composed.text)
     assert (found.text, [one.code for one in found.diagnostics]) == (
         composed.text,
