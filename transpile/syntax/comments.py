@@ -10,11 +10,12 @@ from itertools import accumulate, chain
 from transpile.syntax.source import Source, Span
 from transpile.syntax.tree import Alias, Node, Scalar, Style, nodes
 
-_COMMENT = re.compile(r"(?:(?<=\s)|^)#[^\r\n]*", re.MULTILINE)
+_COMMENT = re.compile(r"""(?:(?<=[\s\[\]{},"'])|(?<=["']:)|^)#[^\r\n]*""", re.MULTILINE)
+"""A comment stands behind a blank (YAML 1.2.2, 6.6), but parsers also take one behind a bracket or a quote for one."""
 
 
 def find(source: Source, root: Node) -> tuple[Span, ...]:
-    """The spans of all comments, in order: a `#` outside scalars that starts a line or follows a blank."""
+    """The spans of all comments, in order: a `#` outside scalars that no tag or anchor has."""
     if "#" not in source.text:
         return ()
     found: list[Span] = []

@@ -34,7 +34,8 @@ class Region(NamedTuple):
 def commented(text: str, spots: Sequence[tuple[int, int]]) -> tuple[str, list[str]]:
     """`text` with comments: each spot is a line (modulo the lines) and where the comment goes there.
 
-    That is behind the line, or above it: at the margin, in its column, farther in, or in that of the line above.
+    That is behind the line, with blanks before it or none, which parsers take behind a bracket or a quote, or above it:
+    at the margin, in its column, farther in, or in that of the line above.
     """
     said = structure(text)
     lines = text.split("\n")
@@ -42,8 +43,8 @@ def commented(text: str, spots: Sequence[tuple[int, int]]) -> tuple[str, list[st
     for line, kind in sorted({(line % len(lines), kind) for line, kind in spots}, reverse=True):
         new = f"# c{len(words):03}c"
         tried = [*lines]
-        if kind == 0:
-            tried[line] += f"  {new}"
+        if kind in (0, 5):
+            tried[line] += f"  {new}" if kind == 0 else new
         else:
             tried.insert(line, " " * _column(lines, line, kind) + new)
         if structure("\n".join(tried)) == said:

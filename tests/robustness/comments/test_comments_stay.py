@@ -20,7 +20,7 @@ from transpile import convert
 DEEP = int(os.environ.get("TRANSPILE_DEEP", "0"))
 COPIED = {"T404", "T411"}
 """The codes that tell of a loop whose text stands several times in the result: split, or written out."""
-spot = st.tuples(st.integers(0, 199), st.integers(0, 4))
+spot = st.tuples(st.integers(0, 199), st.integers(0, 5))
 spots = st.lists(spot, max_size=3) | st.lists(spot, min_size=10, max_size=60)
 
 

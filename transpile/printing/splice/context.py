@@ -92,7 +92,7 @@ class Context:
         if more:
             spans = [edit.span for edit in edits]
             edits = [*edits, *(edit for edit in more if _apart(edit.span, inside, spans))]
-        return apply(text, edits, span)
+        return apply(text, [_before_comment(text, edit) for edit in edits], span)
 
 
 def removal(text: str, comment: Span) -> Edit:
@@ -103,6 +103,12 @@ def removal(text: str, comment: Span) -> Edit:
     if start and text[start - 1] == "\n":
         start -= 2 if text[start - 2 : start] == "\r\n" else 1
     return Edit(Span(start, comment.end), "")
+
+
+def _before_comment(text: str, edit: Edit) -> Edit:
+    """The edit with a blank at its end, where a comment stood right behind a bracket or a quote that is no more."""
+    glued = text.startswith("#", edit.span.end) and edit.text and not edit.text[-1].isspace()
+    return Edit(edit.span, f"{edit.text} ") if glued else edit
 
 
 def _apart(span: Span, inside: Span, others: Sequence[Span]) -> bool:
