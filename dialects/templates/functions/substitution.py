@@ -14,6 +14,7 @@ from transpile.evaluate.interpolation import text
 from transpile.evaluate.values import Absent, Env, Outcome, arguments, bare, spelled, string
 from transpile.ir import Array, Call, Expression, Literal, Member, Object, Reference, Spread, Text
 from transpile.ir.holes import Hole, joined, unrooted
+from transpile.ir.traversal import free
 from transpile.syntax.tree import Kind, Scalar, Style
 
 
@@ -118,8 +119,10 @@ def _map(mapping: Object, env: Env, ev: Evaluation) -> Object:
     members: list[Member | Spread] = []
     for member in mapping.members:
         value = ev.evaluate(member.value, env)
-        same = value is member.value or isinstance(value, Absent) or isinstance(member, Spread)
-        members.append(member if same else Member(member.key, value, member.origin))  # type: ignore[union-attr, arg-type]
+        if isinstance(value, Absent):
+            value = Reference(ev.document.pseudo.no_value) if free(member.value) else member.value
+        same = value is member.value or isinstance(member, Spread)
+        members.append(member if same else Member(member.key, value, member.origin))  # type: ignore[union-attr]
     same = all(new is old for new, old in zip(members, mapping.members, strict=True))
     return mapping if same else Object(tuple(members), mapping.origin)
 
