@@ -10,13 +10,16 @@ from operator import is_
 
 from transpile import ir
 from transpile.evaluate.values import bare
-from transpile.ir.holes import name_of
+from transpile.ir.holes import Hole, name_of, named
+from transpile.ir.holes import joined as joined_parts
 from transpile.ir.name_words import alphanumeric, joined
 from transpile.ir.traversal import map_children
 
 NO_NAMES: frozenset[str] = frozenset()
 _SPELLED = frozenset((ir.Literal, ir.Reference, ir.Variable, ir.Filled))
 """What holds no call, or is spelled where it is filled."""
+_PIECES = re.compile(r"(\$\{|\})")
+_OPEN = named("Open", ir.Literal("${"))
 
 
 def spelled(e: ir.Expression, bound: frozenset[str]) -> ir.Expression:
@@ -33,6 +36,12 @@ def spelled(e: ir.Expression, bound: frozenset[str]) -> ir.Expression:
             return ir.Call("cfn", "Fn::Select", spelled(argument, bound))
         case ir.Call("core", "hole", ir.Array((_, value))):
             return spelled(value, bound)  # type: ignore[arg-type]
+        case ir.Call("cfn", "Fn::Sub", ir.Text() as text, origin) if (apart := _with_open(text)) is not text:
+            return spelled(ir.Call("cfn", "Fn::Sub", apart, origin), bound)
+        case ir.Call("cfn", "Fn::Sub", ir.Array((ir.Text() as text, *rest), at), origin) if (
+            apart := _with_open(text)
+        ) is not text:
+            return spelled(ir.Call("cfn", "Fn::Sub", ir.Array((apart, *rest), at), origin), bound)
         case ir.Call("cfn", "Fn::Sub", ir.Text() as text) if _computed(text):
             return ir.Call("cfn", "Fn::Sub", _list_form(text, (), bound))
         case ir.Call("cfn", "Fn::Sub", ir.Array((ir.Text() as text, given))) if _computed(text) and _is_map(given):
@@ -95,6 +104,25 @@ def _variables(e: ir.Expression) -> frozenset[str]:
             names = (given.get(name, ir.Literal(name)) for name in ("Index", "Value"))
             return frozenset(name.text for name in names if isinstance(name, ir.Literal))
     return NO_NAMES
+
+
+def _with_open(text: ir.Text) -> ir.Text:
+    """A string that was put together, with a hole for each literal `${` with a hole or a `${` between it and a `}`.
+
+    Written as the escape `${!`, it could end at the brace of that one.
+    """
+    if text.origin is not None or not any(isinstance(part, str) and "${" in part for part in text.parts):
+        return text
+    pieces = [piece for part in text.parts for piece in (_PIECES.split(part) if isinstance(part, str) else [part])]
+    last = max((at for at, piece in enumerate(pieces) if piece == "}"), default=0)
+    apart = [at for at, piece in enumerate(pieces[:last]) if piece == "${" and _next(pieces[at + 1 :]) != "}"]
+    if not apart:
+        return text
+    return ir.Text(joined_parts([_OPEN if at in apart else piece for at, piece in enumerate(pieces)]))
+
+
+def _next(pieces: Sequence[str | Hole]) -> str | Hole:
+    return next(piece for piece in pieces if piece in ("${", "}") or not isinstance(piece, str))
 
 
 def _computed(text: ir.Text) -> bool:

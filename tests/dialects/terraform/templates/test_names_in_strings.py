@@ -44,8 +44,8 @@ def test_what_makes_no_name_is_told(string: str) -> None:
     assert (told.code, told.label) == ("T123", "a loop variable next to characters that names cannot have")
 
 
-@settings(max_examples=150)
-@given(st.lists(st.sampled_from(PARTS), min_size=1, max_size=7).map("".join), st.sampled_from(["cfn", "ros"]))
+@settings(max_examples=250)
+@given(st.lists(st.sampled_from(PARTS), min_size=1, max_size=7).map("".join), st.sampled_from(["cfn", "ros", "map"]))
 def test_no_string_is_misread(string: str, to: str) -> None:
     told = convert(MODULE % string, to, name="main.tf").diagnostics
     assert not [one.message for one in told if one.code in ("T901", "T902")]
@@ -84,3 +84,23 @@ def test_a_variable_that_is_renamed_gets_no_name_that_a_string_is_given() -> Non
     assert result.text is not None, result.diagnostics
     assert "- [j, zone2]" in result.text
     assert "- tagZone: !Select [1, !Ref zone2]" in result.text
+
+
+@pytest.mark.parametrize("to", ["map", "for"])
+@pytest.mark.parametrize(
+    ("string", "filled"),
+    [
+        ("$${AWS::Region} $${!aws:Tag/${x}}", "${AWS::Region} ${!aws:Tag/g}"),
+        ("${x}$${$${} $${AWS::Region}", "g${!${!} ${AWS::Region}"),
+        ("$${!${x}}$${!${x}} $${AWS::Region}", "${!g}${!g} ${AWS::Region}"),
+    ],
+)
+def test_an_escape_around_a_variable_is_put_together_of_parts(string: str, filled: str, to: str) -> None:
+    result = convert(MODULE % string, to, name="main.tf")
+    assert result.text is not None, result.diagnostics
+    assert "Open: ${" in result.text
+    back = convert(result.text, "cfn", resolve=True)
+    plain = convert(MODULE % string, "cfn", name="main.tf", resolve=True)
+    assert back.text is not None
+    assert plain.text is not None
+    assert load(back.text)["Resources"]["A"]["P"] == load(plain.text)["Resources"]["A"]["P"] == [{"Fn::Sub": filled}]
