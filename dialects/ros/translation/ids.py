@@ -75,17 +75,17 @@ def ids_of(document: Document) -> Ids:
     for one in _entries(document.root):
         if isinstance(one, Member) and one.name != alphanumeric(one.name):
             names[one.name] = alphanumeric(one.name)
-        elif isinstance(one.value, Loop) and _counted(one.value):
-            counted[_counted(one.value)] = one.value
+        elif isinstance(one.value, Loop) and (name := _counted(one.value)) is not None:
+            counted[name] = one.value
     return Ids(names, counted)
 
 
-def _counted(loop: Loop) -> str:
-    """The resource that a loop was read from, which has `Count`; "" for any other loop."""
+def _counted(loop: Loop) -> str | None:
+    """The resource that a loop was read from, which has `Count`; its name may be empty. None for any other loop."""
     match loop.members:
         case (Member(Text((str(start), Variable(), "]"))),) if start.endswith("["):
             return start[:-1]
-    return ""
+    return None
 
 
 def _entries(root: Object) -> Iterator[Member | Spread]:

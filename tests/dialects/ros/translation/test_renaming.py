@@ -191,3 +191,14 @@ def test_names_that_substitute_nothing_change_too() -> None:
         "O": {"Value": {"Ref": {"Fn::Sub": "A1"}}},
         "P": {"Value": {"Fn::GetAtt": [{"Fn::Sub": "Bc"}, "Id"]}},
     }
+
+
+def test_the_instances_of_a_resource_without_a_name_are_renamed_too() -> None:
+    text = "ROSTemplateFormatVersion: '2015-09-01'\nResources: {'': {Type: T, Count: 2}}\n"
+    assert [one.code for one in convert(text, "for").diagnostics if one.code == "T441"] == ["T441"]
+    assert convert(text, "for").text is None
+    renamed = convert(text, "for", rename_ids=True)
+    assert renamed.text is not None, renamed.diagnostics
+    plain = convert(renamed.text, "cfn")
+    assert plain.text is not None, plain.diagnostics
+    assert list(load(plain.text)["Resources"]) == ["0", "1"]
