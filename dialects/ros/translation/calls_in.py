@@ -16,6 +16,7 @@ from transpile.evaluate.values import arguments, bare, is_settled, natural
 from transpile.ir import (
     Array,
     Call,
+    Collect,
     Expression,
     Literal,
     Loop,
@@ -61,7 +62,7 @@ def _is_open(call: Call) -> bool:
     """
     match call:
         case Call(name="Fn::Base64Encode", argument=argument):
-            return isinstance(bare(argument), Literal)
+            return isinstance(bare(argument), Literal | Array | Object)
         case Call(name="Fn::FindInMap"):
             return len(_items(call)) == 3
         case Call(name="Fn::Select"):
@@ -104,9 +105,13 @@ def _encoded(call: Call) -> Call:
 
 
 def _encoded_text(call: Call) -> Call | None:
-    """`Fn::Base64` of what is no parameter: what those are worth is not known here."""
-    found = bare(call.argument)
-    return None if isinstance(found, Reference) and "::" not in found.name else _encoded(call)
+    """`Fn::Base64` of what is no parameter, whose type is not known here, and no list, object or number for sure."""
+    match bare(call.argument):
+        case Reference(name) if "::" not in name:
+            return None
+        case Array() | Object() | Loop(result=Collect()) | Call(name="Fn::Length"):
+            return None
+    return _encoded(call)
 
 
 def _same(call: Call) -> Call:
@@ -290,7 +295,9 @@ def _blocks(call: Call) -> Call | None:
 
 
 def _pair(call: Call) -> Call | None:
-    return _same(call) if len(_items(call)) == 2 else None
+    """Two arguments; how many a loop among them makes, the service would have to find out."""
+    items = _items(call)
+    return _same(call) if len(items) == 2 and not any(isinstance(one, Splice) for one in items) else None
 
 
 def _joined(call: Call) -> Call | None:

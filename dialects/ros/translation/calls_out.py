@@ -47,8 +47,8 @@ def exported_call(call: Call | Reference, to: Facts) -> Expression | None:
 def withdrawn(call: Call, value: Compute) -> Call | None:
     """The call of ROS that one of CloudFormation was before loops brought arguments at which there is no equal."""
     name = _LATE.get(call.name)
-    if name is None or call.vocabulary != "cfn":
-        return None
+    if name is None or call.vocabulary != "cfn" or isinstance(bare(call.argument), Reference):
+        return None  # of a parameter, its type has told it
     before = replace(call, vocabulary="ros", name=name)
     _, means, said = CALLS_OUT[name]
     return None if means(before) and said(before, call.name) == call else before
@@ -62,6 +62,9 @@ def typed(call: Call, parameters: Parameters) -> Call | None:
             return _compared(call, items)
         case "Fn::Length" if worth(call.argument, parameters) is Worth.LIST:
             return replace(call, vocabulary="cfn")
+        case "Fn::Base64Encode" if isinstance(named := bare(call.argument), Reference):
+            # What a resource answers is a string.
+            return Call("cfn", "Fn::Base64", named) if worth(named, parameters) in (None, Worth.TEXT) else None
     return None
 
 
@@ -185,9 +188,17 @@ def _single(call: Call) -> bool:
 
 
 def _texts(call: Call) -> bool:
-    """`Fn::Base64Encode` of no other scalar than a string: ROS encodes strings only."""
-    found = bare(call.argument)
-    return not isinstance(found, Literal) or found.kind is Kind.STRING
+    """`Fn::Base64Encode` of nothing but a string: ROS encodes strings only. What parameters are, `typed` knows."""
+    match bare(call.argument):
+        case Literal(kind=kind):
+            return kind is Kind.STRING
+        case Reference(name):
+            return "::" in name
+        case Call(name=name):
+            return name != "Fn::Length"
+        case Array() | Object() | Loop(result=Collect()):
+            return False
+    return True
 
 
 def _of_a_region(call: Call) -> bool:

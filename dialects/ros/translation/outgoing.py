@@ -82,10 +82,10 @@ def _respelled(root: Expression) -> Expression:
 def _listed(e: Expression) -> Expression:
     """`e` with a list around each loop that is one item of a list: elsewhere it would contribute its items there.
 
-    The arguments of a function are no such list.
+    The arguments of a function are no such list, unless the list is what it is given.
     """
     match e:
-        case Call(argument=Array()):
+        case Call(name=name, argument=Array()) if name != "Fn::Length":
             return map_children(e, lambda arguments: map_children(arguments, _listed))
         case Array():
             found = map_children(e, _listed)

@@ -109,3 +109,55 @@ def test_an_instance_that_is_not_there_is_empty(count: int | dict[str, str], to:
     result = convert(text, to, name="t.json", rename_ids=True)
     assert result.text is not None, [one.message for one in result.diagnostics]
     assert to == "terraform" or json.loads(result.text)["Outputs"] == {"O": {"Value": ""}}
+
+
+@pytest.mark.parametrize(
+    ("argument", "code"),
+    [
+        ("!Ref S", None),
+        ("!Ref R", None),
+        ("!Ref ALIYUN::Region", None),
+        ("!GetAtt R.Name", None),
+        ("!Ref L", "T211"),
+        ("!Ref N", "T211"),
+        ("!Length [a]", "T211"),
+        ("[a]", "T211"),
+        ("{'Fn::Jq': [First, 'map(.)', [a, b]]}", "T211"),
+    ],
+)
+@pytest.mark.parametrize("to", ["map", "foreach"])
+def test_base64_of_strings_only(argument: str, code: str | None, to: str) -> None:
+    declared = "{S: {Type: String}, L: {Type: CommaDelimitedList}, N: {Type: Number}}"
+    text = (
+        f"ROSTemplateFormatVersion: '2015-09-01'\nParameters: {declared}\n"
+        f"Resources: {{R: {{Type: T}}, B: {{Type: T, Properties: {{P: {{'Fn::Base64Encode': {argument}}}}}}}}}\n"
+    )
+    errors = [one.code for one in convert(text, to).diagnostics if one.severity.value == "error"]
+    assert errors == ([] if code is None else [code])
+
+
+@pytest.mark.parametrize("to", ["map", "for"])
+def test_a_list_that_is_counted_as_one_item_stays_one(to: str) -> None:
+    call = "{'Fn::Length': [{'Fn::SelectMapList': [k, [{k: a}, {k: b}]]}, c]}"
+    text = f"ROSTemplateFormatVersion: '2015-09-01'\nResources: {{B: {{Type: T, Properties: {{P: {call}}}}}}}\n"
+    result = convert(text, to)
+    assert result.text is not None, result.diagnostics
+    plain = convert(result.text, "cfn", resolve=True)
+    assert plain.text is not None, plain.diagnostics
+    assert "P: 2" in plain.text
+
+
+@pytest.mark.parametrize("items", ["!Ref L", "[a, b]"])
+def test_a_loop_among_the_arguments_of_fn_split_is_refused(items: str) -> None:
+    call = f"{{'Fn::Split': [',', {{'Fn::For': [[i, x], {items}, c]}}]}}"
+    text = (
+        f"Parameters: {{L: {{Type: CommaDelimitedList, Default: 'a,b'}}}}\nResources: {{B: {{Type: T, P: {call}}}}}\n"
+    )
+    result = convert(text, "ros", from_="for")
+    assert [one.code for one in result.diagnostics if one.severity is Severity.ERROR] == ["T211"]
+
+
+def test_base64_of_an_object_that_a_loop_brings_is_refused() -> None:
+    text = "Resources: {B: {Type: T, P: {'Fn::For': [[i, x], [a, {m: b}], {'Fn::Base64': !Ref x}]}}}\n"
+    result = convert(text, "ros", from_="for")
+    assert [one.code for one in result.diagnostics if one.severity is Severity.ERROR] == ["T211"]
