@@ -19,13 +19,13 @@ def with_new_ids(data: Mapping[str, Data], names: Names) -> dict[str, Data]:
 
 def _resources(section: Data, names: Names) -> Data:
     if not isinstance(section, dict):
-        return section
+        return _value(section, names)
     return {names.get(name, name): _resource(one, names) for name, one in section.items()}
 
 
 def _resource(value: Data, names: Names) -> Data:
-    if not isinstance(value, dict):
-        return value
+    if not isinstance(value, dict) or "DependsOn" not in value:
+        return _value(value, names)
     return {key: (named if key == "DependsOn" else _value)(one, names) for key, one in value.items()}
 
 

@@ -453,3 +453,10 @@ def test_a_name_that_substitutes_nothing_is_renamed_too() -> None:
     result = convert(f"Resources:\n  Fn::Merge:\n    - {loop}\n{outputs}", "ros", ros_count=True)
     assert result.text is not None, result.diagnostics
     assert load(result.text)["Outputs"]["O"] == {"Value": {"Fn::GetAtt": [{"Fn::Sub": "Topic[1]"}, "TopicName"]}}
+
+
+@pytest.mark.parametrize("entry", ["[{P: !Ref TopicA}]", "!Ref TopicA", "[a, {'${b}': !GetAtt TopicA.Name}]"])
+def test_what_refers_to_a_numbered_resource_may_be_no_resource(entry: str) -> None:
+    result = numbered(template(loop(topics()) + f"  Other: {entry}\n"))
+    assert not {"T901", "T902"} & {one.code for one in result.diagnostics}, result.diagnostics
+    assert "Topic[0]" in (result.text or "Topic[0]")
