@@ -128,11 +128,16 @@ def _split(call: Call) -> bool:
 
 
 def _join(call: Call) -> bool:
-    """`Fn::Join` of two, no null in its list: of null, ROS makes an empty string. It refuses numbers with a point."""
+    """`Fn::Join` of two, no null in its list: of null, ROS makes an empty string. It refuses numbers with a point.
+
+    A list or an object in it is joined by neither service.
+    """
     match _items(call):
         case (_, listed):
-            items = list(items_of(listed if isinstance(listed, Splice) else _spelled(listed)))
-            return not any(_is_null(one) or is_truth(one) or _has_point(one) for one in items)
+            found = listed if isinstance(listed, Splice) else _spelled(listed)
+            items = list(items_of(found)) if isinstance(found, Splice | Array | Loop) else []
+            odd = any(_is_null(one) or is_truth(one) or _has_point(one) for one in (found, *items))
+            return not odd and not any(isinstance(one, Array | Object) for one in items)
     return False
 
 

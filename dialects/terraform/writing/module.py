@@ -12,7 +12,7 @@ from dialects.terraform.writing.apart.values import Met, Named, spaced
 from dialects.terraform.writing.comments import Comments, Part, nodes_of
 from dialects.terraform.writing.deployment.stack import deployed, too_large
 from dialects.terraform.writing.expressions import SUB, Writer
-from dialects.terraform.writing.functions import translated, unsaid
+from dialects.terraform.writing.functions import made_arguments, translated, unsaid
 from dialects.terraform.writing.functions.aliases import multiplied
 from dialects.terraform.writing.functions.changed_numbers import respelled
 from dialects.terraform.writing.functions.changed_texts import changed
@@ -46,6 +46,7 @@ def write(finished: Finished, printer: Printer, old: Node) -> Written:
         *changed(root, finished.family.facts),
         *null_in_texts(root),
         *respelled(root, finished.family.facts),
+        *made_arguments(root, finished.document),
     )
     if refused:
         return Written(None, refused)

@@ -14,7 +14,7 @@ from transpile.hosts.hcl import syntax as hcl
 
 LISTS = (
     *("Fn::And", "Fn::Or", "Fn::Add", "Fn::ListMerge", "Fn::Avg", "Fn::Max", "Fn::Min", "Fn::Any", "Fn::Length"),
-    *("Fn::MergeMap", "Fn::MergeMapToList"),
+    *("Fn::MergeMap", "Fn::MergeMapToList", "Fn::ToJsonString", "Fn::Str"),
 )
 """Functions that take any number of items."""
 

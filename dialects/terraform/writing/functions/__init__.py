@@ -4,7 +4,7 @@ Elsewhere a function stays data. `translated` gives the expression that means th
 whether there is one for all of an expression; `unsaid` is what is told of a call that has none.
 """
 
-from dialects.terraform.writing.functions.sayable import says, unsaid
+from dialects.terraform.writing.functions.sayable import made_arguments, says, unsaid
 from dialects.terraform.writing.functions.translation import translated
 
-__all__ = ["says", "translated", "unsaid"]
+__all__ = ["made_arguments", "says", "translated", "unsaid"]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
+from dialects.terraform.templates.building.opaque import LISTS
 from dialects.terraform.writing import hcl
 from dialects.terraform.writing.functions.plain_texts import plain
 from dialects.terraform.writing.functions.translation import translated
@@ -11,7 +13,7 @@ from transpile import ir
 from transpile.diagnostics import Diagnostic
 from transpile.diagnostics.volume import quoted
 from transpile.evaluate.values import bare
-from transpile.ir.traversal import children
+from transpile.ir.traversal import children, walk
 
 
 def says(e: ir.Expression, document: ir.Document) -> bool:
@@ -35,6 +37,26 @@ def unsaid(program: ir.Call, title: str) -> Diagnostic:
     message = f"{title} has no equivalent of {quoted(program.name)} for these arguments"
     help = f"replace it with functions of {title}, or use arguments that have a value now"
     return Diagnostic("T211", message, origin.span if origin else None, "not translated", help)
+
+
+def made_arguments(root: ir.Object, document: ir.Document) -> Iterator[Diagnostic]:
+    """T211 for each function with arguments that a loop over a parameter makes: a module is read with those of now."""
+    calls = (e for e in walk(root) if isinstance(e, ir.Call) and e.vocabulary == document.vocabulary)
+    for e in calls:
+        names = {one.name for one in _visited(e.argument) if isinstance(one, ir.Reference)}
+        if e.name not in LISTS and names & document.parameters.keys():
+            message = f"a loop over a parameter makes the arguments of {e.name}"
+            help = f"write the arguments of {e.name} as a list, and the loop as an item of it"
+            yield Diagnostic("T211", message, e.origin.span if e.origin else None, "not said in a module", help)
+
+
+def _visited(argument: ir.Expression) -> Iterator[ir.Expression]:
+    """What loops go over that make all that a function is given, or some of its arguments."""
+    found = bare(argument)
+    items = found.items if isinstance(found, ir.Array) else (found,)
+    values = (bare(one.value) if isinstance(one, ir.Splice) else one for one in items)
+    spliced = (one for one, item in zip(values, items, strict=True) if isinstance(item, ir.Splice) or item is found)
+    yield from (e for one in spliced if isinstance(one, ir.Loop) for e in walk(one.source))
 
 
 @dataclass(slots=True)

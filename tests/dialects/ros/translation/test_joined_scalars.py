@@ -167,3 +167,8 @@ def test_a_boolean_that_a_loop_picks_is_written_as_ros_writes_it() -> None:
     assert json.loads(plain.text)["Resources"]["R"]["Properties"]["P"]["Fn::Join"] == [",", ["True", "b"]]
     # A loop would read it from a mapping, where it is `true` to CloudFormation.
     assert convert(text, "map", name="t.json").text is None
+
+
+def test_an_object_that_ros_would_join_is_refused() -> None:
+    result = convert(template("ros", [{"Fn::Jq": ["First", "{a: .[0]}", [{"Ref": "A"}]]}]), "map", name="t.json")
+    assert [one.code for one in result.diagnostics if one.severity.value == "error"] == ["T211"]
