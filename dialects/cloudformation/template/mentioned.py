@@ -16,8 +16,23 @@ _ATTRIBUTES = ("DependsOn", "Condition")
 
 def mentioned(document: Document) -> frozenset[str]:
     """The names in what takes a literal name, but for those that the template itself says are something else."""
-    names = frozenset(name for e in walk(document.root) for name in _names(e))
-    return names - _declared(document) if names else names
+    parts = list(walk(document.root))
+    names = frozenset(name for e in parts for name in _names(e))
+    lookups = (e.argument for e in parts if isinstance(e, Call) and e.name == "Fn::FindInMap")
+    return (
+        names - _declared(document) | {name for one in lookups for name in _missed(bare(one), document)}
+        if names
+        else names
+    )
+
+
+def _missed(argument: Expression, document: Document) -> Iterator[str]:
+    """The mapping and the keys that are looked up where nothing has these names, though something else may have."""
+    items = argument.items if isinstance(argument, Array) else ()
+    words = [one.text if isinstance(one, Literal) else None for one in items[:3]]
+    rows = document.tables.get(words[0] or "", {}) if words else {}
+    known = (document.tables.keys(), rows.keys(), {key for row in rows.values() for key in row})
+    yield from (word for word, there in zip(words, known, strict=False) if word is not None and word not in there)
 
 
 def _declared(document: Document) -> set[str]:

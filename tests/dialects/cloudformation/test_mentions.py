@@ -162,3 +162,14 @@ def test_a_variable_of_another_language_does_not_take_the_name_of_what_is_mentio
     assert result.text is not None, result.diagnostics
     assert [one.code for one in result.diagnostics if one.severity.name == "WARNING"] == []
     assert f"!Ref {V}2" in result.text
+
+
+@pytest.mark.parametrize("keys", [f'["M", "0", "{V}"]', f'["M", "{V}", "k"]', f'["{V}", "0", "k"]'])
+@pytest.mark.parametrize("rows", [f'{{ {V} = "a" }}', f'{{ a = {{ b = "{V}" }} }}', "{ a = { k = 1 } }"])
+@pytest.mark.parametrize("target", DIALECTS)
+def test_nor_that_of_a_key_which_a_mapping_has_elsewhere(target: str, rows: str, keys: str) -> None:
+    body = f'{{ Type = "T", Properties = {{ P = {{ "Fn::FindInMap" = {keys} }}, Q = {V} }} }}'
+    resources = f'{{ for {V} in ["a", "b"] : "R${{{V}}}" => {body} }}'
+    text = f"locals {{\n  t = {{ Mappings = {{ M = {rows} }}, Resources = {resources} }}\n}}\n"
+    result = convert(text, target, from_="terraform", format="yaml")
+    assert not {"T901", "T123"} & {one.code for one in result.diagnostics}, result.diagnostics
