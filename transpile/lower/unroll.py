@@ -14,10 +14,11 @@ from transpile.evaluate.loops import unrolling
 from transpile.evaluate.loops.duplicate_keys import Kept, Round, unique
 from transpile.evaluate.loops.known import Pairs
 from transpile.evaluate.loops.sources import passing, started
-from transpile.evaluate.values import number, spelled
+from transpile.evaluate.values import bare, number, spelled
 from transpile.ir.naming import fixed_part
 from transpile.ir.traversal import children, free, result_children, walk
 from transpile.legality.context import Context
+from transpile.legality.frozen_loops import Fixed
 from transpile.legality.literal_places import Spots
 from transpile.legality.literal_sources import constant, follows, written
 from transpile.legality.mapping_tables import item_at
@@ -127,9 +128,10 @@ def all_entries(loop: ir.Loop, found: list[Values], context: Context, around: Ar
                 unrolling.unroll(context.evaluation, loop, {})  # says what is wrong
             return [ir.Member(ir.Literal(name), items) for name, items in (groups or {}).items()]
         case ir.Merge(members, ir.Duplicates.LAST) if any(isinstance(one, ir.Spread) for one in members):
-            merged = context.value(
-                ir.Object((ir.Spread(loop),)), {}
-            )  # what replaces what is known for the nest as a whole
+            # What replaces what is known for the nest as a whole: all loops of it are written out with their items.
+            merged = context.value(ir.Object((ir.Spread(loop),)), {})
+            for one in (loop, *_inside(loop)):
+                context.froze(one, Fixed.ITEMS.value, len(context.rounds(one) or ()))
             return list(merged.members) if isinstance(merged, ir.Object) else []
         case ir.Merge(duplicates=ir.Duplicates.LAST):
             # the last one stays where it stands; evaluations put it in the place of the first: the order means nothing
@@ -142,6 +144,15 @@ def all_entries(loop: ir.Loop, found: list[Values], context: Context, around: Ar
     later = (one for values in found[1:] for one in _made(loop, values, context, around))
     made += [(_copied(one, context), part, values) for one, part, values in later]
     return list(unique(context.tell, made))
+
+
+def _inside(loop: ir.Loop) -> Iterator[ir.Loop]:
+    """The loops that make entries of the rounds of `loop`."""
+    for one in loop.members:
+        inner = bare(one.value)
+        if isinstance(one, ir.Spread) and isinstance(inner, ir.Loop):
+            yield inner
+            yield from _inside(inner)
 
 
 def _copied(part: ir.Member | ir.Spread, context: Context) -> ir.Member | ir.Spread:
