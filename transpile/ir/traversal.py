@@ -76,8 +76,14 @@ def walk(e: ir.Expression) -> Iterator[ir.Expression]:
     while ahead:
         node = ahead.pop()
         yield node
-        if node.__class__ is not ir.Literal:  # most are
-            ahead.extend(reversed(children(node)))
+        kind = node.__class__
+        if kind is ir.Object:
+            for member in reversed(node.members):  # type: ignore[union-attr]
+                ahead.append(member.value)
+                if member.__class__ is ir.Member:
+                    ahead.append(member.key)
+        elif kind is not ir.Literal:  # most are
+            ahead.extend(reversed(_CHILDREN[kind](node)))
 
 
 def free(e: ir.Expression) -> frozenset[ir.Binder]:

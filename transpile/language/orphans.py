@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from transpile.diagnostics import Diagnostic, Label, Severity
-from transpile.ir import Literal, Member, Object, Spread
+from transpile.ir import Expression, Literal, Member, Object, Spread
 from transpile.language.facts import ANY, Entry, Reading
 from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Span
@@ -46,10 +46,7 @@ def orphans(before: Object, after: Object, reading: Reading) -> Orphans:
     # The names that are left are few, and most templates have none: only for these everything is read.
     if not entries:
         return Orphans()
-    suspects, more = _read_before(before, reading) & entries.keys(), True
-    while more and suspects:  # what an entry reads that is none of them is none of them, either
-        alive = _alive(after, suspects, reading) | _alive(before, suspects, reading, False)
-        suspects, more = suspects - alive, bool(alive)
+    suspects = _suspects(_Readers(before, reading), _Readers(after, reading), set(entries))
     if not suspects:
         return Orphans()
     found = tuple(
@@ -58,6 +55,55 @@ def orphans(before: Object, after: Object, reading: Reading) -> Orphans:
         if entry in suspects
     )
     return Orphans(found, reading.macro(before) or reading.macro(after))
+
+
+def _suspects(before: _Readers, after: _Readers, entries: set[Entry]) -> set[Entry]:
+    """Those of the entries that only loops read before, and nothing does afterwards."""
+    # What is beside the loops is asked first, as it is soon read, and what was read before last: there is mostly no
+    # suspect left to ask for. Whatever reads an entry that is no suspect after all reads it then, too.
+    suspects = entries - _alive(before, entries, False)
+    suspects = suspects and suspects - _alive(after, suspects)
+    suspects = suspects and suspects & _read_before(before)
+    more = True
+    while more and suspects:  # what an entry reads that is none of them is none of them, either
+        alive = _alive(after, suspects) | _alive(before, suspects, False)
+        suspects, more = suspects - alive, bool(alive)
+    return suspects
+
+
+class _Readers:
+    """What a template declares, and what reads it: each entry, and the rest. All is looked at once, when it is asked.
+
+    `loops`: what is in loops reads, too.
+    """
+
+    __slots__ = ("_found", "_reading", "_root", "declared")
+
+    def __init__(self, root: Object, reading: Reading) -> None:
+        self.declared = dict(_declared(root, reading))
+        self._root = without(root, self.declared)
+        self._reading = reading
+        self._found: dict[tuple[int, bool], frozenset[Entry]] = {}
+
+    def rest(self, loops: bool) -> frozenset[Entry]:
+        """What is read beside what is declared."""
+        return self._read(self._root, loops)
+
+    def value(self, entry: Entry, loops: bool) -> frozenset[Entry]:
+        """What an entry reads that may be read itself, but for itself."""
+        return self._read(self.declared[entry].value, loops) - {entry}
+
+    def around(self, suspects: Collection[Entry], loops: bool) -> set[Entry]:
+        """What is read by all that is no suspect."""
+        others = (one for entry, one in self.declared.items() if entry not in suspects)
+        return {*self.rest(loops), *self._reading.read(Object(tuple(others)), loops)}
+
+    def _read(self, e: Expression, loops: bool) -> frozenset[Entry]:
+        key = id(e), loops
+        found = self._found.get(key)
+        if found is None:
+            found = self._found[key] = frozenset(self._reading.read(e, loops))
+        return found
 
 
 def without(root: Object, entries: Collection[Entry]) -> Object:
@@ -108,34 +154,24 @@ def _names(one: Member | Spread) -> bool:
     return named and one.name not in ("", "<<") and ":" not in one.name
 
 
-def _read_before(root: Object, reading: Reading) -> set[Entry]:
+def _read_before(readers: _Readers) -> set[Entry]:
     """What is read in a template, but for what reads itself; what may be any entry of a section is no one's reader."""
-    found = set(reading.read(_rest(root, reading), True))
-    for entry, member in _declared(root, reading):
-        found |= {one for one in reading.read(member.value, True) if one != entry}
+    found = readers.rest(True).union(*(readers.value(entry, True) for entry in readers.declared))
     return {one for one in found if one[1] != ANY}
 
 
-def _alive(root: Object, suspects: Collection[Entry], reading: Reading, loops: bool = True) -> set[Entry]:
-    """Those of the suspects that something reads: what is no suspect, or a suspect that is read itself.
-
-    `loops`: what is in loops reads, too.
-    """
-    declared = {entry: member for entry, member in _declared(root, reading) if entry in suspects}
-    ahead = set(reading.read(without(root, declared), loops))
-    alive = set[Entry]()
+def _alive(readers: _Readers, suspects: Collection[Entry], loops: bool = True) -> set[Entry]:
+    """Those of the suspects that something reads: what is no suspect, or a suspect that is read itself."""
+    declared = [entry for entry in readers.declared if entry in suspects]
+    ahead, alive = readers.around(suspects, loops), set[Entry]()
     while ahead:
         entry = ahead.pop()
         meant = [one for one in declared if one[0] == entry[0]] if entry[1] == ANY else [entry]
         for one in meant:
-            if one in declared and one not in alive:
+            if one in suspects and one in readers.declared and one not in alive:
                 alive.add(one)
-                ahead.update(each for each in reading.read(declared[one].value, loops) if each != one)
+                ahead |= readers.value(one, loops)
     return alive
-
-
-def _rest(root: Object, reading: Reading) -> Object:
-    return without(root, dict(_declared(root, reading)))
 
 
 def noted(found: Orphans, pruned: bool) -> Iterator[Diagnostic]:

@@ -29,6 +29,8 @@ def of(attributes: Attributes, section: str) -> frozenset[str]:
 
 def changed(e: Expression, level: int, attributes: Collection[str], change: Change) -> Expression:
     """`e`, which holds entries or is one (`level`), with the values of these attributes changed, in loops too."""
+    if not attributes:
+        return e
     match e:
         case Object(members):
             new = _members(members, level, attributes, change)

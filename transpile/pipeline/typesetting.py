@@ -14,7 +14,7 @@ from transpile.ir import Expression, Object
 from transpile.ir.features import Feature
 from transpile.language.protocols import Opening, Target
 from transpile.printing import anchors
-from transpile.printing.call_forms import CallForms
+from transpile.printing.call_forms import CallForms, may_be_long
 from transpile.printing.indentation import Habits, habits
 from transpile.printing.printer import Bodies, Comments, Printer
 from transpile.printing.room import Room
@@ -62,6 +62,9 @@ def _call_forms(opening: Opening, target: Target, evaluation: Evaluation) -> Cal
     if opening.parsed.host != "yaml" or target.format != "yaml":
         return lambda e, home: False
     marks = frozenset(mark for reader in opening.readers for mark in reader.marks)
+    # What a loop was read from may be a function as others are, too.
+    if not may_be_long(opening.parsed.source.text, marks - opening.family.facts.functions.keys()):
+        return lambda e, home: False
     return CallForms(opening.parsed.root, evaluation.document.root, marks).long
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Set
 from itertools import count
 
 from transpile import hosts
-from transpile.ir import Array, Call, Expression, Filled, Loop, Object, Shared, Spread, Text
+from transpile.ir import Array, Call, Expression, Filled, Literal, Loop, Object, Shared, Spread, Text
 from transpile.ir.traversal import children, free, walk
 from transpile.syntax.edits import Edit, apply
 from transpile.syntax.fast_dataclass import dataclass
@@ -41,14 +41,15 @@ def sharing(source: Source, root: Node, tree: Expression, result: Expression, mo
     """
     if "&" not in source.text:
         return Sharing()
-    anchors = [node for node in nodes(root) if isinstance(node, Anchored)]
-    aliases = [node for node in nodes(root) if isinstance(node, Alias)] if anchors else []
+    named = [node for node in nodes(root) if isinstance(node, Anchored | Alias)]
+    anchors = [node for node in named if isinstance(node, Anchored)]
+    aliases = [node for node in named if isinstance(node, Alias)]
     # What stands in a region comes several times, or not at all: loops that do not stay, and what they run over.
     regions = sorted(set(_regions(tree, {id(e) for e in _outside_copies(result)}))) if anchors else []
     copied = {node.name for node in anchors if any(_overlap(node.span, region) for region in regions)}
     repeated = {name for name, number in Counter(node.name for node in anchors).items() if number > 1}
     lost, entangled = set(), set()
-    standing = set(_standing(result)) if aliases else set()
+    standing = set(_standing(result, {alias.target for alias in aliases})) if aliases else set()
     moving = list(_moving(tree)) if moves and aliases else []
     for alias in aliases:
         if any(inside(alias.span, region) and not inside(alias.target.span, region) for region in regions):
@@ -104,8 +105,8 @@ def _shared_sources(tree: Expression, result: Expression) -> Iterator[Alias]:
             yield e.origin
 
 
-def _standing(result: Expression) -> Iterator[Node]:
-    """The nodes with anchors that are printed: of what still has them as origins, and in loops that stay.
+def _standing(result: Expression, wanted: Set[Node]) -> Iterator[Node]:
+    """Those of the wanted nodes that are printed: of what still has them as origins, and in loops that stay.
 
     In a copy of a body, what stands in a function of the loop's variables may be computed away.
     """
@@ -117,12 +118,14 @@ def _standing(result: Expression) -> Iterator[Node]:
             if (id(e), filled) in seen:
                 continue
             seen.add((id(e), filled))
-        if e.origin is not None and not _is_filled_in(e):
+        if e.origin is not None and e.origin in wanted and not _is_filled_in(e):
             yield e.origin
         if isinstance(e, Loop) and e.origin is not None:
-            yield from nodes(e.origin)
+            yield from (node for node in nodes(e.origin) if node in wanted)
         if not isinstance(e, Shared) and not (filled and isinstance(e, Call) and free(e)):
-            ahead += [(child, filled or isinstance(e, Filled)) for child in children(e)]
+            inner = filled or isinstance(e, Filled)
+            # Most of what is below are scalars without an anchor.
+            ahead += [(one, inner) for one in children(e) if one.__class__ is not Literal or one.origin in wanted]
 
 
 def _is_filled_in(e: Expression) -> bool:

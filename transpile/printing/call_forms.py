@@ -22,6 +22,8 @@ from transpile.syntax.tree import Entry, Mapping, Node, Scalar, Tagged, is_stand
 CLEAR = 3
 """So many times as many calls of one form as of the other make a habit."""
 _LONG = re.compile(r"Ref|Fn::[A-Za-z0-9]+").fullmatch
+_WRITTEN = re.compile(r"(?<![!A-Za-z0-9:])(Ref|Fn::[A-Za-z0-9]+)(?![A-Za-z0-9])")
+"""Such a word where it may be a key; tags (`!Ref`) are left out."""
 
 
 @dataclass(slots=True)
@@ -43,6 +45,14 @@ class CallForms:
             self._counts = _Counts(self.root, self.document, self.loops)
         at = _place(e)
         return self._counts.long(at if at is not None else home)
+
+
+def may_be_long(text: str, loops: Collection[str]) -> bool:
+    """Whether a call in the long form may stand in a text of YAML, beside what loops are written with.
+
+    Most texts have none: then there is no need to look at their calls one by one.
+    """
+    return not {found[1] for found in _WRITTEN.finditer(text)} <= {*loops}
 
 
 @dataclass
@@ -118,6 +128,8 @@ def _around(regions: Sequence[tuple[Span, int]], number: int, span: Span) -> int
 def _calls(root: Node, loops: Collection[str]) -> Iterator[tuple[int, bool]]:
     """Where the author had the choice: not between the forms of a loop, nor before a tag."""
     for node in nodes(root):
+        if node.__class__ is Scalar:  # most are
+            continue
         match node:
             case Tagged(tag=tag) if not is_standard_tag(tag) and tag not in loops:
                 yield node.span.start, False

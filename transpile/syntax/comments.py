@@ -16,32 +16,35 @@ _COMMENT = re.compile(r"""(?:(?<=[\s\[\]{},"'])|(?<=["']:)|^)#[^\r\n]*""", re.MU
 
 def find(source: Source, root: Node) -> tuple[Span, ...]:
     """The spans of all comments, in order: a `#` outside scalars that no tag or anchor has."""
-    if "#" not in source.text:
+    text, at, found = source.text, 0, list[Span]()
+    mark = text.find("#")  # the next one that is in no leaf passed by
+    if mark < 0:
         return ()
-    found: list[Span] = []
-    at = 0
-    for start, end in _leaves(root, source.text):
-        found.extend(_between(source.text, at, start))
+    for start, end in _leaves(root, text):
+        if mark < start:
+            found.extend(_between(text, at, start))
+        if mark < end:
+            mark = text.find("#", end)
+            if mark < 0:
+                return tuple(found)
         at = end
-    found.extend(_between(source.text, at, len(source.text)))
+    found.extend(_between(text, at, len(text)))
     return tuple(found)
 
 
 def _between(text: str, start: int, end: int) -> Iterator[Span]:
-    if text.find("#", start, end) >= 0:
-        for match in _COMMENT.finditer(text, start, end):
-            yield Span(*match.span())
+    for match in _COMMENT.finditer(text, start, end):
+        yield Span(*match.span())
 
 
 def _leaves(root: Node, text: str) -> Iterator[Span]:
     """Spans of scalars and aliases in order; of a block scalar only what follows its header line."""
     for node in nodes(root):
-        match node:
-            case Scalar(span, _, Style.LITERAL | Style.FOLDED):
-                header = text.find("\n", span.start, span.end)
-                yield Span(header, span.end) if header >= 0 else span
-            case Scalar(span) | Alias(span):
-                yield span
+        if isinstance(node, Scalar) and node.style in (Style.LITERAL, Style.FOLDED):
+            header = text.find("\n", node.span.start, node.span.end)
+            yield Span(header, node.span.end) if header >= 0 else node.span
+        elif isinstance(node, Scalar | Alias):
+            yield node.span
 
 
 def within(comments: Sequence[Span], span: Span) -> Sequence[Span]:

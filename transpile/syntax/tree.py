@@ -121,14 +121,15 @@ def nodes(root: Node) -> Iterator[Node]:
     while ahead:
         node = ahead.pop()
         yield node
-        match node:
-            case Tagged(value=value) | Anchored(value=value):
-                ahead.append(value)
-            case Sequence(items=items):
-                ahead += reversed(items)
-            case Mapping(entries=entries):
-                for entry in reversed(entries):
-                    ahead += (entry.value, entry.key)
+        # Whole texts are gone through several times in a conversion, and most nodes are scalars: no `match`.
+        kind = node.__class__
+        if kind is Mapping:
+            for entry in reversed(node.entries):  # type: ignore[union-attr]
+                ahead += (entry.value, entry.key)
+        elif kind is Sequence:
+            ahead += reversed(node.items)  # type: ignore[union-attr]
+        elif kind is not Scalar and kind is not Alias:
+            ahead.append(node.value)  # type: ignore[union-attr]
 
 
 def through(node: Node) -> Node:

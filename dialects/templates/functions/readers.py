@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 
 from dialects.templates.grammar import Grammar
 from transpile.evaluate.values import bare
-from transpile.ir import Array, Call, Expression, Filled, Literal, Loop, Member, Object, Reference, Splice, Spread, Text
+from transpile.ir import Array, Call, Expression, Filled, Literal, Loop, Object, Reference, Splice, Text
 from transpile.ir.traversal import children, walk
 from transpile.language.facts import ANY, Entry
 from transpile.syntax.tree import Kind
@@ -37,17 +37,9 @@ _OPEN = re.compile(r"[$&]\{[^{}]*\Z")
 def read(e: Expression, loops: bool) -> Iterator[Entry]:
     """What is read in `e`, by section and name, ANY where each entry may be; `loops`: also what its loops read."""
     for one in _walk(e, loops):
-        match one:
-            case Reference(name=name):
-                yield from _parameter(name)
-            case Literal(text) if "${" in text:
-                yield from _holes(text)
-            case Text(parts):
-                yield from _text(parts)
-            case Call():
-                yield from _call(one)
-            case Object(members):
-                yield from _members(members)
+        reads = _READS.get(one.__class__)
+        if reads is not None:
+            yield from reads(one)
 
 
 def _parameter(name: str) -> Iterator[Entry]:
@@ -61,7 +53,8 @@ def _holes(text: str) -> Iterator[Entry]:
         yield from _parameter(hole[1].strip())
 
 
-def _text(parts: tuple[object, ...]) -> Iterator[Entry]:
+def _text(text: Text) -> Iterator[Entry]:
+    parts: tuple[object, ...] = text.parts
     for part, after in zip(parts, (*parts[1:], ""), strict=True):
         if isinstance(part, str):
             yield from _holes(part)
@@ -78,12 +71,23 @@ def _call(call: Call) -> Iterator[Entry]:
         yield PARAMETERS, ANY
 
 
-def _members(members: tuple[Member | Spread, ...]) -> Iterator[Entry]:
-    for member in members:
-        if member.name.endswith(FORMS):
+def _object(e: Object) -> Iterator[Entry]:
+    for member in e.members:
+        name = member.name
+        if name.endswith(FORMS):
             yield from _words(member.value)
-        elif member.name == "Condition" and not isinstance(bare(member.value), Object):
+        elif name == "Condition" and not isinstance(bare(member.value), Object):
             yield CONDITIONS, _name(member.value)
+
+
+# By class: a `match` asks for one class after another, of each part of a template.
+_READS: dict[type, Callable[..., Iterator[Entry]]] = {
+    Object: _object,
+    Call: _call,
+    Reference: lambda e: _parameter(e.name),
+    Text: _text,
+    Literal: lambda e: _holes(e.text),
+}
 
 
 def _words(e: Expression) -> Iterator[Entry]:
@@ -92,18 +96,21 @@ def _words(e: Expression) -> Iterator[Entry]:
 
 
 def _walk(e: Expression, loops: bool) -> Iterator[Expression]:
-    """`e` and what is below it, a body that several copies share once; `loops`: also what is in loops."""
+    """`e` and what is below it, a body that several copies share once; `loops`: also what is in loops.
+
+    Scalars that read nothing, as most do, are left out.
+    """
     ahead, bodies = [e], set[int]()
     while ahead:
         one = ahead.pop()
-        if isinstance(one, Loop) and not loops:
+        if one.__class__ is Loop and not loops:
             continue
         yield one
         below = children(one)
-        if isinstance(one, Filled):
+        if one.__class__ is Filled:
             below = [each for each in below if id(each) not in bodies]
             bodies.add(id(one.body))
-        ahead.extend(below)
+        ahead += [each for each in below if each.__class__ is not Literal or "${" in each.text]
 
 
 def _first(e: Expression) -> Expression | Splice:

@@ -131,7 +131,9 @@ class Reader:
             claimed = self.claimed(entry, site)
             if claimed is None:
                 text = key_text(entry)
-                members.append(Member(self._key(entry, text, site), self.value(entry.value, site.below(text)), entry))
+                node, below = entry.value, site.below(text)
+                value = self._scalar(node, below, node) if isinstance(node, Scalar) else self.value(node, below)
+                members.append(Member(self._key(entry, text, site), value, entry))
             else:
                 members += claimed
         return tuple(members)

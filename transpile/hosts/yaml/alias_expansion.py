@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from transpile.diagnostics import Diagnostic
 from transpile.hosts.limits import MAX_ALIASED, MAX_ALIASED_MERGING, MAX_DEPTH
 from transpile.syntax.source import Source
@@ -18,9 +16,11 @@ class _Frame:
     __slots__ = ("children", "depth", "node", "size")
 
     def __init__(self, node: Node) -> None:
+        below = _children(node)
+        inner = [child for child in below if child.__class__ is not Scalar]  # most are, and need no look
         self.node = node
-        self.children = iter(_children(node))
-        self.size = 1 + (len(node.entries) if isinstance(node, Mapping) else 0)
+        self.children = iter(inner)
+        self.size = 1 + (len(node.entries) if isinstance(node, Mapping) else 0) + len(below) - len(inner)
         self.depth = 0
 
     @property
@@ -54,8 +54,6 @@ def check_expansion(source: Source, root: Node) -> Diagnostic | None:
             level -= isinstance(frame.node, Mapping | Sequence)
             if stack:
                 stack[-1].add(frame.size, frame.levels)
-        elif isinstance(child, Scalar):
-            frame.size += 1
         elif isinstance(child, Alias):
             target = measured[id(child.target)]
             frame.add(target.size, target.levels)
@@ -71,16 +69,16 @@ def check_expansion(source: Source, root: Node) -> Diagnostic | None:
     return None
 
 
-def _children(node: Node) -> Iterator[Node]:
+def _children(node: Node) -> list[Node]:
     match node:
         case Mapping():
-            return (entry.value for entry in node.entries)
+            return [entry.value for entry in node.entries]
         case Sequence():
-            return iter(node.items)
+            return list(node.items)
         case Tagged() | Anchored():
-            return iter((node.value,))
+            return [node.value]
         case _:
-            return iter(())
+            return []
 
 
 def _exceeded(source: Source, alias: Alias, code: str, message: str) -> Diagnostic:

@@ -35,6 +35,8 @@ def with_claimed(printer: Printer, part: Part, text: str, prefix: str, flow: boo
     """`text` with the comments about the item that its part was made for: above it, or behind its first line."""
     for own in (part.key, part.value) if isinstance(part, Member) else (part,):
         above, behind = _claim(printer, own, isinstance(part, Member) and own is part.value, flow)
+        if not above and not behind:
+            continue
         first, newline, rest = text.partition("\n")
         first, newline = first.removesuffix("\r"), printer.habits.newline if newline else ""
         # A first line that goes on may end inside a scalar, which would take the comment in; `Key:` does not.

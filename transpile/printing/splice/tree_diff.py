@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import partial
+from operator import attrgetter, is_
 
 from transpile.ir import Array, Binder, Call, Expression, Literal, Loop, Member, Object, Shared, Splice, Spread, Text
 from transpile.printing import scalar_text
@@ -25,6 +26,7 @@ from transpile.printing.splice.empty_collections import emptied
 from transpile.syntax.edits import Edit
 from transpile.syntax.tree import Anchored, Entry, Mapping, Node, Scalar, Sequence, Tagged, content
 
+_origin = attrgetter("origin")
 Where = Callable[[], tuple[int, Place]]
 """Answers where a node stands, when that is asked: where the token before it ends, and its place. Most only stay."""
 
@@ -158,7 +160,7 @@ class Differ:
             self.edits.append(emptied(self.context, container))
             return
         spread = spread_out(self.printer, container)
-        if len(parts) == len(old) and all(part.origin is node for part, node in zip(parts, old, strict=True)):
+        if len(parts) == len(old) and all(map(is_, map(_origin, parts), old)):
             for index, part in enumerate(parts):
                 self._keep(part, container, old, index, spread)
             return
@@ -241,6 +243,12 @@ class Differ:
             value = part
         return value.__class__ is Literal or self._settled(value)
 
+    def _stays(self, part: Member, node: Entry) -> bool:
+        """Whether an entry is two scalars as they were read, as most are: a leaf that changed has no origin."""
+        key, value = part.key, part.value
+        same = key.origin is node.key and value.origin is node.value
+        return same and key.__class__ is Literal and value.__class__ is Literal and self.printer.keep
+
     def _keep(
         self, part: Part, container: Mapping | Sequence, old: tuple[Entry | Node, ...], index: int, spread: bool
     ) -> None:
@@ -251,6 +259,8 @@ class Differ:
         if self.bound and self._as_read(part, node):
             return
         if isinstance(part, Member) and isinstance(node, Entry):
+            if self._stays(part, node):
+                return
             self.edits.extend(scalar_text.key_edit(self.printer, part, node, container.flow))
             self.visit(part.value, node.value, partial(value_place, self.printer, node, container.flow, spread))
         elif isinstance(part, Spread | Splice):
