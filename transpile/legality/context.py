@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -31,12 +31,12 @@ class State(NamedTuple):
     `evaluated` counts the diagnostics of the evaluation, which stay: only what has no round needs none of them.
     """
 
-    tables: dict[tuple[object, ...], Table]
+    tables: Mapping[tuple[object, ...], Table]
     named: int
     diagnostics: int
     produced: int
     rules: int
-    pins: dict[int, Pin]
+    pins: Mapping[int, Pin]
     evaluated: int
 
 
@@ -45,17 +45,18 @@ class Context:
     """The state of one legalization.
 
     `construct` is what messages call the target's loops. `generated` are the tables by carriers and items: loops
-    over the same items share one. `named` are the names given away, `pins` is what was fixed of loops by the ids of
-    their origins, `reserved` the names that no loop variable may have, `vocabularies` those whose functions the
-    target has, `formulas` whether its templates compute such, `inner` those of which it cannot pass a call on to
-    the service, `calling` keys that make an object a call if they stand alone, `naming_functions` those that begin
-    with a literal name, `staying` the marks of loops that were not read, `lasting` the functions whose value never
-    vanishes from a list, `literal` the attributes (section, name) that must not hold functions, `words` those that
-    hold none in a template without loops, `places` those without loops, `place` is where what is being made legal
-    stands, `quota` how many tables there may be, `says` whether what computes the target's loops can compute an
-    expression that one decides on, `sayable` whether templates of the family can say a loop, among the entries of a
-    section or elsewhere, `defines` whether an expression may be an entry that a loop makes in a section. `crowded`
-    are the ids of the origins of loops whose table is beyond the quotas, `folded` those of loops that copies
+    over the same items share one; `own` are those that no state has seen. `named` are the names given away,
+    `pins` is what was fixed of loops by the ids of their origins, `reserved` the names that no loop variable may
+    have, `vocabularies` those whose functions the target has, `formulas` whether its templates compute such,
+    `inner` those of which it cannot pass a call on to the service, `calling` keys that make an object a call if
+    they stand alone, `naming_functions` those that begin with a literal name, `staying` the marks of loops that
+    were not read, `lasting` the functions whose value never vanishes from a list, `literal` the attributes
+    (section, name) that must not hold functions, `words` those that hold none in a template without loops,
+    `places` those without loops, `place` is where what is being made legal stands, `quota` how many tables there
+    may be, `says` whether what computes the target's loops can compute an expression that one decides on,
+    `sayable` whether templates of the family can say a loop, among the entries of a section or elsewhere,
+    `defines` whether an expression may be an entry that a loop makes in a section. `crowded` are the ids of the
+    origins of loops whose table is beyond the quotas, `folded` those of loops that copies
     became, which are not written out again, `rules` what was applied to loops, by such ids, in order.
     `bodies` remembers what loops hold, by their ids, `lacks` what the target lacks of loops at places.
     """
@@ -81,10 +82,11 @@ class Context:
     section: str = "Resources"
     place: Place = NOWHERE
     quota: int = LIMIT
-    generated: dict[tuple[object, ...], Table] = field(default_factory=dict)
+    generated: Mapping[tuple[object, ...], Table] = field(default_factory=dict)
+    own: set[tuple[object, ...]] = field(default_factory=set)
     named: list[str] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
-    pins: dict[int, Pin] = field(default_factory=dict)
+    pins: Mapping[int, Pin] = field(default_factory=dict)
     says: Callable[[Expression], bool] = lambda e: True
     sayable: Callable[[Loop, bool], bool] = lambda loop, section: True
     defines: Callable[[Expression, str], bool] = lambda e, section: True
@@ -108,13 +110,20 @@ class Context:
         """
         # The order of first use is the order in which the tables are printed.
         key = (rows, items)
-        if key not in self.generated:
+        if key in self.own:
+            return self.generated[key]
+        found = self.generated.get(key)
+        if found is None:
             tables = len(self.generated) + len(self.evaluation.document.tables)
             if tables >= self.quota or len(rows) > LIMIT:
                 return None
             free = self.unique(name, self.evaluation.document.tables)
-            self.generated[key] = Table(Literal(free), tuple(map(Literal, rows)))
-        return self.generated[key]
+        # Whoever gets a table may add columns to it. So what a state has seen is copied, and only when it is asked for:
+        # a state is taken several times for each loop, and the tables of all other loops are in it.
+        table = Table(Literal(free), tuple(map(Literal, rows))) if found is None else found.copy()
+        self.generated = {**self.generated, key: table}
+        self.own.add(key)
+        return table
 
     def unique(self, hint: str, besides: Collection[str] = (), others: Iterable[str] = ()) -> str:
         """`hint`, or a free name made from it; `besides` are more names that are not free, `others` tried first."""
@@ -130,10 +139,9 @@ class Context:
 
     def state(self) -> State:
         """What `restore` goes back to when a lowering has been in vain."""
-        # Copies, since a lowering may add columns to a table that an earlier loop made.
-        tables = {key: one.copy() for key, one in self.generated.items()}
+        self.own.clear()
         counts = len(self.named), len(self.diagnostics), self.evaluation.budget.produced, len(self.rules)
-        return State(tables, *counts, dict(self.pins), len(self.evaluation.diagnostics))
+        return State(self.generated, *counts, self.pins, len(self.evaluation.diagnostics))
 
     def restore(self, state: State) -> None:
         """Forgets the tables, names, diagnostics, iterations and fixed parameters since `state`."""
@@ -143,11 +151,9 @@ class Context:
         del self.diagnostics[state.diagnostics :]
         del self.rules[state.rules :]
         self.evaluation.budget.produced = state.produced
-        # The tables are handed over, not copied: after a second attempt, columns of it may stay in a state that was
-        # used before. Whoever gives up for good restores a state of its own (`legalize.lowered`). `crowded` stays: it
-        # is a reason, not a result. So does what the evaluation reported.
-        self.generated = dict(state.tables)
-        self.pins = dict(state.pins)
+        # `crowded` stays: it is a reason, not a result. So does what the evaluation reported.
+        self.generated, self.pins = state.tables, state.pins
+        self.own.clear()
 
     def body(self, loop: Loop) -> Body:
         """What a round of `loop` holds; found once."""
@@ -269,7 +275,8 @@ class Context:
             items = self.items(loop) if comparable else None
             words = NO_WORDS if fixed is Fixed.ITEMS else words
             pin = Pin(found, items or (), fixed, count, stands(loop.source), words)
-            self.pins[id(loop.origin)] = joined(self.pins.get(id(loop.origin)), pin)
+            key = id(loop.origin)
+            self.pins = {**self.pins, key: joined(self.pins.get(key), pin)}
 
 
 def _level(around: Around) -> int:

@@ -31,6 +31,7 @@ def settle(root: Object, context: Context) -> Object:
     names: dict[Column, Column] = {}
     told: dict[str, str] = {}
     bearers: dict[str, Words] = {}
+    context.generated = {key: table.copy() for key, table in context.generated.items()}  # states keep the others
     tables = list(context.generated.values())
     # All names are given back before the first is chosen, so that a table may get the name that another one had.
     for table in tables:
