@@ -85,16 +85,23 @@ def compare(before: Data, after: Data, facts: Facts, path: Path = (), ordered: b
             # The keys of the source first, then what the result has more: so messages are in the order of the author's
             # text.
             for key in dict.fromkeys((*before, *after)):
-                # beside other keys, the name of a function is a name
-                below = ordered or (len(before) == 1 and key in facts.ordered)
-                yield from compare(before.get(key, MISSING), after.get(key, MISSING), facts, (*path, key), below)
+                one, other = before.get(key, MISSING), after.get(key, MISSING)
+                if not _same_leaf(one, other):
+                    # beside other keys, the name of a function is a name
+                    below = ordered or (len(before) == 1 and key in facts.ordered)
+                    yield from compare(one, other, facts, (*path, key), below)
         case list(), list() if len(before) == len(after):
             for index, (one, other) in enumerate(zip(before, after, strict=True)):
-                if one.__class__ not in LEAVES or one.__class__ is not other.__class__ or one != other:
+                if not _same_leaf(one, other):
                     yield from compare(one, other, facts, (*path, index), ordered)
         # Lists of different lengths come here, too: they are one difference, not one for each item that was moved.
         case _ if before != after or type(before) is not type(after):
             yield Difference(path, before, after)
+
+
+def _same_leaf(one: Data, other: Data) -> bool:
+    """Whether these are leaves, as most of what is compared are, and equal."""
+    return one.__class__ in LEAVES and one.__class__ is other.__class__ and one == other
 
 
 def _listed(data: Data) -> list[Data]:

@@ -164,7 +164,8 @@ def _expanded(
 class _Sides:
     """Two templates, compared at several values.
 
-    `left_out` are the nodes of what they have in common, if they are what is left of two.
+    `left_out` are the nodes of what they have in common, if they are what is left of two. `variants` remembers, by
+    ids, sources with their loops fixed.
     """
 
     source: Document
@@ -174,6 +175,7 @@ class _Sides:
     left_out: int = 0
     found: list[Difference] = field(default_factory=list)
     faults: list[Diagnostic] = field(default_factory=list)
+    variants: dict[int, tuple[Document, Document]] = field(default_factory=dict)
 
     def report(self, known: Values, others: Iterable[Values] = ()) -> list[Diagnostic]:
         """What is wrong at the values `known`, and where they are replaced by `others`."""
@@ -208,10 +210,14 @@ class _Sides:
         # many there are. Lists that one large body reads use the budget up early, and values that it does not reach
         # are not tried.
         halves: tuple[Excerpts, Excerpts] | None = None
+        known_excerpts: dict[frozenset[str], list[tuple[Document, int]]] = {}  # most names have several values
         work = 0
         for trial in others:
             halves = halves or (cut(self.source), cut(self.result))
-            (source, size), (result, other) = (half.about(frozenset(trial)) for half in halves)
+            names = frozenset(trial)
+            if names not in known_excerpts:
+                known_excerpts[names] = [half.about(names) for half in halves]
+            (source, size), (result, other) = known_excerpts[names]
             work += size + other
             if work > WORK * (halves[0].size + halves[1].size + self.left_out):
                 break
@@ -243,31 +249,42 @@ class _Sides:
         self, source: Document, result: Document, trial: Values, values: Values
     ) -> tuple[list[Diagnostic], list[Difference]]:
         """What is wrong where the source has a meaning; a loop that was fixed may be as it was, or follow."""
+        if any(trial.keys() & one.names for one in self.declared.pins.values()):
+            return [], self.fixed_or_following(source, result, values)
+        live = self.expand(source, values, True)
+        if not live.settled:
+            return [], []
+        after = self.expand(result, values, True)
+        if not after.settled:
+            at = ", with other values"
+            return [unreadable_for(fault, at) for fault in after.problems if failed([fault])], []
+        return [], [one for one in self.differences(live, after) if not one.spelling]
+
+    def fixed_or_following(self, source: Document, result: Document, values: Values) -> list[Difference]:
+        """What differs where loops were fixed: from the source with these loops fixed, and from the source itself."""
         # A pinned loop has two right results: as it was written, or following its parameter after all. Both occur in
         # one result, for several loops may have been made of one, of which only some were fixed. So each place must be
         # equal to one of two variants of the source, and which one may change from place to place (`unexcused`).
-        live = self.expand(source, values, True)
-        touched = any(trial.keys() & one.names for one in self.declared.pins.values())
-        fixed = self.fixed(source, values) if touched else live
-        if self.crossed and not fixed.settled:
-            return [], []  # of an item that is not there each service has its own idea, and that it was there was told
-        possible = [one for one in (live, fixed) if one.settled]
-        if not possible:
-            return [], []
         after = self.expand(result, values, True)
         if not after.settled:  # a table that was fixed, or a position, has nothing for other items
-            at = ", with other values"
-            return [unreadable_for(fault, at) for fault in after.problems if failed([fault]) and not touched], []
-        found, *rest = (list(self.differences(one, after)) for one in possible)
-        found = unexcused(found, rest[0]) if touched and rest else found
-        return [], [one for one in found if not one.spelling]
+            return []
+        fixed = self.fixed(source, values)
+        if self.crossed and not fixed.settled:
+            return []  # of an item that is not there each service has its own idea, and that it was there was told
+        others = list(self.differences(fixed, after)) if fixed.settled else []
+        if fixed.settled and all(one.spelling for one in others):
+            return []  # mostly: then nothing can differ from both
+        live = self.expand(source, values, True)
+        found = list(self.differences(live, after)) if live.settled else others
+        found = unexcused(found, others) if live.settled and fixed.settled else found
+        return [one for one in found if not one.spelling]
 
     def fixed(self, source: Document, values: Values) -> Meaning:
         """The source with loops over what they were written for; a shorter list has no items at all positions."""
         # Where only the number of items was fixed, the result selects item 0, 1, ... of whatever the list is. For a
         # list that is too short the source pinned so has no meaning either: then that one loop, and not those beside
         # it, is compared over the items that it was written for.
-        by_number = self.expand(frozen_loops.pinned(source, self.declared.pins), values, True)
+        by_number = self.expand(self.pinned(source), values, True)
         if by_number.settled or self.crossed:
             return by_number
         # Whether one reaches may depend on those around it, so each is asked beside those that were found to.
@@ -277,6 +294,12 @@ class _Sides:
             if pin != pin.known and self.expand(frozen_loops.pinned(source, follows), values, True).settled:
                 pins = follows
         return self.expand(frozen_loops.pinned(source, pins), values, True)
+
+    def pinned(self, source: Document) -> Document:
+        """The source, or a part of it, with its loops fixed as declared; remembered, as several trials ask for it."""
+        if id(source) not in self.variants:
+            self.variants[id(source)] = source, frozen_loops.pinned(source, self.declared.pins)
+        return self.variants[id(source)][1]
 
     def differences(self, before: Meaning, after: Meaning) -> Iterator[Difference]:
         """What differs but for what was declared."""
