@@ -101,8 +101,12 @@ def free(e: ir.Expression) -> frozenset[ir.Binder]:
         case ir.Filled(body, values):
             outside = (free(value) for _, value in values)
             return NOTHING.union(free(body) - {binder for binder, _ in values}, *outside)
-        case _:
-            return NOTHING.union(*map(free, children(e)))
+    found = NOTHING
+    for child in children(e):
+        if child.__class__ is not ir.Literal:  # most are
+            below = free(child)
+            found = found | below if found else below
+    return found
 
 
 def bound(loop: ir.Loop) -> frozenset[ir.Binder]:

@@ -27,7 +27,8 @@ def read(loop: Loop) -> Body:
     found = [e for child in result_children(loop.result) for e in walk(child)]
     calls = [e for e in found if isinstance(e, Call)]
     texts = [e for e in found if isinstance(e, Text)]
-    refers, loops = (any(isinstance(e, kind) for e in found) for kind in (Reference, Loop))
+    kinds = {e.__class__ for e in found}
+    refers, loops = Reference in kinds, Loop in kinds
     around = [e for one in (loop.source, loop.filter) if one is not None for e in walk(one)]
     return Body(loop, calls, texts, refers, loops, _computed([loop, *around, *found]))
 

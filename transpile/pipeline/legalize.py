@@ -249,17 +249,19 @@ class _Legalizer:
         """
         if not order or legal(loop, self.context, around):
             return [loop]
-        first, rest = order[0], order[1:]
-        if first.REMOVES & missing(loop, self.context, around):
+        lacking = missing(loop, self.context, around)
+        for at, first in enumerate(order):
+            if first.REMOVES.isdisjoint(lacking):
+                continue
             before = self.context.state()
             loops = first.lower(loop, self.context)
             if loops is not None:
                 self.context.applied(loop, first.__name__.rpartition(".")[2])
-                found = [new for one in loops for new in self.lowered(one, around, rest)]
+                found = [new for one in loops for new in self.lowered(one, around, order[at + 1 :])]
                 if any(legal(one, self.context, around) for one in found) or not found:
                     return found
             self.context.restore(before)
-        return self.lowered(loop, around, rest)
+        return [loop]
 
     def rounds(self, loop: ir.Loop, around: Around) -> list[Values]:
         """The values of the loop's variables, round by round, to write them out; none, with an error, if not known."""
