@@ -51,6 +51,10 @@ FOLDED = (100, 1_000)
 """Resources of templates that are folded, ten lines each."""
 LOOPED = (10_000, 100_000)
 """Items of a loop of Terraform."""
+QUEUES = (92, 917)
+"""Resources of modules whose loops are written out in their text: 1,100 and 11,000 lines."""
+FILTERED, FILTERED_ITEMS = 60, (100, 1_000)
+"""Loops that leave out one item each, and the items of the list that all go over."""
 COUNTED = (300, 3_000)
 """Instances of a resource of ROS: as many as it takes, and more."""
 LISTED = (10_000, 99_998)
@@ -115,6 +119,7 @@ def run(folder: Path, sizes: list[int], quick: bool) -> list[Goal]:
         goals.append(exponent(ours))
     goals += start_up(folder, 5 if quick else START_ROUNDS)
     goals += terraform(folder, 2 if quick else ROUNDS[500])
+    goals += written_inside(folder, 2 if quick else ROUNDS[500])
     goals += rewritten(folder, 2 if quick else ROUNDS[500])
     goals += folded(folder, 2 if quick else ROUNDS[500])
     goals += written(folder, 2 if quick else ROUNDS[500])
@@ -237,6 +242,44 @@ def terraform(folder: Path, rounds: int) -> list[Goal]:
         Goal("for over 100,000 items / comprehension", many / looped["comprehension 100000"].best * LOOPED[1], 30),
         Goal("for: CPU an item, 100,000 / 10,000", many / few, 1.3),
     ]
+
+
+def written_inside(folder: Path, rounds: int) -> list[Goal]:
+    """Loops of modules written out in their text, beside reading the same: many lines, and many items."""
+    texts = {f"{queues} queues": modules.written_out(queues) for queues in QUEUES}
+    texts |= {f"{FILTERED} loops over {items}": modules.filtered(FILTERED, items) for items in FILTERED_ITEMS}
+    tasks: dict[str, tuple[str, Path]] = {}
+    for name, text in texts.items():
+        path, result = folder / name / "main.tf", folder / f"{name}.tf"  # files beside each other are one module
+        path.parent.mkdir()
+        path.write_text(text, encoding="utf-8")
+        expand = [sys.executable, "-m", "transpile", "expand", "--format", "hcl", "--no-verify", "--quiet", path]
+        with result.open("wb") as stream:
+            subprocess.run(expand, stdout=stream, check=True)
+        (path.parent / "small.tf").write_text(modules.written_out(1), encoding="utf-8")
+        tasks |= {f"{task}, {name}": (task, path) for task in ("read module", "write out", "write out, verified")}
+        tasks[f"read result, {name}"] = "read module", result
+    found = {name: one.best for name, one in turns(tasks, rounds).items()}
+    print(f"\n{'--format hcl':<44}{'best s':>10}")
+    print("\n".join(f"{name:<44}{one:>10.3f}" for name, one in found.items()))
+    return _inside_goals(found, texts)
+
+
+def _inside_goals(found: Mapping[str, float], texts: Mapping[str, str]) -> list[Goal]:
+    few, many, little, much = texts
+    verified = {name: found[f"write out, verified, {name}"] for name in texts}
+    lines, items = len(texts[many].splitlines()), f"{much} items"
+    in_lines, in_items = verified[many] / verified[few], verified[much] / verified[little]
+    return [
+        Goal(f"{lines:,} lines of HCL written out, verified / read", verified[many] / found[f"read module, {many}"], 5),
+        Goal("HCL written out: exponent of CPU in lines", _exponent(in_lines, QUEUES), 1.1),
+        Goal(f"{items}, written out, verified / read result", verified[much] / found[f"read result, {much}"], 3),
+        Goal(f"{FILTERED} filtered loops: exponent of CPU in items", _exponent(in_items, FILTERED_ITEMS), 1.1),
+    ]
+
+
+def _exponent(times: float, sizes: tuple[int, int]) -> float:
+    return log(times) / log(sizes[1] / sizes[0])
 
 
 def rewritten(folder: Path, rounds: int) -> list[Goal]:

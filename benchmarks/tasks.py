@@ -32,6 +32,19 @@ def transpiler(to: str, verify: bool) -> Task:
     return run
 
 
+def inside(verify: bool) -> Task:
+    """Loops of a module of Terraform, written out in its text."""
+    from transpile import convert
+
+    def run(text: str) -> str:
+        result = convert(text, "cfn", name="main.tf", format="hcl", verify=verify)
+        if result.text is None:
+            raise SystemExit(f"not written out: {result.diagnostics[0].message}")
+        return result.text
+
+    return run
+
+
 def folder(verify: bool) -> Task:
     """Copies rolled up into loops."""
     from transpile import fold
@@ -200,6 +213,8 @@ TASKS: dict[str, Callable[[], Task]] = {
     "events": events,
     "lists in Python": lists_in_python,
     "read module": read_module,
+    "write out": lambda: inside(verify=False),
+    "write out, verified": lambda: inside(verify=True),
     "hcl tree": hcl_tree,
     "for": evaluated_loop,
     "comprehension": comprehension,

@@ -6,6 +6,7 @@ hclwrite, `formatIndent` and `formatCells`.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
 from dialects.terraform.cty.hcl_text import STEP, columns
@@ -36,18 +37,50 @@ class Line:
     change: int = 0
 
 
-def lines(text: str) -> list[Line]:
-    """The lines of a module. Raises `Refused`."""
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """How a module is laid out: its lines, and every comment outside of strings, in order."""
+
+    lines: Sequence[Line]
+    comments: Sequence[Span]
+
+
+def layout(source: Source) -> Layout:
+    """The lines and comments of a module. Raises `Refused`."""
     found: list[Line] = []
+    comments: list[Span] = []
     start = 0
     row: list[Token] = []
-    for token in tokens(from_text(text)):
+    for token in tokens(source):
         if token.kind == "newline":
             found.append(_line(start, token.start, row))
             start, row = token.end, []
         else:
             row.append(token)
-    return [*found, _line(start, len(text), row)]
+            if token.kind == "blank":
+                comments.append(Span(token.start, token.end))
+    return Layout([*found, _line(start, len(source.text), row)], comments)
+
+
+class Laid:
+    """A text and its lines, which are looked for once; None where they cannot be told apart."""
+
+    __slots__ = ("_lines", "_read", "text")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self._lines: Sequence[Line] | None = None
+        self._read = False
+
+    @property
+    def lines(self) -> Sequence[Line] | None:
+        if not self._read:
+            self._read = True
+            try:
+                self._lines = layout(from_text(self.text)).lines
+            except Refused:
+                self._lines = None
+        return self._lines
 
 
 def _line(start: int, end: int, row: Sequence[Token]) -> Line:
@@ -61,11 +94,6 @@ def _line(start: int, end: int, row: Sequence[Token]) -> Line:
     if sum(_CHANGE.get(token.kind, 0) for token in row[equals:]):
         return Line(start, end, -1, comment, at, change)
     return Line(start, end, at, comment, change=change)
-
-
-def comments(source: Source) -> list[Span]:
-    """Every comment of a module outside of strings, in order. Raises `Refused`."""
-    return [Span(one.start, one.end) for one in tokens(source) if one.kind == "blank"]
 
 
 def crooked(text: str, rows: Sequence[Line]) -> frozenset[int]:
@@ -113,24 +141,38 @@ def _close(opened: list[int], closed: int) -> None:
         closed -= last
 
 
-def indentation(text: str, ours: Sequence[Span]) -> list[Edit]:
-    """What indents the lines of a module that begin in one of these spans; all others stay as they are."""
-    try:
-        wrong = slanted(text, lines(text)) if ours else {}
-    except Refused:
-        return []
-    moved = [(at, blanks) for at, blanks in wrong.items() if any(one.start < at < one.end for one in ours)]
-    return [Edit(Span(at, at + len(_blanks(text, at))), blanks) for at, blanks in moved]
+def indentation(laid: Laid, ours: Sequence[Span]) -> list[Edit]:
+    """What indents the lines of a module that begin in one of these spans; all others stay as they are.
+
+    The spans are in order, and none is in another.
+    """
+    rows = laid.lines if ours else None
+    found = slanted(laid.text, rows) if rows is not None else {}
+    starts = [one.start for one in ours]
+    return [
+        Edit(Span(at, at + len(_blanks(laid.text, at))), blanks)
+        for at, blanks in found.items()
+        if _is_among(ours, starts, at, at + 1)
+    ]
 
 
-def aligned(text: str, ours: Sequence[Span]) -> str:
-    """A module with the lines that stand in one of these spans lined up; all others stay as they are."""
-    try:
-        rows = lines(text)
-    except Refused:
-        return text
+def _is_among(spans: Sequence[Span], starts: Sequence[int], start: int, end: int) -> bool:
+    """Whether something stands in one of these spans, behind its start. `starts` are theirs."""
+    at = bisect_left(starts, start) - 1
+    return at >= 0 and end <= spans[at].end
+
+
+def aligned(laid: Laid, ours: Sequence[Span]) -> Laid:
+    """A module with the lines that stand in one of these spans lined up; all others stay as they are.
+
+    The spans are in order, and none is in another.
+    """
+    rows, text = laid.lines, laid.text
+    if rows is None:
+        return laid
     cut = [_cells(text, row) for row in rows]
-    free = [any(one.start < row.start and row.end <= one.end for one in ours) for row in rows]
+    starts = [one.start for one in ours]
+    free = [_is_among(ours, starts, row.start, row.end) for row in rows]
     for row, cells, is_free in zip(rows, cut, free, strict=True):
         if is_free and row.alone >= 0:
             at = row.alone - row.start
@@ -143,7 +185,8 @@ def aligned(text: str, ours: Sequence[Span]) -> str:
     for row, cells in zip(rows, cut, strict=True):
         pieces += [text[before : row.start], *cells]
         before = row.end
-    return "".join([*pieces, text[before:]])
+    new = "".join([*pieces, text[before:]])
+    return laid if new == text else Laid(new)
 
 
 def _cells(text: str, row: Line) -> list[str]:

@@ -4,34 +4,37 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate
 
-from dialects.terraform.expand.alignment import aligned, crooked, indentation, lines, slanted
+from dialects.terraform.expand.alignment import Laid, aligned, crooked, indentation, slanted
 from dialects.terraform.expand.writer import Text
-from transpile.hosts.tree_builder import Refused
 from transpile.syntax.edits import Edit, apply
 from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Span
 
 
-def lined_up(text: Text, edits: Sequence[Edit]) -> str:
+def lined_up(text: Text, edits: Sequence[Edit]) -> Laid:
     """The new text; the lines of loops are indented and lined up, if those of the old ones are."""
     ordered = sorted(edits, key=lambda one: one.span)
     places = [(edit, there) for edit, there in zip(ordered, _places(ordered), strict=True) if "\n" in edit.text]
-    new = apply(text.source.text, edits)
-    straight = [there for edit, there in places if not _any(text.slanted, text.line_start(edit.span.start), edit)]
+    new = Laid(apply(text.source.text, edits))
+    slanted, crooked = (sorted(text.slanted), sorted(text.crooked)) if places else ([], [])
+    straight = [there for edit, there in places if not _any(slanted, text.line_start(edit.span.start), edit)]
     moved = indentation(new, straight)
+    shift = _Shift(moved)
     ours = [
-        Span(_after(moved, there.start), _after(moved, there.end))
+        Span(shift.after(there.start), shift.after(there.end))
         for edit, there in places
-        if not _any(text.crooked, edit.span.start + 1, edit)
+        if not _any(crooked, edit.span.start + 1, edit)
     ]
-    new = apply(new, moved)
+    new = Laid(apply(new.text, moved)) if moved else new
     return aligned(new, ours) if ours else new
 
 
-def _any(lines: Iterable[int], start: int, edit: Edit) -> bool:
-    """Whether one of these lines begins from `start` on, and before the end of what is edited."""
-    return any(start <= at < edit.span.end for at in lines)
+def _any(lines: Sequence[int], start: int, edit: Edit) -> bool:
+    """Whether one of these lines, in order, begins from `start` on, and before the end of what is edited."""
+    at = bisect_left(lines, start)
+    return at < len(lines) and lines[at] < edit.span.end
 
 
 def _places(edits: Iterable[Edit]) -> Iterator[Span]:
@@ -43,9 +46,16 @@ def _places(edits: Iterable[Edit]) -> Iterator[Span]:
         yield Span(start, start + len(edit.text))
 
 
-def _after(edits: Iterable[Edit], at: int) -> int:
-    """Where a place is once the edits before it are made."""
-    return at + sum(len(one.text) - (one.span.end - one.span.start) for one in edits if one.span.start < at)
+class _Shift:
+    """Where places are once edits, in order, are made."""
+
+    def __init__(self, edits: Sequence[Edit]) -> None:
+        self._starts = [one.span.start for one in edits]
+        self._longer = [0, *accumulate(len(one.text) - (one.span.end - one.span.start) for one in edits)]
+
+    def after(self, at: int) -> int:
+        """The place that was `at`."""
+        return at + self._longer[bisect_left(self._starts, at)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,14 +66,14 @@ class _Region:
     new: tuple[int, int]
 
 
-def disturbing(text: Text, new: str, edits: Sequence[Sequence[Edit]]) -> list[int]:
+def disturbing(text: Text, new: Laid, edits: Sequence[Sequence[Edit]]) -> list[int]:
     """Which of several lists of edits are near lines that `terraform fmt` moves, and does not in the source."""
     regions = {one.span: region for one, region in _regions(text.source.text, [each for one in edits for each in one])}
     wrong = _wrong(new) - set(_known(text, list(regions.values())))
     if not wrong:
         return []
-    rows = new.split("\n")
-    return [at for at, one in enumerate(edits) if any(_is_near(rows, wrong, regions[each.span].new) for each in one)]
+    rows, ordered = new.text.split("\n"), sorted(wrong)
+    return [at for at, one in enumerate(edits) if any(_is_near(rows, ordered, regions[each.span].new) for each in one)]
 
 
 def _regions(source: str, edits: Iterable[Edit]) -> Iterator[tuple[Edit, _Region]]:
@@ -77,13 +87,12 @@ def _regions(source: str, edits: Iterable[Edit]) -> Iterator[tuple[Edit, _Region
         shift = new[1] - last
 
 
-def _wrong(text: str) -> set[int]:
+def _wrong(new: Laid) -> set[int]:
     """The numbers of the lines that `terraform fmt` would move."""
-    try:
-        rows = lines(text)
-    except Refused:
+    rows = new.lines
+    if rows is None:
         return set()
-    return set(_numbers(text, crooked(text, rows) | slanted(text, rows).keys()))
+    return set(_numbers(new.text, crooked(new.text, rows) | slanted(new.text, rows).keys()))
 
 
 def _numbers(text: str, starts: Iterable[int]) -> Iterator[int]:
@@ -106,11 +115,12 @@ def _known(text: Text, regions: Sequence[_Region]) -> Iterator[int]:
             yield number + (regions[at - 1].new[1] - regions[at - 1].old[1] if at else 0)
 
 
-def _is_near(rows: Sequence[str], wrong: Iterable[int], region: tuple[int, int]) -> bool:
-    """Whether such a line stands among those of a region, or around it up to an empty line."""
+def _is_near(rows: Sequence[str], wrong: Sequence[int], region: tuple[int, int]) -> bool:
+    """Whether such a line, in order, stands among those of a region, or around it up to an empty line."""
     first, last = region
     while first > 0 and rows[first - 1].strip():
         first -= 1
     while last + 1 < len(rows) and rows[last + 1].strip():
         last += 1
-    return any(first <= one <= last for one in wrong)
+    at = bisect_left(wrong, first)
+    return at < len(wrong) and wrong[at] <= last

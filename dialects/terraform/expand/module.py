@@ -71,10 +71,11 @@ def expanded(loaded: Loaded, verify: bool = True, output: int = MAX_BYTES) -> Ex
     loops = listed(body, frozenset[Loop]().union(*(one.kept for one in found)))
     if failed(told):
         return Expanded(None, tuple(told), loops)
-    new = lined_up(text, [edit for each in found for edit in each.edits])
-    if moved := disturbing(text, new, [each.edits for each in found]):
+    laid = lined_up(text, [edit for each in found for edit in each.edits])
+    if moved := disturbing(text, laid, [each.edits for each in found]):
         found = _all(loaded, text, ones, frozenset(id(ones[at]) for at in moved))
-        new = lined_up(text, [edit for each in found for edit in each.edits])
+        laid = lined_up(text, [edit for each in found for edit in each.edits])
+    new = laid.text
     if new != source.text and len(new.encode()) > output:
         return Expanded(None, (*told, too_large(_widest(found).value.span, source, output)), loops)
     if verify and new != source.text and (wrong := differences(loaded, new, found)):

@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import TypeAlias
 
 from dialects.terraform.cty.hcl_text import STEP
-from dialects.terraform.expand.alignment import Line, comments, crooked, lines, slanted
+from dialects.terraform.expand.alignment import Layout, Line, crooked, layout, slanted
 from dialects.terraform.expand.known_values import Closure, Deciding, Env
 from dialects.terraform.syntax.loops_in import Loop, loops_in
 from dialects.terraform.syntax.references import Node, roots
@@ -68,9 +68,9 @@ class Text:
     source: Source
 
     @cached_property
-    def comments(self) -> list[Span]:
+    def comments(self) -> Sequence[Span]:
         """Every comment outside of strings, in order."""
-        return comments(self.source)
+        return self._layout.comments
 
     @cached_property
     def crowded(self) -> frozenset[int]:
@@ -96,9 +96,13 @@ class Text:
         """Where lines begin that are not indented as `terraform fmt` does it."""
         return frozenset(slanted(self.source.text, self._lines))
 
+    @property
+    def _lines(self) -> Sequence[Line]:
+        return self._layout.lines
+
     @cached_property
-    def _lines(self) -> list[Line]:
-        return lines(self.source.text)
+    def _layout(self) -> Layout:
+        return layout(self.source)
 
     def line_start(self, at: int) -> int:
         """Where the line of a place begins."""
