@@ -5,7 +5,6 @@ It asks for nothing but the table of options, so that it is there at once.
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator, Sequence
 
 from transpile.cli.inputs.options import FOLDS, GROUPS, Declared, declared
@@ -104,8 +103,15 @@ def page(name: str) -> str:
     width = max(min(shutil.get_terminal_size().columns, WIDEST) - 2, NARROWEST)
     parts = [_usage(name, width), _description(name, width), *_sections(name, width)]
     if _converts(name):
-        parts.append(textwrap.fill(STATUS, width) + "\n")
+        parts.append(_filled(STATUS, width) + "\n")
     return "\n".join(parts)
+
+
+def _filled(words: str, width: int, before: str = "") -> str:
+    """A paragraph behind the words `before`, and indented by these."""
+    from textwrap import fill
+
+    return fill(words, width, initial_indent=before, subsequent_indent=" " * len(before))
 
 
 def _converts(name: str) -> bool:
@@ -116,14 +122,14 @@ def _usage(name: str, width: int) -> str:
     before = f"Usage: {name} "
     argument = "{FILE}..." if _converts(name) else ARGUMENTS.get(name, ("",))[0]
     words = f"[OPTIONS] {argument}".strip()
-    return textwrap.fill(words, width, initial_indent=before, subsequent_indent=" " * len(before)) + "\n"
+    return _filled(words, width, before) + "\n"
 
 
 def _description(name: str, width: int) -> str:
     said = FOLD_DESCRIPTION if name == FOLDING else DESCRIPTION
     said = said if _converts(name) else SUMMARIES[name.removeprefix("transpile ")]
     paragraphs = (" ".join(one.split()) for one in said.split("\n\n"))
-    return "\n\n".join(textwrap.indent(textwrap.fill(one, width - 2), "  ") for one in paragraphs) + "\n"
+    return "\n\n".join(_filled(one, width, "  ") for one in paragraphs) + "\n"
 
 
 def _sections(name: str, width: int) -> Iterator[str]:
@@ -184,11 +190,13 @@ def _notes(one: Declared) -> list[str]:
 
 def _rows(rows: Sequence[Row], width: int) -> str:
     """Two columns."""
+    from textwrap import wrap
+
     column = min(max(len(left) for left, _ in rows), LEFT) + 2
     room = max(width - column - 2, 10)
     lines: list[str] = []
     for left, right in rows:
-        first, *more = textwrap.wrap(right, room, replace_whitespace=False) or [""]
+        first, *more = wrap(right, room, replace_whitespace=False) or [""]
         below = " " * (column + 2)
         fits = len(left) <= column - 2
         lines += [f"  {left:{column}}{first}".rstrip()] if fits or not first else [f"  {left}", below + first]

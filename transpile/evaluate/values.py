@@ -6,7 +6,6 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import replace
-from decimal import Decimal
 from enum import Enum
 from functools import lru_cache
 
@@ -108,6 +107,8 @@ def spelled_number(text: str) -> str:
     found = _DECIMAL.fullmatch(digits)
     if found is None or abs(int(found[1] or 0)) > _LONGEST:  # .inf, .nan, more zeros than anybody writes
         return text
+    from decimal import Decimal  # few texts have such a number
+
     whole, _, part = f"{Decimal(digits):f}".partition(".")
     return f"{sign}{whole}.{part.rstrip('0') or '0'}"
 

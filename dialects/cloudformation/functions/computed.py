@@ -6,7 +6,6 @@ for the truth of one.
 
 from __future__ import annotations
 
-import base64
 from collections.abc import Sequence
 
 from dialects.cloudformation.functions.conditions import CONDITIONS
@@ -144,7 +143,9 @@ def to_base64(argument: Expression, ev: Evaluation, call: Call) -> Outcome | Non
         return None
     if not ev.budget.affords(len(argument.text) * 4 // 3, call.origin):
         return None
-    return string(base64.b64encode(spelled(argument).encode()).decode())
+    from base64 import b64encode
+
+    return string(b64encode(spelled(argument).encode()).decode())
 
 
 def _items(argument: Expression) -> tuple[Expression, ...] | None:

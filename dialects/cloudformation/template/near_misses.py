@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 
 from dialects.templates.names import key_text
@@ -56,8 +57,16 @@ def _meant(prefix: str, name: str) -> str:
 
 def _is_near(name: str, loop: str) -> bool:
     """Whether the letters are the same in another case or order, or all but one or two."""
+    mine, theirs = name.casefold(), loop.casefold()
+    close = abs(len(mine) - len(theirs)) <= 2 and _likeness(mine, theirs) >= NEAR
+    return close or sorted(mine) == sorted(theirs)
+
+
+def _likeness(one: str, other: str) -> float:
+    # Never more than with the letters in any order, which mostly tells: only for some words the library is loaded.
+    most = 2 * (Counter(one) & Counter(other)).total() / (len(one) + len(other))
+    if most < NEAR:
+        return most
     from difflib import SequenceMatcher
 
-    mine, theirs = name.casefold(), loop.casefold()
-    close = abs(len(mine) - len(theirs)) <= 2 and SequenceMatcher(None, mine, theirs).ratio() >= NEAR
-    return close or sorted(mine) == sorted(theirs)
+    return SequenceMatcher(None, one, other).ratio()
