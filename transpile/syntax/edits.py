@@ -17,6 +17,10 @@ class Edit(NamedTuple):
     text: str
 
 
+_PIECE = "\u2026"
+"""Stands for a piece that `str.translate` is to put there. A character of ASCII it would ask for only once."""
+
+
 def apply(text: str, edits: Iterable[Edit], span: Span | None = None) -> str:
     """`text` (or its part `span`) with the edits made; edits must not overlap. No edit: the same text."""
     start, end = span or Span(0, len(text))
@@ -30,6 +34,43 @@ def apply(text: str, edits: Iterable[Edit], span: Span | None = None) -> str:
         at = edit.span.end
     pieces.append(text[at:end])
     return "".join(pieces)
+
+
+def consumed(text: str, edits: list[Edit]) -> str:
+    """As `apply`, for the last that is made of edits, which are gone then.
+
+    Each of them goes as soon as it is taken over: a long text is in memory once, and not beside all its parts.
+    """
+    edits.sort(key=lambda one: one.span)
+    pieces = _Pieces(text, edits)
+    return pieces.all()
+
+
+class _Pieces:
+    """The parts of a text, in order, handed out one by one to what lengthens a text by them.
+
+    Nothing else in the library does that: `"".join` and `io.StringIO` have all parts beside what they make of them.
+    """
+
+    def __init__(self, text: str, edits: list[Edit]) -> None:
+        self._text = text
+        self._ahead = edits
+        self._ahead.reverse()
+        self._at = 0
+
+    def all(self) -> str:
+        """The whole text."""
+        return (_PIECE * (len(self._ahead) + 1)).translate(self)
+
+    def __getitem__(self, mark: int) -> str:
+        """The next edit with the text before it; behind the last one the rest."""
+        if not self._ahead:
+            return self._text[self._at :]
+        (start, end), piece = self._ahead.pop()
+        if start < self._at or end > len(self._text):
+            raise AssertionError(f"edits overlap at {start}")
+        before, self._at = self._text[self._at : start], end
+        return before + piece
 
 
 def between(before: str, after: str) -> tuple[Edit, ...]:

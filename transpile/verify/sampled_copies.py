@@ -7,6 +7,7 @@ not laid out as expected, there is no excerpt, and all of it is compared.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from transpile.evaluate import interpolation
@@ -18,6 +19,7 @@ from transpile.hosts import outline
 from transpile.ir import Document, Filled, Literal, Member, Object, Spread, Text
 from transpile.printing.stand_ins import ordinary
 from transpile.syntax.fast_dataclass import dataclass
+from transpile.syntax.source import Span
 
 ODD = 20
 """How many copies of one body that are not like its first are looked at."""
@@ -63,13 +65,16 @@ def excerpt(document: Document, text: str, evaluation: Evaluation) -> tuple[Docu
         # comes twice can no longer hide among those that are not looked at.
         if entries is None or found is None or tuple(entry.key for entry in entries) != found.keys:
             return None
-        texts = [text[start:end] for start, end in found.spans]
-        kept = _kept(entries, texts)
+        kept = _kept(entries, text, found.spans)
         # A section of a few entries is kept whole; it must not keep a large one beside it from being sampled.
         if len(kept) * FEW > len(entries) > FEW:
             return None
         # The text is cut, not its tree: reading it is what costs.
-        text = text[: found.spans[0].start] + found.between.join(texts[at] for at in kept) + text[found.end :]
+        text = (
+            text[: found.spans[0].start]
+            + found.between.join(_at(text, found.spans[at]) for at in kept)
+            + text[found.end :]
+        )
         made = Object(tuple(_made(entries[at]) for at in kept), value.origin)
         members.append(replace(section, value=made))
     return replace(document, root=Object(tuple(members), document.root.origin)), text
@@ -97,17 +102,21 @@ def _entries(evaluation: Evaluation, section: Object) -> list[Entry] | None:
     return found
 
 
-def _kept(entries: list[Entry], texts: list[str]) -> list[int]:
+def _at(text: str, span: Span) -> str:
+    return text[span.start : span.end]
+
+
+def _kept(entries: list[Entry], text: str, spans: Sequence[Span]) -> list[int]:
     """The places of the entries to look at: the first of each body and class of values, and what is unlike it."""
     groups: dict[object, list[int]] = {}
     for at, entry in enumerate(entries):
         groups.setdefault(entry.group, []).append(at)
     kept: set[int] = set()
     for places in groups.values():
-        first = entries[places[0]].generic(texts[places[0]])
+        first = entries[places[0]].generic(_at(text, spans[places[0]]))
         # Copies stand for each other only if their texts are the same once their own values are left out. A value of
         # another copy is not left out, so a copy with such a value is unlike the first, and is looked at.
-        unlike = [at for at in places[1:] if entries[at].generic(texts[at]) != first]
+        unlike = [at for at in places[1:] if entries[at].generic(_at(text, spans[at])) != first]
         # Many unlike copies have a common cause (values that need quotes, say): some of them show whether that is
         # right, and what was filled into the others is read by `filled_holes`.
         kept.update((places[0], *unlike[:: 1 + len(unlike) // ODD]))

@@ -27,13 +27,17 @@ def uncommented(printer: Any, words: list[str], *rest: Any) -> tuple[Any, ...]:
     return printer, [word.lstrip("# ") + ": x" for word in words], *rest
 
 
-def last_edit_longer(text: str, edits: Any, span: Any = None) -> tuple[Any, ...]:
-    """Edits of which the last takes a character more than it should."""
+def edit_longer(text: str, edits: list[Edit]) -> tuple[Any, ...]:
+    """Edits of which the one before the last takes a character more than it should."""
     found = sorted(edits, key=lambda one: one.span)
-    if found and found[-1].span.end < (span or Span(0, len(text))).end:
-        last = found[-1]
-        found[-1] = Edit(Span(last.span.start, last.span.end + 1), last.text)
-    return text, found, span
+    before = found[-2]
+    found[-2] = Edit(Span(before.span.start, before.span.end + 1), before.text)
+    return text, found
+
+
+def every_second_edit_lost(text: str, edits: list[Edit]) -> tuple[Any, ...]:
+    """The first edit, the third, and so on."""
+    return text, sorted(edits, key=lambda one: one.span)[::2]
 
 
 def last_edit_lost(text: str, edits: Any, span: Any = None) -> tuple[Any, ...]:
@@ -123,7 +127,13 @@ PRINTING = (
             Caught.READING,
         ),
         ("a comment becomes content", f"{COMMENTS}.with_comments", takes(uncommented), Caught.READING),
-        ("an edit is lost", "transpile.printing.splice.context.apply", takes(last_edit_lost), Caught.LEFT),
+        ("edits are lost", "transpile.printing.splice.context.consumed", takes(every_second_edit_lost), Caught.LEFT),
+        (
+            "an edit of a part is lost",
+            "transpile.printing.splice.context.apply",
+            takes(last_edit_lost),
+            Caught.EXPANSION,
+        ),
         (
             "an escape of Fn::Sub is lost",
             "transpile.printing.scalar_text.sub_text",
@@ -157,8 +167,8 @@ PRINTING = (
         "cfn",
         (
             "an edit takes a character more",
-            "transpile.printing.splice.context.apply",
-            takes(last_edit_longer),
+            "transpile.printing.splice.context.consumed",
+            takes(edit_longer),
             Caught.READING,
         ),
         (
@@ -204,7 +214,7 @@ PRINTING = (
         ),
         (
             "an entry is lost among many",
-            "transpile.printing.splice.replacement.parts_text",
+            "transpile.printing.splice.replacement.parts_texts",
             entry_lost,
             Caught.EXPANSION,
         ),

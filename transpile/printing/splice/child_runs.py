@@ -46,11 +46,11 @@ class Run:
     given: Spans = ()
     lost: Spans = ()
 
-    def edit(self) -> Edit:
+    def edits(self) -> list[Edit]:
         """What makes the old children the new ones."""
         if not self.new:
-            return self._deleted()
-        return self._replaced() if self.start < self.end else self._inserted()
+            return [self._deleted()]
+        return self._replaced() if self.start < self.end else [self._inserted()]
 
     def divided(self, others: list[Run]) -> list[Run]:
         """This run, and apart from it the last of its children, if their text went into other runs and not this one.
@@ -126,6 +126,10 @@ class Run:
 
     def _text(self, region: Span) -> str:
         """The text of the new parts in the stead of a region of the source, with the comments that go along."""
+        return "".join(self._texts(region))
+
+    def _texts(self, region: Span) -> list[str]:
+        """The same in the pieces that it was made in: a long text has several."""
         printer = self.printer
         inside = comments.within(printer.comments.found, region)
         given = [(run.passed(), run.loops()) for run in self.givers if run.passed()]
@@ -137,19 +141,22 @@ class Run:
         # Without comments of its own a run inside a part may still be for those that the run around has left.
         pool = Pool(printer.source.text, found.left, parts, found.heads, found.loops) if found else None
         context = self.context.at(self.container.span, pool, listed)
-        text = replacement.parts_text(context, self.new, self.container, self._prefix(), between)
+        texts = replacement.parts_texts(context, self.new, self.container, self._prefix(), between)
         if pool is not None:
-            text = comment_lines.with_comments(printer, pool.rest(), text, self._prefix())
+            texts[0] = comment_lines.with_comments(printer, pool.rest(), texts[0], self._prefix())
         # Behind the last loop of a list stands what stood behind the last loop: nothing else is set apart from that.
         followed = listed and self.end < len(self.old) and not _BLANK_LINE(printer.source.text, region.end)
-        below = found.below if found else []
-        return (printer.habits.newline + self._prefix()).join(
-            [text + printer.habits.newline if followed else text, *below]
-        )
+        if followed:
+            texts[-1] += printer.habits.newline
+        if found is not None and found.below:
+            texts[-1] = (printer.habits.newline + self._prefix()).join([texts[-1], *found.below])
+        return texts
 
-    def _replaced(self) -> Edit:
+    def _replaced(self) -> list[Edit]:
+        """One edit, or, of a long text, more that go on behind it."""
         region = self._region()
-        return Edit(region, self._text(region))
+        first, *more = self._texts(region)
+        return [Edit(region, first), *(Edit(Span(region.end, region.end), one) for one in more)]
 
     def _inserted(self) -> Edit:
         """Behind the child before, or before the first one."""

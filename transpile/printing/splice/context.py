@@ -10,7 +10,7 @@ from transpile.ir import Binder, Expression
 from transpile.printing.indentation import Place
 from transpile.printing.printer import Hole, Printer
 from transpile.syntax.comments import Pool
-from transpile.syntax.edits import Edit, apply
+from transpile.syntax.edits import Edit, apply, consumed
 from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Span
 from transpile.syntax.tree import Node
@@ -90,9 +90,15 @@ class Context:
             removed = (removal(text, comment) for comment in printer.comments.within(inside))
             more += (*printer.sharing.removals, *removed)
         if more:
-            spans = [edit.span for edit in edits]
-            edits = [*edits, *(edit for edit in more if _apart(edit.span, inside, spans))]
+            edits = [*edits, *_beside(more, inside, edits)]
         return apply(text, [_before_comment(text, edit) for edit in edits], span)
+
+    def whole(self, edits: list[Edit]) -> str:
+        """The same of the whole source, with no other edits than these, which are gone then with their memory."""
+        text = self.printer.source.text
+        edits += _beside(self.printer.respellings, Span(0, len(text)), edits)
+        edits[:] = [_before_comment(text, edit) for edit in edits]
+        return consumed(text, edits)
 
 
 def removal(text: str, comment: Span) -> Edit:
@@ -109,6 +115,12 @@ def _before_comment(text: str, edit: Edit) -> Edit:
     """The edit with a blank at its end, where a comment stood right behind a bracket or a quote that is no more."""
     glued = text.startswith("#", edit.span.end) and edit.text and not edit.text[-1].isspace()
     return Edit(edit.span, f"{edit.text} ") if glued else edit
+
+
+def _beside(more: Sequence[Edit], inside: Span, edits: Sequence[Edit]) -> list[Edit]:
+    """Those of further edits that may be made inside a region beside others."""
+    spans = [edit.span for edit in edits] if more else []
+    return [edit for edit in more if _apart(edit.span, inside, spans)]
 
 
 def _apart(span: Span, inside: Span, others: Sequence[Span]) -> bool:

@@ -34,7 +34,7 @@ def document_text(printer: Printer, root: Object, slot: Node) -> str:
     if _mixed(printer.source.text):
         edits = [Edit(edit.span, _among_neighbours(printer.source, edit)) for edit in edits]
     # Copies of a body bring the anchors in it along, each time: only the whole text tells which names there are twice.
-    text = anchors.separated(context.cut(edits), printer.sharing.copied)
+    text = anchors.separated(context.whole(edits), printer.sharing.copied)
     return text if is_end_kept else _ended(printer.source, root, text)
 
 

@@ -19,8 +19,9 @@ from transpile.syntax.edits import Edit
 from transpile.syntax.source import Span
 from transpile.syntax.tree import Alias, Mapping, Node, Sequence, Style, style_of
 
-LONG = 1 << 21
-"""So many characters are joined before the rest is laid out."""
+LONG, TABLE = 1 << 18, 64
+"""So many characters are joined before the rest is laid out, and for each part so many, which is more than a table by
+keys takes: what is as long as such tables were goes where memory is not given back."""
 _OPENS = re.compile(r"(?:![A-Za-z0-9:]+)?$").match
 _BLOCK = re.compile(r"(?:![A-Za-z0-9:]+ )?[|>]").match
 """What a block scalar begins with, behind a tag or not."""
@@ -122,10 +123,10 @@ def separator(printer: Printer, container: Mapping | Sequence, prefix: str) -> s
     return f",{printer.habits.newline}{prefix}" if spread else printer.habits.comma
 
 
-def parts_text(
+def parts_texts(
     context: Context, parts: Parts, container: Mapping | Sequence, prefix: str, apart: Collection[int | None] = ()
-) -> str:
-    """New children of `container`, whose children stand at `prefix`.
+) -> list[str]:
+    """New children of `container`, whose children stand at `prefix`: pieces of one text.
 
     `apart` tells how many blank lines are between them; where it does not, they are as between most others.
     """
@@ -134,26 +135,28 @@ def parts_text(
     lines = container.flow and "\n" in between
     texts = (layout.part_text(context, part, prefix, flow=container.flow, lines=lines) for part in parts)
     if container.flow or len(parts) < 2 or set(apart) == {0}:
-        return _joined_up(between, texts)
+        return _joined_up(between, texts, len(parts))
     airy = blank_lines.airy(printer, container)
     blanks = (printer.habits.newline * (airy if blank is None else blank) for blank in apart or [None] * len(parts))
     first = next(texts)
     behind = (f"{blank}{between}{text}" for text, blank in zip(texts, blanks, strict=False))
-    return _joined_up("", chain([first], behind))
+    return _joined_up("", chain([first], behind), len(parts))
 
 
-def _joined_up(between: str, texts: Iterable[str]) -> str:
-    """As `between.join(texts)`, for any number of texts: few are in memory beside what they make.
+def _joined_up(between: str, texts: Iterable[str], count: int) -> list[str]:
+    """The pieces of `between.join(texts)`, for any `count` of texts: few are in memory beside what they make.
 
     Of many thousand small pieces the memory is not given back once they are joined; of long ones it is.
     """
-    long: list[str] = []
+    pieces: list[str] = []
     short: list[str] = []
-    size = 0
+    size, long = 0, max(LONG, TABLE * count)
     for text in texts:
         short.append(text)
         size += len(text)
-        if size > LONG:
-            long.append(between.join(short))
-            short, size = [], 0
-    return between.join([*long, between.join(short)] if short else long)
+        if size > long:
+            pieces.append(between.join(short))
+            short, size = [""], 0  # what comes next begins with what stands between
+    if len(short) > 1 or not pieces:
+        pieces.append(between.join(short))
+    return pieces

@@ -225,7 +225,7 @@ class Differ:
                         run.give()
                         other.givers.append(run)
         for run in runs:
-            self.edits.append(run.edit())
+            self.edits += run.edits()
 
     def _as_read(self, part: Part, node: Entry | Node) -> bool:
         """Whether a part of a body is as it was read and the same in every copy: there is nothing to look for in it.
