@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -16,6 +18,9 @@ from transpile.ir import Array, Call, Expression, Literal, Member, Object, Refer
 from transpile.ir.holes import Hole, joined, unrooted
 from transpile.ir.traversal import free
 from transpile.syntax.tree import Kind, Scalar, Style
+
+_NAME = re.compile(r"[A-Za-z0-9]+(?:::[A-Za-z0-9]+)*")
+_ATTRIBUTE = re.compile(r"[A-Za-z0-9.]*")
 
 
 def substitution(grammar: Grammar) -> Lazy:
@@ -74,7 +79,8 @@ def _sub_list(call: Call, written: Text | Literal, given: Object, env: Env, ev: 
     mapping = _spread(given, env, ev)
     new = _map(mapping, env, ev)
     shielded = frozenset(mapping.fields)
-    inlined = _inlined(mapping, new, ev)
+    scalars = _inlined(mapping, new, ev)
+    inlined: dict[str, str | Reference] = {**scalars, **_mentioned(mapping, new, scalars)}
     filled: Literal | Text = text(ev, written, env, shielded) if isinstance(written, Text) else written
     if inlined and isinstance(filled, Text):
         parts = tuple(_named(part, inlined) for part in filled.parts)
@@ -139,8 +145,36 @@ def _inlined(mapping: Object, new: Object, ev: Evaluation) -> dict[str, str]:
     }
 
 
-def _named(part: str | Hole, inlined: dict[str, str]) -> str | Hole:
+def _mentioned(mapping: Object, new: Object, inlined: Collection[str]) -> dict[str, Reference]:
+    """The entries that became references, which the string says as well, where the map has no others than `inlined`."""
+    # Another entry might have the name of what is mentioned: of a body with stand-ins for items nobody knows that.
+    found = {
+        member.name: reference
+        for old, member in zip(mapping.members, new.members, strict=True)
+        if isinstance(member, Member) and member is not old and (reference := _reference(member.value)) is not None
+    }
+    return found if len(found) + len(inlined) == len(new.members) else {}
+
+
+def _reference(value: Expression) -> Reference | None:
+    """A value that a hole says: a reference to something, or to an attribute of it."""
+    match value:
+        case Reference(name, attribute):
+            found = Reference(name, attribute)
+        case Call(name="Fn::GetAtt", argument=Array((Literal(name), Literal(attribute)))):
+            found = Reference(name, attribute)
+        case _:
+            return None
+    # A name with a dot would be cut there.
+    return found if _NAME.fullmatch(name) and _ATTRIBUTE.fullmatch(attribute or "") else None
+
+
+def _spelled(reference: Reference) -> str:
+    """A reference as holes have it."""
+    return reference.name if reference.attribute is None else f"{reference.name}.{reference.attribute}"
+
+
+def _named(part: str | Hole, inlined: Mapping[str, str | Reference]) -> str | Hole:
     if isinstance(part, Reference):
-        name = part.name if part.attribute is None else f"{part.name}.{part.attribute}"
-        return inlined.get(name, part)
+        return inlined.get(_spelled(part), part)
     return part
