@@ -17,7 +17,7 @@ from transpile.folding.grids import Grid, grids
 from transpile.folding.logical_ids import Frame, Varying, frames, varying
 from transpile.folding.means import Means, of_pairs
 from transpile.folding.options import Options
-from transpile.folding.unify import Unifying
+from transpile.folding.unify import texts
 from transpile.folding.worth import Sizes, unfit, unworthy
 from transpile.ir import Binder, Call, Expression, Literal
 from transpile.legality.mapping_tables import ROW, fits
@@ -126,7 +126,7 @@ class Finding:
         ids = varying([one.name for one in copies])
         sizes, columns, split = sized(copies, ids, self.means, self.lines)
         if not self.tabled:
-            split = [*split, *map(_texts, columns)]
+            split = [*split, *map(texts, columns)]
         framed = bool(ids.prefix or ids.suffix)
         nest = None if framed and not (split or columns) else self._nest(copies, ids)
         if nest is not None:
@@ -190,7 +190,7 @@ def sized(
     columns: list[Sequence[Expression]] = []
     item, position, loops = Binder("Item"), Binder("Index"), 2 if grid else 1
     following = means.following(item, position, ids.items) if grid is None else of_pairs(grid, item, position)
-    unifying = Unifying(following, means.vocabulary, lambda name, values: _column(columns, values), loops)
+    unifying = means.unifying(following, lambda name, values: _column(columns, values), loops)
     unifying.entry([one.value for one in copies])
     counts = [lines.count(one) for one in copies]
     sizes = Sizes(len(copies), sum(counts), counts[0], len(columns), sum(map(_more_lines, columns)), loops)
@@ -226,11 +226,6 @@ def _more_lines(column: Sequence[Expression]) -> int:
     """How many lines the values of a column take beyond one each, without those that leave the body for it."""
     more = [one.text.count("\n") if isinstance(one, Literal) else 0 for one in column]
     return sum(more[1:])
-
-
-def _texts(column: Sequence[Expression]) -> tuple[str, ...]:
-    """The texts of the values of a column, which are scalars."""
-    return tuple(one.text for one in column if isinstance(one, Literal))
 
 
 def _column(columns: list[Sequence[Expression]], values: Sequence[Expression]) -> Expression:

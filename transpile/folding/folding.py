@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import field, replace
 
 from transpile.diagnostics import Severity
 from transpile.evaluate.loops.item_comments import Remark
@@ -13,9 +13,8 @@ from transpile.folding.copies import Copy, Lines, alike, entries
 from transpile.folding.grids import Grid
 from transpile.folding.near_misses import near_misses
 from transpile.folding.options import Options
-from transpile.folding.places import Place, inside, sections_of
+from transpile.folding.places import Place, inside, inside_loop, sections_of
 from transpile.folding.shapes import Shapes
-from transpile.folding.unify import Unifying
 from transpile.ir import (
     Array,
     Binder,
@@ -48,12 +47,16 @@ FULL = "a mapping of its values would exceed the quotas of the template"
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """A group of copies in a section, or `inside` an entry, and why they are left; "" where they became a loop."""
+    """A group of copies in a section, or `inside` an entry, and why they are left; "" where they became a loop.
+
+    `taken` are the names of the variables of loops around.
+    """
 
     section: str
     group: Group
     why: str = ""
     inside: bool = False
+    taken: frozenset[str] = frozenset()
 
     @property
     def first(self) -> Copy:
@@ -101,31 +104,53 @@ def _refused(found: Folded, context: Context) -> Iterator[tuple[int, str]]:
 
 def folded(root: Object, context: Context, lines: Lines, options: Options, refused: Mapping[int, str]) -> Folded:
     """`root` with a loop for each group of copies; `refused`: why no loop can stand at some entries, by their ids."""
-    folds, gone, moved = list[Outcome](), set[int](), list[Span]()
-    loops: dict[int, dict[int, Loop]] = {}
-    for place, one in _found(root, Shapes(context), lines, options):
-        context.section = one.section
-        why = one.why or refused.get(id(one.first.origin), "")
-        folding = _Folding(context, one)
-        loop = None if why else folding.loop()
-        folds.append(replace(one, why=why or ("" if loop else FULL)))
-        if loop is not None:
-            loops.setdefault(id(place), {})[one.first.at] = loop
-            moved.extend(() if options.drop_comments else folding.remark(lines))
-            gone.update(id(copy.origin) for copy in one.group.copies[1:])
-    new = _with_loops(root, loops, gone) if loops else root
+    work = _Work(Shapes(context), lines, options, refused)
+    sections = list(sections_of(root, context))
+    work.fold(sections)
+    if Feature.OBJECT_RESULT_IN_PROPERTIES in context.features:
+        made = tuple(work.made)
+        looped = {id(copy.value) for one, _ in made for copy in one.group.copies}
+        work.fold([one for each in sections for one in inside(each, work.shapes, looped)])
+        if Feature.NESTED_OBJECTS in context.features:
+            work.fold([place for one, loop in made for place in inside_loop(loop, one.section, work.shapes)])
+    new = _with_loops(root, work.loops, work.gone) if work.loops else root
     assert isinstance(new, Object)
-    return Folded(new, tuple(folds), frozenset(gone), tuple(moved))
+    return Folded(new, tuple(work.folds), frozenset(work.gone), tuple(work.moved))
 
 
-def _found(root: Object, shapes: Shapes, lines: Lines, options: Options) -> Iterator[tuple[Object, Outcome]]:
-    """The groups of all sections, and then those inside of entries that are in no loop; each with where it stands."""
-    sections = list(sections_of(root, shapes.context))
-    outer = list(_decided(sections, shapes, lines, options))
-    yield from outer
-    looped = {id(copy.value) for _, one in outer if not one.why for copy in one.group.copies}
-    if Feature.OBJECT_RESULT_IN_PROPERTIES in shapes.context.features:
-        yield from _decided([one for each in sections for one in inside(each, shapes, looped)], shapes, lines, options)
+@dataclass(slots=True)
+class _Work:
+    """The folding of one template. `loops` stand at the places of their first copies in objects, by the ids of these.
+
+    `made` are the loops with what they were made of, `gone` and `moved` what leaves its place: see `Folded`.
+    """
+
+    shapes: Shapes
+    lines: Lines
+    options: Options
+    refused: Mapping[int, str]
+    folds: list[Outcome] = field(default_factory=list)
+    gone: set[int] = field(default_factory=set)
+    moved: list[Span] = field(default_factory=list)
+    loops: dict[int, dict[int, Loop]] = field(default_factory=dict)
+    made: list[tuple[Outcome, Loop]] = field(default_factory=list)
+
+    def fold(self, places: Sequence[Place]) -> None:
+        """Folds the copies at these places."""
+        # A comment that goes to an item of one loop is none of what stands in that loop.
+        moved = set(self.moved)
+        lines = replace(self.lines, comments=tuple(one for one in self.lines.comments if one not in moved))
+        for place, one in _decided(places, self.shapes, lines, self.options):
+            self.shapes.context.section = one.section
+            why = one.why or self.refused.get(id(one.first.origin), "")
+            folding = _Folding(self.shapes.context, one)
+            loop = None if why else folding.loop()
+            self.folds.append(replace(one, why=why or ("" if loop else FULL)))
+            if loop is not None:
+                self.made.append((one, loop))
+                self.loops.setdefault(id(place), {})[one.first.at] = loop
+                self.moved.extend(() if self.options.drop_comments else folding.remark(lines))
+                self.gone.update(id(copy.origin) for copy in one.group.copies[1:])
 
 
 def _decided(
@@ -135,14 +160,14 @@ def _decided(
     found = [(place, group) for place in places for group in _groups(place, shapes, lines, options)]
     groups = together([group for _, group in found], options.min_saved)
     yield from (
-        (place.entries, Outcome(place.section, group, group.why, place.inside))
+        (place.entries, Outcome(place.section, group, group.why, place.inside, place.taken))
         for (place, _), group in zip(found, groups, strict=True)
     )
 
 
 def _groups(place: Place, shapes: Shapes, lines: Lines, options: Options) -> Sequence[Group]:
     """The groups at a place, in the order of their first copies."""
-    finding = Finding(means.of(shapes.context), lines, options)
+    finding = Finding(means.of(shapes.context, place.section, place.inside), lines, options)
     found = _inside(place, shapes, finding) if place.inside else _of_section(place, shapes, finding)
     return sorted(found, key=lambda one: one.copies[0].at)
 
@@ -180,7 +205,7 @@ def _with_loops(e: Expression, loops: Mapping[int, dict[int, Loop]], gone: Colle
         case Object(members):
             here = loops.get(id(e), {})
             new = [
-                Spread(here[at]) if at in here else _member(one, loops, gone)
+                Spread(_with_loops(here[at], loops, gone)) if at in here else _member(one, loops, gone)
                 for at, one in enumerate(members)
                 if at in here or id(one.origin) not in gone
             ]
@@ -189,11 +214,15 @@ def _with_loops(e: Expression, loops: Mapping[int, dict[int, Loop]], gone: Colle
         case Array(items):
             inner = tuple(one if isinstance(one, Splice) else _with_loops(one, loops, gone) for one in items)
             return e if all(one is old for one, old in zip(inner, items, strict=True)) else Array(inner, e.origin)
+        case Loop(result=Merge(members)):
+            made = tuple(_member(one, loops, gone) for one in members)
+            same = all(one is old for one, old in zip(made, members, strict=True))
+            return e if same else replace(e, result=Merge(made))
     return e
 
 
 def _member(member: Member | Spread, loops: Mapping[int, dict[int, Loop]], gone: Collection[int]) -> Member | Spread:
-    value = member.value if isinstance(member, Spread) else _with_loops(member.value, loops, gone)
+    value = _with_loops(member.value, loops, gone)
     return member if value is member.value else replace(member, value=value)
 
 
@@ -214,11 +243,14 @@ class _Folding:
 
     def _nested(self, grid: Grid) -> Loop:
         """A loop in another one, which needs no table."""
-        taken = {*_named_in(self.fold.first.value), *self.context.reserved}
-        outer, hint = self._binder(_variable(grid.outer, ""), taken, "Item"), _variable(grid.inner, "")
+        taken, hint = self._taken(), _variable(grid.inner, "")
+        outer = self._binder(_variable(grid.outer, ""), taken, "Item")
         inner = self._binder(hint, taken | {outer.name}, f"Inner{hint}")
-        following, read = means.of_pairs(grid, outer, inner), self._unread
-        unifying = Unifying(following, means.of(self.context).vocabulary, read, 2)
+        following, known = (
+            means.of_pairs(grid, outer, inner),
+            means.of(self.context, self.fold.section, self.fold.inside),
+        )
+        unifying = known.unifying(following, self._unread, 2)
         body = unifying.entry([copy.value for copy in self.fold.group.copies])
         parts = (grid.prefix, Variable(outer), grid.middle, Variable(inner), grid.suffix)
         first = self.fold.first
@@ -232,7 +264,8 @@ class _Folding:
 
     def _flat(self) -> Loop | None:
         before, ids = self.context.state(), self.fold.group.varying
-        known, taken = means.of(self.context), {*_named_in(self.fold.first.value), *self.context.reserved}
+        known = means.of(self.context, self.fold.section, self.fold.inside)
+        taken = self._taken()
         whole = "" if ids.prefix or ids.suffix else "Key" if self.fold.inside else "LogicalId"
         binder = self._binder(_variable(ids.items, whole), taken, "Item")
         position = self._binder("Index", taken | {binder.name}, "Position") if known.positioned else Binder("Index")
@@ -241,7 +274,7 @@ class _Folding:
         def read(name: str, values: Sequence[Expression]) -> Expression:
             return known.held(binder, ids.items, values) or self._read(name, values, binder, items)
 
-        unifying = Unifying(known.following(binder, position, ids.items), known.vocabulary, read)
+        unifying = known.unifying(known.following(binder, position, ids.items), read)
         body = unifying.entry([copy.value for copy in self.fold.group.copies])
         if self.full:
             self.context.restore(before)
@@ -276,6 +309,10 @@ class _Folding:
     ) -> Loop:
         self.context.folded.add(id(origin))
         return Loop(None, at, binder, Array(items), Merge((member,)), stringify=True, origin=origin)
+
+    def _taken(self) -> set[str]:
+        """The names that no variable of the loop may have."""
+        return {*_named_in(self.fold.first.value), *self.context.reserved, *self.fold.taken}
 
     def _binder(self, hint: str, taken: Collection[str], other: str) -> Binder:
         """A variable, by a name that means nothing else in the body."""

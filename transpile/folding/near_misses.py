@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from transpile.folding.candidates import Finding, Group, sized
@@ -21,19 +21,16 @@ def near_misses(copies: Sequence[Copy], section: str, shapes: Shapes, finding: F
         ids = varying([one.name for one in some])
         computed = [replace(one, value=shapes.computed(one.value, section)) for one in some]
         sizes, _, split = sized(computed, ids, finding.means, finding.lines)
-        why = _attributes(some, section, shapes) or _names(split)
+        fixed, followed = shapes.computed_never(section), shapes.followed.get(section, frozenset())
+        why = _attributes(some, fixed, shapes) or _names(split) or _attributes(some, followed, shapes)
         if why and not (unfit(sizes, finding.options) or unworthy(sizes, finding.options)):
             yield Group(tuple(some), ids, sizes, why)
 
 
-def _attributes(copies: Sequence[Copy], section: str, shapes: Shapes) -> str:
-    """The attributes without functions that differ."""
+def _attributes(copies: Sequence[Copy], names: Collection[str], shapes: Shapes) -> str:
+    """The attributes, of those with these names, that differ."""
     rows = [one.value.fields for one in copies if isinstance(one.value, Object)]
-    differ = [
-        name
-        for name in sorted(shapes.computed_never(section))
-        if len({shapes.whole(one.get(name)) for one in rows}) > 1
-    ]
+    differ = [name for name in sorted(names) if len({shapes.whole(one.get(name)) for one in rows}) > 1]
     said = " and ".join(f"`{name}`" for name in differ)
     return f"a loop cannot compute {said}, which differ{'s' * (len(differ) == 1)}" if differ else ""
 

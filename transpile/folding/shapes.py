@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable
 
-from transpile.ir import Array, Call, Expression, Literal, Member, Object, Reference, Splice, Spread, Text
+from transpile.ir import Array, Call, Expression, Literal, Member, Object, Reference, Splice, Spread, Text, Variable
 from transpile.legality.context import Context
 from transpile.syntax.tree import Anchored, Kind, Node, Tagged
 
@@ -17,6 +17,8 @@ CONDITION = "Condition"
 """Takes a name that may be computed, as a function and as an attribute of entries."""
 TYPE = "Type"
 """Entries of different types are no copies, whatever else they have in common."""
+CORE = "core"
+"""Has what loops read of their own: names of mappings that are generated, and of holes."""
 MACRO = "Fn::Transform"
 """What it does with its argument nobody knows."""
 
@@ -32,6 +34,7 @@ class Shapes:
         self.context = context
         self.numbers: dict[Hashable, int] = {}
         self.fixed = _fixed_attributes(context)
+        self.followed = followed_attributes(context)
 
     def entry(self, value: Expression, section: str) -> int | None:
         """The shape of an entry of a section; None for what is no copy of anything, or that no loop may make."""
@@ -64,18 +67,18 @@ class Shapes:
             return None
 
     def loose(self, value: Expression, section: str) -> int | None:
-        """The shape of an entry of a section whose attributes without functions may differ; None for other entries."""
+        """The shape of an entry of a section whose attributes without columns may differ; None for other entries."""
         if not isinstance(value, Object):
             return None
         shape = self.entry(self.computed(value, section), section)
-        attributes = sorted(self.computed_never(section) & value.fields.keys())
+        attributes = sorted(self._apart(section) & value.fields.keys())
         return None if shape is None else self._number(("loose", shape, *attributes))
 
     def computed(self, value: Expression, section: str) -> Expression:
-        """An entry without the attributes that hold no functions."""
+        """An entry without the attributes that no column is read in."""
         if not isinstance(value, Object):
             return value
-        never = self.computed_never(section)
+        never = self._apart(section)
         return Object(tuple(one for one in value.members if one.name not in never), value.origin)
 
     def whole(self, value: Expression | None) -> int | None:
@@ -86,6 +89,13 @@ class Shapes:
         """The attributes of entries that hold no functions, but for what tells entries apart."""
         return self.fixed.get(section, frozenset()) - {TYPE, CONDITION}
 
+    def _apart(self, section: str) -> frozenset[str]:
+        return self.closed(section) - {TYPE, CONDITION}
+
+    def closed(self, section: str) -> frozenset[str]:
+        """The attributes of entries that no loop may stand in."""
+        return self.fixed.get(section, frozenset()) | self.followed.get(section, frozenset())
+
     def _number(self, shape: Hashable) -> int:
         return self.numbers.setdefault(shape, len(self.numbers))
 
@@ -95,7 +105,9 @@ class Shapes:
             case Literal(text, kind):
                 return self._number(("literal", kind is Kind.NULL, (text, kind) if fixed else None))
             case Reference(name, attribute):
-                return self._number(("reference", attribute, name if fixed else None))
+                return self._number(("reference", attribute is None, (name, attribute) if fixed else None))
+            case Variable():
+                return self._number(e)
             case Text(parts):
                 return self._number(("text", *(self._part(part, fixed) for part in parts)))
             case Array(items):
@@ -110,7 +122,7 @@ class Shapes:
         match part:
             case str():
                 return part if fixed else ""
-            case Reference():
+            case Reference() | Variable() | Call():
                 return self._of(part, fixed)
         raise UnshapelyError
 
@@ -134,12 +146,10 @@ class Shapes:
     def _call(self, e: Call, fixed: bool) -> int:
         if self._stays(e.name):
             raise UnshapelyError
-        fixed = fixed or e.name == MACRO
+        fixed = fixed or e.name == MACRO or e.vocabulary == CORE
         match e.argument:
             case Array((first, *rest)) if e.name in self.context.naming_functions:
                 argument = self._number(("array", self._of(first, True), *(self._of(one, fixed) for one in rest)))
-            case Array((first, *rest)) if e.name == ATTRIBUTE:
-                argument = self._number(("array", self._of(first, fixed), *(self._of(one, True) for one in rest)))
             case _:
                 argument = self._of(e.argument, fixed)
         return self._number(("call", e.vocabulary, e.name, argument))
@@ -152,10 +162,19 @@ def conditional(member: Member | Spread) -> bool:
 
 def _fixed_attributes(context: Context) -> dict[str, frozenset[str]]:
     """The attributes of entries, by section, that stay as they are in every copy."""
+    return _by_section(context.literal | context.words | context.places.literal)
+
+
+def followed_attributes(context: Context) -> dict[str, frozenset[str]]:
+    """The attributes of entries, by section, that hold items, but no loops and no values of a mapping."""
+    return _by_section(context.places.closed - context.literal - context.words - context.places.literal)
+
+
+def _by_section(attributes: Iterable[tuple[str, str]]) -> dict[str, frozenset[str]]:
     found: dict[str, set[str]] = {}
-    for section, attribute in context.literal | context.words | context.places.literal | context.places.closed:
+    for section, attribute in attributes:
         found.setdefault(section, set()).add(attribute)
-    return {section: frozenset(attributes) for section, attributes in found.items()}
+    return {section: frozenset(names) for section, names in found.items()}
 
 
 def _refuse_anchors(node: Node | None) -> None:

@@ -5,7 +5,7 @@ The body is the first copy's, so that its text stays: only the way down to what 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import field, replace
 
 from transpile.folding.shapes import ATTRIBUTE, CONDITION, conditional
@@ -25,6 +25,11 @@ Following = Sequence[tuple[Binder, Sequence[str]]]
 """The variables of a loop with their words for each copy: the item first, then the position where that can be said."""
 
 
+def texts(column: Sequence[Expression]) -> tuple[str, ...]:
+    """The texts of values, which are equal for equal ones."""
+    return tuple(" ".join(one.text for one in walk(value) if isinstance(one, Literal)) for value in column)
+
+
 def positions(count: int) -> Sequence[str]:
     """The positions of so many copies."""
     return [str(at) for at in range(count)]
@@ -34,13 +39,15 @@ def positions(count: int) -> Sequence[str]:
 class Unifying:
     """One walk down all copies at once. `following` has the words of variables for the copies, `read` makes columns.
 
-    `items`: so many of the variables are items, the others are positions.
+    `followed` are the attributes of entries that no column may be read in. `items`: so many of the variables are items,
+    the others are positions.
     `split`: names that differ and follow no item, one for each copy: only copies with equal ones have one body.
     """
 
     following: Following
     vocabulary: str
     read: Read
+    followed: frozenset[str] = frozenset()
     items: int = 1
     split: list[tuple[str, ...]] = field(default_factory=list)
 
@@ -53,10 +60,12 @@ class Unifying:
         """What stands for all of these; the first itself where they are equal. `place` is the key of the value."""
         first = copies[0]
         match first:
+            case Variable():
+                return first
             case Literal():
                 return self._literal(copies, place)
             case Reference():
-                return self._reference(copies, place)
+                return self._reference(copies)
             case Text():
                 return self._text(copies, place)
             case Array(items):
@@ -76,10 +85,7 @@ class Unifying:
         fields = [one.fields for one in copies if isinstance(one, Object)]
         place = _tag(fields) or place
         members = [one for one in first.members if isinstance(one, Member)]
-        new = tuple(
-            self._conditional(one, fields) if entry and conditional(one) else self._member(one, fields, place)
-            for one in members
-        )
+        new = tuple(self._attribute(one, fields) if entry else self._member(one, fields, place) for one in members)
         same = all(one is old for one, old in zip(new, first.members, strict=True))
         return first if same else Object(new, first.origin)
 
@@ -88,14 +94,32 @@ class Unifying:
         value = self.body([one[member.name] for one in fields], named_here)
         return member if value is member.value else replace(member, value=value)
 
-    def _conditional(self, member: Member, fields: Sequence[dict[str, Expression]]) -> Member:
-        """The condition of an entry."""
-        value = self._condition([one[member.name] for one in fields])
-        return member if value is member.value else replace(member, value=value)
+    def _attribute(self, member: Member, fields: Sequence[dict[str, Expression]]) -> Member:
+        """An attribute of an entry."""
+        if conditional(member):
+            value = self._conditional([one[member.name] for one in fields])
+            return member if value is member.value else replace(member, value=value)
+        if member.name not in self.followed:
+            return self._member(member, fields, "")
+        read, self.read = self.read, self._unread
+        try:
+            return self._member(member, fields, "")
+        finally:
+            self.read = read
+
+    def _unread(self, name: str, values: Sequence[Expression]) -> Expression:
+        """The first of the values: where no column may be read, only copies with equal ones have one body."""
+        self.split.append(texts(values))
+        return values[0]
+
+    def _conditional(self, names: Sequence[Expression]) -> Expression:
+        """The condition of an entry, which may follow the item, or differ for each."""
+        found = self._literal(names, CONDITION)
+        return Call(self.vocabulary, SUB, Text((found,))) if isinstance(found, Variable) else found
 
     def _call(self, first: Call, copies: Sequence[Expression], place: str) -> Expression:
         arguments = [one.argument for one in copies if isinstance(one, Call)]
-        named = {ATTRIBUTE: self._attribute, CONDITION: self._condition}.get(first.name)
+        named = {ATTRIBUTE: self._got, CONDITION: self._condition}.get(first.name)
         if first.name == SELECT and all(isinstance(one, Array) for one in arguments):
             argument = self._selected(arguments, place)
             return first if argument is arguments[0] else replace(first, argument=argument)
@@ -116,20 +140,36 @@ class Unifying:
         found = self._name(names) if len(names) == len(arguments) else None
         return found or self.body(arguments[:1])
 
-    def _attribute(self, arguments: Sequence[Expression]) -> Expression:
-        """The argument of `Fn::GetAtt`: a name that follows the item is computed."""
-        first = arguments[0]
-        if not isinstance(first, Array) or not all(isinstance(one, Array) and one.items for one in arguments):
-            return self.body(arguments)
-        names = [one.items[0].text for one in arguments if isinstance(one, Array) and isinstance(one.items[0], Literal)]
+    def _got(self, arguments: Sequence[Expression]) -> Expression:
+        """The argument of `Fn::GetAtt`: a name that follows the item is computed, as is an attribute."""
+        rows = [one.items for one in arguments if isinstance(one, Array) and one.items]
+        names = [row[0].text for row in rows if isinstance(row[0], Literal)]
         if len(names) < len(arguments):
             return self.body(arguments)
+        rest = rows[0][1:]
+        if all(row[1:] == rest for row in rows):
+            name = self._name(names)
+            # Of one word (`A.B`) all parts have its place: a new list has none of the source's.
+            new = (replace(one, origin=None) if isinstance(one, Literal) else one for one in rest)
+            return arguments[0] if name is None else Array((name, *new))
+        words = [tuple(one.text for one in row if isinstance(one, Literal)) for row in rows]
+        if any(len(row) != 2 or len(one) != 2 for row, one in zip(rows, words, strict=True)):
+            self.split.append(texts(arguments))
+            return arguments[0]
+        both = self._names(words)
+        return arguments[0] if both is None else Array(both)
+
+    def _names(self, pairs: Sequence[tuple[str, ...]]) -> tuple[Expression, Expression] | None:
+        """What stands for names with attributes; None where all are the same, or differ and follow nothing."""
+        names, attributes = (tuple(one[at] for one in pairs) for at in (0, 1))
+        follows = (attributes[0],) if len(set(attributes)) == 1 else self._wrapped(attributes)
+        if follows is None:
+            self.split.append(tuple(map(".".join, pairs)))
+            return None
         name = self._name(names)
-        if name is None:
-            return first
-        # Of one word (`A.B`) all parts have its place: the new list is none of the source's.
-        rest = (replace(one, origin=None) if isinstance(one, Literal) else one for one in first.items[1:])
-        return Array((name, *rest))
+        if follows == attributes[:1]:
+            return None if name is None else (name, Literal(attributes[0]))
+        return name or Literal(names[0]), self._filled(follows, None)
 
     # -- what differs ---------------------------------------------------------------------------------------------
 
@@ -147,16 +187,15 @@ class Unifying:
                 return Variable(binder)
         return self.read(place, [replace(one, origin=None) for one in words])
 
-    def _reference(self, copies: Sequence[Expression], place: str) -> Expression:
+    def _reference(self, copies: Sequence[Expression]) -> Expression:
         """A reference whose name follows the item."""
         first, names = copies[0], [one.name for one in copies if isinstance(one, Reference)]
         assert isinstance(first, Reference)
-        name = self._name(names)
-        if name is None:
-            return first
         if first.attribute is not None:
-            return Call(self.vocabulary, ATTRIBUTE, Array((name, Literal(first.attribute))))
-        return Call(self.vocabulary, REF, name)
+            both = self._names([(one.name, one.attribute or "") for one in copies if isinstance(one, Reference)])
+            return first if both is None else Call(self.vocabulary, ATTRIBUTE, Array(both))
+        name = self._name(names)
+        return first if name is None else Call(self.vocabulary, REF, name)
 
     def _name(self, names: Sequence[str]) -> Expression | None:
         """A name that follows the item; None where it is the same everywhere, or differs otherwise."""
@@ -181,7 +220,7 @@ class Unifying:
         if all(one == first for one in row):
             return (first,)
         if not isinstance(first, str):
-            return (self._hole(row, place),)
+            return (self._hole(row),)
         texts = [one for one in row if isinstance(one, str)]
         pieces = self._wrapped(texts)
         if pieces is not None:
@@ -190,14 +229,12 @@ class Unifying:
         column = self._named(place, self.read(place, [Literal(text) for text in middles]))
         return tuple(part for part in (before, column, behind) if part != "")
 
-    def _hole(self, row: Sequence[str | Hole], place: str) -> Hole:
-        found = self._reference([one for one in row if isinstance(one, Reference)], place)
+    def _hole(self, row: Sequence[str | Hole]) -> Hole:
+        found = self._reference([one for one in row if isinstance(one, Reference)])
         if isinstance(found, Reference):
             return found
         # `${OrdersTopic}` is the topic of the item: the words around the item say what is meant.
-        words = (one for each in walk(found) if isinstance(each, Text) for one in each.parts if isinstance(one, str))
-        attribute = row[0].attribute if isinstance(row[0], Reference) else None
-        return self._named(" ".join([*words, attribute or ""]) or "Resource", found)
+        return self._named(" ".join(_words(found)) or "Resource", found)
 
     def _named(self, name: str, value: Expression) -> Hole:
         """A function in a text, under a name of its own."""
@@ -232,6 +269,16 @@ def _of_two(
         binder, (before, values) = found
         pieces.extend((before, Variable(binder)))
     return tuple(piece for piece in (*pieces, values[0]) if piece != "")
+
+
+def _words(e: Expression) -> Iterator[str]:
+    """The words in what is made of a reference."""
+    for one in walk(e):
+        match one:
+            case Text(parts):
+                yield from (part for part in parts if isinstance(part, str))
+            case Literal(text):
+                yield text
 
 
 def _tag(fields: Sequence[dict[str, Expression]]) -> str:

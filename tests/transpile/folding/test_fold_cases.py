@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -33,7 +34,10 @@ def test_sam_makes_the_same_of_both(case: Case) -> None:
         pytest.skip("SAM ends with TypeError on a Condition that is computed")
     if "    Fn::ForEach" in (case.after or ""):
         pytest.skip("SAM leaves loops inside of properties as they are")
-    assert expanded_by_sam(load(case.after or ""), {}) == expanded_by_sam(load(case.before), {})
+    if re.search(r"!Sub\n +- ", case.after or ""):
+        pytest.skip("SAM puts a reference in the map of Fn::Sub into the string as Python prints it")
+    after, before = (expanded_by_sam(load(text or ""), {}) for text in (case.after, case.before))
+    assert after == before
 
 
 @pytest.mark.parametrize("case", FOLDED, ids=lambda case: case.name)

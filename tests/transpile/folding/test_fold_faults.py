@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from support.inlined import inlined
 from support.samples import load
 from transpile import Result, convert, fold
 from transpile.ir import Array, Literal, Loop, Member, Merge, Text
@@ -20,6 +21,8 @@ ENTRY = """\
     Type: AWS::CloudWatch::Alarm
     DependsOn: Other
     Condition: For{item}
+    Metadata:
+      Team: {item}
     Properties:
       AlarmName: {item}-late
       Threshold: {number}
@@ -33,6 +36,10 @@ ENTRY = """\
       Dimensions:
         - Name: QueueName
           Value: !GetAtt {item}Queue.QueueName
+        - Name: Of
+          Value: !GetAtt Other.Of{item}
+        - Name: In
+          Value: !Sub "${{Other.In{item}}}"
 """
 CONDITION = "  Is{0}:\n    Fn::Or:\n      - !Equals [!Ref Env, {0}]\n      - !Condition {0}\n"
 NAMES = ("Orders", "Payments", "Returns")
@@ -64,6 +71,18 @@ QUEUE = """\
         - Key: kind
           Value: {other}
 """
+OWNERS = "Resources:\n" + "".join(
+    f"  {one}Queue:\n    Type: T\n    Metadata:\n      Owner: {of}\n    Properties:\n      Name: {one}\n"
+    for one, of in zip(NAMES, ("sales", "finance", "stock"), strict=True)
+)
+VARIABLES = "Resources:\n" + "".join(
+    f"  {one}Function:\n    Type: T\n    Properties:\n      Name: {one}\n      Tables:\n"
+    + "".join(
+        f"        Table{of}:\n          Name: {of}\n          Of: {one}\n          In: all\n"
+        for of in ("In", "Out", "By")
+    )
+    for one in NAMES
+)
 PAIRS = "Resources:\n" + "".join(
     [QUEUE.format(one=one, other=other) for one in NAMES for other in ("In", "Out")]
     + [f"  {one}Key: {{Type: AWS::KMS::Key}}\n" for one in NAMES]
@@ -174,6 +193,31 @@ def attributeless(right: Any) -> Any:
     return fault
 
 
+def first_attribute(right: Any) -> Any:
+    """An attribute is that of the first copy."""
+
+    def fault(self: Any, pairs: Any) -> Any:
+        found = right(self, pairs)
+        return found and (found[0], Literal(pairs[0][1]))
+
+    return fault
+
+
+def first_value(right: Any) -> Any:
+    """Where nothing may be read, what copies have is what the first of them has."""
+    return lambda self, name, values: values[0]
+
+
+def first_in_body(right: Any) -> Any:
+    """In a loop in a loop, strings are those of the first copy."""
+    return lambda self, values: (values[0],) if "In" in values else right(self, values)
+
+
+def transposed(right: Any) -> Any:
+    """The row is taken for the column."""
+    return lambda self, name, row, column: right(self, name, column, row)
+
+
 def renumbered(right: Any) -> Any:
     """Positions are counted from one."""
     return lambda count: [str(at + 1) for at in range(count)]
@@ -216,18 +260,20 @@ FAULTS = (
         f"{UNIFY}.Unifying._call",
         argument(1),
     ),
-    Fault(
-        "attributes of the first copy's resource",
-        f"{UNIFY}.Unifying._attribute",
-        first_of,
-    ),
-    Fault("another attribute", f"{UNIFY}.Unifying._attribute", attributeless),
+    Fault("attributes of the first copy's resource", f"{UNIFY}.Unifying._got", first_of),
+    Fault("another attribute", f"{UNIFY}.Unifying._got", attributeless),
+    Fault("names with an attribute are those of the first copy", f"{UNIFY}.Unifying._names", always(None)),
+    Fault("attributes that follow an item are the first copy's", f"{UNIFY}.Unifying._names", first_attribute),
     Fault(
         "conditions of the first copy",
         f"{UNIFY}.Unifying._condition",
         first_of,
     ),
-    Fault("entries have the condition of the first copy", f"{UNIFY}.Unifying._conditional", argument(1)),
+    Fault("entries have the condition of the first copy", f"{UNIFY}.Unifying._conditional", first_of),
+    Fault("metadata are those of the first copy", f"{UNIFY}.Unifying._attribute", argument(1)),
+    Fault("metadata that differ are not noticed", f"{UNIFY}.Unifying._unread", first_value, template=OWNERS),
+    Fault("copies in a body are its first one", f"{UNIFY}.Unifying._wrapped", first_in_body, template=VARIABLES),
+    Fault("rows and columns of a mapping are mixed up", f"{MEANS}._find", transposed),
     Fault("names that differ are not noticed", f"{UNIFY}.Unifying._name", always(None)),
     Fault("all strings are taken for the item", f"{UNIFY}.wrapped", always((None,))),
     Fault("text before the item is lost", f"{UNIFY}.wrapped", changed(lambda found: found and (None,))),
@@ -259,20 +305,6 @@ def meant(text: str | None) -> Any:
     if found.text is None:
         return [one.code for one in found.diagnostics]
     return {key: inlined(value) for key, value in load(found.text).items() if key not in ("Mappings", "Transform")}
-
-
-def inlined(data: Any) -> Any:
-    """`data` with the references in the maps of texts where these mention them."""
-    match data:
-        case {"Fn::Sub": [str(text), dict(given)]}:
-            for name, value in given.items():
-                text = text.replace(f"${{{name}}}", f"${{{value['Ref']}}}") if "Ref" in value else text
-            return {"Fn::Sub": text}
-        case dict():
-            return {key: inlined(value) for key, value in data.items()}
-        case list():
-            return [inlined(one) for one in data]
-    return data
 
 
 @pytest.mark.parametrize("target", ["foreach", "map"])
