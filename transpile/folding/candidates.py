@@ -193,7 +193,9 @@ def sized(
     unifying = means.unifying(following, lambda name, values: _column(columns, values), loops)
     unifying.entry([one.value for one in copies])
     counts = [lines.count(one) for one in copies]
-    sizes = Sizes(len(copies), sum(counts), counts[0], len(columns), sum(map(_more_lines, columns)), loops)
+    listed = [ids.items] if grid is None else [grid.outer, grid.inner]
+    long = sum(map(_more_lines, columns)) + sum(map(lines.listing, listed))
+    sizes = Sizes(len(copies), sum(counts), counts[0], len(columns), long, loops, lines.braces)
     return sizes, columns, unifying.split
 
 

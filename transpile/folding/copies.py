@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from transpile.hosts.indicators import entry_start
 from transpile.ir import Expression, Literal, Member, Object
+from transpile.printing.splice.layout import WIDTH
 from transpile.syntax.comments import Spans, within
 from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Source, Span
@@ -56,6 +57,18 @@ class Lines:
         while end > start and text[end - 1].isspace():
             end -= 1
         return text.count("\n", start, end) + 1
+
+    @property
+    def braces(self) -> bool:
+        """Whether what a line opens is closed by another one."""
+        return self.source.text.lstrip().startswith("{")
+
+    def listing(self, items: Sequence[str]) -> int:
+        """How many lines a list of items takes beyond one."""
+        quotes = 2 if self.braces else 0
+        if sum(len(one) + quotes + 2 for one in items) <= WIDTH:
+            return 0
+        return len(items) + 1 if self.braces else len(items) - 1
 
     def said(self, copy: Copy) -> tuple[Sequence[str], Sequence[str]]:
         """What is said about a copy in comments: above it, and in it or behind it on its last line."""

@@ -228,11 +228,12 @@ def _member(member: Member | Spread, loops: Mapping[int, dict[int, Loop]], gone:
 
 @dataclass(slots=True)
 class _Folding:
-    """The making of one loop; `table` is that of its columns, once it needs one."""
+    """The making of one loop; `table` is that of its columns, once it needs one, `named` are their names."""
 
     context: Context
     fold: Outcome
     table: Table | None = None
+    named: set[str] = field(default_factory=set)
     full: bool = False
     items: tuple[Literal, ...] = ()
 
@@ -331,7 +332,9 @@ class _Folding:
         known = next((one for one, column in self.table.columns.items() if column == list(values)), None)
         ids = self.fold.group.varying
         own = capitalized(f"{ids.prefix}{ids.suffix}{name}")
-        column = known or self.table.column(name, list(values), (own,))
+        # Where the loop itself has a column of that name, its own words do not tell the two apart.
+        column = known or self.table.column(name, list(values), () if name in self.named else (own,))
+        self.named.add(name)
         return lookup(self.table.name.text, Variable(binder), column)
 
 

@@ -114,8 +114,7 @@ class Unifying:
 
     def _conditional(self, names: Sequence[Expression]) -> Expression:
         """The condition of an entry, which may follow the item, or differ for each."""
-        found = self._literal(names, CONDITION)
-        return Call(self.vocabulary, SUB, Text((found,))) if isinstance(found, Variable) else found
+        return _string(self.vocabulary, self._literal(names, CONDITION))
 
     def _call(self, first: Call, copies: Sequence[Expression], place: str) -> Expression:
         arguments = [one.argument for one in copies if isinstance(one, Call)]
@@ -138,7 +137,7 @@ class Unifying:
         """The name of a condition, which follows the item or is the same everywhere."""
         names = [one.text for one in arguments if isinstance(one, Literal)]
         found = self._name(names) if len(names) == len(arguments) else None
-        return found or self.body(arguments[:1])
+        return _string(self.vocabulary, found) if found else self.body(arguments[:1])
 
     def _got(self, arguments: Sequence[Expression]) -> Expression:
         """The argument of `Fn::GetAtt`: a name that follows the item is computed, as is an attribute."""
@@ -205,7 +204,7 @@ class Unifying:
         if pieces is None:
             self.split.append(tuple(names))
             return None
-        return Call(self.vocabulary, SUB, Text(pieces))
+        return self._filled(pieces, None)
 
     def _text(self, copies: Sequence[Expression], place: str) -> Expression:
         first = copies[0]
@@ -255,6 +254,11 @@ class Unifying:
             if pieces is not None:
                 return tuple(Variable(binder) if piece is None else piece for piece in pieces)
         return _of_two(values, *self.following[:2]) if self.items == 2 else None
+
+
+def _string(vocabulary: str, name: Expression) -> Expression:
+    """A name where the documentation has strings only: an item alone is `Fn::Sub` of it."""
+    return Call(vocabulary, SUB, Text((name,))) if isinstance(name, Variable) else name
 
 
 def _of_two(

@@ -7,13 +7,16 @@ from transpile.syntax.fast_dataclass import dataclass
 
 HEAD = 3
 """The lines of a loop beside its body: its name, its variable and its items."""
+CLOSING = 3
+"""The lines that a loop has more where what is opened is closed: a bracket, and two braces."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
     """How many copies there are, the lines of all and of the first, and the columns that their loop needs.
 
-    `long`: the lines that values take in the table beyond one each, `loops` how many there are, one in another.
+    `long`: the lines that values take in the table, and items in their list, beyond one each; `loops` how many there
+    are, one in another; `braces`: a line that opens something has another one that closes it.
     """
 
     copies: int
@@ -22,12 +25,15 @@ class Sizes:
     columns: int
     long: int = 0
     loops: int = 1
+    braces: bool = False
 
     @property
     def saved(self) -> int:
         """The lines that go, without those that come: the loop, and a table with a line for each value."""
-        table = 1 + self.copies * (1 + self.columns) if self.columns else 0
-        return self.lines - self.body - HEAD * self.loops - table - self.long
+        closing = int(self.braces)
+        table = 1 + closing + self.copies * (1 + closing + self.columns) if self.columns else 0
+        head = HEAD + CLOSING * closing
+        return self.lines - self.body - head * self.loops - table - self.long
 
 
 def unfit(sizes: Sizes, options: Options) -> str:

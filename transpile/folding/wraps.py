@@ -7,6 +7,9 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 _LAST_WORD = re.compile(r"[A-Za-z0-9]*\Z")
+BRACKETS = (("(", ")"), ("[", "]"), ("{", "}"), ("<", ">"))
+NEAR = 40
+"""A bracket that closes so many characters behind what differs stays with what it closes."""
 Parts = tuple[str | None, ...]
 """A string in pieces: text, and None where the item stands."""
 
@@ -61,11 +64,24 @@ def trimmed(values: Sequence[str]) -> tuple[str, Sequence[str], str]:
     ('is ', ['10', '19'], ' for all')
     >>> trimmed(("a", "a b"))
     ('', ['a', 'a b'], '')
+    >>> trimmed((" Public (AZ1)", " Private (AZ2)"))
+    (' ', ['Public (AZ1)', 'Private (AZ2)'], '')
+    >>> trimmed(("all (in %) of", "none (in MB) of"))
+    ('', ['all (in %)', 'none (in MB)'], ' of')
     """
     before = _whole(_common(values))
     behind = _whole(_common([value[len(before) :][::-1] for value in values]))[::-1]
     middles = [value[len(before) : len(value) - len(behind)] for value in values]
-    return (before, middles, behind) if all(middles) and not _is_open(before) else ("", values, "")
+    if not all(middles) or _is_open(before):
+        return "", values, ""
+    near = range(len(behind[:NEAR]) + 1)
+    more = next((at for at in near if all(_is_paired(one + behind[:at]) for one in middles)), 0)
+    return before, [one + behind[:more] for one in middles], behind[more:]
+
+
+def _is_paired(text: str) -> bool:
+    """Whether brackets that open in a text close in it, too."""
+    return all(text.count(one) == text.count(other) for one, other in BRACKETS)
 
 
 def _is_open(text: str) -> bool:

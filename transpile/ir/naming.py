@@ -194,12 +194,22 @@ def loop_hint(loop: Loop, section: str) -> str:
     >>> body = (Member(Text((Variable(Binder("i")),)), topic),)
     >>> loop_hint(Loop(None, None, None, Array(()), Merge(body)), "Resources")
     'Topic'
+    >>> body = (Member(Text(("r", Variable(Binder("i")))), topic),)
+    >>> loop_hint(Loop(None, None, None, Array(()), Merge(body)), "Resources")
+    'Topic'
     >>> loop_hint(Loop(None, None, None, Array(()), Merge(())), "Outputs")
     'Outputs'
     """
     if loop.label:
         return loop.label
-    return fixed_part(loop) or _type(loop) or section
+    return _word(loop) or _type(loop) or section
+
+
+def _word(loop: Loop) -> str:
+    """The fixed part of keys, if it is more than a letter before words: that of `pSubnetId` says nothing."""
+    fixed = fixed_part(loop)
+    parts = [part for member in _made(loop) if isinstance(member.key, Text) for part in member.key.parts]
+    return "" if len(fixed) == 1 and fixed.lower() in parts else fixed
 
 
 def fixed_part(loop: Loop) -> str:
