@@ -12,12 +12,12 @@ from fnmatch import fnmatchcase
 from heapq import heapify, heappop, heappush
 from itertools import count
 
+from transpile.folding.bodies.means import Means, of_pairs
+from transpile.folding.bodies.unify import texts
 from transpile.folding.copies import Copy, Lines
 from transpile.folding.grids import Grid, grids
 from transpile.folding.logical_ids import Frame, Varying, frames, varying
-from transpile.folding.means import Means, of_pairs
 from transpile.folding.options import Options
-from transpile.folding.unify import texts
 from transpile.folding.worth import Sizes, unfit, unworthy
 from transpile.ir import Binder, Call, Expression, Literal
 from transpile.legality.mapping_tables import ROW, fits
@@ -29,6 +29,7 @@ class Group:
     """Copies in their order, and what varies in their ids; `why` they are left: "" where they become a loop.
 
     `small`: they are left only because a loop for them alone would save too little. `nest`: the lists of two loops.
+    `listed`: the values, and what these are called, of items of a list.
     """
 
     copies: tuple[Copy, ...]
@@ -37,6 +38,7 @@ class Group:
     why: str
     small: bool = False
     nest: Grid | None = None
+    listed: tuple[str, Sequence[Literal]] | None = None
 
     @property
     def over(self) -> Hashable:

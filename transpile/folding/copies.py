@@ -10,18 +10,19 @@ from transpile.printing.splice.layout import WIDTH
 from transpile.syntax.comments import Spans, within
 from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Source, Span
-from transpile.syntax.tree import Entry
+from transpile.syntax.tree import Entry, Node
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Copy:
-    """One entry: its id, and where it stands among the `at`-th of its section."""
+    """One entry: its id, and where it stands among the `at`-th of its section. `part`: what it is in the text."""
 
     name: str
     at: int
     value: Expression
     member: Member
     origin: Entry
+    part: Entry | Node
 
 
 def entries(section: Object, inside: bool = False) -> Iterator[Copy]:
@@ -29,7 +30,7 @@ def entries(section: Object, inside: bool = False) -> Iterator[Copy]:
     for at, member in enumerate(section.members):
         match member:
             case Member(Literal(name), value, Entry() as origin) if inside or (name.isalnum() and name.isascii()):
-                yield Copy(name, at, value, member, origin)
+                yield Copy(name, at, value, member, origin, origin)
 
 
 def alike(copies: Iterable[Copy], shape: Callable[[Expression], int | None]) -> list[list[Copy]]:

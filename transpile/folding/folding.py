@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 
 from transpile.diagnostics import Severity
 from transpile.evaluate.loops.item_comments import Remark
-from transpile.folding import means
+from transpile.folding.bodies import means
 from transpile.folding.candidates import Finding, Group, asked, together
 from transpile.folding.copies import Copy, Lines, alike, entries
 from transpile.folding.grids import Grid
+from transpile.folding.lists import runs
 from transpile.folding.near_misses import near_misses
 from transpile.folding.options import Options
 from transpile.folding.places import Place, inside, inside_loop, sections_of
@@ -19,6 +20,7 @@ from transpile.ir import (
     Array,
     Binder,
     Call,
+    Collect,
     Expression,
     Literal,
     Loop,
@@ -99,7 +101,7 @@ def _refused(found: Folded, context: Context) -> Iterator[tuple[int, str]]:
         entry = fold.first.origin
         reason = next((told[one.span] for one in (entry.value, entry.key) if one.span in told), None)
         if reason is not None and not fold.why:
-            yield id(entry), reason
+            yield id(fold.first.part), reason
 
 
 def folded(root: Object, context: Context, lines: Lines, options: Options, refused: Mapping[int, str]) -> Folded:
@@ -107,12 +109,14 @@ def folded(root: Object, context: Context, lines: Lines, options: Options, refus
     work = _Work(Shapes(context), lines, options, refused)
     sections = list(sections_of(root, context))
     work.fold(sections)
-    if Feature.OBJECT_RESULT_IN_PROPERTIES in context.features:
-        made = tuple(work.made)
-        looped = {id(copy.value) for one, _ in made for copy in one.group.copies}
-        work.fold([one for each in sections for one in inside(each, work.shapes, looped)])
-        if Feature.NESTED_OBJECTS in context.features:
-            work.fold([place for one, loop in made for place in inside_loop(loop, one.section, work.shapes)])
+    outer = tuple(work.made)
+    work.fold_inside(lambda looped: (one for each in sections for one in inside(each, work.shapes, looped)))
+    if Feature.NESTED_OBJECTS in context.features:
+        work.fold_inside(
+            lambda looped: (
+                place for one, loop in outer for place in inside_loop(loop, one.section, work.shapes, looped)
+            )
+        )
     new = _with_loops(root, work.loops, work.gone) if work.loops else root
     assert isinstance(new, Object)
     return Folded(new, tuple(work.folds), frozenset(work.gone), tuple(work.moved))
@@ -135,6 +139,14 @@ class _Work:
     loops: dict[int, dict[int, Loop]] = field(default_factory=dict)
     made: list[tuple[Outcome, Loop]] = field(default_factory=list)
 
+    def fold_inside(self, places: Callable[[Collection[int]], Iterable[Place]]) -> None:
+        """Folds the copies inside of entries: first items of lists, then entries of objects that are in no loop."""
+        looped = {id(copy.value) for one, _ in self.made for copy in one.group.copies}
+        self.fold([one for one in places(looped) if isinstance(one.entries, Array)])
+        if Feature.OBJECT_RESULT_IN_PROPERTIES in self.shapes.context.features:
+            looped |= {id(copy.value) for one, _ in self.made for copy in one.group.copies}
+            self.fold([one for one in places(looped) if isinstance(one.entries, Object)])
+
     def fold(self, places: Sequence[Place]) -> None:
         """Folds the copies at these places."""
         # A comment that goes to an item of one loop is none of what stands in that loop.
@@ -142,7 +154,7 @@ class _Work:
         lines = replace(self.lines, comments=tuple(one for one in self.lines.comments if one not in moved))
         for place, one in _decided(places, self.shapes, lines, self.options):
             self.shapes.context.section = one.section
-            why = one.why or self.refused.get(id(one.first.origin), "")
+            why = one.why or self.refused.get(id(one.first.part), "")
             folding = _Folding(self.shapes.context, one)
             loop = None if why else folding.loop()
             self.folds.append(replace(one, why=why or ("" if loop else FULL)))
@@ -150,12 +162,12 @@ class _Work:
                 self.made.append((one, loop))
                 self.loops.setdefault(id(place), {})[one.first.at] = loop
                 self.moved.extend(() if self.options.drop_comments else folding.remark(lines))
-                self.gone.update(id(copy.origin) for copy in one.group.copies[1:])
+                self.gone.update(id(copy.part) for copy in one.group.copies[1:])
 
 
 def _decided(
     places: Sequence[Place], shapes: Shapes, lines: Lines, options: Options
-) -> Iterator[tuple[Object, Outcome]]:
+) -> Iterator[tuple[Object | Array, Outcome]]:
     """The groups at these places, in the order of their first copies."""
     found = [(place, group) for place in places for group in _groups(place, shapes, lines, options)]
     groups = together([group for _, group in found], options.min_saved)
@@ -168,23 +180,25 @@ def _decided(
 def _groups(place: Place, shapes: Shapes, lines: Lines, options: Options) -> Sequence[Group]:
     """The groups at a place, in the order of their first copies."""
     finding = Finding(means.of(shapes.context, place.section, place.inside), lines, options)
-    found = _inside(place, shapes, finding) if place.inside else _of_section(place, shapes, finding)
-    return sorted(found, key=lambda one: one.copies[0].at)
+    if isinstance(place.entries, Array):
+        return list(runs(place.entries, place.name, shapes, finding))
+    find = _inside if place.inside else _of_section
+    return sorted(find(place, place.entries, shapes, finding), key=lambda one: one.copies[0].at)
 
 
-def _of_section(place: Place, shapes: Shapes, finding: Finding) -> list[Group]:
+def _of_section(place: Place, section: Object, shapes: Shapes, finding: Finding) -> list[Group]:
     """The groups of a section, and what would be groups but for what no loop can say."""
-    copies = alike(entries(place.entries, False), lambda value: shapes.entry(value, place.section))
+    copies = alike(entries(section, False), lambda value: shapes.entry(value, place.section))
     found = [group for some in copies for group in finding.groups(some)]
     grouped = {id(copy) for group in found for copy in group.copies}
     rest = [one for some in copies for one in some if id(one) not in grouped and asked(one, finding.options)]
     return [*found, *near_misses(rest, place.section, shapes, finding)]
 
 
-def _inside(place: Place, shapes: Shapes, finding: Finding) -> list[Group]:
+def _inside(place: Place, around: Object, shapes: Shapes, finding: Finding) -> list[Group]:
     """The groups of an object inside of an entry that become loops."""
     # Nobody looks in there for what is not worth a loop.
-    copies = alike(entries(place.entries, True), shapes.value)
+    copies = alike(entries(around, True), shapes.value)
     return [group for some in copies for group in _of_values(some, finding) if not group.why]
 
 
@@ -212,13 +226,25 @@ def _with_loops(e: Expression, loops: Mapping[int, dict[int, Loop]], gone: Colle
             same = len(new) == len(members) and all(one is old for one, old in zip(new, members, strict=True))
             return e if same else Object(tuple(new), e.origin)
         case Array(items):
-            inner = tuple(one if isinstance(one, Splice) else _with_loops(one, loops, gone) for one in items)
-            return e if all(one is old for one, old in zip(inner, items, strict=True)) else Array(inner, e.origin)
+            here = loops.get(id(e), {})
+            inner = tuple(
+                Splice(_with_loops(here[at], loops, gone)) if at in here else _item(one, loops, gone)
+                for at, one in enumerate(items)
+                if at in here or id(one.origin) not in gone
+            )
+            same = len(inner) == len(items) and all(one is old for one, old in zip(inner, items, strict=True))
+            return e if same else Array(inner, e.origin)
         case Loop(result=Merge(members)):
             made = tuple(_member(one, loops, gone) for one in members)
             same = all(one is old for one, old in zip(made, members, strict=True))
             return e if same else replace(e, result=Merge(made))
     return e
+
+
+def _item(
+    item: Expression | Splice, loops: Mapping[int, dict[int, Loop]], gone: Collection[int]
+) -> Expression | Splice:
+    return item if isinstance(item, Splice) else _with_loops(item, loops, gone)
 
 
 def _member(member: Member | Spread, loops: Mapping[int, dict[int, Loop]], gone: Collection[int]) -> Member | Spread:
@@ -239,7 +265,9 @@ class _Folding:
 
     def loop(self) -> Loop | None:
         """The loop; None where no more tables are allowed."""
-        nest = self.fold.group.nest
+        nest, listed = self.fold.group.nest, self.fold.group.listed
+        if listed is not None:
+            return self._listed(*listed)
         return self._flat() if nest is None else self._nested(nest)
 
     def _nested(self, grid: Grid) -> Loop:
@@ -259,6 +287,16 @@ class _Folding:
         # Each loop is known by its origin: that of the inner one is the key of the copy, not its value once more.
         one = self._made(inner, tuple(map(Literal, grid.inner)), None, member, first.origin.key)
         return self._made(outer, tuple(map(Literal, grid.outer)), None, Spread(one), first.origin.value)
+
+    def _listed(self, name: str, items: Sequence[Literal]) -> Loop:
+        """A loop that makes items of a list."""
+        binder = self._binder(capitalized(name) or "Item", self._taken(), "Item")
+        known = means.of(self.context, self.fold.section, self.fold.inside)
+        unifying = known.unifying([(binder, [one.text for one in items])], self._unread, 1, items[0].kind)
+        body = unifying.body([copy.value for copy in self.fold.group.copies])
+        origin = self.fold.first.origin.value
+        self.context.folded.add(id(origin))
+        return Loop(None, None, binder, Array(tuple(items)), Collect((body,)), origin=origin)
 
     def _unread(self, name: str, values: Sequence[Expression]) -> Expression:
         raise AssertionError(f"a nest needs a mapping for {name}")
@@ -289,7 +327,8 @@ class _Folding:
     def remark(self, lines: Lines) -> Spans:
         """Hands the comments that copies do not share to their items; those of the first copy, which leave its text."""
         remarks, copies = self.context.evaluation.remarks, self.fold.group.copies
-        if remarks is None or not lines.movable or self.fold.group.nest is not None:
+        group = self.fold.group
+        if remarks is None or not lines.movable or group.nest is not None or group.listed is not None:
             return ()
         found = lines.own(copies)
         for at, own in enumerate(found):

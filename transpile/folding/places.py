@@ -14,15 +14,16 @@ from transpile.syntax.fast_dataclass import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """An object whose entries may be copies, and the section that it is, or is `inside` of.
+    """An object or a list whose parts may be copies, and the section that it is, or is `inside` of.
 
-    `taken` are the names of the variables of loops around.
+    `taken` are the names of the variables of loops around, `name` is the key that it stands at.
     """
 
     section: str
-    entries: Object
+    entries: Object | Array
     inside: bool = False
     taken: frozenset[str] = frozenset()
+    name: str = ""
 
 
 def sections_of(root: Object, context: Context) -> Iterator[Place]:
@@ -35,38 +36,47 @@ def sections_of(root: Object, context: Context) -> Iterator[Place]:
 
 
 def inside(section: Place, shapes: Shapes, looped: Collection[int]) -> Iterator[Place]:
-    """The objects in the entries of a section, but for those whose values are `looped`: they are in a loop."""
+    """The objects and lists in the entries of a section, but for what is `looped`: in a loop."""
+    assert isinstance(section.entries, Object)
     for entry in section.entries.members:
         if isinstance(entry, Member) and id(entry.value) not in looped:
-            yield from _below(entry, section.section, shapes, frozenset())
+            yield from _below(entry, section.section, shapes, frozenset(), looped)
 
 
-def inside_loop(loop: Loop, section: str, shapes: Shapes, taken: frozenset[str] = frozenset()) -> Iterator[Place]:
-    """The objects in the entries that a loop makes in a section; `taken` are the variables of loops around it."""
+def inside_loop(
+    loop: Loop, section: str, shapes: Shapes, looped: Collection[int], taken: frozenset[str] = frozenset()
+) -> Iterator[Place]:
+    """The same in the entries that a loop makes in a section; `taken` are the variables of loops around it."""
     taken |= {one.name for one in bound(loop)}
     for entry in loop.members:
         if isinstance(entry, Member):
-            yield from _below(entry, section, shapes, taken)
+            yield from _below(entry, section, shapes, taken, looped)
         elif isinstance(entry.value, Loop):
-            yield from inside_loop(entry.value, section, shapes, taken)
+            yield from inside_loop(entry.value, section, shapes, looped, taken)
 
 
-def _below(entry: Member, section: str, shapes: Shapes, taken: frozenset[str]) -> Iterator[Place]:
-    """The objects in one entry."""
+def _below(
+    entry: Member, section: str, shapes: Shapes, taken: frozenset[str], looped: Collection[int]
+) -> Iterator[Place]:
+    """The objects and lists in one entry."""
     if isinstance(entry.value, Object):
         for attribute in entry.value.members:
             if isinstance(attribute, Member) and attribute.name not in shapes.closed(section):
-                yield from (Place(section, one, True, taken) for one in _objects(attribute.value))
+                for name, one in _holders(attribute.name, attribute.value, looped):
+                    yield Place(section, one, True, taken, name)
 
 
-def _objects(e: Expression | Splice) -> Iterator[Object]:
-    """The objects in a value that no function is around."""
+def _holders(name: str, e: Expression | Splice, looped: Collection[int]) -> Iterator[tuple[str, Object | Array]]:
+    """The objects and lists in a value that no function is around, with the keys that they stand at."""
+    if id(e) in looped:
+        return
     match e:
         case Object(members):
-            yield e
+            yield name, e
             for member in members:
                 if isinstance(member, Member):
-                    yield from _objects(member.value)
+                    yield from _holders(member.name, member.value, looped)
         case Array(items):
+            yield name, e
             for item in items:
-                yield from _objects(item)
+                yield from _holders(name, item, looped)

@@ -15,7 +15,7 @@ from transpile import Result, convert, fold
 from transpile.ir import Array, Literal, Loop, Member, Merge, Text
 from transpile.syntax.tree import Kind
 
-MEANS = "transpile.folding.means.Means"
+MEANS = "transpile.folding.bodies.means.Means"
 ENTRY = """\
   {item}QueueAlarm:
     Type: AWS::CloudWatch::Alarm
@@ -83,6 +83,9 @@ VARIABLES = "Resources:\n" + "".join(
     )
     for one in NAMES
 )
+RULES = "Resources:\n  Group:\n    Type: T\n    Properties:\n      Rules:\n" + "".join(
+    f"        - From: {port}\n          To: {port}\n          For: port {port}\n" for port in (80, 443, 8080)
+)
 PAIRS = "Resources:\n" + "".join(
     [QUEUE.format(one=one, other=other) for one in NAMES for other in ("In", "Out")]
     + [f"  {one}Key: {{Type: AWS::KMS::Key}}\n" for one in NAMES]
@@ -126,6 +129,16 @@ def kept(right: Any) -> Any:
     def fault(e: Any, loops: Any, gone: Any) -> Any:
         here = [one.origin for one in getattr(e, "members", ()) if id(one.origin) in gone]
         return right(e, loops, {*gone} - {id(max(here, key=lambda one: one.span))} if here else gone)
+
+    return fault
+
+
+def kept_item(right: Any) -> Any:
+    """The last item of a list stays beside the loop."""
+
+    def fault(e: Any, loops: Any, gone: Any) -> Any:
+        here = [id(one.origin) for one in getattr(e, "items", ()) if id(one.origin) in gone]
+        return right(e, loops, {*gone} - {*here[-1:]})
 
     return fault
 
@@ -240,7 +253,9 @@ def lists(change: Callable[[Any], Any]) -> Callable[[Any], Any]:
 
 
 GRIDS = "transpile.folding.candidates.grids"
-FOLDING, UNIFY, CANDIDATES = "transpile.folding.folding", "transpile.folding.unify", "transpile.folding.candidates"
+FOLDING, CANDIDATES = "transpile.folding.folding", "transpile.folding.candidates"
+UNIFY = "transpile.folding.bodies.unify"
+LISTED = f"{FOLDING}._Folding._listed"
 FAULTS = (
     Fault("an item is missing", f"{FOLDING}._Folding._over", over(lambda items: items[:-1])),
     Fault("an item is another one", f"{FOLDING}._Folding._over", over(lambda items: (*items[:-1], Literal("Mail")))),
@@ -291,6 +306,10 @@ FAULTS = (
     Fault("the two lists of a nest are mixed up", f"{UNIFY}._of_two", crossed, template=PAIRS),
     Fault("text between two items is lost", GRIDS, lists(lambda one: one._replace(middle="")), template=PAIRS),
     Fault("text behind two items is added", GRIDS, lists(lambda one: one._replace(suffix="X")), template=PAIRS),
+    Fault("an item of a list is missing", LISTED, over(lambda items: items[:-1]), "map", RULES),
+    Fault("items of a list are in another order", LISTED, over(lambda items: items[::-1]), "map", RULES),
+    Fault("items of a list are the first one", f"{UNIFY}.Unifying._wrapped", always(("port 80",)), "map", RULES),
+    Fault("an item of a list stays beside the loop", f"{FOLDING}._with_loops", kept_item, "map", RULES),
     Fault("items in small letters", f"{FOLDING}._Folding._over", over(lambda items: tuple(map(small, items)))),
 )
 
@@ -322,6 +341,13 @@ def test_without_a_fault_pairs_become_a_nest(target: str) -> None:
     assert [len(one.ids) for one in result.folds if one.folded] == [6]
     assert "[In, Out]" in result.text
     assert meant(result.text) == meant(PAIRS)
+
+
+def test_without_a_fault_items_become_a_list() -> None:
+    result = folded(True, "map", RULES)
+    assert result.text is not None
+    assert [len(one.ids) for one in result.folds if one.folded] == [3]
+    assert meant(result.text) == meant(RULES)
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=[one.name for one in FAULTS])

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from transpile.hosts.indicators import entry_start
+from transpile.hosts.indicators import dash_of, entry_start
 from transpile.printing.kept_slices import Part, Parts, carried, comment_end, extended
 from transpile.printing.printer import Printer
 from transpile.syntax import comments
@@ -66,15 +66,15 @@ def removals(printer: Printer, container: Mapping | Sequence, old: Old, start: i
     """What takes the entries `old[start:end]` out: one edit, but for comments between them that are about none."""
     first, edits = start, list[Edit]()
     for at in range(start + 1, end):
-        if not container.flow and _apart(printer, old, at):
+        if not container.flow and _apart(printer, container, old, at):
             edits.append(removal(printer, container, old, first, at))
             first = at
     return [*edits, removal(printer, container, old, first, end)]
 
 
-def _apart(printer: Printer, old: Old, at: int) -> bool:
+def _apart(printer: Printer, container: Mapping | Sequence, old: Old, at: int) -> bool:
     """Whether a comment stands between the entries before and at `at` that goes with neither."""
-    before, top = comment_end(printer, extended(printer, old[at - 1]).end), _top(printer, old, at, 0)
+    before, top = comment_end(printer, extended(printer, old[at - 1]).end), _top(printer, container, old, at, 0)
     return bool(comments.within(printer.comments.found, Span(before, top)))
 
 
@@ -83,11 +83,11 @@ def removal(printer: Printer, container: Mapping | Sequence, old: Old, start: in
     if container.flow:
         return _from_flow(printer, container, old, start, end)
     text = printer.source.text
-    top = _top(printer, old, start, 0)
+    top = _top(printer, container, old, start, 0)
     last = comment_end(printer, extended(printer, old[end - 1]).end)
     line = text.rfind("\n", 0, top)
     if not text[:top].strip() and end < len(old):  # the comment above the first entry may be indented otherwise
-        following = _start(printer, old[end])
+        following = _start(printer, container, old, end)
         return Edit(Span(0, text.rfind("\n", 0, following) + 1), "")
     if text[line + 1 : top].strip() or line < 0:  # the first entry of a text, or behind a `:` or a dash
         return Edit(Span(top, len(text) - len(text[last:].lstrip()) if end < len(old) else last), "")
@@ -112,7 +112,7 @@ def _from_flow(printer: Printer, container: Mapping | Sequence, old: Old, start:
     """In flow style a comma goes along: the one behind, but for the last entries: these have only the one before."""
     text = printer.source.text
     floor = _behind(printer, old[start - 1].span.end) if start else container.span.start
-    top = _top(printer, old, start, floor)
+    top = _top(printer, container, old, start, floor)
     if end < len(old):
         stop = _behind(printer, old[end - 1].span.end)
         while text[stop] in " \t\r\n":
@@ -150,9 +150,9 @@ def _beside(printer: Printer, at: int) -> int:
     return found[0].end if found else at
 
 
-def _top(printer: Printer, old: Old, start: int, floor: int) -> int:
+def _top(printer: Printer, container: Mapping | Sequence, old: Old, start: int, floor: int) -> int:
     """The start of the comments right above an entry, each on a line of its own, else of the entry."""
-    text, top = printer.source.text, _start(printer, old[start])
+    text, top = printer.source.text, _start(printer, container, old, start)
     if start:
         floor = max(floor, comment_end(printer, extended(printer, old[start - 1]).end))
     for comment in sorted(printer.comments.within(Span(floor, top)), reverse=True):
@@ -163,5 +163,9 @@ def _top(printer: Printer, old: Old, start: int, floor: int) -> int:
     return top
 
 
-def _start(printer: Printer, one: Entry | Node) -> int:
+def _start(printer: Printer, container: Mapping | Sequence, old: Old, at: int) -> int:
+    """Where an entry starts, or the dash of an item."""
+    one = old[at]
+    if isinstance(container, Sequence) and not container.flow:
+        return dash_of(printer.source, container, old, at)
     return entry_start(printer.source.text, one) if isinstance(one, Entry) and not printer.json else one.span.start

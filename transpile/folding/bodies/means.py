@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from transpile.folding.bodies.unify import Following, Read, Unifying, positions
 from transpile.folding.grids import Grid
 from transpile.folding.shapes import followed_attributes
-from transpile.folding.unify import Following, Read, Unifying, positions
 from transpile.ir import Array, Binder, Call, Expression, Literal, Variable
 from transpile.ir.features import Feature
 from transpile.legality.context import Context
 from transpile.syntax.fast_dataclass import dataclass
+from transpile.syntax.tree import Kind
 
 FIND = "Fn::FindInMap"
 Tables = Mapping[str, Mapping[str, Mapping[str, Expression]]]
@@ -29,9 +30,9 @@ class Means:
     nested: bool
     followed: frozenset[str]
 
-    def unifying(self, following: Following, read: Read, items: int = 1) -> Unifying:
-        """What makes one of copies where the first so many of the variables that they follow are `items`."""
-        return Unifying(following, self.vocabulary, read, self.followed, items)
+    def unifying(self, following: Following, read: Read, items: int = 1, kind: Kind = Kind.STRING) -> Unifying:
+        """What makes one of copies where the first so many of the variables that they follow are `items` of a kind."""
+        return Unifying(following, self.vocabulary, read, self.followed, items, kind)
 
     def following(self, item: Binder, position: Binder, items: Sequence[str]) -> Following:
         """The variables of a loop over these items, with their words."""

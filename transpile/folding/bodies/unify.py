@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import field, replace
 
+from transpile.folding.bodies.wraps import behind, trimmed, wrapped
 from transpile.folding.shapes import ATTRIBUTE, CONDITION, conditional
-from transpile.folding.wraps import behind, trimmed, wrapped
 from transpile.ir import Array, Binder, Call, Expression, Literal, Member, Object, Reference, Text, Variable
 from transpile.ir.holes import Hole, named
 from transpile.ir.name_words import capitalized
@@ -40,7 +40,7 @@ class Unifying:
     """One walk down all copies at once. `following` has the words of variables for the copies, `read` makes columns.
 
     `followed` are the attributes of entries that no column may be read in. `items`: so many of the variables are items,
-    the others are positions.
+    the others are positions. `kind`: that of the items.
     `split`: names that differ and follow no item, one for each copy: only copies with equal ones have one body.
     """
 
@@ -49,6 +49,7 @@ class Unifying:
     read: Read
     followed: frozenset[str] = frozenset()
     items: int = 1
+    kind: Kind = Kind.STRING
     split: list[tuple[str, ...]] = field(default_factory=list)
 
     def entry(self, copies: Sequence[Expression]) -> Expression:
@@ -181,7 +182,10 @@ class Unifying:
             pieces = self._wrapped(texts)
             if pieces is not None:
                 return self._filled(pieces, first.origin)
-        if all(one.kind is Kind.NUMBER for one in words) and texts == positions(len(texts)):
+        numbers = all(one.kind is Kind.NUMBER for one in words)
+        if numbers and self.kind is Kind.NUMBER and texts == list(self.following[0][1]):
+            return Variable(self.following[0][0])
+        if numbers and texts == positions(len(texts)):
             for binder, _ in self.following[self.items :]:
                 return Variable(binder)
         return self.read(place, [replace(one, origin=None) for one in words])
@@ -243,7 +247,7 @@ class Unifying:
     def _filled(self, pieces: Pieces, origin: Node | None) -> Expression:
         """The item, or a text around a variable, in the style of what stood there."""
         for item, _ in self.following[: self.items]:
-            if pieces == (Variable(item),):
+            if pieces == (Variable(item),) and self.kind is Kind.STRING:
                 return Variable(item)
         return Call(self.vocabulary, SUB, Text(pieces, origin))
 
