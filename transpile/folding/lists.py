@@ -18,8 +18,6 @@ from transpile.ir import Array, Binder, Call, Expression, Literal, Member, Objec
 from transpile.ir.features import Feature, cannot
 from transpile.syntax.tree import Entry, Kind
 
-MOST = 50
-"""Of so many alike items each start of the list is tried; of more only all of them."""
 Column = tuple[str, Sequence[Literal]]
 """Values that differ, and what they may be called."""
 
@@ -30,14 +28,13 @@ def runs(array: Array, name: str, shapes: Shapes, finding: Finding) -> Iterator[
     why = "" if Feature.LIST_RESULT in context.features else cannot(context.construct, {Feature.LIST_RESULT})
     for _, some in groupby(_copies(array, name), lambda copy: shapes.value(copy.value)):
         alike = [one for one in some if asked(one, finding.options)]
-        while len(alike) >= finding.options.min_copies:
-            column = None
-            for count in _counts(len(alike), finding.options.min_copies):
-                column = differing([one.value for one in alike[:count]], finding.means)
-                if column is not None:
-                    yield from _worthy(alike[:count], column, why, finding)
-                    break
-            alike = alike[count if column is not None else 1 :]
+        values = [one.value for one in alike]
+        start, least = 0, finding.options.min_copies
+        while len(alike) - start >= least:
+            count = _longest(values, start, least, finding.means)
+            if count:
+                yield from _worthy(alike[start : start + count], why, finding)
+            start += max(count, 1)
 
 
 def differing(copies: Sequence[Expression], means: Means) -> Column | None:
@@ -57,13 +54,26 @@ def _copies(array: Array, name: str) -> Iterator[Copy]:
             yield Copy(key.text, at, item, Member(key, item), origin, item.origin)
 
 
-def _counts(count: int, least: int) -> Sequence[int]:
-    """How many copies may be a run, most first."""
-    return range(count, least - 1, -1) if count <= MOST else (count,)
+def _longest(copies: Sequence[Expression], start: int, least: int, means: Means) -> int:
+    """How many copies from `start` on differ in one value, and no more; 0 if those are fewer than `least`."""
+
+    def fit(count: int) -> bool:
+        return differing(copies[start : start + count], means) is not None
+
+    known, tried, most = 0, least, len(copies) - start
+    while known < most and fit(tried):
+        known, tried = tried, min(2 * tried, most)
+    # What differs in one value does so without its last, too: between the two lies where that ends.
+    while known and tried - known > 1:
+        middle = (known + tried) // 2
+        known, tried = (middle, tried) if fit(middle) else (known, middle)
+    return known
 
 
-def _worthy(copies: Sequence[Copy], column: Column, why: str, finding: Finding) -> Iterator[Group]:
+def _worthy(copies: Sequence[Copy], why: str, finding: Finding) -> Iterator[Group]:
     """The group, where a loop would be worth it."""
+    column = differing([one.value for one in copies], finding.means)
+    assert column is not None, "a run differs in one value"
     lines = finding.lines
     counts, items = [lines.count(one) for one in copies], tuple(one.text for one in column[1])
     sizes = Sizes(len(copies), sum(counts), counts[0], 0, lines.listing(items), 1, lines.braces)

@@ -109,9 +109,9 @@ class Unifying:
             self.read = read
 
     def _unread(self, name: str, values: Sequence[Expression]) -> Expression:
-        """The first of the values: where no column may be read, only copies with equal ones have one body."""
+        """Where no column may be read, only copies with equal values have one body: none is made of others."""
         self.split.append(texts(values))
-        return values[0]
+        return Call("core", "lookup", Literal(""))
 
     def _conditional(self, names: Sequence[Expression]) -> Expression:
         """The condition of an entry, which may follow the item, or differ for each."""
