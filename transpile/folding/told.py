@@ -65,7 +65,7 @@ def notes(folds: Iterable[Fold]) -> Iterator[Diagnostic]:
 def foreign(title: str, construct: str) -> Diagnostic:
     """T446 for a template of another service than the loops that its copies could become."""
     message = f"copies in {title} templates cannot become {construct}"
-    return Diagnostic("T446", message, help=f"choose a dialect of {title} with --to", severity=Severity.NOTE)
+    return Diagnostic("T446", message, help=f"choose a dialect of {title} with --to", severity=Severity.WARNING)
 
 
 def inside(title: str, construct: str) -> Diagnostic:

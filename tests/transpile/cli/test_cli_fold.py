@@ -175,3 +175,12 @@ def test_copies_whose_mapping_exceeds_the_quotas_stay(rows: int, tables: int, fo
     assert result.changed == folds
     (one,) = result.folds
     assert one.reason == ("" if folds else "a mapping of its values would exceed the quotas of the template")
+
+
+@pytest.mark.parametrize("more", [(), ("--list",), ("--check",)])
+def test_a_template_of_another_service_is_warned_about(cli: Run, template: Path, more: tuple[str, ...]) -> None:
+    done = cli("fold", "--to", "ros", *SAVED, *more, str(template))
+    assert done.status == 0
+    assert done.out.decode() == ("" if more else COPIES)
+    assert "warning[T446]: copies in CloudFormation templates cannot become a loop in ROS" in done.err
+    assert "choose a dialect of CloudFormation" in done.err

@@ -126,7 +126,9 @@ def _folds(data: bytes, one: Input, plan: Plan) -> Outcome:
         return Outcome(one.name, State.REFUSED, (beside,))
     settings = {**_settings(plan), "format": None, "beside": beside}
     found = convert_bytes(data, one.name, options.to, **settings)
-    told = heard((each for each in found.diagnostics if each.code != "T446"), options.ignored)  # the list says it
+    # The list says why groups stay, but not what no template of this service can become.
+    left = (each for each in found.diagnostics if each.code != "T446" or each.severity is not Severity.NOTE)
+    told = heard(left, options.ignored)
     told = told if failed(told) or found.folds else (*told, *_no_template(data, one, options))
     state = State.REFUSED if failed(told, options.strict) else State.LISTED
     rows = tuple(fold_listing.row(fold, found.source) for fold in found.folds if found.source is not None)
