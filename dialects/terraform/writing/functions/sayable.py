@@ -47,6 +47,8 @@ def made_arguments(root: ir.Object, document: ir.Document) -> Iterator[Diagnosti
         if e.name not in LISTS and names & document.parameters.keys():
             message = f"a loop over a parameter makes the arguments of {e.name}"
             help = f"write the arguments of {e.name} as a list, and the loop as an item of it"
+            if e.name == "Ref":
+                message, help = "Ref takes a name, not a list", "write a name; Fn::Select picks an item of a list"
             yield Diagnostic("T211", message, e.origin.span if e.origin else None, "not said in a module", help)
 
 
