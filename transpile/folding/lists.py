@@ -26,8 +26,8 @@ def runs(array: Array, name: str, shapes: Shapes, finding: Finding) -> Iterator[
     """The groups of items of a list, called `name`, that are worth a loop."""
     context = shapes.context
     why = "" if Feature.LIST_RESULT in context.features else cannot(context.construct, {Feature.LIST_RESULT})
-    for _, some in groupby(_copies(array, name), lambda copy: shapes.value(copy.value)):
-        alike = [one for one in some if asked(one, finding.options)]
+    for shape, some in groupby(_copies(array, name), lambda copy: shapes.value(copy.value)):
+        alike = [one for one in some if shape is not None and asked(one, finding.options)]
         values = [one.value for one in alike]
         start, least = 0, finding.options.min_copies
         while len(alike) - start >= least:
