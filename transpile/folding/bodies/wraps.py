@@ -23,8 +23,11 @@ def wrapped(values: Sequence[str], items: Sequence[str]) -> Parts | None:
     ('10.0.', None, '.0/24')
     >>> wrapped(("x", "y"), ("a", "b"))
     >>> wrapped(("${a}", "${b}"), ("a", "b"))
+    >>> wrapped(("x", "xa"), ("", "a"))  # where an item without a text stands, nobody can tell
     """
     first, item = values[0], items[0]
+    if not item:
+        return None
     around = first.split(item)
     if len(around) < 2:
         return None

@@ -28,7 +28,12 @@ def test_the_list_that_a_function_is_given_follows_it(function: str, expected: o
     assert json.loads(plain.text)["Resources"]["A"]["P"] == [expected, expected]
 
 
-@pytest.mark.parametrize("call", [f"{{'Fn::Base64': {LOOP}}}", f"{{'Fn::Split': [',', {LOOP}]}}"])
+NEST = f"{{'Fn::For': [[h, z], [e, f], !Join ['', {LOOP}]]}}"
+
+
+@pytest.mark.parametrize(
+    "call", [f"{{'Fn::{one}}}" for one in (f"Base64': {LOOP}", f"Split': [',', {LOOP}]", f"Split': [',', {NEST}]")]
+)
 def test_arguments_of_one_by_one_are_refused_where_they_stand(call: str) -> None:
     text = template(call)
     (told,) = [one for one in convert(text, "terraform").diagnostics if one.severity is Severity.ERROR]
