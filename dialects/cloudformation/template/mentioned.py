@@ -30,7 +30,9 @@ def _missed(argument: Expression, document: Document) -> Iterator[str]:
     """The mapping and the keys that are looked up where nothing has these names, though something else may have."""
     items = argument.items if isinstance(argument, Array) else ()
     words = [one.text if isinstance(one, Literal) else None for one in items[:3]]
-    rows = document.tables.get(words[0] or "", {}) if words else {}
+    if not words or words[0] is None:
+        return  # the keys may be those of any mapping
+    rows = document.tables.get(words[0], {})
     known = (document.tables.keys(), rows.keys(), {key for row in rows.values() for key in row})
     yield from (word for word, there in zip(words, known, strict=False) if word is not None and word not in there)
 

@@ -13,7 +13,7 @@ from dialects.templates.reading.mentions import sub_of
 from transpile.evaluate.calls import argument_of, settled
 from transpile.evaluate.evaluation import Evaluation, Lazy
 from transpile.evaluate.interpolation import text
-from transpile.evaluate.values import Absent, Env, Outcome, arguments, bare, spelled, string
+from transpile.evaluate.values import Absent, Env, Outcome, arguments, bare, is_no_value, spelled, string
 from transpile.ir import Array, Call, Expression, Literal, Member, Object, Reference, Spread, Text
 from transpile.ir.holes import Hole, joined, unrooted
 from transpile.ir.traversal import free
@@ -80,7 +80,7 @@ def _sub_list(call: Call, written: Text | Literal, given: Object, env: Env, ev: 
     new = _map(mapping, env, ev)
     shielded = frozenset(mapping.fields)
     scalars = _inlined(mapping, new, ev)
-    inlined: dict[str, str | Reference] = {**scalars, **_mentioned(mapping, new, scalars)}
+    inlined: dict[str, str | Reference] = {**scalars, **_mentioned(mapping, new, scalars, ev)}
     filled: Literal | Text = text(ev, written, env, shielded) if isinstance(written, Text) else written
     if inlined and isinstance(filled, Text):
         parts = tuple(_named(part, inlined) for part in filled.parts)
@@ -145,13 +145,19 @@ def _inlined(mapping: Object, new: Object, ev: Evaluation) -> dict[str, str]:
     }
 
 
-def _mentioned(mapping: Object, new: Object, inlined: Collection[str]) -> dict[str, Reference]:
-    """The entries that became references, which the string says as well, where the map has no others than `inlined`."""
+def _mentioned(mapping: Object, new: Object, inlined: Collection[str], ev: Evaluation) -> dict[str, Reference]:
+    """The entries that became references, which the string says as well, where the map has no others than `inlined`.
+
+    What takes its entry away is no part of a string.
+    """
     # Another entry might have the name of what is mentioned: of a body with stand-ins for items nobody knows that.
     found = {
         member.name: reference
         for old, member in zip(mapping.members, new.members, strict=True)
-        if isinstance(member, Member) and member is not old and (reference := _reference(member.value)) is not None
+        if isinstance(member, Member)
+        and member is not old
+        and (reference := _reference(member.value)) is not None
+        and not is_no_value(reference, ev.document.pseudo)
     }
     return found if len(found) + len(inlined) == len(new.members) else {}
 
