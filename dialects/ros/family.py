@@ -88,6 +88,7 @@ facts = Facts(
     pseudo=GRAMMAR.pseudo,
     is_stored=is_stored,
     is_list=is_list,
+    empty_lists=True,
     conditional=frozenset({"Fn::If"}),
     conditions="Conditions",
     tables=frozenset({"Fn::FindInMap"}),

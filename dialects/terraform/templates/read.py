@@ -223,7 +223,7 @@ def _made_from(found: Found, block: Block) -> bool:
 def _family(template: Value, e: Expression, source: Source) -> Family:
     """The family of a template, by what it says of itself, and by the types of its resources: loops come later."""
     sections = mapping(template) or {}
-    said: dict[str, Value] = {name: one for name, one in sections.items() if isinstance(one, str)}
+    said: dict[str, Value] = {name: one if isinstance(one, str) else "" for name, one in sections.items()}
     resources = (mapping(sections.get("Resources", UNKNOWN)) or {}).items()
     types = ((name, (mapping(one) or {}).get("Type")) for name, one in resources)
     said["Resources"] = {name: {"Type": of} for name, of in types if isinstance(of, str)}

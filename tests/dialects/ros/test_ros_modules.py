@@ -228,3 +228,12 @@ def test_a_script_with_arguments_that_no_copy_knows_is_refused_where_it_stands(i
     errors = [one for one in result.diagnostics if one.severity.value == "error"]
     assert {one.code for one in errors} == {"T211"}
     assert all(one.span is not None and text[one.span.start :].startswith(f"'{script}'") for one in errors)
+
+
+def test_a_version_that_is_no_string_tells_the_service_all_the_same() -> None:
+    """Its key does; what stands there is wrong for any service, and stays."""
+    version = "{'Fn::Map': {Collection: [a, b], Fragment: '2015-09-01'}}"
+    parameters = "{Names: {Type: CommaDelimitedList, Default: 'a,b'}}"
+    resource = "{Type: AWS::EC2::Subnet, Count: {'Fn::Length': !Ref Names}}"
+    text = f"ROSTemplateFormatVersion: {version}\nParameters: {parameters}\nResources: {{S: {resource}}}\n"
+    assert not {"T901", "T902"} & {one.code for one in convert(text, "terraform").diagnostics}

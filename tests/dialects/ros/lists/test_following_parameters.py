@@ -164,3 +164,23 @@ def test_loops_of_cloudformation_follow_their_parameters(loop: str) -> None:
     assert result.text is not None, result.diagnostics
     assert {one.code for one in result.diagnostics} == set()
     assert "{Names: !Ref Names, region: !Ref ALIYUN::Region}" in result.text
+
+
+@pytest.mark.parametrize("default", ["", "a", "a,b"])
+@pytest.mark.parametrize("call", ["!Jq [First, 'map({K: .})', !Ref Names]", "!Ref Names"])
+def test_a_list_that_is_empty_now_is_followed_there_and_back(default: str, call: str) -> None:
+    """The empty text is a list without items to ROS: Terraform has `[]` for it."""
+    head = HEAD.replace("'a,b'", f"'{default}'")
+    properties = f"{{L: {call}, M: {{'Fn::Length': {call}}}}}"
+    text = f"{head}Resources: {{A: {{Type: ALIYUN::MNS::Topic, Properties: {properties}}}}}\n"
+    result = convert(text, "terraform")
+    assert result.text is not None, result.diagnostics
+    back = convert(result.text, "ros", name="main.tf", format="yaml")
+    assert back.text is not None, back.diagnostics
+    for names in ("", "x", "x,y,z"):
+        plain, again = (
+            convert(one, "cfn", parameters={"Names": names}, resolve=True, format="json") for one in (text, back.text)
+        )
+        assert plain.text is not None
+        assert again.text is not None
+        assert json.loads(again.text)["Resources"] == json.loads(plain.text)["Resources"]
