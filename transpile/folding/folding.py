@@ -108,15 +108,8 @@ def folded(root: Object, context: Context, lines: Lines, options: Options, refus
     """`root` with a loop for each group of copies; `refused`: why no loop can stand at some entries, by their ids."""
     work = _Work(Shapes(context), lines, options, refused)
     sections = list(sections_of(root, context))
-    work.fold(sections)
-    outer = tuple(work.made)
-    work.fold_inside(lambda looped: (one for each in sections for one in inside(each, work.shapes, looped)))
-    if Feature.NESTED_OBJECTS in context.features:
-        work.fold_inside(
-            lambda looped: (
-                place for one, loop in outer for place in inside_loop(loop, one.section, work.shapes, looped)
-            )
-        )
+    while work.fold_all(sections):
+        pass
     new = _with_loops(root, work.loops, work.gone) if work.loops else root
     assert isinstance(new, Object)
     return Folded(new, tuple(work.folds), frozenset(work.gone), tuple(work.moved))
@@ -126,7 +119,8 @@ def folded(root: Object, context: Context, lines: Lines, options: Options, refus
 class _Work:
     """The folding of one template. `loops` stand at the places of their first copies in objects, by the ids of these.
 
-    `made` are the loops with what they were made of, `gone` and `moved` what leaves its place: see `Folded`.
+    `made` are the loops with what they were made of, `gone` and `moved` what leaves its place: see `Folded`. `seen` are
+    the ids of what copies were looked for in, inside of entries.
     """
 
     shapes: Shapes
@@ -138,26 +132,56 @@ class _Work:
     moved: list[Span] = field(default_factory=list)
     loops: dict[int, dict[int, Loop]] = field(default_factory=dict)
     made: list[tuple[Outcome, Loop]] = field(default_factory=list)
+    seen: set[int] = field(default_factory=set)
+
+    def fold_all(self, sections: Sequence[Place]) -> bool:
+        """Folds entries, and what is inside of them; whether that left fewer entries of a group that was left."""
+        context, before = self.shapes.context, len(self.made)
+        self.fold(sections, self._settled(sections) if before else ())
+        outer = tuple(self.made[before:])
+        within = len(self.made)
+        self.fold_inside(lambda looped: (one for each in sections for one in inside(each, self.shapes, looped)))
+        changed = len(self.made) > within and any(one.why and not one.inside for one in self.folds)
+        if Feature.NESTED_OBJECTS in context.features:
+            self.fold_inside(
+                lambda looped: (
+                    place for one, loop in outer for place in inside_loop(loop, one.section, self.shapes, looped)
+                )
+            )
+        return changed
+
+    def _settled(self, sections: Sequence[Place]) -> frozenset[int]:
+        """The ids of the entries that are in a loop, or have one inside: no others are copies of them any more."""
+        looped = {id(copy.value) for one, _ in self.made for copy in one.group.copies}
+        values = (one.value for each in sections if isinstance(each.entries, Object) for one in each.entries.members)
+        holding = (id(one) for one in values if any(id(part) in self.loops for part in walk(one)))
+        return frozenset(looped).union(holding)
 
     def fold_inside(self, places: Callable[[Collection[int]], Iterable[Place]]) -> None:
         """Folds the copies inside of entries: first items of lists, then entries of objects that are in no loop."""
         looped = {id(copy.value) for one, _ in self.made for copy in one.group.copies}
-        self.fold([one for one in places(looped) if isinstance(one.entries, Array)])
+        self._fold_new([one for one in places(looped) if isinstance(one.entries, Array)])
         if Feature.OBJECT_RESULT_IN_PROPERTIES in self.shapes.context.features:
             looped |= {id(copy.value) for one, _ in self.made for copy in one.group.copies}
-            self.fold([one for one in places(looped) if isinstance(one.entries, Object)])
+            self._fold_new([one for one in places(looped) if isinstance(one.entries, Object)])
 
-    def fold(self, places: Sequence[Place]) -> None:
-        """Folds the copies at these places."""
+    def _fold_new(self, places: Sequence[Place]) -> None:
+        new = [one for one in places if id(one.entries) not in self.seen]
+        self.seen.update(id(one.entries) for one in new)
+        self.fold(new)
+
+    def fold(self, places: Sequence[Place], settled: Collection[int] = ()) -> None:
+        """Folds the copies at these places, but for those that are `settled`; then groups are left a second time."""
         # A comment that goes to an item of one loop is none of what stands in that loop.
         moved = set(self.moved)
         lines = replace(self.lines, comments=tuple(one for one in self.lines.comments if one not in moved))
-        for place, one in _decided(places, self.shapes, lines, self.options):
+        for place, one in _decided(places, self.shapes, lines, self.options, settled):
             self.shapes.context.section = one.section
             why = one.why or self.refused.get(id(one.first.part), "")
             folding = _Folding(self.shapes.context, one)
             loop = None if why else folding.loop()
-            self.folds.append(replace(one, why=why or ("" if loop else FULL)))
+            if loop is not None or not settled:
+                self.folds.append(replace(one, why=why or ("" if loop else FULL)))
             if loop is not None:
                 self.made.append((one, loop))
                 self.loops.setdefault(id(place), {})[one.first.at] = loop
@@ -166,10 +190,10 @@ class _Work:
 
 
 def _decided(
-    places: Sequence[Place], shapes: Shapes, lines: Lines, options: Options
+    places: Sequence[Place], shapes: Shapes, lines: Lines, options: Options, settled: Collection[int]
 ) -> Iterator[tuple[Object | Array, Outcome]]:
     """The groups at these places, in the order of their first copies."""
-    found = [(place, group) for place in places for group in _groups(place, shapes, lines, options)]
+    found = [(place, group) for place in places for group in _groups(place, shapes, lines, options, settled)]
     groups = together([group for _, group in found], options.min_saved)
     yield from (
         (place.entries, Outcome(place.section, group, group.why, place.inside, place.taken))
@@ -177,25 +201,30 @@ def _decided(
     )
 
 
-def _groups(place: Place, shapes: Shapes, lines: Lines, options: Options) -> Sequence[Group]:
+def _groups(place: Place, shapes: Shapes, lines: Lines, options: Options, settled: Collection[int]) -> Sequence[Group]:
     """The groups at a place, in the order of their first copies."""
     finding = Finding(means.of(shapes.context, place.section, place.inside), lines, options)
     if isinstance(place.entries, Array):
         return list(runs(place.entries, place.name, shapes, finding))
-    find = _inside if place.inside else _of_section
-    return sorted(find(place, place.entries, shapes, finding), key=lambda one: one.copies[0].at)
+    if place.inside:
+        found = _inside(place.entries, shapes, finding)
+    else:
+        found = _of_section(
+            [one for one in entries(place.entries, False) if id(one.value) not in settled], place, shapes, finding
+        )
+    return sorted(found, key=lambda one: one.copies[0].at)
 
 
-def _of_section(place: Place, section: Object, shapes: Shapes, finding: Finding) -> list[Group]:
+def _of_section(listed: Sequence[Copy], place: Place, shapes: Shapes, finding: Finding) -> list[Group]:
     """The groups of a section, and what would be groups but for what no loop can say."""
-    copies = alike(entries(section, False), lambda value: shapes.entry(value, place.section))
+    copies = alike(listed, lambda value: shapes.entry(value, place.section))
     found = [group for some in copies for group in finding.groups(some)]
     grouped = {id(copy) for group in found for copy in group.copies}
     rest = [one for some in copies for one in some if id(one) not in grouped and asked(one, finding.options)]
     return [*found, *near_misses(rest, place.section, shapes, finding)]
 
 
-def _inside(place: Place, around: Object, shapes: Shapes, finding: Finding) -> list[Group]:
+def _inside(around: Object, shapes: Shapes, finding: Finding) -> list[Group]:
     """The groups of an object inside of an entry that become loops."""
     # Nobody looks in there for what is not worth a loop.
     copies = alike(entries(around, True), shapes.value)

@@ -5,11 +5,12 @@ Where no function may stand, and where a function takes a name as it is, the sca
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Hashable, Iterable
 
 from transpile.ir import Array, Call, Expression, Literal, Member, Object, Reference, Splice, Spread, Text, Variable
 from transpile.legality.context import Context
-from transpile.syntax.tree import Anchored, Kind, Node, Tagged
+from transpile.syntax.tree import Anchored, Kind, Node, Tagged, scalar_of
 
 ATTRIBUTE = "Fn::GetAtt"
 """Begins with a name that may be computed; what follows is taken as it is."""
@@ -21,6 +22,8 @@ CORE = "core"
 """Has what loops read of their own: names of mappings that are generated, and of holes."""
 MACRO = "Fn::Transform"
 """What it does with its argument nobody knows."""
+_REJECTED = re.compile(r"\$\{(?:(?!!)(?![A-Za-z0-9_.:]+\})[^}]*\}|![^}]*\Z)").search
+"""What the service rejects in a string of `Fn::Sub`: a `${...}` around what is no name, an escape without an end."""
 
 
 class UnshapelyError(Exception):
@@ -108,7 +111,9 @@ class Shapes:
                 return self._number(("reference", attribute is None, (name, attribute) if fixed else None))
             case Variable():
                 return self._number(e)
-            case Text(parts):
+            case Text(parts, origin):
+                if (written := scalar_of(origin)) is not None and _REJECTED(written.text):
+                    raise UnshapelyError  # tolerated where it stands, and told in a loop
                 return self._number(("text", *(self._part(part, fixed) for part in parts)))
             case Array(items):
                 return self._number(("array", *(self._of(item, fixed) for item in items)))
