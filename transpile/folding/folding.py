@@ -340,7 +340,7 @@ class _Folding:
         items = self.items = tuple(map(Literal, ids.items))
 
         def read(name: str, values: Sequence[Expression]) -> Expression:
-            return known.held(binder, ids.items, values) or self._read(name, values, binder, items)
+            return known.held(binder, position, ids.items, values) or self._read(name, values, binder, items)
 
         unifying = known.unifying(known.following(binder, position, ids.items), read)
         body = unifying.entry([copy.value for copy in self.fold.group.copies])

@@ -86,6 +86,10 @@ VARIABLES = "Resources:\n" + "".join(
 RULES = "Resources:\n  Group:\n    Type: T\n    Properties:\n      Rules:\n" + "".join(
     f"        - From: {port}\n          To: {port}\n          For: port {port}\n" for port in (80, 443, 8080)
 )
+ZONES = "Mappings: {Net: {All: {Zones: [eu-a, eu-b, eu-c]}}}\nResources:\n" + "".join(
+    f"  {one}Subnet:\n    Type: T\n    Properties:\n      Zone: {zone}\n      Name: {one}\n      A: 1\n      B: 2\n"
+    for one, zone in zip(NAMES, ("eu-a", "eu-b", "eu-c"), strict=True)
+)
 PAIRS = "Resources:\n" + "".join(
     [QUEUE.format(one=one, other=other) for one in NAMES for other in ("In", "Out")]
     + [f"  {one}Key: {{Type: AWS::KMS::Key}}\n" for one in NAMES]
@@ -239,7 +243,18 @@ def renumbered(right: Any) -> Any:
 def anything(right: Any) -> Any:
     """A mapping of the template is taken to hold whatever a copy says."""
     held = [Literal(number, Kind.NUMBER) for number in ("4", "2", "7")]
-    return lambda self, item, items, values: right(self, item, items, held)
+    return lambda self, item, position, items, values: right(self, item, position, items, held)
+
+
+def behind(right: Any) -> Any:
+    """Of a list, the item that comes next is read."""
+    lookup = Literal("2", Kind.NUMBER)
+
+    def wrong(self: Any, position: Any, values: Any) -> Any:
+        found = right(self, position, values)
+        return found and replace(found, argument=Array((lookup, *found.argument.items[1:])))
+
+    return wrong
 
 
 def crossed(right: Any) -> Any:
@@ -303,6 +318,7 @@ FAULTS = (
     Fault("ids lose what is common behind", f"{CANDIDATES}.varying", changed(lambda found: found._replace(suffix=""))),
     Fault("positions from one", f"{UNIFY}.positions", renumbered, "map"),
     Fault("any values are those of a mapping", f"{MEANS}.held", anything),
+    Fault("the same item of a list is read for all", f"{MEANS}._picked", behind, "map", ZONES),
     Fault("the two lists of a nest are mixed up", f"{UNIFY}._of_two", crossed, template=PAIRS),
     Fault("text between two items is lost", GRIDS, lists(lambda one: one._replace(middle="")), template=PAIRS),
     Fault("text behind two items is added", GRIDS, lists(lambda one: one._replace(suffix="X")), template=PAIRS),
@@ -341,6 +357,13 @@ def test_without_a_fault_pairs_become_a_nest(target: str) -> None:
     assert [len(one.ids) for one in result.folds if one.folded] == [6]
     assert "[In, Out]" in result.text
     assert meant(result.text) == meant(PAIRS)
+
+
+def test_without_a_fault_a_list_of_the_template_is_read() -> None:
+    result = folded(True, "map", ZONES)
+    assert result.text is not None
+    assert "Zone: !Select [!Ref Index, !FindInMap [Net, All, Zones]]" in result.text
+    assert meant(result.text) == meant(ZONES)
 
 
 def test_without_a_fault_items_become_a_list() -> None:

@@ -14,6 +14,7 @@ from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.tree import Kind
 
 FIND = "Fn::FindInMap"
+SELECT = "Fn::Select"
 Tables = Mapping[str, Mapping[str, Mapping[str, Expression]]]
 
 
@@ -39,10 +40,13 @@ class Means:
         known = [(item, items), (position, positions(len(items)))]
         return known if self.positioned else known[:1]
 
-    def held(self, item: Binder, items: Sequence[str], values: Sequence[Expression]) -> Expression | None:
+    def held(
+        self, item: Binder, position: Binder, items: Sequence[str], values: Sequence[Expression]
+    ) -> Expression | None:
         """What reads values from a mapping of the template.
 
-        None where no mapping has them in rows that are called as the items, or in columns of one row that are.
+        None where no mapping has them in rows that are called as the items, or in columns of one row that are; or
+        as a list, from which loops that know the position of an item pick by that.
         """
         for name, rows in self.tables.items():
             found = [rows.get(one, {}) for one in items]
@@ -52,6 +56,20 @@ class Means:
             for key, row in rows.items():
                 if [row.get(one) for one in items] == list(values):
                     return self._find(name, Literal(key), Variable(item))
+        return self._picked(position, values) if self.positioned else None
+
+    def _picked(self, position: Binder, values: Sequence[Expression]) -> Expression | None:
+        """The value at a position of the list that has them all, in this order."""
+        lists = (
+            (name, key, column, value)
+            for name, rows in self.tables.items()
+            for key, row in rows.items()
+            for column, value in row.items()
+        )
+        for name, key, column, value in lists:
+            if isinstance(value, Array) and list(value.items) == list(values):
+                found = self._find(name, Literal(key), Literal(column))
+                return Call(self.vocabulary, SELECT, Array((Variable(position), found)))
         return None
 
     def _find(self, name: str, row: Expression, column: Expression) -> Call:
