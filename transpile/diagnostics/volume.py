@@ -6,8 +6,6 @@ MOST = 1_000
 """Characters of a name, or of what a diagnostic says in one line."""
 MOST_LINES = 200
 GAP = " ... "
-MOST_OF_A_PROGRAM = 60
-"""The characters of a program that a message quotes."""
 
 
 def cut(words: str) -> str:
@@ -26,9 +24,3 @@ def cut_lines(words: str) -> str:
     if len(lines) > MOST_LINES:
         lines = [*lines[: MOST_LINES // 2], GAP.strip(), *lines[-MOST_LINES // 2 :]]
     return "\n".join(map(cut, lines))
-
-
-def quoted(program: str) -> str:
-    """The start of a program, between backticks."""
-    text = program if len(program) <= MOST_OF_A_PROGRAM else f"{program[: MOST_OF_A_PROGRAM - 3]}..."
-    return f"`{text}`"

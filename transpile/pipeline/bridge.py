@@ -6,12 +6,12 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
 
 from transpile.diagnostics import Diagnostic
-from transpile.diagnostics.volume import quoted
 from transpile.evaluate.evaluation import Evaluation, Function
 from transpile.evaluate.values import Outcome, bare
-from transpile.ir import Call, Document, Expression, Member, Object, Reference, Text
+from transpile.ir import Call, Document, Expression, Object, Reference, Text
 from transpile.ir.traversal import free, map_children, walk
 from transpile.language.facts import Compute, Data
+from transpile.language.programs import without_equal
 from transpile.language.protocols import Family, Functions
 from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.tree import Node
@@ -180,7 +180,7 @@ def untranslated(root: Object, source: Family, target: Family) -> Iterator[Diagn
     """T211 for each call of the source's family that is left: the target's has no equal of it."""
     for e in walk(root):
         if isinstance(e, Call) and e.vocabulary in source.facts.inner:
-            yield _left(e, target)
+            yield without_equal(e, target.facts.title, "compute it with --to cfn --resolve first")
         elif isinstance(e, Call) and e.vocabulary == source.facts.vocabulary:
             these = (
                 ""
@@ -192,12 +192,3 @@ def untranslated(root: Object, source: Family, target: Family) -> Iterator[Diagn
             yield Diagnostic(
                 "T211", message, span, "not translated", f"replace it with a function of {target.facts.title}"
             )
-
-
-def _left(program: Call, target: Family) -> Diagnostic:
-    """T211 for a program that asks for more than the item of its loop."""
-    first = next(iter(program.argument.members), None) if isinstance(program.argument, Object) else None
-    origin = program.origin or (first.key.origin if isinstance(first, Member) else None)
-    message = f"{target.facts.title} has no equivalent of {quoted(program.name)} for these arguments"
-    help = f"replace it with functions of {target.facts.title}, or compute it with --to cfn --resolve first"
-    return Diagnostic("T211", message, origin.span if origin else None, "not translated", help)

@@ -449,7 +449,10 @@ class Conversion:
         computing = self._computing()
         translated: Expression = way.renamed(root, names(document.root))
         for _ in ("calls", "those around calls that had no answer, but a value"):
-            translated = way.computed(way.translated(way.reopened(translated, computing)), computing)
+            before = translated
+            translated = way.computed(way.translated(way.reopened(before, computing)), computing)
+            if translated is before:
+                break
         assert isinstance(translated, Object)
         return translated
 

@@ -36,12 +36,8 @@ def spelled(e: ir.Expression, bound: frozenset[str]) -> ir.Expression:
             return ir.Call("cfn", "Fn::Select", spelled(argument, bound))
         case ir.Call("core", "hole", ir.Array((_, value))):
             return spelled(value, bound)  # type: ignore[arg-type]
-        case ir.Call("cfn", "Fn::Sub", ir.Text() as text, origin) if (apart := _with_open(text)) is not text:
+        case ir.Call("cfn", "Fn::Sub", argument, origin) if (apart := _with_open(argument)) is not argument:
             return spelled(ir.Call("cfn", "Fn::Sub", apart, origin), bound)
-        case ir.Call("cfn", "Fn::Sub", ir.Array((ir.Text() as text, *rest), at), origin) if (
-            apart := _with_open(text)
-        ) is not text:
-            return spelled(ir.Call("cfn", "Fn::Sub", ir.Array((apart, *rest), at), origin), bound)
         case ir.Call("cfn", "Fn::Sub", ir.Text() as text) if _computed(text):
             return ir.Call("cfn", "Fn::Sub", _list_form(text, (), bound))
         case ir.Call("cfn", "Fn::Sub", ir.Array((ir.Text() as text, given))) if _computed(text) and _is_map(given):
@@ -106,7 +102,17 @@ def _variables(e: ir.Expression) -> frozenset[str]:
     return NO_NAMES
 
 
-def _with_open(text: ir.Text) -> ir.Text:
+def _with_open(argument: ir.Expression) -> ir.Expression:
+    """What `Fn::Sub` is given, with its string as `_apart` says it."""
+    match argument:
+        case ir.Text():
+            return _apart(argument)
+        case ir.Array((ir.Text() as text, *rest), origin) if (apart := _apart(text)) is not text:
+            return ir.Array((apart, *rest), origin)
+    return argument
+
+
+def _apart(text: ir.Text) -> ir.Text:
     """A string that was put together, with a hole for each literal `${` with a hole or a `${` between it and a `}`.
 
     Written as the escape `${!`, it could end at the brace of that one.

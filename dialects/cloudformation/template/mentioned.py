@@ -18,12 +18,11 @@ def mentioned(document: Document) -> frozenset[str]:
     """The names in what takes a literal name, but for those that the template itself says are something else."""
     parts = list(walk(document.root))
     names = frozenset(name for e in parts for name in _names(e))
+    if not names:
+        return names
     lookups = (e.argument for e in parts if isinstance(e, Call) and e.name == "Fn::FindInMap")
-    return (
-        names - _declared(document) | {name for one in lookups for name in _missed(bare(one), document)}
-        if names
-        else names
-    )
+    missed = {name for one in lookups for name in _missed(bare(one), document)}
+    return names - _declared(document) | missed
 
 
 def _missed(argument: Expression, document: Document) -> Iterator[str]:

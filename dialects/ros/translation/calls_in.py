@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from dialects.ros.functions.networks import sized
 from dialects.ros.template.grammar import attribute
-from dialects.ros.translation.kinds import Worth, as_number, as_text, is_text_only, items_of, with_items, worth
+from dialects.ros.translation.kinds import Worth, as_number, as_text, is_null, is_text_only, items_of, with_items, worth
 from dialects.ros.translation.names import PSEUDO_IN, equal
 from transpile.evaluate.values import arguments, bare, is_settled, natural
 from transpile.ir import (
@@ -310,7 +310,7 @@ def _joined(call: Call) -> Call | None:
             if isinstance(listed, Literal) and is_text_only(listed):
                 return None
             texts = with_items(listed, lambda one: as_text(one) if is_text_only(one) else one)
-            if any(_is_null(one) or is_text_only(one) for one in items_of(texts)) or _has_structures(texts):
+            if any(is_null(one) or is_text_only(one) for one in items_of(texts)) or _has_structures(texts):
                 return None
             return _same(call) if texts is listed else Call("ros", call.name, Array((separator, texts)), call.origin)
     return None
@@ -322,14 +322,10 @@ def _has_structures(listed: Expression | Splice) -> bool:
     return written and any(isinstance(one, Array | Object) for one in items_of(listed))
 
 
-def _is_null(e: Expression | Splice) -> bool:
-    return isinstance(e, Literal) and e.kind is Kind.NULL
-
-
 def _split(call: Call) -> Call | None:
     """`Fn::Split`: of null, ROS makes an empty list."""
     made = _pair(call)
-    return None if made is None or any(map(_is_null, _items(call))) else made
+    return None if made is None or any(map(is_null, _items(call))) else made
 
 
 def _condition(call: Call) -> Object:

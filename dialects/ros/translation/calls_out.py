@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from dialects.ros.functions.networks import sized
-from dialects.ros.translation.kinds import Worth, is_truth, items_of, with_items, worth
+from dialects.ros.translation.kinds import Worth, is_null, is_text_only, is_truth, items_of, with_items, worth
 from dialects.ros.translation.names import PSEUDO_OUT, equal
 from transpile.evaluate.values import arguments, bare, natural, spelled
 from transpile.ir import (
@@ -124,7 +124,7 @@ def _two(call: Call) -> bool:
 
 def _split(call: Call) -> bool:
     """`Fn::Split` of two, none of them null: of null, ROS makes an empty list."""
-    return _two(call) and not any(map(_is_null, _items(call)))
+    return _two(call) and not any(map(is_null, _items(call)))
 
 
 def _join(call: Call) -> bool:
@@ -136,13 +136,9 @@ def _join(call: Call) -> bool:
         case (_, listed):
             found = listed if isinstance(listed, Splice) else _spelled(listed)
             items = list(items_of(found)) if isinstance(found, Splice | Array | Loop) else []
-            odd = any(_is_null(one) or is_truth(one) or _has_point(one) for one in (found, *items))
+            odd = any(is_null(one) or is_text_only(one) for one in (found, *items))
             return not odd and not any(isinstance(one, Array | Object) for one in items)
     return False
-
-
-def _has_point(e: Expression | Splice) -> bool:
-    return isinstance(e, Literal) and e.kind is Kind.NUMBER and "." in spelled(e)
 
 
 def _spelled(listed: Expression) -> Expression:
@@ -154,10 +150,6 @@ def _joined(call: Call, name: str) -> Expression:
     separator, listed = _items(call)
     texts = listed if isinstance(listed, Splice) else _spelled(listed)
     return _kept(call, name) if texts is listed else Call("cfn", name, Array((separator, texts)), call.origin)
-
-
-def _is_null(e: Expression | Splice) -> bool:
-    return isinstance(e, Literal) and e.kind is Kind.NULL
 
 
 def _three_words(call: Call) -> bool:

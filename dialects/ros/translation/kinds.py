@@ -74,6 +74,11 @@ def is_truth(e: Expression | Splice) -> bool:
     return isinstance(e, Literal) and e.kind is Kind.BOOLEAN
 
 
+def is_null(e: Expression | Splice) -> bool:
+    """Whether this is null, which ROS takes for nothing where others refuse it."""
+    return isinstance(e, Literal) and e.kind is Kind.NULL
+
+
 def is_text_only(e: Expression | Splice) -> bool:
     """Whether ROS joins the text of a scalar, and not the scalar itself."""
     return is_truth(e) or (isinstance(e, Literal) and e.kind is Kind.NUMBER and "." in spelled(e))

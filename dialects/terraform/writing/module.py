@@ -12,7 +12,7 @@ from dialects.terraform.writing.apart.values import Met, Named, spaced
 from dialects.terraform.writing.comments import Comments, Part, nodes_of
 from dialects.terraform.writing.deployment.stack import deployed, too_large
 from dialects.terraform.writing.expressions import SUB, Writer
-from dialects.terraform.writing.functions import made_arguments, translated, unsaid
+from dialects.terraform.writing.functions import made_arguments, translated
 from dialects.terraform.writing.functions.aliases import multiplied
 from dialects.terraform.writing.functions.changed_numbers import respelled
 from dialects.terraform.writing.functions.changed_texts import changed
@@ -26,6 +26,7 @@ from transpile.diagnostics import Diagnostic, failed
 from transpile.evaluate.values import bare
 from transpile.ir import Array, Call, Expression, Filled, Literal, Member, Object, Spread
 from transpile.ir.traversal import walk
+from transpile.language.programs import without_equal
 from transpile.language.protocols import Finished, Written
 from transpile.printing.printer import Printer
 from transpile.syntax.attached import attached
@@ -97,7 +98,7 @@ class _Module:
         of = kinds.of_loops(root, self.finished.document.parameters)
         asked = self.given.names, self.comments.about, frozenset(map(id, self._uncomputed(root)))
         facts, left = self.finished.family.facts, dict[Diagnostic, None]()
-        refuse = lambda call: left.setdefault(unsaid(call, facts.title))  # noqa: E731
+        refuse = lambda call: left.setdefault(without_equal(call, facts.title, "use arguments that have a value now"))  # noqa: E731
         writer = Writer(self._filled, self._translated, loops, of, *asked, inner=facts.inner, unsaid=refuse)
         taken = (TEMPLATE, *self.held.names.values())
         apart = self._placed(writer, taken)

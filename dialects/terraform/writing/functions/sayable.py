@@ -11,7 +11,6 @@ from dialects.terraform.writing.functions.plain_texts import plain
 from dialects.terraform.writing.functions.translation import translated
 from transpile import ir
 from transpile.diagnostics import Diagnostic
-from transpile.diagnostics.volume import quoted
 from transpile.evaluate.values import bare
 from transpile.ir.traversal import children, walk
 
@@ -28,15 +27,6 @@ def says(e: ir.Expression, document: ir.Document) -> bool:
     asked = _Asked(document)
     asked(e)
     return asked.possible
-
-
-def unsaid(program: ir.Call, title: str) -> Diagnostic:
-    """T211 for a program of the source's that is left where neither the template nor Terraform computes it."""
-    first = next(iter(program.argument.members), None) if isinstance(program.argument, ir.Object) else None
-    origin = program.origin or (first.key.origin if isinstance(first, ir.Member) else None)
-    message = f"{title} has no equivalent of {quoted(program.name)} for these arguments"
-    help = f"replace it with functions of {title}, or use arguments that have a value now"
-    return Diagnostic("T211", message, origin.span if origin else None, "not translated", help)
 
 
 def made_arguments(root: ir.Object, document: ir.Document) -> Iterator[Diagnostic]:
