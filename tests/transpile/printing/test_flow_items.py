@@ -119,3 +119,19 @@ def test_an_item_of_a_block_that_brackets_could_not_have(word: str) -> None:
     assert result.text is not None, [one.message for one in result.diagnostics]
     for loader in (yaml.SafeLoader, yaml.CSafeLoader):
         assert yaml.load(result.text, loader)["Resources"]["Ra"]["Properties"]["L"] == [word, "b"]
+
+
+BETWEEN_BRACKETS = """\
+Resources: {"Template": {"Fn::For": [["at", "it"], ["Web", "Api"], {Type: T, Properties: {
+    U: {"Fn::Base64": !Sub "a\\nb ${%s}T ${AWS::Region}\\n"}}}, !Sub '${it}T']}}
+"""
+
+
+@pytest.mark.parametrize("mentioned", ["at", "it"])
+@pytest.mark.parametrize("counted", [False, True])
+def test_no_block_scalar_stands_between_brackets(mentioned: str, counted: bool) -> None:
+    """A call that is called otherwise in the result is laid out anew, around a string of several lines that changed."""
+    result = convert(BETWEEN_BRACKETS % mentioned, "ros", ros_count=counted, rename_ids=counted, verify=False)
+    assert result.text is not None, [one.message for one in result.diagnostics]
+    made = load(result.text)["Resources"]
+    assert all(r"a\nb " in str(one["Properties"]["U"]) for one in made.values())

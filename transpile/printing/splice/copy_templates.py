@@ -79,11 +79,11 @@ def value_copy(context: Context, e: Filled, place: Place) -> tuple[str, Shape] |
     values = dict(e.values)
     kinds = stand_ins.classes(e.values)
     old, new, shape = moved_slices.move(printer, node, place)
-    cast = (id(e.body), id(node), new, kinds, *values)
+    cast = (id(e.body), id(node), new, place.flow, kinds, *values)
     template = printer.templates.get(cast)
     if template is None:
         at = node.span.start
-        move = Move(node, moved_slices.source_place(printer, node), at, extended(printer, node), old, new)
+        move = Move(node, moved_slices.source_place(printer, node, place.flow), at, extended(printer, node), old, new)
         template = printer.templates[cast] = _cut(context, e.body, values, kinds, move)
     text = fill(template, context, values)
     return None if text is None else (text, shape)

@@ -83,7 +83,7 @@ def moved(context: Context, e: Expression, node: Node, place: Place) -> tuple[st
         return context.cut((), span), Shape.INLINE  # nothing in it changes, and no line of it is indented anew
     old, new, shape = move(printer, shown, place)
     # Edits are found in the source, where the slice stands; only what they give is moved, new lines and old alike.
-    edits = context.edits(e, node, source_place(printer, shown), shown.span.start, limit=span.end)
+    edits = context.edits(e, node, source_place(printer, shown, place.flow), shown.span.start, limit=span.end)
     return reindent(context.cut(edits, span), old, new), shape
 
 
@@ -103,9 +103,9 @@ def move(printer: Printer, node: Node, place: Place) -> tuple[str, str, Shape]:
     return old, place.dash if flush else place.parent, Shape.INLINE
 
 
-def source_place(printer: Printer, node: Node) -> Place:
-    """The place of a slice in the source, seen from the slice alone."""
+def source_place(printer: Printer, node: Node, flow: bool) -> Place:
+    """The place of a slice in the source, seen from the slice alone; `flow`: it goes where only flow style may stand."""
     text = printer.source.text
     if printer.json:
         return printer.habits.value(line_prefix(text, node.span.start), True, "\n" in printer.source.slice(node.span))
-    return printer.habits.value(parent_prefix(text, node.span.start))
+    return printer.habits.value(parent_prefix(text, node.span.start), flow)
