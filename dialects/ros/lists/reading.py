@@ -34,6 +34,7 @@ from transpile.ir import (
     Object,
     Reference,
     Splice,
+    Text,
     Variable,
 )
 from transpile.ir.traversal import bound, map_children, walk
@@ -41,6 +42,8 @@ from transpile.syntax.tree import Alias, Kind, Mapping, Node, Scalar, Sequence, 
 
 SLICE = re.compile(r"-?[0-9]*:-?[0-9]*(?::-?[0-9]*)?")
 """An index that is a part of a list."""
+SUBSTITUTED = re.compile(r"\$\{(?!!)")
+"""Where an `Fn::Sub` substitutes something."""
 
 
 def listing(node: Node, outer: Node, site: Site, reader: Reader) -> Expression | None:
@@ -127,7 +130,16 @@ def _is_late(e: Expression) -> bool:
 
 
 def _call(name: str, argument: Node, outer: Node, site: Site, reader: Reader) -> Call:
-    return Call(site.grammar.vocabulary, name, reader.value(argument, site.as_value()), outer)
+    return Call(site.grammar.vocabulary, name, _plain(reader.value(argument, site.as_value())), outer)
+
+
+def _plain(e: Expression) -> Expression:
+    """`e` in which each `Fn::Sub` that substitutes nothing is the string that it stands for, as modules write it."""
+    match e:
+        case Call(name="Fn::Sub", argument=Text(parts) | Array((Text(parts), Object()))):
+            words = [one for one in parts if isinstance(one, str)]
+            return Literal("".join(words), Kind.STRING, e.origin) if len(words) == len(parts) else e
+    return map_children(e, _plain)
 
 
 def _answers_a_list(name: str, argument: Node) -> bool:
@@ -169,7 +181,15 @@ def _is_written(argument: Node) -> bool:
 def _calls(node: Node) -> bool:
     match node:
         case Tagged(tag=tag):
-            return not is_standard_tag(tag)
+            return not is_standard_tag(tag) and not _substitutes_nothing(node)
         case Mapping(entries=entries):
-            return any(is_function(key_text(one)) for one in entries)
+            return any(is_function(key_text(one)) for one in entries) and not _substitutes_nothing(node)
     return isinstance(node, Alias)
+
+
+def _substitutes_nothing(node: Node) -> bool:
+    """Whether a call is an `Fn::Sub` of a string without variables."""
+    match function(node):
+        case ("Fn::Sub", _, Scalar(text=text) | Sequence(items=(Scalar(text=text), Mapping()))):
+            return SUBSTITUTED.search(text) is None
+    return False

@@ -104,7 +104,7 @@ def move(printer: Printer, node: Node, place: Place) -> tuple[str, str, Shape]:
 
 
 def source_place(printer: Printer, node: Node, flow: bool) -> Place:
-    """The place of a slice in the source, seen from the slice alone; `flow`: it goes where only flow style may stand."""
+    """The place of a slice in the source, seen from the slice alone; `flow`: it goes between brackets."""
     text = printer.source.text
     if printer.json:
         return printer.habits.value(line_prefix(text, node.span.start), True, "\n" in printer.source.slice(node.span))

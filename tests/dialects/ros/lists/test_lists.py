@@ -122,3 +122,28 @@ def test_a_list_among_maps_is_refused_once_all_of_them_are_known(to: str) -> Non
     errors = [one for one in convert(text, to, name="t.json").diagnostics if one.severity.value == "error"]
     assert [one.code for one in errors] == ["T211"]
     assert errors[0].span is not None
+
+
+@pytest.mark.parametrize("to", ["terraform", "map", "cfn"])
+@pytest.mark.parametrize(
+    ("call", "value"),
+    [
+        ("{Fn::Jq: [!Sub First, map(.), [a, b]]}", ["a", "b"]),
+        ("{Fn::Jq: [First, {Fn::Sub: map(.)}, [!Sub [a, {x: y}], b]]}", ["a", "b"]),
+        ("{Fn::Jq: [First, map(.), [!Sub '', !Sub '${!x}']]}", ["", "${x}"]),
+        ("{Fn::Jq: [!Sub First, map(.), !Ref L]}", ["x", "y"]),
+        ("{Fn::Add: [[!Sub a], [b]]}", ["a", "b"]),
+        ("{Fn::SelectMapList: [!Sub y, [{y: 1}]]}", [1]),
+    ],
+)
+def test_a_sub_that_substitutes_nothing_is_written(call: str, value: list[object], to: str) -> None:
+    """A module has the string in its place: so the list is known in a template, too."""
+    text = (
+        "ROSTemplateFormatVersion: '2015-09-01'\nParameters: {L: {Type: CommaDelimitedList, Default: 'x,y'}}\n"
+        f"Resources: {{T: {{Type: X, Properties: {{P: {call}}}}}}}\n"
+    )
+    result = convert(text, to)
+    assert result.text is not None, result.diagnostics
+    name = "main.tf" if to == "terraform" else "t.yaml"
+    plain = convert(result.text, "cfn", name=name, resolve=True).text or ""
+    assert load(plain)["Resources"]["T"]["Properties"]["P"] == value
