@@ -103,6 +103,12 @@ class Context:
         """The generated entries of `Mappings`, in order."""
         return [table.member() for table in self.generated.values()]
 
+    @property
+    def rows(self) -> dict[str, dict[str, dict[str, Expression]]]:
+        """What the generated mappings hold, by table, row and column."""
+        tables = self.generated.values()
+        return {one.name.text: {row.text: one.cells(at) for at, row in enumerate(one.rows)} for one in tables}
+
     def table(self, rows: tuple[str, ...], items: tuple[Expression, ...], name: str) -> Table | None:
         """The table for these carriers and items; a new one is called `name`, or a free name made from it.
 

@@ -49,7 +49,11 @@ class Table:
         return Member(self.name, Object(rows))
 
     def _row(self, at: int) -> Object:
-        return Object(tuple(Member(Literal(name), values[at]) for name, values in self.columns.items()))
+        return Object(tuple(Member(Literal(name), value) for name, value in self.cells(at).items()))
+
+    def cells(self, at: int) -> dict[str, Expression]:
+        """The values of a row, by column."""
+        return {name: values[at] for name, values in self.columns.items()}
 
 
 EDIT = "to change an item in the result, edit this mapping; to add one, also edit the collection of the loop"

@@ -182,11 +182,7 @@ def untranslated(root: Object, source: Family, target: Family) -> Iterator[Diagn
         if isinstance(e, Call) and e.vocabulary in source.facts.inner:
             yield without_equal(e, target.facts.title, "compute it with --to cfn --resolve first")
         elif isinstance(e, Call) and e.vocabulary == source.facts.vocabulary:
-            these = (
-                ""
-                if isinstance(e.argument, Reference) and e.name.startswith(e.argument.name)
-                else " for these arguments"
-            )
+            these = "" if " " in e.name else " for these arguments"  # the name of no function: it tells what there is
             message = f"{target.facts.title} has no equivalent of {e.name}{these}"
             span = e.origin.span if e.origin else None
             yield Diagnostic(

@@ -407,7 +407,8 @@ class Conversion:
         given_up = {name for loop in loops if loop.dialect != dialect.name for name in _names_of(loop)}
         naming = Naming((document.names - given_up) | reserved | self.made)
         context = self._context(evaluation, naming, reserved)
-        legal = self._translated(self._legal(document.root, context), document)
+        legal = self._legal(document.root, context)
+        legal = self._translated(legal, replace(document, tables=document.tables | context.rows))
         legal = self.ids.written(legal) if self.ids is not None else legal
         self.rules, self.decided = context.rules, True
         self.diagnostics.extend((*context.diagnostics, *fixed(context.pins, evaluation)))
@@ -446,7 +447,7 @@ class Conversion:
         way = self.crossing.there if self.crossing is not None else None
         if way is None:
             return root
-        computing = self._computing()
+        computing = self._computing(document)
         translated: Expression = way.renamed(root, names(document.root))
         for _ in ("calls", "those around calls that had no answer, but a value"):
             before = translated
@@ -456,14 +457,13 @@ class Conversion:
         assert isinstance(translated, Object)
         return translated
 
-    def _computing(self) -> Callable[[Expression], Expression | None]:
+    def _computing(self, document: Document) -> Callable[[Expression], Expression | None]:
         """What computes calls without an equal: of values that are written there, and of parameters with --resolve."""
-        assert self.document is not None
-        given, _ = self.opening.family.parameter_values(self.document, self.opening.given, self.settings.spare)
-        unknown = {name: replace(one, default=None) for name, one in self.document.parameters.items()}
-        open_ = replace(self.document, parameters=unknown)
+        given, _ = self.opening.family.parameter_values(document, self.opening.given, self.settings.spare)
+        unknown = {name: replace(one, default=None) for name, one in document.parameters.items()}
+        open_ = replace(document, parameters=unknown)
         known = self.settings.resolve
-        evaluation = self.evaluation(self.document if known else open_, given if known else {}, Mode.RESOLVING)
+        evaluation = self.evaluation(document if known else open_, given if known else {}, Mode.RESOLVING)
         return lambda e: evaluation.value(e, {})
 
     def _context(self, evaluation: Evaluation, naming: Naming, reserved: frozenset[str]) -> Context:

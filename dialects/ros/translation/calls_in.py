@@ -10,7 +10,17 @@ from dataclasses import replace
 
 from dialects.ros.functions.networks import sized
 from dialects.ros.template.grammar import attribute
-from dialects.ros.translation.kinds import Worth, as_number, as_text, is_null, is_text_only, items_of, with_items, worth
+from dialects.ros.translation.kinds import (
+    Worth,
+    as_number,
+    as_text,
+    is_null,
+    is_text_only,
+    items_of,
+    joining,
+    with_items,
+    worth,
+)
 from dialects.ros.translation.names import PSEUDO_IN, equal
 from transpile.evaluate.values import arguments, bare, is_settled, natural
 from transpile.ir import (
@@ -53,7 +63,10 @@ def reopened(call: Call, value: Compute) -> Call | None:
         return None
     known = replace(call, argument=_known(call.argument, value))
     before = replace(known, vocabulary="cfn", name=name, origin=call.origin if name == call.name else None)
-    return None if CALLS_IN[name](before) == known else before
+    if CALLS_IN[name](before) != known:
+        return before
+    odd = joining(before, value) if name == "Fn::Join" else None
+    return None if odd is None else replace(before, name=odd)
 
 
 def _is_open(call: Call) -> bool:

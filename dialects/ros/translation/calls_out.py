@@ -9,7 +9,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from dialects.ros.functions.networks import sized
-from dialects.ros.translation.kinds import Worth, is_null, is_text_only, is_truth, items_of, with_items, worth
+from dialects.ros.translation.kinds import (
+    Worth,
+    is_null,
+    is_text_only,
+    is_truth,
+    items_of,
+    joining,
+    with_items,
+    worth,
+)
 from dialects.ros.translation.names import PSEUDO_OUT, equal
 from transpile.evaluate.values import arguments, bare, natural, spelled
 from transpile.ir import (
@@ -51,7 +60,10 @@ def withdrawn(call: Call, value: Compute) -> Call | None:
         return None  # of a parameter, its type has told it
     before = replace(call, vocabulary="ros", name=name)
     _, means, said = CALLS_OUT[name]
-    return None if means(before) and said(before, call.name) == call else before
+    if not means(before) or said(before, call.name) != call:
+        return before
+    odd = joining(before, value) if name == "Fn::Join" else None
+    return None if odd is None else replace(before, name=odd)
 
 
 def typed(call: Call, parameters: Parameters) -> Call | None:

@@ -12,7 +12,9 @@ from enum import Enum
 from operator import is_
 
 from transpile.evaluate.values import bare, spelled
-from transpile.ir import Array, Call, Collect, Expression, Literal, Loop, Parameter, Reference, Splice, Variable
+from transpile.ir import Array, Call, Collect, Expression, Literal, Loop, Object, Parameter, Reference, Splice, Variable
+from transpile.ir.traversal import walk
+from transpile.language.facts import Compute
 from transpile.syntax.tree import Kind
 
 NUMERIC = re.compile(r"-?(0|[1-9][0-9]*)(\.[0-9]*[1-9])?").fullmatch
@@ -130,6 +132,38 @@ def _changed(item: Expression | Splice, change: Callable[[Literal], Literal]) ->
 
 def _is_its_item(e: Expression | Splice, loop: Loop) -> bool:
     return not isinstance(e, Splice) and isinstance(e, Variable) and e.binder is loop.value
+
+
+def joining(before: Call, value: Compute) -> str | None:
+    """What loops in the list of `Fn::Join` make that the services join in other ways; None where there is none of that.
+
+    `before` is the call in the words of the source. Of what is called in its list the translation is still to come. The
+    answer is how the call is called as a function that has no equal.
+    """
+    argument = bare(before.argument)
+    listed = argument.items[-1] if isinstance(argument, Array) and argument.items else None
+    if listed is None or isinstance(listed, Splice):
+        return None
+    inside = list(walk(listed))
+    late = any(isinstance(one, Call) and one.vocabulary == before.vocabulary for one in inside)
+    if late or not any(isinstance(one, Loop) for one in inside):
+        return None
+    found = value(listed)
+    kinds = (_odd(one) for one in (found.items if isinstance(found, Array) else ()))
+    return next((f"{before.name} of {one} that a loop makes" for one in kinds if one is not None), None)
+
+
+def _odd(item: Expression | Splice) -> str | None:
+    match item:
+        case Literal() if is_null(item):
+            return "a null"
+        case Literal() if is_text_only(item):
+            return "a boolean" if is_truth(item) else "a decimal number"
+        case Array():
+            return "a list"
+        case Object():
+            return "a map"
+    return None
 
 
 def looked_up(call: Call, tables: Tables, odd: Callable[[Expression | Splice], bool]) -> Call | None:

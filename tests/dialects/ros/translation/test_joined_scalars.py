@@ -166,7 +166,41 @@ def test_a_boolean_that_a_loop_picks_is_written_as_ros_writes_it() -> None:
     assert plain.text is not None, plain.diagnostics
     assert json.loads(plain.text)["Resources"]["R"]["Properties"]["P"]["Fn::Join"] == [",", ["True", "b"]]
     # A loop would read it from a mapping, where it is `true` to CloudFormation.
-    assert convert(text, "map", name="t.json").text is None
+    refused = convert(text, "map", name="t.json")
+    assert refused.text is None
+    assert [one.code for one in refused.diagnostics if one.severity.value == "error"] == ["T211"]
+
+
+VERSIONS = {"ros": 'ROSTemplateFormatVersion = "2015-09-01"', "cfn": 'AWSTemplateFormatVersion = "2010-09-09"'}
+MODULE = """\
+locals {
+  template = {
+    %s
+    Resources = { T = { Type = "X", Properties = { P = { "Fn::Join" = ["-", %s] } } } }
+  }
+}
+output "template" { value = jsonencode(local.template) }
+"""
+
+
+@pytest.mark.parametrize(
+    "listed",
+    [
+        '[for x in [{ k = %s }, { k = "a" }] : x.k]',
+        '[for x in [{ k = %s, j = "b" }] : "${x.k}"]',
+        "[for x in { a = %s } : x]",
+        '[for x in [{ k = %s }] : lookup(x, "k", "z")]',
+        "[for x in [{ k = [%s] }] : x.k[0]]",
+    ],
+)
+@pytest.mark.parametrize("item", ["true", "1.5", "null", "[1]", '"a"', "1"])
+def test_what_a_module_joins_has_no_other_text_in_the_template_of_another_service(listed: str, item: str) -> None:
+    for family, targets in (("ros", ("map", "for", "foreach")), ("cfn", ("ros",))):
+        for to in targets:
+            result = convert(MODULE % (VERSIONS[family], listed % item), to, name="main.tf")
+            codes = {one.code for one in result.diagnostics if one.severity.value == "error"}
+            assert codes <= {"T211"}
+            assert item not in ('"a"', "1") or not codes
 
 
 def test_an_object_that_ros_would_join_is_refused() -> None:
