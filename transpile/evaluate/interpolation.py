@@ -9,6 +9,9 @@ from transpile.evaluate.values import EMPTY, Env, Outcome, alphanumeric, spelled
 from transpile.ir import Array, Call, Literal, Object, Reference, Sigil, Text, Variable
 from transpile.ir.holes import Hole, joined, unrooted
 
+CALLED = "Fn::"
+"""What the names of functions begin with, and those of loops."""
+
 
 def text(ev: Evaluation, e: Text, env: Env, shielded: frozenset[str] = frozenset()) -> Literal | Text:
     """A text with its holes filled: a string if all are. Names in `shielded` are none of the template's.
@@ -73,8 +76,22 @@ def key(ev: Evaluation, key: Literal | Text, env: Env) -> Literal | Text:
         left = left or new.__class__ is not str
         parts.append(new)
     if not left:
-        return Literal("".join(parts))  # type: ignore[arg-type]
+        whole = "".join(parts)  # type: ignore[arg-type]
+        if whole.startswith(CALLED) and whole != CALLED:
+            _called(ev, whole, key)
+        return Literal(whole)
     return key if all(map(is_, parts, key.parts)) else Text(joined(parts), key.origin)
+
+
+def _called(ev: Evaluation, whole: str, key: Text) -> None:
+    """T205: the key of an entry that services read as a call of a function, or as a loop."""
+    ev.findings.report(
+        "T205",
+        f"this key becomes {whole}, the name of a function",
+        key.origin,
+        f"becomes {whole}",
+        f"use items whose keys do not start with {CALLED}",
+    )
 
 
 def _key_hole(ev: Evaluation, part: Hole, env: Env, key: Text) -> str | Hole:

@@ -38,3 +38,31 @@ def test_a_resource_may_be_called_ref(key: str, to: str) -> None:
 @pytest.mark.parametrize("key", ["!Sub '${X}Ref'", "!Sub 'Fn${X}'"])
 def test_other_keys_are_none(key: str) -> None:
     assert convert(MAPS.format(key), "foreach").text is not None
+
+
+FOREACH = """\
+Transform: AWS::LanguageExtensions
+Resources: {F: {Type: T, Properties: {Tags: {%s'Fn::ForEach::Tags': [Key, [%s, b], {'%s${Key}': 1}]}}}}
+"""
+COMPUTED = """\
+Resources: {R: {Type: T, P: {'Fn::Merge': [{'Fn::Map': {Collection: [%s, b], Key: !Sub '%s${Value}', Fragment: 1}}]}}}
+"""
+
+
+@pytest.mark.parametrize("to", ["cfn", "foreach", "map", "for", "ros", "terraform"])
+@pytest.mark.parametrize(
+    ("before", "item"), [("", "Fn::For"), ("", "Fn::ForEach::X"), ("", "Fn::Join"), ("F", "'n::Merge'")]
+)
+def test_no_item_makes_a_key_that_is_the_name_of_a_function(before: str, item: str, to: str) -> None:
+    for text in (FOREACH % ("", item, before), FOREACH % ("z: 1, ", item, before), COMPUTED % (item, before)):
+        result = convert(text, to)
+        errors = [one for one in result.diagnostics if one.severity.value == "error"]
+        assert [one.code for one in errors] == ["T205"]
+        assert f"becomes {before}{item.strip(chr(39))}" in errors[0].message
+        assert errors[0].span is not None
+        assert text[errors[0].span.start : errors[0].span.end].strip("'").startswith(f"{before}$")
+
+
+def test_an_item_called_like_a_function_is_a_value() -> None:
+    text = FOREACH % ("", "Fn::For", "a")
+    assert convert(text, "cfn").text is not None
