@@ -23,7 +23,9 @@ def read_entry(entry: Entry, site: Site, reader: Reader) -> tuple[Member | Sprea
         case "Fn::Merge":
             site = object_place("Fn::Merge", entry.key.span, site, reader)
             return merging.merge(entry.value, entry, site, reader)
-        case "Fn::Map" if isinstance(bare(entry.value), Mapping) and site.role in (Role.TEMPLATE, Role.SECTION):
+        case "Fn::Map" if site.role is Role.TEMPLATE or (
+            site.role is Role.SECTION and isinstance(bare(entry.value), Mapping)
+        ):
             return _entries(Invocation(entry.key.span, entry.value), entry, site, reader)
     if site.role is not Role.SECTION:
         return None

@@ -361,6 +361,8 @@ REFUSED = {
         "Resources: !Map {Collection: [a], Fragment: {Type: T}}",
         [("T121", "!Map")],
     ),
+    "no arguments, as a key of the template": ("Fn::Map: x\nResources: {}\n", [("T121", "Fn::Map")]),
+    "a function for arguments, as a key of the template": ("Fn::Map: !Transform x\n", [("T121", "Fn::Map")]),
     "no Key, as the key of a section": (resources(a_map("Collection: [a]", RESOURCE)[1:-1]), [("T121", "'Fn::Map'")]),
     "no Key, in an entry of a section": (
         resources("Group: " + a_map("Collection: [a]", RESOURCE)),

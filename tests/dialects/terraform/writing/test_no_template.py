@@ -13,7 +13,6 @@ from transpile import convert
         "{}",
         "Parameters: {A: {Type: String}}\n",
         "Description: a\n",
-        "Fn::Map:\n",
         "  I: {}",
         "Resources: a",
         "Resources: 1",
