@@ -206,6 +206,7 @@ class Conversion:
     def _text(self, document: Document, values: Values) -> str | None:
         """The new text."""
         document = self._numbered(self._adopted(self._to_write(document)), values)
+        self._check_names(document, values)
         if failed(self.diagnostics):
             return None
         evaluation = self.evaluation(document, values, computed=self._answering())
@@ -328,6 +329,14 @@ class Conversion:
         adopted, told = way.whole(document)
         self.diagnostics.extend(_allowed(one) if self.settings.rename_ids else one for one in told)
         return adopted
+
+    def _check_names(self, document: Document, values: Values) -> None:
+        """What loops of another family's template make must be names in the target's, too."""
+        if self.crossing is None or self.target.expands or failed(self.diagnostics):
+            return
+        root = self.evaluation(document, values, Mode.EXPANDING, computed=self._answering()).evaluate(document.root, {})
+        assert isinstance(root, Object)
+        self.diagnostics.extend(self.target.family.misnamed(root, document))
 
     def _numbered(self, document: Document, values: Values) -> Document:
         """The document with resources by other ids, where that is asked for and its loops can be said so."""

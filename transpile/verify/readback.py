@@ -285,7 +285,7 @@ class Case:
             return self._translated(document, values, mode)
         evaluation, root = self._evaluated(document, values, mode)
         root = self.declared.ids.marked(root) if self.declared.ids is not None else root
-        return self._renumbered(self._meant(root, evaluation), document, values)
+        return self._renumbered(self._meant(root, evaluation, values), document, values)
 
     def _renumbered(self, meant: Meaning, document: Document, values: Values) -> Meaning:
         """What a source means, by the ids of the result. In a result of its own family none of the old ones is made."""
@@ -317,15 +317,19 @@ class Case:
         evaluation, known = self._evaluated(mapped, values, mode)
         found = _foreign(known, document.vocabulary)
         assert isinstance(found, Object)
-        return self._meant(found, evaluation, expanded)
+        return self._meant(found, evaluation, values, expanded)
 
-    def _meant(self, root: Object, evaluation: Evaluation, before: Evaluation | None = None) -> Meaning:
-        """What was computed; `before`: in the words of another family, whose template it was."""
+    def _meant(self, root: Object, evaluation: Evaluation, values: Values, before: Evaluation | None = None) -> Meaning:
+        """What was computed; `before`: in the words of another family, whose template it was.
+
+        At other values than those that are known, both sides may make names that only one of the families takes: they
+        are compared by what is left of them.
+        """
         told = (*before.diagnostics, *evaluation.diagnostics) if before is not None else tuple(evaluation.diagnostics)
         problems = tuple(dict.fromkeys(told))
         data = _data(root, self.family, problems)
         if before is not None or self.declared.ids is None:  # else once they are renumbered
-            data = self._as_alike(data, before is not None)
+            data = self._as_alike(data, before is not None and values == self.values)
         followed = before.followed if before is not None else frozenset()
         return Meaning(data, problems, evaluation.followed | followed)
 
