@@ -20,7 +20,10 @@ from transpile.syntax.tree import (
 
 WITHOUT_PREFIX = frozenset({"Ref", "Condition"})
 """Tags whose long form has no `Fn::`."""
-
+LOOP = "Fn::ForEach::"
+"""What the key of a loop that has a name begins with."""
+MERGED = (LOOP, "Fn::Merge", "Fn::Map")
+"""What keys of loops begin with whose entries stand among others."""
 
 NULLS = frozenset({"", "~", "null", "Null", "NULL"})
 """How YAML writes that there is no value."""
@@ -70,14 +73,19 @@ def function_entry(node: Node) -> Entry | None:
 
 
 def _is_named_so(entry: Entry) -> bool:
-    """Whether something is called `Ref`: an object that no function makes is not the name that the function takes."""
+    """Whether something is called `Ref`: its value is a written object, and not the name that the function takes.
+
+    If loops make entries of the object, it may become the value of a function, so that is no written object.
+    """
     value = untagged(entry.value)
-    return key_text(entry) == "Ref" and isinstance(value, Mapping) and function_entry(value) is None
+    if key_text(entry) != "Ref" or not isinstance(value, Mapping):
+        return False
+    return function_entry(value) is None and not any(key_text(one).startswith(MERGED) for one in value.entries)
 
 
 def is_function(name: str) -> bool:
     """Whether the only key of a mapping makes it a function call."""
-    return name == "Ref" or (name.startswith("Fn::") and name != "Fn::" and not name.startswith("Fn::ForEach::"))
+    return name == "Ref" or (name.startswith("Fn::") and name != "Fn::" and not name.startswith(LOOP))
 
 
 def function(node: Node) -> tuple[str, Node, Node] | None:

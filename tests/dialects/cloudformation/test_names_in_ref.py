@@ -29,6 +29,17 @@ def test_no_list_and_no_object_is_one(body: str, what: str, to: str) -> None:
     assert (told.code, told.message) == ("T211", f"Ref takes a name, not {what}")
 
 
+@pytest.mark.parametrize("to", ["cfn", "foreach", "map", "for", "ros", "terraform"])
+@pytest.mark.parametrize("beside", ["", ", z: 1"])
+def test_entries_that_a_loop_makes_are_none(beside: str, to: str) -> None:
+    merged = "'Fn::Merge': [{'Fn::Map': {Collection: [x, y], Key: !Sub 'k-${Value}', Fragment: 1}}]"
+    for loop in ("'Fn::ForEach::K': [V, [x, y], {'k-${V}': !Ref V}]", merged):
+        body = f"{{Ref: {{{loop}{beside}}}}}"
+        result = convert(f"Transform: AWS::LanguageExtensions\nResources: {{A: {{Type: T, P: {body}}}}}\n", to)
+        assert result.text is None
+        assert [one.code for one in result.diagnostics if one.severity.value == "error"] == ["T211"]
+
+
 @pytest.mark.parametrize("argument", ["!Ref [0, 1]", "!Ref {a: b}", "{Ref: [a]}", "{Ref: {a: b}}"])
 @pytest.mark.parametrize("to", ["cfn", "foreach", "terraform"])
 def test_without_loops_it_stays(argument: str, to: str) -> None:
