@@ -139,13 +139,13 @@ def _disagreement(conversion: Conversion, value: Parsed) -> Sequence[Diagnostic]
 def _whole(conversion: Conversion, document: Document, values: Values) -> Data:
     """What a document says once its loops are written out and all is computed, as plain data.
 
-    Where that is not known, what is wrong.
+    Where that is not known, what is wrong: once each, as the two sides may ask for the same several times.
     """
     evaluation = conversion.evaluation(document, values, Mode.RESOLVING)
     root = evaluation.value(document.root, {})
     assert root is not None
     if any(isinstance(one, Loop) for one in walk(root)):
-        return [one.message for one in evaluation.diagnostics]
+        return list(dict.fromkeys(one.message for one in evaluation.diagnostics))
     return canonical(root, conversion.opening.family.plain)
 
 

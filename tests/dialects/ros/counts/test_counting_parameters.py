@@ -212,3 +212,23 @@ def test_a_function_may_be_given_all_instances(name: str) -> None:
     assert f'"{name}" = [for Index in range(var.N) :' in made_of
     back = convert(made_of, "ros", name="main.tf")
     assert load(back.text or "")["Outputs"] == {"Names": {"Value": {name: {"Fn::GetAtt": ["Topic", "TopicName"]}}}}
+
+
+def test_a_module_may_count_by_a_parameter_that_is_no_number() -> None:
+    """Neither its reading nor the values of Terraform have a number, and both say so; one of them says it twice."""
+    text = """\
+locals {
+  template = {
+    ROSTemplateFormatVersion = "2015-09-01"
+    Parameters = { N = { Type = "A::B::C" } }
+    Resources = {
+      A = { Type = "T", Count = { Ref = "N" }, Properties = { X = { "Fn::Sub" = "t-$${ALIYUN::Index}" } } }
+      B = { Type = "T", DependsOn = "A", Properties = { X = { "Fn::Join" = ["{", { Ref = "A" }] } } }
+    }
+  }
+}
+output "template" { value = jsonencode(local.template) }
+"""
+    result = convert(text, "ros", name="main.tf")
+    assert result.text is not None, [one.message for one in result.diagnostics]
+    assert "Count: !Ref N" in result.text
