@@ -147,3 +147,14 @@ def test_a_sub_that_substitutes_nothing_is_written(call: str, value: list[object
     name = "main.tf" if to == "terraform" else "t.yaml"
     plain = convert(result.text, "cfn", name=name, resolve=True).text or ""
     assert load(plain)["Resources"]["T"]["Properties"]["P"] == value
+
+
+@pytest.mark.parametrize("key", ["Ref", "Condition", "Plain"])
+def test_no_column_of_a_table_is_a_call(key: str) -> None:
+    """Alone in its object, a column called `Ref` would be the function."""
+    loop = f"{{Fn::Map: {{Collection: [a, b], Fragment: {{P: email, {key}: !Ref Value}}}}}}"
+    result = convert(f"Resources: {{T: {{Type: X, Properties: {{P: [{loop}]}}}}}}\n", "ros")
+    assert result.text is not None, [one.message for one in result.diagnostics]
+    assert ("MergeMapToList" in result.text) is (key == "Plain")
+    plain = convert(result.text, "cfn", resolve=True).text or ""
+    assert load(plain)["Resources"]["T"]["Properties"]["P"] == [{"P": "email", key: one} for one in "ab"]
