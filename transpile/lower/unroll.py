@@ -16,7 +16,7 @@ from transpile.evaluate.loops.known import Pairs
 from transpile.evaluate.loops.sources import passing, started
 from transpile.evaluate.values import bare, number, spelled
 from transpile.ir.naming import fixed_part
-from transpile.ir.traversal import children, free, result_children, walk
+from transpile.ir.traversal import children, free, map_children, result_children, walk
 from transpile.legality.context import Context
 from transpile.legality.frozen_loops import Fixed
 from transpile.legality.literal_places import Spots
@@ -132,7 +132,7 @@ def all_entries(loop: ir.Loop, found: list[Values], context: Context, around: Ar
             merged = context.value(ir.Object((ir.Spread(loop),)), {})
             for one in (loop, *_inside(loop)):
                 context.froze(one, Fixed.ITEMS.value, len(context.rounds(one) or ()))
-            return list(merged.members) if isinstance(merged, ir.Object) else []
+            return [_filled(one, context) for one in merged.members] if isinstance(merged, ir.Object) else []
         case ir.Merge(duplicates=ir.Duplicates.LAST):
             # the last one stays where it stands; evaluations put it in the place of the first: the order means nothing
             all_ = [one for values in found for one, _, _ in _made(loop, values, context, around)]
@@ -144,6 +144,16 @@ def all_entries(loop: ir.Loop, found: list[Values], context: Context, around: Ar
     later = (one for values in found[1:] for one in _made(loop, values, context, around))
     made += [(_copied(one, context), part, values) for one, part, values in later]
     return list(unique(context.tell, made))
+
+
+def _filled(part: ir.Member | ir.Spread, context: Context) -> ir.Member | ir.Spread:
+    """An entry without copies that are still to be filled: what is called in them is translated at its arguments."""
+    return replace(part, value=_without_copies(part.value, context))
+
+
+def _without_copies(e: ir.Expression, context: Context) -> ir.Expression:
+    made = context.value(e, {}) if isinstance(e, ir.Filled) else e
+    return map_children(e if made is None else made, lambda child: _without_copies(child, context))
 
 
 def _inside(loop: ir.Loop) -> Iterator[ir.Loop]:

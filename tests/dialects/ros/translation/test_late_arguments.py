@@ -127,3 +127,30 @@ def test_what_is_written_means_the_same_or_nothing_is(
 ) -> None:
     result = converted(call, f"[{', '.join(items)}]", numbered, resolve)
     assert not codes(result) & {"T901", "T902"}, result.diagnostics
+
+
+REPLACING = """\
+locals {
+  template = {
+    AWSTemplateFormatVersion = "2010-09-09"
+    Resources = merge([for w in %s : { for v in ["a"] : "${v}" => { Type = "T", Properties = { P = %s } } }]...)
+  }
+}
+output "template" { value = jsonencode(local.template) }
+"""
+
+
+@pytest.mark.parametrize(
+    ("items", "call", "written"),
+    [
+        ("[1, 2]", '{ "Fn::Base64" = w }', "Mg=="),
+        ("[1, true]", '{ "Fn::Join" = ["-", ["x", w]] }', "x-true"),
+        ("[0, 1]", '{ "Fn::Select" = [w, ["s", "t"]] }', "t"),
+    ],
+)
+def test_entries_that_replace_others_have_calls_at_their_items(items: str, call: str, written: str) -> None:
+    """Such a nest is written out as a whole, and what is called in it is translated only then."""
+    result = convert(REPLACING % (items, call), "ros", name="main.tf")
+    assert result.text is not None, [one.message for one in result.diagnostics]
+    plain = convert(result.text, "cfn", resolve=True).text or ""
+    assert load(plain)["Resources"]["a"]["Properties"]["P"] == written
