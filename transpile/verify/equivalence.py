@@ -233,6 +233,11 @@ class _Sides:
         """Whether the result is of another family."""
         return self.declared.source is not self.declared.target
 
+    @property
+    def picks_anything(self) -> bool:
+        """Whether a service may have a value for an item beyond the end of a list, as one with empty lists has."""
+        return self.crossed or self.declared.source.facts.empty_lists
+
     def differs(self, source: Document, result: Document, trial: Values, values: Values) -> bool:
         """Whether anything is wrong at these values."""
         faults, found = self.tell(source, result, trial, values)
@@ -269,7 +274,7 @@ class _Sides:
         if not after.settled:  # a table that was fixed, or a position, has nothing for other items
             return []
         fixed = self.fixed(source, values)
-        if self.crossed and not fixed.settled:
+        if self.picks_anything and not fixed.settled:
             return []  # of an item that is not there each service has its own idea, and that it was there was told
         others = list(self.differences(fixed, after)) if fixed.settled else []
         if fixed.settled and all(one.spelling for one in others):
@@ -285,7 +290,7 @@ class _Sides:
         # list that is too short the source pinned so has no meaning either: then that one loop, and not those beside
         # it, is compared over the items that it was written for.
         by_number = self.expand(self.pinned(source), values, True)
-        if by_number.settled or self.crossed:
+        if by_number.settled or self.picks_anything:
             return by_number
         # Whether one reaches may depend on those around it, so each is asked beside those that were found to.
         pins = {key: pin.known for key, pin in self.declared.pins.items()}

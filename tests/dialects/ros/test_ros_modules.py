@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from support.real_terraform import formatted
+from support.samples import load
 from support.written_modules import made
 from transpile import convert
 
@@ -237,3 +238,29 @@ def test_a_version_that_is_no_string_tells_the_service_all_the_same() -> None:
     resource = "{Type: AWS::EC2::Subnet, Count: {'Fn::Length': !Ref Names}}"
     text = f"ROSTemplateFormatVersion: {version}\nParameters: {parameters}\nResources: {{S: {resource}}}\n"
     assert not {"T901", "T902"} & {one.code for one in convert(text, "terraform").diagnostics}
+
+
+PICKED = """\
+variable "Teams" {
+  type    = list(string)
+  default = ["a", "b"]
+}
+locals {
+  template = {
+    ROSTemplateFormatVersion = "2015-09-01"
+    Parameters = { Teams = { Type = "CommaDelimitedList", Default = "a,b" } }
+    Resources  = { R = { Type = "T" } }
+    Outputs    = { for at, team in var.Teams : "O${at}" => { Value = [for e in ["p", "q"] : "${e}-${team}"] } }
+  }
+}
+output "template" { value = jsonencode(local.template) }
+"""
+
+
+def test_as_many_items_as_there_are_now_are_picked_by_their_number() -> None:
+    """Of a list without items ROS picks empty strings: that there are two was told, and is no difference."""
+    result = convert(PICKED, "ros", name="main.tf")
+    assert result.text is not None, [one.message for one in result.diagnostics]
+    assert "T403" in {one.code for one in result.diagnostics}
+    plain = convert(result.text, "cfn", resolve=True, parameters={"Teams": "c,d"}).text or ""
+    assert load(plain)["Outputs"]["O1"]["Value"] == ["p-d", "q-d"]
