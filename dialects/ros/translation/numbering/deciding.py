@@ -64,9 +64,10 @@ class Decision:
             self.refused[id(loop)] = why
 
     def _taken(self) -> frozenset[str]:
-        """The names of resources, and of all else that a reference may mean."""
+        """The names of resources, and of all else that a reference may mean, or that one mentions in vain."""
         made = resources(self.expansion).fields if self.expansion is not None else {}
-        return frozenset(made) | self.document.parameters.keys() | self.document.locals.keys()
+        mentioned = {one.text for one in _mentions(self.document.root) if isinstance(one, Literal)}
+        return frozenset(made) | self.document.parameters.keys() | self.document.locals.keys() | mentioned
 
     def _candidate(self, taken: frozenset[str], words: frozenset[str], loop: Loop) -> None:
         found = candidates(loop, self.document, self.evaluate, words)

@@ -460,3 +460,14 @@ def test_what_refers_to_a_numbered_resource_may_be_no_resource(entry: str) -> No
     result = numbered(template(loop(topics()) + f"  Other: {entry}\n"))
     assert not {"T901", "T902"} & {one.code for one in result.diagnostics}, result.diagnostics
     assert "Topic[0]" in (result.text or "Topic[0]")
+
+
+def test_no_new_id_is_what_the_template_mentions_in_vain() -> None:
+    """There is no resource `Queue`, and `Ref` of it must not become a list of all queues."""
+    fragment = "{Type: T, Properties: {P: !Sub 'x-${Queue}', Q: !Ref Queue}}"
+    loop = f"{{Collection: [a, b], Value: x, Key: !Sub 'Queue${{x}}', Fragment: {fragment}}}"
+    text = f"Resources: {{'Fn::Merge': [{{'Fn::Map': {loop}}}]}}\n"
+    result = convert(text, "ros", ros_count=True, rename_ids=True)
+    assert result.text is not None, [one.message for one in result.diagnostics]
+    assert set(load(result.text)["Resources"]) == {"Queuea", "Queueb"}
+    assert "T444" in {one.code for one in result.diagnostics}
