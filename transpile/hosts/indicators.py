@@ -25,16 +25,15 @@ def behind_colon(text: str, entry: Entry) -> int:
 
 
 def question_of(text: str, entry: Entry) -> int | None:
-    """The offset of the `?` of a block entry whose key is explicit (`? key`, and `: value` on a line below)."""
+    """The offset of the `?` of an entry whose key is explicit: `? key`, and in a block `: value` on a line below."""
     key = entry.key.span
     if _COLON_ON_ITS_LINE(text, key.end):
         return None
     at = key.start - 1
     while at >= 0 and text[at] in " \t\r\n":
         at -= 1
-    # Behind the `?` is a blank, if there is a key; an empty one stands at the `?` itself.
-    apart = at < key.start - 1 or key.start == key.end
-    return at if at >= 0 and text[at] == "?" and apart else None
+    # Between brackets the key may stand right behind it; in a block a `?` there would be a part of the key.
+    return at if at >= 0 and text[at] == "?" else None
 
 
 def entry_start(text: str, entry: Entry) -> int:

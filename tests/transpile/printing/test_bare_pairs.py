@@ -62,3 +62,15 @@ def test_a_pair_that_is_one_value(target: str) -> None:
     result = convert(f"Resources:\n  Fn::Merge:\n    - {loop}\n", target)
     assert result.text is not None, result.diagnostics
     assert meant(result.text)["Resources"] == {"R0": {"Type": "T", "Properties": {"Port": 80}}}
+
+
+@pytest.mark.parametrize("pair", ["?a", "? a", "?a : c", "?a: c", "?[x] : c"])
+def test_between_brackets_a_question_mark_may_touch_its_key(pair: str) -> None:
+    """PyYAML and libyaml read a key behind it, where YAML 1.2 reads a plain scalar."""
+    head = "ROSTemplateFormatVersion: '2015-09-01'\nResources:\n  A:\n    Type: T\n    P:\n"
+    result = convert(f"{head}      Fn::MergeMapToList:\n      - {{k: [ {pair}, b]}}\n", "cfn")
+    if "[x]" in pair:
+        assert result.text is None
+        return
+    assert result.text is not None, [one.message for one in result.diagnostics]
+    assert data_of(result.text)["Resources"]["A"]["P"] == [{"k": {"a": "c" if "c" in pair else None}}, {"k": "b"}]
