@@ -156,11 +156,14 @@ def _strips(loop: ir.Loop, context: Context, around: Around) -> bool:
 
 def strips(loop: ir.Loop, context: Context) -> bool:
     """Whether a text of the loop has a variable of its own without the characters that ids lack: `&{x}`."""
-    own = bound(loop)
-    return any(
-        isinstance(part, ir.Variable) and part.sigil is ir.Sigil.ALPHANUMERIC and part.binder in own
-        for text in context.body(loop).texts
-        for part in text.parts
+    return not stripped(loop, context).isdisjoint(bound(loop))
+
+
+def stripped(loop: ir.Loop, context: Context) -> frozenset[ir.Binder]:
+    """The variables that a text of the loop has without the characters that ids lack."""
+    parts = (part for text in context.body(loop).texts for part in text.parts)
+    return frozenset(
+        part.binder for part in parts if isinstance(part, ir.Variable) and part.sigil is ir.Sigil.ALPHANUMERIC
     )
 
 

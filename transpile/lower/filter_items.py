@@ -6,17 +6,19 @@ picks the items, or over an object with positions as its keys where the items ar
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from transpile.evaluate.loops.known import Pairs
+from transpile.evaluate.loops.sources import bind
 from transpile.evaluate.values import spelled
-from transpile.ir import Array, Binder, Expression, Literal, Loop, Member, Object, Order, Variable
+from transpile.ir import Array, Binder, Call, Expression, Literal, Loop, Member, Object, Order, Variable
 from transpile.ir.features import Feature
-from transpile.ir.traversal import free, map_result, result_children
+from transpile.ir.traversal import free, map_result, result_children, walk
 from transpile.legality.context import Context
 from transpile.legality.literal_sources import keyed
 from transpile.legality.mapping_tables import item_at
-from transpile.legality.requirements import strips
+from transpile.legality.requirements import stripped
 from transpile.legality.variables import substitute
 from transpile.lower.tabulate.carriers import selectable
 
@@ -36,13 +38,31 @@ def lower(loop: Loop, context: Context) -> tuple[Loop, ...] | None:
         items = Array(tuple(item for _, item in passing))
         return (replace(loop, filter=None, source=over or items),)
     # Of an item that `Fn::Select` picks in a text no character can be stripped.
-    picks = selectable(passing) and not strips(loop, context)
+    picks = selectable(passing) and loop.value not in stripped(loop, context)
+    if not picks and any(_tells_kinds(call, loop, passing, context) for call in _calls(loop)):
+        return None  # as keys of an object the positions would be strings
     # All items, also those that do not pass: indices count them.
     return (_over_positions(loop, passing, (context.items(loop) or ()) if picks else None),)
 
 
 def _positioned(loop: Loop) -> bool:
     return any(loop.key in free(child) for child in result_children(loop.result))
+
+
+def _calls(loop: Loop) -> Iterator[Call]:
+    return (one for child in result_children(loop.result) for one in walk(child) if isinstance(one, Call))
+
+
+def _tells_kinds(call: Call, loop: Loop, passing: Pairs, context: Context) -> bool:
+    """Whether what is computed of positions is another thing of the same digits as a string."""
+    if call.vocabulary in context.vocabularies or loop.key is None or loop.key not in free(call):
+        return False
+    for at, item in passing:
+        text = Literal(spelled(at)) if isinstance(at, Literal) else at
+        found = [context.value(call, bind(loop, (key, item), {})) for key in (at, text)]
+        if found[0] != found[1]:
+            return True
+    return False
 
 
 def _over_positions(loop: Loop, passing: Pairs, items: tuple[Expression, ...] | None) -> Loop:
