@@ -23,6 +23,9 @@ def read_entry(entry: Entry, site: Site, reader: Reader) -> tuple[Member | Sprea
         case "Fn::Merge":
             site = object_place("Fn::Merge", entry.key.span, site, reader)
             return merging.merge(entry.value, entry, site, reader)
+        case "Fn::Map" if site.section == "Parameters":
+            object_place("Fn::Map", entry.key.span, site, reader)
+            return ()
         case "Fn::Map" if site.role is Role.TEMPLATE or (
             site.role is Role.SECTION and isinstance(bare(entry.value), Mapping)
         ):

@@ -4,11 +4,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 
 from dialects.cloudformation.template.grammar import LOOP_SECTIONS
 from dialects.templates.reading.definitions import members
 from transpile.diagnostics import Diagnostic
-from transpile.ir import Document, Literal, Loop, Member, Object
+from transpile.evaluate.values import bare
+from transpile.ir import Document, Literal, Loop, Member, Object, Spread, Text, Variable
+from transpile.ir.holes import Hole
 from transpile.ir.traversal import walk
 from transpile.syntax.tree import Entry, Node
 
@@ -18,7 +21,8 @@ _ALPHANUMERIC = re.compile(r"[0-9A-Za-z]+").fullmatch
 def misnamed(root: Object, document: Document) -> tuple[Diagnostic, ...]:
     """T302 for each place of `document` from which a key of `root`, its expansion, has other characters.
 
-    Keys that the author wrote outside loops are no concern of a rewrite.
+    Of loops whose items are not known, what stands around the items in their keys. Keys that the author wrote outside
+    loops are no concern of a rewrite.
     """
     written = {id(entry.origin) for _, section in _sections(document.root) for entry in members(section)}
     templates: dict[int, Node | None] = {}
@@ -30,7 +34,30 @@ def misnamed(root: Object, document: Document) -> tuple[Diagnostic, ...]:
                 templates = templates or _templates(document)
                 node = _key(member) or templates.get(id(member.value.origin))
                 found.setdefault(id(node), _misnamed(key.text, name, node))
+    for name, section in _sections(document.root):
+        for key in _made(section.members):
+            if not all(_ALPHANUMERIC(part) for part in key.parts if isinstance(part, str) and part):
+                found.setdefault(id(key.origin), _misnamed(_shown(key), name, key.origin))
     return tuple(found.values())
+
+
+def _made(parts: Sequence[Member | Spread], inside: bool = False) -> Iterator[Text]:
+    """The keys that loops among these make, whatever their items are."""
+    for part in parts:
+        value = bare(part.value)
+        if isinstance(part, Member):
+            if inside and isinstance(part.key, Text):
+                yield part.key
+        elif isinstance(value, Loop | Object):
+            yield from _made(value.members, True)
+
+
+def _shown(key: Text) -> str:
+    return "".join(part if isinstance(part, str) else f"${{{_word(part)}}}" for part in key.parts)
+
+
+def _word(hole: Hole) -> str:
+    return hole.binder.name if isinstance(hole, Variable) else "..."
 
 
 def made(root: Object) -> frozenset[str]:

@@ -361,6 +361,7 @@ REFUSED = {
         "Resources: !Map {Collection: [a], Fragment: {Type: T}}",
         [("T121", "!Map")],
     ),
+    "the name of a parameter": ("Parameters: {Fn::Map: , P: {Type: String}}\nResources: {}\n", [("T102", "Fn::Map")]),
     "no arguments, as a key of the template": ("Fn::Map: x\nResources: {}\n", [("T121", "Fn::Map")]),
     "a function for arguments, as a key of the template": ("Fn::Map: !Transform x\n", [("T121", "Fn::Map")]),
     "no Key, as the key of a section": (resources(a_map("Collection: [a]", RESOURCE)[1:-1]), [("T121", "'Fn::Map'")]),

@@ -45,3 +45,13 @@ def test_an_id_that_cloudformation_does_not_take_is_told(items: str, key: str, m
     assert made in errors[0].message
     assert errors[0].span is not None
     assert convert(text, "ros", name="main.tf").text is not None
+
+
+@pytest.mark.parametrize("to", ["map", "for", "foreach"])
+@pytest.mark.parametrize("key", ["Topic-${team}", "${team}_x"])
+def test_what_stands_around_the_items_is_told_without_them(key: str, to: str) -> None:
+    text = (MODULE % ("[]", key)).replace("  default = []\n", "").replace(', Default = "a,b"', "")
+    result = convert(text, to, name="main.tf", rename_ids=True)
+    errors = [one for one in result.diagnostics if one.severity.value == "error"]
+    assert [one.code for one in errors] == ["T302"]
+    assert key in errors[0].message
