@@ -138,7 +138,7 @@ def _plain(e: Expression) -> Expression:
     match e:
         case Call(name="Fn::Sub", argument=Text(parts) | Array((Text(parts), Object()))):
             words = [one for one in parts if isinstance(one, str)]
-            return Literal("".join(words), Kind.STRING, e.origin) if len(words) == len(parts) else e
+            return Literal("".join(words)) if len(words) == len(parts) else e
     return map_children(e, _plain)
 
 

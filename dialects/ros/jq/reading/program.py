@@ -204,7 +204,8 @@ def _renamed(loop: ir.Loop, scope: Scope) -> tuple[ir.Loop, ir.Expression]:
     session = scope.session
     names = {one: ir.Binder(one.name) for one in (loop.key, loop.value) if one is not None}
     for old, new in names.items():
-        session.shapes.binders[new] = session.shapes.binders[old]
+        if old in session.shapes.binders:  # nothing is known of one of a list function
+            session.shapes.binders[new] = session.shapes.binders[old]
     # the item at a key is known of loops that still have both
     if loop.key is not None and loop.key in session.items:
         source, value = session.items[loop.key]

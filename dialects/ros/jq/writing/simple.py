@@ -15,7 +15,7 @@ from dialects.ros.jq.reading.shapes import Shapes
 from dialects.ros.jq.shape import MAY_BE_NULL, UNKNOWN, ListOf, ObjectOf
 from dialects.ros.jq.syntax import nodes
 from dialects.ros.jq.syntax.parser import parse
-from dialects.templates.names import WITHOUT_PREFIX, is_function
+from dialects.templates.names import is_function
 from transpile import ir
 from transpile.evaluate.values import bare
 from transpile.ir.formulas import Given, Known, Op, Operation
@@ -96,7 +96,7 @@ def _columns(
         column = _column(member, loop.value, columns)
         if column is None or not isinstance(member.key, ir.Literal):  # type: ignore[union-attr]
             return None
-        if is_function(member.name) or member.name in WITHOUT_PREFIX:
+        if is_function(member.name):
             return None  # its column, alone in an object, would be a call
         used.add(member.name)
         made.append(ir.Object((ir.Member(ir.Literal(member.name), column),)))
