@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from operator import itemgetter
 
 from transpile.folding.bodies.means import Means
 from transpile.folding.candidates import Finding, Group, asked
@@ -26,8 +27,11 @@ def runs(array: Array, name: str, shapes: Shapes, finding: Finding) -> Iterator[
     """The groups of items of a list, called `name`, that are worth a loop."""
     context = shapes.context
     why = "" if Feature.LIST_RESULT in context.features else cannot(context.construct, {Feature.LIST_RESULT})
-    for shape, some in groupby(_copies(array, name), lambda copy: shapes.value(copy.value)):
-        alike = [one for one in some if shape is not None and asked(one, finding.options)]
+    copies = [one for one in _copies(array, name) if asked(one, finding.options)]
+    # What stands between two items keeps them apart: the same number is left of each as long as nothing does.
+    apart = [(shapes.value(one.value), one.at - number) for number, one in enumerate(copies)]
+    for (shape, _), some in groupby(zip(apart, copies, strict=True), itemgetter(0)):
+        alike = [one for _, one in some if shape is not None]
         values = [one.value for one in alike]
         start, least = 0, finding.options.min_copies
         while len(alike) - start >= least:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from support.samples import load
@@ -61,3 +63,21 @@ def test_strings_that_the_service_rejects_stay_where_they_are(string: str) -> No
     assert result.text == text
     right = fold(text.replace(string, "b"), "foreach", min_copies=2, min_saved=1, min_body=1)
     assert right.changed
+
+
+@pytest.mark.parametrize("between", ["A", "!Ref P", "{Fn::Map: {Collection: [x], Fragment: 1}}", "[1]", "{other: 1}"])
+def test_items_with_another_one_between_them_stay(between: str) -> None:
+    """A loop would put them side by side."""
+    items = [f"{{Protocol: tcp, From: {at}, To: {at}, Text: port {at}}}" for at in (80, 81, 90, 91)]
+    listed = "".join(f"      - {one}\n" for one in (*items[:2], between, *items[2:]))
+    text = f"Resources:\n  G:\n    Type: T\n    P:\n{listed}"
+    result = fold(text, "map", min_copies=2, min_saved=0, min_body=1)
+    assert result.text is not None, [one.message for one in result.diagnostics]
+    plain = [one.get("From", one) if isinstance(one, dict) else one for one in listed_in(result.text)]
+    assert [one for one in plain if one in (80, 81, 90, 91)] == [80, 81, 90, 91]
+    assert plain.index(90) > plain.index(81) + 1
+
+
+def listed_in(text: str) -> list[Any]:
+    found: list[Any] = load(convert(text, "cfn").text or "")["Resources"]["G"]["P"]
+    return found
