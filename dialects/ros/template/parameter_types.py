@@ -38,9 +38,16 @@ Value = Literal | Array | Object
 def completed(parameter: Parameter) -> Parameter:
     """A parameter as it is declared, with what its type says of it and of its default."""
     stored, numeric = is_stored(parameter.type), parameter.type == "Number"
-    default = None if stored or parameter.default is None else _worth(parameter.type, parameter.default)
+    given = parameter.default
+    default = None if stored or given is None or _is_misfit(parameter.type, given) else _worth(parameter.type, given)
     default = None if default is not None and _is_unread(parameter, default) else default
     return replace(parameter, default=default, listed=is_list(parameter.type), numeric=numeric, stored=stored)
+
+
+def _is_misfit(type_: str, default: Literal | Array | Object) -> bool:
+    """Whether a default is an object or a list, and the type has none: the service refuses it."""
+    structured = isinstance(default, Object) or (isinstance(default, Array) and not is_list(type_))
+    return structured and type_ != "Json"
 
 
 def is_list(type_: str) -> bool:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 import pytest
 
 from transpile import convert
@@ -82,3 +85,19 @@ def test_the_version_stands_above_an_entry_without_a_key(text: str) -> None:
     """Its `?` belongs to it."""
     result = convert(text, "ros")
     assert result.text == f"ROSTemplateFormatVersion: '2015-09-01'\n{text}", result.diagnostics
+
+
+@pytest.mark.parametrize("default", [{}, {"a": "b"}, [], ["a"]])
+@pytest.mark.parametrize("kind", ["String", "Number", "Boolean"])
+@pytest.mark.parametrize("version", ["ROSTemplateFormatVersion", None])
+def test_a_default_that_no_value_can_be_is_none(default: Any, kind: str, version: str | None) -> None:
+    """Neither service takes one: with --resolve, what refers to the parameter stays."""
+    head = {version: "2015-09-01"} if version else {}
+    parameters = {"E": {"Type": kind, "Default": default}}
+    conditions = {"C": {"Fn::Equals": ["prod", {"Ref": "E"}]}}
+    text = json.dumps({**head, "Parameters": parameters, "Conditions": conditions, "Resources": {"R": {"Type": "T"}}})
+    for to in ("map", "ros", "terraform", "cfn"):
+        result = convert(text, to, name="t.json", resolve=True)
+        assert not {one.code for one in result.diagnostics} & {"T901", "T902"}, (to, result.diagnostics)
+        if to == "cfn":
+            assert json.loads(result.text or "")["Conditions"] == conditions
