@@ -173,8 +173,8 @@ def _parsed(text: str, form: str) -> Iterator[Fault]:
 def kept(text: str, is_ros: bool = False) -> list[str]:
     """The sections of a YAML text in which nothing is to be rewritten, as slices of it."""
     # Functions of ROS that answer with a list are loops wherever they stand, in sections that it does not know, too.
-    if LOOPS.search(text[: text.find(":")]) or text.count("\r"):
-        return []
+    if LOOPS.search(text[: text.find(":")]) or text.count("\r") or text.lstrip().startswith("{"):
+        return []  # between brackets no line begins a section
     cut = (one.rstrip() for one in ENTRIES.split(text)[1:])
     return [one for one in cut if QUIET.match(one) and not (LOOPS.search(one) or (is_ros and LISTING.search(one)))]
 
