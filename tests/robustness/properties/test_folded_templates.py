@@ -11,13 +11,14 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from loop_profile import DEEP, KINDS, profile
+from loop_rendering import data_of
 from test_loop_family import drawn
 
 from support.sam import expanded_by_sam
 from support.samples import load, normal
 from transpile import convert, fold
 
-anew = settings(profile, max_examples=1000 if DEEP else 80)
+anew = settings(profile, max_examples=1000 if DEEP else 40)
 TARGETS = ("foreach", "map", "for")
 FRAMES = ("Topic{}", "{}Queue", "Public{}Subnet", "{}", "T{}")
 ITEMS = (("A", "B", "C", "D"), ("1", "2", "3", "10"), ("Orders", "Payments", "Returns", "Mail"))
@@ -156,7 +157,7 @@ def meant(text: str) -> Any:
     """What a text means: what is computed of loops and generated mappings, with those left out."""
     found = convert(text, "cfn", resolve=True)
     assert found.text is not None, found.diagnostics
-    return {key: value for key, value in load(found.text).items() if key not in ("Mappings", "Transform")}
+    return {key: value for key, value in data_of(found.text).items() if key not in ("Mappings", "Transform")}
 
 
 @anew
