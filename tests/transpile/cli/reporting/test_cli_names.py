@@ -232,9 +232,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-LARGE = 1_800_000
+LARGE = 600_000
 SMALL = 12_000
-"""Bytes of what is told of it: a message, an excerpt and a way out, three times what one may have."""
+"""Bytes of what is told of it: a message, an excerpt and a way out, three times what one may have; a fiftieth of it."""
 FORMS = ["text", "json", "sarif", "github"]
 
 
