@@ -39,7 +39,7 @@ FOURTH = {
 }
 """Those that take longest, at a fourth of their size; the benchmark has the whole ones."""
 SECONDS_FOR_A_FOURTH = SECONDS // 6
-"""What grows with the square takes a sixteenth there, so it meets this as early as it meets the other, or nearly."""
+"""What grows with the square takes a sixteenth there, and meets this nearly as early as the other."""
 REFUSED = {
     "1 MB body x 1,000": "T219",
     "1 MB string with a hole x 1,000": "T219",
@@ -77,7 +77,7 @@ REFUSED = {
 
 def ended(one: object, folder: Path, seconds: int = SECONDS) -> object:
     """What a run took that ended by itself, with no fault of the program."""
-    done = hostile.taken(one, folder, ("-c", LIMITED.format(seconds=seconds, bytes=BYTES)))
+    done = hostile.taken(one, folder, ("-P", "-c", LIMITED.format(seconds=seconds, bytes=BYTES)))
     assert done.status in (0, 1, 2), done.told[-2000:]
     assert "Traceback" not in done.told
     assert "[T90" not in done.told
