@@ -125,22 +125,22 @@ def recognised(parsed: Parsed, wanted: Sequence[str] = ()) -> Family:
     *others, last = FAMILIES
     # A dialect of one family says more than the look of the tree. `known` is lazy: no family is imported that is not
     # asked.
-    known = (name for name in others if _signed(name, parsed.source.text) and family(name).recognises(parsed))
+    known = (name for name in others if parsed.source.once(_is_signed, name) and family(name).recognises(parsed))
     return family(wanted[0] if len(wanted) == 1 else next(known, last))
 
 
 def marked(text: str) -> bool:
     """Whether a family that the text may be of has something to tell of it, though no dialect may read a loop there."""
-    return any(_signed(name, text) and family(name).marked(text) for name in FAMILIES)
+    return any(_is_signed(text, name) and family(name).marked(text) for name in FAMILIES)
 
 
 def asked_first(text: str, wanted: Sequence[str] = ()) -> Family:
     """The family that tells whether a text is its template: the one `wanted`, or the first that the text may be of."""
-    signed = (name for name in [*FAMILIES][:-1] if _signed(name, text))
+    signed = (name for name in [*FAMILIES][:-1] if _is_signed(text, name))
     return family(wanted[0] if len(wanted) == 1 else next(signed, [*FAMILIES][-1]))
 
 
-def _signed(name: str, text: str) -> bool:
+def _is_signed(text: str, name: str) -> bool:
     """Whether a text may be a template of the family called `name`: False is sure."""
     words = SIGNS.get(name, ())
     return not words or any(_has_word(text, word) for word in words) or hides(text)
@@ -194,7 +194,9 @@ def source_may_hold(source: Source, dialect: Readable, known: bool = False) -> b
 
     `known`: its templates are of a family that the dialect is for, whatever they look like.
     """
-    return source.once(_may_hold, tuple(dialect.marks)) and (known or _of_its_families(source.text, dialect))
+    if not source.once(_may_hold, tuple(dialect.marks)):
+        return False
+    return known or not dialect.families or any(source.once(_is_signed, name) for name in dialect.families)
 
 
 def _may_hold(text: str, marks: Sequence[str]) -> bool:
@@ -210,7 +212,7 @@ def hides(text: str) -> bool:
 
 def _of_its_families(text: str, dialect: Readable) -> bool:
     """Whether the text may be a template of a family that holds the dialect's loops."""
-    return not dialect.families or any(_signed(name, text) for name in dialect.families)
+    return not dialect.families or any(_is_signed(text, name) for name in dialect.families)
 
 
 def _has_word(text: str, word: str) -> bool:

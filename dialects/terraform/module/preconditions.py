@@ -21,6 +21,8 @@ def violated(loaded: Loaded, about: Callable[[Block], bool]) -> Iterator[Diagnos
 
     `terraform plan` would refuse what these make. What cannot be known now is no matter.
     """
+    if not loaded.main.source.once(str.__contains__, BEFORE):
+        return  # there are as many templates as blocks, and each asks for all of these
     for block in loaded.main.body.blocks:
         found = list(_rules(block)) if block.type.text in BLOCKS else []
         if found and about(block):
