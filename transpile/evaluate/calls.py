@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from transpile.evaluate.evaluation import Deferred, Evaluation, Lazy, Lookup, Plain
+from transpile.evaluate.evaluation import Deferred, Evaluation, Lazy, Lookup, OfValue, Plain
 from transpile.evaluate.values import ABSENT, EMPTY, Absent, Env, Outcome, is_no_value
 from transpile.ir import Array, Call, Expression, Filled, Literal, Member, Object, Reference, Splice, Spread
 from transpile.ir.traversal import children, walk
 
 
 def argument_of(ev: Evaluation, call: Call, env: Env) -> Expression:
-    """The evaluated argument of `call`; absent arguments stay as references, so that none moves."""
+    """The evaluated argument of `call`; absent arguments stay as references, so that none moves.
+
+    What an unknown function is given is a value like others: its items may be made by a loop, and none has a place.
+    """
     argument = call.argument
-    if not isinstance(argument, Array):
+    if not isinstance(argument, Array) or (ev.fold and isinstance(ev.function(call), OfValue | None)):
         return _present(ev, argument, env, call)
     items: list[Expression | Splice] = []
     changed = False
@@ -64,7 +67,7 @@ def apply(ev: Evaluation, call: Call, argument: Expression) -> Outcome:
     function = ev.function(call)
     argument = settled(ev, call, argument)
     if function is not None and not isinstance(function, Lazy | Deferred):
-        compute = function.implementation if isinstance(function, Lookup) else function
+        compute = function.implementation if isinstance(function, Lookup | OfValue) else function
         result = compute(argument, ev, call)
         if result is None and ev.lazy:
             result = _with_copies(ev, call, argument, compute)

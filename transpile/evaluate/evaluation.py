@@ -75,7 +75,14 @@ class Lookup:
     carries: Carries
 
 
-Function = Plain | Lazy | Deferred | Lookup
+@dataclass(frozen=True, slots=True)
+class OfValue:
+    """A function of one value: if that is a list, its items are no arguments, and one that is absent leaves no gap."""
+
+    implementation: Plain
+
+
+Function = Plain | Lazy | Deferred | Lookup | OfValue
 
 
 class Evaluation:

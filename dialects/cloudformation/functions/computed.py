@@ -15,7 +15,7 @@ from dialects.templates.functions.lookups import looking_up
 from dialects.templates.functions.references import ref
 from dialects.templates.functions.substitution import substitution
 from transpile.diagnostics.suggestions import meant
-from transpile.evaluate.evaluation import Deferred, Evaluation, Function, Lazy, Lookup
+from transpile.evaluate.evaluation import Deferred, Evaluation, Function, Lazy, Lookup, OfValue
 from transpile.evaluate.values import ABSENT, Outcome, as_json, bare, is_no_value, is_settled, number, spelled, string
 from transpile.ir import Array, Call, Expression, Literal, Object, Shared, Splice
 from transpile.ir.traversal import walk
@@ -193,8 +193,8 @@ FUNCTIONS: dict[str, Function] = {
     "Fn::Select": select,
     "Fn::Join": join,
     "Fn::Split": split,
-    "Fn::Length": length,
-    "Fn::ToJsonString": to_json_string,
+    "Fn::Length": OfValue(length),
+    "Fn::ToJsonString": OfValue(to_json_string),
     "Fn::Base64": to_base64,
     "Fn::If": Lazy(CONDITIONS.choice),
     "Condition": Lazy(by_name),

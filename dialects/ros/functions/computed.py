@@ -19,7 +19,7 @@ from dialects.templates.functions.conditions import by_name
 from dialects.templates.functions.lookups import looking_up
 from dialects.templates.functions.references import ref
 from dialects.templates.functions.substitution import substitution
-from transpile.evaluate.evaluation import Deferred, Evaluation, Function, Lazy, Lookup
+from transpile.evaluate.evaluation import Deferred, Evaluation, Function, Lazy, Lookup, OfValue
 from transpile.evaluate.values import Outcome
 from transpile.ir import Array, Call, Expression
 
@@ -77,6 +77,7 @@ def _carries(name: str, items: Sequence[object], at: int) -> bool:
 
 FUNCTIONS: dict[str, Function] = {
     **{name: computed(name, compute) for name, compute in COMPUTED.items()},
+    **{name: OfValue(computed(name, COMPUTED[name])) for name in ("Fn::Length", "Fn::Str")},
     "Fn::FindInMap": Lookup(_looking_up, _carries),
     "Ref": ref,
     # A boolean in a string is `true`, as it is written. The service may say `True`, as it does in `Fn::Str`: its model

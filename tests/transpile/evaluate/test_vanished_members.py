@@ -53,3 +53,27 @@ def test_a_later_one_takes_the_place_of_an_earlier_one(to: str, first: str, last
     assert result.text is not None, result.diagnostics
     made = load(convert(result.text, "cfn", resolve=True).text or "")["Resources"]["R"].get("Properties", {})
     assert list(made) == ([] if last == "NoValue" else ["K"])
+
+
+LOOPS = [
+    "!Map {Collection: [d, r, !Ref AWS::NoValue], Fragment: !Ref Value}",
+    "!Map {Collection: [d, r], Fragment: !If [C, !Ref Value, !Ref AWS::NoValue]}",
+    "!Map {Collection: [d, r], Fragment: {a: !Ref Value, b: !Ref AWS::NoValue}}",
+]
+
+
+@pytest.mark.parametrize("to", ["cfn", "foreach", "for", "ros", "terraform"])
+@pytest.mark.parametrize("call", ["Fn::Foo: %s", "Fn::Foo: [1, %s]", "Fn::Length: %s", "Fn::ToJsonString: %s"])
+@pytest.mark.parametrize("loop", LOOPS)
+@pytest.mark.parametrize("resolve", [False, True])
+def test_what_is_absent_leaves_no_gap_in_a_value(loop: str, call: str, to: str, resolve: bool) -> None:
+    """A list that such a function is given is no list of arguments, whether a loop makes it or it is written."""
+    text = f"Conditions: {{C: !Equals [a, b]}}\nResources: {{A: {{Type: T, P: {{{call % loop}}}}}}}\n"
+    result = convert(text, to, resolve=resolve)
+    assert not {"T901", "T902"} & {one.code for one in result.diagnostics}, result.diagnostics
+
+
+def test_a_value_is_computed_without_what_is_absent() -> None:
+    text = f"Resources: {{A: {{Type: T, P: {{Fn::ToJsonString: {LOOPS[2]}}}, L: {{Fn::Length: {LOOPS[0]}}}}}}}\n"
+    plain = load(convert(text, "cfn", resolve=True).text or "")["Resources"]["A"]
+    assert (plain["P"], plain["L"]) == ('[{"a":"d"},{"a":"r"}]', 2)
