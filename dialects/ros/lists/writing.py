@@ -4,14 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from dialects.ros.functions.computed import FUNCTIONS
 from dialects.ros.jq.writing import write
 from dialects.ros.lists.shapes import known, works
+from transpile.evaluate.evaluation import Deferred
+from transpile.evaluate.values import bare
 from transpile.ir import Array, Call, Expression, Loop, Object, Parameter, Reference
-from transpile.ir.traversal import walk
+from transpile.ir.traversal import free, result_children, walk
+
+VOCABULARY = "ros"
 
 
 def said(e: Loop | Array | Object, parameters: Mapping[str, Parameter]) -> Expression | None:
-    """The call that says a loop; None where none does, or not at the values that are known."""
+    """The call that says a loop; None where none does, or not at the values that are known.
+
+    None, too, where a script would take a part of an item of which something else is known only after deployment: of
+    such a call nobody can tell before what it makes.
+    """
+    if any(_takes_apart(one, parameters) for one in walk(e) if isinstance(one, Loop)):
+        return None
     made = write(e, known(parameters))
     calls = made is None or not isinstance(made, Call) or works(made, parameters)
     return made if calls else None
@@ -21,3 +32,23 @@ def follows(e: Expression, parameters: Mapping[str, Parameter]) -> bool:
     """Whether a parameter decides over a loop."""
     of = (one.source for one in walk(e) if isinstance(one, Loop))
     return any(isinstance(one, Reference) and one.name in parameters for source in of for one in walk(source))
+
+
+def _takes_apart(loop: Loop, parameters: Mapping[str, Parameter]) -> bool:
+    match bare(loop.source):
+        case Array(items):
+            pass
+        case Object(members):
+            items = tuple(one.value for one in members)
+        case _:
+            return False
+    late = any(_is_late(one, parameters) for item in items if isinstance(item, Object | Array) for one in walk(item))
+    calls = (one for child in result_children(loop.result) for one in walk(child) if isinstance(one, Call))
+    return late and any(one.vocabulary != VOCABULARY and loop.value in free(one) for one in calls)
+
+
+def _is_late(e: object, parameters: Mapping[str, Parameter]) -> bool:
+    """Whether only a deployment knows a value."""
+    if isinstance(e, Reference):
+        return e.attribute is not None or e.name not in parameters
+    return isinstance(e, Call) and isinstance(FUNCTIONS.get(e.name), Deferred)

@@ -264,3 +264,38 @@ def test_as_many_items_as_there_are_now_are_picked_by_their_number() -> None:
     assert "T403" in {one.code for one in result.diagnostics}
     plain = convert(result.text, "cfn", resolve=True, parameters={"Teams": "c,d"}).text or ""
     assert load(plain)["Outputs"]["O1"]["Value"] == ["p-d", "q-d"]
+
+
+TAKEN = """\
+locals {
+  template = {
+    %s = "%s"
+    Resources = { A = { Type = "Y" }, T = { Type = "X", Properties = { P = %s } } }
+  }
+}
+output "template" { value = jsonencode(local.template) }
+"""
+
+
+@pytest.mark.parametrize(
+    "version", [("ROSTemplateFormatVersion", "2015-09-01"), ("AWSTemplateFormatVersion", "2010-09-09")]
+)
+@pytest.mark.parametrize(
+    ("listed", "made"),
+    [
+        ('[for x in [{ k = { Ref = "A" } }, { k = "b" }] : x.k]', [{"Ref": "A"}, "b"]),
+        ('[for x in { a = { k = { Ref = "A" } } } : x.k]', [{"Ref": "A"}]),
+        ('[for x in [{ k = { j = { Ref = "A" } } }] : { n = x.k.j }]', [{"n": {"Ref": "A"}}]),
+        ('[for x in [[{ Ref = "A" }, "b"]] : x[1]]', ["b"]),
+        ('{ for x in [{ k = { Ref = "A" }, j = "q" }] : x.j => x.k }', {"q": {"Ref": "A"}}),
+    ],
+)
+def test_no_script_takes_apart_what_only_a_deployment_knows(
+    version: tuple[str, str], listed: str, made: object
+) -> None:
+    """Before it is deployed nobody can tell what such a script answers: the loop is unrolled."""
+    result = convert(TAKEN % (*version, listed), "ros", name="main.tf")
+    assert result.text is not None, [one.message for one in result.diagnostics]
+    assert "Jq" not in result.text
+    as_json = convert(TAKEN % (*version, listed), "ros", name="main.tf", format="json").text or ""
+    assert json.loads(as_json)["Resources"]["T"]["Properties"]["P"] == made
