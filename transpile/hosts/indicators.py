@@ -14,6 +14,9 @@ _PROPERTIES = re.compile(r"(?:[!&][^ \t]*[ \t]+)+").fullmatch
 
 
 _COLON_ON_ITS_LINE = re.compile(r"[ \t]*:").match
+_TAG_AT_END = re.compile(r"(?:^|[\s,:\[{])![^\s,\[\]{}\"']*\Z").search
+LONGEST_TAG = 200
+"""Where a tag is looked for, in characters."""
 _COLON_BELOW = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\n)+[ \t]*:").match
 
 
@@ -40,6 +43,11 @@ def entry_start(text: str, entry: Entry) -> int:
     """Where an entry starts: with its `?`, if it has one, else with its key."""
     question = question_of(text, entry)
     return entry.key.span.start if question is None else question
+
+
+def ends_in_tag(text: str, end: int) -> bool:
+    """Whether a tag without a value may end at an offset: a bracket or a comma right behind would be a part of it."""
+    return _TAG_AT_END(text, max(0, end - LONGEST_TAG), end) is not None
 
 
 def is_bare_pair(text: str, node: Node) -> bool:

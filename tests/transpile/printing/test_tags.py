@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+import yaml
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -54,3 +55,14 @@ def test_the_short_form_of_get_att_has_something_behind_it() -> None:
     text = '{"Resources": {"R": {"Type": "T", "Properties": {"P": {"Fn::GetAtt": []}}}}}'
     result = convert(text, "cfn", format="yaml", verify=False)
     assert load(result.text or "") == load(text)
+
+
+@pytest.mark.parametrize("kept", ["Type: !SubX", "Type: T, P: !X", "Type: T, P: [!X ]", 'Type: T, P: "a !b"'])
+@pytest.mark.parametrize("pruned", [False, True])
+def test_no_bracket_stands_right_behind_a_tag(kept: str, pruned: bool) -> None:
+    """It would be a part of the tag, where what stood between them goes."""
+    head = "ROSTemplateFormatVersion: '2015-09-01'\n"
+    result = convert(f"{head}Resources: {{A: {{{kept} , Count: 2}}}}\n", "cfn", name="t.yaml", prune=pruned)
+    assert result.text is not None, [one.message for one in result.diagnostics]
+    assert f"'A[1]': {{{kept}" in result.text
+    assert yaml.compose(result.text) is not None

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 
-from transpile.hosts.indicators import dash_of, entry_start
+from transpile.hosts.indicators import dash_of, ends_in_tag, entry_start
 from transpile.printing import blank_lines
 from transpile.printing.indentation import line_prefix
 from transpile.printing.kept_slices import Parts, carried, comment_end, extended
@@ -177,7 +177,8 @@ class Run:
         words = [self.printer.source.slice(comment) for comment in found if comment not in given]
         if self.container.flow:
             # Behind a key without a value, a colon that touches the bracket would be a part of the key.
-            apart = " " if self.printer.source.text[span.start - 1] == ":" and not words else ""
+            text = self.printer.source.text
+            apart = " " if not words and (text[span.start - 1] == ":" or ends_in_tag(text, span.start)) else ""
             return Edit(span, apart + "".join(f" {comment}{newline}" for comment in words))
         if words:
             return Edit(span, (newline + self._prefix()).join(words))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from transpile.hosts.indicators import dash_of, entry_start
+from transpile.hosts.indicators import dash_of, ends_in_tag, entry_start
 from transpile.printing.kept_slices import Part, Parts, carried, comment_end, extended
 from transpile.printing.printer import Printer
 from transpile.syntax import comments
@@ -123,7 +123,7 @@ def _from_flow(printer: Printer, container: Mapping | Sequence, old: Old, start:
     before, last = old[start - 1].span.end, old[end - 1].span.end
     behind = _beside(printer, last)
     if not comments.within(printer.comments.found, Span(before, floor)):
-        return Edit(Span(before, behind), "")
+        return Edit(Span(before, behind), " " if ends_in_tag(text, before) else "")
     # The comma before goes, and not the comment that follows it: that is about what stays.
     kept = text[before:floor].replace(",", "", 1)
     apart = "" if _LINE_END(text, behind) else text[floor:top]
