@@ -1,7 +1,8 @@
 """What holds for all tests."""
 
+import gc
 import os
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 import pytest
 from hypothesis import settings
@@ -16,6 +17,18 @@ settings.load_profile("transpile")
 
 for name in ("FORCE_COLOR", "CLICOLOR_FORCE"):  # a pipeline may set them, and the tests compare text without colors
     os.environ.pop(name, None)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Collects no garbage while tests are collected: the tests stay, and are many to look through again and again."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
+        gc.freeze()
+        gc.unfreeze()  # all that is there has become old
 
 
 @pytest.hookimpl(wrapper=True)
