@@ -9,7 +9,6 @@ from in_ros import SPELLINGS
 from matrix_support import MODULE, Case
 
 PAIRS = [pytest.param(*one, id="-".join((one[0].name, one[1]))) for one in SPELLINGS]
-LOOPS = [one for one in PAIRS if in_ros.outcome_of_writing(*one.values).word in ("native", "lowered")]  # type: ignore[arg-type]
 STUCK = {("in-properties", "map"): ["refused with T211"]}
 """What does not get there: a script that makes entries by `reduce`, of what is known at deployment, is no loop."""
 
@@ -20,6 +19,8 @@ def test_a_template_of_ros_means_the_same_and_the_model_accepts_it(case: Case, s
 
 
 @pytest.mark.parametrize("target", [MODULE, "map"])
-@pytest.mark.parametrize(("case", "source"), LOOPS)
+@pytest.mark.parametrize(("case", "source"), PAIRS)
 def test_loops_of_ros_mean_the_same_there_and_back(case: Case, source: str, target: str) -> None:
+    if in_ros.outcome_of_writing(case, source).word not in ("native", "lowered"):
+        pytest.skip("it has no loop in ROS")
     assert [*in_ros.changed_after(case, source, target)] == STUCK.get((case.name, target), [])
