@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import atexit
 import json
 import subprocess
 import sys
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 _CHILD = """
@@ -20,7 +22,7 @@ for line in sys.stdin:
             outputs.append(one)
     except ValueError as error:
         failed = str(error)
-    print(json.dumps([outputs, failed]))
+    print(json.dumps([outputs, failed]), flush=True)
 """
 
 
@@ -33,12 +35,31 @@ class Answer(NamedTuple):
 
 def answers(asked: Sequence[tuple[str, Any]]) -> list[Answer]:
     """What jq answers to each program at its input."""
-    lines = "".join(json.dumps(one) + "\n" for one in asked)
-    command = [sys.executable, "-c", _CHILD]
-    done = subprocess.run(command, input=lines, capture_output=True, text=True, timeout=300, check=True)
-    return [Answer(*json.loads(line)) for line in done.stdout.splitlines()]
+    return [answer(program, value) for program, value in asked]
 
 
 def answer(program: str, value: Any) -> Answer:
     """What jq answers to one."""
-    return answers([(program, value)])[0]
+    server = _server()
+    assert server.stdin is not None
+    assert server.stdout is not None
+    print(json.dumps((program, value)), file=server.stdin, flush=True)
+    line = server.stdout.readline()
+    if not line:
+        _server.cache_clear()
+        raise ValueError(f"jq ended at {program!r} with status {server.wait()}")
+    return Answer(*json.loads(line))
+
+
+@cache
+def _server() -> subprocess.Popen[str]:
+    """The process of jq, from the first question until the tests end and close its input."""
+    command = [sys.executable, "-c", _CHILD]
+    server = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    atexit.register(_end, server)
+    return server
+
+
+def _end(server: subprocess.Popen[str]) -> None:
+    with server:  # closes its input, which ends it
+        pass
