@@ -22,7 +22,7 @@ OURS = ("PYTHON", "GIT_", "PIP_REQUIRE", "COV", "VIRTUAL_ENV")
 def environment(**more: str) -> dict[str, str]:
     """The environment of somebody who has neither this checkout on a path nor a configuration of Git."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
-    return {**kept, "PYTHONDONTWRITEBYTECODE": "1", "GIT_CONFIG_GLOBAL": os.devnull, **more}
+    return {**kept, "PYTHONDONTWRITEBYTECODE": "1", "PIP_COMPILE": "0", "GIT_CONFIG_GLOBAL": os.devnull, **more}
 
 
 def run(*words: object, cwd: Path, **more: str) -> subprocess.CompletedProcess[str]:
