@@ -331,7 +331,7 @@ class Conversion:
         return adopted
 
     def _check_names(self, document: Document, values: Values) -> None:
-        """What loops of another family's template make must be names in the target's, too."""
+        """Checks that the keys that loops of another family's template produce are valid IDs in the target's."""
         if self.crossing is None or self.target.expands or failed(self.diagnostics):
             return
         root = self.evaluation(document, values, Mode.EXPANDING, computed=self._answering()).evaluate(document.root, {})
