@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from transpile.ir import Array, Call, Expression, Literal, Reference, Variable
+from transpile.ir import Array, Call, Expression, Literal, Reference, Text, Variable
 
 Hole = Variable | Reference | Call
 
@@ -25,6 +25,21 @@ def name_of(hole: Call) -> str:
         case Call("core", "hole", Array((Literal(name), _))):
             return name
     return ""
+
+
+def shown(name: Literal | Text) -> str:
+    """A name as a source writes it: `Topic${Team}`."""
+    parts = name.parts if isinstance(name, Text) else (name.text,)
+    return "".join(one if isinstance(one, str) else f"${{{_word(one)}}}" for one in parts)
+
+
+def _word(hole: Hole) -> str:
+    match hole:
+        case Variable(binder):
+            return binder.name
+        case Reference(name):
+            return name
+    return "..."
 
 
 def joined(parts: Sequence[str | Expression]) -> tuple[str | Hole, ...]:

@@ -10,8 +10,8 @@ from dialects.cloudformation.template.grammar import LOOP_SECTIONS
 from dialects.templates.reading.definitions import members
 from transpile.diagnostics import Diagnostic
 from transpile.evaluate.values import bare
-from transpile.ir import Document, Literal, Loop, Member, Object, Spread, Text, Variable
-from transpile.ir.holes import Hole
+from transpile.ir import Document, Literal, Loop, Member, Object, Spread, Text
+from transpile.ir.holes import shown
 from transpile.ir.traversal import walk
 from transpile.syntax.tree import Entry, Node
 
@@ -37,7 +37,7 @@ def misnamed(root: Object, document: Document) -> tuple[Diagnostic, ...]:
     for name, section in _sections(document.root):
         for key in _made(section.members):
             if not all(_ALPHANUMERIC(part) for part in key.parts if isinstance(part, str) and part):
-                found.setdefault(id(key.origin), _misnamed(_shown(key), name, key.origin))
+                found.setdefault(id(key.origin), _misnamed(shown(key), name, key.origin))
     return tuple(found.values())
 
 
@@ -50,14 +50,6 @@ def _made(parts: Sequence[Member | Spread], inside: bool = False) -> Iterator[Te
                 yield part.key
         elif isinstance(value, Loop | Object):
             yield from _made(value.members, True)
-
-
-def _shown(key: Text) -> str:
-    return "".join(part if isinstance(part, str) else f"${{{_word(part)}}}" for part in key.parts)
-
-
-def _word(hole: Hole) -> str:
-    return hole.binder.name if isinstance(hole, Variable) else "..."
 
 
 def made(root: Object) -> frozenset[str]:

@@ -9,7 +9,7 @@ from functools import partial
 from dialects.ros.translation.numbering.bodies import Body, Evaluate, Refused
 from dialects.ros.translation.numbering.candidates import candidates, check_clashes
 from dialects.ros.translation.numbering.mentions import values_in, with_names
-from dialects.ros.translation.numbering.series import Pattern, Series, names_in_strings, pattern_of, resources, shown
+from dialects.ros.translation.numbering.series import Pattern, Series, names_in_strings, pattern_of, resources
 from transpile.evaluate.values import bare, number
 from transpile.ir import (
     Binder,
@@ -27,6 +27,7 @@ from transpile.ir import (
     Text,
     Variable,
 )
+from transpile.ir.holes import shown
 from transpile.ir.traversal import bound, free, map_children
 
 

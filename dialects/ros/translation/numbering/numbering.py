@@ -13,9 +13,10 @@ from dialects.ros.template.grammar import DIALECT
 from dialects.ros.translation.numbering.bodies import Evaluate
 from dialects.ros.translation.numbering.deciding import Decision
 from dialects.ros.translation.numbering.new_ids import NewIds
-from dialects.ros.translation.numbering.series import Series, loops_of, resources, shown
+from dialects.ros.translation.numbering.series import Series, loops_of, resources
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.ir import Document, Loop, Object
+from transpile.ir.holes import shown
 
 Numbered = tuple[Document, tuple[Diagnostic, ...], NewIds | None]
 

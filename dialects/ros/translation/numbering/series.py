@@ -16,12 +16,11 @@ from transpile.ir import (
     Loop,
     Member,
     Object,
-    Reference,
     Spread,
     Text,
     Variable,
 )
-from transpile.ir.holes import Hole, name_of
+from transpile.ir.holes import name_of
 from transpile.ir.traversal import bound, walk
 from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Span
@@ -84,21 +83,6 @@ def _ends(pattern: Pattern) -> tuple[str, str]:
 
 def _begins(one: str, other: str) -> bool:
     return one.startswith(other) or other.startswith(one)
-
-
-def shown(name: Literal | Text) -> str:
-    """A name as a source writes it: `Topic${Team}`."""
-    parts = name.parts if isinstance(name, Text) else (name.text,)
-    return "".join(one if isinstance(one, str) else f"${{{_word(one)}}}" for one in parts)
-
-
-def _word(hole: Hole) -> str:
-    match hole:
-        case Variable(binder):
-            return binder.name
-        case Reference(name):
-            return name
-    return "..."
 
 
 def pattern_of(key: Expression) -> Pattern | None:
