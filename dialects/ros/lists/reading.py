@@ -8,17 +8,15 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from dialects.ros.functions.computed import FUNCTIONS
 from dialects.ros.functions.shapes import SHAPES, misused
 from dialects.ros.jq import reading as jq
 from dialects.ros.jq.evaluate.calls import is_computable
 from dialects.ros.lists.names import JQ, LISTS
-from dialects.ros.lists.shapes import known, works
+from dialects.ros.lists.shapes import is_late, known, works
 from dialects.ros.template.grammar import DIALECT
 from dialects.templates import Reader, Role, Site
 from dialects.templates.names import function, is_function, key_text, untagged
 from dialects.templates.reading.reader import OUTER
-from transpile.evaluate.evaluation import Deferred
 from transpile.evaluate.values import bare
 from transpile.ir import (
     Array,
@@ -96,7 +94,7 @@ def _follows(made: Expression, reader: Reader) -> bool:
     loops = [one for one in walk(made) if isinstance(one, Loop)]
     asked = [one for loop in loops for part in _gone_over(loop.source, _inside(loop)) for one in walk(part)]
     names = (one.name for one in asked if isinstance(one, Reference))
-    return all(name in reader.parameters for name in names) and not any(map(_is_late, asked))
+    return all(name in reader.parameters for name in names) and not any(map(is_late, asked))
 
 
 def _inside(loop: Loop) -> int:
@@ -123,10 +121,6 @@ def _read_from(e: Expression, call: Call) -> Expression:
 def _replaces(e: Expression) -> bool:
     """Whether entries replace others: for which items they do, only the service can tell."""
     return isinstance(e, Loop) and isinstance(e.result, Merge) and e.result.duplicates is Duplicates.LAST
-
-
-def _is_late(e: Expression) -> bool:
-    return isinstance(e, Call) and isinstance(FUNCTIONS.get(e.name), Deferred)
 
 
 def _call(name: str, argument: Node, outer: Node, site: Site, reader: Reader) -> Call:

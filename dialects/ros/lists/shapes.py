@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from dialects.ros.functions.computed import FUNCTIONS
 from dialects.ros.jq.evaluate.calls import is_computable
 from dialects.ros.jq.reading.shapes import Known
 from dialects.ros.jq.shape import STRUCTURE, TEXT, UNKNOWN, ListOf, Shape
 from dialects.ros.lists.names import JQ
+from transpile.evaluate.evaluation import Deferred
 from transpile.evaluate.values import bare
 from transpile.ir import (
     Array,
@@ -62,6 +64,11 @@ def _shape(one: Parameter) -> Shape:
         case "String":
             return TEXT
     return UNKNOWN
+
+
+def is_late(e: object) -> bool:
+    """Whether this is a call of a function whose value only a deployment knows."""
+    return isinstance(e, Call) and isinstance(FUNCTIONS.get(e.name), Deferred)
 
 
 def works(call: Call, parameters: Mapping[str, Parameter]) -> bool:

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from dialects.ros.functions.computed import FUNCTIONS
 from dialects.ros.jq.writing import write
-from dialects.ros.lists.shapes import known, works
-from transpile.evaluate.evaluation import Deferred
+from dialects.ros.lists.shapes import is_late, known, works
+from dialects.ros.template.grammar import GRAMMAR
 from transpile.evaluate.values import bare
 from transpile.ir import Array, Call, Expression, Loop, Object, Parameter, Reference
 from transpile.ir.traversal import free, result_children, walk
-
-VOCABULARY = "ros"
 
 
 def said(e: Loop | Array | Object, parameters: Mapping[str, Parameter]) -> Expression | None:
@@ -42,13 +39,13 @@ def _takes_apart(loop: Loop, parameters: Mapping[str, Parameter]) -> bool:
             items = tuple(one.value for one in members)
         case _:
             return False
-    late = any(_is_late(one, parameters) for item in items if isinstance(item, Object | Array) for one in walk(item))
+    late = any(_is_unknown(one, parameters) for item in items if isinstance(item, Object | Array) for one in walk(item))
     calls = (one for child in result_children(loop.result) for one in walk(child) if isinstance(one, Call))
-    return late and any(one.vocabulary != VOCABULARY and loop.value in free(one) for one in calls)
+    return late and any(one.vocabulary != GRAMMAR.vocabulary and loop.value in free(one) for one in calls)
 
 
-def _is_late(e: object, parameters: Mapping[str, Parameter]) -> bool:
+def _is_unknown(e: object, parameters: Mapping[str, Parameter]) -> bool:
     """Whether only a deployment knows a value."""
     if isinstance(e, Reference):
         return e.attribute is not None or e.name not in parameters
-    return isinstance(e, Call) and isinstance(FUNCTIONS.get(e.name), Deferred)
+    return is_late(e)
