@@ -17,7 +17,7 @@ from dialects.ros.translation.kinds import (
     is_null,
     is_text_only,
     items_of,
-    joining,
+    joining_otherwise,
     with_items,
     worth,
 )
@@ -65,8 +65,7 @@ def reopened(call: Call, value: Compute) -> Call | None:
     before = replace(known, vocabulary="cfn", name=name, origin=call.origin if name == call.name else None)
     if CALLS_IN[name](before) != known:
         return before
-    odd = joining(before, value) if name == "Fn::Join" else None
-    return None if odd is None else replace(before, name=odd)
+    return joining_otherwise(before, value)
 
 
 def _is_open(call: Call) -> bool:

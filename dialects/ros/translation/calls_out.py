@@ -15,7 +15,7 @@ from dialects.ros.translation.kinds import (
     is_text_only,
     is_truth,
     items_of,
-    joining,
+    joining_otherwise,
     with_items,
     worth,
 )
@@ -62,8 +62,7 @@ def withdrawn(call: Call, value: Compute) -> Call | None:
     _, means, said = CALLS_OUT[name]
     if not means(before) or said(before, call.name) != call:
         return before
-    odd = joining(before, value) if name == "Fn::Join" else None
-    return None if odd is None else replace(before, name=odd)
+    return joining_otherwise(before, value)
 
 
 def typed(call: Call, parameters: Parameters) -> Call | None:

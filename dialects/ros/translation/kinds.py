@@ -134,12 +134,14 @@ def _is_its_item(e: Expression | Splice, loop: Loop) -> bool:
     return not isinstance(e, Splice) and isinstance(e, Variable) and e.binder is loop.value
 
 
-def joining(before: Call, value: Compute) -> str | None:
-    """What loops in the list of `Fn::Join` make that the services join in other ways; None where there is none of that.
+def joining_otherwise(before: Call, value: Compute) -> Call | None:
+    """An `Fn::Join` without an equal: loops in its list make what the services join in other ways. None for others.
 
     `before` is the call in the words of the source. Of what is called in its list the translation is still to come. The
-    answer is how the call is called as a function that has no equal.
+    answer is called by what it joins.
     """
+    if before.name != "Fn::Join":
+        return None
     argument = bare(before.argument)
     listed = argument.items[-1] if isinstance(argument, Array) and argument.items else None
     if listed is None or isinstance(listed, Splice):
@@ -150,7 +152,8 @@ def joining(before: Call, value: Compute) -> str | None:
         return None
     found = value(listed)
     kinds = (_odd(one) for one in (found.items if isinstance(found, Array) else ()))
-    return next((f"{before.name} of {one} that a loop makes" for one in kinds if one is not None), None)
+    odd = next((one for one in kinds if one is not None), None)
+    return None if odd is None else replace(before, name=f"{before.name} of {odd} that a loop makes")
 
 
 def _odd(item: Expression | Splice) -> str | None:
