@@ -16,7 +16,7 @@ from dialects.terraform.templates import bare_expressions
 from dialects.terraform.templates.body_texts import body_texts
 from dialects.terraform.templates.building import structures
 from dialects.terraform.templates.building.builder import Builder, Following
-from dialects.terraform.templates.building.data_trees import tree, without_empty
+from dialects.terraform.templates.building.data_trees import emptied, tree, without
 from dialects.terraform.templates.building.marks import Flat
 from dialects.terraform.templates.building.sorted_keys import with_sorted_keys
 from dialects.terraform.templates.building.sub_holes import Names
@@ -173,7 +173,7 @@ def _template(found: Found, names: Names, target: Dialect | None, alone: bool = 
     part = bare_expressions.place(whole.value) if alone else ()
 
     def parsed(node: Node) -> Parsed:
-        made = with_sorted_keys(without_empty(variables.settled(later.declared(node))), facts.ordered)
+        made = with_sorted_keys(without(variables.settled(later.declared(node)), dropped), facts.ordered)
         return Parsed(source, "hcl", bare_expressions.wrapped(made, part))
 
     root = builder.node(e)
@@ -182,6 +182,8 @@ def _template(found: Found, names: Names, target: Dialect | None, alone: bool = 
     builder.defaults.update(one.span for one in variables.defaults(root))
     builder.notes.move(e.span, dict.fromkeys((*builder.notes.extents, *builder.notes.owners.values())))
     variables = variables.needed(builder.needed)
+    # The value loses the same sections, no others: one that has only loops stays, also where these make nothing now.
+    dropped = emptied(root)
     value = parsed(tree(whole.value, e.span)) if wholly_known(whole.value) else None
     if not wholly_known(whole.value) and not failed(builder.told):
         builder.told += of_rounds(e, loaded)

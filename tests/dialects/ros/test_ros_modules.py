@@ -299,3 +299,48 @@ def test_no_script_takes_apart_what_only_a_deployment_knows(
     assert "Jq" not in result.text
     as_json = convert(TAKEN % (*version, listed), "ros", name="main.tf", format="json").text or ""
     assert json.loads(as_json)["Resources"]["T"]["Properties"]["P"] == made
+
+
+EMPTIED = """\
+variable "Teams" {
+  type    = list(string)
+  default = ["a", "b"]
+}
+locals {
+  template = {
+    %s = "%s"
+    Parameters = { Teams = { Type = "CommaDelimitedList", Default = "a,b" } }
+    Resources  = { R = { Type = "T" } }
+    %s
+  }
+}
+output "template" { value = jsonencode(local.template) }
+"""
+
+
+@pytest.mark.parametrize("target", ["ros", "cfn"])
+@pytest.mark.parametrize("by", ["at", "team"])
+def test_a_loop_that_is_a_whole_section_may_have_no_item_now(by: str, target: str) -> None:
+    loop = PICKED.replace("O${at}", f"O${{{by}}}")
+    result = convert(loop, target, name="main.tf", parameters={"Teams": "[]"})
+    assert result.text is not None, [one.message for one in result.diagnostics]
+    assert load(convert(result.text, "cfn").text or "").get("Outputs", {}) == {}
+
+
+@pytest.mark.parametrize(
+    "version", [("ROSTemplateFormatVersion", "2015-09-01"), ("AWSTemplateFormatVersion", "2010-09-09")]
+)
+@pytest.mark.parametrize("target", ["ros", "cfn", "map", "foreach", "terraform"])
+@pytest.mark.parametrize(
+    "section",
+    [
+        'Outputs = { for t in var.Teams : "O${t}" => { Value = t } if t == "x" }',
+        'Outputs = merge({ for t in var.Teams : "O${t}" => { Value = t } if length(t) > 1 }, {})',
+        'Conditions = { for t in var.Teams : "O${t}" => { "Fn::Equals" = [t, "b"] } if t == "x" }',
+    ],
+)
+def test_a_section_of_which_a_filter_leaves_nothing_is_converted(
+    version: tuple[str, str], section: str, target: str
+) -> None:
+    result = convert(EMPTIED % (*version, section), target, name="main.tf")
+    assert result.text is not None, [one.message for one in result.diagnostics]

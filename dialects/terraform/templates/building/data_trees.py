@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from collections.abc import Mapping as Mapping_
 from dataclasses import replace
 
@@ -63,10 +63,16 @@ def text(value: Value) -> str:
     return "null" if isinstance(value, Null) else str(to_string(value))
 
 
-def without_empty(root: Node) -> Node:
-    """A template without the sections that have no entry, or none any more: CloudFormation wants one."""
+def emptied(root: Node) -> frozenset[str]:
+    """The sections of a template that have no entry and make none: CloudFormation wants one."""
     if not isinstance(root, Mapping) or not any(key_text(one) == "Resources" for one in root.entries):
+        return frozenset()
+    empty = (key_text(one) for one in root.entries if isinstance(one.value, Mapping) and not one.value.entries)
+    return frozenset(OPTIONAL).intersection(empty)
+
+
+def without(root: Node, sections: Collection[str]) -> Node:
+    """A template without some of its sections."""
+    if not sections or not isinstance(root, Mapping):
         return root
-    empty = {one for one in root.entries if isinstance(one.value, Mapping) and not one.value.entries}
-    kept = tuple(one for one in root.entries if one not in empty or key_text(one) not in OPTIONAL)
-    return replace(root, entries=kept) if len(kept) < len(root.entries) else root
+    return replace(root, entries=tuple(one for one in root.entries if key_text(one) not in sections))
