@@ -1,5 +1,6 @@
 """The ROS family: what templates of Alibaba Cloud's Resource Orchestration Service mean."""
 
+from dialects.ros.counts.dangling import dangling
 from dialects.ros.document import check, read, recognises
 from dialects.ros.finishing import (
     SECTIONS,
@@ -105,5 +106,6 @@ facts = Facts(
     reopened=reopened,
     withdrawn=withdrawn,
     defines=defines,
+    dangling=dangling,
     reading=Reading(readers.SECTIONS, readers.PARAMETERS, readers.read, readers.macros(GRAMMAR)),
 )

@@ -108,6 +108,7 @@ class NewIds(Protocol):
 Compute = Callable[["Expression"], "Expression | None"]
 Numbering = Callable[[Document, "Object | None", Compute], "tuple[Document, tuple[Diagnostic, ...], NewIds | None]"]
 """A document, its expansion, and what computes what no parameter decides -> it with numbered resources."""
+Dangling = Callable[[Object, Document, Evaluate], "tuple[Diagnostic, ...]"]
 Fix = Callable[
     [Document, Mapping[str, Literal | Array | Object], "Facts", bool], "tuple[Document, tuple[Diagnostic, ...]]"
 ]
@@ -140,7 +141,7 @@ class Facts:
     it another meaning, and `withdrawn` the call of its own that one of another family was. `calling` are the keys
     that make an object a call if they stand alone, beside those with the prefix of functions. `defines` tells
     whether an expression may be an entry that a loop makes in a section. `reading` tells who reads what a template
-    declares.
+    declares. `dangling` has errors for what the loops of a document refer to in its expansion, and the service misses.
     """
 
     name: str
@@ -180,6 +181,7 @@ class Facts:
     withdrawn: Callable[[Call, Compute], Call | None] = lambda call, value: None
     defines: Callable[[Expression, str], bool] = lambda e, section: True
     reading: Reading = field(default_factory=Reading)
+    dangling: Dangling = lambda expansion, document, evaluate: ()
 
     @property
     def computing(self) -> Mapping[str, Mapping[str, Function]]:

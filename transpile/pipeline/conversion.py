@@ -181,6 +181,7 @@ class Conversion:
             assert isinstance(root, Object)
             self.diagnostics.extend(one for one in evaluation.diagnostics if one.code not in WAITING)
             self.diagnostics.extend(self.opening.family.misnamed(root, document))
+            self.diagnostics.extend(self.opening.family.facts.dangling(root, document, evaluation.value))
             self.made, self.expansion = self.opening.family.made(root), root
 
     def _result(self, text: str | None) -> Result:
@@ -401,7 +402,9 @@ class Conversion:
         """The tree as the target says it, and the tables that it needs."""
         if self.target.expands:
             settled, told = self._settled(document, evaluation)
-            root = self._translated(self._expanded(settled, evaluation), document)
+            expansion = self._expanded(settled, evaluation)
+            self.diagnostics.extend(self.opening.family.facts.dangling(expansion, document, evaluation.value))
+            root = self._translated(expansion, document)
             self.decided = True
             self.diagnostics.extend(told)
             self.diagnostics.extend(self.target.family.misnamed(root, document))

@@ -34,14 +34,16 @@ from transpile.language.registry import hides
 from transpile.syntax.source import Source
 from transpile.syntax.tree import Node, Parsed
 
-_INSTANCE = re.compile(r"(.+)\[([0-9]{1,9})\]")
+INSTANCE = re.compile(r"(.+)\[([0-9]{1,9})\]")
 Part = Member | ir.Spread
 
 
 def with_instances(document: Document, parsed: Parsed) -> tuple[Document, tuple[Diagnostic, ...]]:
     """The document in which references to counted resources are lists of those to their instances."""
     counted = {counted_name(one): one for one in _counted(document.root)}
-    reading = _References(counted, document.parameters, parsed.source)
+    section = bare(document.root.fields.get("Resources", Object(())))
+    written = section.fields if counted and isinstance(section, Object) else ()
+    reading = _References(counted, document.parameters, parsed.source, written)
     if not reading.counted and not _may_say(INDEX, parsed):
         return document, ()
     members = tuple(map(reading.section, document.root.members))
@@ -66,11 +68,15 @@ def _counted(root: Object) -> Iterator[Loop]:
 
 @dataclass(slots=True)
 class _References:
-    """One walk through a template; `counted` are the loops by the names of their resources, `told` what it finds."""
+    """One walk through a template; `counted` are the loops by the names of their resources, `told` what it finds.
+
+    `written` are the names of resources without `Count`.
+    """
 
     counted: dict[str, Loop]
     parameters: Mapping[str, Parameter]
     source: Source
+    written: Collection[str] = ()
     told: list[Diagnostic] = field(default_factory=list)
 
     def section(self, member: Part) -> Part:
@@ -210,7 +216,7 @@ class _References:
     def _check_text(self, e: Text, own: Collection[str] = ()) -> None:
         """The mentions in a string, but for those of entries of its `own` map."""
         for part in e.parts:
-            if not isinstance(part, Reference) or _full(part) in own:
+            if not isinstance(part, Reference) or full(part) in own:
                 continue
             if part.name in self.counted:
                 self._report_text(part)
@@ -230,25 +236,30 @@ class _References:
             message = f"{INDEX} has no value here"
             help = "use it in the Properties of a resource with Count"
             self._tell("T137", message, origin, "not inside a resource with Count", help)
-        found = _INSTANCE.fullmatch(name)
+        found = INSTANCE.fullmatch(name)
         loop = self.counted.get(found[1]) if found else None
-        if found is None or loop is None:
+        if found is None or loop is None or name in self.written:
             return
         number, parameter = _known(_number(loop), self.parameters)
         if number is not None and int(found[2]) >= number:
             at = f" with the default of parameter `{parameter}`" if parameter else ""
-            message = f"there is no {name}: Count creates {number} of {found[1]}{at}"
-            help = f"the last one is {found[1]}[{number - 1}]" if number else "Count creates none"
-            self._tell("T209", message, origin, "no such instance", help, warns=bool(parameter))
+            self.told.append(replace(no_such_instance(name, number, origin, at=at), source=self.source))
 
-    def _tell(
-        self, code: str, message: str, origin: Node | None, label: str, help: str, *, warns: bool = False
-    ) -> None:
-        span, severity = origin.span if origin else None, Severity.WARNING if warns else Severity.ERROR
-        self.told.append(Diagnostic(code, message, span, label, help, severity, source=self.source))
+    def _tell(self, code: str, message: str, origin: Node | None, label: str, help: str) -> None:
+        span = origin.span if origin else None
+        self.told.append(Diagnostic(code, message, span, label, help, source=self.source))
 
 
-def _full(one: Reference) -> str:
+def no_such_instance(name: str, number: int, origin: Node | None, maker: str = "Count", at: str = "") -> Diagnostic:
+    """T209: `maker` creates only `number` of what `name` is one of."""
+    of = name.rpartition("[")[0]
+    message = f"there is no {name}: {maker} creates {number} of {of}{at}"
+    help = f"the last one is {of}[{number - 1}]" if number else f"{maker} creates none"
+    severity = Severity.WARNING if at else Severity.ERROR
+    return Diagnostic("T209", message, origin.span if origin else None, "no such instance", help, severity)
+
+
+def full(one: Reference) -> str:
     return one.name if one.attribute is None else f"{one.name}.{one.attribute}"
 
 

@@ -41,7 +41,10 @@ def is_count(loop: Loop) -> bool:
             named = before.endswith("[") and len(before) > 1 and binder is each
             whole = all(isinstance(one, Member) for one in members)
             return (
-                named and whole and _count(source) is not None and not any(each in free(one.value) for one in outside)
+                named
+                and whole
+                and number_of(source) is not None
+                and not any(each in free(one.value) for one in outside)
             )
     return False
 
@@ -55,7 +58,7 @@ def _takes_number(members: tuple[Member | Spread, ...], number: Binder) -> bool:
 def with_count(loop: Loop, counted: Collection[str]) -> Member:
     """The resource that a loop is, for which `is_count` holds. `counted` have an instance for each of its numbers."""
     (member,) = loop.members
-    made = _count(loop.source)
+    made = number_of(loop.source)
     assert made is not None
     assert loop.value is not None
     assert isinstance(member.value, Object)
@@ -70,7 +73,7 @@ def instances(loop: Loop) -> tuple[str, Expression] | None:
     match loop:
         case Loop(value=Binder() as each, filter=None, result=Collect((Call() as call,))):
             name = _instance(_named(call), each)
-            return (name, _whole(call, name)) if name and _count(loop.source) is not None else None
+            return (name, _whole(call, name)) if name and number_of(loop.source) is not None else None
     return None
 
 
@@ -112,8 +115,8 @@ def counts(section: Object) -> dict[str, Expression]:
 
 def with_as_many(loop: Loop, counted: Mapping[str, Expression]) -> frozenset[str]:
     """The counted resources that have an instance for each number of `loop`."""
-    own = _count(loop.source)
-    return frozenset(name for name, source in counted.items() if _has(_count(source), own))
+    own = number_of(loop.source)
+    return frozenset(name for name, source in counted.items() if _has(number_of(source), own))
 
 
 def _has(other: Expression | None, own: Expression | None) -> bool:
@@ -123,7 +126,7 @@ def _has(other: Expression | None, own: Expression | None) -> bool:
     return other == own
 
 
-def _count(source: Expression) -> Expression | None:
+def number_of(source: Expression) -> Expression | None:
     """How many numbers from 0 there are to go over; None for other items."""
     match bare(source):
         case Call("core", "range", argument) if not free(argument):
