@@ -25,7 +25,7 @@ from transpile.ir import (
     Variable,
 )
 from transpile.ir.holes import joined
-from transpile.ir.traversal import free, map_children
+from transpile.ir.traversal import children, free, map_children
 
 
 def is_count(loop: Loop) -> bool:
@@ -37,22 +37,22 @@ def is_count(loop: Loop) -> bool:
             filter=None,
             result=Merge((Member(Text((str() as before, Variable(binder, Sigil.PLAIN), "]")), Object(members)),)),
         ):
-            outside = (one for one in members if one.name != "Properties")
             named = before.endswith("[") and len(before) > 1 and binder is each
             whole = all(isinstance(one, Member) for one in members)
-            return (
-                named
-                and whole
-                and number_of(source) is not None
-                and not any(each in free(one.value) for one in outside)
-            )
+            outside = any(each in free(one.value) for one in members if one.name != "Properties")
+            told = outside or any(_is_in_key(each, one.value) for one in members)
+            return named and whole and number_of(source) is not None and not told
     return False
 
 
-def _takes_number(members: tuple[Member | Spread, ...], number: Binder) -> bool:
-    """Whether only properties use the number, and every attribute of the resource is written."""
-    outside = (one for one in members if one.name != "Properties")
-    return not any(isinstance(one, Spread) or number in free(one.value) for one in outside)
+def _is_in_key(number: Binder, e: Expression) -> bool:
+    """Whether a key has the number, which no template can say; of the keys that loops make, a script can."""
+    match e:
+        case Loop():
+            return False
+        case Object(members) if any(number in free(one.key) for one in members if isinstance(one, Member)):
+            return True
+    return any(_is_in_key(number, one) for one in children(e))
 
 
 def with_count(loop: Loop, counted: Collection[str]) -> Member:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 
 from dialects.terraform.cty.numbers import Counted, parse
 from dialects.terraform.cty.sets import sets_in
@@ -60,6 +60,15 @@ class Answers:
         mentions = tuple(ir.Variable(binder) for binder in computed.variables.values())
         name = self._named[known]
         return ir.Call(VOCABULARY, name, ir.Array(mentions), origin, self._formulas[name])
+
+    def made(self, computed: Computed, origin: Node | None, read: Read) -> ir.Expression:
+        """What Terraform itself makes of an expression, at once where it depends on no loop, and in no other way."""
+        if not computed.variables:
+            e, loaded = computed.expression, self.builder.loaded
+            found = loaded.shown.part(e, computed.source)
+            if not found.diagnostics and wholly_known(found.value):
+                return self._expression(found.value, computed, read)
+        return replace(self.call(computed, origin, read), formula=None)
 
     def _formula(self, computed: Computed, names: Sequence[str]) -> Formula | None:
         """The same for who computes it otherwise; what only Terraform spells is nothing for others."""

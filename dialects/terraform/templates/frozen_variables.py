@@ -43,6 +43,14 @@ def written(loaded: Loaded, e: Expression) -> tuple[Diagnostic, ...]:
     return tuple(_value(loaded, name, span) for name, span in found if _has_value(loaded, name))
 
 
+def data_loop(builder: Builder, e: Expression, span: Span, unrolled: bool) -> tuple[Diagnostic, ...]:
+    """T403 for the variables of a structure with loops that is data, and T411 for these if that is `unrolled`."""
+    message = "the loop is unrolled: a template inside of a template is data"
+    help = "keep the module, and run transpile again when its items change"
+    told = Diagnostic("T411", message, span, "", help, Severity.NOTE)
+    return (*([told] if unrolled else []), *written(builder.loaded, e))
+
+
 def variables(loaded: Loaded, e: Expression, at: Span | None = None) -> dict[str, Span]:
     """The variables that an expression needs, local values seen through, and where it mentions them first.
 

@@ -7,17 +7,20 @@ from dataclasses import replace
 from itertools import permutations
 
 from dialects.templates import Enclosing, Reader, Site
+from dialects.templates.names import key_text
 from dialects.templates.reading.calls import open_escape, report_open_escape
 from dialects.templates.reading.definitions import defines, report_entry, report_value
 from dialects.templates.reading.mentions import sub_text
 from dialects.templates.reading.site import Role
 from dialects.terraform.cty.values import string as in_nfc
 from dialects.terraform.syntax.expression_shapes import OPEN, bare, plain_word
+from dialects.terraform.syntax.references import roots
 from dialects.terraform.templates.building.builder import Builder
 from dialects.terraform.templates.building.marks import Computed, Counted, Entries, Grouped, Items, Looped
 from dialects.terraform.templates.building.special_texts import Special
 from dialects.terraform.templates.building.sub_holes import Unnamed, attribute, joined_names
 from dialects.terraform.templates.computed_calls import Answers
+from dialects.terraform.templates.frozen_variables import data_loop
 from dialects.terraform.templates.made_definitions import misfit
 from transpile import ir
 from transpile.hosts.hcl.syntax import Call, Chunk, Expression, Identifier, Interpolation, Name, Part, Splat, Template
@@ -39,12 +42,15 @@ class Loops:
     """The dialect of one template: which loops and functions of Terraform its tree has. No other text has any.
 
     `strips`: where the template goes to, keys can strip a variable. Elsewhere that is a function like any other, and a
-    loop can go over what it gives.
+    loop can go over what it gives. `leaves`: what it has is no module, and with
+    `unrolls` loops are told that it has not.
     """
 
     builder: Builder
     answers: Answers
     strips: bool = True
+    leaves: bool = False
+    unrolls: bool = False
     name: str = "terraform"
     language: str = "terraform"
     families: tuple[str, ...] = ()
@@ -59,6 +65,8 @@ class Loops:
 
     def read_entry(self, entry: Entry, site: Site, reader: Reader) -> tuple[ir.Member | ir.Spread, ...] | None:
         """The entries that a loop makes, or one whose key depends on a loop."""
+        if site.role is Role.RAW:
+            return self._listed(entry, site, reader)
         if entry in self.builder.spreads:
             return (ir.Spread(replace(self._loop(entry.value, site, reader), label_origin=entry.key), entry),)
         computed = self.builder.keys.get(entry)
@@ -76,6 +84,8 @@ class Loops:
 
     def read_value(self, node: Node, outer: Node, site: Site, reader: Reader) -> ir.Expression | None:
         """A loop as a value, what depends on the variables of one, and an `Fn::Sub` whose string does."""
+        if site.role is Role.RAW:
+            return self._as_data(node, site, reader)
         if isinstance(node, MappingNode):
             return self._substituted(node, outer, site, reader) or self._attribute(node, outer, reader)
         match self.builder.marks.get(node):
@@ -89,6 +99,29 @@ class Loops:
 
     def finish(self, reader: Reader) -> None:
         """Nothing is wrong with a loop that Terraform evaluates."""
+
+    # -- data -----------------------------------------------------------------------------------------------------
+
+    def _listed(self, entry: Entry, site: Site, reader: Reader) -> tuple[ir.Member] | None:
+        """An entry that is data, and a list with items of loops."""
+        made = self._as_data(entry.value, site, reader) if isinstance(entry.value, SequenceNode) else None
+        return None if made is None else (ir.Member(ir.Literal(key_text(entry)), made, entry),)
+
+    def _as_data(self, node: Node, site: Site, reader: Reader) -> ir.Expression | None:
+        """What Terraform makes of a structure with loops in it, or of what depends on the loops around.
+
+        A template in a template is data: what loops go on reading, and the calls that say loops, are none in it.
+        """
+        builder, mark = self.builder, self.builder.marks.get(node)
+        if isinstance(mark, Computed):
+            return self.answers.made(mark, node, lambda tree: reader.value(tree, site))
+        if node not in builder.wholes or not _is_looped(node, mark, builder):
+            return None
+        e, source, span, variables = builder.wholes[node]
+        own = {name: binder for name, binder in variables.items() if name in roots(e)}
+        if self.leaves:
+            reader.diagnostics += data_loop(builder, e, span, self.unrolls)
+        return self.answers.made(Computed(e, source, span, own), node, lambda tree: reader.value(tree, site))
 
     # -- loops ----------------------------------------------------------------------------------------------------
 
@@ -271,6 +304,22 @@ class Loops:
             written = part.text if isinstance(part, Unnamed) else part
             parts += sub_text(written, site, None, None).parts if isinstance(written, str) else [written]
         return ir.Text(tuple(parts))
+
+
+def _is_looped(node: Node, mark: object, builder: Builder) -> bool:
+    """Whether loops make entries or items of a structure, or the names of its entries."""
+    match node:
+        case MappingNode(entries=entries):
+            return any(one in builder.spreads or one in builder.keys for one in entries)
+        case SequenceNode(items=items):
+            return any(_is_item_looped(one, builder) for one in items)
+    return isinstance(mark, Looped)
+
+
+def _is_item_looped(node: Node, builder: Builder) -> bool:
+    if isinstance(node, SequenceNode):
+        return any(_is_item_looped(one, builder) for one in node.items)
+    return isinstance(builder.marks.get(node), Looped)
 
 
 def _is_made(e: ir.Expression, reader: Reader) -> bool:

@@ -167,7 +167,9 @@ def _template(found: Found, names: Names, target: Dialect | None, alone: bool = 
     following = Following(variables.variables, variables.lists, tables(whole.value), facts.vocabulary, facts.ordered)
     builder = Builder(loaded, following, source, structures.read, names)
     strips = target is None or Feature.ALPHANUMERIC_KEYS in target.features
-    of = partial(Template, found.name, Loops(builder, Answers(builder), strips), e)
+    leaves = target is not None and target.language != "terraform"
+    unrolls = leaves and target is not None and bool(target.features)
+    of = partial(Template, found.name, Loops(builder, Answers(builder), strips, leaves, unrolls), e)
     if failed(whole.diagnostics):
         return of({}, target, Parsed(source, "hcl", tree({}, e.span)), None, whole.diagnostics)
     part = bare_expressions.place(whole.value) if alone else ()

@@ -39,6 +39,8 @@ from transpile.syntax.tree import Entry, Mapping, Node, Scalar, Tagged
 from transpile.syntax.tree import Sequence as SequenceNode
 
 NO_VARIABLES: Variables = {}
+Whole: TypeAlias = tuple[Expression, Source, Span, Variables]
+"""An expression in its file, its place in the one that is converted, and the variables of loops there."""
 Read: TypeAlias = "Callable[[Builder, Expression, Variables], Node]"
 Built = TypeVar("Built")
 
@@ -70,6 +72,7 @@ class Builder:
     `references` those that are parameters; `needed` are all parameters that are mentioned instead of their variables;
     `labels` the names of loops, `texts` the variables that are strings always, `sets` those that may hold a set (and
     whether one of anything but strings).
+    `wholes` are the expressions of all structures.
     `source` is the file that is being read; where that is another than the one that is converted, all of it stands `at`
     the place that refers to it; `in_source` tells that it is what a loop visits. `written` are the expressions whose
     values stand in the tree, `defaults` the places of those that say what a parameter that is followed has. `used` is
@@ -86,6 +89,7 @@ class Builder:
     keys: dict[Entry, Computed] = field(default_factory=dict)
     spreads: set[Entry] = field(default_factory=set)
     known: dict[Node, Value] = field(default_factory=dict)
+    wholes: dict[Node, Whole] = field(default_factory=dict)
     words: dict[Interpolation, str] = field(default_factory=dict)
     references: dict[Interpolation, str] = field(default_factory=dict)
     needed: set[str] = field(default_factory=set)

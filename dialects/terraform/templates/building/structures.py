@@ -36,6 +36,7 @@ def read(builder: Builder, e: Expression, variables: Variables) -> Node:
         del builder.loops[before:]
         structure, reason = None, why.reason
     if structure is not None:
+        builder.wholes.setdefault(structure, (e, builder.source, builder.span(e), variables))
         return structure
     if dependent:
         return computed(builder, e, variables)

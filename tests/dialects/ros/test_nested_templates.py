@@ -1,0 +1,87 @@
+"""A template inside of a template of ROS is data: no loop, no function and no parameter of the outer one is in it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from transpile import convert
+
+MODULE = """\
+variable "Names" {
+  type    = list(string)
+  default = ["a", "b"]
+}
+locals {
+  template = {
+    ROSTemplateFormatVersion = "2015-09-01"
+    Parameters = { Names = { Type = "CommaDelimitedList", Default = "a,b" } }
+    Resources = { %s { Type = "ALIYUN::ROS::Stack", Properties = { TemplateBody = {
+      ROSTemplateFormatVersion = "2015-09-01"
+      Resources = { A = { Type = "ALIYUN::MNS::Queue", Properties = { P = %s } } }
+    } } } }
+  }
+}
+output "template" { value = jsonencode(local.template) }
+"""
+ONE, COUNTED = "S =", 'for t in range(2) : "S[${t}]" =>'
+BODIES: list[tuple[str, object]] = [
+    ('[for x in ["a", "b"] : { k = x }]', [{"k": "a"}, {"k": "b"}]),
+    ('[for n in var.Names : "${n}-x"]', ["a-x", "b-x"]),
+    ('[[for n in var.Names : n], ["c"]]', [["a", "b"], ["c"]]),
+    ('flatten([for x in ["a", "b"] : ["${x}1", ["${x}2"]]])', ["a1", "a2", "b1", "b2"]),
+    ('merge({ for x in ["a", "b"] : "k${x}" => x }, { z = "c" })', {"ka": "a", "kb": "b", "z": "c"}),
+    ('merge([for x in ["a", "b"] : { "k${x}" = x, j = x }]...)', {"ka": "a", "kb": "b", "j": "b"}),
+    ('{ for x in ["a", "b", "a"] : x => "${x}-"... }', {"a": ["a-", "a-"], "b": ["b-"]}),
+    ('[for x in ["a", "b"] : { "Fn::Sub" = "${x}-$${Size}" }]', [{"Fn::Sub": f"{x}-${{Size}}"} for x in "ab"]),
+    ('{ "Fn::Join" = [",", [for x in ["a", "b"] : { Ref = x }]] }', {"Fn::Join": [",", [{"Ref": "a"}, {"Ref": "b"}]]}),
+]
+
+
+@pytest.mark.parametrize("to", ["ros", "cfn"])
+@pytest.mark.parametrize("key", [ONE, COUNTED])
+@pytest.mark.parametrize(("body", "made"), BODIES)
+def test_loops_in_it_are_what_terraform_makes_of_them(body: str, made: object, key: str, to: str) -> None:
+    result = convert(MODULE % (key, body), to, name="main.tf", format="json")
+    assert result.text is not None, [one.message for one in result.diagnostics]
+    resources = json.loads(result.text)["Resources"]
+    template = next(iter(resources.values()))["Properties"]["TemplateBody"]
+    assert template["Resources"]["A"]["Properties"]["P"] == made
+    assert convert(result.text, to).text == result.text
+
+
+@pytest.mark.parametrize(
+    ("body", "made"),
+    [
+        ('"${t}-q"', ["0-q", "1-q"]),
+        ('{ "k${t}" = "v" }', [{"k0": "v"}, {"k1": "v"}]),
+        ('{ "Fn::Sub" = "${t}-$${Size}" }', [{"Fn::Sub": "0-${Size}"}, {"Fn::Sub": "1-${Size}"}]),
+        ('[for n in var.Names : "${n}-${t}"]', [["a-0", "b-0"], ["a-1", "b-1"]]),
+    ],
+)
+def test_it_has_no_number_of_the_resource_around(body: str, made: list[object]) -> None:
+    """`ALIYUN::Index` would be a word in it, so the resources are written out."""
+    result = convert(MODULE % (COUNTED, body), "ros", name="main.tf", format="json")
+    assert result.text is not None, [one.message for one in result.diagnostics]
+    resources = json.loads(result.text)["Resources"]
+    bodies = [resources[f"S[{at}]"]["Properties"]["TemplateBody"] for at in range(2)]
+    assert [one["Resources"]["A"]["Properties"]["P"] for one in bodies] == made
+    assert "T411" in {one.code for one in result.diagnostics}
+
+
+@pytest.mark.parametrize(("to", "codes"), [("ros", {"T403", "T411"}), ("cfn", {"T403"}), ("terraform", set[str]())])
+def test_what_no_longer_follows_a_variable_in_it_is_told(to: str, codes: set[str]) -> None:
+    text = MODULE % (ONE, "[for n in var.Names : n]")
+    found = [one for one in convert(text, to, name="main.tf").diagnostics if one.code in ("T403", "T411")]
+    assert {one.code for one in found} == codes
+    assert all(one.span is not None and "var.Names" in text[slice(*one.span)] for one in found)
+
+
+def test_a_key_with_the_number_of_a_resource_is_no_count() -> None:
+    """No template substitutes anything in a key."""
+    resource = '{ for t in range(2) : "S[${t}]" => { Type = "X", Properties = { M = { "k${t}" = 1 } } } }'
+    module = f'locals {{\n  template = {{ ROSTemplateFormatVersion = "2015-09-01", Resources = {resource} }}\n}}\n'
+    result = convert(module, "ros", name="main.tf", format="json")
+    assert result.text is not None, [one.message for one in result.diagnostics]
+    assert json.loads(result.text)["Resources"]["S[1]"]["Properties"] == {"M": {"k1": 1}}
