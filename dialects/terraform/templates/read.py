@@ -155,12 +155,21 @@ def templates(source: Source, request: Request) -> tuple[Template | Embedded, ..
 
 
 def _template(found: Found, names: Names, target: Dialect | None, alone: bool = False) -> Template:
+    """A template, read by the family of which its tree is: what its value tells of that may not be known."""
+    made, family = _read(found, names, target, alone)
+    return made if made.family is family else _read(found, names, target, alone, made.family)[0]
+
+
+def _read(
+    found: Found, names: Names, target: Dialect | None, alone: bool, of_family: Family | None = None
+) -> tuple[Template, Family]:
     e, loaded, source = found.expression, names.loaded, names.loaded.main.source
     # Evaluated as a whole first: what is wrong is told in Terraform's words, and the limits hold for all of it.
     whole = loaded.shown.evaluated(e, source)
     e, loaded, later = parametrized(e, names, whole.value)
     names = names if loaded is names.loaded else Names(loaded, names)
-    facts = _family(whole.value, e, source).facts
+    family = of_family or _family(whole.value, e, source)
+    facts = family.facts
     variables = followed(whole.value, e, loaded, facts)
     e = without_defaults(e, variables.unknown)
     whole = loaded.shown.evaluated(e, source)
@@ -171,7 +180,7 @@ def _template(found: Found, names: Names, target: Dialect | None, alone: bool = 
     unrolls = leaves and target is not None and bool(target.features)
     of = partial(Template, found.name, Loops(builder, Answers(builder), strips, leaves, unrolls), e)
     if failed(whole.diagnostics):
-        return of({}, target, Parsed(source, "hcl", tree({}, e.span)), None, whole.diagnostics)
+        return of({}, target, Parsed(source, "hcl", tree({}, e.span)), None, whole.diagnostics), family
     part = bare_expressions.place(whole.value) if alone else ()
 
     def parsed(node: Node) -> Parsed:
@@ -191,7 +200,7 @@ def _template(found: Found, names: Names, target: Dialect | None, alone: bool = 
         builder.told += of_rounds(e, loaded)
     refused = violated(loaded, partial(_made_from, found))
     told = dict.fromkeys((*loaded.told, *builder.told, *later.told(), *variables.told(root), *refused))
-    return of(variables.values, target, parsed(root), value, tuple(told), part)
+    return of(variables.values, target, parsed(root), value, tuple(told), part), family
 
 
 def _head(template: Template, found: Found, loaded: Loaded) -> None:

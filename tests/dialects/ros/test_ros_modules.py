@@ -202,6 +202,20 @@ def test_a_module_whose_loops_alone_tell_the_service_is_one_of_ros(type_: str, f
     assert sorted(json.loads(back.text or "{}")["Resources"]) == ["Q[0]", "Q[1]"]
 
 
+@pytest.mark.parametrize("format", ["hcl", "json"])
+@pytest.mark.parametrize("value", ["[Q, X]", "[Q, {'Fn::Map': {Collection: [a, b], Fragment: X}}]"])
+def test_a_module_whose_resources_are_not_known_is_one_of_ros_by_their_types(value: str, format: str) -> None:
+    """How many there are only a variable without a default says."""
+    resources = "Resources: {Q: {Type: 'ALIYUN::MNS::Queue', Count: !Ref N}}"
+    text = f"Parameters: {{N: {{Type: Number}}}}\n{resources}\nOutputs: {{O: {{Value: {{'Fn::GetAtt': {value}}}}}}}\n"
+    result = convert(text, "terraform", from_="ros", unroll=False, format=format)
+    assert result.text is not None, [one.message for one in result.diagnostics]
+    back = convert(result.text, "ros", name="main.tf" if format == "hcl" else "main.tf.json", format="json")
+    assert back.text is not None, [one.message for one in back.diagnostics]
+    assert json.loads(back.text)["Resources"]["Q"]["Count"] == {"Ref": "N"}
+    assert json.loads(back.text)["Outputs"]["O"] == {"Value": {"Fn::GetAtt": load(value)}}
+
+
 @pytest.mark.parametrize("section", ["!F\n  ", "\n  Fn::F: "])
 @pytest.mark.parametrize("count", ["2", "!Ref N"])
 def test_what_an_unknown_function_is_given_is_no_resource(section: str, count: str) -> None:
