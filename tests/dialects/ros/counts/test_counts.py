@@ -127,6 +127,18 @@ def test_what_the_map_of_a_string_names_is_its_entry(name: str) -> None:
     assert made is not None
 
 
+@pytest.mark.parametrize("to", ["map", "ros", "terraform", "cfn"])
+@pytest.mark.parametrize("value", ["!Ref 'ALIYUN::Index'", "!Sub '${ALIYUN::Index}'"])
+def test_a_number_that_nobody_has_is_refused_in_the_map_of_a_string(value: str, to: str) -> None:
+    entry = f"!Sub ['${{Index}}', {{Index: {value}}}]"
+    text = f"ROSTemplateFormatVersion: '2015-09-01'\nResources:\n  Q: {{Type: X, Properties: {{N: {entry}}}}}\n"
+    result = convert(text, to, from_="ros" if to != "cfn" else None)
+    (error,) = (one for one in result.diagnostics if one.severity.value == "error")
+    assert error.code == "T137"
+    assert error.span is not None
+    assert text[slice(*error.span)] in value
+
+
 @pytest.mark.parametrize("attribute", ["DependsOn: !Ref 'ALIYUN::Index'", "Metadata: {Number: !Ref 'ALIYUN::Index'}"])
 def test_the_number_is_known_in_properties_only(attribute: str) -> None:
     _, told = expanded(queue(f"3, {attribute}"))
