@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from dialects.ros.counts.references import with_instances
-from dialects.ros.functions.shapes import misuses
+from dialects.ros.functions.shapes import SHAPES, misuses
 from dialects.ros.template.grammar import DIALECT, GRAMMAR, VERSION
 from dialects.ros.template.locals import with_locals
 from dialects.ros.template.parameter_types import unread_defaults
@@ -35,7 +35,7 @@ def read(
     parsed: Parsed, dialects: Sequence[Readable], within: Part | None = None
 ) -> tuple[Document | None, tuple[Diagnostic, ...]]:
     """The template as a document, counted resources as loops, what refers to them as lists of their instances."""
-    found, told = document.read(parsed, dialects, GRAMMAR, within)
+    found, told = document.read(parsed, dialects, GRAMMAR, within, SHAPES)
     if found is None:
         return None, told
     about = (*misuses(found), *unread_defaults(found))

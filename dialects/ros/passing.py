@@ -62,12 +62,17 @@ def _is_plain(sketch: Sketch) -> bool:
     """Whether reading would find no loop and nothing to tell."""
     root = sketch.root
     return (
-        not any(isinstance(root.get(name), list) for name in GRAMMAR.loop_sections)
+        all(map(_may_be_section, map(root.get, GRAMMAR.naming_sections)))
         and not any(map(_may_be_counted, _bodies(root.get("Resources"))))
         and not any(map(_may_be_unread, _bodies(root.get("Parameters"))))
         and all(FORM(one.name) and _fits(function_name(one.name), one.value) for one in sketch.tagged)
         and all(_fits(name, argument) for one in sketch.alone for name, argument in one.items() if is_function(name))
     )
+
+
+def _may_be_section(value: Data) -> bool:
+    """Whether a section is empty, or a mapping that is no call."""
+    return value is None or (isinstance(value, dict) and not (len(value) == 1 and is_function(next(iter(value)))))
 
 
 def _bodies(section: Data | None) -> list[Data]:

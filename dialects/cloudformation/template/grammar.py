@@ -25,3 +25,10 @@ GRAMMAR = Grammar(
 )
 LOOP_SECTIONS = GRAMMAR.loop_sections
 ATTRIBUTES = GRAMMAR.attributes
+CALLED = frozenset(
+    {"Ref", "Fn::Sub", "Fn::GetAtt", "Fn::FindInMap", "Fn::Select", "Fn::Join", "Fn::Split", "Fn::Length"}
+    | {"Fn::ToJsonString", "Fn::Base64", "Fn::ImportValue", "Fn::GetAZs", "Fn::Cidr"}
+    | {"Fn::If", "Fn::Equals", "Fn::And", "Fn::Or", "Fn::Not", "Fn::Contains", "Fn::EachMemberEquals"}
+    | {"Fn::EachMemberIn", "Fn::RefAll", "Fn::ValueOf", "Fn::ValueOfAll"}
+)
+"""The functions that compute values: none makes a section, as `Fn::Transform` does."""

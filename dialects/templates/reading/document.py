@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import cast
 
 from dialects.templates.declared import attribute, declared, entries, text_of
 from dialects.templates.grammar import Grammar
-from dialects.templates.names import bare, entry_of, key_text, untagged
+from dialects.templates.names import bare, entry_of, key_text
+from dialects.templates.reading import sections
 from dialects.templates.reading.reader import Hooks, Reader
 from dialects.templates.reading.site import Site
 from dialects.templates.reading.stray_reports import report as report_strays
@@ -19,17 +20,21 @@ from transpile.ir.traversal import walk
 from transpile.language.protocols import Part, Readable
 from transpile.language.registry import source_may_hold
 from transpile.syntax.tree import Entry, Mapping, Node, Parsed
-from transpile.syntax.tree import Sequence as SequenceNode
 
 
 def read(
-    parsed: Parsed, dialects: Sequence[Readable], grammar: Grammar, within: Part | None = None
+    parsed: Parsed,
+    dialects: Sequence[Readable],
+    grammar: Grammar,
+    within: Part | None = None,
+    functions: Container[str] = frozenset(),
 ) -> tuple[Document | None, tuple[Diagnostic, ...]]:
     """The template as a document, with the loops of `dialects` recognised; what no dialect knows is plain data,
     and so is a loop that does not stand `within` the part that is asked for, if one is.
 
     There is no document where the root is not a mapping (T006). Other errors come with a document that must not be
     converted: what is wrong in it stands as null. Merge keys are plain keys, but in what the template declares.
+    None of `functions` makes a section.
     """
     root, merged = bare(parsed.root), merge_keys.merged(parsed)
     if not isinstance(root, Mapping):
@@ -39,13 +44,13 @@ def read(
     speaking = [cast("Hooks", dialect) for dialect in dialects if source_may_hold(parsed.source, dialect, True)]
     reader = Reader(parsed, grammar, speaking, declared(merged.root, grammar), within)
     reader.interpolated = grammar.interpolated(root) if speaking else frozenset()
-    return _document(root, merged.root, reader), tuple(reader.diagnostics)
+    return _document(root, merged.root, reader, functions), tuple(reader.diagnostics)
 
 
-def _document(root: Mapping, merged: Node, reader: Reader) -> Document:
+def _document(root: Mapping, merged: Node, reader: Reader, functions: Container[str]) -> Document:
     reader.parameters = _parameters(merged, reader)
     tree = Object(reader.members(root, Site(reader.grammar)), reader.parsed.root)
-    _report_lists(root, reader)
+    sections.report(tree, reader, functions)
     for dialect in reader.dialects:
         dialect.finish(reader)
     maps = _fields(tree).get("Mappings") if merged is reader.parsed.root else _merged_maps(merged, reader)
@@ -77,19 +82,10 @@ def _not_a_template(parsed: Parsed, grammar: Grammar) -> Diagnostic:
     )
 
 
-def _report_lists(root: Mapping, reader: Reader) -> None:
-    """T006 for each section of definitions that is a list, where a loop would make items that are nothing."""
-    for entry in root.entries:
-        name, value = key_text(entry), untagged(entry.value)
-        if name in reader.grammar.loop_sections and isinstance(value, SequenceNode):
-            label, help = "expected a mapping of names to definitions", "write a mapping: a name before each definition"
-            reader.report("T006", f"{name} is a list, not a mapping", value.span, label, help)
-
-
 def _names(reader: Reader) -> frozenset[str]:
     """The names that no loop and no variable may have; those of mappings never meet them."""
-    sections = (names for section, names in reader.declared.names.items() if section != "Mappings")
-    return frozenset(reader.names).union(*sections)
+    others = (names for section, names in reader.declared.names.items() if section != "Mappings")
+    return frozenset(reader.names).union(*others)
 
 
 def _parameters(root: Node, reader: Reader) -> dict[str, Parameter]:

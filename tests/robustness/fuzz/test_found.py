@@ -425,9 +425,7 @@ FOUND = {
         for name in ("AWS::2", "ALIYUN::Region")
     },
     **{
-        f"a call as a section, to ROS: {call}": Found(
-            f"Resources: {call}\n", Options("ros"), code="T438", at=f"Resources: {call}"
-        )
+        f"a call as a section, to ROS: {call}": Found(f"Resources: {call}\n", Options("ros"), code="T006", at=call)
         for call in ('{"Fn::Sub": "${K}"}', "!GetAtt .", "!If [C, e: , !Join ['', 1]]")
     },
     "letters that are no ASCII in an id, to ROS": Found(

@@ -208,7 +208,8 @@ def test_a_key_that_would_be_a_function_of_the_other_service_is_refused(key: str
 
 @pytest.mark.parametrize("section", ["Resources", "Mappings", "Outputs"])
 def test_a_section_that_a_call_makes_is_refused(section: str) -> None:
-    refused(f"{ROS}{section}: {{Fn::Join: [',', {{}}]}}\n", "for", "T438", f"{section}: {{Fn::Join: [',', {{}}]}}")
+    refused(f"{ROS}{section}: {{Fn::Join: [',', {{}}]}}\n", "for", "T006", "{Fn::Join: [',', {}]}")
+    refused(f"{ROS}{section}: {{Fn::Macro: [a]}}\n", "for", "T438", f"{section}: {{Fn::Macro: [a]}}")
 
 
 def test_a_template_of_ros_that_is_read_as_one_of_cloudformation_is_refused() -> None:

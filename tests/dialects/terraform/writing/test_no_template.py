@@ -16,7 +16,6 @@ from transpile import convert
         "  I: {}",
         "Resources: a",
         "Resources: 1",
-        "Resources: !Sub Resources",
     ],
 )
 @pytest.mark.parametrize("format", ["hcl", "json"])
@@ -31,6 +30,13 @@ def test_a_template_without_resources_is_refused(text: str, format: str) -> None
         text.strip().rsplit(":", 1)[0],
         text.split(":", maxsplit=1)[0].strip(),
     )
+
+
+@pytest.mark.parametrize("format", ["hcl", "json"])
+def test_a_function_is_no_section(format: str) -> None:
+    result = convert("Resources: !Sub Resources", "terraform", format=format)
+    assert result.text is None
+    assert [one.code for one in result.diagnostics] == ["T006"]
 
 
 @pytest.mark.parametrize("argument", ["['a']", "['a', [b]]", "['${i', b]", "['a', {}, c]", "[]", "[[a]]", "{a: b}"])
