@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
 
 from transpile.diagnostics import Diagnostic
-from transpile.evaluate.evaluation import Evaluation, Function
+from transpile.evaluate.evaluation import Deferred, Evaluation, Function
 from transpile.evaluate.values import Outcome, bare
 from transpile.ir import Call, Document, Expression, Object, Reference, Text
 from transpile.ir.traversal import free, map_children, walk
@@ -61,28 +61,42 @@ class Bridge:
         found = self.again(e, value) if isinstance(e, Call) and not free(e) else None
         return e if found is None else found
 
-    def answering(self, functions: Functions) -> Functions:
-        """Functions of the other family that leave a call as it is where `reopened` will give it another meaning."""
+    def answering(self, functions: Functions, own: Functions, back: Bridge | None) -> Functions:
+        """Functions of the other family that leave a call as it is where `reopened` will give it another meaning.
+
+        So they do where the family that is left, whose functions are `own`, leaves to the service what the call was
+        there: the result is compared with a source in which that stays.
+        """
+
+        def is_deferred(call: Call) -> bool:
+            before = back.call(call) if back is not None else None
+            return isinstance(before, Call) and isinstance(own.get(before.name), Deferred)
 
         def guarded(function: Function) -> Function:
             if not callable(function):
                 return function
 
             def answer(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
-                asked = self.again(replace(call, argument=argument), lambda e: None)
-                return function(argument, ev, call) if asked is None else None
+                given = replace(call, argument=argument)
+                asked = self.again(given, lambda e: None)
+                return function(argument, ev, call) if asked is None and not is_deferred(given) else None
 
             return answer
 
         return {name: guarded(one) for name, one in functions.items()}
 
-    def computed(self, e: Expression, value: Compute) -> Expression:
-        """`e` with the values of calls that have no answer, where there are some."""
+    def computed(self, e: Expression, value: Compute, back: Bridge | None) -> Expression:
+        """`e` with the values of calls that have no answer, where there are some.
+
+        In such a call stand others that are translated. What only the new family computes of them is no value of the
+        source, with which the result is compared by the way `back`.
+        """
         if isinstance(e, Call) and e.vocabulary == self.vocabulary and not free(e):
             found = value(e)
-            if found is not None and not any(isinstance(one, Call | Text | Reference) for one in walk(found)):
+            before = found if back is None else value(back.translated(e))
+            if found is not None and _is_known(found) and before is not None and _is_known(before):
                 return unrooted(found)
-        return map_children(e, lambda child: self.computed(child, value))
+        return map_children(e, lambda child: self.computed(child, value, back))
 
     def whole(self, document: Document) -> Adopted:
         """A document with its calls."""
@@ -157,6 +171,10 @@ def bridge(source: Family, target: Family) -> Bridge | None:
 def _fields(e: Expression | None) -> Mapping[str, Expression]:
     found = bare(e) if e is not None else None
     return found.fields if isinstance(found, Object) else {}
+
+
+def _is_known(value: Expression) -> bool:
+    return not any(isinstance(one, Call | Text | Reference) for one in walk(value))
 
 
 def unrooted(e: Expression) -> Expression:

@@ -19,7 +19,7 @@ from transpile.ir.features import Feature
 from transpile.ir.naming import Naming
 from transpile.ir.traversal import result_children, walk
 from transpile.language import registry
-from transpile.language.facts import Entry, Evaluate, NewIds
+from transpile.language.facts import Compute, Entry, Evaluate, NewIds
 from transpile.language.orphans import dropped, gone, noted, orphans, without
 from transpile.language.protocols import Finished, Functions, Opening, Part, Readable, Target, Written
 from transpile.language.writing import Writing, spell
@@ -450,9 +450,12 @@ class Conversion:
         return legal
 
     def _answering(self) -> Known:
-        """The target's functions, but for calls that mean another one at the arguments that a loop brings."""
-        way, facts = self.crossing.there if self.crossing is not None else None, self.target.family.facts
-        return {} if way is None else {facts.vocabulary: way.answering(facts.functions)}
+        """The target's functions, but for calls that mean another one, or nothing before deployment, in the source."""
+        way = self.crossing.there if self.crossing is not None else None
+        if way is None or self.crossing is None:
+            return {}
+        source, target = self.opening.family.facts, self.target.family.facts
+        return {target.vocabulary: way.answering(target.functions, source.functions, self.crossing.back)}
 
     def _translated(self, root: Object, document: Document) -> Object:
         """`root` with the calls, and the names, that have an answer now that their arguments are known."""
@@ -460,16 +463,17 @@ class Conversion:
         if way is None:
             return root
         computing = self._computing(document)
+        back = self.crossing.back if self.crossing is not None else None
         translated: Expression = way.renamed(root, names(document.root))
         for _ in ("calls", "those around calls that had no answer, but a value"):
             before = translated
-            translated = way.computed(way.translated(way.reopened(before, computing)), computing)
+            translated = way.computed(way.translated(way.reopened(before, computing)), computing, back)
             if translated is before:
                 break
         assert isinstance(translated, Object)
         return translated
 
-    def _computing(self, document: Document) -> Callable[[Expression], Expression | None]:
+    def _computing(self, document: Document) -> Compute:
         """What computes calls without an equal: of values that are written there, and of parameters with --resolve."""
         given, _ = self.opening.family.parameter_values(document, self.opening.given, self.settings.spare)
         unknown = {name: replace(one, default=None) for name, one in document.parameters.items()}

@@ -165,6 +165,7 @@ def _may_vanish(e: Expression, ev: Evaluation) -> bool:
 
 LASTING = frozenset(
     {"Fn::Sub", "Fn::Join", "Fn::Base64", "Fn::GetAtt", "Fn::ImportValue", "Fn::GetAZs", "Fn::Cidr", "Fn::Split"}
+    | {"Fn::ToJsonString", "Fn::Length"}
 )
 """Functions whose value is never AWS::NoValue."""
 
