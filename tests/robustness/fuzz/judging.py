@@ -7,6 +7,7 @@ import re
 import traceback
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from pathlib import Path
 from zlib import crc32
 
@@ -175,8 +176,24 @@ def kept(text: str, is_ros: bool = False) -> list[str]:
     # Functions of ROS that answer with a list are loops wherever they stand, in sections that it does not know, too.
     if LOOPS.search(text[: text.find(":")]) or text.count("\r") or text.lstrip().startswith("{"):
         return []  # between brackets no line begins a section
-    cut = (one.rstrip() for one in ENTRIES.split(text)[1:])
-    return [one for one in cut if QUIET.match(one) and not (LOOPS.search(one) or (is_ros and LISTING.search(one)))]
+    begun = [one.start() for one in ENTRIES.finditer(text)]
+    cut = {at: text[at:end].rstrip() for at, end in pairwise([*begun, len(text)])}
+    quiet = {
+        at: one
+        for at, one in cut.items()
+        if QUIET.match(one) and not (LOOPS.search(one) or (is_ros and LISTING.search(one)))
+    }
+    keys = _keys(text) if quiet else set()
+    return [one for at, one in quiet.items() if at in keys]
+
+
+def _keys(text: str) -> set[int]:
+    """Where the keys of a YAML text begin. Lines of its lists and strings may begin where keys do."""
+    try:
+        root = yaml.compose(text, Loader=yaml.SafeLoader)
+    except (yaml.YAMLError, RecursionError):
+        return set()
+    return {key.start_mark.index for key, _ in root.value} if isinstance(root, yaml.MappingNode) else set()
 
 
 def followed(case: Case, result: Result) -> Iterator[Fault]:

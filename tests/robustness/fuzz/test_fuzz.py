@@ -18,7 +18,7 @@ from fuzz.children import Pool
 from fuzz.corpus import kind, seeds
 from fuzz.findings import Findings
 from fuzz.guarding import Limits, probed
-from fuzz.judging import converted, judge
+from fuzz.judging import converted, judge, kept
 from fuzz.making import Maker
 from fuzz.nodes_mutated import NODES, WRAPPED
 from fuzz.tokens_mutated import TOKENS
@@ -178,3 +178,15 @@ def test_a_sound_conversion_has_no_fault(words: tuple[str, ...] | None, tmp_path
     case = Case((File("template.yaml", SOUND),), Options("map", words=words))
     assert not probed(case, AMPLE).faults
     assert words is not None or judge(case).shape
+
+
+@pytest.mark.parametrize(
+    "line", ["  R: {P: [a,\nMetadata, b]}", "  R: {P: 'a\nMetadata: b'}", "  R: {P: [a, {\nMetadata: b}]}"]
+)
+def test_a_line_of_a_list_or_a_string_is_no_section(line: str) -> None:
+    assert kept(f"Description: a\nResources:\n{line}\nMetadata: {{}}\n") == ["Description: a", "Metadata: {}"]
+
+
+@pytest.mark.parametrize("text", ["", "  Resources: {}\n", " \n"])
+def test_a_text_without_a_line_that_begins_a_section_has_none(text: str) -> None:
+    assert kept(text) == []
