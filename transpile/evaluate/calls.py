@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from transpile.evaluate.evaluation import Deferred, Evaluation, Lazy, Lookup, OfValue, Plain
+from transpile.evaluate.evaluation import Deferred, Evaluation, Lazy, Lookup, Mode, OfValue, Plain
 from transpile.evaluate.values import ABSENT, EMPTY, Absent, Env, Outcome, is_no_value
 from transpile.ir import Array, Call, Expression, Filled, Literal, Member, Object, Reference, Splice, Spread
 from transpile.ir.traversal import children, walk
@@ -18,7 +18,8 @@ def argument_of(ev: Evaluation, call: Call, env: Env) -> Expression:
     """
     argument = call.argument
     if not isinstance(argument, Array) or (ev.fold and isinstance(ev.function(call), OfValue | None)):
-        return _present(ev, argument, env, call)
+        made = _answered(ev, argument, env, call)
+        return _present(ev, argument, env, call) if made is None else argument_of(ev, made, EMPTY)
     items: list[Expression | Splice] = []
     changed = False
     for item in argument.items:
@@ -26,6 +27,18 @@ def argument_of(ev: Evaluation, call: Call, env: Env) -> Expression:
         changed = changed or len(new) != 1 or new[0] is not item
         items += new
     return Array(tuple(items), argument.origin) if changed else argument
+
+
+def _answered(ev: Evaluation, argument: Expression, env: Env, call: Call) -> Call | None:
+    """`call` with the list that a call of another language makes as all its arguments, where everything is computed.
+
+    Its items are evaluated as arguments then: as items of a list, those that are absent would be none.
+    """
+    is_other = isinstance(argument, Call) and argument.vocabulary != call.vocabulary
+    if not ev.fold or not is_other or isinstance(ev.function(call), OfValue | None):
+        return None
+    made = ev.anew(Mode.MEANING).value(argument, env)
+    return replace(call, argument=made) if isinstance(made, Array) else None
 
 
 def _spliced(ev: Evaluation, item: Splice, env: Env) -> tuple[Expression | Splice, ...]:

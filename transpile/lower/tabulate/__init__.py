@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from transpile import ir
 from transpile.evaluate.loops.known import Pairs
 from transpile.evaluate.loops.sources import bind
-from transpile.evaluate.values import spelled
+from transpile.evaluate.values import Env, is_no_value, spelled
 from transpile.ir.features import Feature
 from transpile.ir.name_words import capitalized
 from transpile.ir.traversal import bound, free, map_children, map_result, walk
@@ -229,6 +229,12 @@ class _Tabulation:
     def over_object(self) -> bool:
         return any(isinstance(key, ir.Literal) and key.kind is Kind.STRING for key, _ in self.rounds)
 
+    def vanishes(self, e: ir.Call, env: Env) -> bool:
+        """Whether something in the list that a foreign call makes is absent."""
+        evaluation = self.context.evaluation
+        made = evaluation.without_trace(lambda: evaluation.expanding().value(e, env))
+        return isinstance(made, ir.Array) and any(is_no_value(one, evaluation.document.pseudo) for one in walk(made))
+
     # -- functions of structured items ---------------------------------------------------------------------------
 
     def computed(self, e: ir.Call) -> ir.Expression | None:
@@ -244,6 +250,9 @@ class _Tabulation:
             value = self.context.value(ir.Call("core", "word", e) if self.literal else e, bind(self.loop, pair, {}))
             # None leaves the call to `expression`, which rewrites its arguments. A foreign call has no such way out.
             if value is None or not (isinstance(value, ir.Literal | ir.Reference) or fits([value]) or foreign):
+                return None
+            if foreign and isinstance(value, ir.Array) and self.vanishes(e, bind(self.loop, pair, {})):
+                self.columns.impossible()  # no table says that an argument is absent: in a list it would be none
                 return None
             if foreign and any(isinstance(one, ir.Call) for one in walk(value)):
                 return None  # what is picked from a list of calls is not known before all of them are

@@ -1,0 +1,39 @@
+"""What a module's expression makes as all arguments of a function: one that is absent stays, as in a list."""
+
+from __future__ import annotations
+
+import pytest
+
+from support.samples import load
+from transpile import convert, expand
+
+NOTHING = '{ Ref = "AWS::NoValue" }'
+MODULE = """locals {
+  t = {
+    Conditions = { C = { "Fn::Equals" = [{ Ref = "AWS::Region" }, "x"] } }
+    Resources = { for n in ["a", "b"] : "R${n}" => { Type = "T", Properties = { P = { "Fn::If" = ARGUMENTS } } } }
+  }
+}
+"""
+
+
+@pytest.mark.parametrize("resolve", [False, True])
+@pytest.mark.parametrize("to", ["cfn", "foreach", "map", "for", "ros"])
+@pytest.mark.parametrize("arguments", ['["C", n, X][*]', 'concat(["C"], [n, X])', '["C", X, n][*]', '["C", n, X]'])
+def test_an_absent_argument_stays_where_a_module_makes_them_all(arguments: str, to: str, resolve: bool) -> None:
+    result = convert(MODULE.replace("ARGUMENTS", arguments.replace("X", NOTHING)), to, name="main.tf", resolve=resolve)
+    assert result.text is not None, result.diagnostics
+    if to != "ros":
+        plain = expand(result.text).text
+        assert plain is not None
+        found = load(plain)["Resources"]["Rb"]["Properties"]["P"]["Fn::If"]
+        nothing, item = {"Ref": "AWS::NoValue"}, "b"
+        assert found == (["C", nothing, item] if arguments.startswith('["C", X') else ["C", item, nothing])
+
+
+@pytest.mark.parametrize("to", ["cfn", "foreach", "map", "for"])
+def test_an_option_among_them_keeps_what_is_absent(to: str) -> None:
+    arguments = '["M", n, "k", { DefaultValue = X }][*]'.replace("X", NOTHING)
+    module = MODULE.replace("Fn::If", "Fn::Cidr").replace("ARGUMENTS", arguments)
+    result = convert(module, to, name="main.tf", resolve=True)
+    assert result.text is not None, result.diagnostics
