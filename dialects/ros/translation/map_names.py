@@ -19,13 +19,15 @@ _PLAIN = re.compile(r"(?!(?:AWS|ALIYUN)::)[A-Za-z0-9_.:]+")
 
 
 def with_plain_names(e: Expression) -> Expression:
-    """`e` with names in the maps of its strings that both services take; what has no others stays as it is.
+    """`e` with names in the maps of its strings that both services take, and those of pseudo parameters as such.
 
     None becomes that of another entry or hole, nor what that is called without its other characters: as such it may be
     an id that is renamed.
     """
     found = map_children(e, with_plain_names)
     match found:
+        case Call(name="Ref", argument=Call(name="Fn::Sub", argument=Text((str(name),)))) if "::" in name:
+            return Reference(name, None, e.origin)  # a string without holes is a name like any other
         case Call(name="Fn::Sub"):
             new = _renamed(arguments(found))
             return found if new is None else replace(found, argument=new)

@@ -259,3 +259,30 @@ def test_what_is_no_template_becomes_none(text: str) -> None:
     result = convert(text, "ros")
     assert result.text is None
     assert [(one.code, at(one, text)) for one in result.diagnostics] == [("T022", text.removesuffix("\n"))]
+
+
+@pytest.mark.parametrize(
+    ("head", "to", "name", "other"),
+    [
+        ("AWSTemplateFormatVersion: '2010-09-09'", "ros", "AWS::Region", "ALIYUN::Region"),
+        ("AWSTemplateFormatVersion: '2010-09-09'", "ros", "ALIYUN::Region", None),
+        ("AWSTemplateFormatVersion: '2010-09-09'", "ros", "ALIYUN::Index", None),
+        ("AWSTemplateFormatVersion: '2010-09-09'", "ros", "AWS::URLSuffix", None),
+        ("ROSTemplateFormatVersion: '2015-09-01'", "map", "ALIYUN::TenantId", "AWS::AccountId"),
+        ("ROSTemplateFormatVersion: '2015-09-01'", "foreach", "AWS::Region", None),
+    ],
+)
+def test_a_pseudo_parameter_that_a_string_without_holes_names_is_one(
+    head: str, to: str, name: str, other: str | None
+) -> None:
+    """It would be none of the other service's, or another one of it."""
+    text = f"{head}\nResources:\n  R: {{Type: X, Properties: {{N: {{Ref: !Sub '{name}'}}}}}}\n"
+    result = convert(text, to)
+    if other is not None:
+        assert result.text is not None
+        assert f"N: !Ref {other}" in result.text
+        return
+    (error,) = (one for one in result.diagnostics if one.severity is Severity.ERROR)
+    assert error.code == "T438"
+    assert error.span is not None
+    assert name in text[slice(*error.span)]
