@@ -61,7 +61,7 @@ ROS_WRITING = (
         "ros",
         (
             "a resource with Count is made once less",
-            f"{COUNTS}._count",
+            f"{COUNTS}.number_of",
             yields(one_less),
             Caught.EXPANSION,
             {},
