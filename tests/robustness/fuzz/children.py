@@ -15,6 +15,7 @@ from pathlib import Path
 from random import Random
 
 from fuzz.case import Case
+from fuzz.corpus import seeds
 from fuzz.guarding import FORK, PATIENCE, Cost, Hanging, Limits, alarm, guarded, limit_memory, lost
 from fuzz.judging import Fault
 from fuzz.making import Maker
@@ -77,6 +78,7 @@ class Pool:
 
     def findings(self) -> Iterator[Finding]:
         """What is found, at once. Whoever wants no more of it ends the processes by closing this."""
+        seeds()  # read here once: it takes longer than a case may, and each process has them
         end = time.monotonic() + self.seconds
         children = [self._start(end) for _ in range(self.jobs)]
         try:
