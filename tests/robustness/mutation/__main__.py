@@ -4,7 +4,7 @@
 --jobs N       so many processes; default: one for each core
 --tests WORDS  arguments of pytest for the tests that count; default: all of them
 --only TEXT    changes of files whose path has this in it
---most N       the fastest N tests of a line are asked first; a change that they miss is given to 400
+--most N       N tests of a line are asked first, of many kinds; a change that they miss is given to 400
 --floor N      status 1 where fewer than N of a hundred are noticed; default: 95
 """
 
@@ -50,8 +50,8 @@ def main(words: list[str]) -> int:
     """Make the changes; the exit status."""
     asked = parsed(words)
     kept = Path(os.environ.get("MUTATION_KEPT", ROOT / ".tox" / "mutation"))
-    coverage = covered(ROOT, kept, asked.tests.split())
-    chosen = sampled(coverage, asked.number, asked.seed, asked.only)
+    chosen = sampled(asked.number, asked.seed, asked.only)
+    coverage = covered(ROOT, kept, asked.tests.split(), chosen)
     counted: Counter[Fate] = Counter()
     for verdict in verdicts(chosen, coverage, asked):
         counted[verdict.fate] += 1
@@ -63,7 +63,7 @@ def main(words: list[str]) -> int:
     return int(share < asked.floor)
 
 
-def sampled(coverage: Coverage, number: int, seed: str, only: str) -> list[Mutation]:
+def sampled(number: int, seed: str, only: str) -> list[Mutation]:
     """Changes of lines that run in a test or in none, as likely in each file as it has some."""
     paths = sorted(path for folder in PACKAGES for path in (ROOT / folder).rglob("*.py"))
     every = [one for path in paths for one in mutations(path, str(path.relative_to(ROOT)))]

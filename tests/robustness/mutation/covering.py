@@ -1,86 +1,89 @@
-"""Which tests run a line: measured once for a state of the product, and kept beside tox's environments."""
+"""Which tests run the lines that mutations change: measured once for a state of the product, and kept."""
 
 from __future__ import annotations
 
 import hashlib
 import json
 import os
-import re
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+import tempfile
+from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from xml.etree import ElementTree
 
+from mutation import probing
 from mutation.mutations import Mutation
 
 PACKAGES = ("transpile", "dialects")
+MOST = 400
+"""So many tests are asked of one line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """The tests of each line by path and number, the fastest first; and what each test takes, in seconds."""
+    """The tests of each line, `path:line` with a path from the root; and what each test takes, in seconds."""
 
-    tests: dict[str, dict[int, list[str]]]
+    tests: dict[str, list[str]]
     seconds: dict[str, float]
 
     def of(self, mutation: Mutation) -> list[str]:
-        """The tests that run the line of a mutation; those of its whole file where it only runs once, on import."""
-        lines = self.tests.get(mutation.path, {})
-        found = lines.get(mutation.line)
-        if found and len(found) > 1:
-            return found
-        return _ordered({one for each in lines.values() for one in each}, self.seconds)
+        """The tests that run the line of a mutation; those that run its module where it runs on import only.
+
+        The fastest of each module of tests come first, then the second of each: what one kind of test does not notice,
+        its neighbors hardly do, and another kind may.
+        """
+        by_module: dict[str, list[str]] = defaultdict(list)
+        for one in sorted(self.tests.get(f"{mutation.path}:{mutation.line}", ()), key=self._seconds):
+            by_module[one.partition("::")[0]].append(one)
+        ranks = {one: rank for tests in by_module.values() for rank, one in enumerate(tests)}
+        return sorted(ranks, key=lambda one: (ranks[one], self._seconds(one)))[:MOST]
+
+    def _seconds(self, test: str) -> tuple[float, str]:
+        return self.seconds[test], test
 
 
-def covered(root: Path, kept: Path, selected: list[str]) -> Coverage:
-    """What runs the lines of the packages under `root`; `selected` are arguments of pytest, all tests if empty."""
-    state = kept / f"coverage-{_state(root, selected)}.json"
+def covered(root: Path, kept: Path, selected: list[str], chosen: Iterable[Mutation]) -> Coverage:
+    """What runs the lines of mutations under `root`; `selected` are arguments of pytest, all tests if empty."""
+    lines = {(one.path, one.line) for one in chosen}
+    state = kept / f"coverage-{_state(root, selected, lines)}.json"
     if not state.exists():
         kept.mkdir(parents=True, exist_ok=True)
-        state.write_text(json.dumps(_measured(root, kept, selected)), encoding="utf-8")
-    found = json.loads(state.read_text(encoding="utf-8"))
-    tests = {path: {int(line): names for line, names in lines.items()} for path, lines in found["tests"].items()}
-    return Coverage(tests, found["seconds"])
+        state.write_text(json.dumps(_measured(root, selected, lines)), encoding="utf-8")
+    return Coverage(**json.loads(state.read_text(encoding="utf-8")))
 
 
-def _state(root: Path, selected: list[str]) -> str:
-    """A name for the product and its tests as they are now."""
-    digest = hashlib.sha256(repr(selected).encode())
+def _state(root: Path, selected: list[str], lines: set[tuple[str, int]]) -> str:
+    """A name for the product and its tests as they are now, and for what is asked of them."""
+    digest = hashlib.sha256(repr((selected, sorted(lines))).encode())
     for folder in (*PACKAGES, "tests"):
         for path in sorted((root / folder).rglob("*.py")):
             digest.update(path.read_bytes())
     return digest.hexdigest()[:12]
 
 
-def _measured(root: Path, kept: Path, selected: list[str]) -> dict[str, object]:
-    from coverage import CoverageData
-
-    data, times = kept / "data", kept / "times.xml"
-    words = ["-n", "auto", "--dist", "worksteal", "--cov", "--cov-context=test", "--cov-report=", f"--junitxml={times}"]
-    settings = {"COVERAGE_FILE": str(data), "PYTHONPATH": str(root)}
-    command = [sys.executable, "-m", "pytest", *words, *selected]
-    subprocess.run(command, cwd=root, env={**os.environ, **settings}, check=False)  # a test that fails says so itself
-    seconds = dict(_seconds(times))
-    measured = CoverageData(str(data))
-    measured.read()
-    tests: dict[str, dict[int, list[str]]] = {}
-    for path in measured.measured_files():
-        name = Path(path).resolve()
-        if name.is_relative_to(root):
-            lines = measured.contexts_by_lineno(path).items()
-            tests[str(name.relative_to(root))] = {line: _ordered(contexts, seconds) for line, contexts in lines}
+def _measured(root: Path, selected: list[str], lines: set[tuple[str, int]]) -> dict[str, object]:
+    by_path: dict[str, list[int]] = defaultdict(list)
+    for path, line in sorted(lines):
+        by_path[str(root / path)].append(line)
+    tests: dict[str, list[str]] = defaultdict(list)
+    seconds: dict[str, float] = {}
+    with tempfile.TemporaryDirectory(prefix="mutation-") as name:
+        folder = Path(name)
+        (folder / "asked.json").write_text(json.dumps(by_path), encoding="utf-8")
+        _run(root, folder, selected)
+        for file in folder.glob("*.jsonl"):
+            for test, took, seen in map(json.loads, file.read_text(encoding="utf-8").splitlines()):
+                seconds[test] = took
+                for one in seen:
+                    tests[one.removeprefix(f"{root}{os.sep}")].append(test)
     return {"tests": tests, "seconds": seconds}
 
 
-def _ordered(contexts: Iterable[str], seconds: dict[str, float]) -> list[str]:
-    """The tests that contexts of coverage are of, `path::name|run`, the fastest first."""
-    names = {re.sub(r"\|(setup|run|teardown)$", "", one) for one in contexts if one}
-    return sorted(names, key=lambda one: (seconds.get(one, 1.0), one))[:400]
-
-
-def _seconds(times: Path) -> Iterator[tuple[str, float]]:
-    for case in ElementTree.parse(times).iter("testcase"):
-        folder = case.get("classname", "").replace(".", "/")
-        yield f"{folder}.py::{case.get('name')}", float(case.get("time", 0))
+def _run(root: Path, folder: Path, selected: list[str]) -> None:
+    """Run the tests; those that fail say so themselves."""
+    path = os.pathsep.join((str(root), str(Path(__file__).parents[1])))
+    settings = {"PYTHONPATH": path, probing.ASKED: str(folder / "asked.json"), probing.FOUND: str(folder)}
+    words = ["-p", probing.__name__, "-n", "auto", "--dist", "worksteal", "-q", *selected]
+    subprocess.run([sys.executable, "-m", "pytest", *words], cwd=root, env={**os.environ, **settings}, check=False)

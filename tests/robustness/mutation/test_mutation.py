@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from mutation.covering import Coverage, covered
 from mutation.mutations import Mutation, mutations
+from mutation.probing import watched
 from mutation.running import Fate, judged
 from support import ROOT
 
@@ -86,3 +88,82 @@ def test_a_change_that_does_not_end_is_noticed(product: Path) -> None:
 
 def test_a_line_that_no_test_runs(product: Path) -> None:
     assert judged(Mutation("one.py", 3, 0, 0, "", ""), product, [], 3).fate is Fate.UNTESTED
+
+
+WATCHED = '''\
+LIMITS = (
+    1,
+)
+
+
+def first(items, at=0):
+    """Documentation."""
+    if not items:
+        return None
+    elif items[0]:
+        items = [
+            one
+            for one in items
+        ]
+    return [
+        lambda: at,
+    ]
+
+
+def second():
+    return 2
+'''
+
+
+@pytest.mark.parametrize(
+    ("line", "calls", "seen"),
+    [
+        (8, "first([])", True),
+        (8, "second()", False),
+        (9, "first([1])", False),
+        (9, "first([])", True),
+        (10, "first([1])", True),
+        (10, "first([])", False),
+        (13, "first([1])", True),
+        (13, "first([0])", False),
+        (16, "first([0])", True),
+        (2, "second()", True),
+        (6, "second()", True),
+        (2, "None", False),
+    ],
+)
+def test_a_line_is_seen_where_its_statement_runs_and_one_that_runs_on_import_where_a_function_is_called(
+    line: int, calls: str, seen: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: set[str] = set()
+    monkeypatch.setattr("builtins.__mutated_line_runs__", written.add, raising=False)
+    names: dict[str, object] = {}
+    exec(compile(watched(ast.parse(WATCHED), "one.py", [line]), "one.py", "exec"), names)
+    assert not written
+    assert names["first"].__doc__ == "Documentation."
+    eval(calls, names)
+    assert written == ({f"one.py:{line}"} if seen else set())
+
+
+def test_which_tests_run_a_line(tmp_path: Path) -> None:
+    root = tmp_path / "product"
+    (root / "transpile").mkdir(parents=True)
+    (root / "transpile" / "__init__.py").write_text("")
+    (root / "transpile" / "one.py").write_text(TEXT, encoding="utf-8")
+    test = TEST.replace("from one", "from transpile.one").replace("assert", "time.sleep(%s)\n    assert")
+    for name, seconds, items in (("slow", 0.2, "[1, 2], 0"), ("fast", 0, "[1], -1"), ("other", 0, "[], 4")):
+        text = "import time\n" + test % (seconds, "@", "2")
+        (root / f"test_{name}.py").write_text(text.replace("[1, 2], @", items), encoding="utf-8")
+    raised, returned, imported = (Mutation("transpile/one.py", line, 0, 1, "", "") for line in (9, 10, 3))
+    coverage = covered(root, tmp_path / "kept", ["-n", "2"], (raised, returned, imported))
+    fast, slow, other = (f"test_{name}.py::test_first" for name in ("fast", "slow", "other"))
+    assert coverage.of(raised) == []
+    assert coverage.of(returned) == [*sorted((fast, other), key=lambda one: coverage.seconds[one]), slow]
+    assert set(coverage.of(imported)) == {fast, slow, other}
+
+
+def test_each_module_of_tests_is_asked_before_the_next_test_of_one() -> None:
+    seconds = {"a.py::slow": 3.0, "a.py::fast": 1.0, "a.py::faster": 0.5, "b.py::one": 2.0, "b.py::other": 4.0}
+    coverage = Coverage({"one.py:1": list(seconds)}, seconds)
+    asked = coverage.of(Mutation("one.py", 1, 0, 1, "", ""))
+    assert asked == ["a.py::faster", "b.py::one", "a.py::fast", "b.py::other", "a.py::slow"]
