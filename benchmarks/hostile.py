@@ -108,11 +108,20 @@ def script(*scripts: str) -> str:
     return f"ROSTemplateFormatVersion: '2015-09-01'\nOutputs: {{{calls}}}\n"
 
 
+def aliases(count: int) -> str:
+    """A template that repeats a list of 10,000 items in so many resources."""
+    return over(names(count), "{'R${X}': {Type: T, P: *shared}}", f"M: &shared {names(10_000)}\n")
+
+
+def anchors(count: int) -> str:
+    """A template with so many anchors beside its loop."""
+    return "".join(f"A{at}: &a{at} x\nB{at}: *a{at}\n" for at in range(count)) + over("[a]", RESOURCE)
+
+
 BIG = "x" * 950_000
 RESOURCE = "{'R${X}': {Type: T}}"
 MANY = over("!Ref P", RESOURCE, listed(99_999))
 PLAIN = over("[a]", RESOURCE)
-SHARED = f"M: &shared {names(10_000)}\n"
 TF = ("--to", "cfn"), "tf"
 JQ = ("--to", "plain", "--resolve")
 INPUTS = {
@@ -121,10 +130,8 @@ INPUTS = {
     "100,000 nodes x 1,000": Input(copies(names(1_000), f"[{'1,' * 100_000}!Ref X]")),
     "100,000 holes x 4,000": Input(copies(names(4_000), f"!Sub '{'${X}' * 100_000}'")),
     "40,000 references x 4,000": Input(copies(names(4_000), f"[{'!Ref X,' * 40_000}]")),
-    "alias of 10,000 nodes x 1,000": Input(over(names(1_000), "{'R${X}': {Type: T, P: *shared}}", SHARED)),
-    "the same to JSON": Input(
-        over(names(1_000), "{'R${X}': {Type: T, P: *shared}}", SHARED), ("--to", "cfn", "--format", "json")
-    ),
+    "alias of 10,000 nodes x 1,000": Input(aliases(1_000)),
+    "the same to JSON": Input(aliases(1_000), ("--to", "cfn", "--format", "json")),
     "list parameter of 10^6 items": Input(over("!Ref P", RESOURCE, listed(1_000_000))),
     "99,999 copies": Input(MANY),
     "99,999 copies, --diff": Input(MANY, ("--to", "cfn", "--diff")),
@@ -158,9 +165,7 @@ INPUTS = {
     "14,000 loops to Fn::Map": Input(loops(14_000), ("--to", "map")),
     "14,000 loops, --list": Input(loops(14_000), ("--list",)),
     "14,000 wrong loops": Input(loops(14_000, "[]")),
-    "30,000 anchors": Input(
-        "".join(f"A{at}: &a{at} x\nB{at}: *a{at}\n" for at in range(30_000)) + over("[a]", RESOURCE)
-    ),
+    "30,000 anchors": Input(anchors(30_000)),
     "300 anchors x 600": Input(
         "".join(f"A{at}: &a{at} [x, y, z]\n" for at in range(300))
         + "".join(f"B{at}: [{','.join(f'*a{one}' for one in range(300))}]\n" for at in range(600))

@@ -30,10 +30,21 @@ resource.setrlimit(resource.RLIMIT_CPU, ({seconds}, {seconds}))
 resource.setrlimit(resource.RLIMIT_AS, ({bytes}, {bytes}))
 runpy.run_module("transpile", run_name="__main__", alter_sys=True)
 """
+COPIES = hostile.over("!Ref P", hostile.RESOURCE, hostile.listed(25_000))
 FOURTH = {
-    "99,999 copies, --diff": hostile.over("!Ref P", hostile.RESOURCE, hostile.listed(25_000)),
-    "99,999 copies, --check, SARIF": hostile.over("!Ref P", hostile.RESOURCE, hostile.listed(25_000)),
-    "99,999 copies, --report": hostile.over("!Ref P", hostile.RESOURCE, hostile.listed(25_000)),
+    "alias of 10,000 nodes x 1,000": hostile.aliases(250),
+    "the same to JSON": hostile.aliases(250),
+    "99,999 copies": COPIES,
+    "99,999 copies, --diff": COPIES,
+    "99,999 copies, --check, SARIF": COPIES,
+    "99,999 copies, --report": COPIES,
+    "9.5 MB of JSON on one line": hostile.json_line(["1" * 18] * 125_000),
+    "480,000 nodes of JSON on one line": hostile.json_line(["1"] * 120_000),
+    "320,000 empty lists of JSON": hostile.json_line(["[]"] * 80_000),
+    "480,000 nodes of YAML on one line": f"{hostile.PLAIN}Z: [{'1,' * 120_000}]\n",
+    "30,000 anchors": hostile.anchors(7_500),
+    "14,000 loops": hostile.loops(3_500),
+    "14,000 loops, --list": hostile.loops(3_500),
     "14,000 loops to Fn::Map": hostile.loops(3_500),
     "2,000 templates in a module": hostile.modules(500),
 }
