@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -39,6 +40,34 @@ Outputs:
 """
 LISTS = ("Fn::Select", "Fn::ListMerge", "Fn::SelectMapList", "Fn::MergeMapToList")
 """Functions that make lists."""
+
+
+def long_arguments(many: int) -> dict[str, Any]:
+    """Arguments of functions whose work grows with their length, of about `many` items."""
+    numbers = list(range(many))
+    return {
+        "Fn::Select": ["1::2", numbers],
+        "Fn::SelectMapList": ["k", [{"k": at} for at in numbers]],
+        "Fn::MergeMapToList": [{"a": numbers}, {"b": [0]}],
+        "Fn::Add": [numbers, numbers],
+        "Fn::ListMerge": [numbers, numbers],
+        "Fn::Index": [many - 1, numbers],
+        "Fn::Contains": [numbers, -1],
+        "Fn::Avg": [1, numbers],
+        "Fn::Max": numbers,
+        "Fn::Any": [0] * many,
+        "Fn::Length": numbers,
+        "Fn::Join": [",", numbers],
+        "Fn::Str": numbers,
+        "Fn::Split": [",", "a," * many],
+        "Fn::Calculate": ["+".join(["{0}"] * many), 0, [1]],
+    }
+
+
+def calling(name: str, argument: Any) -> str:
+    """A template of JSON with one call."""
+    outputs = {"A": {"Value": {name: argument}}}
+    return json.dumps({"ROSTemplateFormatVersion": "2015-09-01", "Outputs": outputs}, indent=1)
 
 
 def plain(count: int) -> str:

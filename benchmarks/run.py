@@ -1,5 +1,7 @@
 """Speed and memory of `transpile` against peers, all in one run: `tox -e bench [-- --quick]`.
 
+`tox -e bench -- --against DIR` has the figures that people wait for beside those of an older checkout, and no others.
+
 Every task runs in a process of its own, the tasks of a size by turns, so that a busy machine slows all of them alike.
 What counts are the ratios of CPU seconds. "SAM" is AWS's own expander (aws-sam-cli) with PyYAML's C parser and emitter;
 "floor" is loading and dumping the result with these two, which any tool that goes through Python data pays.
@@ -22,6 +24,7 @@ from math import log
 from pathlib import Path
 from statistics import median
 
+import against
 import folding
 import hostile
 import modules
@@ -61,6 +64,8 @@ COUNTED = (300, 3_000)
 """Instances of a resource of ROS: as many as it takes, and more."""
 LISTED = (10_000, 99_998)
 """Items of a list of ROS: a loop may have 100,000."""
+CALLED = (5_000, 50_000)
+"""Items that a function of ROS is given."""
 
 
 @dataclass(frozen=True)
@@ -95,8 +100,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--quick", action="store_true", help="500 resources only, fewer rounds")
     parser.add_argument("--check", action="store_true", help="status 1 if a goal is missed")
+    parser.add_argument("--against", type=Path, help="an older checkout to compare with, and nothing else")
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
+        if chosen.against is not None:
+            against.compare(Path(folder), chosen.against.resolve(), 2 if chosen.quick else ROUNDS[500])
+            return 0
         goals = run(Path(folder), [500] if chosen.quick else list(SIZES), chosen.quick)
     print("\ngoals (ratio of CPU, except where memory or seconds are named)" + " " * 5 + "is    below")
     print("\n".join(map(str, goals)))
@@ -395,6 +404,8 @@ def of_ros(folder: Path, rounds: int) -> list[Goal]:
     for name, text in texts.items():
         (folder / f"{name}.yaml").write_text(text, encoding="utf-8")
     found = _of_ros(folder, [name for name in texts if name != "small"], rounds)
+    called = _called(folder, rounds)
+    found |= called
     print(f"\n{'ROS':<44}{'median s':>10}{'best s':>10}")
     for name, one in found.items():
         print(f"{name:<44}{median(one.cpu):>10.3f}{min(one.cpu):>10.3f}")
@@ -404,6 +415,7 @@ def of_ros(folder: Path, rounds: int) -> list[Goal]:
         ),
         Goal("Count: CPU an instance, 3,000 / 300", _growth(found, "Count", COUNTED), 1.3),
         *(goal for name in ros.LISTS for goal in _listed(found, name.replace("::", "-"))),
+        *_calls(called),
     ]
 
 
@@ -412,6 +424,25 @@ def _of_ros(folder: Path, names: list[str], rounds: int) -> dict[str, Series]:
     tasks = {name: ("verified" if name.startswith("plain") else "expand", folder / f"{name}.yaml") for name in names}
     lists = [name for name in names if name.endswith(f" {LISTED[1]}")]
     return turns(tasks | {f"{name} in Python": ("lists in Python", folder / f"{name}.yaml") for name in lists}, rounds)
+
+
+def _called(folder: Path, rounds: int) -> dict[str, Series]:
+    """Each function of ROS whose work grows with its argument, in a template of JSON, at two lengths."""
+    tasks: dict[str, tuple[str, Path]] = {}
+    for size in CALLED:
+        for name, argument in ros.long_arguments(size).items():
+            path = folder / f"{name} {size}.json".replace("::", "-")
+            path.write_text(ros.calling(name, argument), encoding="utf-8")
+            tasks[f"{name} {size} in JSON"] = "expand", path
+    (folder / "small.json").write_text(ros.calling("Fn::Max", [1, 2]), encoding="utf-8")
+    return turns(tasks, rounds)
+
+
+def _calls(called: Mapping[str, Series]) -> Iterable[Goal]:
+    few, many = CALLED
+    for name in ros.long_arguments(1):
+        growth = _times(called, f"{name} {many} in JSON", f"{name} {few} in JSON") / many * few
+        yield Goal(f"{name}: CPU an item, {many:,} / {few:,}, in JSON", growth, 1.3)
 
 
 def _listed(found: Mapping[str, Series], name: str) -> Iterable[Goal]:

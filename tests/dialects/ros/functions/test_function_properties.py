@@ -1,13 +1,14 @@
-"""Properties of ROS's functions at values that nobody chose, and how long they take over long lists."""
+"""Properties of ROS's functions at values that nobody chose, and how much they do over long lists."""
 
 from __future__ import annotations
 
 import ast
-import gc
+import importlib.util
 import operator
-import time
+import sys
 from collections.abc import Callable
 from fractions import Fraction
+from types import FrameType
 from typing import Any
 
 import pytest
@@ -15,8 +16,15 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from dialects.ros.functions.values import data, expression, from_json, number, to_json
+from support import ROOT
 from support.ros_calls import UNKNOWN, answered, computed, evaluation, expressed
 from transpile.ir import Array, Call
+
+SPEC = importlib.util.spec_from_file_location("ros_templates", ROOT / "benchmarks" / "ros.py")
+assert SPEC is not None
+assert SPEC.loader is not None
+ros = importlib.util.module_from_spec(SPEC)
+SPEC.loader.exec_module(ros)
 
 integers = st.integers(-9, 9)
 bounds = st.integers(-7, 7) | st.none()
@@ -170,67 +178,31 @@ def test_every_text_is_calculated_or_refused(text: str) -> None:
 
 # -- long lists -------------------------------------------------------------------------------------------------------
 
-MANY = 100_000
-ROWS = [{"k": at} for at in range(MANY)]
-NUMBERS = list(range(MANY))
-LONG: dict[str, Any] = {
-    "Fn::Select": ["1::2", NUMBERS],
-    "Fn::SelectMapList": ["k", ROWS],
-    "Fn::MergeMapToList": [{"a": NUMBERS}, {"b": [0]}],
-    "Fn::Add": [NUMBERS, NUMBERS],
-    "Fn::ListMerge": [NUMBERS, NUMBERS],
-    "Fn::Index": [MANY - 1, NUMBERS],
-    "Fn::Contains": [NUMBERS, -1],
-    "Fn::Avg": [1, NUMBERS],
-    "Fn::Max": NUMBERS,
-    "Fn::Any": [0] * MANY,
-    "Fn::Length": NUMBERS,
-    "Fn::Join": [",", NUMBERS],
-    "Fn::Str": NUMBERS,
-    "Fn::Split": [",", "a," * MANY],
-    "Fn::Calculate": ["+".join(["{0}"] * MANY), 0, [1]],
-}
 
+def calls(name: str, argument: Any) -> int:
+    """How many calls of Python functions and of others one evaluation takes, over what is read already."""
+    call, ev, counted = expressed({name: argument}), evaluation(), 0
 
-def shorter(argument: Any) -> Any:
-    """An argument with lists and strings of a tenth."""
-    match argument:
-        case list() if len(argument) > 10:
-            return argument[: len(argument) // 10]
-        case list():
-            return [shorter(one) for one in argument]
-        case dict():
-            return {key: shorter(one) for key, one in argument.items()}
-        case str() if len(argument) > 10:
-            return argument[: len(argument) // 10 // 4 * 4 - 1]
-    return argument
+    def count(frame: FrameType, event: str, arg: object) -> None:
+        nonlocal counted
+        counted += event in ("call", "c_call")
 
-
-def seconds(name: str, argument: Any, enough: float = 0) -> float:
-    """How long a call takes, over what is read already: the best of three, or the first that is below `enough`."""
-    call = expressed({name: argument})
-    assert isinstance(call, Call)
-    best = float("inf")
-    for _ in range(3):
-        if best < enough:
-            break
-        ev = evaluation()
-        gc.collect()
-        gc.disable()  # it looks at everything that is alive, in a run of many tests
-        begun = time.process_time()
+    before = sys.getprofile()
+    sys.setprofile(count)
+    try:
         found = ev.evaluate(call, {})
-        best = min(best, time.process_time() - begun)
-        gc.enable()
-        assert not isinstance(found, Call), ev.diagnostics
-        assert not isinstance(found, Array) or found.items
-    return best
+    finally:
+        sys.setprofile(before)
+    assert not isinstance(found, Call), ev.diagnostics
+    assert not isinstance(found, Array) or found.items
+    return counted
 
 
-@pytest.mark.parametrize("name", LONG)
-def test_ten_times_as_much_takes_ten_times_as_long(name: str) -> None:
-    """A quadratic loop would take a hundred times as long; a twentieth of a second is for the clock."""
-    allowed = 30 * seconds(name, shorter(LONG[name])) + 0.05
-    assert seconds(name, LONG[name], allowed) < allowed
+@pytest.mark.parametrize("name", ros.long_arguments(1))
+def test_ten_times_as_much_takes_ten_times_as_many_steps(name: str) -> None:
+    """A quadratic loop would take a hundred times as many. How long they take the benchmark tells."""
+    few, many = (calls(name, ros.long_arguments(size)[name]) for size in (200, 2_000))
+    assert many < 12 * few
 
 
 @pytest.mark.parametrize(
