@@ -358,3 +358,28 @@ def test_a_section_of_which_a_filter_leaves_nothing_is_converted(
 ) -> None:
     result = convert(EMPTIED % (*version, section), target, name="main.tf")
     assert result.text is not None, [one.message for one in result.diagnostics]
+
+
+COUNTED_NUMBERS = """\
+variable "N" { type = number }
+locals {
+  t = {
+    ROSTemplateFormatVersion = "2015-09-01"
+    Parameters               = { N = { Type = "Number" } }
+    Resources                = { A = { Type = "ALIYUN::ECS::VPC" } }
+    Outputs                  = { O = { Value = [for i in range(var.N) : BODY] } }
+  }
+}
+output "template" { value = jsonencode(local.t) }
+"""
+
+
+@pytest.mark.parametrize(("body", "now"), [("i", [0, 1]), ("i + 1", [1, 2]), ("[i]", [[0], [1]])])
+def test_a_range_of_a_number_without_a_value_is_no_list_that_a_template_can_have(body: str, now: list[object]) -> None:
+    text = COUNTED_NUMBERS.replace("BODY", body)
+    refused = convert(text, "ros", name="main.tf")
+    (error,) = (one for one in refused.diagnostics if one.severity.value == "error")
+    assert (error.code, error.span is None) == ("T202", False)
+    made = convert(text, "plain", name="main.tf", parameters={"N": "2"}, resolve=True)
+    assert made.text is not None
+    assert load(made.text)["Outputs"]["O"]["Value"] == now

@@ -19,7 +19,7 @@ from dialects.templates.names import is_function
 from transpile import ir
 from transpile.evaluate.values import bare
 from transpile.ir.formulas import Given, Known, Op, Operation
-from transpile.ir.traversal import free
+from transpile.ir.traversal import free, walk
 
 LISTS = frozenset({"Fn::SelectMapList", "Fn::MergeMapToList", "Fn::ListMerge", "Fn::Split", "Fn::GetAZs"})
 """Functions of ROS whose value is a list."""
@@ -43,6 +43,9 @@ def simple(loop: ir.Loop, shapes: Shapes, vocabulary: str) -> ir.Expression | No
 
 
 def _is_list(source: ir.Expression, shapes: Shapes) -> bool:
+    """Whether a source is a list that can be written: no list that only loops go over, as a range of numbers is."""
+    if any(isinstance(one, ir.Call) and one.vocabulary == "core" for one in walk(source)):
+        return False
     found = bare(source)
     return isinstance(shapes.of(source), ListOf) or (isinstance(found, ir.Call) and found.name in LISTS)
 
