@@ -277,10 +277,14 @@ def _sized(call: Call) -> bool:
 
 
 def _lists(call: Call) -> bool:
-    """Several lists whose items are there, or made by loops: CloudFormation has no function that joins lists."""
+    """Lists whose items are there, or made by loops: CloudFormation has no function that joins lists."""
     items = _items(call)
-    listed = (isinstance(bare(one), Array | Loop) for one in items if not isinstance(one, Splice))
-    return len(items) > 1 and sum(listed) == len(items)
+    return bool(items) and all(not isinstance(one, Splice) and isinstance(bare(one), Array | Loop) for one in items)
+
+
+def _several_lists(call: Call) -> bool:
+    """The same of two lists at least: ROS adds nothing to one alone, and merges one."""
+    return len(_items(call)) > 1 and _lists(call)
 
 
 # -- how it is said -------------------------------------------------------------------------------------------------
@@ -344,7 +348,7 @@ Entry = tuple[str, Callable[[Call], bool], Callable[[Call, str], Expression]]
 CALLS_OUT: dict[str, Entry] = {
     "Ref": ("Ref", always, _reference),
     "Fn::And": ("Fn::And", _several, _conditions),
-    "Fn::Add": ("", _lists, _one_list),
+    "Fn::Add": ("", _several_lists, _one_list),
     "Fn::Base64Encode": ("Fn::Base64", _texts, _kept),
     "Fn::Cidr": ("Fn::Cidr", _sized, _kept),
     "Fn::Equals": ("Fn::Equals", _literals_equal, _kept),

@@ -51,6 +51,34 @@ def joined(parts: list[Any]) -> list[Any]:
 @given(parts=st.lists(lists, min_size=2, max_size=4))
 @settings(max_examples=25, deadline=None)
 def test_lists_are_joined(function: str, parts: list[Any]) -> None:
+    assert_joined(function, parts)
+
+
+@given(lists)
+@settings(max_examples=10, deadline=None)
+def test_one_list_is_merged_with_nothing(part: Any) -> None:
+    assert_joined("Fn::ListMerge", [part])
+
+
+@pytest.mark.parametrize(
+    ("function", "parts"),
+    [
+        ("Fn::Add", [["a", {"Ref": "Single"}]]),
+        ("Fn::Add", [{"Ref": "Many"}]),
+        ("Fn::Add", [[]]),
+        ("Fn::Add", []),
+        ("Fn::ListMerge", []),
+    ],
+)
+def test_too_few_lists_are_told(function: str, parts: list[Any]) -> None:
+    result = convert(template({function: parts}), "map", rename_ids=True)
+    assert result.text is None
+    assert {one.code for one in result.diagnostics if one.severity.value == "error"} == {"T211"}
+    given = "1 argument" if parts else "0 arguments"
+    assert f"{function}: {given} given" in {one.message for one in result.diagnostics}
+
+
+def assert_joined(function: str, parts: list[Any]) -> None:
     result = convert(template({function: parts}), "map", rename_ids=True)
     assert result.text is not None, result.diagnostics
     assert names(convert(result.text, "cfn").text) == joined(parts)
