@@ -80,6 +80,24 @@ def test_scripts_answer_what_terraform_does(capsys: pytest.CaptureFixture[str]) 
     assert seen["a script"] >= 200
 
 
+@pytest.mark.parametrize(
+    ("yes", "no", "made"),
+    [
+        ("u.Name", "u.Role", "a script"),
+        ("null", "u.Name", "a script"),
+        ("u.Uid", "null", "a script"),
+        ("u.Groups", "keys(u.Tags)", "a script"),
+        ("u.Name", "u.Uid", "data"),
+        ("u.Uid", "u.Role", "data"),
+        ("u.Enabled", "u.Name", "data"),
+        ("null", "u.Groups", "data"),
+        ("u.Groups", "u.Ports", "data"),
+    ],
+)
+def test_a_script_chooses_of_values_that_terraform_converts_none_of(yes: str, no: str, made: str) -> None:
+    assert [*compared([f"[for u in local.users : {{ A = u.Enabled ? {yes} : {no} }}]"])] == [made]
+
+
 def compared(expressions: Sequence[str]) -> Iterator[str]:
     """What became of those that have a value."""
     told = real_terraform.evaluate([f"jsonencode({one})" for one in expressions], LOCALS)

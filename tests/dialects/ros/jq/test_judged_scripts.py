@@ -126,6 +126,31 @@ NOT_RUN = [
 ]
 
 
+INDEXED = (".a", ".a?", "$x", "(.)", "[1]", "{a: 1}", '"a"', "keys", "@json", '@json "x"', ".[0]")
+
+
+@pytest.mark.parametrize("term", INDEXED)
+def test_no_term_is_indexed_behind_a_point(term: str) -> None:
+    assert judged(f". as $x | {term}.[0]").why == "jq 1.6 does not support `.[` here: write `.a[0]`, not `.a.[0]`"
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        ".a and .[0]",
+        ".a or .[0]",
+        "1 + .[0]",
+        "if .a then 1 else .[0] end",
+        "[.a, .[0]]",
+        ".a | .[0]",
+        "1 as $x | .[0]",
+        "(.[0])",
+    ],
+)
+def test_the_input_is_indexed_where_no_term_ends(script: str) -> None:
+    assert judged(script).why == ""
+
+
 @pytest.mark.parametrize("script", RUN)
 def test_scripts_of_templates_are_run(script: str) -> None:
     assert judged(script).why == ""

@@ -72,6 +72,21 @@ def test_nothing_need_be_known_of_the_input(capsys: pytest.CaptureFixture[str]) 
     assert agreed >= 500
 
 
+@pytest.mark.parametrize(
+    ("script", "value"),
+    [
+        ("[.[] | [.a | tonumber] as $x | .b | [tonumber] | .[]]", {"a": "x", "b": "2"}),
+        ("[.[] | [.a | length] as $x | .b | [length] | .[]]", {"a": True, "b": "b"}),
+        ("[.[] | [.a | .n] as $x | .b | [.n] | .[]]", {"a": 1, "b": {"n": 2}}),
+    ],
+)
+def test_what_is_dropped_fails_although_the_same_is_made_of_another_value(script: str, value: Any) -> None:
+    (real,) = answers([(script, [value])])
+    assert real.error
+    loop = read(call_of("First", script, [value]))
+    assert loop is None or data_of(loop) is NO_ANSWER
+
+
 def structure(e: ir.Expression) -> Shape:
     return STRUCTURE
 
