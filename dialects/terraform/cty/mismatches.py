@@ -31,11 +31,13 @@ def mismatch(given: types.Type, wanted: types.Type) -> str:
 
 
 def _is_telling(given: types.Type, wanted: types.Type) -> bool:
-    """Whether the names of both types say what is wrong, without misleading (cty `typesAreLikelyToCauseConfusion`)."""
-    primitive = isinstance(given, types.Primitive), isinstance(wanted, types.Primitive)
-    if primitive == (False, False):
-        return isinstance(given, types.TupleType) and isinstance(wanted, types.ObjectType)
-    return primitive != (True, True) or given != types.STRING
+    """Whether the names of both types say what is wrong, without misleading (cty `typesAreLikelyToCauseConfusion`).
+
+    Of two primitive types the given one is no string: some strings can be converted to each of them.
+    """
+    if isinstance(given, types.Primitive) or isinstance(wanted, types.Primitive):
+        return True
+    return isinstance(given, types.TupleType) and isinstance(wanted, types.ObjectType)
 
 
 def _of_objects(given: types.ObjectType, wanted: types.ObjectType) -> str:

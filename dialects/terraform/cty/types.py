@@ -91,12 +91,9 @@ def friendly(of: Type) -> str:
 
 
 def friendly_constraint(of: Type) -> str:
-    """What Terraform's messages call this type where one is asked for."""
-    match of:
-        case Dynamic():
-            return "any type"
-        case Collection(element):
-            return f"{of.kind} of {'any single type' if element == DYNAMIC else friendly_constraint(element)}"
+    """What Terraform's messages call this type where one is asked for: not `any`, which every value is one of."""
+    if isinstance(of, Collection):
+        return f"{of.kind} of {'any single type' if of.element == DYNAMIC else friendly_constraint(of.element)}"
     return friendly(of)
 
 
