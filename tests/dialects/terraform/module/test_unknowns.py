@@ -157,6 +157,20 @@ def test_a_thing_in_another_file_is_told_at_what_needs_it() -> None:
     assert problem == ("T202", "variable `x` has no value", "local.b", "local.b -> var.x")
 
 
+@pytest.mark.parametrize(
+    ("text", "points"),
+    [("local.c", ["var.y"]), ("local.c2", ["var.y"]), ("var.y", []), ("local.a", []), ("terraform_data.later.id", [])],
+)
+def test_the_end_of_the_way_is_shown_beside_in_the_same_file(text: str, points: list[str]) -> None:
+    main = f"locals {{\n  a  = [local.b]\n  c  = [var.y]\n  c2 = local.c\n  it = [for x in {text} : x]\n}}\n"
+    main += 'variable "y" {}\nresource "terraform_data" "later" {}\n'
+    module = loaded(main, from_text('locals {\n  b = var.x\n}\nvariable "x" {}\n', "b.tf"))
+    (problem,) = settled(module, module.module.locals["it"].value).diagnostics
+    assert problem.source is not None
+    assert [problem.source.slice(one.span) for one in problem.others] == points
+    assert {one.text for one in problem.others} <= {"this has no value yet"}
+
+
 def test_an_expression_is_evaluated_once_however_often_it_is_asked_for() -> None:
     module = loaded("locals {\n  many = [for i in range(1000) : i]\n  all = [for x in local.many : x + 1]\n}\n")
     e = module.module.locals["all"].value

@@ -112,6 +112,34 @@ def templates(draw: st.DrawFn) -> str:
     return module(f"{body}\n Outputs = {{ O = {{ Value = local.arn }} }}") + LOCALS
 
 
+HOLES = {
+    "an item": 'for i, x in ["$${A}", "b"] : "R${i}" => "${x}-${local.arn}"',
+    "another item": 'for i, x in ["a", "$${B}"] : "R${i}" => "${x}-${local.arn}"',
+    "a member of an item": 'for i, x in [{ n = "$${A}" }, { n = "b" }] : "R${i}" => "${x.n}-${local.arn}"',
+    "a key": 'for x, i in { "$${A}" = 1, b = 2 } : "R${i}" => "${x}-${local.arn}"',
+    "one of a function": 'for i, x in ["$${A}", "b"] : "R${i}" => "${upper(x)}-${local.arn}"',
+    "an item of an item": 'for i, x in [["$${A}"], ["b"]] : "R${i}" => [for y in x : "${y}-${local.arn}"]',
+    "an inner item": 'for i, x in ["a", "b"] : "R${i}" => [for y in ["$${C}", "d"] : "${y}-${x}-${local.arn}"]',
+    "one beside": 'for i, x in ["a", "b"] : "R${i}" => ["$${x}", "$${x}-${x}-${local.arn}"]',
+}
+
+
+@pytest.mark.parametrize("loop", HOLES.values(), ids=HOLES)
+@pytest.mark.parametrize("target", ["cfn", "foreach", "map"])
+def test_holes_that_a_loop_brings_are_not_filled(target: str, loop: str) -> None:
+    head, _, value = loop.partition(" => ")
+    check(module(f'Resources = {{ {head} => {{ Type = "T", Properties = {{ V = {value} }} }} }}') + LOCALS, target)
+
+
+@pytest.mark.parametrize(("item", "kept"), [("b", True), ("$${b}", False)])
+def test_a_loop_without_holes_stays_one(item: str, kept: bool) -> None:
+    loop = (
+        f'for i, x in ["a", "{item}"] : "R${{i}}" => {{ Type = "T", Properties = {{ V = "${{x}}-${{local.arn}}" }} }}'
+    )
+    result = check(module(f"Resources = {{ {loop} }}") + LOCALS, "foreach")
+    assert ("Fn::ForEach" in (result.text or "")) is kept
+
+
 @pytest.mark.parametrize("target", ["cfn", "foreach", "map"])
 @settings(max_examples=25, deadline=None)
 @given(text=templates())
