@@ -143,6 +143,26 @@ def test_what_is_long_stands_apart_from_its_loop(source: str, name: str, format:
     assert f"for i, zone in local.{name} :" in written
 
 
+LONG = "[" + ", ".join(f"itemNumber{at}OfTheLongList" for at in range(8)) + "]"
+
+
+@pytest.mark.parametrize(
+    ("items", "body", "apart"),
+    [
+        (LONG, loop("A", "*all"), True),
+        ("[a, b]", loop("A", "*all"), False),
+        (LONG, "  A: {Type: AWS::SNS::Topic, Properties: {N: *all}}\n", False),
+    ],
+)
+def test_an_alias_of_what_a_parameter_declares_stands_apart_from_its_loop_alone(
+    items: str, body: str, apart: bool
+) -> None:
+    declared = f"Parameters: {{P: {{Type: String, AllowedValues: &all {items}}}}}"
+    written = module(f"Transform: AWS::LanguageExtensions\n{declared}\nResources:\n{body}")
+    assert bool(locals_of(written)) is apart
+    assert ("local.all" in written) is apart
+
+
 @pytest.mark.parametrize(
     "source", ["\n        - a\n        - b   # between", "\n        - a\n        # between\n        - b"]
 )
