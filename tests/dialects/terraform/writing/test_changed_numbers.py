@@ -54,6 +54,29 @@ def test_a_number_that_a_function_tells_from_its_text_is_refused(number: str, te
     assert text[one.span.start : one.span.end] == number
 
 
+OTHER = {
+    "1e3": "1000",
+    "5e0": "5",
+    "1" * 40 + ".0": "1" * 40,
+    "1" * 41 + ".0": "a number with fewer digits",
+    "1." + "5" * 200: "a number with fewer digits",
+    "-0.0": "a number with fewer digits",
+}
+
+
+@pytest.mark.parametrize("number", OTHER)
+def test_the_way_out_is_the_number_that_terraform_writes_if_that_is_short(number: str) -> None:
+    (one,) = convert(ROS % ("", f'{{"Fn::Add": [{number}, 1]}}'), "terraform", name="t.json").diagnostics
+    assert one.help == f"write {OTHER[number]}, or replace Fn::Add with its result"
+
+
+@pytest.mark.parametrize("number", [FRACTION, "1" * 150, "7" * 40 + ".0", "7" * 38 + ".0", "-" + "7" * 38 + ".0"])
+def test_a_message_shows_forty_characters_of_a_number(number: str) -> None:
+    (one,) = convert(ROS % ("", f'{{"Fn::Str": {number}}}'), "terraform", name="t.json").diagnostics
+    shown = number if len(number) <= 40 else f"{number[:40]}..."
+    assert f"the string '{shown}', which" in one.message
+
+
 @pytest.mark.parametrize("number", NUMBERS)
 def test_one_that_comes_out_of_a_mapping(number: str) -> None:
     mappings = f'"Mappings": {{"M": {{"a": {{"b": {number}}}}}}}, '

@@ -1,9 +1,13 @@
-"""A null among the items of a loop is no text in Terraform: it is refused where it stands, if a string needs it."""
+"""Items of a loop where a string needs them: a null is no text and refused where it stands, others become texts."""
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
+from support.samples import load
+from support.written_modules import made
 from transpile import convert
 
 ITEMS = "Resources: {R: {Type: T, P: {Fn::Map: {Value: T, Collection: %s, Fragment: %s}}}}\n"
@@ -60,3 +64,44 @@ Resources:
 """
     result = convert(text, target)
     assert result.text is not None, result.diagnostics
+
+
+OF_PARAMETERS = """\
+Transform: AWS::LanguageExtensions
+Parameters:
+  S: {Type: String, Default: s}
+  N: {Type: Number, Default: 1}
+  L: {Type: CommaDelimitedList, Default: 'a,b'}
+Resources:
+  Fn::Map: {Index: I, Value: v, Collection: [ITEMS], Key: !Sub 'Q${I}', Fragment: {Type: T, Properties: {P: VALUE}}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("items", "said"),
+    [
+        ("!Ref S, a", "v"),
+        ("!Ref S", "v"),
+        ("!Ref N, a", "tostring(v)"),
+        ("!Ref N", "tostring(v)"),
+        ("!Ref S, !Ref N", "tostring(v)"),
+        ("1, a", "tostring(v)"),
+        ("'1', a", "v"),
+    ],
+)
+@pytest.mark.parametrize("values", [{}, {"S": "t", "N": "2"}])
+def test_items_are_made_strings_of_unless_each_of_them_is_one(items: str, said: str, values: dict[str, str]) -> None:
+    text = OF_PARAMETERS.replace("ITEMS", items).replace("VALUE", "!Sub '${v}'")
+    result = convert(text, "terraform")
+    assert result.text is not None, result.diagnostics
+    assert f"P = {said} }}" in result.text
+    ours = convert(json.dumps(made(result.text, values)), "cfn", parameters=values, resolve=True).text
+    theirs = convert(text, "cfn", parameters=values, resolve=True).text
+    assert load(ours or "")["Resources"] == load(theirs or "")["Resources"]
+
+
+def test_an_item_that_is_a_list_is_no_string() -> None:
+    result = convert(OF_PARAMETERS.replace("ITEMS", "!Ref S, !Ref L").replace("VALUE", "!Ref v"), "terraform")
+    assert result.text is not None, result.diagnostics
+    assert "[var.S, var.L]" in result.text
+    assert [one["Properties"]["P"] for one in made(result.text)["Resources"].values()] == ["s", ["a", "b"]]
