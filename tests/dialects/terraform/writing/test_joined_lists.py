@@ -74,3 +74,11 @@ def test_the_way_back_has_the_loops(items: str) -> None:
     assert back.count("Fn::Map") + back.count("!Map") == items.count("Fn::Map")
     found, wanted = (load(convert(one, to="cfn", resolve=True).text or "") for one in (back, HEAD + items))
     assert sections(found) == sections(wanted)
+
+
+def test_an_item_that_is_a_list_stays_one() -> None:
+    loop = "        - Fn::Map: {Value: x, Collection: [!Ref Names, q], Fragment: [k, !Ref x]}\n"
+    module = convert(HEAD + loop, to="terraform").text or ""
+    assert 'List = concat([], [for x in [var.Names, "q"] : ["k", x]]...)' in module
+    found = written_modules.made(module)["Resources"]["T"]["Properties"]["List"]
+    assert found == ["k", ["p", "q"], "k", "q"]
