@@ -24,7 +24,10 @@ def lower(loop: Loop, context: Context, outer: tuple[Loop, ...]) -> Loop:
     `outer` are the loops around. A default name (`Value`, `Index`) is kept where it is free.
     """
     if loop.dialect == context.target:
-        return loop  # the source spells it that way already
+        # The source spells it that way already, inside of loops of the same dialect; of others, it may hide a variable.
+        outer = tuple(one for one in outer if one.dialect != context.target and names(one) & names(loop))
+        if not outer:
+            return loop
     if Feature.SHADOWING in context.features:
         outer = tuple(one for one in outer if free(loop) & bound(one))
     swap: dict[Binder, Binder] = {}

@@ -412,8 +412,9 @@ class Conversion:
             self.frozen = evaluation.followed
             return root, []
         dialect, family = self.target.dialect, self.target.family
-        reserved = family.reserved(document)
         loops = [e for e in walk(document.root) if isinstance(e, Loop)]
+        # Loops of the target's stay, with their names.
+        reserved = family.reserved(document).union(e.label for e in loops if e.label and e.dialect == dialect.name)
         # The loop that is written may take the name of the loop that it replaces. Names of made entries are taken,
         # though they stand nowhere in the document.
         given_up = {name for loop in loops if loop.dialect != dialect.name for name in _names_of(loop)}
