@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from support.made_loops import AT, ITEM, POSITION, bare_context, core, entry, loop, lst, n, obj, pick, s, sub
@@ -11,6 +13,7 @@ from transpile.ir import (
     Collect,
     Document,
     Duplicates,
+    Expression,
     Group,
     Loop,
     Merge,
@@ -80,6 +83,41 @@ OF_PLAIN_LOOPS = {Feature.LOOP, Feature.OBJECT_RESULT}
 @pytest.mark.parametrize("feature", [one for one in SMALLEST if one not in OF_PLAIN_LOOPS], ids=lambda one: one.name)
 def test_a_plain_loop_does_not(feature: Feature) -> None:
     assert feature not in required(PLAIN, context(), Around(section=True))
+
+
+def test_the_type_of_an_entry_that_a_loop_in_it_makes_counts_for_the_loop_whose_variable_it_needs() -> None:
+    literal = Around(section=True, literal=frozenset({"Type"}))
+    outer = Binder("y")
+
+    def around(made: Loop) -> Loop:
+        return loop(AB, Merge((Spread(made),)), Binder("j"), outer)
+
+    def needed(one: Loop, at: Around = literal) -> bool:
+        return Feature.COMPUTED_TYPES in required(one, context(), at)
+
+    typed = loop(AB, entry("K", ITEM, value=obj(Type=Variable(outer))))
+    assert needed(around(typed))
+    assert not needed(loop(AB, Merge((Spread(around(typed)),)), Binder("k"), Binder("z")))
+    assert not needed(around(loop(AB, entry("K", ITEM, value=obj(Type=ITEM)))))
+    assert not needed(around(loop(AB, entry("K", ITEM, value=obj(Other=Variable(outer))))))
+    assert needed(around(loop(AB, entry("K", ITEM, value=Variable(outer)))))
+    assert not needed(around(typed), Around(section=True))
+
+
+def test_a_function_of_another_language_counts_for_each_loop_whose_variable_it_needs_and_for_all_without_any() -> None:
+    def needed(argument: Expression, vocabulary: str = "other") -> bool:
+        return Feature.FOREIGN_FUNCTIONS in required(
+            loop(AB, Collect((Call(vocabulary, "f", argument),))),
+            replace(context(), vocabularies=frozenset({"core", "cfn"})),
+            Around(),
+        )
+
+    assert needed(ITEM)
+    assert needed(AT)
+    assert needed(s("a"))
+    assert not needed(Variable(Binder("y")))
+    assert not needed(ITEM, "cfn")
+    assert not needed(s("a"), "core")
 
 
 def test_entries_below_a_section_need_more_than_those_of_one() -> None:
