@@ -62,6 +62,18 @@ def test_mapping_to_itself_keeps_the_object(e: Expression):
 
 
 @pytest.mark.parametrize("e", EVERY, ids=lambda e: type(e).__name__)
+def test_mapping_changes_each_child_alone(e: Expression):
+    found = list(children(e))
+    for child in found:
+        new = Text(("new", Reference("New"))) if isinstance(child, Text) else Reference("New")  # a key stays a string
+
+        def change(one: Expression, child: Expression = child, new: Expression = new) -> Expression:
+            return new if one is child else one
+
+        assert list(children(map_children(e, change))) == list(map(change, found))
+
+
+@pytest.mark.parametrize("e", EVERY, ids=lambda e: type(e).__name__)
 def test_mapping_visits_the_children(e: Expression):
     seen: list[Expression] = []
     map_children(e, lambda child: (seen.append(child), child)[1])
