@@ -73,6 +73,26 @@ def test_what_loops_would_produce_is_told_for_every_target(target: str):
     assert text[found.span.start : found.span.end] == "'Fn::ForEach::L'"
 
 
+def test_what_loops_before_have_produced_is_told_where_there_is_any():
+    text = f"{HEAD}Resources:\n" + "".join(
+        f"  Fn::ForEach::{name}: [X, [a, b, c, d], {{'{name}${{X}}': {{Type: AWS::SNS::Topic}}}}]\n" for name in "PQ"
+    )
+    size = len("'Pa': {Type: AWS::SNS::Topic}")
+
+    def told(limit: int) -> str:
+        (found,) = expand(text, max_output=limit).diagnostics
+        assert found.code == "T219"
+        return found.message
+
+    first, second = told(10), told(4 * size + 10)
+    assert first.startswith("the loop P would produce at least ")
+    assert first.endswith(" bytes; the limit is 10")
+    made = first.split()[-6]
+    assert (
+        second == f"the loop Q would produce at least {made} bytes, after {made} before; the limit is {4 * size + 10}"
+    )
+
+
 LONG = "x" * 100_000
 INNER = "{'Fn::ForEach::M': [Y, " + names(300, "m") + ", {'k${X}${Y}': " + "x" * 1_000 + "}]}"
 HUGE = {

@@ -130,6 +130,27 @@ def test_a_source_that_readers_may_let_through_is_refused(source: Expression, co
     assert [one.code for one in ev.diagnostics] == [code]
 
 
+@pytest.mark.parametrize(
+    ("source", "label"),
+    [
+        (s("a"), "a string"),
+        (Literal("1", Kind.NUMBER), "a number"),
+        (Literal("true", Kind.BOOLEAN), "a boolean"),
+        (Literal("null", Kind.NULL), "null"),
+        (Object(()), "an object"),
+        (Reference("AWS::NoValue"), "it is AWS::NoValue"),
+        (lst(Literal("", Kind.NULL)), "null"),
+        (lst(Object(())), "an object"),
+        (lst(lst("b")), "a list"),
+    ],
+)
+def test_what_is_no_source_is_named(source: Expression, label: str):
+    loop = Loop("L", None, Binder("X"), source, Collect(()), stringify=True)
+    ev = evaluation(empty_document())
+    assert pairs(ev, loop, {}) is None
+    assert [one.label for one in ev.diagnostics] == [label]
+
+
 @pytest.mark.parametrize("source", ["!Ref Given", "!Ref Valueless", "[a, b]"])
 def test_asking_for_known_items_leaves_no_trace(source: str):
     document, _ = parse(template("{}", source, HEAD))
