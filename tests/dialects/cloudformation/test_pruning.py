@@ -148,6 +148,9 @@ MACROS = {
     "in a section": f"{TEMPLATE}  Fn::Transform: {{Name: AWS::Include, Parameters: {{Location: s3://a/b}}}}\n",
     "in a resource": f"{TEMPLATE}  A: {{Type: B, Fn::Transform: {{Name: Mine}}}}\n",
     "as a value": f"{TEMPLATE}  A: {{Type: B, Properties: {{C: {{Fn::Transform: {{Name: Mine}}}}}}}}\n",
+    "in a loop without items": (
+        f"{TEMPLATE}  Fn::ForEach::None: [X, [], {{'A${{X}}': {{Type: B, Fn::Transform: {{Name: Mine}}}}}}]\n"
+    ),
 }
 
 
