@@ -72,8 +72,16 @@ TAGGED = "!FindInMap [TopicTable, !Ref Team, Position]"
         ({**LONG, "value": "!Ref Team"}, "{Ref: AWS::StackName}", LOOKED_UP),
         ({**LONG, "value": "!Ref Team"}, "!Ref AWS::StackName", TAGGED),
         ({**SHORT, "value": "x"}, "x", TAGGED),
+        ({**LONG, "value": "x"}, "!Ref AWS::StackName", LOOKED_UP),
     ],
-    ids=["the loop before the file", "short in the loop", "the file where the loop is mixed", "both mixed", "a tag"],
+    ids=[
+        "the loop before the file",
+        "short in the loop",
+        "the file where the loop is mixed",
+        "both mixed",
+        "a tag",
+        "the last call of a loop is in it, though both end there",
+    ],
 )
 def test_the_nearest_habit_decides(spelled: dict[str, str], name: str, wanted: str) -> None:
     source = LOOP.format(name=name, **spelled)
