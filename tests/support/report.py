@@ -59,12 +59,11 @@ class Page(HTMLParser):
         return [values for _, values in self.tags if name in values.get("class", "").split()]
 
 
-def outcome(text: str, to: str, name: str = "template.yaml") -> Outcome:
+def outcome(text: str | bytes, to: str, name: str = "template.yaml") -> Outcome:
     """What becomes of a template, with its chapter."""
-    result = convert_bytes(text.encode(), name, to, listing=True)
-    told = chapter(
-        text.encode(), name, result, to, Given({}, Limits(MAX_ITERATIONS, MAX_OUTPUT), registry.language(""))
-    )
+    data = text if isinstance(text, bytes) else text.encode()
+    result = convert_bytes(data, name, to, listing=True)
+    told = chapter(data, name, result, to, Given({}, Limits(MAX_ITERATIONS, MAX_OUTPUT), registry.language("")))
     state = State.REFUSED if result.text is None else State.CONVERTED
     return Outcome(name, state, result.diagnostics, chapter=told)
 

@@ -134,11 +134,14 @@ def test_a_refusal_stands_below_its_line():
     assert "There is no result" in page.text
 
 
-@pytest.mark.parametrize("text", ["a: [\n", "", "\x00", "[]", "x: 1\n", "Resources: {}\n"])
+@pytest.mark.parametrize("text", ["a: [\n", "", "\x00", "[]", "x: 1\n", "Resources: {}\n", b"a: \xff\n"])
 @pytest.mark.parametrize("to", ["foreach", "cfn", "nonsense"])
-def test_any_text_has_a_report(text: str, to: str):
+def test_any_text_has_a_report_that_shows_it(text: str | bytes, to: str):
     told = outcome(text, to)
     assert reported(told, to=to).text.count("template.yaml") >= 1
+    assert told.chapter is not None
+    shown = text.decode(errors="replace") if isinstance(text, bytes) else text
+    assert (told.chapter.columns[0].title, told.chapter.columns[0].text) == ("Source", shown)
 
 
 def test_many_files_have_an_index_with_a_link_to_each_that_has_more_to_say():
