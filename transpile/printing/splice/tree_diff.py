@@ -230,14 +230,14 @@ class Differ:
     def _as_read(self, part: Part, node: Entry | Node) -> bool:
         """Whether a part of a body is as it was read and the same in every copy: there is nothing to look for in it.
 
-        Most parts of most bodies are: this is asked to save the visit.
+        Most parts of most bodies are: this is asked to save the visit. The part was read from the node.
         """
         if isinstance(part, Member):
             same = isinstance(node, Entry) and part.key.origin is node.key and part.value.origin is node.value
             value = part.value
             if not same or isinstance(part.key, Text):
                 return False
-        elif isinstance(part, Spread | Splice) or part.origin is not node:
+        elif isinstance(part, Spread | Splice):
             return False
         else:
             value = part
