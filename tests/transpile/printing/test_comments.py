@@ -8,7 +8,10 @@ from typing import NamedTuple
 
 import pytest
 
+from dialects import foreach
 from support.text import CONVERSIONS, Structure, converted, rewritten, structure, text_of
+from transpile.ir import Member, Spread
+from transpile.language.writing import Writing
 
 every_conversion = pytest.mark.parametrize(("name", "target"), CONVERSIONS, ids=["-".join(one) for one in CONVERSIONS])
 
@@ -91,3 +94,38 @@ def test_a_comment_anywhere_is_found_again(name: str, target: str) -> None:
 def test_comments_everywhere_are_found_again(name: str, target: str, behind: bool, above: bool) -> None:
     text, words = commented_everywhere(text_of(name), behind, above)
     assert miscounted(words, text, target, meaning(name, target)) == []
+
+
+SIDES = """\
+Resources:
+  # above the first
+  A:
+    Fn::For:
+      - [i, X]
+      - [a, b]
+      - {Type: AWS::A::A}
+      - !Sub A${X}
+  K: {Type: AWS::K::K}
+  # above the second
+  B:
+    Fn::For:
+      - [i, X]
+      - [a, b]
+      - {Type: AWS::B::B}
+      - !Sub B${X}
+"""
+
+
+def test_comments_stay_in_their_places_where_a_dialect_lets_two_loops_change_theirs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    write = foreach.write_members
+
+    def crossed(members: Sequence[Member | Spread], writing: Writing) -> tuple[Member | Spread, ...]:
+        out = write(members, writing)
+        return out[::-1] if [one.name for one in out if isinstance(one, Member)].count("K") else out
+
+    monkeypatch.setattr(foreach, "write_members", crossed)
+    lines = rewritten(SIDES, "foreach").splitlines()
+    found = {lines[at].strip(): lines[at + 1].strip() for at, line in enumerate(lines) if "#" in line}
+    assert found == {"# above the first": "Fn::ForEach::B:", "# above the second": "Fn::ForEach::A:"}
