@@ -91,7 +91,7 @@ def _live(loop: ir.Loop, found: Pairs, context: Context) -> tuple[list[ir.Expres
     items = written(loop)
     # The numbers differ where an item removes itself (AWS::NoValue).
     if items is not None and len(items) == len(known) and not loop.stringify:
-        return [now if constant(item) else item for item, now in zip(items, known, strict=True)], ""
+        return [now if constant(bare(item)) else bare(item) for item, now in zip(items, known, strict=True)], ""
     if items is None and selectable(found) and follows(loop.source, context.evaluation.document.vocabulary):
         return [item_at(number(at), loop.source) for at in range(len(known))], "the number of items"
     return known, "the items"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from transpile.diagnostics import failed
 from transpile.evaluate.evaluation import Evaluation
 from transpile.evaluate.loops.known import Known, Pairs
@@ -55,12 +57,18 @@ def _pairs(loop: Loop, value: Expression) -> Pairs:
         members = [one for one in value.members if isinstance(one, Member) and isinstance(one.key, Literal)]
         if by_key:
             members.sort(key=lambda one: one.key.text if isinstance(one.key, Literal) else "")
-        return tuple((string(one.key.text), one.value) for one in members if isinstance(one.key, Literal))
+        return tuple((string(one.key.text), _value(one.value)) for one in members if isinstance(one.key, Literal))
     assert isinstance(value, Array)
     items = [_item(loop, item) for item in value.items if not isinstance(item, Splice)]
     if by_key:
         items.sort(key=lambda one: spelled(one) if isinstance(one, Literal) else "")
     return tuple((number(at), item) for at, item in enumerate(items))
+
+
+def _value(value: Expression) -> Expression:
+    """The value of a member as a round sees it: what an alias stands for, without the anchor that is in its text."""
+    found = bare(value)
+    return replace(found, origin=None) if found is not value and isinstance(found, Literal) else found
 
 
 def _item(loop: Loop, item: Expression) -> Expression:
