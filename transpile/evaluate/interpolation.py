@@ -115,10 +115,6 @@ def _key_hole(ev: Evaluation, part: Hole, env: Env, key: Text) -> str | Hole:
     value: Outcome | None = env.get(part.binder)
     if value is None:
         return part
-    if (
-        value.__class__ is not Literal
-    ):  # a key is a string now: what an item refers to is computed, also in an expansion
-        value = ev.resolve(value, EMPTY)  # type: ignore[arg-type]
     if isinstance(value, Literal):
         text = spelled(value)
         return alphanumeric(text) if part.sigil is Sigil.ALPHANUMERIC else text
