@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from operator import is_
 
+from transpile.evaluate import interpolation
 from transpile.evaluate.evaluation import Deferred, Evaluation, Lazy, Lookup, Mode, OfValue, Plain
 from transpile.evaluate.values import ABSENT, EMPTY, Absent, Env, Outcome, is_no_value
-from transpile.ir import Array, Call, Expression, Filled, Literal, Member, Object, Reference, Splice, Spread
+from transpile.ir import Array, Call, Expression, Filled, Literal, Member, Object, Reference, Splice, Text
 from transpile.ir.traversal import children, walk
 
 
@@ -53,14 +55,23 @@ def _argument(ev: Evaluation, item: Expression, env: Env, call: Call) -> Express
 
 def _options(ev: Evaluation, item: Object, env: Env, call: Call) -> Expression:
     """An argument that is an object (`DefaultValue`): no member disappears."""
-    if any(isinstance(member, Spread) for member in item.members):
+    written = [member for member in item.members if isinstance(member, Member)]
+    if len(written) < len(item.members):
         return _present(ev, item, env, call)
-    values = [_present(ev, member.value, env, call) for member in item.members]
-    if all(new is member.value for new, member in zip(values, item.members, strict=True)):
+    members = [_option(ev, member, env, call) for member in written]
+    if all(map(is_, members, written)):
         return item
-    pairs = zip(item.members, values, strict=True)
-    members = [Member(old.key, new, old.origin) for old, new in pairs if isinstance(old, Member)]
+    if len(written) == 1 and isinstance(written[0].key, Text):
+        interpolation.only(ev, members[0], written[0].key)
     return Object(tuple(members), item.origin)
+
+
+def _option(ev: Evaluation, member: Member, env: Env, call: Call) -> Member:
+    """A member of such an argument, with its key and value evaluated."""
+    key, value = member.key, _present(ev, member.value, env, call)
+    if isinstance(key, Text):
+        key = interpolation.key(ev, key, env)
+    return member if key is member.key and value is member.value else Member(key, value, member.origin)
 
 
 def _present(ev: Evaluation, e: Expression, env: Env, call: Call) -> Expression:
