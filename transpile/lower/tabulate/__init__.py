@@ -11,6 +11,7 @@ import re
 from dataclasses import dataclass, field, replace
 
 from transpile import ir
+from transpile.evaluate.evaluation import OfValue
 from transpile.evaluate.loops.known import Pairs
 from transpile.evaluate.loops.sources import bind
 from transpile.evaluate.values import Env, is_no_value, spelled
@@ -163,6 +164,8 @@ class _Tabulation:
                 found = self.computed(e)
                 if found is not None:
                     return found
+                if self.loses_arguments(e):
+                    self.columns.impossible()
         return map_children(e, self.expression)
 
     def list_form(self, e: ir.Array) -> ir.Expression:
@@ -229,12 +232,6 @@ class _Tabulation:
     def over_object(self) -> bool:
         return any(isinstance(key, ir.Literal) and key.kind is Kind.STRING for key, _ in self.rounds)
 
-    def vanishes(self, e: ir.Call, env: Env) -> bool:
-        """Whether something in the list that a foreign call makes is absent."""
-        evaluation = self.context.evaluation
-        made = evaluation.without_trace(lambda: evaluation.expanding().value(e, env))
-        return isinstance(made, ir.Array) and any(is_no_value(one, evaluation.document.pseudo) for one in walk(made))
-
     # -- functions of structured items ---------------------------------------------------------------------------
 
     def computed(self, e: ir.Call) -> ir.Expression | None:
@@ -251,9 +248,6 @@ class _Tabulation:
             # None leaves the call to `expression`, which rewrites its arguments. A foreign call has no such way out.
             if value is None or not (isinstance(value, ir.Literal | ir.Reference) or fits([value]) or foreign):
                 return None
-            if foreign and isinstance(value, ir.Array) and self.vanishes(e, bind(self.loop, pair, {})):
-                self.columns.impossible()  # no table says that an argument is absent: in a list it would be none
-                return None
             if foreign and any(isinstance(one, ir.Call) for one in walk(value)):
                 return None  # what is picked from a list of calls is not known before all of them are
             found.append(value)
@@ -268,6 +262,27 @@ class _Tabulation:
             self.fix()
         # No `part` for a literal attribute: its column has the attribute's name already, so `table_names` keeps it.
         return self.columns.read(self.literal or self.named(e), found, not self.literal)
+
+    def loses_arguments(self, e: ir.Call) -> bool:
+        """Whether a foreign call makes all arguments of `e`, absent ones too: in a list of a table they would be none.
+
+        In a list that is a value they are none anyway.
+        """
+        made, evaluation = e.argument, self.context.evaluation
+        if not isinstance(made, ir.Call) or not self.foreign(made) or self.foreign(e):
+            return False
+        if isinstance(evaluation.function(e), OfValue | None):
+            return False
+        rounds = (bind(self.loop, pair, {}) for pair in self.read())
+        return any(self.vanishes(made, env) for env in rounds)
+
+    def vanishes(self, e: ir.Call, env: Env) -> bool:
+        """Whether an item of the list that a foreign call makes is absent, or an option of such an item."""
+        evaluation = self.context.evaluation
+        made = evaluation.without_trace(lambda: evaluation.expanding().value(e, env))
+        items = made.items if isinstance(made, ir.Array) else ()
+        options = (one.value for item in items if isinstance(item, ir.Object) for one in item.members)
+        return any(is_no_value(one, evaluation.document.pseudo) for one in (*items, *options))
 
     def names(self, e: ir.Call) -> bool:
         """Whether a function is given nothing but words, so that those can stand in a column."""

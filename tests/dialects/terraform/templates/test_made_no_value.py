@@ -37,3 +37,24 @@ def test_an_option_among_them_keeps_what_is_absent(to: str) -> None:
     module = MODULE.replace("Fn::If", "Fn::Cidr").replace("ARGUMENTS", arguments)
     result = convert(module, to, name="main.tf", resolve=True)
     assert result.text is not None, result.diagnostics
+
+
+VALUES = {
+    "a list": "concat([n], [X])",
+    "a list in an object": "concat([{ k = n, z = X }], [1])",
+    "a list of an object": "{ a = [1, X], b = [2, X] }[n]",
+    "a list to be joined": '{ "Fn::Join" = [",", [n, X][*]] }',
+    "another list to be joined": '{ "Fn::Join" = [",", concat([n], [X])] }',
+    "a list to be counted": '{ "Fn::Length" = concat([n], [X]) }',
+    "a list to be spelled": '{ "Fn::ToJsonString" = [n, X][*] }',
+    "an option": '{ "Fn::If" = ["C", concat([n], [X]), 1] }',
+}
+
+
+@pytest.mark.parametrize("to", ["foreach", "map", "for"])
+@pytest.mark.parametrize("value", VALUES)
+def test_in_data_what_is_absent_keeps_no_loop_from_a_table(value: str, to: str) -> None:
+    module = MODULE.replace('{ "Fn::If" = ARGUMENTS }', VALUES[value].replace("X", NOTHING))
+    result = convert(module, to, name="main.tf", resolve=True)
+    assert result.text is not None, result.diagnostics
+    assert [one.code for one in result.diagnostics] == ["T410"]
