@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dialects.cloudformation.template.foreign_loops import foreign_loops
-from dialects.cloudformation.template.grammar import CALLED, GRAMMAR
+from dialects.cloudformation.template.grammar import COMPUTING, GRAMMAR
 from dialects.cloudformation.template.near_misses import slips
 from dialects.cloudformation.template.serverless_framework import configuration
 from dialects.templates.names import entry_of
@@ -29,7 +29,7 @@ def read(
     wrapped = configuration(parsed, dialects)
     if wrapped is not None:
         return None, (wrapped,)
-    found, told = document.read(parsed, dialects, GRAMMAR, within, CALLED)
+    found, told = document.read(parsed, dialects, GRAMMAR, within, COMPUTING)
     if found is None:
         return None, told
     told = tuple(dict.fromkeys((*told, *foreign_loops(parsed), *colons(parsed), *slips(parsed))))

@@ -25,7 +25,7 @@ GRAMMAR = Grammar(
 )
 LOOP_SECTIONS = GRAMMAR.loop_sections
 ATTRIBUTES = GRAMMAR.attributes
-CALLED = frozenset(
+COMPUTING = frozenset(
     {"Ref", "Fn::Sub", "Fn::GetAtt", "Fn::FindInMap", "Fn::Select", "Fn::Join", "Fn::Split", "Fn::Length"}
     | {"Fn::ToJsonString", "Fn::Base64", "Fn::ImportValue", "Fn::GetAZs", "Fn::Cidr"}
     | {"Fn::If", "Fn::Equals", "Fn::And", "Fn::Or", "Fn::Not", "Fn::Contains", "Fn::EachMemberEquals"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dialects.cloudformation.functions.computed import FUNCTIONS
-from dialects.cloudformation.template.grammar import CALLED
+from dialects.cloudformation.template.grammar import COMPUTING
 from transpile import convert
 
 SECTIONS = ["Parameters", "Mappings", "Conditions", "Rules", "Hooks", "Resources", "Outputs"]
@@ -71,7 +71,7 @@ def test_what_is_called_ref_is_the_same_in_short_and_in_long_form() -> None:
 
 
 def test_all_functions_of_the_service_are_known() -> None:
-    assert FUNCTIONS.keys() - CALLED == {"Fn::Transform", "Condition"}
+    assert FUNCTIONS.keys() - COMPUTING == {"Fn::Transform", "Condition"}
 
 
 def beside(section: str) -> str:
