@@ -71,8 +71,10 @@ def _is_plain(sketch: Sketch) -> bool:
 
 
 def _may_be_section(value: Data) -> bool:
-    """Whether a section is empty, or a mapping that is no call."""
-    return value is None or (isinstance(value, dict) and not (len(value) == 1 and is_function(next(iter(value)))))
+    """Whether a section is no list with items, and no call."""
+    if isinstance(value, dict):
+        return len(value) != 1 or not is_function(next(iter(value)))
+    return not value or not isinstance(value, list | Tag)
 
 
 def _bodies(section: Data | None) -> list[Data]:

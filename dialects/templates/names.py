@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from transpile.syntax.tree import (
+    Alias,
     Anchored,
     Entry,
     Mapping,
@@ -36,11 +37,18 @@ def bare(node: Node) -> Node:
     return node
 
 
+def stripped(node: Node) -> Node:
+    """`node` without its anchors and YAML's own tags (`!!map`, `!`)."""
+    while isinstance(node, Anchored) or (isinstance(node, Tagged) and is_standard_tag(node.tag)):
+        node = node.value
+    return node
+
+
 def untagged(node: Node) -> Node:
-    """`node` without its anchors and YAML's own tags (`!!map`, `!`), aliases followed."""
-    node = through(node)
-    while isinstance(node, Tagged) and is_standard_tag(node.tag):
-        node = through(node.value)
+    """`node` without its anchors and YAML's own tags, aliases followed."""
+    node = stripped(node)
+    while isinstance(node, Alias):
+        node = stripped(node.target)
     return node
 
 

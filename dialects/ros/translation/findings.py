@@ -92,6 +92,10 @@ def _type_stays(type_: Expression, in_: str) -> Diagnostic:
 
 def locals_left(document: Document, in_: str) -> Iterator[Diagnostic]:
     """T438 for locals that do not stand in the template, or are made of too much."""
+    whole = document.root.fields.get("Locals")
+    if whole is not None and isinstance(found := bare(whole), Literal) and found.text and found.kind is not Kind.NULL:
+        help = "write a mapping of names to locals, or remove Locals"
+        yield no_equal("Locals that are not a mapping", in_, whole.origin, help)
     for one in section(document.root):
         if one.name in document.locals or one.name in document.parameters:
             continue

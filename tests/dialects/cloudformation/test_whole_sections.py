@@ -18,7 +18,7 @@ CALLS = {
     "!If [C, {}, {}]": "Fn::If",
     "&a !Equals [a, a]": "Fn::Equals",
 }
-SCALARS = {"word": "a string", "''": "a string", "5": "a number", "true": "a boolean", "!!str 5": "a string"}
+SCALARS = ["word", "''", "5", "true", "!!str 5", "${file(outputs.yml)}", "'#!PyPlate'", "[]"]
 
 
 @pytest.mark.parametrize("resolve", [False, True])
@@ -29,16 +29,28 @@ def test_a_function_is_no_section(section: str, to: str, resolve: bool) -> None:
         refused(f"{beside(section)}{section}: {call}\n", section, to, call, name, resolve=resolve)
 
 
-@pytest.mark.parametrize("to", ["cfn", "for", "ros"])
-@pytest.mark.parametrize("section", SECTIONS)
-def test_a_scalar_is_no_section(section: str, to: str) -> None:
-    for scalar, what in SCALARS.items():
-        refused(f"{beside(section)}{section}: {scalar}\n", section, to, scalar, what)
+@pytest.mark.parametrize("resolve", [False, True])
+@pytest.mark.parametrize("to", ["cfn", "for", "ros", "map", "terraform"])
+def test_what_may_become_a_mapping_or_is_nothing_keeps_no_loop_from_its_target(to: str, resolve: bool) -> None:
+    for section in ("Parameters", "Mappings", "Conditions", "Rules", "Outputs"):  # ROS has no Hooks
+        for value in SCALARS:
+            result = convert(f"{beside(section)}{section}: {value}\n", to, resolve=resolve)
+            assert result.text is not None, (section, value, result.diagnostics)
+
+
+@pytest.mark.parametrize("to", ["map", "foreach", "for"])
+def test_a_macro_of_the_whole_template_may_make_a_section(to: str) -> None:
+    head = "Transform: [AWS::LanguageExtensions, PyPlate]\n"
+    outputs = "Outputs: |\n  #!PyPlate\n  output = {}\n"
+    result = convert(f"{head}{beside('Outputs')}{outputs}", to)
+    assert result.text is not None, result.diagnostics
+    assert result.text.endswith(outputs)
 
 
 @pytest.mark.parametrize("section", SECTIONS)
 def test_a_list_is_no_section(section: str) -> None:
     refused(f"{beside(section)}{section}: [a]\n", section, "cfn", "[a]", "a list")
+    refused(f"{beside(section)}{section}: &a !!seq [a]\n", section, "cfn", "[a]", "a list")
 
 
 def test_a_function_behind_an_alias_is_told_of_where_it_is_a_section() -> None:
@@ -48,7 +60,7 @@ def test_a_function_behind_an_alias_is_told_of_where_it_is_a_section() -> None:
 
 @pytest.mark.parametrize("section", SECTIONS)
 def test_a_section_of_a_module_is_checked_as_a_written_one(section: str) -> None:
-    data = () if section == "Resources" else ("5", 'upper("a")', '["a"]', 'split(",", "01")')  # else it is no template
+    data = () if section == "Resources" else ('["a"]', 'split(",", "01")')  # else it is no template
     for call in ('{ "Fn::Split" = [",", "01"] }', '{ Ref = "P" }', *data):
         loop = '{ Z = { for n in ["a"] : "R${n}" => { Type = "T" } }'
         text = f"locals {{\n  t = {loop.replace('Z', other(section))}, {section} = {call} }}\n}}\n"
@@ -90,4 +102,4 @@ def refused(text: str, section: str, to: str, at: str, what: str, *, resolve: bo
     told = [one for one in result.diagnostics if one.code == "T006"]
     assert [one.message for one in told] == [f"{section} is {what}, not a mapping"], result.diagnostics
     assert told[0].span is not None
-    assert text[slice(*told[0].span)] == at.removeprefix("&a ").removeprefix("!!str "), text
+    assert text[slice(*told[0].span)] == at.removeprefix("&a "), text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -110,3 +111,11 @@ def test_a_count_of_locals_is_that_of_their_values(made: tuple[dict[str, object]
         return found
 
     assert expanded(said) == expanded(written)
+
+
+@pytest.mark.parametrize("to", ["cfn", "map"])
+@pytest.mark.parametrize("value", ["", "{}", "[]", "''", "null"])
+def test_locals_without_a_value_declare_none(value: str, to: str) -> None:
+    topic = "Resources: {A: {Type: 'ALIYUN::MNS::Topic', Properties: {N: 1}}}\n"
+    text = convert(f"{HEAD}Locals: {value}\n{topic}", to, name="ros.yaml").text
+    assert text is not None

@@ -108,7 +108,7 @@ READ = {
     "Count behind an escape": f'{HEAD}Resources:\n  A: {{Type: "ALIYUN::MNS::Topic", "C\\x6funt": 2}}\n',
     "Locals": f"{HEAD}Locals: {{A: {{Value: 1}}}}\n",
     "no version": "Resources: {A: {Type: 'ALIYUN::MNS::Topic'}}\n",
-    "a list for a section": f"{HEAD}Resources: []\n",
+    "a list for a section": f"{HEAD}Resources: [A]\n",
     "a default that is no JSON": f"{HEAD}Parameters: {{A: {{Type: Json, Default: x}}}}\n",
     "a merge key": f"{HEAD}Resources:\n  A: {{<<: {{Type: 'ALIYUN::MNS::Topic', Count: 2}}}}\n",
     "another dialect's loop": f"{HEAD}Resources:\n  Fn::ForEach::L: [X, [a], {{'A${{X}}': {{Type: x}}}}]\n",
@@ -207,3 +207,10 @@ def test_what_is_passed_over_is_what_reading_gives(text: str, to: str) -> None:
     found = shown(text, to)
     with patch.object(family, "passed", lambda *_: None):
         assert found == shown(text, to)
+
+
+@pytest.mark.parametrize("section", ["[]", "''", "word", "${file(outputs.yml)}", "5"])
+def test_a_section_that_is_nothing_or_may_become_a_mapping_is_not_read(section: str) -> None:
+    text = f"{PLAIN.partition('Outputs')[0]}Outputs: {section}\n"
+    assert unread(text)
+    assert convert(text, "ros").text == text

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dialects.ros.template.grammar import NESTED
 from transpile.language.facts import Data
 from transpile.syntax.fast_dataclass import dataclass
+from transpile.verify.canonical import Null
 
 _HOLE = re.compile(r"(\$\{[^}!]+\})")
 _DEEPEST = 5
@@ -18,6 +19,8 @@ RAW = frozenset(NESTED.values())
 def without_locals(data: dict[str, Data]) -> dict[str, Data]:
     """A template whose locals stand where they are referred to."""
     section = data.get("Locals")
+    if section in ([], "", Null()):
+        section = {}  # it declares none
     if not isinstance(section, dict):
         return data
     values = {name: one.get("Value", "") if isinstance(one, dict) else one for name, one in section.items()}

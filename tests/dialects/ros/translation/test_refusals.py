@@ -67,6 +67,7 @@ def test_ros_has_no_equal(body: str, points: str) -> None:
         ("Transform: Aliyun::Serverless-2018-04-03\n" + TOPIC, "Transform"),
         ("Transform: Aliyun::Terraform-v1.5\n" + TOPIC, "Transform"),
         ("Locals: {D: {Type: 'DATASOURCE::ECS::Images'}}\n" + TOPIC, "D"),
+        ("Locals: ${file(locals.yml)}\n" + TOPIC, "${file(locals.yml)}"),
         (value("{Ref: 'ALIYUN::AccountId'}"), "{Ref"),
         (value("!Sub 'a-${ALIYUN::ResourceGroupId}'"), "'a-${ALIYUN"),
         (value("{Ref: 'ALIYUN::e'}"), "{Ref"),

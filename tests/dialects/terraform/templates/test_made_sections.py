@@ -80,11 +80,12 @@ def test_a_loop_that_declares_is_told_of(forms: dict[str, str], at: str, why: st
 
 @pytest.mark.parametrize("target", ["cfn", "foreach", "map", "for"])
 def test_a_made_section_is_checked_as_a_written_one(target: str) -> None:
-    source = 'locals {\n  t = merge({ for s in ["Outputs"] : s => [] }, { Resources = { A = { Type = "T" } } })\n}\n'
+    source = 'locals {\n  t = merge({ for s in ["Outputs"] : s => ["x"] }, { Resources = { A = { Type = "T" } } })\n}\n'
     (error,) = convert(source, target, from_="terraform").diagnostics[-1:]
     assert (error.code, source[slice(*error.span or ())]) == ("T006", '{ for s in ["Outputs"]')
-    empty = convert(source.replace("[] }", "{} }"), target, from_="terraform")
+    empty = convert(source.replace('["x"] }', "{} }"), target, from_="terraform")
     assert empty.text == "Resources:\n  A:\n    Type: T\n", empty.diagnostics
+    assert convert(source.replace('["x"] }', "[] }"), target, from_="terraform").text is not None
 
 
 @pytest.mark.parametrize("limit", [2, 3, 100])
