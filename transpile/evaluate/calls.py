@@ -8,7 +8,7 @@ from operator import is_
 
 from transpile.evaluate import interpolation
 from transpile.evaluate.evaluation import Deferred, Evaluation, Lazy, Lookup, Mode, OfValue, Plain
-from transpile.evaluate.values import ABSENT, EMPTY, Absent, Env, Outcome, is_no_value
+from transpile.evaluate.values import ABSENT, EMPTY, Absent, Env, Outcome, is_no_value, nothing
 from transpile.ir import Array, Call, Expression, Filled, Literal, Member, Object, Reference, Splice, Text
 from transpile.ir.traversal import children, walk
 
@@ -78,12 +78,7 @@ def _present(ev: Evaluation, e: Expression, env: Env, call: Call) -> Expression:
     value = ev.evaluate(e, env)
     if value is not ABSENT:
         return value
-    return e if is_no_value(e, ev.document.pseudo) else _nothing(ev)
-
-
-def _nothing(ev: Evaluation) -> Reference:
-    """The reference that stands for an absent argument of a function."""
-    return Reference(ev.document.pseudo.no_value)
+    return e if is_no_value(e, ev.document.pseudo) else nothing(ev.document.pseudo)
 
 
 def apply(ev: Evaluation, call: Call, argument: Expression) -> Outcome:

@@ -9,7 +9,7 @@ from transpile import ir
 from transpile.evaluate import calls, interpolation
 from transpile.evaluate.evaluation import Evaluation, Lazy
 from transpile.evaluate.loops import unrolling
-from transpile.evaluate.values import ABSENT, EMPTY, Absent, Env, Outcome
+from transpile.evaluate.values import ABSENT, EMPTY, Absent, Env, Outcome, is_no_value
 
 
 def _variable(ev: Evaluation, e: ir.Variable, env: Env) -> Outcome:
@@ -22,7 +22,7 @@ def _variable(ev: Evaluation, e: ir.Variable, env: Env) -> Outcome:
 def _reference(ev: Evaluation, e: ir.Reference, env: Env) -> Outcome:
     if not ev.fold or e.attribute is not None:
         return e
-    if e.name == ev.document.pseudo.no_value:
+    if is_no_value(e, ev.document.pseudo):
         return ABSENT
     value = ev.parameters.lookup(e.name)
     return _local(ev, e) if value is None else value

@@ -142,7 +142,12 @@ def alphanumeric(text: str) -> str:
 
 def is_no_value(e: object, pseudo: Pseudo) -> bool:
     """Whether `e` is a reference that takes away what it is the value of."""
-    return isinstance(e, Reference) and e.name == pseudo.no_value and e.attribute is None
+    return isinstance(e, Reference) and e.name in (pseudo.no_value, pseudo.before) and e.attribute is None
+
+
+def nothing(pseudo: Pseudo) -> Reference:
+    """The reference that stands for what is absent where its place is kept."""
+    return Reference(pseudo.no_value)
 
 
 def is_settled(e: Expression) -> bool:

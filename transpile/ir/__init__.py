@@ -255,12 +255,14 @@ class Parameter:
 class Pseudo:
     """The parameters that a service gives by itself: how their names begin, and which of them are lists.
 
-    `no_value` is the one that takes away what it is the value of.
+    `no_value` is the one that takes away what it is the value of. In a document of another family before, expressions
+    of a third language go on making the one of that family, `before`, until what they make is translated.
     """
 
     prefix: str = "::"
     no_value: str = "::NoValue"
     lists: frozenset[str] = frozenset()
+    before: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

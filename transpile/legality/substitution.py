@@ -7,6 +7,7 @@ from operator import is_
 
 from transpile import ir
 from transpile.evaluate import interpolation
+from transpile.evaluate.values import nothing
 from transpile.ir.traversal import free, map_children, walk
 from transpile.legality.context import Context
 from transpile.legality.literal_sources import constant
@@ -96,4 +97,4 @@ def _argument(e: ir.Expression, values: Values, context: Context) -> ir.Expressi
 def _folded(e: ir.Expression, values: Values, context: Context) -> ir.Expression:
     value = _fold(e, values, context)
     # A place that cannot be left out: the deployment removes it instead.
-    return ir.Reference(context.evaluation.document.pseudo.no_value) if value is None else value
+    return nothing(context.evaluation.document.pseudo) if value is None else value

@@ -44,16 +44,19 @@ class Bridge:
         found = self.call(e)
         return e if found is None else found
 
-    def renamed(self, e: Expression, known: Collection[str], at: Node | None = None) -> Expression:
+    def renamed(self, e: Expression, known: Collection[str], absent: Reference, at: Node | None = None) -> Expression:
         """`e` with the pseudo parameters that a loop put together of parts: `known` were written, and are translated.
 
         One that has no equal becomes a call of the family that is left, `at` what it stands in: `untranslated` tells.
+        What evaluation leaves for something `absent` stands nowhere in a source, and has its new name.
         """
         at = e.origin or at
+        if e.origin is None and e == absent:
+            return e
         if isinstance(e, Reference) and e.name.startswith(self.prefixes) and e.name not in known:
             found = self.call(e)
             return Call(self.vocabulary, f"{e.name}, a name that a loop computes", e, at) if found is None else found
-        return map_children(e, lambda child: self.renamed(child, known, at))
+        return map_children(e, lambda child: self.renamed(child, known, absent, at))
 
     def reopened(self, e: Expression, value: Compute) -> Expression:
         """`e` with calls as they were before, where the arguments that are known now give an answer another meaning."""

@@ -14,6 +14,7 @@ from transpile.evaluate.evaluation import Evaluation, Mode
 from transpile.evaluate.handlers import member_of
 from transpile.evaluate.loops.item_comments import Remarks
 from transpile.evaluate.loops.known import Shapes
+from transpile.evaluate.values import nothing
 from transpile.ir import Document, Expression, Literal, Loop, Member, Object, Spread
 from transpile.ir.features import Feature
 from transpile.ir.naming import Naming
@@ -465,7 +466,7 @@ class Conversion:
             return root
         computing = self._computing(document)
         back = self.crossing.back if self.crossing is not None else None
-        translated: Expression = way.renamed(root, names(document.root))
+        translated: Expression = way.renamed(root, names(document.root), nothing(document.pseudo))
         for _ in ("calls", "those around calls that had no answer, but a value"):
             before = translated
             translated = way.computed(way.translated(way.reopened(before, computing)), computing, back)

@@ -54,7 +54,8 @@ def imported(document: Document, of: Facts) -> tuple[Document, tuple[Diagnostic,
     parameters = {name: parameter_in(one) for name, one in document.parameters.items()}
     found = renamed(with_plain_names(root), PSEUDO_IN, "ALIYUN::")
     assert isinstance(found, Object)
-    adopted = replace(document, root=found, parameters=parameters, vocabulary=GRAMMAR.vocabulary, pseudo=GRAMMAR.pseudo)
+    pseudo = replace(GRAMMAR.pseudo, before=document.pseudo.no_value)
+    adopted = replace(document, root=found, parameters=parameters, vocabulary=GRAMMAR.vocabulary, pseudo=pseudo)
     return adopted, (*told, *walked.told)
 
 

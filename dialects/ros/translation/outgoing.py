@@ -64,7 +64,8 @@ def exported(document: Document, to: Facts) -> tuple[Document, tuple[Diagnostic,
     if ids.names or ids.counted:
         found = with_ids(found, ids)
     told.extend(findings(document, ids, to.title))
-    words = replace(document, vocabulary=to.vocabulary, pseudo=to.pseudo, locals={})
+    pseudo = replace(to.pseudo, before=document.pseudo.no_value)
+    words = replace(document, vocabulary=to.vocabulary, pseudo=pseudo, locals={})
     adopted = replace(words, root=found, parameters=parameters)
     return adopted, (*told, *locals_left(document, to.title), *walked.told, *notes)
 

@@ -13,7 +13,7 @@ from dialects.templates.reading.mentions import sub_of
 from transpile.evaluate.calls import argument_of, settled
 from transpile.evaluate.evaluation import Evaluation, Lazy
 from transpile.evaluate.interpolation import text
-from transpile.evaluate.values import Absent, Env, Outcome, arguments, bare, is_no_value, spelled, string
+from transpile.evaluate.values import Absent, Env, Outcome, arguments, bare, is_no_value, nothing, spelled, string
 from transpile.ir import Array, Call, Expression, Literal, Member, Object, Reference, Spread, Text
 from transpile.ir.holes import Hole, joined, unrooted
 from transpile.ir.traversal import free
@@ -126,7 +126,7 @@ def _map(mapping: Object, env: Env, ev: Evaluation) -> Object:
     for member in mapping.members:
         value = ev.evaluate(member.value, env)
         if isinstance(value, Absent):
-            value = Reference(ev.document.pseudo.no_value) if free(member.value) else member.value
+            value = nothing(ev.document.pseudo) if free(member.value) else member.value
         same = value is member.value or isinstance(member, Spread)
         members.append(member if same else Member(member.key, value, member.origin))  # type: ignore[union-attr]
     same = all(new is old for new, old in zip(members, mapping.members, strict=True))

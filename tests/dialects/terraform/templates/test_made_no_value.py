@@ -58,3 +58,29 @@ def test_in_data_what_is_absent_keeps_no_loop_from_a_table(value: str, to: str) 
     result = convert(module, to, name="main.tf", resolve=True)
     assert result.text is not None, result.diagnostics
     assert [one.code for one in result.diagnostics] == ["T410"]
+
+
+MADE = {
+    "all arguments": '{ "Fn::If" = ["C", n, X][*] }',
+    "an argument": '{ "Fn::If" = ["C", n, { a = X, b = 2 }[n]] }',
+    "a list to be counted": '{ "Fn::Length" = [n, X][*] }',
+    "a list that is picked from": '{ "Fn::Select" = [1, concat([X], [n, "z"])] }',
+    "all arguments of a pick": '{ "Fn::Select" = concat([1], [[n, X, "q"]]) }',
+    "an item that is picked": '{ "Fn::Select" = [0, [{ a = X, b = 2 }[n], "q"]] }',
+    "an item that is joined": '{ "Fn::Join" = [",", [{ a = X, b = "2" }[n], "q"]] }',
+    "a value of a string": '{ "Fn::Sub" = ["$${A}", { A = { a = X, b = "2" }[n] }] }',
+    "a value": "{ a = X, b = 2 }[n]",
+}
+
+
+@pytest.mark.parametrize("resolve", [False, True])
+@pytest.mark.parametrize(("service", "to"), [("AWS", "ros"), ("ALIYUN", "cfn"), ("ALIYUN", "foreach")])
+@pytest.mark.parametrize("value", MADE)
+def test_what_is_absent_to_one_service_is_absent_to_the_other(value: str, service: str, to: str, resolve: bool) -> None:
+    module = MODULE.replace('{ "Fn::If" = ARGUMENTS }', MADE[value].replace("X", NOTHING))
+    if service == "ALIYUN":
+        head = '  t = {\n    ROSTemplateFormatVersion = "2015-09-01"\n'
+        module = module.replace("AWS::", "ALIYUN::").replace("  t = {\n", head)
+    result = convert(module, to, name="main.tf", resolve=resolve)
+    assert result.text is not None, result.diagnostics
+    assert f"{service}::NoValue" not in result.text or to == "cfn"
