@@ -16,7 +16,6 @@ from transpile.evaluate.interpolation import text
 from transpile.evaluate.values import Absent, Env, Outcome, arguments, bare, is_no_value, nothing, spelled, string
 from transpile.ir import Array, Call, Expression, Literal, Member, Object, Reference, Spread, Text
 from transpile.ir.holes import Hole, joined, unrooted
-from transpile.ir.traversal import free
 from transpile.syntax.tree import Kind, Scalar, Style
 
 _NAME = re.compile(r"[A-Za-z0-9]+(?:::[A-Za-z0-9]+)*")
@@ -126,7 +125,8 @@ def _map(mapping: Object, env: Env, ev: Evaluation) -> Object:
     for member in mapping.members:
         value = ev.evaluate(member.value, env)
         if isinstance(value, Absent):
-            value = nothing(ev.document.pseudo) if free(member.value) else member.value
+            pseudo = ev.document.pseudo
+            value = member.value if is_no_value(member.value, pseudo) else nothing(pseudo)
         same = value is member.value or isinstance(member, Spread)
         members.append(member if same else Member(member.key, value, member.origin))  # type: ignore[union-attr]
     same = all(new is old for new, old in zip(members, mapping.members, strict=True))

@@ -43,3 +43,12 @@ PLAIN = "Resources:\n  TopicA:\n    Type: AWS::SNS::Topic\n    Properties:\n    
 )
 def test_a_reference_that_follows_the_item_goes_into_the_string(given: str, expected: str) -> None:
     assert convert(LOOP % given, "cfn").text == PLAIN % expected
+
+
+@pytest.mark.parametrize("resolve", [False, True])
+@pytest.mark.parametrize("target", ["ros", "cfn", "for"])
+def test_a_value_that_a_lookup_finds_absent_keeps_its_place(target: str, resolve: bool) -> None:
+    head = "Mappings: {M: {A: {K: !Ref AWS::NoValue}, B: {K: x}}}\n"
+    loop = LOOP.replace("[A]", "[A, B]") % "'x${V}', {V: !FindInMap [M, !Ref Name, K]}"
+    result = convert(head + loop, target, resolve=resolve)
+    assert result.text is not None, result.diagnostics
