@@ -8,8 +8,9 @@ from operator import is_
 
 from transpile.evaluate import interpolation
 from transpile.evaluate.evaluation import Deferred, Evaluation, Lazy, Lookup, Mode, OfValue, Plain
-from transpile.evaluate.values import ABSENT, EMPTY, Absent, Env, Outcome, is_no_value, nothing
-from transpile.ir import Array, Call, Expression, Filled, Literal, Member, Object, Reference, Splice, Text
+from transpile.evaluate.loops import unrolling
+from transpile.evaluate.values import ABSENT, EMPTY, Absent, Env, Outcome, bare, is_no_value, nothing
+from transpile.ir import Array, Call, Expression, Filled, Literal, Loop, Member, Object, Reference, Splice, Text
 from transpile.ir.traversal import children, walk
 
 
@@ -18,17 +19,22 @@ def argument_of(ev: Evaluation, call: Call, env: Env) -> Expression:
 
     What an unknown function is given is a value like others: its items may be made by a loop, and none has a place.
     """
-    argument = call.argument
-    if not isinstance(argument, Array) or (ev.fold and isinstance(ev.function(call), OfValue | None)):
+    placed = ev.takes_arguments(call)
+    argument = bare(call.argument) if placed else call.argument
+    if placed and isinstance(argument, Loop):
+        return unrolling.unroll(ev, argument, env, kept=True) or call.argument
+    if not isinstance(argument, Array) or (ev.fold and not placed):
         made = _answered(ev, argument, env, call)
-        return _present(ev, argument, env, call) if made is None else argument_of(ev, made, EMPTY)
+        return _present(ev, call.argument, env, call) if made is None else argument_of(ev, made, EMPTY)
     items: list[Expression | Splice] = []
-    changed = False
+    # What an alias stands for may be a list elsewhere, and lose there what is absent.
+    aliased = ev.fold and argument is not call.argument
+    changed = aliased and any(is_no_value(one, ev.document.pseudo) for one in argument.items)
     for item in argument.items:
-        new = _spliced(ev, item, env) if isinstance(item, Splice) else (_argument(ev, item, env, call),)
+        new = _spliced(ev, item, env, call) if isinstance(item, Splice) else (_argument(ev, item, env, call),)
         changed = changed or len(new) != 1 or new[0] is not item
         items += new
-    return Array(tuple(items), argument.origin) if changed else argument
+    return Array(tuple(items), argument.origin) if changed else call.argument
 
 
 def _answered(ev: Evaluation, argument: Expression, env: Env, call: Call) -> Call | None:
@@ -37,16 +43,17 @@ def _answered(ev: Evaluation, argument: Expression, env: Env, call: Call) -> Cal
     Its items are evaluated as arguments then: as items of a list, those that are absent would be none.
     """
     is_other = isinstance(argument, Call) and argument.vocabulary != call.vocabulary
-    if not ev.fold or not is_other or isinstance(ev.function(call), OfValue | None):
+    if not ev.fold or not is_other or not ev.takes_arguments(call):
         return None
     made = ev.anew(Mode.MEANING).value(argument, env)
     return replace(call, argument=made) if isinstance(made, Array) else None
 
 
-def _spliced(ev: Evaluation, item: Splice, env: Env) -> tuple[Expression | Splice, ...]:
+def _spliced(ev: Evaluation, item: Splice, env: Env, call: Call) -> tuple[Expression | Splice, ...]:
     """What a loop among the arguments makes; the others stay what they are without it."""
-    made = ev.evaluate(Array((item,)), env)
-    return made.items if isinstance(made, Array) else (item,)
+    out: list[Expression | Splice] = []
+    unrolling.splice(ev, item, env, out, kept=ev.takes_arguments(call))
+    return tuple(out)
 
 
 def _argument(ev: Evaluation, item: Expression, env: Env, call: Call) -> Expression:

@@ -183,6 +183,10 @@ class Evaluation:
         """What computes `call`."""
         return self.functions.get(call.vocabulary, {}).get(call.name)
 
+    def takes_arguments(self, call: Call) -> bool:
+        """Whether the items of what `call` is given have places: an argument that is absent leaves a gap."""
+        return not isinstance(self.function(call), OfValue | None)
+
     def _computes(self, call: Call) -> bool:
         """Whether `call` has a value as soon as its arguments have."""
         return not isinstance(self.function(call), Deferred | None)

@@ -50,7 +50,8 @@ class Around:
     """Where something stands: the loops around it, outermost first, and whether among the entries of a section.
 
     `closed`: the family has no loops here. `entry`: among the attributes of an entry, of which `attributes` hold no
-    loops, and `literal` no variables of loops. `lists`: below the entries only lists are made by loops.
+    loops, and `literal` no variables of loops. `lists`: below the entries only lists are made by loops. `arguments`:
+    the items of a list that stands here are arguments of a function, and one that is absent leaves a gap.
     """
 
     loops: tuple[Loop, ...] = ()
@@ -60,6 +61,7 @@ class Around:
     attributes: frozenset[str] = field(default_factory=frozenset)
     literal: frozenset[str] = field(default_factory=frozenset)
     lists: bool = False
+    arguments: bool = False
 
     @property
     def binders(self) -> frozenset[Binder]:
@@ -69,25 +71,31 @@ class Around:
     @property
     def flags(self) -> tuple[object, ...]:
         """All but the loops."""
-        return self.section, self.closed, self.entry, self.attributes, self.literal, self.lists
+        return self.section, self.closed, self.entry, self.attributes, self.literal, self.lists, self.arguments
 
     def below(self, member: Member | None = None) -> Around:
         """Where the value of an entry stands, or of an item."""
         # Three levels count: entries of a section, attributes of an entry, and everything below, which is all alike.
         if self.section:
-            return replace(self, section=False, entry=True)
+            return replace(self, section=False, entry=True, arguments=False)
         if self.entry:
             closed = self.closed or (member is not None and member.name in self.attributes)
-            return replace(self, entry=False, closed=closed)
-        return self
+            return replace(self, entry=False, closed=closed, arguments=False)
+        return self.apart()
+
+    def apart(self) -> Around:
+        """The same place, for what is no list of arguments."""
+        return replace(self, arguments=False) if self.arguments else self
 
     def among(self) -> Around:
         """Where the items of a list stand: one that is written for an entry has no attributes that could hold loops."""
-        return self if self.entry else self.below()
+        return self.apart() if self.entry else self.below()
 
     def inside(self, loop: Loop) -> Around:
         """Where the entries stand that a round of `loop` yields."""
-        return replace(self, loops=(*self.loops, loop), section=self.section and not isinstance(loop.result, Collect))
+        lists = isinstance(loop.result, Collect)
+        section, arguments = self.section and not lists, self.arguments and lists
+        return replace(self, loops=(*self.loops, loop), section=section, arguments=arguments)
 
 
 def names(loop: Loop) -> frozenset[str]:

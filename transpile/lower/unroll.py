@@ -14,7 +14,7 @@ from transpile.evaluate.loops import unrolling
 from transpile.evaluate.loops.duplicate_keys import Kept, Round, unique
 from transpile.evaluate.loops.known import Pairs
 from transpile.evaluate.loops.sources import passing, started
-from transpile.evaluate.values import bare, number, spelled
+from transpile.evaluate.values import bare, nothing, number, spelled
 from transpile.ir.naming import fixed_part
 from transpile.ir.traversal import children, free, map_children, result_children, walk
 from transpile.legality.context import Context
@@ -240,4 +240,6 @@ def items(loop: ir.Loop, values: Values, context: Context, around: Around) -> li
         if value is not None:
             own = value if remarks is None else remarks.item(value, values)
             out.append(ir.Splice(own) if isinstance(item, ir.Splice) else own)
+        elif around.arguments:
+            out.append(nothing(context.evaluation.document.pseudo))
     return out

@@ -13,9 +13,9 @@ from typing import Protocol, TypeGuard
 
 from transpile import ir
 from transpile.evaluate.loops.duplicate_keys import beside
-from transpile.evaluate.values import bare, is_settled
+from transpile.evaluate.values import bare, is_no_value, is_settled
 from transpile.ir.features import Feature, cannot
-from transpile.ir.traversal import free, map_children
+from transpile.ir.traversal import free, map_children, walk
 from transpile.legality.context import Context
 from transpile.legality.dead_loops import unneeded, yields_nothing
 from transpile.legality.mapping_tables import LIMIT
@@ -104,13 +104,17 @@ class _Legalizer:
                 beside(self.context.tell, entries(tuple(new)))
                 return ir.Object(tuple(new), e.origin)
             case ir.Array(items):
-                found = [one for item in items for one in self.item(item, around.among())]
+                at = replace(around.among(), arguments=True) if around.arguments else around.among()
+                found = [one for item in items for one in self.item(item, at)]
                 return e if _same(found, items) else ir.Array(tuple(found), e.origin)
             case ir.Loop():
                 return self.value(e, around)
             case ir.Filled():
                 return e
-        return map_children(e, lambda child: self.visit(child, around.below()))
+        below = around.below()
+        if isinstance(e, ir.Shared) or (isinstance(e, ir.Call) and self.context.evaluation.takes_arguments(e)):
+            below = replace(below, arguments=around.arguments or isinstance(e, ir.Call))
+        return map_children(e, lambda child: self.visit(child, below))
 
     def entries(self, members: Sequence[ir.Member | ir.Spread], around: Around) -> list[ir.Member | ir.Spread]:
         new: list[ir.Member | ir.Spread] = []
@@ -166,7 +170,7 @@ class _Legalizer:
 
     def item(self, item: ir.Expression | ir.Splice, around: Around) -> list[ir.Expression | ir.Splice]:
         if not isinstance(item, ir.Splice):
-            return [self.visit(item, around)]
+            return [self.visit(item, around.apart())]
         value = bare(item.value)
         if not isinstance(value, ir.Loop):
             inner = self.visit(value, around)
@@ -201,10 +205,18 @@ class _Legalizer:
             own = loop.dialect == self.context.target and legal(loop, self.context, around)
             return loop if own else self.visit(ir.Object((ir.Spread(loop),)), around)
         around = replace(around, section=False)
-        if not _is_source(loop, self.context, around):
+        if not _is_source(loop, self.context, around) or self.leaves_gaps(loop.source, around):
             return self.collecting(loop, around)
         self.context.applied(loop, "source")
         return self.visit(loop.source, around)
+
+    def leaves_gaps(self, source: ir.Expression, around: Around) -> bool:
+        """Whether a list whose items are visited would be another where it stands itself.
+
+        A loop does not visit an item that is absent; an argument that is absent stays one.
+        """
+        items = source.items if around.arguments and isinstance(source, ir.Array) else ()
+        return any(_may_be_absent(one, self.context.evaluation.document.pseudo) for one in items)
 
     def collecting(self, loop: ir.Loop, around: Around) -> ir.Loop | ir.Array:
         """A list-valued loop, or its items."""
@@ -218,8 +230,9 @@ class _Legalizer:
         (new,) = self.loops(loop, around)
         if new is not loop and yields_nothing(new):
             return ir.Array(())
-        if new.source is not loop.source and _yields_items(new) and _is_written(new.source):
-            return new.source  # a lowering has found the items
+        made = new.source
+        if made is not loop.source and _yields_items(new) and _is_written(made) and not self.leaves_gaps(made, around):
+            return made  # a lowering has found the items
         if self.stays(new, around):
             return new
         self.context.restore(before)
@@ -301,6 +314,13 @@ def _is_source(loop: ir.Loop, context: Context, around: Around) -> bool:
 def _is_written(source: ir.Expression) -> TypeGuard[ir.Array]:
     """Whether all items of a source stand there, one by one."""
     return isinstance(source, ir.Array) and not any(isinstance(one, ir.Splice) for one in source.items)
+
+
+def _may_be_absent(item: ir.Expression | ir.Splice, pseudo: ir.Pseudo) -> bool:
+    """Whether an item is, or a call or a loop may make, nothing."""
+    e = bare(item.value if isinstance(item, ir.Splice) else item)
+    computed = isinstance(e, ir.Call | ir.Loop)
+    return any(is_no_value(one, pseudo) for one in walk(e)) if computed else is_no_value(e, pseudo)
 
 
 def _yields_items(loop: ir.Loop) -> bool:

@@ -10,18 +10,21 @@ from transpile.evaluate.evaluation import Evaluation
 from transpile.evaluate.loops.copies import Parts, copies
 from transpile.evaluate.loops.duplicate_keys import Made, Round, Vanished, unique
 from transpile.evaluate.loops.rounds import rounds_of
-from transpile.evaluate.values import Absent, Env, bare, spelled
+from transpile.evaluate.values import Absent, Env, Outcome, bare, nothing, spelled
 from transpile.ir.traversal import walk
 
 
-def unroll(ev: Evaluation, loop: ir.Loop, env: Env) -> ir.Object | ir.Array | None:
-    """What `loop` yields: an array or an object without origin. None, with diagnostics, where that is not known."""
+def unroll(ev: Evaluation, loop: ir.Loop, env: Env, kept: bool = False) -> ir.Object | ir.Array | None:
+    """What `loop` yields: an array or an object without origin. None, with diagnostics, where that is not known.
+
+    `kept`: a round that yields an absent item yields a reference to nothing, since its items are arguments.
+    """
     rounds = rounds_of(ev, loop, env)
     if rounds is None:
         return None
     match loop.result:
         case ir.Collect(items):
-            return _collected(ev, items, rounds)
+            return _collected(ev, items, rounds, kept)
         case ir.Merge(members, duplicates):
             made: list[Made] = []
             last = duplicates is ir.Duplicates.LAST
@@ -37,24 +40,30 @@ def unroll(ev: Evaluation, loop: ir.Loop, env: Env) -> ir.Object | ir.Array | No
 # -- lists and groups -------------------------------------------------------------------------------------------------
 
 
-def _collected(ev: Evaluation, items: tuple[ir.Expression | ir.Splice, ...], rounds: list[Env]) -> ir.Array:
+def _collected(ev: Evaluation, items: tuple[ir.Expression | ir.Splice, ...], rounds: list[Env], kept: bool) -> ir.Array:
     out: list[ir.Expression | ir.Splice] = []
     for values in rounds:
         if ev.findings.stopped:
             break
         for item in items:
             if isinstance(item, ir.Splice):
-                splice(ev, item, values, out)
+                splice(ev, item, values, out, kept)
                 continue
             value = _body(ev, item, values)
             if not isinstance(value, Absent):
                 out.append(value if ev.remarks is None else ev.remarks.item(value, values))
+            elif kept:
+                out.append(nothing(ev.document.pseudo))
     return ir.Array(tuple(out))
 
 
-def splice(ev: Evaluation, item: ir.Splice, env: Env, out: list[ir.Expression | ir.Splice]) -> bool:
-    """Adds to `out` what a splice contributes; whether that is anything but the splice itself."""
-    value = ev.evaluate(item.value, env)
+def splice(ev: Evaluation, item: ir.Splice, env: Env, out: list[ir.Expression | ir.Splice], kept: bool = False) -> bool:
+    """Adds to `out` what a splice contributes, `kept` as arguments; whether that is anything but the splice itself."""
+    loop = bare(item.value)
+    if kept and isinstance(loop, ir.Loop) and isinstance(loop.result, ir.Collect):
+        value: Outcome = unroll(ev, loop, env, kept) or item.value
+    else:
+        value = ev.evaluate(item.value, env)
     inner = value.value if isinstance(value, ir.Shared) else value
     if isinstance(inner, ir.Array):
         out.extend(inner.items)
