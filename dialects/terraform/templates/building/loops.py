@@ -13,6 +13,7 @@ from dialects.terraform.cty.values import UNKNOWN, SetOf, mapping, sequence
 from dialects.terraform.syntax.expression_shapes import bare
 from dialects.terraform.syntax.loops_in import loops_in
 from dialects.terraform.syntax.references import roots
+from dialects.terraform.templates.absent_items import check_items, note_members
 from dialects.terraform.templates.building import opaque
 from dialects.terraform.templates.building.builder import Builder
 from dialects.terraform.templates.building.computed import computed, marked
@@ -48,6 +49,7 @@ def loop(
 ) -> Node:
     """The node of a loop. Raises `Unstructured`."""
     source = _visited(builder, e, variables)  # outside of the loop: its variables are not bound yet
+    check_items(builder, e, source, variables)
     value = _binder(builder, e.value)
     inner = {**variables, e.value.text: value}
     key: Binder | None = None
@@ -59,6 +61,7 @@ def loop(
     builder.special.update(zip((key or value, value), _special(builder, e, source, variables), strict=True))
     builder.texts.update(_texts(builder, source, key, value))
     note_items(builder, value, e.collection, source, variables)
+    note_members(builder, value, source)
     condition = None if e.condition is None else builder.node(e.condition, inner)
     with builder.within_round(e):
         looped = Looped(None if key is value else key, value, source, condition, yields(e, inner), spliced)
