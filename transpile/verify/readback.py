@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from itertools import chain
 
@@ -12,10 +12,10 @@ from transpile.diagnostics import Diagnostic, failed
 from transpile.evaluate.evaluation import Evaluation, Mode
 from transpile.hosts.yaml import merge_keys
 from transpile.hosts.yaml_versions import new_ambiguity
-from transpile.ir import Array, Call, Document, Expression, Literal, Loop, Object
+from transpile.ir import Array, Call, Document, Expression, Literal, Loop, Object, Reference, Text
 from transpile.ir.traversal import children, map_children
 from transpile.language import registry
-from transpile.language.facts import Data
+from transpile.language.facts import Data, Plain
 from transpile.language.protocols import Embedded, Family, Functions, Opening, Readable, Request, Target
 from transpile.legality.frozen_loops import carried
 from transpile.printing.printer import Printer
@@ -23,7 +23,7 @@ from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Span, from_text
 from transpile.syntax.tree import Parsed
 from transpile.verify import equivalence, filled_holes, sampled_copies, trial_values
-from transpile.verify.canonical import canonical
+from transpile.verify.canonical import Said, canonical
 from transpile.verify.differences import unchecked, unreadable, unreadable_for, wrong
 from transpile.verify.equivalence import Declared, Meaning, Values
 from transpile.verify.removed_entries import still_read
@@ -327,7 +327,7 @@ class Case:
         """
         told = (*before.diagnostics, *evaluation.diagnostics) if before is not None else tuple(evaluation.diagnostics)
         problems = tuple(dict.fromkeys(told))
-        data = _data(root, self.family, problems)
+        data = _data(root, _saying(self.family, self.opening.functions.keys()), problems)
         if before is not None or self.declared.ids is None:  # else once they are renumbered
             data = self._as_alike(data, before is not None and values == self.values)
         followed = before.followed if before is not None else frozenset()
@@ -372,11 +372,22 @@ def _own(readers: Sequence[Readable], own: Sequence[Readable]) -> Sequence[Reada
     return tuple({one.name: one for one in (*readers, *own) if one.name in names}.values())
 
 
-def _data(root: Object, family: Family, problems: Sequence[Diagnostic]) -> Data | None:
+def _saying(family: Family, languages: Collection[str]) -> Said:
+    """What `family` makes of its expressions. A call of another language that is left is no entry of any template."""
+
+    def said(e: Text | Reference | Call, data: Plain) -> Data:
+        if isinstance(e, Call) and e.vocabulary in languages:
+            return {f"{e.vocabulary} {e.name}": data(e.argument)}
+        return family.plain(e, data)
+
+    return said if languages else family.plain
+
+
+def _data(root: Object, said: Said, problems: Sequence[Diagnostic]) -> Data | None:
     """Canonical data; None where loops are left, for which there is a reason among the problems."""
     if not failed(problems):
-        return canonical(root, family.plain)
+        return canonical(root, said)
     try:
-        return canonical(root, family.plain)
+        return canonical(root, said)
     except TypeError:
         return None

@@ -57,8 +57,13 @@ def settled(loaded: Loaded, e: Expression, source: Source | None = None) -> Eval
     found = loaded.shown.evaluated(e, here)
     if found.diagnostics or wholly_known(found.value):
         return found
-    told = tuple(_told(loaded, one, here) for one in _unsettled(loaded, e, here).values())
-    return Evaluated(UNKNOWN, told or (_without_reason(e.span, here),))
+    return Evaluated(UNKNOWN, reasons(loaded, e, here))
+
+
+def reasons(loaded: Loaded, e: Expression, source: Source) -> tuple[Diagnostic, ...]:
+    """Why the value of an expression in `source` is not wholly known, whatever variables of loops around it are."""
+    told = tuple(_told(loaded, one, source) for one in _unsettled(loaded, e, source).values())
+    return told or (_without_reason(e.span, source),)
 
 
 def _unsettled(loaded: Loaded, e: Expression, source: Source) -> Reasons:

@@ -22,11 +22,13 @@ from dialects.terraform.cty.values import (
     wholly_known,
 )
 from dialects.terraform.evaluate import prepared
+from dialects.terraform.module.unknowns import reasons
 from dialects.terraform.templates.building.builder import Builder
 from dialects.terraform.templates.building.data_trees import text, tree
 from dialects.terraform.templates.building.marks import Computed
 from dialects.terraform.templates.formulas import formula
 from transpile import ir
+from transpile.diagnostics import Diagnostic, Severity
 from transpile.evaluate.evaluation import Evaluation, Function
 from transpile.evaluate.values import EMPTY, Outcome, bare, natural
 from transpile.hosts.hcl.syntax import Expression
@@ -41,34 +43,49 @@ Read = Callable[[Node], ir.Expression]
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """The functions of one template, by the names of their calls."""
+    """The functions of one template, by the names of their calls.
+
+    `leaves`: what it goes to is no module, so that nothing computes what has no value now.
+    """
 
     builder: Builder
+    leaves: bool = False
     functions: dict[str, Function] = field(default_factory=dict)
     _formulas: dict[str, Formula | None] = field(default_factory=dict)
-    _named: dict[tuple[str, tuple[str, ...], bool, int], str] = field(default_factory=dict)
+    _named: dict[tuple[str, tuple[str, ...], bool, int, bool], str] = field(default_factory=dict)
 
-    def call(self, computed: Computed, origin: Node | None, read: Read) -> ir.Call:
-        """The call that evaluates an expression at the values of its variables."""
+    def call(self, computed: Computed, origin: Node | None, read: Read, data: bool = False) -> ir.Call:
+        """The call that evaluates an expression at the values of its variables; `data`: nobody else does later."""
         names = tuple(computed.variables)
         written = " ".join(computed.source.slice(computed.expression.span).split())
-        known = (written, names, computed.keyed, computed.visited)
+        known = (written, names, computed.keyed, computed.visited, data)
         if known not in self._named:
             self._named[known] = written if written not in self.functions else f"{written} ({len(self.functions)})"
-            self.functions[self._named[known]] = self._function(computed, names, read)
+            self.functions[self._named[known]] = self._function(computed, names, read, data)
             self._formulas[self._named[known]] = self._formula(computed, names)
         mentions = tuple(ir.Variable(binder) for binder in computed.variables.values())
         name = self._named[known]
         return ir.Call(VOCABULARY, name, ir.Array(mentions), origin, self._formulas[name])
 
-    def made(self, computed: Computed, origin: Node | None, read: Read) -> ir.Expression:
-        """What Terraform itself makes of an expression, at once where it depends on no loop, and in no other way."""
+    def made(self, computed: Computed, origin: Node | None, read: Read) -> tuple[ir.Expression, Sequence[Diagnostic]]:
+        """What Terraform itself makes of an expression, at once where it depends on no loop, and in no other way.
+
+        And why it makes nothing, where no call may be left for what it makes later.
+        """
+        told: Sequence[Diagnostic] = ()
         if not computed.variables:
-            e, loaded = computed.expression, self.builder.loaded
-            found = loaded.shown.part(e, computed.source)
+            found = self.builder.loaded.shown.part(computed.expression, computed.source)
             if not found.diagnostics and wholly_known(found.value):
-                return self._expression(found.value, computed, read)
-        return replace(self.call(computed, origin, read), formula=None)
+                return self._expression(found.value, computed, read), ()
+            told = found.diagnostics or self._lacking(computed)
+        return replace(self.call(computed, origin, read, data=True), formula=None), told
+
+    def _lacking(self, computed: Computed) -> tuple[Diagnostic, ...]:
+        """Why what is data has no value."""
+        if not self.leaves:
+            return ()
+        found = reasons(self.builder.loaded, computed.expression, computed.source)
+        return tuple(replace(one, severity=Severity.ERROR) for one in found)
 
     def _formula(self, computed: Computed, names: Sequence[str]) -> Formula | None:
         """The same for who computes it otherwise; what only Terraform spells is nothing for others."""
@@ -82,10 +99,10 @@ class Answers:
 
         return formula(computed.expression, names, value)
 
-    def _function(self, computed: Computed, names: Sequence[str], read: Read) -> Function:
+    def _function(self, computed: Computed, names: Sequence[str], read: Read, data: bool) -> Function:
         loaded, e = self.builder.loaded, computed.expression
         run = prepared(e, loaded.shown.scope(e, computed.source), names, loaded.budget.limit, computed.source)
-        answered: dict[object, ir.Expression | None] = {}
+        answered: dict[object, tuple[ir.Expression | None, Sequence[Diagnostic]]] = {}
 
         def answer(argument: ir.Expression, ev: Evaluation, call: ir.Call) -> Outcome | None:
             values = self._values(argument)
@@ -94,12 +111,15 @@ class Answers:
             key = tuple((type(value), frozen(value)) for value in values)  # with types: in Python, 1 equals True
             if key not in answered:
                 found = run(values)
-                for one in found.diagnostics:
-                    ev.findings.record(one)
                 known = not found.diagnostics and wholly_known(found.value)
+                told: Sequence[Diagnostic] = found.diagnostics or (
+                    self._lacking(computed) if data and not known else ()
+                )
                 value = _by_itself(found.value) if computed.keyed else found.value
-                answered[key] = self._expression(value, computed, read) if known else None
-            made = answered[key]
+                answered[key] = self._expression(value, computed, read) if known else None, told
+            made, lacking = answered[key]
+            for one in lacking:  # whoever asked first may have wanted the answer only
+                ev.findings.record(one)
             return made if made is None or not ev.fold else ev.evaluate(made, EMPTY)
 
         return answer

@@ -42,14 +42,12 @@ class Loops:
     """The dialect of one template: which loops and functions of Terraform its tree has. No other text has any.
 
     `strips`: where the template goes to, keys can strip a variable. Elsewhere that is a function like any other, and a
-    loop can go over what it gives. `leaves`: what it has is no module, and with
-    `unrolls` loops are told that it has not.
+    loop can go over what it gives. `unrolls`: there are loops, but none in data.
     """
 
     builder: Builder
     answers: Answers
     strips: bool = True
-    leaves: bool = False
     unrolls: bool = False
     name: str = "terraform"
     language: str = "terraform"
@@ -114,14 +112,19 @@ class Loops:
         """
         builder, mark = self.builder, self.builder.marks.get(node)
         if isinstance(mark, Computed):
-            return self.answers.made(mark, node, lambda tree: reader.value(tree, site))
+            return self._made(mark, node, site, reader)
         if node not in builder.wholes or not _is_looped(node, mark, builder):
             return None
         e, source, span, variables = builder.wholes[node]
         own = {name: binder for name, binder in variables.items() if name in roots(e)}
-        if self.leaves:
+        if self.answers.leaves:
             reader.diagnostics += data_loop(builder, e, span, self.unrolls)
-        return self.answers.made(Computed(e, source, span, own), node, lambda tree: reader.value(tree, site))
+        return self._made(Computed(e, source, span, own), node, site, reader)
+
+    def _made(self, computed: Computed, node: Node, site: Site, reader: Reader) -> ir.Expression:
+        made, told = self.answers.made(computed, node, lambda tree: reader.value(tree, site))
+        reader.diagnostics += told
+        return made
 
     # -- loops ----------------------------------------------------------------------------------------------------
 

@@ -178,7 +178,7 @@ def _read(
     strips = target is None or Feature.ALPHANUMERIC_KEYS in target.features
     leaves = target is not None and target.language != "terraform"
     unrolls = leaves and target is not None and bool(target.features)
-    of = partial(Template, found.name, Loops(builder, Answers(builder), strips, leaves, unrolls), e)
+    of = partial(Template, found.name, Loops(builder, Answers(builder, leaves), strips, unrolls), e)
     if failed(whole.diagnostics):
         return of({}, target, Parsed(source, "hcl", tree({}, e.span)), None, whole.diagnostics), family
     part = bare_expressions.place(whole.value) if alone else ()

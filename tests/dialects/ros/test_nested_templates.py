@@ -6,7 +6,9 @@ import json
 
 import pytest
 
+from dialects.terraform.templates.computed_calls import Answers
 from transpile import convert
+from transpile.diagnostics import Severity
 
 MODULE = """\
 variable "Names" {
@@ -76,6 +78,57 @@ def test_what_no_longer_follows_a_variable_in_it_is_told(to: str, codes: set[str
     found = [one for one in convert(text, to, name="main.tf").diagnostics if one.code in ("T403", "T411")]
     assert {one.code for one in found} == codes
     assert all(one.span is not None and "var.Names" in text[slice(*one.span)] for one in found)
+
+
+UNKNOWN = MODULE.replace("  default = [", "  # default = [") + 'variable "N" { type = number }\n'
+LACKING = [
+    (ONE, '[for n in var.Names : "${n}-x"]', "Names"),
+    (ONE, "merge({ a = 1 }, { for n in var.Names : n => n })", "Names"),
+    (ONE, "{ for n in var.Names : n => n... }", "Names"),
+    (ONE, "[for i in range(var.N) : i]", "N"),
+    (COUNTED, '[for n in var.Names : "${n}-x"]', "Names"),
+    (COUNTED, '[for n in var.Names : "${n}-${t}"]', "Names"),
+    (COUNTED, "[t, var.Names[0]]", "Names"),
+    (COUNTED, "join(t, var.Names)", "Names"),
+]
+
+
+@pytest.mark.parametrize("to", ["ros", "cfn"])
+@pytest.mark.parametrize(("key", "body", "name"), LACKING)
+def test_loops_in_it_over_what_has_no_value_are_errors_as_that_value_is(
+    key: str, body: str, name: str, to: str
+) -> None:
+    """Nothing in it goes on reading a parameter of the template around."""
+    text = UNKNOWN % (key, body)
+    result = convert(text, to, name="main.tf")
+    assert result.text is None
+    (error,) = [one for one in result.diagnostics if one.severity is Severity.ERROR]
+    assert (error.code, error.message) == ("T202", f"variable `{name}` has no value")
+    assert error.span is not None
+    assert text[slice(*error.span)].startswith(f"var.{name}")
+
+
+def test_what_no_round_needs_may_have_no_value() -> None:
+    text = UNKNOWN % (COUNTED, '[for n in (t == "z" ? var.Names : ["a"]) : "${n}-${t}"]')
+    result = convert(text, "ros", name="main.tf", format="json")
+    assert result.text is not None, [one.message for one in result.diagnostics]
+    assert json.loads(result.text)["Resources"]["S[1]"]["Properties"]["TemplateBody"]["Resources"]["A"][
+        "Properties"
+    ] == {"P": ["a-1"]}
+
+
+@pytest.mark.parametrize("to", ["ros", "cfn"])
+def test_an_expression_of_the_module_never_becomes_a_key(to: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Verification sees it, should nothing have told before that there is no value."""
+    monkeypatch.setattr(Answers, "_lacking", lambda *of: ())
+    result = convert(UNKNOWN % (ONE, "[for n in var.Names : n]"), to, name="main.tf")
+    assert result.text is None
+    assert "T901" in {one.code for one in result.diagnostics}
+
+
+def test_a_module_keeps_loops_in_it_over_what_has_no_value() -> None:
+    text = UNKNOWN % (ONE, "[for n in var.Names : n]")
+    assert convert(text, "terraform", name="main.tf").text == text
 
 
 def test_a_key_with_the_number_of_a_resource_is_no_count() -> None:
