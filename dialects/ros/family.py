@@ -74,6 +74,7 @@ facts = Facts(
     computed=frozenset({*SECTIONS, "Locals", "Rules"}),
     calling=WITHOUT_PREFIX,
     naming=frozenset({"Fn::If"}),
+    nested=GRAMMAR.nested,
     words=frozenset(("Resources", attribute) for attribute in GRAMMAR.attributes - {"Type", "Metadata"}),
     ordered=frozenset({"Fn::Str", "Fn::Jq"}),
     visits=sees_order,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from dialects.terraform.cty.hcl_text import flat
 from dialects.terraform.cty.values import Value, mapping, sequence
@@ -11,9 +12,10 @@ from dialects.terraform.module.loaded import Loaded
 from dialects.terraform.syntax.references import mentions
 from dialects.terraform.templates.building.builder import Builder
 from dialects.terraform.templates.building.marks import Looped
+from dialects.terraform.templates.nested_templates import Nested
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.hosts.hcl.syntax import Expression, For
-from transpile.syntax.source import Span
+from transpile.syntax.source import Source, Span
 from transpile.syntax.tree import Node
 
 _TYPED = re.compile(r"\Ato(?:list|set|map)\((.*)\)\Z")
@@ -23,7 +25,9 @@ SHOWN = 60
 
 def fixed(builder: Builder, expands: bool) -> tuple[Diagnostic, ...]:
     """T403, once for each loop that visits what variables say, and once for each other variable that is written."""
-    loops = [(_deciding(builder, loop, at, node), loop, node) for loop, at, node in builder.loops]
+    source = builder.loaded.main.source
+    own = [one for one in builder.loops if not builder.nested.has(one[2].span, source)]  # others: see `data_loop`
+    loops = [(_deciding(builder, loop, at, node), loop, node) for loop, at, node in own]
     told = [_loop(builder, names, loop, node, expands) for names, loop, node in loops if names]
     said = {name for names, _, _ in loops for name in names}
     others: dict[str, Span] = {}
@@ -34,7 +38,8 @@ def fixed(builder: Builder, expands: bool) -> tuple[Diagnostic, ...]:
             others.setdefault(name, span)
     # What was told of a loop is not told again of a value.
     values = [(name, span) for name, span in others.items() if _has_value(builder.loaded, name) and name not in said]
-    return (*told, *(_value(builder.loaded, name, span) for name, span in values))
+    found = (*told, *(_value(builder.loaded, name, span) for name, span in values))
+    return tuple(_within(builder.nested, one, source) for one in found)
 
 
 def written(loaded: Loaded, e: Expression) -> tuple[Diagnostic, ...]:
@@ -43,12 +48,13 @@ def written(loaded: Loaded, e: Expression) -> tuple[Diagnostic, ...]:
     return tuple(_value(loaded, name, span) for name, span in found if _has_value(loaded, name))
 
 
-def data_loop(builder: Builder, e: Expression, span: Span, unrolled: bool) -> tuple[Diagnostic, ...]:
-    """T403 for the variables of a structure with loops that is data, and T411 for these if that is `unrolled`."""
-    message = "the loop is unrolled: a template inside of a template is data"
+def data_loop(builder: Builder, e: Expression, span: Span, why: str, unrolled: bool) -> tuple[Diagnostic, ...]:
+    """T403 for the variables of a structure with loops that is data, and T411 and `why` if that is `unrolled`."""
+    message = f"the loop is unrolled: {why}"
     help = "keep the module, and run transpile again when its items change"
     told = Diagnostic("T411", message, span, "", help, Severity.NOTE)
-    return (*([told] if unrolled else []), *written(builder.loaded, e))
+    found = [_within(builder.nested, one, builder.loaded.main.source) for one in written(builder.loaded, e)]
+    return (*([told] if unrolled else []), *found)
 
 
 def variables(loaded: Loaded, e: Expression, at: Span | None = None) -> dict[str, Span]:
@@ -122,6 +128,14 @@ def _value(loaded: Loaded, name: str, span: Span) -> Diagnostic:
     message = f"the value of variable {_shown(loaded, name)} is written into the result"
     help = "run transpile again when the value changes, or make it a parameter of the template: { Ref = ... }"
     return Diagnostic("T403", message, span, "used here", help, Severity.NOTE, subject=name)
+
+
+def _within(nested: Nested, told: Diagnostic, source: Source) -> Diagnostic:
+    """T403 with the way out of a nested template: a `Ref` in it is a name of its own."""
+    if told.span is None or not nested.needs(told.span, source):
+        return told
+    help = "run transpile again when the value changes, or pass it in `Parameters` of the stack"
+    return replace(told, help=help)
 
 
 def _shown(loaded: Loaded, name: str) -> str:

@@ -23,6 +23,7 @@ from dialects.terraform.templates.building.data_trees import text
 from dialects.terraform.templates.building.special_texts import Special, in_value
 from dialects.terraform.templates.building.sub_holes import Names, loop_variables, mentioned
 from dialects.terraform.templates.later_parameters import Parameters
+from dialects.terraform.templates.nested_templates import Nested
 from transpile.diagnostics import Diagnostic
 from transpile.hosts.hcl import syntax as hcl
 from transpile.syntax.comments import within
@@ -39,16 +40,19 @@ NO_TEXTS = frozenset(("jsondecode", "yamldecode", "csvdecode", "tomap", "zipmap"
 JOINED = ("merge", "concat", "flatten")
 
 
-def parametrized(e: hcl.Expression, names: Names, whole: Value) -> tuple[hcl.Expression, Loaded, Parameters]:
+def parametrized(
+    e: hcl.Expression, names: Names, whole: Value, nested: Nested
+) -> tuple[hcl.Expression, Loaded, Parameters]:
     """A template's expression and its module with references to parameters for what only an apply knows.
 
-    `whole` is the template's value, as far as it is known; `names` are those of the module.
+    `whole` is the template's value, as far as it is known; `names` are those of the module. Templates that are `nested`
+    have other parameters.
     """
     loaded = names.loaded
     if wholly_known(whole):
         return e, loaded, Parameters(loaded, set())
     found = Parameters(loaded, _taken(e, names, whole))
-    later = _Later(loaded, found, loaded.main.source)
+    later = _Later(loaded, found, loaded.main.source, nested, fixed=set(nested.unknown))
     new = later.value(e, ())
     return new, later.module(), found
 
@@ -89,6 +93,7 @@ class _Later:
     loaded: Loaded
     parameters: Parameters
     source: Source
+    nested: Nested
     loops: tuple[hcl.For, ...] = ()
     locals: dict[str, hcl.Expression] = field(default_factory=dict)
     fixed: set[str] = field(default_factory=set)
@@ -107,6 +112,8 @@ class _Later:
 
     def value(self, e: hcl.Expression, path: Path) -> hcl.Expression:
         """What stands for an expression at a place of the template."""
+        if self.nested.has(e.span, self.source):
+            return e
         match e:
             case hcl.Parentheses(inner=inner):
                 return replace(e, inner=self.value(inner, path))

@@ -118,7 +118,9 @@ class Loops:
         e, source, span, variables = builder.wholes[node]
         own = {name: binder for name, binder in variables.items() if name in roots(e)}
         if self.answers.leaves:
-            reader.diagnostics += data_loop(builder, e, span, self.unrolls)
+            files = site.section in site.grammar.data
+            why = f"`{site.section}` holds text of another service" if files else "a template inside of a template is data"
+            reader.diagnostics += data_loop(builder, e, span, why, self.unrolls)
         return self._made(Computed(e, source, span, own), node, site, reader)
 
     def _made(self, computed: Computed, node: Node, site: Site, reader: Reader) -> ir.Expression:

@@ -31,6 +31,7 @@ from dialects.terraform.templates.following.variables import without_defaults
 from dialects.terraform.templates.frozen_variables import fixed
 from dialects.terraform.templates.later_values import of_rounds, parametrized
 from dialects.terraform.templates.loops import Loops
+from dialects.terraform.templates.nested_templates import nested_templates, unseen
 from transpile.diagnostics import Diagnostic, Severity, failed
 from transpile.evaluate.loops.item_comments import Claim
 from transpile.hosts.hcl.syntax import Block, Definition, Expression, Object
@@ -166,17 +167,18 @@ def _read(
     e, loaded, source = found.expression, names.loaded, names.loaded.main.source
     # Evaluated as a whole first: what is wrong is told in Terraform's words, and the limits hold for all of it.
     whole = loaded.shown.evaluated(e, source)
-    e, loaded, later = parametrized(e, names, whole.value)
-    names = names if loaded is names.loaded else Names(loaded, names)
     family = of_family or _family(whole.value, e, source)
     facts = family.facts
+    leaves = target is not None and target.language != "terraform"
+    nested = nested_templates(e, loaded, facts.nested if leaves else {})
+    e, loaded, later = parametrized(e, names, whole.value, nested)
+    names = names if loaded is names.loaded else Names(loaded, names)
     variables = followed(whole.value, e, loaded, facts)
     e = without_defaults(e, variables.unknown)
     whole = loaded.shown.evaluated(e, source)
     following = Following(variables.variables, variables.lists, tables(whole.value), facts.vocabulary, facts.ordered)
-    builder = Builder(loaded, following, source, structures.read, names)
+    builder = Builder(loaded, following, source, structures.read, names, nested)
     strips = target is None or Feature.ALPHANUMERIC_KEYS in target.features
-    leaves = target is not None and target.language != "terraform"
     unrolls = leaves and target is not None and bool(target.features)
     of = partial(Template, found.name, Loops(builder, Answers(builder, leaves), strips, unrolls), e)
     if failed(whole.diagnostics):
@@ -199,7 +201,8 @@ def _read(
     if not wholly_known(whole.value) and not failed(builder.told):
         builder.told += of_rounds(e, loaded)
     refused = violated(loaded, partial(_made_from, found))
-    told = dict.fromkeys((*loaded.told, *builder.told, *later.told(), *variables.told(root), *refused))
+    errors = (unseen(one, nested, source) for one in builder.told)
+    told = dict.fromkeys((*loaded.told, *errors, *later.told(), *variables.told(root), *refused))
     return of(variables.values, target, parsed(root), value, tuple(told), part), family
 
 

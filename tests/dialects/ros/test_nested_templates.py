@@ -138,3 +138,106 @@ def test_a_key_with_the_number_of_a_resource_is_no_count() -> None:
     result = convert(module, "ros", name="main.tf", format="json")
     assert result.text is not None, [one.message for one in result.diagnostics]
     assert json.loads(result.text)["Resources"]["S[1]"]["Properties"] == {"M": {"k1": 1}}
+
+
+LATER = MODULE + 'resource "alicloud_vpc" "main" {}\ndata "alicloud_zones" "all" {}\n'
+PASS = "give the nested template a parameter for it, and pass the value in `Parameters` of the stack"
+
+
+@pytest.mark.parametrize("to", ["ros", "cfn"])
+@pytest.mark.parametrize(
+    ("key", "body", "named"),
+    [
+        (ONE, "alicloud_vpc.main.id", "alicloud_vpc.main.id"),
+        (ONE, '"x-${alicloud_vpc.main.id}"', "alicloud_vpc.main.id"),
+        (ONE, '[for n in ["a"] : "${n}-${alicloud_vpc.main.id}"]', "alicloud_vpc.main.id"),
+        (ONE, "[data.alicloud_zones.all.id]", "data.alicloud_zones.all.id"),
+        (ONE, "terraform.workspace", "terraform.workspace"),
+        (COUNTED, '"${t}-${alicloud_vpc.main.id}"', "alicloud_vpc.main.id"),
+        (COUNTED, '[for n in ["a"] : "${n}-${t}-${alicloud_vpc.main.id}"]', "alicloud_vpc.main.id"),
+    ],
+)
+def test_what_only_an_apply_knows_is_no_parameter_in_it(key: str, body: str, named: str, to: str) -> None:
+    """A `Ref` in it is a name of its own."""
+    text = LATER % (key, body)
+    result = convert(text, to, name="main.tf")
+    assert result.text is None
+    (error,) = [one for one in result.diagnostics if one.severity is Severity.ERROR]
+    assert (error.code, error.help) == ("T204", PASS)
+    assert error.span is not None
+    assert text[slice(*error.span)] == named
+
+
+STACKS = """\
+resource "alicloud_vpc" "main" {}
+locals {
+  shared = { id = alicloud_vpc.main.id, name = "n" }
+  kind   = "ALIYUN::ROS::Stack"
+  template = {
+    ROSTemplateFormatVersion = "2015-09-01"
+    Resources = {
+      S = %s
+      V = { Type = "Q", Properties = { P = local.shared } }
+    }
+  }
+}
+output "template" { value = jsonencode(local.template) }
+"""
+
+
+@pytest.mark.parametrize(
+    "stack",
+    [
+        "{ Type = local.kind, Properties = { TemplateBody = { Resources = local.shared } } }",
+        'merge({ Type = "ALIYUN::ROS::StackGroup" }, { Properties = { TemplateBody = { A = local.shared.id } } })',
+        '{ Type = "ALIYUN::ROS::Stack", Properties = { TemplateBody = (true ? local.shared : null) } }',
+    ],
+)
+def test_nor_is_a_local_value_that_only_an_apply_knows(stack: str) -> None:
+    """Not even where it becomes a parameter for the template around."""
+    result = convert(STACKS % stack, "ros", name="main.tf")
+    assert result.text is None
+    assert PASS in {one.help for one in result.diagnostics if one.code == "T204"}
+
+
+@pytest.mark.parametrize(
+    ("properties", "made"),
+    [
+        ("TemplateBody = { A = local.shared.name }", {"TemplateBody": {"A": "n"}}),
+        (
+            'Parameters = { Id = local.shared.id }, TemplateBody = { A = { Ref = "Id" } }',
+            {"Parameters": {"Id": {"Ref": "LocalSharedId"}}, "TemplateBody": {"A": {"Ref": "Id"}}},
+        ),
+    ],
+)
+def test_what_is_known_in_it_and_around_it_stays(properties: str, made: object) -> None:
+    stack = f'{{ Type = "ALIYUN::ROS::Stack", Properties = {{ {properties} }} }}'
+    result = convert(STACKS % stack, "ros", name="main.tf", format="json")
+    assert result.text is not None, [one.message for one in result.diagnostics]
+    assert json.loads(result.text)["Resources"]["S"]["Properties"] == made
+
+
+@pytest.mark.parametrize("body", ["[for n in var.Names : n]", "var.Names", '[for n in concat(var.Names, ["c"]) : n]'])
+@pytest.mark.parametrize("to", ["ros", "cfn"])
+def test_the_way_out_of_a_variable_that_is_written_into_it_is_no_ref(body: str, to: str) -> None:
+    text = MODULE.replace("Parameters = {", "Metadata = {") % (ONE, body)
+    found = [one for one in convert(text, to, name="main.tf").diagnostics if one.code == "T403"]
+    assert [one.help for one in found] == [
+        "run transpile again when the value changes, or pass it in `Parameters` of the stack"
+    ]
+
+
+def test_a_section_of_files_is_no_template() -> None:
+    text = """\
+locals {
+  template = {
+    ROSTemplateFormatVersion = "2015-09-01"
+    Transform = "Aliyun::Terraform-v1.2"
+    Resources = {}
+    Workspace = { for n in ["a", "b"] : "${n}.tf" => "# ${n}" }
+  }
+}
+output "template" { value = jsonencode(local.template) }
+"""
+    told = [one.message for one in convert(text, "ros", name="main.tf").diagnostics if one.code == "T411"]
+    assert told == ["the loop is unrolled: `Workspace` holds text of another service"]

@@ -19,6 +19,7 @@ from dialects.terraform.templates.building.data_trees import text, tree, word
 from dialects.terraform.templates.building.marks import TAG, Computed, Flat, Mark, Unstructured, Variables
 from dialects.terraform.templates.building.special_texts import Special
 from dialects.terraform.templates.building.sub_holes import Names
+from dialects.terraform.templates.nested_templates import Nested
 from transpile.diagnostics import Diagnostic
 from transpile.hosts.hcl.syntax import (
     Attribute,
@@ -72,7 +73,7 @@ class Builder:
     `references` those that are parameters; `needed` are all parameters that are mentioned instead of their variables;
     `labels` the names of loops, `texts` the variables that are strings always, `sets` those that may hold a set (and
     whether one of anything but strings), `gaps` those that may hold an absent item.
-    `wholes` are the expressions of all structures.
+    `wholes` are the expressions of all structures, `nested` the places of templates inside of the template.
     `source` is the file that is being read; where that is another than the one that is converted, all of it stands `at`
     the place that refers to it; `in_source` tells that it is what a loop visits. `written` are the expressions whose
     values stand in the tree, `defaults` the places of those that say what a parameter that is followed has. `used` is
@@ -84,6 +85,7 @@ class Builder:
     source: Source
     read: Read
     names: Names
+    nested: Nested = Nested()
     at: Span | None = None
     marks: dict[Node, Mark] = field(default_factory=dict)
     keys: dict[Entry, Computed] = field(default_factory=dict)
