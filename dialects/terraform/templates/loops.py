@@ -20,6 +20,7 @@ from dialects.terraform.templates.building.marks import Computed, Counted, Entri
 from dialects.terraform.templates.building.special_texts import Special
 from dialects.terraform.templates.building.sub_holes import Unnamed, attribute, joined_names
 from dialects.terraform.templates.computed_calls import Answers
+from dialects.terraform.templates.following.plain_loops import is_plain
 from dialects.terraform.templates.frozen_variables import data_loop
 from dialects.terraform.templates.made_definitions import misfit
 from transpile import ir
@@ -63,7 +64,7 @@ class Loops:
 
     def read_entry(self, entry: Entry, site: Site, reader: Reader) -> tuple[ir.Member | ir.Spread, ...] | None:
         """The entries that a loop makes, or one whose key depends on a loop."""
-        if site.role is Role.RAW:
+        if site.role is Role.RAW and entry not in self.builder.spreads and entry not in self.builder.keys:
             return self._listed(entry, site, reader)
         if entry in self.builder.spreads:
             return (ir.Spread(replace(self._loop(entry.value, site, reader), label_origin=entry.key), entry),)
@@ -108,19 +109,28 @@ class Loops:
     def _as_data(self, node: Node, site: Site, reader: Reader) -> ir.Expression | None:
         """What Terraform makes of a structure with loops in it, or of what depends on the loops around.
 
-        A template in a template is data: what loops go on reading, and the calls that say loops, are none in it.
+        A template in a template is data: what loops go on reading, and the calls that say loops, are none in it. Where
+        all loops are written out anyway, those that read nothing stay loops, with the order of keys and the comments.
         """
         builder, mark = self.builder, self.builder.marks.get(node)
         if isinstance(mark, Computed):
             return self._made(mark, node, site, reader)
+        if isinstance(mark, Looped) and node not in builder.wholes:
+            return self._loop(node, site, reader)
         if node not in builder.wholes or not _is_looped(node, mark, builder):
             return None
         e, source, span, variables = builder.wholes[node]
         own = {name: binder for name, binder in variables.items() if name in roots(e)}
         if self.answers.leaves:
             files = site.section in site.grammar.data
-            why = f"`{site.section}` holds text of another service" if files else "a template inside of a template is data"
+            why = (
+                f"`{site.section}` holds text of another service"
+                if files
+                else "a template inside of a template is data"
+            )
             reader.diagnostics += data_loop(builder, e, span, why, self.unrolls)
+        if self.answers.leaves and not self.unrolls and is_plain(node, builder):
+            return self._loop(node, site, reader) if isinstance(mark, Looped) else None
         return self._made(Computed(e, source, span, own), node, site, reader)
 
     def _made(self, computed: Computed, node: Node, site: Site, reader: Reader) -> ir.Expression:

@@ -241,3 +241,41 @@ output "template" { value = jsonencode(local.template) }
 """
     told = [one.message for one in convert(text, "ros", name="main.tf").diagnostics if one.code == "T411"]
     assert told == ["the loop is unrolled: `Workspace` holds text of another service"]
+
+
+COMMENTED = """\
+locals {
+  template = {
+    ROSTemplateFormatVersion = "2015-09-01"
+    Resources = {
+      S = { Type = "ALIYUN::ROS::Stack", Properties = { TemplateBody = {
+        Resources = { for x in ["b", "a"] : "R${x}" => {
+          # a comment of each
+          Type       = "ALIYUN::MNS::Queue"
+          Properties = { QueueName = x, L = [for y in [3, 1] : { k = y, b = "${x}-${y}" }] }
+        } }
+      } } }
+    }
+  }
+}
+output "template" { value = jsonencode(local.template) }
+"""
+WRITTEN = """\
+          R{x}:
+            # a comment of each
+            Type: ALIYUN::MNS::Queue
+            Properties:
+              QueueName: {x}
+              L:
+                - k: 3
+                  b: {x}-3
+                - k: 1
+                  b: {x}-1
+"""
+
+
+@pytest.mark.parametrize("to", ["cfn"])
+def test_loops_in_it_keep_the_order_of_keys_and_their_comments(to: str) -> None:
+    result = convert(COMMENTED, to, name="main.tf")
+    assert result.text is not None, [one.message for one in result.diagnostics]
+    assert result.text.endswith("".join(WRITTEN.format(x=x) for x in "ba"))
