@@ -68,8 +68,6 @@ def _options(ev: Evaluation, item: Object, env: Env, call: Call) -> Expression:
     members = [_option(ev, member, env, call) for member in written]
     if all(map(is_, members, written)):
         return item
-    if len(written) == 1 and isinstance(written[0].key, Text):
-        interpolation.only(ev, members[0], written[0].key)
     return Object(tuple(members), item.origin)
 
 

@@ -140,10 +140,8 @@ class Facts:
     ids. `reopened` gives the call of another family that one of its own was, if its arguments, known only now, give
     it another meaning, and `withdrawn` the call of its own that one of another family was. `calling` are the keys
     that make an object a call if they stand alone, beside those with the prefix of functions. `defines` tells
-    whether an expression may be an entry that a loop makes in a section. `nested` resources have a property that is
-    a template by itself, which sees no name of the one around, by their types. `reading` tells who reads what a
-    template declares. `dangling` has errors for what the loops of a document refer to in its expansion, and the
-    service misses.
+    whether an expression may be an entry that a loop makes in a section. `reading` tells who reads what a template
+    declares. `dangling` has errors for what the loops of a document refer to in its expansion, and the service misses.
     """
 
     name: str
@@ -182,7 +180,6 @@ class Facts:
     reopened: Callable[[Call, Compute], Call | None] = lambda call, value: None
     withdrawn: Callable[[Call, Compute], Call | None] = lambda call, value: None
     defines: Callable[[Expression, str], bool] = lambda e, section: True
-    nested: Mapping[str, str] = field(default_factory=dict)
     reading: Reading = field(default_factory=Reading)
     dangling: Dangling = lambda expansion, document, evaluate: ()
 

@@ -66,7 +66,7 @@ def entries(members: tuple[ir.Member | ir.Spread, ...]) -> tuple[ir.Member | ir.
 
 def _stands_where_none_does(loop: ir.Loop, context: Context, around: Around) -> bool:
     below = around.lists and not around.section and not isinstance(loop.result, ir.Collect)
-    return around.closed or around.entry or below
+    return around.closed or around.data or around.entry or below
 
 
 def _several(loop: ir.Loop, context: Context, around: Around) -> bool:

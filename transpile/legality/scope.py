@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import field, replace
 
 from transpile.evaluate.values import bare
@@ -12,6 +12,7 @@ from transpile.ir import (
     Collect,
     Expression,
     Group,
+    Literal,
     Loop,
     Member,
     Merge,
@@ -29,20 +30,23 @@ class Places:
     """What a family has no loops for: its sections without, and of the entries of a section (section, attribute).
 
     `literal` are the attributes whose values must be written out even in a loop, such as the type of a resource. Below
-    the entries of the sections `lists` only lists are made by loops.
+    the entries of the sections `lists` only lists are made by loops. `nested` are (type, property): what a property of
+    resources of that type holds is data, a template by itself.
     """
 
     sections: frozenset[str] | None = None
     closed: frozenset[tuple[str, str]] = frozenset()
     literal: frozenset[tuple[str, str]] = frozenset()
     lists: frozenset[str] = frozenset()
+    nested: frozenset[tuple[str, str]] = frozenset()
 
     def around(self, section: str) -> Around:
         """Where the entries of a section stand."""
         closed = frozenset(attribute for of, attribute in self.closed if of == section)
         literal = frozenset(attribute for of, attribute in self.literal if of == section)
         without = self.sections is not None and section not in self.sections
-        return Around((), True, without, attributes=closed, literal=literal, lists=section in self.lists)
+        nested = frozenset() if without else self.nested
+        return Around((), True, without, False, closed, literal, section in self.lists, nested=nested)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +55,8 @@ class Around:
 
     `closed`: the family has no loops here. `entry`: among the attributes of an entry, of which `attributes` hold no
     loops, and `literal` no variables of loops. `lists`: below the entries only lists are made by loops. `arguments`:
-    the items of a list that stands here are arguments of a function, and one that is absent leaves a gap.
+    the items of a list that stands here are arguments of a function, and one that is absent leaves a gap. `raw` is the
+    property that is data, one of the `nested`, of the entry whose attributes or properties stand here; `data`: in it.
     """
 
     loops: tuple[Loop, ...] = ()
@@ -62,6 +67,9 @@ class Around:
     literal: frozenset[str] = field(default_factory=frozenset)
     lists: bool = False
     arguments: bool = False
+    nested: frozenset[tuple[str, str]] = field(default_factory=frozenset)
+    raw: str = ""
+    data: bool = False
 
     @property
     def binders(self) -> frozenset[Binder]:
@@ -71,7 +79,16 @@ class Around:
     @property
     def flags(self) -> tuple[object, ...]:
         """All but the loops."""
-        return self.section, self.closed, self.entry, self.attributes, self.literal, self.lists, self.arguments
+        of_entry = self.section, self.closed, self.entry, self.attributes, self.literal, self.lists
+        return *of_entry, self.arguments, self.raw, self.data
+
+    def holding(self, members: Iterable[Member | Spread]) -> Around:
+        """Where these members stand, of an entry all its attributes: its type tells which of its properties is data."""
+        if not (self.entry and self.nested):
+            return self
+        types = (bare(one.value) for one in members if isinstance(one, Member) and one.name == "Type")
+        named = {one.text for one in types if isinstance(one, Literal)}
+        return replace(self, raw=next((held for type_, held in self.nested if type_ in named), ""))
 
     def below(self, member: Member | None = None) -> Around:
         """Where the value of an entry stands, or of an item."""
@@ -80,7 +97,11 @@ class Around:
             return replace(self, section=False, entry=True, arguments=False)
         if self.entry:
             closed = self.closed or (member is not None and member.name in self.attributes)
-            return replace(self, entry=False, closed=closed, arguments=False)
+            raw = self.raw if member is not None and member.name == "Properties" else ""
+            return replace(self, entry=False, closed=closed, arguments=False, raw=raw)
+        if self.raw:
+            data = member is not None and member.name == self.raw
+            return replace(self, arguments=False, raw="", data=data)
         return self.apart()
 
     def apart(self) -> Around:
@@ -144,7 +165,26 @@ def nested(loop: Loop, around: Around) -> Iterator[tuple[Loop, Around]]:
                 yield from _loops(child, inside.below())
 
 
+def outside_data(loop: Loop, around: Around) -> Iterator[Expression]:
+    """All that a round of a loop among entries yields, at any depth, but what is data."""
+    yield from _outside_data(Object(loop.members), around.inside(loop))
+
+
+def _outside_data(e: Expression, around: Around) -> Iterator[Expression]:
+    if around.data:
+        return
+    yield e
+    members = e.members if isinstance(e, Object) else ()
+    here = around.holding(members)
+    for one in members:
+        yield from _outside_data(bare(one.value), here if isinstance(one, Spread) else here.below(one))
+    keys = (one.key for one in members if isinstance(one, Member))
+    for child in keys if isinstance(e, Object) else children(e):
+        yield from _outside_data(child, around.below())
+
+
 def _loops_of_members(members: tuple[Member | Spread, ...], around: Around) -> Iterator[tuple[Loop, Around]]:
+    around = around.holding(members)
     for member in members:
         value = bare(member.value)
         if isinstance(member, Spread) and isinstance(value, Object):

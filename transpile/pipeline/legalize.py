@@ -20,7 +20,7 @@ from transpile.legality.context import Context
 from transpile.legality.dead_loops import unneeded, yields_nothing
 from transpile.legality.mapping_tables import LIMIT
 from transpile.legality.requirements import entries, legal, missing
-from transpile.legality.scope import Around, waits
+from transpile.legality.scope import Around, outside_data, waits
 from transpile.legality.variables import Values
 from transpile.lower import (
     computed_source,
@@ -70,6 +70,7 @@ ORDER = (*SOURCES, *BODIES)
 LOWERED = frozenset().union(*(one.REMOVES for one in ORDER))
 NOWHERE = frozenset((Feature.ANYWHERE, Feature.COMPUTED_TYPES))
 """What a loop needs that is reason enough to write it out, whatever else it needs."""
+DATA = "a template inside of a template is data"
 
 
 def legalize(root: ir.Object, context: Context) -> ir.Object:
@@ -118,6 +119,7 @@ class _Legalizer:
 
     def entries(self, members: Sequence[ir.Member | ir.Spread], around: Around) -> list[ir.Member | ir.Spread]:
         new: list[ir.Member | ir.Spread] = []
+        around = around.holding(members)
         for member in members:
             if isinstance(member, ir.Spread):
                 new.extend(self.spread(member, around))
@@ -284,7 +286,7 @@ class _Legalizer:
         lacking = lacking & NOWHERE or lacking
         lacking = lacking - {Feature.FOREIGN_FUNCTIONS} if lacking - LOWERED else lacking
         construct = self.context.construct
-        reasons = cannot(construct, lacking)
+        reasons = DATA if self.is_for_data(loop, lacking, around) else cannot(construct, lacking)
         if id(loop.origin) in self.context.crowded and self.context.quota:
             reasons += f", and a mapping of the items would exceed the quota of {LIMIT} mappings or {LIMIT} entries"
         if not self.context.unroll or id(loop.origin) in self.context.folded:
@@ -297,6 +299,13 @@ class _Legalizer:
             )
             return []
         return unroll.write_out(loop, reasons or "a loop inside it depends on its item", self.context, around)
+
+    def is_for_data(self, loop: ir.Loop, lacking: frozenset[Feature], around: Around) -> bool:
+        """Whether all that a loop lacks is that data cannot hold what it says: it stands in data, or has such."""
+        if around.data or lacking != {Feature.FOREIGN_FUNCTIONS} or not (around.section and loop.members):
+            return around.data
+        calls = (one for one in outside_data(loop, around) if isinstance(one, ir.Call))
+        return not any(map(self.context.is_foreign, calls))
 
 
 def _is_loop(e: ir.Expression) -> bool:

@@ -33,6 +33,7 @@ from transpile.syntax.tree import Sequence as SequenceNode
 
 SUB = "Fn::Sub"
 NAMES = ("Ref", "Fn::GetAtt")
+NESTED = "a template inside of a template is data"
 OTHER = tuple(f"/[^{one}]{more}/" for one in map("".join, permutations(("0-9", "A-Z", "a-z"))) for more in ("", "+"))
 """Regular expressions for what is neither a letter nor a digit."""
 Holes = tuple[str | ir.Variable | ir.Reference | ir.Call, ...]
@@ -109,8 +110,8 @@ class Loops:
     def _as_data(self, node: Node, site: Site, reader: Reader) -> ir.Expression | None:
         """What Terraform makes of a structure with loops in it, or of what depends on the loops around.
 
-        A template in a template is data: what loops go on reading, and the calls that say loops, are none in it. Where
-        all loops are written out anyway, those that read nothing stay loops, with the order of keys and the comments.
+        A template in a template is data: what loops go on reading, and the calls that say loops, are none in it. Loops
+        that read nothing stay loops until they are written out, for the order of keys and the comments.
         """
         builder, mark = self.builder, self.builder.marks.get(node)
         if isinstance(mark, Computed):
@@ -120,17 +121,14 @@ class Loops:
         if node not in builder.wholes or not _is_looped(node, mark, builder):
             return None
         e, source, span, variables = builder.wholes[node]
-        own = {name: binder for name, binder in variables.items() if name in roots(e)}
+        files = site.section in site.grammar.data
+        stays = self.answers.leaves and not (files and self.unrolls) and is_plain(node, builder)
         if self.answers.leaves:
-            files = site.section in site.grammar.data
-            why = (
-                f"`{site.section}` holds text of another service"
-                if files
-                else "a template inside of a template is data"
-            )
-            reader.diagnostics += data_loop(builder, e, span, why, self.unrolls)
-        if self.answers.leaves and not self.unrolls and is_plain(node, builder):
+            why = f"`{site.section}` holds text of another service" if files else NESTED
+            reader.diagnostics += data_loop(builder, e, span, why, self.unrolls and not stays)
+        if stays:
             return self._loop(node, site, reader) if isinstance(mark, Looped) else None
+        own = {name: binder for name, binder in variables.items() if name in roots(e)}
         return self._made(Computed(e, source, span, own), node, site, reader)
 
     def _made(self, computed: Computed, node: Node, site: Site, reader: Reader) -> ir.Expression:

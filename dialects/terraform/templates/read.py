@@ -170,7 +170,7 @@ def _read(
     family = of_family or _family(whole.value, e, source)
     facts = family.facts
     leaves = target is not None and target.language != "terraform"
-    nested = nested_templates(e, loaded, facts.nested if leaves else {})
+    nested = nested_templates(e, loaded, dict(facts.places.nested) if leaves else {})
     e, loaded, later = parametrized(e, names, whole.value, nested)
     names = names if loaded is names.loaded else Names(loaded, names)
     variables = followed(whole.value, e, loaded, facts)

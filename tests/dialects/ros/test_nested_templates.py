@@ -69,7 +69,9 @@ def test_it_has_no_number_of_the_resource_around(body: str, made: list[object]) 
     resources = json.loads(result.text)["Resources"]
     bodies = [resources[f"S[{at}]"]["Properties"]["TemplateBody"] for at in range(2)]
     assert [one["Resources"]["A"]["Properties"]["P"] for one in bodies] == made
-    assert "T411" in {one.code for one in result.diagnostics}
+    (first, *_) = [one.message for one in result.diagnostics if one.code == "T411"]
+    reasons = ("a template inside of a template is data", "a loop in ROS cannot use the item in logical IDs")
+    assert any(one in first for one in reasons)
 
 
 @pytest.mark.parametrize(("to", "codes"), [("ros", {"T403", "T411"}), ("cfn", {"T403"}), ("terraform", set[str]())])
@@ -274,8 +276,36 @@ WRITTEN = """\
 """
 
 
-@pytest.mark.parametrize("to", ["cfn"])
+@pytest.mark.parametrize("to", ["ros", "cfn"])
 def test_loops_in_it_keep_the_order_of_keys_and_their_comments(to: str) -> None:
     result = convert(COMMENTED, to, name="main.tf")
     assert result.text is not None, [one.message for one in result.diagnostics]
     assert result.text.endswith("".join(WRITTEN.format(x=x) for x in "ba"))
+
+
+@pytest.mark.parametrize(
+    ("key", "body", "counts"),
+    [
+        (ONE, '[for x in ["a", "b"] : { k = x }]', ["2 iterations"]),
+        (COUNTED, '"${t}-q"', ["2 iterations"]),
+        (COUNTED, '[for n in ["a"] : "${n}-${t}"]', ["2 iterations", "1 iteration"]),
+    ],
+)
+def test_loops_are_unrolled_since_it_is_data(key: str, body: str, counts: list[str]) -> None:
+    told = [one.message for one in convert(MODULE % (key, body), "ros", name="main.tf").diagnostics]
+    reason = "a template inside of a template is data"
+    assert told == [f"the loop is unrolled, {count}: {reason}" for count in counts]
+
+
+def test_what_must_not_be_unrolled_is_an_error() -> None:
+    text = MODULE % (ONE, '[for x in ["a", "b"] : { k = x }]')
+    result = convert(text, "ros", name="main.tf", unroll=False)
+    assert result.text is None
+    assert [one.code for one in result.diagnostics] == ["T401"]
+
+
+def test_other_loops_are_unrolled_for_other_reasons() -> None:
+    """Whether a property holds a template is told by the type of its resource."""
+    text = (MODULE % (COUNTED, '"${upper(base64sha256(t))}-q"')).replace("ALIYUN::ROS::Stack", "ALIYUN::ROS::Template")
+    told = [one.message for one in convert(text, "ros", name="main.tf").diagnostics if one.code == "T411"]
+    assert told == ["the loop is unrolled, 2 iterations: a loop in ROS cannot evaluate expressions of another language"]
