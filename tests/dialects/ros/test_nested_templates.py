@@ -123,7 +123,7 @@ def test_what_no_round_needs_may_have_no_value() -> None:
 def test_an_expression_of_the_module_never_becomes_a_key(to: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Verification sees it, should nothing have told before that there is no value."""
     monkeypatch.setattr(Answers, "_lacking", lambda *of: ())
-    result = convert(UNKNOWN % (ONE, "[for n in var.Names : n]"), to, name="main.tf")
+    result = convert(UNKNOWN % (COUNTED, "join(t, var.Names)"), to, name="main.tf")
     assert result.text is None
     assert "T901" in {one.code for one in result.diagnostics}
 
@@ -249,6 +249,7 @@ COMMENTED = """\
 locals {
   template = {
     ROSTemplateFormatVersion = "2015-09-01"
+    Parameters = { Names = { Type = "CommaDelimitedList", Default = "b,a" } }
     Resources = {
       S = { Type = "ALIYUN::ROS::Stack", Properties = { TemplateBody = {
         Resources = { for x in ["b", "a"] : "R${x}" => {
@@ -262,6 +263,7 @@ locals {
 }
 output "template" { value = jsonencode(local.template) }
 """
+COMMENTED += 'variable "Names" { default = ["b", "a"] }\n'
 WRITTEN = """\
           R{x}:
             # a comment of each
@@ -277,8 +279,10 @@ WRITTEN = """\
 
 
 @pytest.mark.parametrize("to", ["ros", "cfn"])
-def test_loops_in_it_keep_the_order_of_keys_and_their_comments(to: str) -> None:
-    result = convert(COMMENTED, to, name="main.tf")
+@pytest.mark.parametrize("visited", ['["b", "a"]', "var.Names"])
+def test_loops_in_it_keep_the_order_of_keys_and_their_comments(visited: str, to: str) -> None:
+    """Also those over a variable that is a parameter of the template around."""
+    result = convert(COMMENTED.replace('["b", "a"]', visited, 1), to, name="main.tf")
     assert result.text is not None, [one.message for one in result.diagnostics]
     assert result.text.endswith("".join(WRITTEN.format(x=x) for x in "ba"))
 
