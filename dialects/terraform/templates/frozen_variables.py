@@ -26,7 +26,7 @@ SHOWN = 60
 def fixed(builder: Builder, expands: bool) -> tuple[Diagnostic, ...]:
     """T403, once for each loop that visits what variables say, and once for each other variable that is written."""
     source = builder.loaded.main.source
-    own = [one for one in builder.loops if not builder.nested.has(one[2].span, source)]  # others: see `data_loop`
+    own = [one for one in builder.loops if not builder.nested.needs(one[2].span, source)]  # others: see `data_loop`
     loops = [(_deciding(builder, loop, at, node), loop, node) for loop, at, node in own]
     told = [_loop(builder, names, loop, node, expands) for names, loop, node in loops if names]
     said = {name for names, _, _ in loops for name in names}

@@ -313,3 +313,28 @@ def test_other_loops_are_unrolled_for_other_reasons() -> None:
     text = (MODULE % (COUNTED, '"${upper(base64sha256(t))}-q"')).replace("ALIYUN::ROS::Stack", "ALIYUN::ROS::Template")
     told = [one.message for one in convert(text, "ros", name="main.tf").diagnostics if one.code == "T411"]
     assert told == ["the loop is unrolled, 2 iterations: a loop in ROS cannot evaluate expressions of another language"]
+
+
+@pytest.mark.parametrize("to", ["ros", "cfn"])
+def test_a_local_value_follows_a_variable_but_in_it(to: str) -> None:
+    text = """\
+variable "Names" { default = ["b", "a"] }
+locals {
+  body = { for x in var.Names : "R${x}" => { Type = "Q", A = x } }
+  template = {
+    ROSTemplateFormatVersion = "2015-09-01"
+    Parameters = { Names = { Type = "CommaDelimitedList", Default = "b,a" } }
+    Resources = {
+      S = { Type = "ALIYUN::ROS::Stack", Properties = { TemplateBody = local.body } }
+      V = { Type = "Q", Properties = { P = local.body } }
+    }
+  }
+}
+output "template" { value = jsonencode(local.template) }
+"""
+    result = convert(text, to, name="main.tf", format="json")
+    assert result.text is not None, [one.message for one in result.diagnostics]
+    stack, other = (one["Properties"] for one in json.loads(result.text)["Resources"].values())
+    assert [(name, [*one]) for name, one in stack["TemplateBody"].items()] == [(f"R{x}", ["Type", "A"]) for x in "ba"]
+    assert ("Fn::Jq" in other["P"]) == (to == "ros")
+    assert "pass it in `Parameters` of the stack" in next(one.help for one in result.diagnostics if one.code == "T403")

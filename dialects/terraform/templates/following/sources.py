@@ -38,7 +38,8 @@ class Unsaid(Exception):  # noqa: N818
 
 def followed(builder: Builder, e: hcl.Expression, variables: Variables) -> Node | None:
     """The tree of what a loop visits; None where the template need not, or cannot, say it by itself."""
-    if builder.nested.has(e.span, builder.source):
+    used = builder.used is not None and builder.nested.has(builder.used, builder.loaded.main.source)
+    if used or builder.nested.has(e.span, builder.source):
         return None  # another template: it has other parameters
     if not ROOTS.isdisjoint(variables) or not _asks(builder, e, variables):
         return None
