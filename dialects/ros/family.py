@@ -21,7 +21,7 @@ from dialects.ros.jq.call import jq_call
 from dialects.ros.jq.evaluate import functions as programs
 from dialects.ros.jq.order import sees_order
 from dialects.ros.passing import passed
-from dialects.ros.template.grammar import GRAMMAR
+from dialects.ros.template.grammar import DIALECT, GRAMMAR
 from dialects.ros.template.parameter_types import DECLARATIONS, is_list, is_stored, parameter_values
 from dialects.ros.template.quotas import STACK, quotas
 from dialects.ros.translation.calls_in import imported_call, reopened
@@ -107,6 +107,7 @@ facts = Facts(
     reopened=reopened,
     withdrawn=withdrawn,
     defines=defines,
+    data=frozenset({DIALECT}),
     dangling=dangling,
     reading=Reading(readers.SECTIONS, readers.PARAMETERS, readers.read, readers.macros(GRAMMAR)),
 )

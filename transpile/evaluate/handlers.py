@@ -55,10 +55,7 @@ def _object(ev: Evaluation, e: ir.Object, env: Env) -> ir.Object:
     members = [member_of(ev, member, env) for member in e.members]  # type: ignore[arg-type]
     if all(map(is_, members, e.members)):
         return e
-    found = [(member, part) for member, part in zip(members, e.members, strict=True) if member is not None]
-    if len(found) == 1 and found[0][1].key.__class__ is ir.Text:  # type: ignore[union-attr]
-        interpolation.only(ev, found[0][0], found[0][1].key)  # type: ignore[union-attr]
-    return ir.Object(tuple([member for member, _ in found]), e.origin)
+    return ir.Object(tuple([member for member in members if member is not None]), e.origin)
 
 
 def member_of(ev: Evaluation, part: ir.Member, env: Env) -> ir.Member | None:

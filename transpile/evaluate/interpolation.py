@@ -5,16 +5,14 @@ from __future__ import annotations
 from operator import is_
 
 from transpile.evaluate.evaluation import Evaluation
-from transpile.evaluate.values import EMPTY, Env, Outcome, alphanumeric, bare, spelled
-from transpile.ir import Array, Call, Filled, Literal, Member, Object, Reference, Sigil, Text, Variable
+from transpile.evaluate.values import EMPTY, Env, Outcome, alphanumeric, spelled
+from transpile.ir import Array, Call, Literal, Object, Reference, Sigil, Text, Variable
 from transpile.ir.holes import Hole, joined, unrooted
 
-CALLED = "Fn::"
+PREFIX = "Fn::"
 """What the names of functions begin with, and those of loops."""
 ALONE = "Ref"
 """The name of a function that makes a call only of an object that has no other key."""
-TRUTHS = frozenset({"Condition", "Fn::And", "Fn::Equals", "Fn::Not", "Fn::Or"})
-"""What a condition is, which may have any name: `Ref` takes no answer of theirs."""
 
 
 def text(ev: Evaluation, e: Text, env: Env, shielded: frozenset[str] = frozenset()) -> Literal | Text:
@@ -80,32 +78,16 @@ def key(ev: Evaluation, key: Literal | Text, env: Env) -> Literal | Text:
         left = left or new.__class__ is not str
         parts.append(new)
     if not left:
-        whole = "".join(parts)  # type: ignore[arg-type]
-        if whole.startswith(CALLED) and whole != CALLED:
-            _called(ev, whole, key)
-        return Literal(whole)
+        whole = Literal("".join(parts))  # type: ignore[arg-type]
+        if is_called(whole.text):
+            ev.loops.called[id(whole)] = whole, key
+        return whole
     return key if all(map(is_, parts, key.parts)) else Text(joined(parts), key.origin)
 
 
-def _called(ev: Evaluation, whole: str, key: Text) -> None:
-    """T205: the key of an entry that services read as a call of a function, or as a loop."""
-    _refuse(ev, f"{whole}, the name of a function", whole, key, f"use items whose keys do not start with {CALLED}")
-
-
-def only(ev: Evaluation, member: Member, key: Text) -> None:
-    """T205 for the only member of an object, made of `key`, that makes a call of the object.
-
-    `Ref` is the name of an entry beside others, that of an object, and in a section that of a condition.
-    """
-    value = bare(member.value.body if isinstance(member.value, Filled) else member.value)
-    if member.name != ALONE or isinstance(value, Object) or (isinstance(value, Call) and value.name in TRUTHS):
-        return
-    help = "add another entry to the object, or use items that do not make the key Ref alone"
-    _refuse(ev, f"{ALONE}, alone in its object: that is a call of the function", ALONE, key, help)
-
-
-def _refuse(ev: Evaluation, what: str, name: str, key: Text, help: str) -> None:
-    ev.findings.report("T205", f"this key becomes {what}", key.origin, f"becomes {name}", help)
+def is_called(key: str) -> bool:
+    """Whether services may read the entry with this key as a call of a function, or as a loop."""
+    return key == ALONE or (key.startswith(PREFIX) and key != PREFIX)
 
 
 def _key_hole(ev: Evaluation, part: Hole, env: Env, key: Text) -> str | Hole:

@@ -181,6 +181,7 @@ class Facts:
     withdrawn: Callable[[Call, Compute], Call | None] = lambda call, value: None
     defines: Callable[[Expression, str], bool] = lambda e, section: True
     reading: Reading = field(default_factory=Reading)
+    data: frozenset[str] = frozenset()
     dangling: Dangling = lambda expansion, document, evaluate: ()
 
     @property

@@ -28,6 +28,7 @@ from transpile.legality import expanded_words
 from transpile.legality.context import Context
 from transpile.legality.frozen_loops import Pins, fixed, written_out
 from transpile.legality.mapping_tables import LIMIT
+from transpile.legality.mistaken_calls import mistaken
 from transpile.pipeline import typesetting
 from transpile.pipeline.bridge import Crossing, crossing, names, stranger, untranslated
 from transpile.pipeline.legalize import legalize
@@ -183,6 +184,8 @@ class Conversion:
             self.diagnostics.extend(one for one in evaluation.diagnostics if one.code not in WAITING)
             self.diagnostics.extend(self.opening.family.misnamed(root, document))
             self.diagnostics.extend(self.opening.family.facts.dangling(root, document, evaluation.value))
+            if self.target.dialect.name not in self.opening.family.facts.data:
+                self.diagnostics.extend(mistaken(root, evaluation))
             self.made, self.expansion = self.opening.family.made(root), root
 
     def _result(self, text: str | None) -> Result:
@@ -406,6 +409,7 @@ class Conversion:
             expansion = self._expanded(settled, evaluation)
             self.diagnostics.extend(self.opening.family.facts.dangling(expansion, document, evaluation.value))
             root = self._translated(expansion, document)
+            self.diagnostics.extend(mistaken(root, evaluation))
             self.decided = True
             self.diagnostics.extend(told)
             self.diagnostics.extend(self.target.family.misnamed(root, document))
@@ -428,6 +432,7 @@ class Conversion:
         self.diagnostics.extend((*context.diagnostics, *fixed(context.pins, evaluation)))
         if failed(self.diagnostics):
             return document.root, []
+        self.diagnostics.extend(mistaken(legal, evaluation))
         # A loop that is still the object that was read was not changed by any lowering: only such a one keeps its
         # text.
         originals = _originals(document.root) if self.target.keeps else frozenset()

@@ -84,3 +84,27 @@ def test_an_entry_that_is_left_alone_makes_a_call(to: str) -> None:
     text = template("map", "[Ref, b]", value).replace("Resources", "Conditions: {C: !Equals [a, b]}\nResources")
     result = convert(text, to, resolve=True)
     assert "T901" not in [one.code for one in result.diagnostics]
+
+
+@pytest.mark.parametrize("to", ["cfn", "foreach", "map", "for", "ros", "terraform"])
+@pytest.mark.parametrize("resolve", [False, True])
+def test_a_written_ref_that_a_loop_leaves_alone_makes_a_call(to: str, resolve: bool) -> None:
+    text = template("foreach", "[]", "x").replace("{'Fn::ForEach", "{Ref: P, 'Fn::ForEach")
+    result = convert(text, to, resolve=resolve)
+    (error,) = (one for one in result.diagnostics if one.severity.value == "error")
+    assert error.code == "T205"
+    assert error.span is not None
+    assert text[slice(*error.span)] == "Ref"
+
+
+@pytest.mark.parametrize("to", ["cfn", "foreach", "map", "for", "ros", "terraform"])
+@pytest.mark.parametrize("resolve", [False, True])
+def test_ref_beside_what_a_parameter_makes_is_a_name(to: str, resolve: bool) -> None:
+    text = template("foreach", "[Ref]", "x").replace(
+        "{'Fn::ForEach", "{'Fn::ForEach::K': [M, !Ref Lst, {'Z${M}': x}], 'Fn::ForEach"
+    )
+    text = text.replace("{P:", "{Lst: {Type: CommaDelimitedList, Default: 'a,b'}, P:")
+    result = convert(text, to, resolve=resolve)
+    assert result.text is not None, result.diagnostics
+    if to == "terraform":
+        assert 'for M in var.Lst : "Z${M}" => "x"' in result.text

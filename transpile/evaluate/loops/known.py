@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from transpile.evaluate.free_variables import Facts
 from transpile.evaluate.values import Env
-from transpile.ir import Binder, Expression, Loop
+from transpile.ir import Binder, Expression, Literal, Loop, Text
 from transpile.syntax.fast_dataclass import dataclass
 
 Pairs = tuple[tuple[Expression, Expression], ...]
@@ -50,24 +50,25 @@ class Frozen(NamedTuple):
 class Shapes:
     """What no value changes, so that evaluations with the same functions may share it.
 
-    The `facts` of expressions, the loops directly inside others, the `sizes` that their rounds produce, and the
-    variables that bodies have in strings.
+    The `facts` of expressions, the loops directly inside others, the `sizes` that their rounds produce, the variables
+    that bodies have in strings, and what keys `called` like functions were made of.
     """
 
     facts: dict[int, Facts] = field(default_factory=dict)
     nested: dict[int, tuple[Loop, tuple[Loop, ...]]] = field(default_factory=dict)
     sizes: dict[int, tuple[Loop, Size]] = field(default_factory=dict)
     spelled: dict[int, tuple[Expression, frozenset[Binder]]] = field(default_factory=dict)
+    called: dict[int, tuple[Literal, Text]] = field(default_factory=dict)
 
 
 class KnownLoops:
     """`sources` that no outer variable changes, and `frozen`: what follows no longer.
 
-    `nested`, `sizes` and `spelled` are those of the shapes, `lengths` what items that are structures have
+    `nested`, `sizes`, `spelled` and `called` are those of the shapes, `lengths` what items that are structures have
     (`copy_sizes.py`).
     """
 
-    __slots__ = ("frozen", "lengths", "nested", "sizes", "sources", "spelled")
+    __slots__ = ("called", "frozen", "lengths", "nested", "sizes", "sources", "spelled")
 
     def __init__(self, shapes: Shapes) -> None:
         self.sources: dict[int, Known] = {}
@@ -76,6 +77,7 @@ class KnownLoops:
         self.nested = shapes.nested
         self.sizes = shapes.sizes
         self.spelled = shapes.spelled
+        self.called = shapes.called
 
     def freeze(self, loop: Loop, names: frozenset[str], count: int) -> None:
         """Notes that `loop` was evaluated at the values that these parameters have now."""

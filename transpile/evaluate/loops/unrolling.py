@@ -107,12 +107,7 @@ def _unique(ev: Evaluation, made: list[Made]) -> tuple[ir.Member | ir.Spread, ..
         for member, _, around in made:
             if not isinstance(member, Vanished):
                 ev.remarks.entry(member, around.env)
-    found = unique(ev.findings.record, made)
-    if len(found) == 1 and isinstance(found[0], ir.Member):
-        key = next((part.key for member, part, _ in made if member is found[0] and isinstance(part, ir.Member)), None)
-        if isinstance(key, ir.Text):
-            interpolation.only(ev, found[0], key)
-    return found
+    return unique(ev.findings.record, made)
 
 
 def _produce(ev: Evaluation, parts: Parts, around: Round, made: list[Made]) -> None:

@@ -107,8 +107,28 @@ def _merged_or_own(builder: Builder, e: Expression, variables: Variables) -> tup
     match bare(e):
         case Call(function=Identifier(text="merge")) as inner:
             return _merged(builder, inner, variables)
+        case For() as each if not roots(each):
+            return _constant(builder, each, variables)
         case other:
             return entries(builder, other, variables)
+
+
+def _constant(builder: Builder, e: For, variables: Variables) -> tuple[Entry, ...]:
+    """The entries of a loop that nothing changes: those themselves where no loop can say them.
+
+    What is merged with it may follow parameters, and goes on doing so. Raises `Unstructured`.
+    """
+    before = len(builder.loops)
+    try:
+        return entries(builder, e, variables)
+    except Unstructured:
+        node = builder.data(e)
+        if not isinstance(node, Mapping) or any(
+            getattr(one.key, "text", "").startswith("Fn::") for one in node.entries
+        ):
+            raise
+        del builder.loops[before:]
+        return node.entries
 
 
 def _objects(builder: Builder, e: Expression, variables: Variables, deep: bool = False) -> Iterator[Entry]:
