@@ -183,10 +183,22 @@ class Conversion:
             assert isinstance(root, Object)
             self.diagnostics.extend(one for one in evaluation.diagnostics if one.code not in WAITING)
             self.diagnostics.extend(self.opening.family.misnamed(root, document))
-            self.diagnostics.extend(self.opening.family.facts.dangling(root, document, evaluation.value))
+            self._check_mentions(root, document, evaluation)
             if self.target.dialect.name not in self.opening.family.facts.data:
                 self.diagnostics.extend(mistaken(root, evaluation))
             self.made, self.expansion = self.opening.family.made(root), root
+
+    def _check_mentions(self, root: Object, document: Document, evaluation: Evaluation) -> None:
+        """Tells what the expansion `root` refers to and does not have.
+
+        Another family's template has what there is now: what another value of a parameter makes is missing for good.
+        """
+        told = self.opening.family.facts.dangling(root, document, evaluation.value)
+        if self.crossing is not None and told:
+            places = {(one.code, one.span) for one in told}
+            self.diagnostics = [one for one in self.diagnostics if (one.code, one.span) not in places]
+            told = tuple(replace(one, severity=Severity.ERROR) for one in told)
+        self.diagnostics.extend(told)
 
     def _result(self, text: str | None) -> Result:
         source = self.opening.parsed.source
@@ -407,7 +419,7 @@ class Conversion:
         if self.target.expands:
             settled, told = self._settled(document, evaluation)
             expansion = self._expanded(settled, evaluation)
-            self.diagnostics.extend(self.opening.family.facts.dangling(expansion, document, evaluation.value))
+            self._check_mentions(expansion, document, evaluation)
             root = self._translated(expansion, document)
             self.diagnostics.extend(mistaken(root, evaluation))
             self.decided = True

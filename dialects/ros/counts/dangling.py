@@ -5,15 +5,18 @@ Of what is written without a loop, reading tells (`references.py`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from dialects.ros.counts.reading import counted_name
-from dialects.ros.counts.references import INSTANCE, full, no_such_instance
+from dialects.ros.counts.references import INSTANCE, full, known, no_such_instance
 from dialects.ros.counts.writing import is_count, number_of
-from dialects.ros.template.grammar import DIALECT
+from dialects.ros.jq.evaluate.functions import VOCABULARY
+from dialects.ros.template.grammar import DIALECT, GRAMMAR
 from transpile.diagnostics import Diagnostic
-from transpile.evaluate.values import bare, natural
+from transpile.evaluate.values import bare
 from transpile.ir import (
     Array,
     Binder,
@@ -23,7 +26,9 @@ from transpile.ir import (
     Filled,
     Literal,
     Loop,
+    Member,
     Object,
+    Parameter,
     Reference,
     Splice,
     Text,
@@ -33,12 +38,34 @@ from transpile.language.facts import Evaluate
 from transpile.syntax.tree import Entry, Node
 
 Values = Mapping[Binder, Expression]
-Mention = tuple[Expression, Node | None]
+OWN = frozenset((GRAMMAR.vocabulary, VOCABULARY, "core"))
+"""The vocabularies of what a template says: all others are what makes parts of it."""
+HOLES = re.compile(r"\$\{([^!}][^}]*)\}")
+
+
+class Mention(NamedTuple):
+    """What names something, with the nearest place in the source.
+
+    `of` is a name, a copy of a body, or a call of another language, which mentions what its value does.
+    """
+
+    of: Expression
+    node: Node | None
+    is_name: bool = True
+
+
+class Made(NamedTuple):
+    """How many instances there are of a resource, what makes them, and the parameter whose default says the number."""
+
+    number: int
+    maker: str
+    parameter: str = ""
 
 
 def dangling(root: Object, document: Document, evaluate: Evaluate) -> tuple[Diagnostic, ...]:
     """T209 for instances that `root`, the expansion of `document`, mentions and does not have."""
-    numbers, section = _numbers(document.root), bare(root.fields.get("Resources", Object(())))
+    numbers = _numbers(document.root, document.parameters)
+    section = bare(root.fields.get("Resources", Object(())))
     if not numbers or not isinstance(section, Object):
         return ()
     search = _Search(numbers, frozenset(section.fields), evaluate)
@@ -48,15 +75,15 @@ def dangling(root: Object, document: Document, evaluate: Evaluate) -> tuple[Diag
     return tuple(dict.fromkeys(search.told))
 
 
-def _numbers(root: Object) -> dict[str, tuple[int, str]]:
-    """How many instances there are of each resource for which that is written, and what makes them."""
+def _numbers(root: Object, parameters: Mapping[str, Parameter]) -> dict[str, Made]:
+    """How many instances there are of each resource for which that is written, or the default of a parameter."""
     section = bare(root.fields.get("Resources", Object(())))
-    found: dict[str, tuple[int, str]] = {}
+    found: dict[str, Made] = {}
     for loop in (one.value for one in section.members) if isinstance(section, Object) else ():
         written = number_of(loop.source) if isinstance(loop, Loop) and is_count(loop) else None
-        number = natural(written.text) if isinstance(written, Literal) else None
+        number, parameter = (None, "") if written is None else known(bare(written), parameters)
         if isinstance(loop, Loop) and number is not None:
-            found[counted_name(loop)] = number, "Count" if loop.dialect == DIALECT else "the loop"
+            found[counted_name(loop)] = Made(number, "Count" if loop.dialect == DIALECT else "the loop", parameter)
     return found
 
 
@@ -64,22 +91,32 @@ def _numbers(root: Object) -> dict[str, tuple[int, str]]:
 class _Search:
     """A walk through an expansion that has the resources `made`; a body is searched once for all of its copies."""
 
-    numbers: Mapping[str, tuple[int, str]]
-    made: frozenset[str]
+    numbers: Mapping[str, Made]
+    made: Collection[str]
     evaluate: Evaluate
     told: list[Diagnostic] = field(default_factory=list)
     bodies: dict[int, tuple[Mention, ...]] = field(default_factory=dict)
 
-    def below(self, e: Expression) -> None:
+    def below(self, e: Expression, around: Node | None = None) -> None:
         """Looks at what `e` refers to."""
-        for one, node in _mentions(e):
-            if isinstance(one, Filled):
-                if id(one.body) not in self.bodies:
-                    self.bodies[id(one.body)] = tuple(_mentions(one.body, node))
-                for name, place in self.bodies[id(one.body)]:
-                    self._named(name, dict(one.values), place)
+        for one in _mentions(e, around):
+            if isinstance(one.of, Filled):
+                body = one.of.body
+                if id(body) not in self.bodies:
+                    self.bodies[id(body)] = tuple(_mentions(body, one.node))
+                values = dict(one.of.values)
+                for inner in self.bodies[id(body)]:
+                    self._mentioned(inner, values)
             else:
-                self._named(one, {}, node)
+                self._mentioned(one, {})
+
+    def _mentioned(self, one: Mention, values: Values) -> None:
+        if one.is_name:
+            self._named(one.of, values, one.node)
+            return
+        value = self.evaluate(one.of, values)
+        if value is not None and value is not one.of:
+            self.below(value, one.node)
 
     def depending(self, resource: Expression) -> None:
         """Looks at the plain names in the `DependsOn` of a resource."""
@@ -88,17 +125,19 @@ class _Search:
         for member in body.members if isinstance(body, Object) else ():
             if member.name == "DependsOn":
                 place = member.origin.value if isinstance(member.origin, Entry) else None
-                for one in _items(member.value):
-                    self._named(one, values, one.origin or place)
+                value = self.evaluate(member.value, values) if isinstance(member.value, Call) else member.value
+                for one in _items(value) if value is not None else ():
+                    self._named(one, values, getattr(one, "origin", None) or place)
 
     def _named(self, written: Expression, values: Values, origin: Node | None) -> None:
         name = written if isinstance(written, Literal) else self.evaluate(written, values)
         found = INSTANCE.fullmatch(name.text) if isinstance(name, Literal) else None
         if found is None or found[1] not in self.numbers or found[0] in self.made:
             return
-        number, maker = self.numbers[found[1]]
+        number, maker, parameter = self.numbers[found[1]]
         if int(found[2]) >= number:
-            self.told.append(no_such_instance(found[0], number, origin, maker))
+            at = f" with the default of parameter `{parameter}`" if parameter else ""
+            self.told.append(no_such_instance(found[0], number, origin, maker, at))
 
 
 def _items(e: Expression) -> Iterator[Expression]:
@@ -110,22 +149,42 @@ def _items(e: Expression) -> Iterator[Expression]:
 
 
 def _mentions(e: Expression, around: Node | None = None) -> Iterator[Mention]:
-    """The names of what `e` refers to, and copies of bodies, which may, with the nearest place in the source."""
+    """What `e` refers to, copies of bodies and calls of other languages, which may, too."""
     node = getattr(e, "origin", None) or around
     match e:
         case Filled():
-            yield e, node
+            yield Mention(e, node, False)
             return
         case Reference(name):
-            yield Literal(name), node
+            yield Mention(Literal(name), node)
+        case Call(vocabulary=vocabulary) if vocabulary not in OWN:
+            yield Mention(e, node, False)
+            return
+        case Call(name="Fn::GetAtt", argument=Call(vocabulary=vocabulary)) if vocabulary not in OWN:
+            yield Mention(e, node, False)
+            return
         case Call(name="Ref", argument=name):
-            yield name, node
+            yield Mention(name, node)
         case Call(name="Fn::GetAtt", argument=Array((name, *_))) if not isinstance(name, Splice):
-            yield name, node
+            yield Mention(name, node)
         case Call(name="Fn::Sub", argument=Array((Text() as text, Object() as own))):
             named = (one for one in children(text) if not (isinstance(one, Reference) and full(one) in own.fields))
             for one in (*named, own):
                 yield from _mentions(one, node)
             return
+        case Object((Member(Literal(name), value),)):
+            yield from _in_data(name, value, node)
     for one in children(e):
         yield from _mentions(one, node)
+
+
+def _in_data(name: str, value: Expression, node: Node | None) -> Iterator[Mention]:
+    """What a function refers to in a section that is read as data, which the service computes all the same."""
+    match name, value:
+        case "Ref", _:
+            yield Mention(value, node)
+        case "Fn::GetAtt", Array((of, *_)) if not isinstance(of, Splice):
+            yield Mention(of, node)
+        case "Fn::Sub", Literal(text):
+            for found in HOLES.finditer(text):
+                yield Mention(Literal(found[1].partition(".")[0]), node)

@@ -240,7 +240,7 @@ class _References:
         loop = self.counted.get(found[1]) if found else None
         if found is None or loop is None or name in self.written:
             return
-        number, parameter = _known(_number(loop), self.parameters)
+        number, parameter = known(_number(loop), self.parameters)
         if number is not None and int(found[2]) >= number:
             at = f" with the default of parameter `{parameter}`" if parameter else ""
             self.told.append(replace(no_such_instance(name, number, origin, at=at), source=self.source))
@@ -269,7 +269,7 @@ def _number(loop: Loop) -> Expression:
     return bare(loop.source.argument)
 
 
-def _known(number: Expression, parameters: Mapping[str, Parameter]) -> tuple[int | None, str]:
+def known(number: Expression, parameters: Mapping[str, Parameter]) -> tuple[int | None, str]:
     """How many instances there are as far as that is written, and the parameter whose default says it."""
     match number:
         case Literal(text):

@@ -1,0 +1,86 @@
+"""An instance beyond the last one is T209 also where a module makes what names it, or a parameter says the number."""
+
+from __future__ import annotations
+
+import pytest
+
+from transpile import convert
+
+MODULE = """\
+locals {
+  template = {
+    ROSTemplateFormatVersion = "2015-09-01"
+    Parameters = { n = { Type = "Number", Default = 2 } }
+    %s
+    Resources = merge(
+      { Sw = { Type = "S", Count = %s } },
+      { for i in range(3) : "%s" => { Type = "X", %s } },
+    )
+  }
+}
+output "template" { value = jsonencode(local.template) }
+"""
+MADE = (
+    'Properties = { Of = { "Fn::Sub" = ["$${Sw[${i}].Id}-$${A}", { A = "x" }] } }',
+    'Properties = { Of = { "Fn::GetAtt" = split(".", "Sw[${i}].Id") } }',
+    'Properties = { Of = { "Fn::GetAtt" = concat(["Sw[${i}]"], ["Id"]) } }',
+    'Properties = { Of = { "Fn::Sub" = join("-", ["$${Sw[${i}]}", "x"]) } }',
+    'Properties = { Of = { for k in ["Ref"] : k => "Sw[${i}]" } }',
+    'DependsOn = i < 1 ? ["Sw[0]"] : ["Sw[${i}]"]',
+)
+SECTIONS = (
+    'Metadata = { for i in range(3) : "R${i}" => { Ref = "Sw[${i}]" } }',
+    'Rules = { for i in range(3) : "R${i}" => { Assert = { "Fn::Equals" = [{ Ref = "Sw[${i}]" }, "x"] } } }',
+    'Outputs = { for i in range(3) : "R${i}" => { Value = { "Fn::Sub" = join("", ["$${Sw[${i}].Id}"]) } } }',
+)
+
+
+@pytest.mark.parametrize("to", ["ros", "cfn", "foreach", "map"])
+@pytest.mark.parametrize("made", [*MADE, *SECTIONS])
+def test_what_a_module_makes_refers_to_instances_that_there_are(made: str, to: str) -> None:
+    own = ("", "2", "Q${i}", made) if made in MADE else (made, "2", "Q${i}", "DependsOn = []")
+    text = MODULE % own
+    result = convert(text, to, name="main.tf", rename_ids=True)
+    assert result.text is None
+    (error,) = (one for one in result.diagnostics if one.severity.value == "error")
+    assert (error.code, error.message) == ("T209", "there is no Sw[2]: Count creates 2 of Sw")
+    assert error.span is not None
+    assert "Sw[${i}]" in text[slice(*error.span)]
+
+
+@pytest.mark.parametrize("made", MADE)
+def test_as_many_as_there_are_become_a_template(made: str) -> None:
+    result = convert(MODULE % ("", "3", "Q${i}", made), "ros", name="main.tf")
+    assert result.text is not None, result.diagnostics
+
+
+WRITTEN = """\
+ROSTemplateFormatVersion: '2015-09-01'
+Parameters: {n: {Type: Number, Default: 2}}
+Resources:
+  Sw: {Type: S, Count: !Ref n}
+  Q: {Type: X, Properties: {P: !Ref 'Sw[2]'}}
+"""
+COUNTED = MODULE % ("", '{ Ref = "n" }', "Q${i}", 'Properties = { P = { Ref = "Sw[${i}]" } }')
+
+
+@pytest.mark.parametrize("to", ["ros", "cfn"])
+@pytest.mark.parametrize(("text", "name"), [(WRITTEN, "t.yaml"), (COUNTED, "main.tf")])
+def test_what_another_value_of_a_parameter_makes_is_warned_of(text: str, name: str, to: str) -> None:
+    result = convert(text, to, name=name)
+    assert result.text is not None, result.diagnostics
+    (warning,) = (one for one in result.diagnostics if one.code == "T209")
+    assert warning.severity.value == "warning"
+    assert "with the default of parameter `n`" in warning.message
+    assert warning.span is not None
+
+
+@pytest.mark.parametrize("to", ["foreach", "map"])
+@pytest.mark.parametrize(("text", "name"), [(WRITTEN, "t.yaml"), (COUNTED, "main.tf")])
+def test_cloudformation_has_no_other_number_of_instances(text: str, name: str, to: str) -> None:
+    result = convert(text, to, name=name, rename_ids=True)
+    assert [one.code for one in result.diagnostics if one.severity.value == "error"] == ["T209"]
+    if name == "main.tf":
+        return  # only variables of a module have values
+    more = convert(text, to, name=name, rename_ids=True, parameters={"n": "3"})
+    assert more.text is not None, more.diagnostics
