@@ -8,6 +8,8 @@ from dataclasses import replace
 from itertools import groupby
 
 from dialects.ros.computed_holes import is_computed, list_form
+from dialects.ros.counts.reading import counted_name
+from dialects.ros.counts.references import is_mentioned
 from dialects.ros.counts.writing import counts, instances, is_count, with_as_many, with_count, with_number
 from dialects.ros.lists.writing import follows, said
 from dialects.ros.template.grammar import DIALECT
@@ -94,7 +96,8 @@ def sayable(loop: Loop, section: bool, document: Document) -> bool:
     A variable of no loop in it is the number of a resource with `Count`.
     """
     if section:
-        return is_count(loop)
+        own = loop.dialect == DIALECT  # what refers to it was read as a list of its instances
+        return is_count(loop) and (own or not is_mentioned(counted_name(loop), document.root))
     return _lists(loop, document) or said(with_number(loop), document.parameters) is not None
 
 

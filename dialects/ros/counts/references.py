@@ -29,7 +29,7 @@ from transpile.ir import (
     Splice,
     Text,
 )
-from transpile.ir.traversal import map_children
+from transpile.ir.traversal import map_children, walk
 from transpile.language.registry import hides
 from transpile.syntax.source import Source
 from transpile.syntax.tree import Node, Parsed
@@ -257,6 +257,27 @@ def no_such_instance(name: str, number: int, origin: Node | None, maker: str = "
     help = f"the last one is {of}[{number - 1}]" if number else f"{maker} creates none"
     severity = Severity.WARNING if at else Severity.ERROR
     return Diagnostic("T209", message, origin.span if origin else None, "no such instance", help, severity)
+
+
+def is_mentioned(name: str, root: Object) -> bool:
+    """Whether anything below `root` refers to `name` itself: to all of its instances if there is a `Count`."""
+    return any(_refers(name, one) for one in walk(root))
+
+
+def _refers(name: str, e: Expression) -> bool:
+    match e:
+        case Reference(other):
+            return other == name
+        case Call(name="Ref", argument=Literal(other)) | Call(name="Fn::GetAtt", argument=Array((Literal(other), *_))):
+            return other == name
+        case Object(members):
+            return any(one.name == "DependsOn" and _has(name, bare(one.value)) for one in members)
+    return False
+
+
+def _has(name: str, e: Expression) -> bool:
+    one = (e,) if not isinstance(e, Array) else e.items
+    return any(isinstance(each, Literal) and each.text == name for each in one)
 
 
 def full(one: Reference) -> str:
