@@ -6,7 +6,8 @@ Of what is written without a loop, reading tells (`references.py`).
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -31,6 +32,7 @@ from transpile.ir import (
     Parameter,
     Reference,
     Splice,
+    Spread,
     Text,
 )
 from transpile.ir.traversal import children
@@ -66,9 +68,13 @@ def dangling(root: Object, document: Document, evaluate: Evaluate) -> tuple[Diag
     """T209 for instances that `root`, the expansion of `document`, mentions and does not have."""
     numbers = _numbers(document.root, document.parameters)
     section = bare(root.fields.get("Resources", Object(())))
-    if not numbers or not isinstance(section, Object):
+    if not isinstance(section, Object):
         return ()
-    search = _Search(numbers, frozenset(section.fields), evaluate)
+    names = section.fields.keys()
+    inner = _in_loops(names) if _counts_in_loops(document.root) else {}
+    if not numbers and not inner:
+        return ()
+    search = _Search({**inner, **numbers}, frozenset(names), evaluate, inner.keys() - numbers.keys())
     for member in section.members:
         search.depending(member.value)
     search.below(root)
@@ -87,13 +93,40 @@ def _numbers(root: Object, parameters: Mapping[str, Parameter]) -> dict[str, Mad
     return found
 
 
+def _counts_in_loops(root: Object) -> bool:
+    """Whether loops make resources with `Count`."""
+    section = bare(root.fields.get("Resources", Object(())))
+    loops = [one.value for one in section.members if isinstance(one, Spread)] if isinstance(section, Object) else []
+    outer = (one for one in loops if isinstance(one, Loop) and one.dialect != DIALECT)
+    return any(isinstance(inner, Loop) and inner.dialect == DIALECT for one in outer for inner in _made_by(one))
+
+
+def _made_by(loop: Loop) -> Iterator[Expression]:
+    """The loops that stand for entries of a loop, at any depth."""
+    for one in loop.members:
+        if isinstance(one, Spread):
+            yield one.value
+            if isinstance(one.value, Loop):
+                yield from _made_by(one.value)
+
+
+def _in_loops(names: Iterable[str]) -> dict[str, Made]:
+    """The resources that have instances in an expansion, and how many of these there are."""
+    found = Counter(one[1] for one in map(INSTANCE.fullmatch, names) if one is not None)
+    return {name: Made(number, "Count") for name, number in found.items()}
+
+
 @dataclass(slots=True)
 class _Search:
-    """A walk through an expansion that has the resources `made`; a body is searched once for all of its copies."""
+    """A walk through an expansion that has the resources `made`; a body is searched once for all of its copies.
+
+    `several` are names of resources with `Count` that loops make.
+    """
 
     numbers: Mapping[str, Made]
     made: Collection[str]
     evaluate: Evaluate
+    several: Collection[str] = ()
     told: list[Diagnostic] = field(default_factory=list)
     bodies: dict[int, tuple[Mention, ...]] = field(default_factory=dict)
 
@@ -131,6 +164,8 @@ class _Search:
 
     def _named(self, written: Expression, values: Values, origin: Node | None) -> None:
         name = written if isinstance(written, Literal) else self.evaluate(written, values)
+        if isinstance(name, Literal) and name.text in self.several and name.text not in self.made:
+            self.told.append(_of_all(name.text, self.numbers[name.text].number, origin))
         found = INSTANCE.fullmatch(name.text) if isinstance(name, Literal) else None
         if found is None or found[1] not in self.numbers or found[0] in self.made:
             return
@@ -138,6 +173,13 @@ class _Search:
         if int(found[2]) >= number:
             at = f" with the default of parameter `{parameter}`" if parameter else ""
             self.told.append(no_such_instance(found[0], number, origin, maker, at))
+
+
+def _of_all(name: str, number: int, origin: Node | None) -> Diagnostic:
+    """T209 for a reference to all instances of a resource that a loop makes: it follows no loop."""
+    message = f"{name} refers to {number} instances, since a loop creates {name} with Count"
+    help = f"refer to one instance, such as {name}[0], or write {name} outside of the loop"
+    return Diagnostic("T209", message, origin.span if origin else None, "refers to several resources", help)
 
 
 def _items(e: Expression) -> Iterator[Expression]:

@@ -37,8 +37,8 @@ def counted(entry: Entry, site: Site, reader: Reader) -> tuple[Spread, ...] | No
     _check(number, count.value, reader)
     loop = Enclosing(DIALECT, None, entry.key, (binder,), count.value)
     reader.enter(loop, site)
-    outside = replace(outside, loops=(loop,))
-    inside = replace(outside, scope={INDEX: Bound(binder)})
+    outside = replace(outside, loops=(*outside.loops, loop))
+    inside = replace(outside, scope={**outside.scope, INDEX: Bound(binder)})
     members = Object(_members(body, count, outside, inside, reader), body)
     if not defines(members, "Resources"):
         report_entry(entry, outside, reader)

@@ -25,6 +25,7 @@ from dialects.terraform.templates.frozen_variables import data_loop
 from dialects.terraform.templates.made_definitions import misfit
 from transpile import ir
 from transpile.hosts.hcl.syntax import Call, Chunk, Expression, Identifier, Interpolation, Name, Part, Splat, Template
+from transpile.ir.holes import joined
 from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Span
 from transpile.syntax.tree import Entry, Node, Parsed
@@ -72,8 +73,14 @@ class Loops:
         computed = self.builder.keys.get(entry)
         if computed is None:
             return None
+        key = self._key(computed, reader)
+        if site.role is Role.SECTION:  # an entry by this name may be a loop of the template's own
+            for dialect in reader.dialects:
+                made = None if dialect is self else dialect.read_entry(entry, site, reader)
+                if made is not None:
+                    return tuple(_renamed(one, key_text(entry), key) for one in made)
         value = reader.value(entry.value, site.below("the entry of a loop"))
-        return (ir.Member(ir.Text(self._key(computed, reader), entry.key), value, entry),)
+        return (ir.Member(ir.Text(key, entry.key), value, entry),)
 
     def read_item(self, node: Node, outer: Node, site: Site, reader: Reader) -> ir.Splice | None:
         """A loop that stands for its items in the list around it."""
@@ -317,6 +324,23 @@ class Loops:
             written = part.text if isinstance(part, Unnamed) else part
             parts += sub_text(written, site, None, None).parts if isinstance(written, str) else [written]
         return ir.Text(tuple(parts))
+
+
+def _renamed(part: ir.Member | ir.Spread, name: str, key: Holes) -> ir.Member | ir.Spread:
+    """What a loop makes of an entry called `name`, with the parts of a key for that."""
+    loop = part.value
+    if not isinstance(loop, ir.Loop) or not isinstance(loop.result, ir.Merge):
+        return part
+    members = tuple(_with_key(one, name, key) for one in loop.result.members)
+    return replace(part, value=replace(loop, result=replace(loop.result, members=members)))
+
+
+def _with_key(part: ir.Member | ir.Spread, name: str, key: Holes) -> ir.Member | ir.Spread:
+    if not isinstance(part, ir.Member) or not isinstance(part.key, ir.Text):
+        return part
+    first, *rest = part.key.parts
+    assert isinstance(first, str)
+    return replace(part, key=ir.Text(joined([*key, first.removeprefix(name), *rest]), part.key.origin))
 
 
 def _is_looped(node: Node, mark: object, builder: Builder) -> bool:
