@@ -83,7 +83,8 @@ def _of(e: Object, env: Env, place: Node | None, ev: Evaluation) -> Iterator[Dia
             if isinstance(key, Literal) and is_called(key.text):
                 text = ev.loops.called.get(id(key))
                 node = text[1].origin if text else one.origin.key if isinstance(one.origin, Entry) else None
-                if key.text != ALONE and key.origin is None:
+                made = text is not None or (one.origin is None and key.origin is None)
+                if key.text != ALONE and made:
                     yield _function(key.text, node, place)
                 elif key.text == ALONE and _is_alone(e, one) and (text is not None or not _is_written(e)):
                     yield _alone(node, place)
