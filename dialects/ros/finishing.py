@@ -12,7 +12,7 @@ from dialects.ros.counts.reading import counted_name
 from dialects.ros.counts.references import is_mentioned
 from dialects.ros.counts.writing import counts, instances, is_count, with_as_many, with_count, with_number
 from dialects.ros.lists.writing import follows, said
-from dialects.ros.template.grammar import DIALECT
+from dialects.ros.template.grammar import DIALECT, GRAMMAR
 from dialects.templates.generated_tables import no_place, with_tables
 from transpile.diagnostics import Diagnostic
 from transpile.evaluate.values import bare
@@ -37,6 +37,7 @@ from transpile.verify.canonical import Null
 SECTIONS = ("Conditions", "Resources", "Outputs")
 BEFORE_TABLES = ("ROSTemplateFormatVersion", "Description", "Metadata", "Parameters")
 EMPTIED = ("Mappings", "Conditions", "Outputs")
+NESTED = frozenset(GRAMMAR.nested.values())
 _SIGN = re.compile(r"ROSTemplateFormatVersion|ALIYUN::")
 
 
@@ -98,7 +99,30 @@ def sayable(loop: Loop, section: bool, document: Document) -> bool:
     if section:
         own = loop.dialect == DIALECT  # what refers to it was read as a list of its instances
         return is_count(loop) and (own or not is_mentioned(counted_name(loop), document.root))
+    if any(loop.origin is one.origin for one in _nested_loops(document)):
+        return False
     return _lists(loop, document) or said(with_number(loop), document.parameters) is not None
+
+
+def _nested_loops(document: Document) -> Iterator[Loop]:
+    """Loops in what may be a template in this one, which is data: the type of its resource is made by a loop."""
+    for one in _definitions(document.root.fields.get("Resources", Object(()))):
+        properties = bare(one.fields.get("Properties", Object(())))
+        if isinstance(one.fields.get("Type"), Literal | None) or not isinstance(properties, Object):
+            continue
+        for name in NESTED & properties.fields.keys():
+            yield from (each for each in walk(properties.fields[name]) if isinstance(each, Loop))
+
+
+def _definitions(section: Expression) -> Iterator[Object]:
+    """The definitions of a section, those that loops make among them."""
+    found = bare(section)
+    for one in found.members if isinstance(found, Object | Loop) else ():
+        value = bare(one.value)
+        if isinstance(one, Spread):
+            yield from _definitions(value)
+        elif isinstance(value, Object):
+            yield value
 
 
 def _lists(loop: Loop, document: Document) -> bool:
