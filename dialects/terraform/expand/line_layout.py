@@ -72,7 +72,8 @@ def disturbing(text: Text, new: Laid, edits: Sequence[Sequence[Edit]]) -> list[i
     wrong = _wrong(new) - set(_known(text, list(regions.values())))
     if not wrong:
         return []
-    rows, ordered = new.text.split("\n"), sorted(wrong)
+    # An empty line behind the last one, which `rows[-1]` is before the first one too, ends what is near.
+    rows, ordered = [*new.text.split("\n"), ""], sorted(wrong)
     return [at for at, one in enumerate(edits) if any(_is_near(rows, ordered, regions[each.span].new) for each in one)]
 
 
@@ -118,9 +119,9 @@ def _known(text: Text, regions: Sequence[_Region]) -> Iterator[int]:
 def _is_near(rows: Sequence[str], wrong: Sequence[int], region: tuple[int, int]) -> bool:
     """Whether such a line, in order, stands among those of a region, or around it up to an empty line."""
     first, last = region
-    while first > 0 and rows[first - 1].strip():
+    while rows[first - 1].strip():
         first -= 1
-    while last + 1 < len(rows) and rows[last + 1].strip():
+    while rows[last + 1].strip():
         last += 1
     at = bisect_left(wrong, first)
     return at < len(wrong) and wrong[at] <= last

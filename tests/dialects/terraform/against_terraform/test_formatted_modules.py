@@ -5,6 +5,7 @@ Loops stand beside what is lined up, in calls and brackets of others, on one lin
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
@@ -53,5 +54,29 @@ def test_terraform_fmt_leaves_a_result_alone_where_it_left_the_source(lines: lis
     assume(real.formatted(source) == source)  # not always at the first time
     found = written_out(source).text
     assert found is not None
+    assert real.formatted(found) == found
+    assert keeps_all_between(source, found)
+
+
+AT_THE_END = """locals { a = [
+  [
+    for x in [] :
+    x
+  ],
+  1,
+  {
+    for x in [] :
+    x => x
+}] }"""
+
+
+@pytest.mark.parametrize("end", ["", "\n", "\n\n", "\nlocals {}\n", "\n\nlocals {}"])
+@pytest.mark.parametrize("before", ["", "\n", "locals {}\n"])
+def test_the_last_line_of_a_block_is_near_its_loops_wherever_the_file_ends(before: str, end: str) -> None:
+    source = before + AT_THE_END + end
+    assert real.formatted(source) == source
+    found = written_out(source).text
+    assert found is not None
+    assert "for x" not in found
     assert real.formatted(found) == found
     assert keeps_all_between(source, found)
