@@ -60,12 +60,16 @@ def unseen(told: Diagnostic, nested: Nested, source: Source) -> Diagnostic:
 
 @dataclass(slots=True, eq=False)
 class _Finder:
-    """One search. `source`: the file that is searched, `type`: that of the resource, `around`: local values there."""
+    """One search. `source`: the file that is searched, `type`: that of the resource, `around`: local values there.
+
+    `merged`: the type that one of the objects has of which a resource is merged.
+    """
 
     loaded: Loaded
     properties: Mapping[str, str]
     source: Source
     type: str = ""
+    merged: str = ""
     around: tuple[str, ...] = ()
 
     def find(self, e: hcl.Expression, path: Path) -> Iterator[tuple[hcl.Expression, Source]]:
@@ -75,7 +79,8 @@ class _Finder:
             return
         match e := bare(e):
             case hcl.Object(items=items):
-                self.type = self._type(items) if len(path) == len(DEFINITION) else self.type
+                if len(path) == len(DEFINITION):
+                    self.type = self._type(items) or self.merged
                 for one in items:
                     yield from self._below(one.value, one.key, path)
             case hcl.For(member=None, result=result):
@@ -83,7 +88,12 @@ class _Finder:
             case hcl.For(member=key, result=result):
                 assert key is not None
                 yield from self._below(result, key, path)
-            case hcl.Tuple(items=parts) | hcl.Call(function=hcl.Identifier(text="merge"), arguments=parts):
+            case hcl.Call(function=hcl.Identifier(text="merge"), arguments=parts):
+                objects = [one for one in map(bare, parts) if isinstance(one, hcl.Object)]
+                self.merged = next(filter(None, (self._type(one.items) for one in objects)), "")
+                yield from (found for part in parts for found in self.find(part, path))
+                self.merged = ""
+            case hcl.Tuple(items=parts):
                 for part in parts:
                     yield from self.find(part, path)
             case hcl.Conditional(yes=yes, no=no):

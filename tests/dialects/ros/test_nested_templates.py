@@ -338,3 +338,21 @@ output "template" { value = jsonencode(local.template) }
     assert [(name, [*one]) for name, one in stack["TemplateBody"].items()] == [(f"R{x}", ["Type", "A"]) for x in "ba"]
     assert ("Fn::Jq" in other["P"]) == (to == "ros")
     assert "pass it in `Parameters` of the stack" in next(one.help for one in result.diagnostics if one.code == "T403")
+
+
+@pytest.mark.parametrize(
+    "resource",
+    [
+        '{ Type = "ALIYUN::ROS::Template", Properties = PROPERTIES }',
+        'merge({ Type = "ALIYUN::ROS::Template" }, { Properties = PROPERTIES })',
+        'merge({ Properties = PROPERTIES }, { Type = "ALIYUN::ROS::Template" })',
+    ],
+)
+def test_a_resource_that_is_merged_has_the_type_that_one_part_has(resource: str) -> None:
+    head, _, _ = MODULE.partition("    Resources =")
+    made = resource.replace("PROPERTIES", "{ TemplateBody = { L = [for x in var.Names : x] } }")
+    text = f"{head}    Resources = {{ S = {made} }}\n  }}\n}}\n"
+    result = convert(text + 'output "template" { value = jsonencode(local.template) }\n', "ros", name="main.tf")
+    assert result.text is not None, result.diagnostics
+    assert "L: !Ref Names" in result.text
+    assert [one.code for one in result.diagnostics] == []
