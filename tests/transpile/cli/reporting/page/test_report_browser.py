@@ -193,7 +193,7 @@ def test_a_thousand_files_open_within_a_second(browser: chromium.Browser, many: 
     assert browser.problems == []
 
 
-@pytest.mark.parametrize("look", itertools.product(("light", "dark"), (500, 1600)), ids=str)
+@pytest.mark.parametrize("look", [*itertools.product(("light", "dark"), (500, 1600))], ids=str)
 def test_pictures(browser: chromium.Browser, path: Path, many: Path, tmp_path: Path, look: tuple[str, int]):
     """For eyes: CONTRIBUTING.md says where they are."""
     folder, (scheme, width) = pictures(tmp_path), look
