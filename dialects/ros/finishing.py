@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import groupby
 
 from dialects.ros.computed_holes import is_computed, list_form
 from dialects.ros.counts.reading import counted_name
-from dialects.ros.counts.references import is_mentioned
+from dialects.ros.counts.references import mentioned
 from dialects.ros.counts.writing import counts, instances, is_count, with_as_many, with_count, with_number
 from dialects.ros.lists.writing import follows, said
 from dialects.ros.template.grammar import DIALECT, GRAMMAR
@@ -91,17 +92,29 @@ def finish(
     return Object(tuple(members), root.origin), ()
 
 
-def sayable(loop: Loop, section: bool, document: Document) -> bool:
+def sayable(document: Document) -> Callable[[Loop, bool], bool]:
     """Whether ROS can say a loop: among resources with `Count`, in properties with a function that makes a list.
 
-    A variable of no loop in it is the number of a resource with `Count`.
+    A variable of no loop in it is the number of a resource with `Count`. The document is searched once for all loops.
     """
-    if section:
-        own = loop.dialect == DIALECT  # what refers to it was read as a list of its instances
-        return is_count(loop) and (own or not is_mentioned(counted_name(loop), document.root))
-    if any(loop.origin is one.origin for one in _nested_loops(document)):
-        return False
-    return _lists(loop, document) or said(with_number(loop), document.parameters) is not None
+
+    @cache
+    def names() -> frozenset[str]:
+        return mentioned(document.root)
+
+    @cache
+    def nested() -> frozenset[int]:
+        return frozenset(id(one.origin) for one in _nested_loops(document))
+
+    def can(loop: Loop, section: bool) -> bool:
+        if section:
+            own = loop.dialect == DIALECT  # what refers to it was read as a list of its instances
+            return is_count(loop) and (own or counted_name(loop) not in names())
+        if id(loop.origin) in nested():
+            return False
+        return _lists(loop, document) or said(with_number(loop), document.parameters) is not None
+
+    return can
 
 
 def _nested_loops(document: Document) -> Iterator[Loop]:

@@ -134,7 +134,7 @@ class Facts:
     `stack` what deploys a template. `attribute` cuts a word like `A.B` into a resource and its attribute. `knows`
     are the families that its templates come from and go to. `inner` are the functions of languages that stand in
     its calls, by vocabulary; `formulas`: of other languages they compute formulas, which `sayable` knows. `sayable`
-    tells whether its templates can say a loop of a document, among the entries of a section or elsewhere, whose
+    tells of a document whether its templates can say a loop of it, among the entries of a section or elsewhere, whose
     features its dialect has. `fixed` takes from a document what another family can only say at the values known
     now. `numbered` takes loops that make resources for those that the family can say if the resources have other
     ids. `reopened` gives the call of another family that one of its own was, if its arguments, known only now, give
@@ -142,6 +142,7 @@ class Facts:
     that make an object a call if they stand alone, beside those with the prefix of functions. `defines` tells
     whether an expression may be an entry that a loop makes in a section. `reading` tells who reads what a template
     declares. `dangling` has errors for what the loops of a document refer to in its expansion, and the service misses.
+    `data` are the dialects to which what functions of the family make stays data, which no one reads as a call.
     """
 
     name: str
@@ -174,7 +175,7 @@ class Facts:
     stack: Stack | None = None
     inner: Mapping[str, Mapping[str, Function]] = field(default_factory=dict)
     formulas: bool = False
-    sayable: Callable[[Loop, bool, Document], bool] = lambda loop, section, document: True
+    sayable: Callable[[Document], Callable[[Loop, bool], bool]] = lambda document: lambda loop, section: True
     fixed: Fix = lambda document, values, to, resolve: (document, ())
     numbered: Numbering = lambda document, expansion, evaluate: (document, (), None)
     reopened: Callable[[Call, Compute], Call | None] = lambda call, value: None

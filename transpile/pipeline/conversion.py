@@ -538,7 +538,7 @@ class Conversion:
 
     def _sayable(self, document: Document) -> Callable[[Loop, bool], bool]:
         sayable = self.target.family.facts.sayable if self.target.serves else _anything
-        return lambda loop, section: sayable(loop, section, document)
+        return sayable(document)
 
     def _settled(self, document: Document, evaluation: Evaluation) -> tuple[Document, tuple[Diagnostic, ...]]:
         """The document for its expansion: what its copies may hold as words only will be computed there."""
@@ -632,9 +632,9 @@ def _with_sections(root: Object, expanding: Evaluation) -> Object:
     return written
 
 
-def _anything(loop: Loop, section: bool, document: Document) -> bool:
+def _anything(document: Document) -> Callable[[Loop, bool], bool]:
     """What a language runs by itself is no matter of the family's templates."""
-    return True
+    return lambda loop, section: True
 
 
 def _allowed(told: Diagnostic) -> Diagnostic:

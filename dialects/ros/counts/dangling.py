@@ -66,12 +66,10 @@ class Made(NamedTuple):
 
 def dangling(root: Object, document: Document, evaluate: Evaluate) -> tuple[Diagnostic, ...]:
     """T209 for instances that `root`, the expansion of `document`, mentions and does not have."""
-    numbers = _numbers(document.root, document.parameters)
-    section = bare(root.fields.get("Resources", Object(())))
-    if not isinstance(section, Object):
-        return ()
+    section, written = _resources(root), _resources(document.root)
+    numbers = _numbers(written, document.parameters)
     names = section.fields.keys()
-    inner = _in_loops(names) if _counts_in_loops(document.root) else {}
+    inner = _in_loops(names) if _counts_in_loops(written) else {}
     if not numbers and not inner:
         return ()
     search = _Search({**inner, **numbers}, frozenset(names), evaluate, inner.keys() - numbers.keys())
@@ -81,11 +79,16 @@ def dangling(root: Object, document: Document, evaluate: Evaluate) -> tuple[Diag
     return tuple(dict.fromkeys(search.told))
 
 
-def _numbers(root: Object, parameters: Mapping[str, Parameter]) -> dict[str, Made]:
+def _resources(root: Object) -> Object:
+    """The section of resources; an empty one where there is none."""
+    found = bare(root.fields.get("Resources", Object(())))
+    return found if isinstance(found, Object) else Object(())
+
+
+def _numbers(section: Object, parameters: Mapping[str, Parameter]) -> dict[str, Made]:
     """How many instances there are of each resource for which that is written, or the default of a parameter."""
-    section = bare(root.fields.get("Resources", Object(())))
     found: dict[str, Made] = {}
-    for loop in (one.value for one in section.members) if isinstance(section, Object) else ():
+    for loop in (one.value for one in section.members):
         written = number_of(loop.source) if isinstance(loop, Loop) and is_count(loop) else None
         number, parameter = (None, "") if written is None else known(bare(written), parameters)
         if isinstance(loop, Loop) and number is not None:
@@ -93,10 +96,9 @@ def _numbers(root: Object, parameters: Mapping[str, Parameter]) -> dict[str, Mad
     return found
 
 
-def _counts_in_loops(root: Object) -> bool:
+def _counts_in_loops(section: Object) -> bool:
     """Whether loops make resources with `Count`."""
-    section = bare(root.fields.get("Resources", Object(())))
-    loops = [one.value for one in section.members if isinstance(one, Spread)] if isinstance(section, Object) else []
+    loops = [one.value for one in section.members if isinstance(one, Spread)]
     outer = (one for one in loops if isinstance(one, Loop) and one.dialect != DIALECT)
     return any(isinstance(inner, Loop) and inner.dialect == DIALECT for one in outer for inner in _made_by(one))
 

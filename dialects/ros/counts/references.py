@@ -259,25 +259,23 @@ def no_such_instance(name: str, number: int, origin: Node | None, maker: str = "
     return Diagnostic("T209", message, origin.span if origin else None, "no such instance", help, severity)
 
 
-def is_mentioned(name: str, root: Object) -> bool:
-    """Whether anything below `root` refers to `name` itself: to all of its instances if there is a `Count`."""
-    return any(_refers(name, one) for one in walk(root))
+def mentioned(root: Object) -> frozenset[str]:
+    """The names that anything below `root` refers to: to all instances of a resource if it has a `Count`."""
+    return frozenset(name for one in walk(root) for name in _names(one))
 
 
-def _refers(name: str, e: Expression) -> bool:
+def _names(e: Expression) -> Iterator[str]:
     match e:
-        case Reference(other):
-            return other == name
-        case Call(name="Ref", argument=Literal(other)) | Call(name="Fn::GetAtt", argument=Array((Literal(other), *_))):
-            return other == name
+        case Reference(name):
+            yield name
+        case Call(name="Ref", argument=Literal(name)) | Call(name="Fn::GetAtt", argument=Array((Literal(name), *_))):
+            yield name
         case Object(members):
-            return any(one.name == "DependsOn" and _has(name, bare(one.value)) for one in members)
-    return False
-
-
-def _has(name: str, e: Expression) -> bool:
-    one = (e,) if not isinstance(e, Array) else e.items
-    return any(isinstance(each, Literal) and each.text == name for each in one)
+            for member in members:
+                value = bare(member.value)
+                found = value.items if isinstance(value, Array) else (value,)
+                if member.name == "DependsOn":
+                    yield from (one.text for one in found if isinstance(one, Literal))
 
 
 def full(one: Reference) -> str:
