@@ -11,7 +11,6 @@ import re
 from dataclasses import dataclass, field, replace
 
 from transpile import ir
-from transpile.evaluate.evaluation import OfValue
 from transpile.evaluate.loops.known import Pairs
 from transpile.evaluate.loops.sources import bind
 from transpile.evaluate.values import Env, is_no_value, spelled
@@ -271,7 +270,7 @@ class _Tabulation:
         made, evaluation = e.argument, self.context.evaluation
         if not isinstance(made, ir.Call) or not self.foreign(made) or self.foreign(e):
             return False
-        if isinstance(evaluation.function(e), OfValue | None):
+        if not evaluation.takes_arguments(e):
             return False
         rounds = (bind(self.loop, pair, {}) for pair in self.read())
         return any(self.vanishes(made, env) for env in rounds)
