@@ -2,34 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
 
 from dialects.terraform.cty.values import Value, mapping, sequence
 from dialects.terraform.syntax.expression_shapes import bare
-from dialects.terraform.syntax.references import roots
+from dialects.terraform.syntax.references import Mention, Node, children, mentions, roots
 from dialects.terraform.templates.building.builder import Builder
 from dialects.terraform.templates.building.marks import Unstructured, Variables
-from transpile.hosts.hcl.syntax import (
-    Attribute,
-    Call,
-    Conditional,
-    Expression,
-    For,
-    Identifier,
-    Index,
-    Name,
-    Object,
-    Tuple,
-)
+from transpile.hosts.hcl.syntax import Expression, For, Name, Object, Splat, Template
 from transpile.ir import Binder
-from transpile.syntax.tree import Node
+from transpile.syntax import tree
 
 NO_VALUE = ("AWS::NoValue", "ALIYUN::NoValue")
-PICKING = ("lookup", "element", "values", "flatten", "one", "coalesce", "coalescelist", "try")
-"""Functions whose value may be a member of an argument, or made of the items of its members."""
 
 
-def check_items(builder: Builder, e: For, source: Node, variables: Variables) -> None:
+def check_items(builder: Builder, e: For, source: tree.Node, variables: Variables) -> None:
     """Raise `Unstructured` where a round of an absent item shows: its position counts, or it yields more than that."""
     visited = builder.known.get(source)
     keyed = isinstance(bare(e.collection), Object) if visited is None else mapping(visited) is not None
@@ -39,11 +26,35 @@ def check_items(builder: Builder, e: For, source: Node, variables: Variables) ->
         raise Unstructured("one of its items is NoValue, which Terraform counts")
 
 
-def note_members(builder: Builder, value: Binder, source: Node) -> None:
-    """Note whether an item of what a loop visits, which its variable has, holds an absent one."""
+def note_members(builder: Builder, e: For, value: Binder, source: tree.Node, variables: Variables) -> None:
+    """Note what the variable of a loop has, if something in that is absent."""
     visited = builder.known.get(source)
-    if visited is not None and any(map(_held, _items(visited))):
-        builder.gaps.add(value)
+    items = None if visited is None else [*_items(visited)]
+    if any(map(_has_gaps, items)) if items is not None else _holds(builder, e.collection, variables):
+        builder.gaps[value] = items
+
+
+def counts(builder: Builder, e: Expression, variables: Variables) -> bool:
+    """Whether what an expression computes may depend on something absent in what a variable has."""
+    return not isinstance(bare(e), Name) and any(_leads(builder, one, variables) for one in mentions(e))
+
+
+def _leads(builder: Builder, mention: Mention, variables: Variables) -> bool:
+    value = variables.get(mention.root)
+    if value is None or value not in builder.gaps:
+        return False
+    items = builder.gaps[value]
+    return items is None or any(_leads_in(one, mention.steps) for one in items)
+
+
+def _leads_in(value: Value, steps: Sequence[str]) -> bool:
+    """Whether something is absent where these steps lead in a value."""
+    for step in steps:
+        members = mapping(value)
+        if members is None or step not in members:  # in a list, any item may be meant
+            break
+        value = members[step]
+    return _is_nothing(value) or _has_gaps(value)
 
 
 def _yields_items(e: For, keyed: bool) -> bool:
@@ -75,48 +86,22 @@ def _value(builder: Builder, e: Expression) -> Value:
     return builder.loaded.shown.part(e, builder.source).value
 
 
-def _holds(builder: Builder, e: Expression, variables: Variables) -> bool:
-    """Whether an item of a list or an object that depends on loops around may be absent."""
-    e = bare(e)
-    if roots(e).isdisjoint(variables):
-        return _held(_value(builder, e))
+def _has_gaps(value: Value) -> bool:
+    """Whether something in a list or an object is absent, at any depth."""
+    return any(_is_nothing(one) or _has_gaps(one) for one in _items(value))
+
+
+def _holds(builder: Builder, e: Node, variables: Variables, bound: frozenset[str] = frozenset()) -> bool:
+    """Whether something may be absent in what depends on loops around, as its parts tell; `bound` are those in it."""
+    if isinstance(e, Expression):
+        e = bare(e)
+        if roots(e).isdisjoint(variables) and roots(e).isdisjoint(bound):
+            return _has_gaps((_value(builder, e),))
     match e:
         case Name(name=name):
-            return variables[name] in builder.gaps
-        case Tuple(items=items):
-            return any(_absent(builder, one, variables) for one in items)
-        case Object(items=entries):
-            return any(_absent(builder, one.value, variables) for one in entries)
-        case Conditional(yes=yes, no=no):
-            return _holds(builder, yes, variables) or _holds(builder, no, variables)
-        case Call(function=Identifier(text=name), arguments=arguments):
-            return any(_holds(builder, one, variables) for one in arguments) or (
-                name in PICKING and any(_members(builder, one, variables) for one in arguments)
-            )
-        case Index(of=of) | Attribute(of=of):
-            return any(_members(builder, of, variables))
-        case For(collection=collection, result=result, key=key, value=value):
-            if _holds(builder, collection, variables):
-                return True
-            inner = {**variables, value.text: Binder(value.text), (key or value).text: Binder(value.text)}
-            return _absent(builder, result, inner)
-    return False
-
-
-def _members(builder: Builder, e: Expression, variables: Variables) -> Iterator[bool]:
-    """For each item of an expression: whether it holds an absent one, as far as that shows."""
-    e = bare(e)
-    if roots(e).isdisjoint(variables):
-        yield from map(_held, _items(_value(builder, e)))
-    elif isinstance(e, Tuple):
-        yield from (_holds(builder, one, variables) for one in e.items)
-    elif isinstance(e, Object):
-        yield from (_holds(builder, one.value, variables) for one in e.items)
-
-
-def _absent(builder: Builder, e: Expression, variables: Variables) -> bool:
-    """Whether an item may be absent."""
-    e = bare(e)
-    if isinstance(e, Conditional):
-        return _absent(builder, e.yes, variables) or _absent(builder, e.no, variables)
-    return roots(e).isdisjoint(variables) and _is_nothing(_value(builder, e))
+            return name not in bound and variables[name] in builder.gaps
+        case Template():
+            return False
+        case Splat(of=of):
+            return _holds(builder, of, variables, bound)
+    return any(_holds(builder, one, variables, bound | names) for one, names in children(e))

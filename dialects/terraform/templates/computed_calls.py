@@ -23,6 +23,7 @@ from dialects.terraform.cty.values import (
 )
 from dialects.terraform.evaluate import prepared
 from dialects.terraform.module.unknowns import reasons
+from dialects.terraform.templates.absent_items import counts
 from dialects.terraform.templates.building.builder import Builder
 from dialects.terraform.templates.building.data_trees import text, tree
 from dialects.terraform.templates.building.marks import Computed
@@ -90,7 +91,7 @@ class Answers:
     def _formula(self, computed: Computed, names: Sequence[str]) -> Formula | None:
         """The same for who computes it otherwise; what only Terraform spells is nothing for others."""
         sets = computed.keyed and any(one in self.builder.sets for one in computed.variables.values())
-        if computed.whole or sets:
+        if computed.whole or sets or counts(self.builder, computed.expression, computed.variables):
             return None
 
         def value(e: Expression) -> Value:

@@ -72,7 +72,7 @@ class Builder:
     for a loop's; `known` the values of nodes that are data, `words` the texts of holes that depend on no loop,
     `references` those that are parameters; `needed` are all parameters that are mentioned instead of their variables;
     `labels` the names of loops, `texts` the variables that are strings always, `sets` those that may hold a set (and
-    whether one of anything but strings), `gaps` those that may hold an absent item.
+    whether one of anything but strings), `gaps` those in which something may be absent (and what they have, if known).
     `wholes` are the expressions of all structures, `nested` the places of templates inside of the template.
     `source` is the file that is being read; where that is another than the one that is converted, all of it stands `at`
     the place that refers to it; `in_source` tells that it is what a loop visits. `written` are the expressions whose
@@ -98,7 +98,7 @@ class Builder:
     labels: dict[Node, str] = field(default_factory=dict)
     texts: set[Binder] = field(default_factory=set)
     sets: dict[Binder, bool] = field(default_factory=dict)
-    gaps: set[Binder] = field(default_factory=set)
+    gaps: dict[Binder, list[Value] | None] = field(default_factory=dict)
     notes: Notes = field(init=False)
     told: list[Diagnostic] = field(default_factory=list)
     flat: list[Flat] = field(default_factory=list)

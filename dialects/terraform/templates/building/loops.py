@@ -61,7 +61,7 @@ def loop(
     builder.special.update(zip((key or value, value), _special(builder, e, source, variables), strict=True))
     builder.texts.update(_texts(builder, source, key, value))
     note_items(builder, value, e.collection, source, variables)
-    note_members(builder, value, source)
+    note_members(builder, e, value, source, variables)
     condition = None if e.condition is None else builder.node(e.condition, inner)
     with builder.within_round(e):
         looped = Looped(None if key is value else key, value, source, condition, yields(e, inner), spliced)
