@@ -13,6 +13,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+import pytest
+
 from mutation import probing
 from mutation.mutations import Mutation
 
@@ -82,8 +84,11 @@ def _measured(root: Path, selected: list[str], lines: set[tuple[str, int]]) -> d
 
 
 def _run(root: Path, folder: Path, selected: list[str]) -> None:
-    """Run the tests; those that fail say so themselves."""
+    """Run the tests; those that fail say so themselves. Raises `SystemExit` where none ran: nothing would be kept."""
     path = os.pathsep.join((str(root), str(Path(__file__).parents[1])))
     settings = {"PYTHONPATH": path, probing.ASKED: str(folder / "asked.json"), probing.FOUND: str(folder)}
-    words = ["-p", probing.__name__, "-n", "auto", "--dist", "worksteal", "-q", *selected]
-    subprocess.run([sys.executable, "-m", "pytest", *words], cwd=root, env={**os.environ, **settings}, check=False)
+    options = ["-p", probing.__name__, "-n", "auto", "--dist", "worksteal", "-q"]
+    words = [sys.executable, "-m", "pytest", *options, *selected]
+    done = subprocess.run(words, cwd=root, env={**os.environ, **settings}, check=False)
+    if done.returncode not in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED):
+        raise SystemExit(f"the tests did not run: pytest ended with {done.returncode}")

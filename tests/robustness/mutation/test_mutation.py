@@ -162,6 +162,13 @@ def test_which_tests_run_a_line(tmp_path: Path) -> None:
     assert set(coverage.of(imported)) == {fast, slow, other}
 
 
+def test_a_run_that_has_not_begun_is_not_kept(tmp_path: Path) -> None:
+    kept = tmp_path / "kept"
+    with pytest.raises(SystemExit, match="did not run"):
+        covered(tmp_path, kept, ["-n", "1", "no_such_file.py"], ())
+    assert list(kept.iterdir()) == []
+
+
 def test_each_module_of_tests_is_asked_before_the_next_test_of_one() -> None:
     seconds = {"a.py::slow": 3.0, "a.py::fast": 1.0, "a.py::faster": 0.5, "b.py::one": 2.0, "b.py::other": 4.0}
     coverage = Coverage({"one.py:1": list(seconds)}, seconds)
