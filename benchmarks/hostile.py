@@ -113,6 +113,11 @@ def aliases(count: int) -> str:
     return over(names(count), "{'R${X}': {Type: T, P: *shared}}", f"M: &shared {names(10_000)}\n")
 
 
+def commented(count: int) -> str:
+    """A loop with as many lines of comments above its fragment."""
+    return HEAD + "Resources:\n  Fn::ForEach::L:\n  - X\n  - [a]\n" + "#\n" * count + "  - R${X}: {Type: T}\n"
+
+
 def anchors(count: int) -> str:
     """A template with so many anchors beside its loop."""
     return "".join(f"A{at}: &a{at} x\nB{at}: *a{at}\n" for at in range(count)) + over("[a]", RESOURCE)
@@ -182,9 +187,7 @@ INPUTS = {
     "numbers of 300,000 digits": Input(
         copies("[a]", f"[!Ref X, {'9' * 300_000}, 0{'7' * 300_000}, 1{':59' * 99_000}]")
     ),
-    "450,000 comments above a fragment": Input(
-        HEAD + "Resources:\n  Fn::ForEach::L:\n  - X\n  - [a]\n" + "#\n" * 450_000 + "  - R${X}: {Type: T}\n"
-    ),
+    "450,000 comments above a fragment": Input(commented(450_000)),
     "chain of 18,000 conditions": Input(conditions(18_000, "!Equals [a, a]"), ("--to", "cfn", "--resolve")),
     "ring of 18,000 conditions": Input(conditions(18_000, "!Condition C17999"), ("--to", "cfn", "--resolve")),
     "nested 100,000 deep": Input("A: " + "[" * 100_000),

@@ -36,6 +36,13 @@ def ways() -> tuple[tuple[Case, str, str], ...]:
     return tuple(cell for cell in CELLS if outcome(*cell).word != "refused")
 
 
+def ways_about(reason: dict[str, Any]) -> Iterator[tuple[Case, str, str]]:
+    """Those that a reason may be about."""
+    for case, source, by in CELLS:
+        if _may_be_about(reason, case, source, by) and outcome(case, source, by).word != "refused":
+            yield case, source, by
+
+
 @cache
 def back(case: Case, source: str, by: str) -> Result:
     """A feature of `source` after the way through `by`. Copies of `Count` become such again."""
@@ -110,8 +117,12 @@ def why(case: Case, source: str, by: str) -> str:
 
 
 def _is_about(reason: dict[str, Any], what: str, case: Case, source: str, by: str) -> bool:
-    ways = reason.get("from", source) == source and reason.get("by", by) == by
-    return ways and what in reason["what"] and case.name in reason.get("features", [case.name])
+    return what in reason["what"] and _may_be_about(reason, case, source, by)
+
+
+def _may_be_about(reason: dict[str, Any], case: Case, source: str, by: str) -> bool:
+    between = reason.get("from", source) == source and reason.get("by", by) == by
+    return between and case.name in reason.get("features", [case.name])
 
 
 def lost(case: Case, source: str, by: str) -> str:

@@ -164,7 +164,7 @@ def _resources(text: str, options: dict[str, Any]) -> Any:
     return yaml.load(expanded.text, _Tags).get("Resources", {})
 
 
-class _Tags(yaml.BaseLoader):
+class _Tags(yaml.CBaseLoader):
     """Tagged nodes are pairs of tag and node."""
 
 

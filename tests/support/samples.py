@@ -14,13 +14,13 @@ SECTIONS = ("Conditions", "Resources", "Outputs")
 """What an expansion is compared by: the sections in which loops may stand."""
 
 
-class TemplateLoader(yaml.SafeLoader):
+class TemplateLoader(yaml.CSafeLoader):
     """Reads CloudFormation YAML: any short tag is its long function, dates are strings, a repeated key is an error."""
 
 
 TemplateLoader.yaml_implicit_resolvers = {
     first: [(tag, pattern) for tag, pattern in resolvers if tag != "tag:yaml.org,2002:timestamp"]
-    for first, resolvers in yaml.SafeLoader.yaml_implicit_resolvers.items()
+    for first, resolvers in yaml.CSafeLoader.yaml_implicit_resolvers.items()
 }
 
 

@@ -56,7 +56,7 @@ def _events(text: str) -> Iterator[tuple[object, ...]]:
         yield type(event), *(getattr(event, name, None) for name in ("value", "tag", "anchor"))
 
 
-class LongForms(yaml.SafeLoader):
+class LongForms(yaml.CSafeLoader):
     """Reads short tags as their long functions and dates as strings."""
 
 

@@ -69,12 +69,14 @@ def meaning(name: str, target: str) -> Structure:
     return structure(rewritten(text_of(name), target))
 
 
-def miscounted(words: Sequence[str], text: str, target: str, said: Structure) -> list[tuple[str, int]]:
+def miscounted(
+    words: Sequence[str], text: str, target: str, said: Structure, verify: bool = True
+) -> list[tuple[str, int]]:
     """The comments that are not there exactly once after a rewrite, with their numbers; copies may repeat them.
 
     The result must say what it says without comments (`said`).
     """
-    result = converted(text, target)
+    result = converted(text, target, verify=verify)
     assert result.text is not None
     assert structure(result.text) == said
     once = target != "cfn" and not any(one.code == "T411" for one in result.diagnostics)
@@ -86,7 +88,9 @@ def miscounted(words: Sequence[str], text: str, target: str, said: Structure) ->
 def test_a_comment_anywhere_is_found_again(name: str, target: str) -> None:
     cases, said = commented(text_of(name)), meaning(name, target)
     assert len(cases) > 2 * len(text_of(name).splitlines())
-    assert [one for position, text in cases for one in miscounted([position.words], text, target, said)] == []
+    # Each text says the same as the one without comments, which was verified, and so must each result.
+    found = (miscounted([position.words], text, target, said, verify=False) for position, text in cases)
+    assert [one for missed in found for one in missed] == []
 
 
 @every_conversion
