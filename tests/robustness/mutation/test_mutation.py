@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from mutation.__main__ import ranked
 from mutation.covering import Coverage, covered
 from mutation.mutations import Mutation, mutations
 from mutation.probing import watched
@@ -63,6 +64,17 @@ def test_a_change_is_of_one_line_and_python(product: Path) -> None:
                 if len(set(pair)) > 1
             ]
             assert differing == [one.line - 1]
+
+
+def test_a_seed_asks_for_the_same_changes_as_long_as_their_lines_stay(product: Path) -> None:
+    path = product / "one.py"
+    before = {rank: one.new for rank, one in ranked(path, "one.py", "0")}
+    path.write_text("if True:\n" + "".join(f"    {line}\n" for line in TEXT.splitlines()), encoding="utf-8")
+    after = {rank: one.new for rank, one in ranked(path, "one.py", "0")}
+    assert before.items() < after.items()
+    assert not before.keys() & {rank for rank, _ in ranked(path, "one.py", "1")}
+    path.write_text("a = 1\na = 1\n", encoding="utf-8")
+    assert len({rank for rank, _ in ranked(path, "one.py", "0")}) == 2
 
 
 @pytest.mark.parametrize(
