@@ -13,7 +13,7 @@ from loop_profile import DEEP, profile
 from support.samples import load
 from transpile import Result, convert
 
-anew = settings(profile, max_examples=600 if DEEP else 60)
+anew = settings(profile, max_examples=600 if DEEP else 30)
 PARAMETERS = {"Pa": "CommaDelimitedList", "Pb": "CommaDelimitedList", "Pc": "String", "Pd": "String"}
 TABLES = ("Ma", "Mb")
 CONDITIONS = {"Ca": "Pc", "Cb": "Pd"}
