@@ -108,16 +108,21 @@ def _shared_sources(tree: Expression, result: Expression) -> Iterator[Alias]:
 def _standing(result: Expression, wanted: Set[Node]) -> Iterator[Node]:
     """Those of the wanted nodes that are printed: of what still has them as origins, and in loops that stay.
 
-    In a copy of a body, what stands in a function of the loop's variables may be computed away.
+    In a copy of a body, what stands in a function of the loop's variables may be computed away. What comes from another
+    place of the source than the node around it, as an item does, is printed without its anchors.
     """
-    ahead: list[tuple[Expression, bool]] = [(result, False)]
-    seen: set[tuple[int, bool]] = set()
+    ahead: list[tuple[Expression, bool, Span | None]] = [(result, False, None)]
+    seen: set[tuple[int, bool, Span | None]] = set()
     while ahead:
-        e, filled = ahead.pop()
+        e, filled, home = ahead.pop()
         if isinstance(e, Array | Object):
-            if (id(e), filled) in seen:
+            if (id(e), filled, home) in seen:
                 continue
-            seen.add((id(e), filled))
+            seen.add((id(e), filled, home))
+        if e.origin is not None:
+            if home is not None and not inside(e.origin.span, home):
+                continue
+            home = e.origin.span
         if e.origin is not None and e.origin in wanted and not _is_filled_in(e):
             yield e.origin
         if isinstance(e, Loop) and e.origin is not None:
@@ -125,7 +130,8 @@ def _standing(result: Expression, wanted: Set[Node]) -> Iterator[Node]:
         if not isinstance(e, Shared) and not (filled and isinstance(e, Call) and free(e)):
             inner = filled or isinstance(e, Filled)
             # Most of what is below are scalars without an anchor.
-            ahead += [(one, inner) for one in children(e) if one.__class__ is not Literal or one.origin in wanted]
+            below = children(e) if not isinstance(e, Filled) else (e.body,)
+            ahead += [(one, inner, home) for one in below if one.__class__ is not Literal or one.origin in wanted]
 
 
 def _is_filled_in(e: Expression) -> bool:

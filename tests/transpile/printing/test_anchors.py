@@ -43,6 +43,34 @@ def test_has_no_aliases_in_json(name: str) -> None:
     assert json.loads(rewritten(text_of(name), "cfn", format="json")) == data_of(rewritten(without, "cfn"))
 
 
+SHARING_ITEMS = """\
+Resources:
+  Fn::Merge:
+    - Fn::Map:
+        Value: o
+        Index: i
+        Collection: ITEMS
+        Key: !Sub O${i}
+        Fragment: {Type: T, Properties: {O: !Ref o}}
+  After: {Type: T, Properties: {P: [*x]}}
+"""
+
+
+@pytest.mark.parametrize("targets", [("cfn",), ("map",), ("foreach",), ("for", "cfn"), ("map", "for", "foreach")])
+@pytest.mark.parametrize(
+    "items",
+    [
+        "[&x hello, *x]",
+        "[{a: &deep [1, &x hello], b: *deep, c: *x}, {a: [*x], b: *deep, c: &last z}, {a: [], b: [*last], c: *last}]",
+        "[&all {a: &x y, b: [*x]}, *all, {a: *x, b: *all}]",
+    ],
+)
+def test_what_items_share_is_written_out_where_an_item_stands_alone(items: str, targets: tuple[str, ...]) -> None:
+    text = SHARING_ITEMS.replace("ITEMS", items)
+    made = data_of(rewritten(through(text, targets), "cfn", resolve=True))["Resources"]
+    assert made == data_of(rewritten(json.dumps(data_of(text)), "cfn"))["Resources"]
+
+
 def test_an_alias_in_a_body_stays_one_in_every_copy() -> None:
     text = rewritten(text_of("in-one-body"), "cfn")
     assert [text.count(word) for word in ("&tags\n", "*tags\n", "&tags2\n", "*tags2\n")] == [1, 1, 1, 1]
