@@ -186,3 +186,14 @@ def test_each_module_of_tests_is_asked_before_the_next_test_of_one() -> None:
     coverage = Coverage({"one.py:1": list(seconds)}, seconds)
     asked = coverage.of(Mutation("one.py", 1, 0, 1, "", ""))
     assert asked == ["a.py::faster", "b.py::one", "a.py::fast", "b.py::other", "a.py::slow"]
+
+
+def test_of_a_module_of_tests_in_the_same_package_several_are_asked_in_each_turn() -> None:
+    near = [f"tests/package/part/test_near.py::{at:02}" for at in range(18)]
+    far = [f"tests/package/test_far.py::{at}" for at in range(6)]
+    apart = ["tests/other/test_apart.py::0", "tests/other/test_apart.py::1"]
+    seconds = dict.fromkeys(near, 1.0) | dict.fromkeys(far, 2.0) | dict.fromkeys(apart, 3.0)
+    asked = Coverage({"package/part/one.py:1": list(seconds)}, seconds).of(
+        Mutation("package/part/one.py", 1, 0, 1, "", "")
+    )
+    assert asked == [*near[:16], *far[:4], apart[0], *near[16:], *far[4:], apart[1]]
