@@ -57,3 +57,92 @@ def test_a_json_layout_changes_no_meaning(name: str, target: str, layout: str) -
         assert data_of(result) == meaning(name, target)
     assert outline(result) == outline(source)
     assert blemishes(result) <= blemishes(source)
+
+
+FOUR_COLUMNS = """\
+Resources:
+    Queue:
+        Type: T
+        Properties:
+            Tags:
+              -   Key: a
+                  Value: b
+    Topics:
+        Fn::For:
+          -   [i, Name]
+          -   [a, b]
+          -   Type: T
+          -   !Sub Topic${Name}
+"""
+FLUSH = """\
+Resources:
+  Topics:
+    Fn::For:
+    - [i, Name]
+    - [a, b]
+    - Type: T
+    - !Sub Topic${Name}
+"""
+TABS = """\
+{
+\t"Resources" : {
+\t\t"R" : {"Fn::For" : [["i","x"],["a","b"],{"Type" : "T"},{"Fn::Sub" : "T${x}"}]}
+\t}
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "target", "new"),
+    [
+        (
+            FOUR_COLUMNS,
+            "map",
+            """\
+    Fn::Merge:
+      -   Fn::Map:
+              Value: Name
+              Collection: [a, b]
+              Key: !Sub Topic${Name}
+              Fragment:
+                  Type: T
+""",
+        ),
+        (
+            FOUR_COLUMNS,
+            "foreach",
+            """\
+    Fn::ForEach::Topics:
+      -   Name
+      -   [a, b]
+      -   Topic${Name}:
+              Type: T
+""",
+        ),
+        (
+            FLUSH,
+            "map",
+            """\
+  Fn::Merge:
+  - Fn::Map:
+      Value: Name
+""",
+        ),
+        (
+            TABS,
+            "foreach",
+            """\
+\t\t"Fn::ForEach::R" : [
+\t\t\t"x",
+\t\t\t["a","b"],
+\t\t\t{
+\t\t\t\t"T${x}" : {"Type" : "T"}
+\t\t\t}
+\t\t]
+""",
+        ),
+    ],
+    ids=["four-map", "four-foreach", "flush-map", "tabs-foreach"],
+)
+def test_what_is_new_stands_in_the_columns_of_the_rest(text: str, target: str, new: str) -> None:
+    assert new in rewritten(text, target)
