@@ -94,6 +94,13 @@ def test_a_parameter_may_make_more(count: str, value: str) -> None:
         assert result.text is not None, [one.message for one in result.diagnostics]
 
 
+@pytest.mark.parametrize("to", ["foreach", "map", "for"])
+@pytest.mark.parametrize("value", COMPUTED)
+def test_what_only_a_parameter_would_make_is_told_once_where_the_number_is_fixed(value: str, to: str) -> None:
+    result = convert(TEMPLATE.format(count="!Ref N", value=value), to, rename_ids=True)
+    assert [(one.code, one.severity.value) for one in result.diagnostics] == [("T209", "error")]
+
+
 def test_a_name_of_a_strings_own_map_is_no_resource() -> None:
     value = "!Sub ['${Switch[9]} ${ALIYUN::Index}', {'Switch[9]': x}]"
     assert convert(TEMPLATE.format(count=3, value=value), "cfn").text is not None
