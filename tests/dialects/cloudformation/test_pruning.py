@@ -109,6 +109,8 @@ READERS = {
     "Fn::Sub with values": "Outputs: {O: {Value: !Sub ['a-${List}-${B}', {B: c}]}}",
     "plain string": "Outputs: {O: {Value: 'a-${List}'}}",
     "attribute": "Outputs: {O: {Value: !Sub 'a-${List.Value}'}}",
+    "attribute in a plain string": "Outputs: {O: {Value: 'a-${List.Value}'}}",
+    "attribute in a form": "Metadata: {A: {AssociationPropertyMetadata: {VpcId: '${List.Value}'}}}",
     "condition": "Conditions: {C: !Equals [!Select [0, !Ref List], a]}",
     "rule": "Rules: {R: {Assertions: [{Assert: !Contains [!Ref List, a]}]}}",
     "Fn::ValueOf": "Rules: {R: {Assertions: [{Assert: {Fn::Equals: [{Fn::ValueOf: [List, A]}, a]}}]}}",

@@ -181,6 +181,20 @@ def test_one_note_names_the_attributes_that_are_left_out() -> None:
     assert "Label" not in result.text
 
 
+@pytest.mark.parametrize(
+    ("parameters", "said"),
+    [
+        ("P: {Type: String, Label: a}", "Label: the result omits it"),
+        ("P: {Type: String, Label: a}, Q: {Type: String, Label: b}", "Label: the result omits it"),
+        ("P: {Type: String, Label: a, TextArea: true}", "Label, TextArea: the result omits them"),
+        ("P: {Description: {en: a, zh-cn: b}}", "descriptions in several languages: the result omits them"),
+    ],
+)
+def test_the_note_speaks_of_one_attribute_or_of_several(parameters: str, said: str) -> None:
+    (one,) = convert(f"{ROS}Parameters: {{{parameters}}}\n{TOPIC}", "foreach").diagnostics
+    assert one.message == f"CloudFormation does not support {said}"
+
+
 def test_a_module_with_a_template_of_ros_in_it_translates_nothing() -> None:
     result = convert(ROS + "Resources: {A: {Type: 'ALIYUN::MNS::Topic', Count: 2}}\n", "terraform")
     assert result.text is not None
