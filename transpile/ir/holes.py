@@ -14,8 +14,8 @@ def computed(mention: Variable, value: Call) -> Call:
     return Call("core", "hole", Array((Literal(mention.binder.name), value)), mention.origin)
 
 
-def named(name: str, value: Call | Literal) -> Call:
-    """A function, or a literal, in a hole, by a name of its own."""
+def named(name: str, value: Call | Literal | Reference) -> Call:
+    """A function, a literal or what another name stands for in a hole, by a name of its own."""
     return Call("core", "hole", Array((Literal(name), value)))
 
 

@@ -192,7 +192,8 @@ def _map_text(e: ir.Text, parts: tuple[str | Hole, ...], f: Change) -> ir.Text:
     if all(map(is_, new, parts)):
         return e
     filled = any(isinstance(part, ir.Literal) for part in new)
-    return ir.Text(joined(tuple(map(unrooted, new)) if filled else new), e.origin)
+    left = any(not isinstance(part, str | ir.Literal) for part in new)  # else nothing tells the text from the source's
+    return ir.Text(joined(tuple(map(unrooted, new)) if filled else new), e.origin if left else None)
 
 
 def _map_loop(e: ir.Loop, f: Change, binder: Callable[[ir.Binder], ir.Binder]) -> ir.Loop:

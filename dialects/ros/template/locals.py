@@ -9,8 +9,23 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from transpile.evaluate.values import bare
-from transpile.ir import Document, Expression, Literal, Loop, Member, Object, Reference, Spread
+from transpile.evaluate.values import bare, spelled
+from transpile.ir import (
+    Array,
+    Call,
+    Document,
+    Expression,
+    Literal,
+    Loop,
+    Member,
+    Object,
+    Reference,
+    Splice,
+    Spread,
+    Text,
+    Variable,
+)
+from transpile.ir.holes import named
 from transpile.ir.traversal import map_children, walk
 
 COMPUTED = ("Macro", "Eval")
@@ -40,10 +55,55 @@ def values(document: Document) -> dict[str, Expression]:
 
 
 def inlined(e: Expression, values: Values) -> Expression:
-    """`e` with locals where they are referred to."""
-    if isinstance(e, Reference):
-        return values.get(e.name, e) if e.attribute is None else e
+    """`e` with locals where they are referred to; in a string, as far as they can stand in one."""
+    match e:
+        case Reference():
+            return values.get(e.name, e) if e.attribute is None else e
+        case Text():
+            return _filled(e, values, frozenset())
+        case Call(name="Fn::Sub", argument=Array((Text() as text, given)) as argument):
+            names = _names(given)
+            made = map_children(
+                argument, lambda one: _filled(text, values, names) if one is text else inlined(one, values)
+            )
+            return e if made is argument else replace(e, argument=made)
     return map_children(e, lambda child: inlined(child, values)) if values else e
+
+
+def unspoken(e: Expression, values: Values) -> Iterator[tuple[Text, str]]:
+    """The strings in `e` that mention a local which cannot stand in one: a list, a mapping, what a loop makes."""
+    for one in walk(e):
+        match one:
+            case Call(name="Fn::Sub", argument=Text() as text):
+                yield from ((text, name) for name in _named(walk(text), values))
+            case Call(name="Fn::Sub", argument=Array((Text() as text, given))):
+                names = _names(given)
+                yield from ((text, name) for name in _named(walk(text), values) if name not in names)
+
+
+def _names(given: Expression | Splice) -> frozenset[str]:
+    """What an `Fn::Sub` itself gives a value."""
+    found = given if isinstance(given, Splice) else bare(given)
+    return frozenset(found.fields) if isinstance(found, Object) else frozenset()
+
+
+def _filled(text: Text, values: Values, names: frozenset[str]) -> Expression:
+    """A string with locals in it, but for what `names` has: they are not the template's there."""
+    own = {name: value for name, value in values.items() if name not in names}
+    return map_children(text, lambda hole: _in_string(hole, inlined(hole, own), names))
+
+
+def _in_string(hole: Expression, value: Expression, names: frozenset[str]) -> Expression:
+    """What stands in a string where the value is wanted; the hole where that is none."""
+    found = bare(value)
+    match found:
+        case Literal():
+            return Literal(spelled(found))
+        case Reference(name, None) if found is not hole and name in names:
+            return named("Item", found)
+        case Variable() | Reference() | Call():
+            return found
+    return hole
 
 
 def with_locals(document: Document) -> Document:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from dialects.ros.template.locals import COMPUTED, DEEPEST, LARGEST, section, type_of
+from dialects.ros.template.locals import COMPUTED, DEEPEST, LARGEST, section, type_of, unspoken
 from dialects.ros.translation.names import Header
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.evaluate.values import bare
@@ -106,6 +106,13 @@ def locals_left(document: Document, in_: str) -> Iterator[Diagnostic]:
         else:
             help = "declare a parameter, and pass the value when you create the stack"
             yield no_equal(f"the data source {one.name} in Locals", in_, origin, help)
+
+
+def no_strings(root: Expression, document: Document, in_: str) -> Iterator[Diagnostic]:
+    """T438 for strings that mention a local which is none: what ROS makes of it there is not known."""
+    for text, name in unspoken(root, document.locals):
+        help = f"make a string of {name}, for example with Fn::Join, and mention that"
+        yield no_equal(f"${{{name}}} in Fn::Sub, where the local {name} is not a string", in_, text.origin, help)
 
 
 def nulls(document: Document, in_: str) -> Iterator[Diagnostic]:

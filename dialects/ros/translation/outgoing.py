@@ -8,7 +8,7 @@ from dataclasses import replace
 from dialects.ros.template.grammar import INDEX, NESTED
 from dialects.ros.template.locals import inlined
 from dialects.ros.translation.calls_out import joined_truth, typed
-from dialects.ros.translation.findings import left_out, locals_left, no_equal, no_version, nulls, types_stay
+from dialects.ros.translation.findings import left_out, locals_left, no_equal, no_strings, no_version, nulls, types_stay
 from dialects.ros.translation.ids import SECTIONS, findings, ids_of
 from dialects.ros.translation.ids import renamed as with_ids
 from dialects.ros.translation.kinds import is_truth, looked_up
@@ -55,7 +55,9 @@ def exported(document: Document, to: Facts) -> tuple[Document, tuple[Diagnostic,
     told.extend(nulls(document, to.title))
     told.extend(no_version(document.root, ROS, to.title))
     members = tuple(_section(one, walked) for one in _headed(document.root))
-    root = _typed(inlined(Object(members, document.root.origin), document.locals), document.parameters)
+    whole = inlined(Object(members, document.root.origin), document.locals)
+    told.extend(no_strings(whole, document, to.title))
+    root = _typed(whole, document.parameters)
     parameters = {name: parameter_out(one, to) for name, one in document.parameters.items()}
     notes = left_out(list(walked.left_out), to.title, next(iter(walked.left_out.values()), None))
     found = _listed(_respelled(renamed(with_plain_names(root), PSEUDO_OUT, "AWS::")))

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from transpile import convert
+from support.samples import load
+from transpile import Result, convert
 from transpile.diagnostics import Diagnostic
 
 HEAD = "ROSTemplateFormatVersion: '2015-09-01'\n"
@@ -119,3 +120,61 @@ def test_locals_without_a_value_declare_none(value: str, to: str) -> None:
     topic = "Resources: {A: {Type: 'ALIYUN::MNS::Topic', Properties: {N: 1}}}\n"
     text = convert(f"{HEAD}Locals: {value}\n{topic}", to, name="ros.yaml").text
     assert text is not None
+
+
+IN_STRINGS = (
+    "Locals: {Word: {Value: b}, Two: {Value: 0x2}, Yes: {Value: true}, Escaped: {Value: '${T}'}, List: {Value: [a]},"
+    " Map: {Value: {a: b}}, P1: {Value: {Ref: P}}, P2: {Value: {Ref: P1}}, Many: {Value: [!Sub '${List}']},"
+    " Joined: {Value: {Fn::Join: ['', [a, {Ref: P}]]}}}\n"
+    "Parameters: {P: {Type: String}}\n"
+)
+
+
+def in_string(said: str) -> Result:
+    """What becomes of a property in CloudFormation."""
+    body = f"Resources: {{T: {{Type: A}}, A: {{Type: B, Properties: {{X: {said}}}}}}}\n"
+    return convert(HEAD + IN_STRINGS + body, "foreach", name="ros.yaml")
+
+
+@pytest.mark.parametrize(
+    ("said", "wanted"),
+    [
+        ("!Sub 'a${P1}'", "a${P}"),
+        ("!Sub 'a${P2}'", "a${P}"),
+        ("!Sub 'a${Joined}'", ["a${Item}", {"Item": {"Fn::Join": ["", ["a", {"Ref": "P"}]]}}]),
+        ("!Sub 'a${Word}${P1}'", "ab${P}"),
+        ("!Sub 'a${Word}'", "ab"),
+        ("{Fn::Sub: 'a${Word}'}", "ab"),
+        ("!Sub 'a${Two}${Yes}'", "a2true"),
+        ("!Sub 'a${Two}${P}'", "a2${P}"),
+        ("!Sub 'a${Escaped}'", "a${!T}"),
+        ("!Sub 'a${Word.Arn}${P1.Arn}'", "a${Word.Arn}${P1.Arn}"),
+        ("!Sub ['a${P1}${B}', {B: {Ref: P2}}]", ["a${P}${B}", {"B": {"Ref": "P"}}]),
+        ("!Sub ['a${Word}', {Word: c}]", "ac"),
+        ("!Sub ['a${Word}', {Word: {Ref: Word}}]", "ab"),
+        ("!Sub ['${List}${Map}', {List: a, Map: b}]", "ab"),
+        ("!Sub ['${P1}${P}', {P: c}]", ["${Item}c", {"Item": {"Ref": "P"}}]),
+    ],
+)
+def test_locals_in_strings_stand_for_their_values_in_the_other_service(said: str, wanted: object) -> None:
+    result = in_string(said)
+    assert result.text is not None, result.diagnostics
+    assert load(result.text)["Resources"]["A"]["Properties"]["X"] == {"Fn::Sub": wanted}
+
+
+@pytest.mark.parametrize(
+    ("said", "name"),
+    [
+        ("!Sub 'a${List}'", "List"),
+        ("!Sub 'a${Word}${Map}'", "Map"),
+        ("!Sub ['a${List}${B}', {B: c}]", "List"),
+        ("{Ref: Many}", "List"),
+    ],
+)
+def test_a_local_in_a_string_that_is_none_has_no_equal(said: str, name: str) -> None:
+    result = in_string(said)
+    assert result.text is None
+    (told,) = result.diagnostics
+    what = f"${{{name}}} in Fn::Sub, where the local {name} is not a string"
+    assert (told.code, told.message) == ("T438", f"CloudFormation has no equivalent of {what}")
+    assert told.span is not None

@@ -143,6 +143,15 @@ def test_a_literal_in_a_hole_joins_the_text():
     assert new == Text(("a-b",))
 
 
+@pytest.mark.parametrize(("left", "origin"), [((), None), ((VY,), NODE)])
+def test_a_text_without_holes_is_not_taken_for_the_source_s_that_had_some(
+    left: tuple[Variable, ...], origin: Scalar | None
+):
+    new = map_children(Text(("a", VX, *left), NODE), lambda hole: s("-") if hole is VX else hole)
+    assert isinstance(new, Text)
+    assert new.origin is origin
+
+
 def test_a_key_cannot_become_a_list():
     with pytest.raises(TypeError, match="key"):
         map_children(Object((Member(Literal("k"), s("v")),)), lambda _: Array(()))

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dialects.ros.template.grammar import NESTED
 from transpile.language.facts import Data
 from transpile.syntax.fast_dataclass import dataclass
-from transpile.verify.canonical import Null
+from transpile.verify.canonical import Boolean, Null, Number
 
 _HOLE = re.compile(r"(\$\{[^}!]+\})")
 _DEEPEST = 5
@@ -65,6 +65,8 @@ def _shown(value: Data, named: list[Data]) -> str:
     match value:
         case str():
             return value.replace("${", "${!")
+        case Number() | Boolean() | Null():
+            return value.text
         case {"Ref": str(name), **rest} if not rest:
             return f"${{{name}}}"
         case {"Fn::GetAtt": [str(name), str(attribute)], **rest} if not rest:
