@@ -80,6 +80,14 @@ def test_all_mistakes_are_told_at_once_and_none_twice() -> None:
     assert len(found) == 5
 
 
+@pytest.mark.parametrize("splat", ["[{ a = 1 }, { b = 1 }][*].a", "toset([{ a = 1 }])[*].b", "[1, 2].*.a"])
+@pytest.mark.parametrize(
+    "around", ["{0}", "({0})[7]", "({0}).x", "-({0})", "upper({0})", "[for v in {0} : v]", "{0}[*]"]
+)
+def test_a_splat_with_a_mistake_has_no_value_of_which_another_could_be_told(splat: str, around: str) -> None:
+    assert len(told(around.format(splat))) == 1
+
+
 def test_a_loop_tells_the_same_mistake_once_and_many_mistakes_so_often_only() -> None:
     assert len(told("[for v in var.lot : v.x]")) == 1
     assert len(told('{for v in var.lot : "same" => v}')) == MOST_TOLD
