@@ -104,3 +104,33 @@ def test_the_places_of_loops_are_seen() -> None:
 def test_a_comment_before_the_dots_may_hold_dots() -> None:
     old = "locals {\n  a = max(1, [for x in [2, 3] : x] /* ... */ ...)\n}\n"
     assert new_text(old) == "locals {\n  a = max(1, 2, 3)\n}\n"
+
+
+@pytest.mark.parametrize(
+    "body",
+    ["{ # c\n  n = x # d\n}", "{ # c\n  n = x # dd\n  longer = x # d\n}", "[ # c\n  x, # d\n]"],
+)
+def test_the_first_line_of_a_module_is_lined_up_as_any_other(body: str) -> None:
+    old = real.formatted(f'locals {{ a = [for x in ["a", "b"] : {body}] }}\n')
+    new = new_text(old)
+    assert real.formatted(new) == new != old
+    assert new_text(f"\n{old}") == f"\n{new}"
+
+
+@pytest.mark.parametrize(
+    ("written", "copy"),
+    [
+        ("{\n         n = x\n      }", '{\n           n = "a"\n        }'),
+        ("{\n    n = x\n  }", '{\n          n = "a"\n        }'),
+        ("{\n         n = x\n         }", '{\n           n = "a"\n           }'),
+        ("merge({},\n         { n = x })", 'merge({},\n           { n = "a" })'),
+        ("merge({},\n    { n = x })", 'merge({},\n    { n = "a" })'),
+    ],
+    ids=["closed below", "closed farther out", "closed farther in", "deeper", "farther out, but no bracket alone"],
+)
+def test_lines_of_no_layout_keep_their_distance_from_the_first_or_from_a_bracket_farther_out(
+    written: str, copy: str
+) -> None:
+    """The first line is indented by 6, and that of a copy by 8."""
+    found = new_text(f'locals {{\n      v = [for x in ["a"] : {written}]\n}}\n')
+    assert found == f"locals {{\n      v = [\n        {copy},\n      ]\n}}\n"
