@@ -132,6 +132,24 @@ def test_an_argument_that_is_almost_one_of_a_variable_is_told(name: str) -> None
     refused({name: text}, "not expected here|No argument")
 
 
+@pytest.mark.parametrize(
+    ("slip", "name"),
+    [
+        ("typ", "type"),
+        ("defualt", "default"),
+        ("descripton", "description"),
+        ("nulable", "nullable"),
+        ("Ephemeral", "ephemeral"),
+        ("deprecatd", "deprecated"),
+    ],
+)
+def test_every_argument_of_a_variable_is_known(slip: str, name: str) -> None:
+    text = {"main.tf": f'variable "a" {{\n  {slip} = "x"\n}}\n'}
+    (problem,) = wrong(loaded(text))
+    assert (problem.code, *placed(problem), problem.help) == ("T027", "main.tf", slip, f"did you mean `{name}`?")
+    refused(text, "not expected here")
+
+
 def test_a_text_is_a_bool_where_terraform_takes_it_for_one() -> None:
     module = right(
         loaded({"main.tf": 'variable "a" {\n  sensitive = "true"\n  nullable  = "false"\n  default   = 1\n}\n'})
