@@ -200,6 +200,23 @@ def test_an_override_file_declares_nothing(name: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("over", "points", "words"),
+    [
+        ('variable "a b" {\n  default = 1\n}\n', '"a b"', "Invalid variable name"),
+        ("variable {\n  default = 1\n}\n", "variable", "Missing name for variable"),
+        ('locals {\n  a = 2\n}\nresource "terraform_data" {\n}\n', "resource", "Missing name for resource"),
+        ('output "v" "w" {\n  value = 1\n}\n', "output", "Extraneous label for output"),
+    ],
+)
+def test_what_an_override_file_must_not_declare_is_told_as_in_any_other(over: str, points: str, words: str) -> None:
+    files = {**BASE, "override.tf": over}
+    (problem,) = (one for one in wrong(loaded(files)) if one.code != "T212")
+    assert (problem.code, problem.source and problem.source.name) == ("T027", "override.tf")
+    assert placed(problem)[1].startswith(points)
+    refused(files, words)
+
+
+@pytest.mark.parametrize(
     ("main", "over"),
     [
         ("locals {\n  t = 1\n}\n", "locals {\n  t = 2\n}\n"),
