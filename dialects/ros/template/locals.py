@@ -27,6 +27,7 @@ from transpile.ir import (
 )
 from transpile.ir.holes import named
 from transpile.ir.traversal import map_children, walk
+from transpile.syntax.tree import Kind
 
 COMPUTED = ("Macro", "Eval")
 """The types whose values stand in the template."""
@@ -71,7 +72,7 @@ def inlined(e: Expression, values: Values) -> Expression:
 
 
 def unspoken(e: Expression, values: Values) -> Iterator[tuple[Text, str]]:
-    """The strings in `e` that mention a local which cannot stand in one: a list, a mapping, what a loop makes."""
+    """The strings in `e` that mention a local which cannot stand in one: null, a list, a mapping, what a loop makes."""
     for one in walk(e):
         match one:
             case Call(name="Fn::Sub", argument=Text() as text):
@@ -97,7 +98,7 @@ def _in_string(hole: Expression, value: Expression, names: frozenset[str]) -> Ex
     """What stands in a string where the value is wanted; the hole where that is none."""
     found = bare(value)
     match found:
-        case Literal():
+        case Literal() if found.kind is not Kind.NULL:
             return Literal(spelled(found))
         case Reference(name, None) if found is not hole and name in names:
             return named("Item", found)

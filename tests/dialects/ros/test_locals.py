@@ -124,8 +124,8 @@ def test_locals_without_a_value_declare_none(value: str, to: str) -> None:
 
 IN_STRINGS = (
     "Locals: {Word: {Value: b}, Two: {Value: 0x2}, Yes: {Value: true}, Escaped: {Value: '${T}'}, List: {Value: [a]},"
-    " Map: {Value: {a: b}}, P1: {Value: {Ref: P}}, P2: {Value: {Ref: P1}}, Many: {Value: [!Sub '${List}']},"
-    " Joined: {Value: {Fn::Join: ['', [a, {Ref: P}]]}}}\n"
+    " Map: {Value: {a: b}}, Nothing: {Value: null}, P1: {Value: {Ref: P}}, P2: {Value: {Ref: P1}},"
+    " Many: {Value: [!Sub '${List}']}, Joined: {Value: {Fn::Join: ['', [a, {Ref: P}]]}}}\n"
     "Parameters: {P: {Type: String}}\n"
 )
 
@@ -153,6 +153,7 @@ def in_string(said: str) -> Result:
         ("!Sub ['a${Word}', {Word: c}]", "ac"),
         ("!Sub ['a${Word}', {Word: {Ref: Word}}]", "ab"),
         ("!Sub ['${List}${Map}', {List: a, Map: b}]", "ab"),
+        ("!Sub ['${B}', {B: {Ref: Nothing}}]", ["${B}", {"B": None}]),
         ("!Sub ['${P1}${P}', {P: c}]", ["${Item}c", {"Item": {"Ref": "P"}}]),
     ],
 )
@@ -167,6 +168,7 @@ def test_locals_in_strings_stand_for_their_values_in_the_other_service(said: str
     [
         ("!Sub 'a${List}'", "List"),
         ("!Sub 'a${Word}${Map}'", "Map"),
+        ("!Sub 'a${Nothing}'", "Nothing"),
         ("!Sub ['a${List}${B}', {B: c}]", "List"),
         ("{Ref: Many}", "List"),
     ],

@@ -65,7 +65,7 @@ def _shown(value: Data, named: list[Data]) -> str:
     match value:
         case str():
             return value.replace("${", "${!")
-        case Number() | Boolean() | Null():
+        case Number() | Boolean():
             return value.text
         case {"Ref": str(name), **rest} if not rest:
             return f"${{{name}}}"
