@@ -53,6 +53,40 @@ def test_what_loops_inside_of_some_copies_leave_of_a_group_is_folded_at_once() -
     assert load(convert(once.text, "cfn").text or "") == load(text)
 
 
+SIZES = dict(zip("ABCD", "1524", strict=True))
+UNFIT = {
+    "too short": ("Type: Q", SIZES, "foreach", {"min_body": 3}, "a copy has 2 lines, fewer than 3"),
+    "too many values": (
+        "Type: Q\n    Properties:\n      Size: %s\n      A: 1",
+        SIZES,
+        "map",
+        {"max_columns": 0},
+        "1 values per copy would go to a mapping, more than 0",
+    ),
+    "a comment of one": (
+        "Type: Q\n    Properties: {A: 1}%s",
+        dict.fromkeys("ABD", "") | {"C": "  # why"},
+        "terraform",
+        {},
+        "only `QueueC` has a comment that the others lack",
+    ),
+}
+
+
+@pytest.mark.parametrize(("entry", "given", "to", "options", "reason"), UNFIT.values(), ids=UNFIT)
+def test_what_is_unfit_for_a_loop_stays_though_loops_over_its_items_save_enough_together(
+    entry: str, given: dict[str, str], to: str, options: dict[str, int], reason: str
+) -> None:
+    topics = "".join(f"  Topic{one}:\n    Type: T\n    Properties:\n      P: a{one}\n" for one in "ABCD")
+    queues = "".join(f"  Queue{one}:\n    {entry.replace('%s', given[one])}\n" for one in "ABCD")
+    text = f"Resources:\n{topics}{queues}"
+    for least, topics_stay in ((12, True), (9, False)):
+        result = fold(text, to, min_saved=least, **{"min_body": 2, **options})
+        left = {one.ids[0]: one.reason for one in result.folds}
+        assert left["QueueA"] == reason
+        assert bool(left["TopicA"]) is topics_stay
+
+
 @pytest.mark.parametrize("string", ["${a b}", "${}", "${a ${Env} b}", "${!a", "${VAR:-x y}"])
 def test_strings_that_the_service_rejects_stay_where_they_are(string: str) -> None:
     """Where they stand they are the author's; in a loop they would be an error of ours."""
