@@ -5,11 +5,13 @@ Hand-made loops are converted to every dialect that is there; what that yields i
 
 from __future__ import annotations
 
+from collections.abc import Set
 from textwrap import dedent
 from typing import Any
 
 import pytest
 
+from dialects import foreach
 from support.made_loops import (
     AT,
     ITEM,
@@ -43,6 +45,7 @@ from transpile.ir import (
     Spread,
     Variable,
 )
+from transpile.ir.features import Feature
 from transpile.ir.traversal import walk
 
 HEAD = """\
@@ -334,7 +337,16 @@ def test_what_a_function_makes_of_an_item_carries_as_a_whole() -> None:
     )
 
 
-def test_entries_that_are_replaced_are_left_out() -> None:
+LACKS = {
+    "both": frozenset[Feature](),
+    "an item twice": {Feature.LAST_WINS},
+    "an entry that replaces another": {Feature.DUPLICATE_ITEMS},
+}
+
+
+@pytest.mark.parametrize("also", LACKS.values(), ids=LACKS)
+def test_entries_that_are_replaced_are_left_out(also: Set[Feature], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(foreach, "features", foreach.features | also)
     reads(
         LOOPS["entries that replace others"],
         "foreach",
