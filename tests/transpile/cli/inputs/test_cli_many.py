@@ -136,6 +136,14 @@ def test_exclude_leaves_out_what_is_named_too(cli: Run, tree: Tree):
     assert (done.status, done.out, done.err) == (0, b"", "a.yaml was skipped: excluded\n")
 
 
+@pytest.mark.parametrize("pattern", ["*", "-", "a.yaml"])
+@pytest.mark.parametrize("name", [(), ("--stdin-filename", "a.yaml")], ids=["no name", "a name to show"])
+def test_exclude_leaves_standard_input_in_whatever_it_names(cli: Run, pattern: str, name: tuple[str, ...]):
+    done = cli("expand", "-", *name, "--exclude", pattern, stdin=LOOP)
+    assert (done.status, done.err) == (0, "")
+    assert done.out == cli("expand", "-", stdin=LOOP).out != b""
+
+
 def test_exclude_of_what_is_no_pattern(cli: Run, tree: Tree):
     tree("a.yaml")
     done = cli("expand", "--check", ".", "--exclude", "!")
