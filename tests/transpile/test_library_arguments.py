@@ -8,13 +8,15 @@ import os
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from transpile import check, convert, expand
+from transpile import check, convert, expand, fold
+from transpile.cli.inputs.options import Options
 from transpile.pipeline.library.arguments import LIMITS
 from transpile.pipeline.result import Check, Result
 
@@ -63,6 +65,15 @@ def test_a_wrong_type_is_an_error_that_names_the_argument(
 @pytest.mark.parametrize("function", FUNCTIONS)
 def test_every_argument_has_wrong_types(function: Callable[..., object]):
     assert inspect.signature(function).parameters.keys() <= WRONG_TYPES.keys()
+
+
+@pytest.mark.parametrize("function", [*FUNCTIONS, fold])
+def test_an_argument_that_is_not_given_is_an_option_that_is_not_said(function: Callable[..., object]):
+    said = {one.name: one.default for one in fields(Options) if one.name != "parameters"}  # which has names of files
+    for name, argument in inspect.signature(function).parameters.items():
+        if argument.default is not argument.empty:
+            option = not said[f"no_{name}"] if f"no_{name}" in said else said.get(name)
+            assert argument.default == (None if option == "" else option), name
 
 
 @pytest.mark.parametrize("function", FUNCTIONS)
