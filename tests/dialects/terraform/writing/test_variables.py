@@ -14,6 +14,7 @@ from dialects import cloudformation
 from dialects.terraform.cty.conversion import to_string
 from dialects.terraform.functions.string.re2_translation import translated
 from dialects.terraform.writing import hcl
+from dialects.terraform.writing.names import ROOTS, WORDS
 from dialects.terraform.writing.variables.declared import Variables, variables
 from dialects.terraform.writing.variables.names import RESERVED, variable_names
 from dialects.terraform.writing.variables.needed import needed
@@ -277,6 +278,35 @@ def test_reserved_names_are_changed(name: str) -> None:
     assert (told.code, told.severity.value) == ("T420", "note")
     assert told.span is not None
     assert "Terraform reserves the name" in told.message
+
+
+def named(name: str) -> str:
+    """A template with a loop whose variable is called that."""
+    loop = LOOP.format(source="[a, b]").replace("[Name", f"['{name}'").replace("${Name}", f"${{{name}}}")
+    return f"Transform: AWS::LanguageExtensions{loop}"
+
+
+REASONS = {
+    **dict.fromkeys(sorted(ROOTS), "has another meaning there"),
+    **dict.fromkeys(sorted(WORDS), "is a keyword there"),
+    "2nd": "is not a valid name there",
+}
+
+
+@pytest.mark.parametrize(("name", "reason"), REASONS.items())
+def test_a_loop_variable_is_renamed_for_the_reason_that_is_told(name: str, reason: str) -> None:
+    result = convert(named(name), "terraform")
+    assert f"for item_{name} in " in (result.text or "")
+    (told,) = [one for one in result.diagnostics if one.code == "T420"]
+    assert told.message == f"the loop variable `{name}` is renamed to `item_{name}` in Terraform"
+    assert told.label == f"`{name}` {reason}"
+
+
+@pytest.mark.parametrize("name", ["Name", "variable", "locals", "fors", "resource", "N2"])
+def test_any_other_loop_variable_keeps_its_name(name: str) -> None:
+    result = convert(named(name), "terraform")
+    assert f"for {name} in " in (result.text or "")
+    assert "T420" not in {one.code for one in result.diagnostics}
 
 
 def test_names_are_unique_and_terraform_takes_them() -> None:
