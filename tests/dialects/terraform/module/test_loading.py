@@ -16,6 +16,7 @@ from dialects.terraform.templates.bare_expressions import load_bare
 from support import real_terraform as real
 from support.json_data import plain
 from support.terraform_loading import compare, loaded, placed, right, value, wrong
+from transpile import convert
 from transpile.cli.inputs.parameter_files import gather
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.hosts import hcl
@@ -228,6 +229,23 @@ def test_a_bare_expression_may_use_what_is_given_only() -> None:
     assert value("[for x in var.x : upper(x)]", bare(['x=["a"]'])) == Evaluated(("A",))
     (problem,) = value("var.y", bare()).diagnostics
     assert problem.code == "T212"
+
+
+@pytest.mark.parametrize(
+    ("marked", "message"),
+    [
+        ("1 +^", "a value is expected here, not the end of the text"),
+        ('"a" ^"b"', "a `,` or an operator is missing before this"),
+        ("[for x in [1] : x].^", "a name or an index is expected here, not the end of the text"),
+        ("a = ^", "a value is expected here, not the end of the text"),
+        ("locals {\n  a = ^= 1\n}\n", "`=` is not allowed in an expression"),
+        ("{ a = 1 ^b", "a line break is missing before this"),  # as a module is told
+    ],
+)
+def test_what_is_wrong_with_a_text_is_told_as_of_what_it_is_longer(marked: str, message: str) -> None:
+    before, behind = marked.split("^")
+    (told,) = convert(before + behind, "cfn", name="main.hcl").diagnostics
+    assert (told.code, told.message, told.span and told.span.start) == ("T027", message, len(before))
 
 
 def test_a_word_for_a_bare_expression_that_is_no_list_is_told() -> None:
