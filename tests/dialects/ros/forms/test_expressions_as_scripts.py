@@ -98,6 +98,26 @@ def test_a_script_chooses_of_values_that_terraform_converts_none_of(yes: str, no
     assert [*compared([f"[for u in local.users : {{ A = u.Enabled ? {yes} : {no} }}]"])] == [made]
 
 
+OPERATIONS = [
+    *("!u.Enabled", "-u.Uid", "u.Enabled && i == 0", "u.Enabled || i == 0"),
+    *("u.Role == u.Name", "u.Role != u.Name", "i < 1", "i <= 1", "i > 1", "i >= 1"),
+    *("u.Uid + i", "u.Uid - i", "u.Uid * i", "u.Uid % 3"),
+    *("u.Name", 'u["Name"]', "u.Groups[0]", "local.users[i].Name", "[u.Name, u.Uid]"),
+    *('"${u.Name}-${i}"', '"%{ if u.Enabled }${u.Name}%{ else }off%{ endif }"', 'format("%s%%%s", u.Name, u.Role)'),
+    *('can(u.Tags["b"])', 'try(u.Tags.b, u.Tags["a"], "-")', 'contains(u.Groups, "g1")', 'endswith(u.Name, "n")'),
+    *("flatten([u.Groups, [u.Name]])", 'join("-", u.Groups)', "keys(u.Tags)", "length(u.Groups)", "values(u.Tags)"),
+    *("lookup(local.sizes, u.Role)", 'lookup(u.Tags, "b", "none")', "lower(u.Name)", "upper(u.Name)"),
+    *("range(u.Uid % 3)", "range(1, u.Uid % 3 + 1)"),
+    *('replace(u.Role, "d", "-")', "reverse(u.Ports)", 'split(",", u.Groups[0])', 'startswith(u.Name, "a")'),
+    *("tostring(u.Uid)", 'trimprefix(u.Name, "b-")', 'trimsuffix(u.Name, "1")', "concat(u.Groups, [u.Name], u.Groups)"),
+]
+
+
+def test_every_operation_that_has_the_same_answers_is_one_of_a_script() -> None:
+    made = compared([f"[for i, u in local.users : {{ A = {one} }}]" for one in OPERATIONS])
+    assert dict(zip(OPERATIONS, made, strict=True)) == dict.fromkeys(OPERATIONS, "a script")
+
+
 def compared(expressions: Sequence[str]) -> Iterator[str]:
     """What became of those that have a value."""
     told = real_terraform.evaluate([f"jsonencode({one})" for one in expressions], LOCALS)
