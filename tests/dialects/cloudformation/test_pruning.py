@@ -144,6 +144,27 @@ def test_a_mapping_that_may_be_read_stays(reader: str) -> None:
     assert not notes(TABLES + more, prune=True)
 
 
+SECTIONS = {
+    "a scalar": "AWSTemplateFormatVersion: '2010-09-09'\n",
+    "a text that names what goes": "Description: of List\n",
+    "a null": "Metadata:\n",
+    "a null where names are declared": "Conditions:\n",
+    "a list": "Metadata: [List]\n",
+    "a merge key": "<<: {Metadata: {A: b}}\n",
+}
+
+
+@pytest.mark.parametrize("section", SECTIONS.values(), ids=SECTIONS)
+def test_a_section_that_holds_no_entries_of_its_own_stays(section: str) -> None:
+    assert pruned(section + TEMPLATE) == section + pruned(TEMPLATE)
+    assert pruned(TEMPLATE + section) == pruned(TEMPLATE) + section
+
+
+@pytest.mark.parametrize("section", ["Metadata: [!Ref List]\n", "<<: {Outputs: {O: {Value: !Join ['', !Ref List]}}}\n"])
+def test_such_a_section_reads_as_well(section: str) -> None:
+    assert "  List: " in pruned(TEMPLATE + section)
+
+
 MACROS = {
     "SAM": TEMPLATE.replace("AWS::LanguageExtensions", "[AWS::LanguageExtensions, AWS::Serverless-2016-10-31]"),
     "a macro": TEMPLATE.replace("AWS::LanguageExtensions", "[{Name: Mine}, AWS::LanguageExtensions]"),
