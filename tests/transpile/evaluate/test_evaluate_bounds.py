@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from support.evaluate import canonical, empty_document, evaluation, faults, s, template
+from transpile.evaluate import budget
 from transpile.evaluate.budget import LONGEST
 from transpile.evaluate.evaluation import Mode
+from transpile.evaluate.loops.rounds import rounds_of
 from transpile.evaluate.values import spelled
 from transpile.ir import Array, Binder, Call, Collect, Expression, Literal, Loop, Member, Object, Text, Variable
 from transpile.ir.traversal import free, walk
@@ -90,6 +92,19 @@ def test_items_that_double_at_each_level_are_refused():
     ev = evaluation(empty_document())
     ev.evaluate(e, {})
     assert "T304" in [one.code for one in ev.diagnostics]
+
+
+@pytest.mark.parametrize(("room", "codes"), [(0, []), (-1, ["T304"])])
+def test_a_loop_whose_functions_would_process_too_much_has_no_rounds(
+    room: int, codes: list[str], monkeypatch: pytest.MonkeyPatch
+):
+    of_each = Call("cfn", "Fn::ToJsonString", Object((Member(s("k"), Variable(X)),)))
+    loop = Loop(None, None, X, Array((s("a"), s("b"), s("c"))), Collect((of_each,)))
+    monkeypatch.setattr(budget, "MOST_NODES", 3 * sum(1 for _ in walk(of_each)) + room)
+    ev = evaluation(empty_document())
+    rounds = rounds_of(ev, loop, {})
+    assert rounds == (None if codes else [{X: s("a")}, {X: s("b")}, {X: s("c")}])
+    assert [one.code for one in ev.diagnostics] == codes
 
 
 @pytest.mark.parametrize("text", ["0x" + "f" * 100_000, "1_" + "0" * 100_000, "1." + "0" * 100_000, "9" * 100_000])
