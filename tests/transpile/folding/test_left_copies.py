@@ -87,6 +87,34 @@ def test_what_is_unfit_for_a_loop_stays_though_loops_over_its_items_save_enough_
         assert bool(left["TopicA"]) is topics_stay
 
 
+@pytest.mark.parametrize("to", ["foreach", "map", "terraform"])
+@pytest.mark.parametrize("value", ["%s", "[%s]", "{A: %s}"])
+def test_no_mapping_holds_a_null_however_it_is_spelled(value: str, to: str) -> None:
+    nulls = zip("ABCD", ["~", "null", "~", "Null"], strict=True)
+    entries = "".join(f"  Queue{one}:\n    Type: T\n    P: {value % null}\n    Q: 1\n    R: 1\n" for one, null in nulls)
+    text = f"Resources:\n{entries}"
+    result = fold(text, to, min_saved=1, min_body=1)
+    assert not failed(result.diagnostics)
+    assert "Mappings" not in (result.text or "")
+
+
+@pytest.mark.parametrize(
+    ("between", "rows"), [("", True), ("-", True), (".", True), ("_", False), (" ", False), ("é", False)]
+)
+def test_what_no_row_of_a_mapping_may_be_called_is_none(between: str, rows: bool) -> None:
+    """CloudFormation takes letters of ASCII, digits, hyphens and points."""
+    keys = {f"Key{one}{between}{one}": at for at, one in zip((3, 1, 2), "ABC", strict=True)}
+    entries = "".join(
+        f"      {key}:\n        A: {at}\n        B: 1\n        C: 1\n        D: 1\n        E: 1\n"
+        for key, at in keys.items()
+    )
+    text = f"Resources:\n  R:\n    Type: T\n    Properties:\n{entries}"
+    result = fold(text, "map", min_saved=0, min_body=1)
+    assert not failed(result.diagnostics)
+    assert result.changed is rows
+    assert ("Mappings" in (result.text or "")) is rows
+
+
 @pytest.mark.parametrize("string", ["${a b}", "${}", "${a ${Env} b}", "${!a", "${VAR:-x y}"])
 def test_strings_that_the_service_rejects_stay_where_they_are(string: str) -> None:
     """Where they stand they are the author's; in a loop they would be an error of ours."""
