@@ -163,14 +163,19 @@ def _outside_copies(e: Expression) -> Iterator[Expression]:
 
 
 def removal(text: str, node: Anchored) -> Edit:
-    """The edit that takes an anchor away, with the blanks behind it, or those before it at the end of a line."""
+    """The edit that takes an anchor away, with the blanks behind it; with those before it where nothing follows it.
+
+    The blanks before a comment behind it are the comment's: where that goes away, they go with it.
+    """
     start, end = node.span.start, node.span.start + 1 + len(node.name)
-    if text[end : end + 1] in ("", "\r", "\n"):
-        while text[start - 1] == " ":
-            start -= 1
-    while text[end : end + 1] == " ":
-        end += 1
-    return Edit(Span(start, end), "")
+    behind = end
+    while text[behind : behind + 1] in (" ", "\t"):
+        behind += 1
+    if text[behind : behind + 1] not in ("", "\r", "\n", "#"):
+        return Edit(Span(start, behind), "")
+    while start and text[start - 1] == " ":
+        start -= 1
+    return Edit(Span(start, behind if text[behind : behind + 1] != "#" else end), "")
 
 
 def separated(text: str, copied: frozenset[str]) -> str:
