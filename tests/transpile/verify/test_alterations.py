@@ -125,6 +125,7 @@ SAME = (
     ("!GetAtt Other.Arn", "!GetAtt [Other, Arn]"),
     ("!Ref AWS::Region", "{Ref: 'AWS::Region'}"),
     ("{k: 1, l: [x, y]}", "{l: [x, y], k: 1}"),
+    ("Transform: AWS::LanguageExtensions\n", "Transform: [{Name: AWS::LanguageExtensions}]\n"),
 )
 """Other words for the same."""
 ALMOST = (
@@ -168,3 +169,15 @@ def test_a_number_that_became_its_text_is_a_warning(
     found = said(monkeypatch, SOURCE, altered(to, words, instead), to)
     assert not noticed(found)
     assert any(one.startswith("T408") for one in found)
+
+
+@pytest.mark.parametrize("other", ["Other", "{Name: Other}"])
+def test_a_transform_that_is_lost_beside_the_one_that_loops_needed_is_refused(
+    monkeypatch: pytest.MonkeyPatch, other: str
+) -> None:
+    loop = "Resources: {Fn::ForEach::L: [X, [a], {'T${X}': {Type: T}}]}\n"
+    text = f"Transform: [AWS::LanguageExtensions, {other}]\n{loop}"
+    kept = f"Transform: [{other}]\n"
+    result = convert(text, "cfn").text or ""
+    assert kept in result
+    assert noticed(said(monkeypatch, text, result.replace(kept, ""), "cfn"))
