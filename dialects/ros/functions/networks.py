@@ -27,8 +27,8 @@ def cidr(given: Arguments) -> Value:
     prefix = 32 - bits
     if prefix < block.prefixlen or count > 1 << prefix - block.prefixlen:
         room = 1 << prefix - block.prefixlen if prefix >= block.prefixlen else 0
-        what = f"{block} has room for {room:,} blocks of {bits} bits, not {count}"
-        raise Failure(what, "use a larger block")
+        blocks = f"{room:,} block{'' if room == 1 else 's'} of {bits} bit{'' if bits == 1 else 's'}"
+        raise Failure(f"{block} has room for {blocks}, not {count}", "use a larger block")
     start = int(block.network_address)
     return [f"{IPv4Address(start + (at << bits))}/{prefix}" for at in range(count)]
 
