@@ -118,6 +118,36 @@ def test_every_operation_that_has_the_same_answers_is_one_of_a_script() -> None:
     assert dict(zip(OPERATIONS, made, strict=True)) == dict.fromkeys(OPERATIONS, "a script")
 
 
+SAID = {
+    "numbers of 15 digits": (
+        "a script",
+        ("u.Uid + 999999999999099", "-999999999999099 - u.Uid", "u.Uid * 1111111111111", "u.Uid * -1111111111111"),
+    ),
+    "numbers that may have 16": (
+        "data",
+        ("u.Uid + 999999999999100", "-999999999999100 - u.Uid", "u.Uid * 1111111111112", "u.Uid * -1111111111112"),
+    ),
+    "zeros without a sign": ("a script", ("0 - i", "i * 0", "u.Uid * 0", "u.Uid * -1", "i % 3", "5 % (i + 1)")),
+    "zeros that may have one": ("data", ("i * -1", "(i - 1) * 0", "-1 * i", "-5 % u.Uid", "(i - 1) % 3")),
+    "rests that there may not be": ("data", ("u.Uid % -7", "5 % i")),
+    "scalars looked for among scalars": (
+        "a script",
+        ("contains(u.Groups, u.Name)", "contains(u.Ports, u.Uid)", "contains(keys(u.Tags), u.Name)"),
+    ),
+    "a scalar of another kind": ("a script", ("contains(u.Groups, u.Uid)", "contains(u.Groups, u.Enabled)")),
+    "lists and objects looked for": (
+        "data",
+        ("contains(u.Groups, u.Groups)", "contains([u.Groups], u.Name)", "contains([u.Tags], u.Tags)"),
+    ),
+}
+
+
+@pytest.mark.parametrize("row", SAID)
+def test_a_script_says_what_jq_and_terraform_agree_on_for_all_values(row: str) -> None:
+    made, bodies = SAID[row]
+    assert [*compared([f"[for i, u in local.users : {{ A = {one} }}]" for one in bodies])] == [made] * len(bodies)
+
+
 def compared(expressions: Sequence[str]) -> Iterator[str]:
     """What became of those that have a value."""
     told = real_terraform.evaluate([f"jsonencode({one})" for one in expressions], LOCALS)
