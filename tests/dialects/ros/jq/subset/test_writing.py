@@ -292,6 +292,33 @@ def test_calls_of_other_languages_are_said_by_their_formulas() -> None:
     assert parts(write(loop, known))[0] == "map(.Name | ascii_upcase)"
 
 
+NEGATIVE = Operation(Op.TIMES, (Given(0), Known("-1", Kind.NUMBER)))
+REST = Operation(Op.REMAINDER, (Known("5", Kind.NUMBER), Given(0)))
+LAST_DIGIT = Operation(Op.REMAINDER, (Given(0), Known("10", Kind.NUMBER)))
+LONG = Operation(Op.PLUS, (Given(0), Known(str(10**15 - 4), Kind.NUMBER)))
+
+
+@pytest.mark.parametrize(
+    ("numbers", "formula", "script"),
+    [
+        (data([1, 2]), NEGATIVE, "map(. * (-1))"),
+        (data([0, 1]), NEGATIVE, None),
+        (ir.Call("core", "range", data(3)), NEGATIVE, None),
+        (data([1, 2]), REST, "map(5 % .)"),
+        (ir.Call("core", "range", data(3)), REST, None),
+        (ir.Call("core", "range", data(3)), LONG, f"[range(3) | . + {10**15 - 4}]"),
+        (ir.Call("core", "range", data(4)), LONG, None),
+        (ir.Call("core", "range", data(3)), LAST_DIGIT, "[range(3) | . % 10]"),
+    ],
+)
+def test_the_numbers_of_a_range_are_those_from_zero_to_its_end(
+    numbers: ir.Expression, formula: Formula, script: str | None
+) -> None:
+    """A zero has a sign in jq where it is negated, and nothing is divided by it."""
+    written = write(collect(numbers, asked("f(x)", formula)), known)
+    assert (written and parts(written)[0]) == script
+
+
 # -- list functions ---------------------------------------------------------------------------------------------------
 
 FULL = [{"Name": "a", "Id": 1}, {"Name": "b", "Id": None}]
