@@ -135,6 +135,26 @@ def test_what_terraform_cannot_say_stays_a_call_there_and_back(call: str) -> Non
     assert json.loads(one or "") == json.loads(other or "{}")  # Terraform sorts keys
 
 
+FAILING = {
+    "the second item of a list": "'to_entries | map(select(.key > 0) | .value | tonumber)', !Ref Names",
+    "a number": "'.p as $p | .l | map({K: ., V: ($p | ascii_upcase)})', {p: !Ref Size, l: [x, y]}",
+    "a boolean": "'.p as $p | .l | map({K: ., V: ($p + 1)})', {p: !Ref Flag, l: [x, y]}",
+    "a boolean that is no string": "'.p as $p | .l | map({K: ., V: ($p + \"-\")})', {p: !Ref Flag, l: [x, y]}",
+}
+
+
+@pytest.mark.parametrize("arguments", FAILING.values(), ids=FAILING)
+def test_a_script_that_fails_for_what_a_parameter_may_have_stays_a_call(arguments: str) -> None:
+    """Without a default, what a parameter has is of its type."""
+    types = {"Names": "CommaDelimitedList", "Size": "Number", "Flag": "Boolean"}
+    declared = "".join(f"  {name}: {{Type: {type_}}}\n" for name, type_ in types.items())
+    topic = f"{{Type: 'ALIYUN::MNS::Topic', Properties: {{L: {{'Fn::Jq': [First, {arguments}]}}}}}}"
+    text = f"ROSTemplateFormatVersion: '2015-09-01'\nParameters:\n{declared}Resources: {{Topic: {topic}}}\n"
+    result = convert(text, "terraform")
+    assert '"Fn::Jq" = ' in (result.text or ""), result.diagnostics
+    assert not result.diagnostics
+
+
 def test_a_program_over_items_that_are_written_is_written_out_in_a_module() -> None:
     result = convert(template("{'Fn::Jq': [First, 'map(length)', [ab, c]]}"), "terraform")
     assert "L = [2, 1]" in (result.text or "")
