@@ -6,11 +6,13 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
-from dialects.ros.jq.process.runner import Overstepped, Value
+from dialects.ros.jq.process.runner import BOUNDS, CHILD, Overstepped, Value
 from support import ROOT
 from support.jq_processes import Recorded, ends
 from support.process import usual
@@ -176,3 +178,36 @@ print(RUNNER.evaluate("def f: f; f", "null", False))
 """
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
     assert result.stdout.strip() == "Overstepped(what='time')"
+
+
+WITHOUT_ALARMS = f"""
+import runpy, signal
+vars(signal).pop("setitimer", None)
+runpy.run_path({str(CHILD)!r}, run_name="__main__")
+"""
+
+
+@pytest.fixture(params=["an alarm", "a thread"])
+def clock(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """What ends a process whose time is over; systems without alarms have a thread."""
+    if request.param == "a thread":
+        child = tmp_path / "child.py"
+        child.write_text(WITHOUT_ALARMS)
+        monkeypatch.setattr("dialects.ros.jq.process.runner.CHILD", child)
+    return str(request.param)
+
+
+def test_time_ends_a_process_by_either_clock(clock: str, runner: Recorded, monkeypatch: pytest.MonkeyPatch) -> None:
+    ending = {"SIGALRM": "time"} if clock == "an alarm" else {}  # a bound of computing time is not what ended it
+    monkeypatch.setattr("dialects.ros.jq.process.runner.ENDINGS", ending)
+    monkeypatch.setitem(BOUNDS, "WALL", 0.05)
+    assert runner.evaluate("def f: f; f", "null", False) == Overstepped("time")
+
+
+@pytest.mark.usefixtures("clock")
+def test_the_time_between_two_requests_does_not_count(runner: Recorded, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(BOUNDS, "WALL", 0.6)
+    assert runner.evaluate(".", "1", False) == Value("1")
+    time.sleep(0.7)
+    assert runner.evaluate(".", "2", False) == Value("2")
+    assert runner.started == 1
