@@ -192,7 +192,8 @@ class _Legalizer:
             return self.whole(loop, around)
         before = self.context.state()
         new = self.whole(loop, around)
-        if _is_loop(new) and self.context.pins == before.pins:
+        said = loop.dialect == self.context.target or not self.asks_elsewhere(new)
+        if _is_loop(new) and said and self.context.pins == before.pins:
             return new
         self.context.restore(before)
         kept = map_children(call, lambda child: self.visit(child, around.below()))
@@ -200,6 +201,11 @@ class _Legalizer:
             return kept
         self.context.restore(before)  # nothing in it follows anything
         return self.whole(loop, around)
+
+    def asks_elsewhere(self, e: ir.Expression) -> bool:
+        """Whether a call that no loop decides is left in `e` for which the target has no words, and no value now."""
+        calls = (one for one in walk(e) if isinstance(one, ir.Call) and self.context.is_foreign(one))
+        return any(not free(one) for one in calls)
 
     def whole(self, loop: ir.Loop, around: Around) -> ir.Expression:
         """A loop that is a whole value: a list, or an object of its entries."""

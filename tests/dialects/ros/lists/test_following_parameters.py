@@ -111,6 +111,8 @@ KEPT = [
     "[First, 'map(.Name)', !Ref Maps]",
     "[First, 'reduce .[] as $n ({}; .[$n] = {N: $n})', !Ref Names]",
     "[First, '.t as $t | .x | map({N: .Name, T: $t})', {x: !Ref Maps, t: !Ref Other}]",
+    "[First, '.n as $n | .l | map({K: ., N: ($n | join(\"-\"))})', {n: !Ref Names, l: [x, y]}]",
+    "[First, '.n as $n | .l | map({(.): ($n | length)}) | add // {}', {n: !Ref Names, l: [x, y]}]",
 ]
 
 
