@@ -57,7 +57,12 @@ def _spliced(ev: Evaluation, item: Splice, env: Env, call: Call) -> tuple[Expres
 
 
 def _argument(ev: Evaluation, item: Expression, env: Env, call: Call) -> Expression:
-    return _options(ev, item, env, call) if isinstance(item, Object) else _present(ev, item, env, call)
+    found = bare(item)
+    if not isinstance(found, Object):
+        return _present(ev, item, env, call)
+    made = _options(ev, found, env, call)
+    # Where everything is computed, what has the anchor loses what stays here: the alias would mean that.
+    return item if made is found and not ev.fold else made
 
 
 def _options(ev: Evaluation, item: Object, env: Env, call: Call) -> Expression:

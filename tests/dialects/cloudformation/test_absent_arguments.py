@@ -68,6 +68,18 @@ def test_an_alias_of_arguments_keeps_them_all(
     assert (found["A"], found["P"]) == (items, {"Fn::Cidr": arguments})
 
 
+@pytest.mark.parametrize("resolve", [False, True])
+@pytest.mark.parametrize("to", TARGETS)
+def test_an_alias_of_an_option_keeps_what_is_absent_in_it(to: str, resolve: bool) -> None:
+    lookup = f"!FindInMap [M, !ImportValue n, {loop('[k]', '!Ref V')}, *o]"
+    text = (
+        f"{HEAD}Resources: {{R: {{Type: T, Properties: {{A: &o {{DefaultValue: !Ref AWS::NoValue}}, P: {lookup}}}}}}}\n"
+    )
+    found = resolved(text, to, resolve)
+    assert found["A"] == {}
+    assert found["P"] == {"Fn::FindInMap": ["M", {"Fn::ImportValue": "n"}, "k", {"DefaultValue": NOTHING}]}
+
+
 @pytest.mark.parametrize("to", TARGETS)
 def test_items_of_one_value_leave_no_gap(to: str) -> None:
     for resolve in (False, True):
