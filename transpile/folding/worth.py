@@ -39,9 +39,9 @@ class Sizes:
 def unfit(sizes: Sizes, options: Options) -> str:
     """Why copies of these sizes are left, whatever else is folded; "" where nothing speaks against a loop."""
     if sizes.body < options.min_body:
-        return f"a copy has {_lines(sizes.body)}, fewer than {options.min_body}"
+        return f"a copy has {_counted(sizes.body, 'line')}, fewer than {options.min_body}"
     if sizes.columns > options.max_columns:
-        return f"{sizes.columns} values per copy would go to a mapping, more than {options.max_columns}"
+        return f"{_counted(sizes.columns, 'value')} per copy would go to a mapping, more than {options.max_columns}"
     return ""
 
 
@@ -49,9 +49,9 @@ def unworthy(sizes: Sizes, options: Options) -> str:
     """Why a loop for them alone is not worth it; "" where it is."""
     if sizes.saved >= options.min_saved:
         return ""
-    saved = _lines(sizes.saved) if sizes.saved > 0 else "no lines"
+    saved = _counted(sizes.saved, "line") if sizes.saved > 0 else "no lines"
     return f"a loop would save {saved}, fewer than {options.min_saved}"
 
 
-def _lines(count: int) -> str:
-    return "1 line" if count == 1 else f"{count} lines"
+def _counted(count: int, what: str) -> str:
+    return f"1 {what}" if count == 1 else f"{count} {what}s"

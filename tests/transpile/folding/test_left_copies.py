@@ -61,7 +61,7 @@ UNFIT = {
         SIZES,
         "map",
         {"max_columns": 0},
-        "1 values per copy would go to a mapping, more than 0",
+        "1 value per copy would go to a mapping, more than 0",
     ),
     "a comment of one": (
         "Type: Q\n    Properties: {A: 1}%s",
