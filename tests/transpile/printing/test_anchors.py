@@ -71,6 +71,15 @@ def test_what_items_share_is_written_out_where_an_item_stands_alone(items: str, 
     assert made == data_of(rewritten(json.dumps(data_of(text)), "cfn"))["Resources"]
 
 
+def test_a_call_over_an_item_with_an_anchor_has_the_form_of_the_others() -> None:
+    text = SHARING_ITEMS.replace("ITEMS", "[&x hello, world]").replace("!Ref o", "!Base64 {Ref: o}")
+    made = rewritten(text, "ros")
+    assert [line.split(": ", 3)[-1] for line in made.splitlines() if "O0" in line or "O1" in line] == [
+        "{O: !Base64Encode hello}}",
+        "{O: !Base64Encode world}}",
+    ]
+
+
 def test_an_alias_in_a_body_stays_one_in_every_copy() -> None:
     text = rewritten(text_of("in-one-body"), "cfn")
     assert [text.count(word) for word in ("&tags\n", "*tags\n", "&tags2\n", "*tags2\n")] == [1, 1, 1, 1]

@@ -87,7 +87,9 @@ def _call(context: Context, e: ir.Call, place: Place, style: Style | None) -> tu
     dotted = _dotted(printer, argument) if name == "Fn::GetAtt" else ""
     if dotted:
         return f"{short} {dotted}", Shape.INLINE
-    if not _has_tag(name) or starts_with_property(printer, argument) or _is_no_string(argument):
+    # Of a scalar only its text tells: an item stands elsewhere, and comes without its anchor.
+    tagged = not isinstance(argument, ir.Literal) and starts_with_property(printer, argument)
+    if not _has_tag(name) or tagged or _is_no_string(argument):
         return _long_form(context, name, argument, place)
     text, shape = hang(context, argument, place, style)
     if text[:1] in ("!", "&", "*"):  # what was a long form in the source may have become a tag
