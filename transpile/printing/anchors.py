@@ -58,6 +58,7 @@ def sharing(source: Source, root: Node, tree: Expression, result: Expression, mo
         # An alias means the anchor last before it: where its name is given anew, copies may come between the two.
         if gone or alias.name in repeated & copied:
             lost.add(alias)
+    lost |= set(_overtaken(result, {alias.target for alias in aliases})) if copied else set()
     lost -= {alias for alias in _shared_sources(tree, result) if alias.name not in repeated} if lost else set()
     removals = tuple(sorted(removal(source.text, node) for node in anchors))
     return Sharing(frozenset(lost), frozenset(entangled), frozenset(copied), removals)
@@ -69,6 +70,27 @@ def _is_lost(alias: Alias, regions: list[Span], moving: list[tuple[Span, Span]])
     apart = (region for region in regions if inside(target, region) and not inside(alias.span, region))
     behind = (first for first, loop in moving if inside(alias.span, loop) and first.start < target.start < loop.start)
     return any(apart) or any(behind)
+
+
+def _overtaken(result: Expression, wanted: Set[Node]) -> Iterator[Alias]:
+    """The aliases before which another copy of their anchor comes than the one that they were read with.
+
+    Loops that made several entries stand one after the other where each makes one: all copies of the first come before
+    those of the second.
+    """
+    last: dict[Node, Expression] = {}
+    ahead = [result]
+    while ahead:
+        e = ahead.pop()
+        if isinstance(e, Shared) and isinstance(e.origin, Alias):
+            before = last.get(e.origin.target, e.value)
+            if before is not e.value and before != e.value:
+                yield e.origin
+            continue
+        if e.origin is not None and e.origin in wanted:
+            last[e.origin] = e
+        if not isinstance(e, Filled):
+            ahead.extend(reversed(children(e)))
 
 
 def _moving(tree: Expression) -> Iterator[tuple[Span, Span]]:

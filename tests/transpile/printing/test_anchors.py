@@ -29,7 +29,16 @@ def through(text: str, targets: tuple[str, ...]) -> str:
 @every_template
 @pytest.mark.parametrize(
     "targets",
-    [("cfn",), ("map",), ("foreach",), ("map", "cfn"), ("foreach", "cfn"), ("map", "foreach", "cfn")],
+    [
+        ("cfn",),
+        ("map",),
+        ("foreach",),
+        ("for",),
+        ("map", "cfn"),
+        ("foreach", "cfn"),
+        ("for", "cfn"),
+        ("map", "foreach", "cfn"),
+    ],
     ids="-".join,
 )
 def test_means_what_it_means_without_aliases(name: str, targets: tuple[str, ...]) -> None:
