@@ -10,7 +10,7 @@ import pytest
 from support.text import converted, data_of, rewritten
 
 FOLDER = Path(__file__).parent / "emptied"
-every_template = pytest.mark.parametrize("name", ["loops", "members"])
+every_template = pytest.mark.parametrize("name", ["loops", "members", "marked"])
 
 
 def text_of(name: str) -> str:

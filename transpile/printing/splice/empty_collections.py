@@ -15,15 +15,15 @@ from transpile.syntax.tree import Mapping, Sequence, is_block
 def emptied(context: Context, container: Mapping | Sequence) -> Edit:
     """The edit that leaves a collection without children, its comments behind it.
 
-    A block collection stands below its key or dash, `{}` behind it: the edit reaches up there. The comments between
-    stay before those of the children: behind the key on its line, or as lines of their own.
+    A block collection stands below its key or dash, or the tag or anchor behind that, `{}` behind it: the edit reaches
+    up there, since dashes may be flush with their key. The comments between stay before those of the children: behind
+    the key on its line, or as lines of their own.
     """
     printer = context.printer
     text = printer.source.text
     start = container.span.start
     gap = token_end(printer, start) if is_block(container) else start
-    # Behind a tag or an anchor, as in flow style, it stays where it is.
-    if text[max(gap - 1, 0)] not in ":-" or gap == start:
+    if gap in (0, start) or (text[gap - 1] not in ":-" and "\n" not in text[gap:start]):
         return Edit(container.span, bare(context, container, container.span))
     behind = text[gap:start].rstrip()
     between = printer.habits.newline + line_prefix(text, start) if "\n" in behind else printer.habits.gap
