@@ -1,4 +1,4 @@
-"""Resources with `Count` that a loop of a module makes."""
+"""Resources with `Count` that a loop of a module makes, and such a loop that could become a `Count`."""
 
 from __future__ import annotations
 
@@ -71,3 +71,24 @@ def test_a_reference_to_all_instances_follows_no_loop(reference: str, to: str) -
 def test_a_reference_to_one_instance_stays(to: str) -> None:
     result = convert(MODULE % (NUMBERED, X % 'Properties = { P = { Ref = "QA[1]" } }'), to, name="main.tf")
     assert result.text is not None, result.diagnostics
+
+
+BARE_NAMES = [
+    'Properties = { P = { Ref = "Sw" } }',
+    'Properties = { P = { "Fn::GetAtt" = ["Sw", "Id"] } }',
+    'DependsOn = "Sw"',
+]
+COUNTED = '{ for i in range(2) : "Sw[${i}]" => { Type = "S" } }'
+
+
+@pytest.mark.parametrize("reference", BARE_NAMES)
+def test_what_a_bare_name_refers_to_becomes_no_count(reference: str) -> None:
+    result = convert(MODULE % (COUNTED, X % reference), "ros", name="main.tf")
+    assert result.text is not None, result.diagnostics
+    assert [*load(result.text)["Resources"]] == ["Sw[0]", "Sw[1]", "X"]
+
+
+def test_without_a_bare_name_a_loop_becomes_a_count() -> None:
+    result = convert(MODULE % (COUNTED, X % 'Properties = { P = { Ref = "Sw[1]" } }'), "ros", name="main.tf")
+    assert result.text is not None, result.diagnostics
+    assert [*load(result.text)["Resources"]] == ["Sw", "X"]
