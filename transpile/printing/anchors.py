@@ -145,8 +145,8 @@ def _standing(result: Expression, wanted: Set[Node]) -> Iterator[Node]:
             if home is not None and not inside(e.origin.span, home):
                 continue
             home = e.origin.span
-        if e.origin is not None and e.origin in wanted and not _is_filled_in(e):
-            yield e.origin
+            if e.origin in wanted and not _is_filled_in(e):
+                yield e.origin
         if isinstance(e, Loop) and e.origin is not None:
             yield from (node for node in nodes(e.origin) if node in wanted)
         if not isinstance(e, Shared) and not (filled and isinstance(e, Call) and free(e)):
@@ -193,11 +193,12 @@ def removal(text: str, node: Anchored) -> Edit:
     behind = end
     while text[behind : behind + 1] in (" ", "\t"):
         behind += 1
-    if text[behind : behind + 1] not in ("", "\r", "\n", "#"):
+    following = text[behind : behind + 1]
+    if following not in ("", "\r", "\n", "#"):
         return Edit(Span(start, behind), "")
     while start and text[start - 1] == " ":
         start -= 1
-    return Edit(Span(start, behind if text[behind : behind + 1] != "#" else end), "")
+    return Edit(Span(start, end if following == "#" else behind), "")
 
 
 def separated(text: str, copied: frozenset[str]) -> str:

@@ -57,6 +57,8 @@ def values(document: Document) -> dict[str, Expression]:
 
 def inlined(e: Expression, values: Values) -> Expression:
     """`e` with locals where they are referred to; in a string, as far as they can stand in one."""
+    if not values:
+        return e
     match e:
         case Reference():
             return values.get(e.name, e) if e.attribute is None else e
@@ -68,17 +70,15 @@ def inlined(e: Expression, values: Values) -> Expression:
                 argument, lambda one: _filled(text, values, names) if one is text else inlined(one, values)
             )
             return e if made is argument else replace(e, argument=made)
-    return map_children(e, lambda child: inlined(child, values)) if values else e
+    return map_children(e, lambda child: inlined(child, values))
 
 
 def unspoken(e: Expression, values: Values) -> Iterator[tuple[Text, str]]:
     """The strings in `e` that mention a local which cannot stand in one: null, a list, a mapping, what a loop makes."""
-    for one in walk(e):
+    for one in walk(e) if values else ():
         match one:
-            case Call(name="Fn::Sub", argument=Text() as text):
-                yield from ((text, name) for name in _named(walk(text), values))
-            case Call(name="Fn::Sub", argument=Array((Text() as text, given))):
-                names = _names(given)
+            case Call(name="Fn::Sub", argument=(Text() as text) | Array((Text() as text, _))):
+                names = _names(one.argument.items[1]) if isinstance(one.argument, Array) else ()
                 yield from ((text, name) for name in _named(walk(text), values) if name not in names)
 
 
@@ -90,7 +90,7 @@ def _names(given: Expression | Splice) -> frozenset[str]:
 
 def _filled(text: Text, values: Values, names: frozenset[str]) -> Expression:
     """A string with locals in it, but for what `names` has: they are not the template's there."""
-    own = {name: value for name, value in values.items() if name not in names}
+    own = {name: value for name, value in values.items() if name not in names} if names else values
     return map_children(text, lambda hole: _in_string(hole, inlined(hole, own), names))
 
 
