@@ -13,7 +13,7 @@ from typing import Protocol
 from transpile.evaluate.values import bare
 from transpile.ir import Array, Collect, Expression, Filled, Group, Loop, Member, Merge, Object, Splice, Spread
 from transpile.ir.naming import NOWHERE, Naming, Place
-from transpile.ir.traversal import map_children
+from transpile.ir.traversal import bound, free, map_children
 from transpile.syntax.tree import Node
 
 
@@ -47,7 +47,13 @@ class Writing:
         """Whether `loop` is in the target's syntax already, and nothing in it changed."""
         if isinstance(bare(loop), Object):
             return self.merges and id(loop) in self.originals
-        return isinstance(loop, Loop) and loop.dialect == self.dialect and id(loop) in self.originals
+        own = isinstance(loop, Loop) and loop.dialect == self.dialect and id(loop) in self.originals
+        return own and not self._takes_over(loop)
+
+    def _takes_over(self, loop: Expression) -> bool:
+        """Whether variables in `loop` come into the target's syntax: it may not take them where the source's does."""
+        others = [binder for one in self.around if one.dialect != self.dialect for binder in bound(one)]
+        return bool(others) and not free(loop).isdisjoint(others)
 
 
 class Writer(Protocol):
