@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, cast
@@ -43,6 +44,7 @@ PLAIN = "cfn"
 """The dialect without loops."""
 ALIASES = {"plain": PLAIN}
 ENTRY_POINTS = "transpile.dialects"
+_imported = cache(import_module)
 _HIDING = re.compile(r"\\[uUx\r\n\x85\u2028\u2029]|![^\s!,\[\]{}%]*%").search
 """An escaped character in a string or a tag, or a line break that a quoted word goes over."""
 
@@ -73,7 +75,7 @@ def _module(name: str) -> ModuleType:
     problem = third_party.hiding()
     if problem is not None:
         raise third_party.HiddenError(problem)
-    return import_module(name)
+    return _imported(name)
 
 
 def _loaded(entry: EntryPoint) -> Dialect | Diagnostic:
