@@ -102,7 +102,7 @@ def _structure(case: Case, dialect: str, text: str) -> list[Any]:
     """The loops of a text, in order: of a template's as plain data has them, of others as transpile lists them."""
     if dialect in DIALECTS:
         return [one.essence for one in loops(text)]
-    options = {**asked(case, dialect, text, "map"), "listing": True}
+    options = {**asked(case, dialect, text, "map"), "listing": True, "verify": False}
     # Only a conversion reads scripts of ROS that parameters feed.
     found = library.converted(text, "map" if dialect == ROS else PLAIN, name_of(case, dialect), options).loops
     scripted = [("", (), ("a list function",))] if dialect == ROS and LISTING.search(text) else []

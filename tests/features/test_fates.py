@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
-from matrix_support import Case, outcome, pairs
+from matrix_support import Case, converted, outcome, pairs
 
-from transpile.pipeline.library.calls import converted
 from transpile.pipeline.loop_fates import Fate, FoundLoop
 from transpile.pipeline.rewrite import loops
 from transpile.syntax.source import from_text
@@ -16,10 +15,9 @@ PAIRS = [pytest.param(*pair, id="-".join((pair[0].name, *pair[1:]))) for pair in
 AS_IT_IS = {Fate.KEPT, Fate.NATIVE}
 
 
-@cache
 def listed(case: Case, source: str, target: str) -> tuple[FoundLoop, ...]:
     """The loops, with what becomes of each."""
-    return converted(case.text(source), target, None, {"parameters": case.given, "listing": True}).loops
+    return converted(case, source, target).loops
 
 
 @cache
