@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from dialects.ros.jq.process import runner as processes
 from support.jq_processes import Recorded
 
 
@@ -15,3 +16,12 @@ def runner() -> Iterator[Recorded]:
     made = Recorded()
     yield made
     made.end()
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Processes that wait half a second for an answer, not three: where it does not matter how long they do."""
+    processes.RUNNER.end()
+    monkeypatch.setitem(processes.BOUNDS, "WALL", 0.5)
+    yield
+    processes.RUNNER.end()

@@ -40,6 +40,11 @@ def killed(runner: Recorded, script: str, every: bool = False, value: str = "nul
     return answer.what
 
 
+def test_what_computes_for_ever_is_stopped(runner: Recorded) -> None:
+    assert killed(runner, ENDLESS[0], value="0") == "time"
+
+
+@pytest.mark.usefixtures("impatient")
 @pytest.mark.parametrize("script", ENDLESS)
 def test_what_runs_for_ever_is_stopped(runner: Recorded, script: str) -> None:
     assert killed(runner, script, value="0") in {"time", "memory"}
@@ -130,6 +135,7 @@ def test_jq_that_cannot_be_imported_is_told(runner: Recorded, monkeypatch: pytes
     assert runner.started == 1
 
 
+@pytest.mark.usefixtures("impatient")
 @pytest.mark.parametrize("script", [*ENDLESS, *GREEDY, *DEEP, *WORDY, *KEPT])
 def test_a_number_that_such_a_script_decides_is_refused_where_it_stands(script: str) -> None:
     count = {"Fn::Length": {"Fn::Jq": ["All", script, [0]]}}
