@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import atexit
 import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from functools import cache
 from pathlib import Path
 
@@ -22,7 +24,7 @@ OURS = ("PYTHON", "GIT_", "PIP_REQUIRE", "COV", "VIRTUAL_ENV")
 def environment(**more: str) -> dict[str, str]:
     """The environment of somebody who has neither this checkout on a path nor a configuration of Git."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(OURS)}
-    return {**kept, "PYTHONDONTWRITEBYTECODE": "1", "PIP_COMPILE": "0", "GIT_CONFIG_GLOBAL": os.devnull, **more}
+    return {**kept, "PYTHONPYCACHEPREFIX": compiled(), "PIP_COMPILE": "0", "GIT_CONFIG_GLOBAL": os.devnull, **more}
 
 
 def run(*words: object, cwd: Path, **more: str) -> subprocess.CompletedProcess[str]:
@@ -58,6 +60,14 @@ def commit(folder: Path) -> str:
         done = run("git", *words, cwd=folder)
         assert done.returncode == 0, done.stdout
     return run("git", "rev-parse", "HEAD", cwd=folder).stdout.strip()
+
+
+@cache
+def compiled() -> str:
+    """A folder for what Python compiles: once for all processes, and nothing of it beside the text."""
+    folder = tempfile.TemporaryDirectory()
+    atexit.register(folder.cleanup)
+    return folder.name
 
 
 @cache
