@@ -56,7 +56,9 @@ def test_the_command_installs_a_tool_that_runs(command: str, wheel: Path, tmp_pa
 def _program(name: str, folder: Path) -> str:
     """The program of that name: of this environment, `pip` of a new one."""
     if name == "pip":
-        subprocess.run([sys.executable, "-m", "venv", str(folder)], check=True)
+        subprocess.run(
+            [_program("uv", folder), "venv", "--quiet", "--seed", "--python", sys.executable, folder], check=True
+        )
         return str(folder / "bin" / "pip")
     found = shutil.which(name, path=os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")]))
     if found is None:
