@@ -11,8 +11,9 @@ from pytest import TerminalReporter  # noqa: PT013
 from support import written_modules
 from support.compared import CALLS, COMPARED, RUN
 
+DEEP = "TRANSPILE_DEEP" in os.environ
 # a busy machine is no failure; a run looks at the same examples as the one before, unless it is to look for others
-settings.register_profile("transpile", deadline=None, derandomize="TRANSPILE_DEEP" not in os.environ)
+settings.register_profile("transpile", deadline=None, derandomize=not DEEP, max_examples=100 if DEEP else 50)
 settings.load_profile("transpile")
 
 for name in ("FORCE_COLOR", "CLICOLOR_FORCE"):  # a pipeline may set them, and the tests compare text without colors
@@ -28,7 +29,6 @@ def pytest_collection() -> Generator[None, object, object]:
     finally:
         gc.enable()
         gc.freeze()
-        gc.unfreeze()  # all that is there has become old
 
 
 @pytest.hookimpl(wrapper=True)

@@ -28,7 +28,7 @@ def pairs(draw: st.DrawFn, below: st.SearchStrategy[str] = leaves) -> str:
 
 @pytest.mark.parametrize("block", [True, False])
 @pytest.mark.parametrize("target", TARGETS)
-@settings(max_examples=60, deadline=None, derandomize=True, database=None)
+@settings(max_examples=30, deadline=None, derandomize=True, database=None)
 @given(items=pairs(st.sampled_from(["80", "a", "[b: c]", "{d: e}"])), fragment=pairs(pairs(leaves)))
 def test_pairs_among_items_and_in_fragments(target: str, block: bool, items: str, fragment: str) -> None:
     loop = LOOP % (items, fragment)

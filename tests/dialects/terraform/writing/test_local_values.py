@@ -208,7 +208,7 @@ def templates(draw: st.DrawFn) -> dict[str, Any]:
     return {"Metadata": {"M": draw(st.sampled_from(shared))}, "Resources": {"Fn::Merge": merged}}
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(templates(), st.booleans())
 def test_terraform_makes_the_same_whatever_is_shared(template: dict[str, Any], flow: bool) -> None:
     text = yaml.safe_dump(template, default_flow_style=flow, sort_keys=False, width=100, allow_unicode=True)

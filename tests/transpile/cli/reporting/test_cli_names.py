@@ -135,7 +135,7 @@ def said(done: Done, words: list[str]) -> str:
 @example("::error file=x::", "::error file=x::", SHAPES[0], RUNS[4])
 @example("::error file=x::", "##[error]", SHAPES[9], RUNS[0])
 @given(WORDS, WORDS, st.sampled_from(SHAPES), st.sampled_from(RUNS))
-@settings(deadline=None, max_examples=200)
+@settings(deadline=None, max_examples=80)
 def test_no_name_is_printed_as_it_is(name: str, word: str, shape: Callable[[str], Texts], words: list[str]):
     more = [word.replace("\0", "") + "=1" * (words[-1] == "--parameter")] if words[-1] in TAKES_A_WORD else []
     with folder_of(name, json.dumps(shape(word))) as path:
