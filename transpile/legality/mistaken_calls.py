@@ -19,6 +19,8 @@ from transpile.syntax.tree import Entry, Mapping, Node
 TRUTHS = frozenset({"Condition", "Fn::And", "Fn::Equals", "Fn::Not", "Fn::Or"})
 """What a condition is, which may have any name: `Ref` takes no answer of theirs."""
 
+MACRO = "Fn::Transform"
+
 Found = tuple[Object, Node | None]
 
 
@@ -86,13 +88,18 @@ def _of(e: Object, env: Env, place: Node | None, ev: Evaluation) -> Iterator[Dia
                 made = text is not None or (one.origin is None and key.origin is None)
                 if key.text != ALONE and made:
                     yield _function(key.text, node, place)
-                elif key.text == ALONE and _is_alone(e, one) and (text is not None or not _is_written(e)):
-                    yield _alone(node, place)
+                elif _is_alone(e, key.text, one.value) and (text is not None or not _is_written(e)):
+                    yield _alone(key.text, node, place)
 
 
-def _is_alone(e: Object, one: Member) -> bool:
-    """Whether an object whose key is `Ref` is read as a call: it has no other, and no definition."""
-    return len(e.members) == 1 and not _is_definition(one.value)
+def _is_alone(e: Object, name: str, value: Expression) -> bool:
+    """Whether an object with the key of a function is read as a call: it has no other, and `Ref` no definition.
+
+    A macro (`Fn::Transform`) is one beside other entries, too.
+    """
+    if len(e.members) > 1 or name == MACRO:
+        return False
+    return name != ALONE or not _is_definition(value)
 
 
 def _is_written(e: Object) -> bool:
@@ -116,10 +123,10 @@ def _function(name: str, key: Node | None, place: Node | None) -> Diagnostic:
     return Diagnostic("T205", message, place.span if place else None, f"makes the key {name}", help)
 
 
-def _alone(key: Node | None, place: Node | None) -> Diagnostic:
-    help = f"add another entry to the object, or use items that do not make the key {ALONE} alone"
+def _alone(name: str, key: Node | None, place: Node | None) -> Diagnostic:
+    help = f"add another entry to the object, or use items that do not make the key {name} alone"
     if key is not None:
-        message = f"this key becomes {ALONE}, alone in its object: that is a call of the function"
-        return Diagnostic("T205", message, key.span, f"becomes {ALONE}", help)
-    message = f"an object made here has {ALONE} as its only key: that is a call of the function"
-    return Diagnostic("T205", message, place.span if place else None, f"makes the key {ALONE}", help)
+        message = f"this key becomes {name}, alone in its object: that is a call of the function"
+        return Diagnostic("T205", message, key.span, f"becomes {name}", help)
+    message = f"an object made here has {name} as its only key: that is a call of the function"
+    return Diagnostic("T205", message, place.span if place else None, f"makes the key {name}", help)

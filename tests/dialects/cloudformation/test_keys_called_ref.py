@@ -1,4 +1,4 @@
-"""An object whose only key is Ref is a call to whoever reads it: no loop makes one."""
+"""An object whose only key is Ref, or that of another function, is a call to whoever reads it: no loop makes one."""
 
 from __future__ import annotations
 
@@ -88,13 +88,23 @@ def test_an_entry_that_is_left_alone_makes_a_call(to: str) -> None:
 
 @pytest.mark.parametrize("to", ["cfn", "foreach", "map", "for", "ros", "terraform"])
 @pytest.mark.parametrize("resolve", [False, True])
-def test_a_written_ref_that_a_loop_leaves_alone_makes_a_call(to: str, resolve: bool) -> None:
-    text = template("foreach", "[]", "x").replace("{'Fn::ForEach", "{Ref: P, 'Fn::ForEach")
+@pytest.mark.parametrize("call", ["Ref: P", "Fn::Sub: '${P}'", "Fn::If: [C, a, b]", "Fn::GetAtt: R.Arn", "Fn::No: {}"])
+def test_a_written_key_that_a_loop_leaves_alone_makes_a_call(call: str, to: str, resolve: bool) -> None:
+    name = call.rpartition(": ")[0]
+    text = template("foreach", "[]", "x").replace("{'Fn::ForEach", f"{{{call}, 'Fn::ForEach")
     result = convert(text, to, resolve=resolve)
     (error,) = (one for one in result.diagnostics if one.severity.value == "error")
     assert error.code == "T205"
     assert error.span is not None
-    assert text[slice(*error.span)] == "Ref"
+    assert text[slice(*error.span)] == name
+    assert f"becomes {name}, alone in its object" in error.message
+
+
+@pytest.mark.parametrize("to", ["cfn", "foreach", "map", "for"])
+def test_a_macro_may_stand_beside_a_loop(to: str) -> None:
+    macro = "{'Fn::Transform': {Name: M, Parameters: {A: a}}, 'Fn::ForEach"
+    result = convert(template("foreach", "[]", "x").replace("{'Fn::ForEach", macro), to)
+    assert result.text is not None, result.diagnostics
 
 
 @pytest.mark.parametrize("to", ["cfn", "foreach", "map", "for", "ros", "terraform"])
