@@ -8,7 +8,7 @@ import os
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import fields
+from dataclasses import MISSING, fields
 from pathlib import Path
 
 import pytest
@@ -19,6 +19,7 @@ from transpile import check, convert, expand, fold
 from transpile.cli.inputs.options import Options
 from transpile.pipeline.library.arguments import LIMITS
 from transpile.pipeline.result import Check, Result
+from transpile.pipeline.settings import Settings
 
 TEXT = "Parameters: {X: {Type: CommaDelimitedList}}\nResources: {R: {Type: T}}\n"
 FUNCTIONS = [convert, expand, check]
@@ -164,3 +165,10 @@ def test_any_argument_gives_a_result_or_names_itself(function: Callable[..., Res
         value %= 1000
     with suppress_naming(name):
         json.dumps([one.message for one in called(function, **{name: value}).diagnostics])
+
+
+def test_what_is_not_given_is_the_same_at_every_entrance() -> None:
+    given = {name: one.default for name, one in inspect.signature(convert).parameters.items()}
+    own = {one.name: one.default for one in fields(Settings) if one.default is not MISSING}
+    assert {name: own[name] for name in own if name in given} == {name: given[name] for name in own if name in given}
+    assert not any(own[name] for name in own.keys() - given.keys())

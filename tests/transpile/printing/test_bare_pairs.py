@@ -74,3 +74,25 @@ def test_between_brackets_a_question_mark_may_touch_its_key(pair: str) -> None:
         return
     assert result.text is not None, [one.message for one in result.diagnostics]
     assert data_of(result.text)["Resources"]["A"]["P"] == [{"k": {"a": "c" if "c" in pair else None}}, {"k": "b"}]
+
+
+PROPERTY = "Resources:\n  R:\n    Type: T\n    Properties:\n      P: "
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        (f"{PROPERTY}[1, {{'Fn::For': [[i, x], [a, b], K: !Ref x]}}]\n", f"{PROPERTY}[1, {{K: a}}, {{K: b}}]\n"),
+        (
+            f"{PROPERTY}{{'Fn::For': [[i, x], [a, b], K: !Ref x]}}\n",
+            f"{PROPERTY}\n        - K: a\n        - K: b\n".replace(": \n", ":\n"),
+        ),
+        (
+            "Resources:\n  L:\n    Fn::For: [[i, x], [a, b], Type: !Ref x, !Sub 'R${x}']\n",
+            "Resources:\n  Ra:\n    Type: a\n  Rb:\n    Type: b\n",
+        ),
+    ],
+    ids=["an item in brackets", "an item with a dash", "a value"],
+)
+def test_a_copy_of_a_pair_without_braces_gets_them_or_a_line_of_its_own(before: str, after: str) -> None:
+    assert convert(before, "cfn").text == after

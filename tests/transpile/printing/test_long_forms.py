@@ -87,3 +87,15 @@ TAGGED = "!FindInMap [TopicTable, !Ref Team, Position]"
 def test_the_nearest_habit_decides(spelled: dict[str, str], name: str, wanted: str) -> None:
     source = LOOP.format(name=name, **spelled)
     assert wanted in rewritten(source, "foreach")
+
+
+BESIDE = "  Plain{}: {{Type: AWS::SNS::Topic, Properties: {{DisplayName: !Ref AWS::StackName}}}}\n"
+
+
+def test_a_loop_without_a_habit_has_that_of_the_text_and_not_of_the_loop_before_it() -> None:
+    first = LOOP.format(name="!Ref AWS::StackName", **LONG)
+    mixed = LOOP.format(name="x", **{**LONG, "key": "!Sub Second${Team}", "value": "x"}).partition("Fn::Merge:\n")[2]
+    second = mixed.replace("[Orders, Payments]", "[Web, Data]")
+    result = rewritten(f"{first}{second}{''.join(map(BESIDE.format, range(20)))}", "foreach")
+    assert LOOKED_UP in result
+    assert TAGGED.replace("TopicTable", "SecondTable") in result

@@ -9,6 +9,7 @@ import pytest
 
 from support.verify import noticed, said
 from transpile import convert
+from transpile.printing.splice import copy_templates
 from transpile.verify import readback
 
 NAMES = [f"{first}{second}" for first in ("red", "blue", "green", "white") for second in range(40)]
@@ -113,3 +114,21 @@ def test_a_text_that_is_laid_out_otherwise_is_compared_as_a_whole(monkeypatch: p
     dense = json.dumps(json.loads(right))
     assert said(monkeypatch, AS_JSON, dense, "cfn") == []
     assert noticed(said(monkeypatch, AS_JSON, dense.replace('"white20"', '"black1"'), "cfn"))
+
+
+COMPUTED = TEMPLATE.replace("Value: !Ref Name", "Value: !Join ['', [the, !Ref Name]]")
+
+
+@pytest.mark.parametrize("broken", [" 'the", " the\n- of", " [the", " the # of", " 'no': x", " 12"])
+def test_what_is_filled_into_one_of_many_copies_is_read_as_it_was_written(
+    monkeypatch: pytest.MonkeyPatch, broken: str
+) -> None:
+    assert convert(COMPUTED, "cfn").text is not None
+    text_of = copy_templates._hole_text
+    monkeypatch.setattr(
+        copy_templates, "_hole_text", lambda *words: broken if (text := text_of(*words)) == f" the{LATE}" else text
+    )
+    result = convert(COMPUTED, "cfn")
+    assert result.text is None
+    assert {one.code for one in result.diagnostics} == {"T901"}
+    assert "cannot be read back" in result.diagnostics[0].message
