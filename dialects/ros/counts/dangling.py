@@ -153,6 +153,20 @@ class _Search:
         if value is not None and value is not one.of:
             self.below(value, one.node)
 
+    def _of_all(self, name: str, origin: Node | None) -> None:
+        """T209 for a name of all instances: reading knows no such name in a loop, or that an expression makes."""
+        made = self.numbers[name]
+        if name in self.several:
+            why, else_ = f"a loop creates {name} with Count", f"write {name} outside of the loop"
+        elif made.maker == "Count":
+            why, else_ = f"{name} has Count", f"write {name} without an expression"
+        else:
+            return
+        message = f"{name} refers to {made.number} instances, since {why}"
+        help = f"refer to one instance, such as {name}[0], or {else_}"
+        span = origin.span if origin else None
+        self.told.append(Diagnostic("T209", message, span, "refers to several resources", help))
+
     def depending(self, resource: Expression) -> None:
         """Looks at the plain names in the `DependsOn` of a resource."""
         values: Values = dict(resource.values) if isinstance(resource, Filled) else {}
@@ -166,8 +180,8 @@ class _Search:
 
     def _named(self, written: Expression, values: Values, origin: Node | None) -> None:
         name = written if isinstance(written, Literal) else self.evaluate(written, values)
-        if isinstance(name, Literal) and name.text in self.several and name.text not in self.made:
-            self.told.append(_of_all(name.text, self.numbers[name.text].number, origin))
+        if isinstance(name, Literal) and name.text in self.numbers and name.text not in self.made:
+            self._of_all(name.text, origin)
         found = INSTANCE.fullmatch(name.text) if isinstance(name, Literal) else None
         if found is None or found[1] not in self.numbers or found[0] in self.made:
             return
@@ -175,13 +189,6 @@ class _Search:
         if int(found[2]) >= number:
             at = f" with the default of parameter `{parameter}`" if parameter else ""
             self.told.append(no_such_instance(found[0], number, origin, maker, at))
-
-
-def _of_all(name: str, number: int, origin: Node | None) -> Diagnostic:
-    """T209 for a reference to all instances of a resource that a loop makes: it follows no loop."""
-    message = f"{name} refers to {number} instances, since a loop creates {name} with Count"
-    help = f"refer to one instance, such as {name}[0], or write {name} outside of the loop"
-    return Diagnostic("T209", message, origin.span if origin else None, "refers to several resources", help)
 
 
 def _items(e: Expression) -> Iterator[Expression]:

@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from operator import is_
 
+from dialects.ros.counts.dangling import OWN
 from dialects.ros.translation.findings import no_equal
 from dialects.ros.translation.names import unshared
 from transpile.diagnostics import Diagnostic
@@ -30,7 +31,7 @@ from transpile.ir import (
     Text,
     Variable,
 )
-from transpile.ir.traversal import map_children
+from transpile.ir.traversal import map_children, walk
 from transpile.syntax.fast_dataclass import dataclass
 
 SECTIONS = ("Mappings", "Conditions", "Resources", "Outputs")
@@ -105,6 +106,7 @@ def findings(document: Document, ids: Ids, in_: str) -> Iterator[Diagnostic]:
             yield no_equal(f"the parameter name {name}", in_, parameter.origin, help)
     if not ids.names and not ids.counted:
         return
+    yield from _made(document.root, ids, in_)
     origin = next(one.origin for one in _entries(document.root) if _changes(one, ids))
     clash = _clash(document, ids)
     span = origin.span if origin is not None else None
@@ -118,6 +120,35 @@ def findings(document: Document, ids: Ids, in_: str) -> Iterator[Diagnostic]:
     message = f"{in_} allows only letters and digits in logical IDs; these change: {', '.join(changes)}"
     help = "--rename-ids renames them and all references; in an existing stack this replaces the resources"
     yield Diagnostic("T441", message, span, "must be renamed", help)
+
+
+def _made(root: Object, ids: Ids, in_: str) -> Iterator[Diagnostic]:
+    """T438 for what mentions an instance where nothing is renamed: an expression, or a string with more in it."""
+    for e in walk(root):
+        match e:
+            case Call(vocabulary=vocabulary, name=written) if vocabulary not in OWN:
+                made = any(f"{name}[" in written for name in ids.counted)
+            case Call(name="Fn::Sub", argument=string):
+                texts = [one for one in _texts(string) if ids.text(one) is one]
+                made = any(f"${{{name}[" in part for name in ids.counted for one in texts for part in _words(one))
+            case Object((Member(Literal("Ref" | "Fn::GetAtt"), value),)):  # in a section that is read as data
+                made = any(f"{name}[" in part for name in ids.counted for one in _texts(value) for part in _words(one))
+            case _:
+                continue
+        if made:
+            help = (
+                "write a Ref or an Fn::GetAtt of the instance, with nothing computed but its number, or convert to cfn"
+            )
+            yield no_equal("an expression that makes the name of an instance", in_, e.origin, help)
+            return
+
+
+def _texts(e: Expression) -> Iterator[Text]:
+    return (one for one in walk(e) if isinstance(one, Text))
+
+
+def _words(text: Text) -> Iterator[str]:
+    return (part for part in text.parts if isinstance(part, str))
 
 
 def _instances(name: str, loop: Loop) -> Iterator[str]:

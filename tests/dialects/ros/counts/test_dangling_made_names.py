@@ -84,3 +84,34 @@ def test_cloudformation_has_no_other_number_of_instances(text: str, name: str, t
         return  # only variables of a module have values
     more = convert(text, to, name=name, rename_ids=True, parameters={"n": "3"})
     assert more.text is not None, more.diagnostics
+
+
+@pytest.mark.parametrize("to", ["foreach", "map", "for"])
+@pytest.mark.parametrize("made", [*MADE, *SECTIONS])
+def test_an_expression_that_makes_names_cannot_rename_them_in_a_loop_that_stays(made: str, to: str) -> None:
+    own = ("", "3", "Q${i}", made) if made in MADE else (made, "3", "Q${i}", "DependsOn = []")
+    text = MODULE % own
+    result = convert(text, to, name="main.tf", rename_ids=True)
+    (error,) = (one for one in result.diagnostics if one.severity.value == "error" and one.code != "T211")
+    assert (error.code, error.message[-48:]) == ("T438", "an expression that makes the name of an instance")
+    assert error.span is not None
+    assert "Sw[${i}]" in text[slice(*error.span)]
+    assert convert(text, "cfn", name="main.tf", rename_ids=True).text is not None
+
+
+@pytest.mark.parametrize("to", ["ros", "cfn", "foreach", "map", "terraform"])
+@pytest.mark.parametrize(
+    "made",
+    [
+        'Properties = { Of = { Ref = i < 1 ? "Sw" : "Sw[1]" } }',
+        'Properties = { Of = { "Fn::GetAtt" = concat(["Sw"], ["Id${i}"]) } }',
+        'DependsOn = i < 1 ? ["Sw"] : []',
+    ],
+)
+def test_what_an_expression_makes_is_no_reference_to_all_instances(made: str, to: str) -> None:
+    text = MODULE % ("", "2", "Q${i}", made)
+    result = convert(text, to, name="main.tf", rename_ids=True)
+    codes = {one.code for one in result.diagnostics if one.severity.value == "error"}
+    if to != "terraform":
+        assert codes == {"T209"}, result.diagnostics
+    assert "T901" not in codes
