@@ -60,15 +60,15 @@ def layout(name: str, entry: Entry, node: Node, reader: Reader) -> bool:
 
 
 def _wrong_count(name: str, node: Sequence, entry: Entry, reader: Reader) -> None:
+    surplus = node.items[3:]
     missing = 3 - len(node.items)
     few = "an item is missing" if missing == 1 else f"{missing} items are missing"
-    label = few if missing > 0 else "one item too many"
-    where = entry.key if missing > 0 else node.items[3]
+    many = "one item too many" if len(surplus) == 1 else f"{len(surplus)} items too many, from here on"
     reader.report(
         "T101",
         f"Fn::ForEach::{name} takes three items: identifier, collection, fragment; it has {len(node.items)}",
-        where,
-        label,
+        surplus[0] if surplus else entry.key,
+        many if surplus else few,
         LAYOUT,
     )
 

@@ -47,6 +47,21 @@ def test_a_loop_without_a_value_is_called_empty() -> None:
     assert [(one.code, one.label) for one in result.diagnostics] == [("T101", "its value is empty")]
 
 
+@pytest.mark.parametrize(
+    ("items", "label"),
+    [
+        ("[]", "3 items are missing"),
+        ("[X]", "2 items are missing"),
+        ("[X, [a]]", "an item is missing"),
+        ("[X, [a], {}, b]", "one item too many"),
+        ("[X, [a], {}, b, c]", "2 items too many, from here on"),
+    ],
+)
+def test_how_many_items_a_loop_lacks_or_has_too_many_is_told(items: str, label: str) -> None:
+    result = convert(resources(f"'Fn::ForEach::L': {items}"), "cfn")
+    assert [(one.code, one.label) for one in result.diagnostics] == [("T101", label)]
+
+
 def test_a_key_without_the_variable_is_checked_too() -> None:
     result = convert(resources(loop(items="[a]", fragment="{'R-1': {Type: T}}")), "cfn")
     assert ("T302", "'R-1'") in found(result)
