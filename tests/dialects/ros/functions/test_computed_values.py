@@ -8,9 +8,10 @@ import pytest
 
 from dialects.ros.functions.computed import COMPUTED, FUNCTIONS
 from dialects.ros.functions.shapes import SHAPES
-from support.ros_calls import UNKNOWN, answered, computed, document, evaluation, expressed
-from transpile.evaluate.evaluation import Deferred, Lazy, Mode, OfValue
-from transpile.ir import Call
+from support.ros_calls import UNKNOWN, answered, computed, document, evaluation, expressed, written
+from transpile.evaluate.evaluation import Deferred, Evaluation, Lazy, Mode, OfValue
+from transpile.evaluate.values import Absent
+from transpile.ir import Binder, Call, Expression, Variable
 
 FOUR = ["apples", "grapes", "oranges", "mangoes"]
 FIVE = [1, 2, 3, 4, 5]
@@ -463,11 +464,40 @@ DISPUTED = [
 """Errata RO6: the text holds where a value is needed."""
 
 
+def for_an_item(call: dict[str, Any], ev: Evaluation) -> Expression | Absent:
+    """What becomes of a call that a loop variable gives its argument: of others an expansion computes nothing."""
+    ((name, argument),) = call.items()
+    item = Binder("Item")
+    return ev.evaluate(Call("ros", name, Variable(item)), {item: expressed(argument)})
+
+
+WHERE_NOTHING_NEEDS_IT = {
+    "an expansion": evaluation(mode=Mode.EXPANDING),
+    "a comparison": evaluation(mode=Mode.MEANING),
+    "what parameters do not decide": evaluation().constants(),
+}
+
+
+@pytest.mark.parametrize("where", WHERE_NOTHING_NEEDS_IT)
 @pytest.mark.parametrize("call", DISPUTED)
-def test_what_is_disputed_stays_unless_it_is_needed(call: Any) -> None:
+def test_what_is_disputed_stays_unless_it_is_needed(call: Any, where: str) -> None:
     assert computed(call) is not UNKNOWN
-    assert computed(call, mode=Mode.EXPANDING) is UNKNOWN
-    assert computed(call, mode=Mode.MEANING) is UNKNOWN
+    assert isinstance(for_an_item(call, WHERE_NOTHING_NEEDS_IT[where]), Call)
+
+
+UNDISPUTED: list[dict[str, Any]] = [
+    {"Fn::Base64Decode": "YQ=="},
+    {"Fn::Calculate": ["5/2", 0]},
+    {"Fn::Index": ["a", ["a"]]},
+    {"Fn::Select": [0, ["a"]]},
+    {"Fn::Select": [5, ["a"], ""]},
+]
+
+
+@pytest.mark.parametrize("where", WHERE_NOTHING_NEEDS_IT)
+@pytest.mark.parametrize("call", UNDISPUTED)
+def test_what_is_not_disputed_is_computed_for_an_item(call: Any, where: str) -> None:
+    assert written(for_an_item(call, WHERE_NOTHING_NEEDS_IT[where])) == computed(call)
 
 
 @pytest.mark.parametrize(

@@ -58,6 +58,17 @@ def test_what_is_disputed_stays_also_inside_another_call() -> None:
     assert found == [f"{{'Fn::Join': ['', [{at}, {{'Fn::Base64Encode': a}}]]}}" for at in (0, 1)]
 
 
+@pytest.mark.parametrize(
+    ("value", "found"),
+    [
+        (f"{{'Fn::Index': [{INDEX}, [0]]}}", ["0", "{'Fn::Index': [1, [0]]}"]),
+        (f"{{'Fn::Select': [{INDEX}, [a]]}}", ["a", "{'Fn::Select': [1, [a]]}"]),
+    ],
+)
+def test_what_a_copy_does_not_find_stays_its_call(value: str, found: list[str]) -> None:
+    assert names(value) == found
+
+
 def test_everything_that_is_known_is_computed_on_request() -> None:
     assert names(f"{{'Fn::If': [Many, {{'Fn::Select': [{INDEX}, {{Ref: Names}}]}}, none]}}", True) == ["red", "green"]
     assert names("{'Fn::Base64Encode': a}", True) == ["YQ=="] * 2
