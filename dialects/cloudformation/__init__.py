@@ -1,7 +1,7 @@
 """The CloudFormation family: what its templates mean. A template is read once, with the loops of several dialects."""
 
 from dialects.cloudformation.finishing.additions import undeclared, unfinished
-from dialects.cloudformation.finishing.finish import check, finish, marked, reserved
+from dialects.cloudformation.finishing.finish import finish, marked, reserved
 from dialects.cloudformation.finishing.spelling import written
 from dialects.cloudformation.finishing.transform import ATTRIBUTES as WORDS
 from dialects.cloudformation.functions.computed import FUNCTIONS, LASTING
@@ -26,7 +26,6 @@ from transpile.legality.scope import Places
 
 __all__ = [
     "alike",
-    "check",
     "exported",
     "exported_call",
     "facts",

@@ -11,7 +11,7 @@ from dialects.ros.functions.shapes import SHAPES, misuses
 from dialects.ros.template.grammar import DIALECT, GRAMMAR, VERSION
 from dialects.ros.template.locals import with_locals
 from dialects.ros.template.parameter_types import unread_defaults
-from dialects.templates.names import bare, entry_of, untagged
+from dialects.templates.names import entry_of, untagged
 from dialects.templates.reading import document
 from dialects.templates.short_forms import colons
 from transpile.diagnostics import Diagnostic, Severity
@@ -46,11 +46,6 @@ def read(
         told = (*told, *more)
     told = tuple(dict.fromkeys((*told, *colons(parsed), *_unversioned(parsed))))
     return found, tuple(sorted(told, key=lambda one: one.span or (0, 0)))
-
-
-def check(parsed: Parsed) -> tuple[Diagnostic, ...]:
-    """T006 where the document is no mapping, T134 where it has no version."""
-    return _unversioned(parsed) if isinstance(bare(parsed.root), Mapping) else read(parsed, ())[1]
 
 
 def _has_its_types(parsed: Parsed) -> bool:

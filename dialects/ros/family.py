@@ -1,7 +1,7 @@
 """The ROS family: what templates of Alibaba Cloud's Resource Orchestration Service mean."""
 
 from dialects.ros.counts.dangling import dangling
-from dialects.ros.document import check, read, recognises
+from dialects.ros.document import read, recognises
 from dialects.ros.finishing import (
     SECTIONS,
     finish,
@@ -41,7 +41,6 @@ from transpile.legality.scope import Places
 
 __all__ = [
     "alike",
-    "check",
     "exported",
     "exported_call",
     "facts",

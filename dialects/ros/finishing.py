@@ -33,18 +33,19 @@ from transpile.ir import (
 )
 from transpile.ir.traversal import map_children, walk
 from transpile.language.facts import Data, Evaluate
+from transpile.language.registry import hides
 from transpile.verify.canonical import Null
 
 SECTIONS = ("Conditions", "Resources", "Outputs")
 BEFORE_TABLES = ("ROSTemplateFormatVersion", "Description", "Metadata", "Parameters")
 EMPTIED = ("Mappings", "Conditions", "Outputs")
 NESTED = frozenset(GRAMMAR.nested.values())
-_SIGN = re.compile(r"ROSTemplateFormatVersion|ALIYUN::")
+_SIGN = re.compile(r"ROSTemplateFormatVersion|ALIYUN::|DATASOURCE::")
 
 
 def marked(text: str) -> bool:
     """Whether the text may be a template of ROS: what is wrong in one is told, though it has no loop."""
-    return _SIGN.search(text) is not None
+    return _SIGN.search(text) is not None or hides(text)
 
 
 def reserved(document: Document) -> frozenset[str]:

@@ -29,10 +29,10 @@ def readers(request: Request, family: Family | None) -> list[Readable]:
 
 
 def idle(source: Source, request: Request, format: str | None) -> tuple[Diagnostic, ...] | None:
-    """T003, T006 and the like, or (), for a text that can hold no loop: most are not even parsed whole."""
+    """T003 and the like, or (), for a text that can hold no loop: most are not even parsed whole."""
     adapters = readers(request, None)
     speaking = [one for one in adapters if registry.source_may_hold(source, one, one is request.from_)]
-    if registry.marked(source.text):
+    if registry.marked(source.text, request.from_.families if request.from_ else ()):
         return _passed(source, request, speaking, format)
     if speaking:
         return None
@@ -43,7 +43,7 @@ def idle(source: Source, request: Request, format: str | None) -> tuple[Diagnost
     parsed = hosts.parse(source)
     if isinstance(parsed, Diagnostic):
         return (parsed,)
-    return registry.recognised(parsed).check(parsed) if format in (None, parsed.host) else None
+    return () if isinstance(bare(parsed.root), Mapping) and format in (None, parsed.host) else None
 
 
 def _passed(

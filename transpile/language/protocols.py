@@ -147,9 +147,6 @@ class Family(Protocol):
         In a source only those that could stay calls (`Loop.call`), in a `result` also loops among other items.
         """
 
-    def check(self, parsed: Parsed) -> tuple[Diagnostic, ...]:
-        """What is wrong with a template that has no loops."""
-
     def parameter_values(
         self, document: Document, given: Given, spare: Collection[str] = ()
     ) -> tuple[Mapping[str, Literal | Array | Object], tuple[Diagnostic, ...]]:

@@ -131,8 +131,13 @@ def recognised(parsed: Parsed, wanted: Sequence[str] = ()) -> Family:
     return family(wanted[0] if len(wanted) == 1 else next(known, last))
 
 
-def marked(text: str) -> bool:
-    """Whether a family that the text may be of has something to tell of it, though no dialect may read a loop there."""
+def marked(text: str, wanted: Sequence[str] = ()) -> bool:
+    """Whether a family that the text may be of has something to tell of it, though no dialect may read a loop there.
+
+    One that is `wanted` may always have, but for the last: the text is its template, whatever it looks like.
+    """
+    if len(wanted) == 1 and wanted[0] in [*FAMILIES][:-1]:
+        return True
     return any(_is_signed(text, name) and family(name).marked(text) for name in FAMILIES)
 
 

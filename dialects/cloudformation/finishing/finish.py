@@ -15,27 +15,16 @@ from dialects.cloudformation.finishing.transform import (
     with_transform,
     without_transform,
 )
-from dialects.cloudformation.template.document import read
 from dialects.cloudformation.template.mentioned import mentioned
 from dialects.cloudformation.template.near_misses import suspected
 from dialects.templates.generated_tables import no_place, with_tables
-from dialects.templates.names import bare
 from dialects.templates.reading.definitions import members
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.ir import Array, Call, Document, Expression, Loop, Member, Object, Reference
 from transpile.ir.traversal import walk
-from transpile.syntax.tree import Mapping as MappingNode
-from transpile.syntax.tree import Parsed
 
 _MACROS = tuple(re.compile(rf"{one}\b(?<!\w{one})").search for one in ("Count", "ExplodeMap"))
 BEFORE_TABLES = ("AWSTemplateFormatVersion", "Description", "Transform", "Metadata", "Parameters", "Rules")
-
-
-def check(parsed: Parsed) -> tuple[Diagnostic, ...]:
-    """T006 where the document is no mapping."""
-    if isinstance(bare(parsed.root), MappingNode):
-        return ()
-    return read(parsed, ())[1]
 
 
 def marked(text: str) -> bool:

@@ -81,9 +81,49 @@ def test_no_tree_is_made_of_one_in_yaml() -> None:
     assert not parse.called
 
 
+@pytest.mark.parametrize("from_", [None, "map", "foreach"])
+def test_no_tree_is_made_of_one_of_another_family_either(from_: str | None) -> None:
+    with patch.object(hosts, "parse", wraps=hosts.parse) as parse:
+        convert("Resources: {A: {Type: 'AWS::SNS::Topic'}}\n", "foreach", from_=from_)
+    assert not parse.called
+
+
 @pytest.mark.parametrize("to", ["foreach", "map", "for", "terraform"])
 def test_a_template_that_is_translated_is_read(to: str) -> None:
     assert not unread(PLAIN, to)
+
+
+SIGNED = {
+    "by a type": "Resources: {A: {Type: 'ALIYUN::MNS::Topic'}}\n",
+    "by a data source": "Resources: {A: {Type: 'DATASOURCE::ECS::Zones'}}\n",
+    "by a type behind an escape": 'Resources: {A: {Type: "ALIYUN\\x3a:MNS::Topic"}}\n',
+    "by a data source behind an escape": 'Resources: {A: {Type: "\\u0044ATASOURCE::ECS::Zones"}}\n',
+}
+
+
+@pytest.mark.parametrize("from_", [None, "cfn", "ros"])
+@pytest.mark.parametrize("spelled", [str, as_json], ids=["yaml", "json"])
+@pytest.mark.parametrize("sign", SIGNED)
+def test_a_template_that_one_of_its_words_tells_is_translated_and_misses_its_version(
+    sign: str, spelled: Callable[[str], str], from_: str | None
+) -> None:
+    text = spelled(SIGNED[sign])
+    there = convert(text, "foreach", from_=from_)
+    assert "AWSTemplateFormatVersion" in (there.text or "")
+    assert [one.code for one in there.diagnostics] == ["T134", "T439"]
+    here = convert(text, "cfn", from_=from_)
+    assert (here.text, [one.code for one in here.diagnostics]) == (text, ["T134"])
+
+
+@pytest.mark.parametrize("spelled", [str, as_json], ids=["yaml", "json"])
+def test_a_template_that_the_caller_calls_one_of_ros_is_read_though_none_of_its_words_tells(
+    spelled: Callable[[str], str],
+) -> None:
+    text = spelled("Parameters: {P: {Type: Number}}\nResources: {A: {Type: 'Custom::A', Properties: {V: {Ref: P}}}}\n")
+    there = convert(text, "foreach", from_="ros")
+    assert "AWSTemplateFormatVersion" in (there.text or "")
+    assert convert(text, "foreach").text == text
+    assert [one.code for one in convert(text, "cfn", from_="ros").diagnostics] == ["T134"]
 
 
 @pytest.mark.parametrize("spelled", [str, as_json], ids=["yaml", "json"])

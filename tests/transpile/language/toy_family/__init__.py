@@ -85,11 +85,6 @@ def read(
     return templates.read(parsed, dialects, GRAMMAR, within)
 
 
-def check(parsed: Parsed) -> tuple[Diagnostic, ...]:
-    """What reading tells."""
-    return read(parsed, ())[1]
-
-
 def reserved(document: Document) -> frozenset[str]:
     """The names of parameters."""
     return frozenset(document.parameters)
