@@ -111,6 +111,25 @@ def test_what_versions_or_bounds_decide_has_no_answer(program: str, value: Any) 
     assert ours(program, value) is None
 
 
+@pytest.mark.parametrize(
+    ("program", "value", "steps"),
+    [
+        (".", None, 1),
+        ("[1, 2]", None, 5),
+        ("[range(3)]", None, 6),
+        ("reduce .[] as $x (0; 1)", [1, 1], 7),
+        ('reduce .[] as $x ("abc"; .)', [1, 1], 7 + 6),
+        ("sort_by(.)", [3, 2], 3 + 2 * 20),
+    ],
+)
+def test_a_program_is_given_up_beyond_its_steps(program: str, value: Any, steps: int) -> None:
+    """Each output of each part is one; what a round of `reduce` goes over, and what is sorted, costs more."""
+    node = parse(program)
+    assert node is not None
+    assert run(node, value, {}, steps) is not None
+    assert run(node, value, {}, steps - 1) is None
+
+
 @pytest.mark.parametrize("program", ["[1, error(5)] // 3", "{} | .[null] = 1", "{(.a): 1}", "[] | has(true)", "map(.)"])
 def test_errors_are_values(program: str) -> None:
     assert answer(program, None).error
