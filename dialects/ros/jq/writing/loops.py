@@ -282,8 +282,6 @@ class Loops:
 
 def _unchecked(source: Node) -> Node:
     """A source without the question whether it is a list: `group_by` asks that, too."""
-    if source == SAME_LIST:
-        return nodes.Identity()
     if isinstance(source, nodes.Pipe) and source.right == SAME_LIST:
         return source.left
     return source

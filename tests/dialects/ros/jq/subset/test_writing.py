@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 from subset_ir import LEAVES, NAMES, REGION, USERS, Trees, known, program
 from subset_loops import Loops
-from subset_reading import NO_ANSWER, call_of, data_of
+from subset_reading import NO_ANSWER, call_of, data_of, jq_call
 
 from dialects.ros.jq.evaluate.conversion import expression_of
 from dialects.ros.jq.reading import read
@@ -148,6 +148,30 @@ def test_random_trees_yield_what_jq_does(capsys: pytest.CaptureFixture[str]) -> 
             f"\njq: {same} random trees of 2000 yield the same in real jq, {failed} fail in both, {unsaid} are not said"
         )
     assert same >= 800
+
+
+GROUPS = "group_by(.Role) | map({(.[0].Role): map(.Name + $in.region)}) | add // {}"
+
+
+@pytest.mark.parametrize(
+    ("script", "users"),
+    [
+        (f". as $in | .users | {GROUPS}", [{"Role": "b", "Name": "n"}, {"Role": "a", "Name": "m"}]),
+        (f". as $in | .users | map({GROUPS})", [[{"Role": "b", "Name": "n"}], []]),
+        (f". as $in | .users | map(.of | {GROUPS})", [{"of": [{"Role": "b", "Name": "n"}]}]),
+        (f". as $in | .users | map({{Role: .of, Name: .of}}) | {GROUPS}", [{"of": "b"}, {"of": "a"}]),
+    ],
+)
+def test_sorted_groups_are_written_as_they_were_and_of_what_they_were(script: str, users: Any) -> None:
+    """No script asks twice whether it is given a list."""
+    given = Object((Member(ir.Literal("users"), USERS), Member(ir.Literal("region"), REGION)))
+    loop = read(jq_call("First", script, given), known)
+    assert loop is not None
+    written, _ = parts(write(loop, known))
+    assert written.removesuffix("]").endswith(GROUPS)
+    assert "sort_by" not in written
+    real, again = answers([(script, {"users": users, "region": "-r"}), (written, {"Users": users, "region": "-r"})])
+    assert (again.outputs, again.error) == (real.outputs, False)
 
 
 # -- single forms -----------------------------------------------------------------------------------------------------
