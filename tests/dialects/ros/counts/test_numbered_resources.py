@@ -267,6 +267,15 @@ def test_what_count_cannot_say_is_written_out_and_the_note_says_why(resources: s
     assert text[first.span.start :].startswith("Fn::ForEach::")
 
 
+@pytest.mark.parametrize("items", ["[A, !Ref P]", "[!Ref P]", "!Split [',', !Ref P]", "[A, !Ref 'AWS::Region']"])
+@pytest.mark.parametrize("default", ["", ", Default: a"])
+def test_items_that_a_deployment_decides_have_no_number(items: str, default: str) -> None:
+    """Not even where their list says how many they are: their ids could be equal, or be those of others."""
+    head = f"{HEAD}Parameters: {{P: {{Type: String{default}}}}}\n"
+    (note,) = told(template(loop(topics(), items), head=head), "T444")
+    assert "its items are known only after deployment" in note.message
+
+
 def test_the_ids_of_what_is_written_out_stay() -> None:
     text = template(loop(topics(more="Metadata: {O: !Ref X}, ")), "  O: {Value: !Ref TopicA}\n")
     assert numbered(text).text == convert(text, "ros", from_="foreach").text
