@@ -130,17 +130,15 @@ def _made(pen: Pen, loop: hcl.For, env: Env) -> Elements | None:
     return found
 
 
-def _joined(pen: Pen, name: str, arguments: Sequence[hcl.Expression], env: Env) -> Elements | None:
+def _joined(pen: Pen, name: str, arguments: Sequence[hcl.Expression], env: Env) -> Elements:
     """The items of several collections; those of one that is not written are looked up in it."""
     found: Elements = {}
     for one in arguments:
         inner = elements(pen, one, env)
         if inner is None:
             value = pen.deciding.value(one, env)
-            items, members = sequence(value), mapping(value)
-            if isinstance(value, SetOf) or (items is None and members is None):
-                return None
-            keys = list(range(len(items or ()))) if members is None else list(members)
+            members = mapping(value)
+            keys = list(range(len(sequence(value) or ()))) if members is None else list(members)  # null adds none
             inner = {key: Closure(one, env, key) for key in keys}
         found |= inner if name == "merge" else dict(enumerate(inner.values(), len(found)))
     return found

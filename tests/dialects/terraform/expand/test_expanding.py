@@ -134,3 +134,21 @@ def test_lines_of_no_layout_keep_their_distance_from_the_first_or_from_a_bracket
     """The first line is indented by 6, and that of a copy by 8."""
     found = new_text(f'locals {{\n      v = [for x in ["a"] : {written}]\n}}\n')
     assert found == f"locals {{\n      v = [\n        {copy},\n      ]\n}}\n"
+
+
+JOINED = {
+    "null is no map with items": ("merge(null, { a = var.x })", "[var.x]"),
+    "nor is a variable that is null": ("merge({ b = 1 }, var.none, { a = var.x })", "[var.x, 1]"),
+    "the last of equal keys holds": ("merge({ a = var.x }, { b = var.x }, { a = 1 })", "[1, var.x]"),
+    "a map that is not written has items": ("merge(tomap({ b = 1 }), { a = var.x })", "[var.x, 1]"),
+    "lists are behind each other": ('concat(["c"], [var.x], [])', '["c", var.x]'),
+    "a list that is not written has items": ('concat(tolist(["c", "d"]), [var.x, 1])', '["c", "d", var.x, 1]'),
+}
+
+
+@pytest.mark.parametrize("rule", JOINED)
+def test_the_items_of_joined_collections_are_what_is_written_for_them(rule: str) -> None:
+    source, items = JOINED[rule]
+    head = 'variable "x" {\n  default = "a"\n}\n\nvariable "none" {\n  type    = map(string)\n  default = null\n}\n\n'
+    old = f"{head}locals {{\n  t = [for v in {source} : v]\n}}\n"
+    assert new_text(old) == old.replace(f"[for v in {source} : v]", items)
