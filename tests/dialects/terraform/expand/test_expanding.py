@@ -146,9 +146,16 @@ JOINED = {
 }
 
 
+VARIABLES = 'variable "x" {\n  default = "a"\n}\n\nvariable "none" {\n  type    = map(string)\n  default = null\n}\n\n'
+
+
 @pytest.mark.parametrize("rule", JOINED)
 def test_the_items_of_joined_collections_are_what_is_written_for_them(rule: str) -> None:
     source, items = JOINED[rule]
-    head = 'variable "x" {\n  default = "a"\n}\n\nvariable "none" {\n  type    = map(string)\n  default = null\n}\n\n'
-    old = f"{head}locals {{\n  t = [for v in {source} : v]\n}}\n"
+    old = f"{VARIABLES}locals {{\n  t = [for v in {source} : v]\n}}\n"
     assert new_text(old) == old.replace(f"[for v in {source} : v]", items)
+
+
+def test_joined_collections_have_these_items_in_terraform() -> None:
+    answers = real.evaluate([f"[for v in {source} : v] == {items}" for source, items in JOINED.values()], VARIABLES)
+    assert [isinstance(one, real.Value) and one.value for one in answers] == [True] * len(JOINED)
