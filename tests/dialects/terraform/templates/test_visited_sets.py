@@ -24,6 +24,8 @@ COLLECTIONS = {
     "an attribute": "[for v in [{ s = toset([3, 2.5]) }] : [for k, x in v.s : k + x]]",
     "tried": "[for v in [[3, 2.5]] : [for k, x in try(toset(v), []) : k + x]]",
     "of another name": "[for v in [3] : [for k, x in (v > 2 ? local.numbers : []) : k + x]]",
+    "made beside a list": "[for v in [3] : [for k, x in (v > 2 ? toset([3, 2.5]) : []) : k + x]]",
+    "strings beside a list": '[for v in [3] : [for k, x in (v > 2 ? toset(["b", "a"]) : []) : "${k}-${x}"]]',
     "strings": '[for v in [toset(["b", "a"]), toset([])] : [for k, x in v : "${k}-${x}"]]',
     "object": "[for v in [[3, 2.5]] : { for k, x in toset(v) : k => x }]",
     "group": "[for v in [[3, 2.5]] : { for k, x in toset(v) : k => x... }]",
