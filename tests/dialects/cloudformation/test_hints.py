@@ -72,6 +72,12 @@ def test_a_dynamic_reference_without_quotes_is_recognised() -> None:
     assert found(text, "T013").help == 'quote a dynamic reference: "{{resolve:...}}"'
 
 
+@pytest.mark.parametrize("value", ["{{resolve:ssm:/name}", "x: {{resolve:ssm:/name}}", "'x'{{resolve:ssm:/name}}"])
+def test_a_dynamic_reference_is_recognised_near_what_is_not_yaml(value: str) -> None:
+    text = f"Resources:\n  A:\n    Type: T\n    Properties:\n      P: {value}\n"
+    assert found(text, "T003").help == 'quote a dynamic reference: "{{resolve:...}}"'
+
+
 @pytest.mark.parametrize("value", ["!Base64 !Sub x", "{B: !Base64 !Sub x}", "[!Base64 !Sub x]"])
 def test_two_short_tags_on_a_value_are_named(value: str) -> None:
     text = f"Resources:\n  A:\n    Type: T\n    Metadata: {value}\n"
