@@ -52,6 +52,18 @@ def test_every_command_has_its_examples(cli: Run, name: str) -> None:
         assert f"  # {what}\n  {call}\n" in done.out.decode()
 
 
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_every_command_lists_the_option_that_shows_its_help(cli: Run, name: str) -> None:
+    text = cli(*name.split()[1:], "--help").out.decode()
+    assert re.findall(r"^  -h, --help +(.*)$", text, re.MULTILINE) == ["Show this message and exit."]
+
+
+@pytest.mark.parametrize("words", [(), ("expand",), ("fold",)])
+def test_what_converts_lists_the_option_that_shows_the_version(cli: Run, words: tuple[str, ...]) -> None:
+    text = cli(*words, "--help").out.decode()
+    assert re.findall(r"^  -V, --version +(.*)$", text, re.MULTILINE) == ["Show the version and exit."]
+
+
 def test_five_examples_show_what_most_people_need() -> None:
     assert len(EXAMPLES["transpile"]) == 5
 

@@ -229,7 +229,9 @@ def test_the_configuration_can_ask_for_a_form(cli: Run, write):
 
 def test_diagnostics_have_no_place_on_standard_output(cli: Run, write, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.chdir(tmp_path)
-    refused(cli("expand", "--diagnostics-file", "-", write()))
+    done = cli("expand", "--diagnostics-file", "-", write())
+    refused(done)
+    assert "remove it: diagnostics go to standard error" in done.err
     assert not Path("-").exists()
 
 

@@ -170,6 +170,7 @@ def test_a_page_has_no_place_on_standard_output(cli: Run, write, tmp_path: Path,
     monkeypatch.chdir(tmp_path)
     done = cli("--to", "map", "--report", "-", write())
     assert (done.status, "error[T018]: --report needs a file" in done.err) == (2, True)
+    assert "name a new .html file" in done.err
     assert not Path("-").exists()
 
 
