@@ -279,7 +279,7 @@ WRITTEN = """\
 
 
 @pytest.mark.parametrize("to", ["ros", "cfn"])
-@pytest.mark.parametrize("visited", ['["b", "a"]', "var.Names"])
+@pytest.mark.parametrize("visited", ['["b", "a"]', "var.Names", '{ 1 = "b", 2 = "a" }'])
 def test_loops_in_it_keep_the_order_of_keys_and_their_comments(visited: str, to: str) -> None:
     """Also those over a variable that is a parameter of the template around."""
     result = convert(COMMENTED.replace('["b", "a"]', visited, 1), to, name="main.tf")
@@ -291,6 +291,8 @@ def test_loops_in_it_keep_the_order_of_keys_and_their_comments(visited: str, to:
     ("key", "body", "counts"),
     [
         (ONE, '[for x in ["a", "b"] : { k = x }]', ["2 iterations"]),
+        (ONE, "[for k, v in { b = 1, a = 2 } : { k = v }]", ["2 iterations"]),
+        (ONE, '[for v in [["b"], ["a"]] : [for w in v : { k = w }]]', ["2 iterations", "1 iteration"]),
         (COUNTED, '"${t}-q"', ["2 iterations"]),
         (COUNTED, '[for n in ["a"] : "${n}-${t}"]', ["2 iterations", "1 iteration"]),
     ],
