@@ -103,7 +103,8 @@ class _Parser:
         if self._repetition() is not None:
             raise Failure(f"invalid nested repetition operator: `{self.cursor.since(start)}`")
         self.cursor.at = behind
-        repeats = part.repeats * max(operator.most or operator.least, 1)
+        # What is there no times is not looked into: Go counts nothing in it.
+        repeats = 1 if operator.most == 0 else part.repeats * max(operator.most or operator.least, 1)
         if repeats > MOST_REPEATS:
             raise Failure(f"invalid repeat count: `{operator.text}`")
         if part.group and part.empty and operator.most not in (0, 1):
