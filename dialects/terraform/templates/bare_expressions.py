@@ -55,10 +55,7 @@ def place(value: Value) -> tuple[str, ...]:
 def wrapped(node: Node, around: tuple[str, ...]) -> Node:
     """The tree of a template in which the node stands behind these keys."""
     for key in reversed(around):
-        entries = [Entry(word(key, node.span), node)]
-        if key == "Properties":
-            entries.insert(0, Entry(word("Type", node.span), word("Bare", node.span)))
-        node = Mapping(node.span, tuple(entries), flow=False)
+        node = Mapping(node.span, (Entry(word(key, node.span), node),), flow=False)
     return node
 
 
