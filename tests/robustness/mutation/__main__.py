@@ -4,7 +4,8 @@
 --jobs N       so many processes; default: one for each core
 --tests WORDS  arguments of pytest for the tests that count; default: all of them
 --only TEXT    changes of files whose path has this in it
---most N       N tests of a line are asked first, of many kinds; a change that they miss is given to 400
+--most N       N tests of a line are asked first, of many kinds; a change that they miss is given to 400, and then to
+               one of each function that runs the line
 --floor N      status 1 where fewer than N of a hundred are noticed; default: 95
 """
 
@@ -19,6 +20,7 @@ import tempfile
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
@@ -97,13 +99,13 @@ def verdicts(chosen: list[Mutation], coverage: Coverage, asked: argparse.Namespa
 
 
 def _verdict(copies: SimpleQueue[Path], coverage: Coverage, most: int, mutation: Mutation) -> Verdict:
-    tests = coverage.of(mutation)
     copy = copies.get()
     try:
-        first = judged(mutation, copy, tests[:most], _limit(tests[:most], coverage))
-        if first.fate is not Fate.SURVIVED or len(tests) <= most:
-            return first
-        return judged(mutation, copy, tests[most:], _limit(tests[most:], coverage))
+        for tests in coverage.turns(mutation, most):
+            verdict = judged(mutation, copy, tests, _limit(tests, coverage))
+            if verdict.fate is not Fate.SURVIVED:
+                return verdict
+        return verdict if coverage.of(mutation) else replace(verdict, fate=Fate.UNTESTED)
     finally:
         copies.put(copy)
 

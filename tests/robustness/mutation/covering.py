@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import takewhile
 from pathlib import Path
@@ -21,7 +21,9 @@ from mutation.mutations import Mutation
 
 PACKAGES = ("transpile", "dialects")
 MOST = 400
-"""So many tests are asked of one line."""
+"""So many tests are asked of one line, of many kinds."""
+NEAR = 2
+"""So many folders a module and its own tests have in common at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,30 @@ class Coverage:
             for rank, one in enumerate(tests)
         }
         return sorted(turns, key=lambda one: (turns[one], self._seconds(one)))[:MOST]
+
+    def turns(self, mutation: Mutation, most: int) -> Iterator[list[str]]:
+        """The tests to ask, the next only where those before did not notice: `most` first, then all of `of`.
+
+        Of what even they miss, one test of each function is asked that runs the line. Where none is seen to run it,
+        another process may, or the import of a module: then those are asked that stand nearest to it.
+        """
+        first = self.of(mutation)
+        if not first:
+            yield self._near(mutation)
+            return
+        yield first[:most]
+        if first[most:]:
+            yield first[most:]
+        by_function: dict[str, str] = {}
+        for one in sorted(self.tests[f"{mutation.path}:{mutation.line}"], key=self._seconds):
+            by_function.setdefault(one.partition("[")[0], one)
+        if others := [one for one in by_function.values() if one not in {*first}]:
+            yield others
+
+    def _near(self, mutation: Mutation) -> list[str]:
+        shared = {one: _shared(mutation.path, one.partition("::")[0]) for one in self.seconds}
+        nearest = max((*shared.values(), NEAR))
+        return sorted((one for one in shared if shared[one] == nearest), key=self._seconds)[:MOST]
 
     def _seconds(self, test: str) -> tuple[float, str]:
         return self.seconds[test], test

@@ -163,7 +163,7 @@ def test_which_tests_run_a_line(tmp_path: Path) -> None:
     (root / "transpile" / "__init__.py").write_text("")
     (root / "transpile" / "one.py").write_text(TEXT, encoding="utf-8")
     test = TEST.replace("from one", "from transpile.one").replace("assert", "time.sleep(%s)\n    assert")
-    for name, seconds, items in (("slow", 0.2, "[1, 2], 0"), ("fast", 0, "[1], -1"), ("other", 0, "[], 4")):
+    for name, seconds, items in (("slow", 1, "[1, 2], 0"), ("fast", 0, "[1], -1"), ("other", 0, "[], 4")):
         text = "import time\n" + test % (seconds, "@", "2")
         (root / f"test_{name}.py").write_text(text.replace("[1, 2], @", items), encoding="utf-8")
     raised, returned, imported = (Mutation("transpile/one.py", line, 0, 1, "", "") for line in (9, 10, 3))
@@ -197,3 +197,19 @@ def test_of_a_module_of_tests_in_the_same_package_several_are_asked_in_each_turn
         Mutation("package/part/one.py", 1, 0, 1, "", "")
     )
     assert asked == [*near[:16], *far[:4], apart[0], *near[16:], *far[4:], apart[1]]
+
+
+def test_what_most_tests_miss_is_given_to_one_of_each_function() -> None:
+    seconds = {f"a.py::test_one[{at:03}]": 1.0 for at in range(500)}
+    seconds |= {"a.py::test_other[slow]": 8.0, "a.py::test_other[slower]": 9.0}
+    changed = Mutation("one.py", 1, 0, 1, "", "")
+    first, then, others = Coverage({"one.py:1": list(seconds)}, seconds).turns(changed, 40)
+    assert [*first, *then] == [*seconds][:400]
+    assert others == ["a.py::test_other[slow]"]
+
+
+def test_a_line_that_no_test_is_seen_to_run_is_given_to_those_that_stand_nearest() -> None:
+    seconds = dict.fromkeys(("tests/a/b/test_c.py::one", "tests/a/b/c/test_c.py::one", "tests/a/x/test_c.py::one"), 1.0)
+    coverage = Coverage({}, seconds)
+    assert [*coverage.turns(Mutation("a/b/c/d.py", 1, 0, 1, "", ""), 40)] == [["tests/a/b/c/test_c.py::one"]]
+    assert [*coverage.turns(Mutation("a/z/d.py", 1, 0, 1, "", ""), 40)] == [[]]
