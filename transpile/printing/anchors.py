@@ -59,7 +59,9 @@ def sharing(source: Source, root: Node, tree: Expression, result: Expression, mo
         if gone or alias.name in repeated & copied:
             lost.add(alias)
     lost |= set(_overtaken(result, {alias.target for alias in aliases})) if copied else set()
-    lost -= {alias for alias in _shared_sources(tree, result) if alias.name not in repeated} if lost else set()
+    if lost:
+        sources = _shared_sources(tree, result)
+        lost -= {alias for alias in sources if alias.name not in repeated and alias.target in standing}
     removals = tuple(sorted(removal(source.text, node) for node in anchors))
     return Sharing(frozenset(lost), frozenset(entangled), frozenset(copied), removals)
 
@@ -153,6 +155,9 @@ def _standing(result: Expression, wanted: Set[Node]) -> Iterator[Node]:
             inner = filled or isinstance(e, Filled)
             # Most of what is below are scalars without an anchor.
             below = children(e) if not isinstance(e, Filled) else (e.body,)
+            if filled and isinstance(e, Array) and any(one.origin is None for one in e.items):
+                # It is printed from its tree: what is computed for an item comes from nowhere, and finds no anchor.
+                below = [one for one in below if isinstance(one, Array | Object) or not free(one)]
             ahead += [(one, inner, home) for one in below if one.__class__ is not Literal or one.origin in wanted]
 
 
