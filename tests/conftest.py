@@ -29,6 +29,7 @@ def pytest_collection() -> Generator[None, object, object]:
     finally:
         gc.enable()
         gc.freeze()
+        gc.set_threshold(20_000, 10, 10)  # most objects are trees of templates, and go with the test that made them
 
 
 @pytest.hookimpl(wrapper=True)
