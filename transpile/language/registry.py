@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache
 from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, cast
@@ -44,7 +43,6 @@ PLAIN = "cfn"
 """The dialect without loops."""
 ALIASES = {"plain": PLAIN}
 ENTRY_POINTS = "transpile.dialects"
-_imported = cache(import_module)
 _HIDING = re.compile(r"\\[uUx\r\n\x85\u2028\u2029]|![^\s!,\[\]{}%]*%").search
 """An escaped character in a string or a tag, or a line break that a quoted word goes over."""
 
@@ -75,7 +73,7 @@ def _module(name: str) -> ModuleType:
     problem = third_party.hiding()
     if problem is not None:
         raise third_party.HiddenError(problem)
-    return _imported(name)
+    return import_module(name)
 
 
 def _loaded(entry: EntryPoint) -> Dialect | Diagnostic:
