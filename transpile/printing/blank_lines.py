@@ -65,7 +65,7 @@ def _loops(printer: Printer, old: Sequence[Entry | Node], start: int, end: int) 
 def _between(printer: Printer, parts: Parts, loops: _Loops) -> list[int | None]:
     """The same, of parts that come from these loops."""
     places = [place(printer, part) for part in parts]
-    firsts = [_first(printer, part) for part in parts]
+    firsts = [first_place(printer, part) for part in parts]
     rounds = (upper == lower for upper, lower in pairwise([None, *places]))  # whether a part is of a later round
     return [
         _apart(printer.source.text, _Ends(upper, lower, first or lower), loops, again) if upper and lower else None
@@ -91,8 +91,8 @@ def listed(printer: Printer, parts: Parts, old: Sequence[Entry | Node]) -> dict[
     return found
 
 
-def _first(printer: Printer, part: Part) -> Span | None:
-    """Where the text of the first of the loops stands that a part was made of: several may have become one."""
+def first_place(printer: Printer, part: Part) -> Span | None:
+    """Where the text of the first of the loops stands that a part was made of, where several became one."""
     made = part.value if isinstance(part, Member) and part.origin is None else None
     fragment = made.items[-1] if isinstance(made, Array) and made.items else None
     entries = fragment.members if isinstance(fragment, Object) else ()

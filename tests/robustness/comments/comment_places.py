@@ -111,16 +111,30 @@ def _regions(text: str) -> Iterator[Region]:
             for key, value in section.value:
                 merged = key.value == "Fn::Merge" and isinstance(value, yaml.SequenceNode)
                 for start, node in [(one, one) for one in value.value] if merged else [(key, value)]:
-                    yield _region(text, lines, name.value, start, node)
+                    whole = _region(text, lines, name.value, start, node)
+                    several = key.value.startswith("Fn::ForEach::") and len(_units(text, start, node)) > 1
+                    yield from _of_each(text, lines, whole, value) if several else [whole]
+
+
+def _of_each(text: str, lines: Sequence[str], whole: Region, loop: Any) -> Iterator[Region]:
+    """The regions of the units that one loop makes (`Fn::ForEach`): its head belongs to the first."""
+    (first, value), *others = loop.value[-1].value
+    own = _region(text, lines, whole.unit, first, value)
+    yield own._replace(start=whole.start)
+    for key, made in others:
+        yield _region(text, lines, whole.unit, key, made)
 
 
 def _region(text: str, lines: Sequence[str], section: str, start: yaml.Node, node: yaml.Node) -> Region:
-    last = _last(node)
-    units = UNIT.findall(text[start.start_mark.index : last.index])
+    last, units = _last(node), [*_units(text, start, node)]
     # A scalar that ends at a line's start ends on the line before.
     end = last.line + (last.column > 0)
     first = start.start_mark.line
     return Region(first, end, units[0] if units else section, start.start_mark.column + (start is not node))
+
+
+def _units(text: str, start: yaml.Node, node: yaml.Node) -> dict[str, None]:
+    return dict.fromkeys(UNIT.findall(text[start.start_mark.index : _last(node).index]))
 
 
 def _last(node: Any) -> Any:

@@ -31,6 +31,20 @@ LOOP = """    - Fn::Map:
         Fragment: {{Type: AWS::Unit::N{0}}}
 """
 APART = "Resources:\n  Fn::Merge:\n" + "\n\n".join(LOOP.format(number) for number in (1, 2))
+LAST = """Transform: AWS::LanguageExtensions
+Resources:
+  Fn::ForEach::L1:
+    - X
+    - [A, B]
+    - R1${X}: {Type: AWS::Unit::N1}
+
+  Fn::ForEach::L2:
+    - X
+    - [A, B]
+    - R2${X}: {Type: AWS::Unit::N2}
+  P3: {Type: AWS::Unit::N3}
+"""
+"""What follows the last loop is not set apart from it."""
 profile = settings(
     max_examples=DEEP // 4 or 60,
     deadline=None,
@@ -70,7 +84,8 @@ def wrong(text: str, words: list[str], target: str) -> list[Any]:
 
 def text_without(text: str, words: list[str]) -> str:
     """`text` without the comments."""
-    return re.sub("|".join(words), "", text) if words else text
+    every = "|".join(words)
+    return re.sub(rf"(?m)^ *(?:{every})\r?\n|{every}", "", text) if words else text
 
 
 @profile
@@ -83,6 +98,7 @@ def test_no_comment_is_lost_doubled_or_moved(made: tuple[str, str], where: list[
 
 @profile
 @example((APART, "map"), "foreach")
+@example((LAST, "foreach"), "map")
 @given(made=templates(), target=targets)
 def test_loops_stay_as_far_apart_as_they_were(made: tuple[str, str], target: str) -> None:
     result = convert(made[0], target)
@@ -90,3 +106,13 @@ def test_loops_stay_as_far_apart_as_they_were(made: tuple[str, str], target: str
         before, after = gaps(made[0]), gaps(result.text)
         changed = {pair: (before[pair], after[pair]) for pair in before.keys() & after if before[pair] != after[pair]}
         assert changed == {}, f"\n{made[0]}\n--- {target}\n{result.text}"
+
+
+def test_a_comment_in_one_of_two_loops_that_become_one_stays_with_its_unit() -> None:
+    text = "Resources:\n  Fn::Merge:\n" + "".join(LOOP.format(number) for number in (1, 2))
+    lines = text.splitlines()
+    assert str(convert(text, "foreach").text).count("Fn::ForEach::") == 1
+    for line in range(3, len(lines)):
+        for kind in range(6):
+            noted, words = commented(text, [(line, kind)])
+            assert wrong(noted, words, "foreach") == [], noted

@@ -144,9 +144,9 @@ class Run:
         texts = replacement.parts_texts(context, self.new, self.container, self._prefix(), between)
         if pool is not None:
             texts[0] = comment_lines.with_comments(printer, pool.rest(), texts[0], self._prefix())
-        # Behind the last loop of a list stands what stood behind the last loop: nothing else is set apart from that.
-        followed = listed and self.end < len(self.old) and not _BLANK_LINE(printer.source.text, region.end)
-        if followed:
+        # What follows here did not stand behind the last loop of a list: where that is set apart inside, so is this.
+        last = blank_lines.place(printer, self.new[-1]) if listed and self.end < len(self.old) else None
+        if last and last.start >= region.end and not _BLANK_LINE(printer.source.text, region.end):
             texts[-1] += printer.habits.newline
         if found is not None and found.below:
             texts[-1] = (printer.habits.newline + self._prefix()).join([texts[-1], *found.below])

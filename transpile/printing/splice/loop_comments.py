@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from transpile.ir import Array, Member
-from transpile.printing.blank_lines import place
+from transpile.printing.blank_lines import first_place, place
 from transpile.printing.kept_slices import Part, Parts, comment_end, extended
 from transpile.printing.printer import Printer
 from transpile.syntax.source import Span
@@ -65,10 +65,15 @@ def _inside(comment: Span, loops: Sequence[Span]) -> bool:
 def _made(printer: Printer, parts: Parts, loops: Sequence[Span]) -> dict[Span, int]:
     """The id of the first part that each of the loops became.
 
-    Where loops become one list (`Fn::Merge`), its items are their parts.
+    Where loops become one list (`Fn::Merge`), its items are their parts. Where they become one loop, that is what the
+    first became, and what stands above another is about its entries.
     """
     made: dict[Span, int] = {}
     for part in parts:
+        if (first := first_place(printer, part)) is not None:
+            if (loop := _around(first, loops)) is not None:
+                made.setdefault(loop, id(part))
+            continue
         new = isinstance(part, Member) and part.origin is None and isinstance(part.value, Array)
         items = part.value.items if new else ()  # type: ignore[union-attr]
         sources = {loop for item in items if (loop := _loop_of(printer, item, loops)) is not None}
@@ -82,5 +87,9 @@ def _made(printer: Printer, parts: Parts, loops: Sequence[Span]) -> dict[Span, i
 def _loop_of(printer: Printer, part: Part, loops: Sequence[Span]) -> Span | None:
     """Which of the loops a part was made of, by where its text stood."""
     span = place(printer, part)
-    at = bisect_right(loops, (span.start, span.end)) - 1 if span else -1
-    return loops[at] if at >= 0 and span is not None and span.start < loops[at].end else None
+    return _around(span, loops) if span is not None else None
+
+
+def _around(span: Span, loops: Sequence[Span]) -> Span | None:
+    at = bisect_right(loops, (span.start, span.end)) - 1
+    return loops[at] if at >= 0 and span.start < loops[at].end else None
