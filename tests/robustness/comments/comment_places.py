@@ -130,7 +130,10 @@ def _region(text: str, lines: Sequence[str], section: str, start: yaml.Node, nod
     # A scalar that ends at a line's start ends on the line before.
     end = last.line + (last.column > 0)
     first = start.start_mark.line
-    return Region(first, end, units[0] if units else section, start.start_mark.column + (start is not node))
+    # In the column of a tag (`- !Map`) a comment is as little inside as in that of the dash.
+    is_item = start is node and isinstance(node, yaml.MappingNode) and node.value
+    column = node.value[0][0].start_mark.column if is_item else start.start_mark.column + 1
+    return Region(first, end, units[0] if units else section, column)
 
 
 def _units(text: str, start: yaml.Node, node: yaml.Node) -> dict[str, None]:
