@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from dialects.terraform.cty.numbers import PRECISION, Fractional, NegativeZero, Number
+from dialects.terraform.cty.numbers import Fractional, NegativeZero, Number, bits_of
 
 
 def spelled(number: Number) -> str:
     """The shortest decimal text, without exponent, that is read as this number with as many bits."""
-    if isinstance(number, int):
-        if number.bit_length() <= PRECISION:
-            return "-0" if type(number) is NegativeZero else int.__repr__(number)
-        mantissa, exponent, precision = number, 0, PRECISION
-    else:
-        mantissa, exponent, precision = number.mantissa, -number.shift, number.precision
-    return ("-" if mantissa < 0 else "") + _shortest(abs(mantissa), exponent, precision)
+    if type(number) is NegativeZero:
+        return "-0"
+    mantissa, exponent = (number.mantissa, -number.shift) if isinstance(number, Fractional) else (int(number), 0)
+    sign, digits = _signed(mantissa)
+    if not exponent and digits.bit_length() <= bits_of(number):
+        return sign + all_digits(digits)
+    return sign + _shortest(digits, exponent, bits_of(number))
 
 
 def _shortest(mantissa: int, exponent: int, precision: int) -> str:

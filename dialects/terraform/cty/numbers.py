@@ -1,11 +1,13 @@
 """Numbers as Terraform has them: binary floating point with 512 bits, rounded half to even.
 
 An `int` is a number, a `Fractional` is one that is no integer. How a number is spelt depends on how many bits it was
-computed with: positions and lengths have 64 only, and so has the quotient of two of them.
+computed with: positions and lengths have 64 only, what functions make of a `float64` 53, and so has the quotient of two
+of them.
 """
 
 from __future__ import annotations
 
+import math
 import re
 from dataclasses import field
 from typing import TypeAlias
@@ -19,19 +21,20 @@ WIDEST = 100_000
 
 
 class Counted(int):
-    """An integer that Terraform counted: a position, a length. It has 64 bits."""
+    """An integer that Terraform counted: a position, a length. It has 64 bits, or those that it was computed with."""
 
-    __slots__ = ()
+    bits = 64
 
 
-class NegativeZero(int):
+class NegativeZero(Counted):
     """`-0`, which equals 0 and is spelt `-0`."""
 
-    __slots__ = ()
+    bits = PRECISION
 
 
 NEGATIVE_ZERO = NegativeZero(0)
-_SMALL = 1 << 63
+FLOAT = 53
+"""The bits of a `float64`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +70,19 @@ def parse(text: str) -> Number:
     return _quotient(digits * up, down * 10 ** len(part), PRECISION)
 
 
+def counted(value: int) -> Number:
+    """An integer with 64 bits, or as many as it has."""
+    return _with_bits(value, max(value.bit_length(), Counted.bits))
+
+
+def from_float(value: float) -> Number:
+    """A finite `float64` as a number, with its bits."""
+    above, below = value.as_integer_ratio()
+    if below > 1:
+        return Fractional(above, below.bit_length() - 1, FLOAT)
+    return _negative_zero(FLOAT) if math.copysign(1, value) < 0 and not above else _with_bits(above, FLOAT)
+
+
 def _integer(digits: str) -> int:
     """`int(digits)`, without Python's limit of 4,300 digits."""
     value = 0
@@ -80,20 +96,19 @@ def negative(a: Number) -> Number:
     """`-a`"""
     if isinstance(a, Fractional):
         return Fractional(-a.mantissa, a.shift, a.precision)
-    if not a:
-        return 0 if type(a) is NegativeZero else NEGATIVE_ZERO
-    return Counted(-a) if type(a) is Counted else -a
+    return _with_bits(-a, bits_of(a)) if a or type(a) is NegativeZero else _negative_zero(bits_of(a))
 
 
 def add(a: Number, b: Number) -> Number:
     """`a + b`"""
+    bits = max(bits_of(a), bits_of(b))
     if isinstance(a, int) and isinstance(b, int) and a and b:  # a zero may have a sign
-        return _whole(a + b, type(a) is type(b) is Counted)
+        return _quotient(a + b, 1, bits)
     if type(a) is NegativeZero and type(b) is NegativeZero:
-        return NEGATIVE_ZERO
+        return _negative_zero(bits)
     (m, s), (n, t) = _ratio(a), _ratio(b)
     shift = max(s, t)
-    return _quotient((m << shift - s) + (n << shift - t), 1 << shift, max(_bits(a), _bits(b)))
+    return _quotient((m << shift - s) + (n << shift - t), 1 << shift, bits)
 
 
 def subtract(a: Number, b: Number) -> Number:
@@ -103,15 +118,13 @@ def subtract(a: Number, b: Number) -> Number:
 
 def multiply(a: Number, b: Number) -> Number:
     """`a * b`, with as many bits as the product needs."""
-    if isinstance(a, int) and isinstance(b, int) and a and b:
-        return _whole(a * b, type(a) is type(b) is Counted)
     (m, s), (n, t) = _ratio(a), _ratio(b)
     if not (m and n):
         return _zero(a, b)
-    precision = max(_bits(a), _bits(b))
     product = _quotient(m * n, 1 << s + t, PRECISION)
-    needed = (product.mantissa if isinstance(product, Fractional) else product).bit_length()
-    return _with_bits(product, max(precision, needed))
+    odd, _ = _ratio(product)
+    needed = odd.bit_length() - _trailing_zeros(odd)
+    return _with_bits(product, max(bits_of(a), bits_of(b), needed))
 
 
 def divide(a: Number, b: Number) -> Number:
@@ -122,21 +135,22 @@ def divide(a: Number, b: Number) -> Number:
     if not m:
         return _zero(a, b)
     sign = -1 if n < 0 else 1
-    return _quotient(sign * m << t, abs(n) << s, max(_bits(a), _bits(b)))
+    return _quotient(sign * m << t, abs(n) << s, max(bits_of(a), bits_of(b)))
 
 
 def remainder(a: Number, b: Number) -> Number:
     """`a % b`, which has the sign of `a` and as many bits; `a % 0` is `a`. Raises `Failure`."""
-    if isinstance(a, int) and isinstance(b, int) and a and b and a.bit_length() < 256:
-        return _whole(abs(a) % abs(b) * (1 if a > 0 else -1), type(a) is Counted)
+    bits = bits_of(a)
+    if isinstance(a, int) and isinstance(b, int) and a and b and a.bit_length() <= 32:  # nothing is rounded
+        return _with_bits(abs(a) % abs(b) * (1 if a > 0 else -1), bits)
     m, s = _ratio(b)
     if not m:
         return a
-    precision = _bits(a)
-    multiple = _quotient(truncated(divide(a, b)) * m, 1 << s, precision)
+    times, _ = _ratio(like(truncated(divide(a, b)), a))
+    multiple = _quotient(times * m, 1 << s, bits)
     if not multiple:
-        return 0 if type(a) is NegativeZero and m < 0 else a
-    return _rounded(subtract(a, multiple), precision)
+        return _with_bits(0, bits) if type(a) is NegativeZero and m < 0 else a
+    return _rounded(subtract(a, multiple), bits)
 
 
 def truncated(a: Number) -> int:
@@ -144,6 +158,11 @@ def truncated(a: Number) -> int:
     if isinstance(a, int):
         return int(a)
     return (abs(a.mantissa) >> a.shift) * (-1 if a.mantissa < 0 else 1)
+
+
+def like(whole: int, a: Number) -> Number:
+    """An integer with as many bits as `a` has."""
+    return _quotient(whole, 1, bits_of(a))
 
 
 def less(a: Number, b: Number) -> bool:
@@ -159,30 +178,28 @@ def _ratio(a: Number) -> tuple[int, int]:
     return (a.mantissa, a.shift) if isinstance(a, Fractional) else (int(a), 0)
 
 
-def _bits(a: Number) -> int:
+def bits_of(a: Number) -> int:
+    """How many bits it was computed with."""
     if isinstance(a, Fractional):
         return a.precision
-    return 64 if type(a) is Counted else PRECISION
+    return a.bits if isinstance(a, Counted) else PRECISION
 
 
-def _negative(a: Number) -> bool:
+def is_negative(a: Number) -> bool:
+    """Whether it has a sign, which `-0` has too."""
     return a.mantissa < 0 if isinstance(a, Fractional) else a < 0 or type(a) is NegativeZero
 
 
 def _zero(a: Number, b: Number) -> Number:
     """The zero that a product or quotient of these is."""
-    return NEGATIVE_ZERO if _negative(a) is not _negative(b) else _with_bits(0, max(_bits(a), _bits(b)))
+    bits = max(bits_of(a), bits_of(b))
+    return _negative_zero(bits) if is_negative(a) is not is_negative(b) else _with_bits(0, bits)
 
 
-def _whole(a: int, counted: bool) -> int:
-    """An integer as it is with the bits that numbers have."""
-    if -_SMALL < a < _SMALL:
-        return Counted(a) if counted else a
-    if a.bit_length() <= PRECISION:
-        return a
-    rounded = _quotient(a, 1, PRECISION)
-    assert isinstance(rounded, int)
-    return rounded
+def _negative_zero(bits: int) -> NegativeZero:
+    made = NegativeZero(0)
+    made.bits = bits
+    return made
 
 
 def _rounded(a: Number, precision: int) -> Number:
@@ -193,7 +210,17 @@ def _rounded(a: Number, precision: int) -> Number:
 def _with_bits(a: Number, precision: int) -> Number:
     if isinstance(a, Fractional):
         return Fractional(a.mantissa, a.shift, precision)
-    return Counted(a) if precision <= 64 else a
+    if precision == PRECISION:
+        return int(a)
+    made = Counted(a)
+    if precision != made.bits:
+        made.bits = precision
+    return made
+
+
+def _trailing_zeros(a: int) -> int:
+    """Those of a number in base two that is not 0."""
+    return (a & -a).bit_length() - 1
 
 
 def _check_width(bits: int) -> None:
@@ -203,8 +230,8 @@ def _check_width(bits: int) -> None:
 
 def _quotient(numerator: int, denominator: int, precision: int) -> Number:
     """`numerator / denominator` (which is positive), rounded to that many bits, half to even. Raises `Failure`."""
-    if not numerator:
-        return _with_bits(0, precision)
+    if not numerator or (denominator == 1 and numerator.bit_length() <= precision):
+        return _with_bits(numerator, precision)
     top = abs(numerator)
     shift = precision + 1 - (top.bit_length() - denominator.bit_length())
     _check_width(abs(shift))
@@ -215,7 +242,7 @@ def _quotient(numerator: int, denominator: int, precision: int) -> Number:
     if low > half or (low == half and (rest or whole & 1)):
         whole += 1
     exponent = extra - shift
-    trailing = (whole & -whole).bit_length() - 1
+    trailing = _trailing_zeros(whole)
     whole, exponent = whole >> trailing, exponent + trailing
     signed = whole if numerator > 0 else -whole
     if exponent < 0:

@@ -7,29 +7,37 @@ from functools import reduce
 
 from dialects.terraform.cty.conversion import to_number
 from dialects.terraform.cty.failures import Failure, Unsupported
-from dialects.terraform.cty.numbers import Counted, Fractional, Number, add, less, negative, truncated
+from dialects.terraform.cty.numbers import (
+    Counted,
+    Fractional,
+    NegativeZero,
+    Number,
+    add,
+    counted,
+    from_float,
+    is_negative,
+    less,
+    like,
+    negative,
+    truncated,
+)
 from dialects.terraform.cty.types import NUMBER, STRING, ListType, SetType, TupleType, Type, friendly
 from dialects.terraform.cty.values import Null, Unknown, Value, is_number, mapping, sequence, type_of, wholly_known
 from dialects.terraform.functions.signatures import LIST, NUM, Function, Functions, Parameter, whole
 
-EXACT = 53
-"""The bits of a `float64`."""
-
 
 def absolute(number: Number) -> Number:
-    if not number:
-        return 0
-    return negative(number) if less(number, 0) else number
+    return negative(number) if is_negative(number) else number
 
 
-def ceil(number: Number) -> int:
+def ceil(number: Number) -> Number:
     below = truncated(number)
-    return below + 1 if less(below, number) else below
+    return like(below + 1 if less(below, number) else below, number)
 
 
-def floor(number: Number) -> int:
+def floor(number: Number) -> Number:
     above = truncated(number)
-    return above - 1 if less(number, above) else above
+    return like(above - 1 if less(number, above) else above, number)
 
 
 def maximum(*numbers: Number) -> Number:
@@ -103,7 +111,7 @@ def _whole_power(base: float, exponent: int) -> float:
     if abs(base) == 1 or not exponent:
         return base if exponent & 1 else 1.0
     if not base or abs(exponent) >= 1 << 63:
-        return 0.0 if (abs(base) < 1) is (exponent > 0) else math.inf
+        return math.copysign(0.0, base if exponent & 1 else 1) if (abs(base) < 1) is (exponent > 0) else math.inf
     product, twos = 1.0, 0
     square, shift = math.frexp(base)
     left = abs(exponent)
@@ -126,6 +134,8 @@ _INFINITE = "an infinite number"
 
 def _float(number: Number) -> float:
     """The nearest number of 53 bits."""
+    if type(number) is NegativeZero:
+        return -0.0
     try:
         return number.mantissa / (1 << number.shift) if isinstance(number, Fractional) else float(int(number))
     except OverflowError:
@@ -136,12 +146,7 @@ def _number(value: float) -> Number:
     """A number of 53 bits."""
     if math.isinf(value):
         raise Unsupported(_INFINITE)
-    if value == int(value):
-        if abs(value) >= 1 << EXACT:
-            raise Unsupported("a computed number with more digits than it is exact to")
-        return int(value)
-    above, below = value.as_integer_ratio()
-    return Fractional(above, below.bit_length() - 1, EXACT)
+    return from_float(value)
 
 
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -163,7 +168,7 @@ def parseint(text: Value, base: Number) -> Number:
     value = 0
     for digit in digits:
         value = value * radix + _DIGITS.index(digit)
-    return Counted(-value if text.startswith("-") else value)
+    return counted(-value if text.startswith("-") else value)
 
 
 def _parsed(text: Value, base: Value) -> Type:
