@@ -7,10 +7,10 @@ sorted, which nobody changes. The rest is in this module. Every value has exactl
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TypeAlias, TypeGuard
 
-from dialects.terraform.cty.numbers import Counted, Fractional, NegativeZero, Number
+from dialects.terraform.cty.numbers import Counted, Fractional, NegativeZero, Number, bits_of
 from dialects.terraform.cty.types import (
     BOOL,
     DYNAMIC,
@@ -145,18 +145,18 @@ def mapping(value: Value) -> dict[str, Value] | None:
     return None
 
 
-def frozen(value: Value) -> object:
-    """Something hashable that is equal for equal values of one type."""
-    match value:
-        case tuple():
-            return tuple(map(frozen, value))
-        case dict():
-            return tuple((name, frozen(each)) for name, each in value.items())
-        case ListOf(_, items) | SetOf(_, items):
-            return tuple(map(frozen, items))
-        case MapOf(_, members):
-            return tuple((name, frozen(each)) for name, each in members.items())
-    return value
+def frozen(value: Value, leaf: Callable[[Value], object] | None = None) -> object:
+    """Something hashable that is equal for equal values of one type. `leaf` may tell more of what has no parts."""
+    if (items := sequence(value)) is not None:
+        return tuple(frozen(each, leaf) for each in items)
+    if (members := mapping(value)) is not None:
+        return tuple((name, frozen(each, leaf)) for name, each in members.items())
+    return leaf(value) if leaf else value
+
+
+def exact(value: Value) -> object:
+    """What is equal for values that nothing tells apart: not for 1 and True, and numbers of more and of less bits."""
+    return (type(value), value, bits_of(value)) if is_number(value) else value
 
 
 def wholly_known(value: Value) -> bool:

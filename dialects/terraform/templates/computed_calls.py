@@ -13,12 +13,14 @@ from dialects.terraform.cty.values import (
     Null,
     SetOf,
     Value,
+    exact,
     frozen,
     is_number,
     mapping,
     object_of,
     sequence,
     string,
+    type_of,
     wholly_known,
 )
 from dialects.terraform.evaluate import prepared
@@ -109,7 +111,7 @@ class Answers:
             values = self._values(argument)
             if values is None:
                 return None
-            key = tuple((type(value), frozen(value)) for value in values)  # with types: in Python, 1 equals True
+            key = tuple((type_of(value), frozen(value, exact)) for value in values)
             if key not in answered:
                 found = run(values)
                 known = not found.diagnostics and wholly_known(found.value)

@@ -1,4 +1,4 @@
-"""Numbers that loops hand on are those that Terraform has: positions and lengths with 64 bits, all others with 512."""
+"""Loops hand on the numbers that Terraform has: 64 bits for positions and lengths, 53 for powers, else 512."""
 
 from __future__ import annotations
 
@@ -48,6 +48,14 @@ LISTS = {
     "quotient that is handed on": '[for v in [3] : [for n in [1 / v] : "K${n * 3}"]]',
     "set of positions": '[for i, v in ["a", "b"] : [for y in toset([i]) : "K${y / local.three}"]]',
     "one of two variables": '[for v in [3] : [for i, n in [v] : "K${i}${length([1]) / n}"]]',
+    "power": '[for v in [pow(2, 1), pow(4, 1)] : "K${v / pow(3, 1)}"]',
+    "powers, lengths and numbers": '[for v in [pow(1, 1), length(["a"]), 1] : "K${v / pow(3, 1)}"]',
+    "the same in objects": '[for v in [{ n = pow(1, 1) }, { n = length(["a"]) }, { n = 1 }] : "K${v.n / pow(3, 1)}"]',
+    "fractions": '[for v in [pow(2, -1), length(["a"]) / length(["a", "b"]), 0.5] : "K${v / pow(3, 1)}"]',
+    "power with fewer bits than digits": '[for v in [pow(2, 100)] : "K${v} ${v + 1} ${v + pow(1, 1)}"]',
+    "power that is handed on": '[for v in [2] : [for n in [pow(v, 60)] : "K${n} ${n / local.three}"]]',
+    "power as a number": "[for v in [pow(2, 60), pow(3, 60)] : v]",
+    "zeros below zero": '[for v in [-length([]), -0, 0, log(1, 0.5)] : "K${v} ${(v + length([1])) / local.three}"]',
 }
 MODULE = """\
 locals {
