@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import cmp_to_key
 
 from dialects.terraform.cty.number_text import spelled
-from dialects.terraform.cty.numbers import Number, less
+from dialects.terraform.cty.numbers import NegativeZero, Number, less
 from dialects.terraform.cty.types import Type
 from dialects.terraform.cty.values import (
     ListOf,
@@ -19,13 +19,21 @@ from dialects.terraform.cty.values import (
     is_number,
     mapping,
     sequence,
+    signed,
 )
 
 
 def set_of(element: Type, items: Iterable[Value]) -> SetOf:
     """A set of items, all of the element's type, in any order and with repetitions."""
-    once = tuple({frozen(item): item for item in items}.values())
-    return SetOf(element, tuple(sorted(once, key=_ORDER)))
+    return SetOf(element, tuple(sorted(members(items).values(), key=_ORDER)))
+
+
+def members(items: Iterable[Value]) -> dict[object, Value]:
+    """Each item once, by what is equal for no other one. Of those that are equal, the first one is in the set."""
+    once: dict[object, Value] = {}
+    for item in items:
+        once.setdefault(frozen(item, signed), item)
+    return once
 
 
 def _compare(a: Value, b: Value) -> int:
@@ -33,7 +41,7 @@ def _compare(a: Value, b: Value) -> int:
     if isinstance(a, Null) or isinstance(b, Null):
         return isinstance(a, Null) - isinstance(b, Null)
     if is_number(a) and is_number(b):
-        return less(b, a) - less(a, b)
+        return less(b, a) - less(a, b) or (type(b) is NegativeZero) - (type(a) is NegativeZero)
     if not (isinstance(a, str | bool) and type(a) is type(b)):
         a, b = _fingerprint(a), _fingerprint(b)
     return (a > b) - (a < b)  # type: ignore[operator]

@@ -159,6 +159,11 @@ def exact(value: Value) -> object:
     return (type(value), value, bits_of(value)) if is_number(value) else value
 
 
+def signed(value: Value) -> object:
+    """What is equal for values that are one item of a set: it looks for texts, and `-0` has another one than 0."""
+    return NegativeZero if type(value) is NegativeZero else value
+
+
 def wholly_known(value: Value) -> bool:
     """Whether nothing in a value is unknown."""
     if type(value) in _PRIMITIVES:
@@ -197,7 +202,7 @@ def _equals_null(a: Value, b: Value) -> bool | None:
 def _equal_inside(a: Value, b: Value) -> bool | None:
     """Two structures of one kind."""
     if isinstance(a, SetOf) and isinstance(b, SetOf):  # what is unknown in one may be any item of the other
-        return a.items == b.items if wholly_known(a) and wholly_known(b) else None
+        return frozen(a, signed) == frozen(b, signed) if wholly_known(a) and wholly_known(b) else None
     one, other = mapping(a), mapping(b)
     if one is not None and other is not None:
         if one.keys() != other.keys():

@@ -8,10 +8,10 @@ from typing import cast
 
 from dialects.terraform.cty.conversion import convert
 from dialects.terraform.cty.failures import Budget, Failure
-from dialects.terraform.cty.sets import set_of
+from dialects.terraform.cty.sets import members, set_of
 from dialects.terraform.cty.types import DYNAMIC, ListType, SetType, TupleType, Type
 from dialects.terraform.cty.unification import joint, unify
-from dialects.terraform.cty.values import ListOf, SetOf, Unknown, Value, frozen, sequence, type_of, wholly_known
+from dialects.terraform.cty.values import ListOf, SetOf, Unknown, Value, sequence, type_of, wholly_known
 from dialects.terraform.functions.signatures import Function, Functions, Parameter
 
 
@@ -64,7 +64,7 @@ def _joint(*sets: Value) -> Type:
 
 
 def _items(value: Value, of: Type) -> dict[object, Value]:
-    return {frozen(item): item for item in cast("SetOf", convert(value, of)).items}
+    return members(cast("SetOf", convert(value, of)).items)
 
 
 def setunion(*sets: Value) -> Value:
