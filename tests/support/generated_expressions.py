@@ -183,7 +183,15 @@ class Generator:
             self._conditional("number"),
             lambda names, depth: f"{self.some('person', names, depth)}.age",
             lambda names, depth: f"({self.some('number', names, depth)} / length(local.names))",
+            self._floating,
         )
+
+    def _floating(self, names: Names, depth: int) -> str:
+        """What functions of floating point make, which is whole more often than not."""
+        if self.random.random() < 0.3:
+            return self.random.choice(["pow(3, 60)", "pow(-2, 61)", "pow(2, 0.5)", "log(16, 2)", "log(1, 0.5)"])
+        number = self.some("number", names, depth)
+        return self.random.choice([f"pow({number}, 1)", f"pow({number}, 2)", f"floor({number})", f"ceil({number})"])
 
     def _operand(self, kind: str, names: Names, depth: int) -> str:
         return f"({self.some(kind, names, depth)})"
