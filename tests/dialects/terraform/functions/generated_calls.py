@@ -61,6 +61,10 @@ NUMBERS = [
     "1000000",
     "5e-7",
     "1/3",
+    "pow(2, 1)",
+    "pow(3, 60)",
+    "log(1, 0.5)",
+    "length([1])",
 ]
 ELEMENTS: list[Type] = [DYNAMIC, STRING, NUMBER, STRING, NUMBER]
 ADDRESSES = ["10.0.0.0/8", "192.168.1.7/24", "010.1.2.3/16", "fd00::/48", "2001:DB8::1/120", "::/0", "0.0.0.0/0"]
