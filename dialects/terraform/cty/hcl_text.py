@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 
 from dialects.terraform.cty.conversion import to_string
+from dialects.terraform.cty.number_text import spelled
+from dialects.terraform.cty.numbers import FLOAT, Number, bits_of, parse
 from dialects.terraform.cty.types import Collection, Dynamic, ObjectType, Primitive, TupleType, Type
 from dialects.terraform.cty.values import ListOf, MapOf, Null, SetOf, Value, is_number, mapping, sequence
 
@@ -24,7 +26,9 @@ def written(value: Value, prefix: str = "") -> str:
     """An expression for a known value; its further lines stand at `prefix`."""
     if isinstance(value, str):
         return quoted(value)
-    if isinstance(value, bool) or is_number(value):
+    if is_number(value):
+        return _number(value)
+    if isinstance(value, bool):
         return str(to_string(value))
     if isinstance(value, Null):
         return null_of(value.type) if isinstance(value.type, Primitive) else "null"
@@ -32,6 +36,12 @@ def written(value: Value, prefix: str = "") -> str:
     text = _tuple(sequence(value) or (), prefix) if members is None else _object(members, prefix)
     conversion = _CONVERSIONS.get(type(value))
     return f"{conversion}({text})" if conversion else text
+
+
+def _number(number: Number) -> str:
+    """A number by its digits. The fewest ones that a `float64` needs are another number where they are read alone."""
+    digits = spelled(number)
+    return f"pow({digits}, 1)" if bits_of(number) == FLOAT and parse(digits) != number else digits
 
 
 def _tuple(items: Sequence[Value], prefix: str) -> str:

@@ -9,7 +9,8 @@ import pytest
 from dialects.terraform.cty.conversion import convert
 from dialects.terraform.cty.failures import Failure
 from dialects.terraform.cty.hcl_text import quoted, written
-from dialects.terraform.cty.numbers import parse
+from dialects.terraform.cty.number_text import spelled
+from dialects.terraform.cty.numbers import add, from_float, parse
 from dialects.terraform.cty.types import BOOL, NUMBER, STRING, ListType, MapType, SetType, Type, as_json
 from dialects.terraform.cty.values import NULL, ListOf, MapOf, Null, Value, object_of, string, type_of
 from support import real_terraform as real
@@ -68,6 +69,21 @@ def test_a_written_value_is_the_value_with_its_type() -> None:
     values = samples()
     answers = real.evaluate([written(one) for one in values])
     assert answers == [real.Value(plain(one), as_json(type_of(one))) for one in values]
+
+
+def test_a_number_of_53_bits_that_its_digits_do_not_say_is_written_as_a_power() -> None:
+    values = [from_float(one) for one in (2.0**60, -(3.0**60), 0.1, 2.0**0.5, 2.0, 0.5)]
+    texts = [written(one) for one in values]
+    assert texts == [
+        "pow(1152921504606847000, 1)",
+        "pow(-42391158275216200000000000000, 1)",
+        "pow(0.1, 1)",
+        "pow(1.4142135623730951, 1)",
+        "2",
+        "0.5",
+    ]
+    asked = [f"tostring({text} + 0)" for text in texts]
+    assert real.evaluate(asked) == [real.Value(spelled(add(one, 0)), "string") for one in values]
 
 
 def test_strings_keep_every_character() -> None:
