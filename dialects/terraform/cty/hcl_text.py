@@ -40,8 +40,12 @@ def written(value: Value, prefix: str = "") -> str:
 
 def _number(number: Number) -> str:
     """A number by its digits. The fewest ones that a `float64` needs are another number where they are read alone."""
-    digits = spelled(number)
-    return f"pow({digits}, 1)" if bits_of(number) == FLOAT and parse(digits) != number else digits
+    return spelled(number) if parse(spelled(number)) == number else operand(number)
+
+
+def operand(number: Number) -> str:
+    """A number that something is computed with: one of 53 bits has them as a power only."""
+    return f"pow({spelled(number)}, 1)" if bits_of(number) == FLOAT else spelled(number)
 
 
 def _tuple(items: Sequence[Value], prefix: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dialects.terraform.cty.hcl_text import flat, key, null_of, written
+from dialects.terraform.cty.hcl_text import flat, key, null_of, operand, written
 from dialects.terraform.cty.values import MapOf, Null, Value, is_number, wholly_known
 from dialects.terraform.expand.kept_loops import kept
 from dialects.terraform.expand.known_values import Closure, Env
@@ -79,6 +79,8 @@ def _value(pen: Pen, e: hcl.Expression, env: Env, move: Move, spot: Spot) -> str
 def spelled(pen: Pen, value: Value, move: Move, at: int, spot: Spot = Spot.FREE) -> str:
     """A value, as it is written at a place. The type of a null is seen where another has to agree with it."""
     line = null_of(value.type) if spot is Spot.BRANCH and isinstance(value, Null) else flat(value)
+    if is_number(value) and spot is Spot.OPERAND:
+        line = operand(value)
     if is_number(value) and (spot is Spot.BASE or (line.startswith("-") and spot is Spot.OPERAND)):
         return f"({line})"
     if move.flat or len(line) <= SHORT:
