@@ -134,3 +134,12 @@ def test_comments_stay_in_their_places_where_a_dialect_lets_two_loops_change_the
     lines = rewritten(SIDES, "foreach").splitlines()
     found = {lines[at].strip(): lines[at + 1].strip() for at, line in enumerate(lines) if "#" in line}
     assert found == {"# above the first": "Fn::ForEach::B:", "# above the second": "Fn::ForEach::A:"}
+
+
+def test_a_comment_that_touches_a_quote_touches_no_tag() -> None:
+    text = (
+        "Resources:\n  Fn::Merge:\n    - Fn::Map:\n        Value: X\n        Collection: [a, b]\n"
+        "        Key: !Sub R${Index}\n        Fragment:\n          Type: T\n          Properties:\n"
+        '            Name: !Sub "x-${X}"# the name\n'
+    )
+    assert "Name: !Sub  # the name\n" in rewritten(text, "foreach")

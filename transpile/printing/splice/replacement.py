@@ -106,7 +106,8 @@ def opened(printer: Printer, edit: Edit, slot: Node, limit: int) -> Edit:
     if not newline or not start < end <= limit or "\n" in printer.source.slice(slot.span) or not _OPENS(first.strip()):
         return edit
     comment = printer.source.text[start:end] + first[len(first.rstrip("\r")) :]
-    return Edit(Span(edit.span.start, end), f"{first.rstrip()}{comment}\n{rest}")
+    gap = printer.habits.gap if comment.startswith("#") else ""  # it may touch a quote, but no tag
+    return Edit(Span(edit.span.start, end), f"{first.rstrip()}{gap}{comment}\n{rest}")
 
 
 def _uncarried(parts: list[Span], inside: comments.Spans) -> list[Span]:
