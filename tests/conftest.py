@@ -29,6 +29,7 @@ def pytest_collection() -> Generator[None, object, object]:
     finally:
         gc.enable()
         gc.freeze()
+        gc.unfreeze()  # all that is there has become old; what stays frozen would be counted with each tree
         gc.set_threshold(20_000, 10, 10)  # most objects are trees of templates, and go with the test that made them
 
 
