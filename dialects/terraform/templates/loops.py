@@ -218,7 +218,7 @@ class Loops:
                 return ir.Call(site.grammar.vocabulary, SUB, ir.Text((mention,))) if site.naming in NAMES else mention
             inner = _as_text(e)
             binder = computed.variables.get(inner.name) if inner is not None else None
-            if binder is not None and Special.SPELLING not in self.builder.special[binder]:
+            if binder is not None and self.builder.special[binder].isdisjoint((Special.SPELLING, Special.NULL)):
                 return self._text(ir.Variable(binder), node, site)
             if isinstance(e, Template) and (len(e.parts) > 1 or e.heredoc) and _plain(e) and not computed.whole:
                 holes = self._holes(computed, reader)

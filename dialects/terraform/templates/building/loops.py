@@ -28,7 +28,7 @@ from dialects.terraform.templates.building.marks import (
     Unstructured,
     Variables,
 )
-from dialects.terraform.templates.building.special_texts import Special, holds_calls, in_keys, in_value, names_call
+from dialects.terraform.templates.building.special_texts import Special, holds_calls, in_items, in_keys, names_call
 from dialects.terraform.templates.following.sources import followed
 from dialects.terraform.templates.visited_sets import check_keys, is_set, note_items
 from transpile.hosts.hcl.syntax import For, Identifier, Name
@@ -89,7 +89,7 @@ def _special(builder: Builder, e: For, source: Node, variables: Variables) -> tu
         raise Unstructured("its collection would be a CloudFormation function")
     if holds_calls(visited):
         raise Unstructured("its items contain CloudFormation functions")
-    values = frozenset(in_value(visited))
+    values = frozenset(in_items(visited))
     return values if mapping(visited) is None else frozenset(in_keys(visited)), values
 
 

@@ -8,7 +8,7 @@ from unicodedata import combining
 
 from dialects.templates.names import is_function
 from dialects.terraform.cty.numbers import Fractional
-from dialects.terraform.cty.values import Value, is_number, mapping, sequence
+from dialects.terraform.cty.values import Null, Value, is_number, mapping, sequence
 from dialects.terraform.templates.building.data_trees import text
 
 
@@ -21,6 +21,8 @@ class Special(Enum):
     """A text that opens or is a hole of `Fn::Sub`, or makes one together with what is beside it."""
     SPELLING = auto()
     """A number that readers may write with an exponent, or a character that goes into the one before it."""
+    NULL = auto()
+    """An item that is null, which `tostring` leaves as it is: no string says that."""
 
 
 def in_text(of: str) -> Iterator[Special]:
@@ -49,6 +51,15 @@ def in_value(value: Value) -> Iterator[Special]:
             ahead += members.values()
         else:
             ahead += sequence(one) or ()
+
+
+def in_items(value: Value) -> Iterator[Special]:
+    """What is special in the items of a collection, or in the values of an object."""
+    members = mapping(value)
+    items = sequence(value) or () if members is None else members.values()
+    if any(isinstance(one, Null) for one in items):
+        yield Special.NULL
+    yield from in_value(value)
 
 
 def in_keys(value: Value) -> Iterator[Special]:

@@ -104,3 +104,14 @@ def test_an_escape_around_a_variable_is_put_together_of_parts(string: str, fille
     assert back.text is not None
     assert plain.text is not None
     assert load(back.text)["Resources"]["A"]["P"] == load(plain.text)["Resources"]["A"]["P"] == [{"Fn::Sub": filled}]
+
+
+@pytest.mark.parametrize("to", ["cfn", "foreach", "map", "for"])
+def test_a_null_that_tostring_is_given_is_no_string(to: str) -> None:
+    made = '[for i, x in [true, null] : { "Fn::Join" = ["-", [tostring(x), { Ref = "AWS::Region" }]] }]'
+    text = f'locals {{\n  template = {{ Resources = {{ A = {{ Type = "T", P = {made} }} }} }}\n}}\n'
+    result = convert(text, to, name="main.tf")
+    assert result.text is not None, result.diagnostics
+    if to == "cfn":
+        joined = [one["Fn::Join"][1][0] for one in load(result.text)["Resources"]["A"]["P"]]
+        assert joined == ["true", None]
