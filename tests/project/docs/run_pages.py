@@ -9,7 +9,6 @@ block of kind `console` each line that starts with `$ ` is a command; `$?` is th
 
 from __future__ import annotations
 
-import atexit
 import os
 import re
 import subprocess
@@ -17,10 +16,13 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[3]
+sys.path.append(str(ROOT / "tests"))
+
+from support.checkout import compiled  # noqa: E402
+
 DOCS = ROOT / "docs"
 BLOCK = re.compile(r'^```(\w+)(?: title="([^"]+)")?\n(.*?)^```$', re.MULTILINE | re.DOTALL)
 NOT_RUN = {
@@ -95,17 +97,9 @@ class Shell:
 def _environment(programs: str) -> dict[str, str]:
     paths = os.pathsep.join([str(ROOT), os.environ.get("PYTHONPATH", "")])
     path = os.pathsep.join([programs, str(Path(sys.executable).parent), os.environ.get("PATH", "")])
-    compiled = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": _compiled()}
-    own = {"NO_COLOR": "1", "LC_ALL": "C", "PYTHONPATH": paths, "PATH": path, **compiled}
+    bytecode = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": compiled()}
+    own = {"NO_COLOR": "1", "LC_ALL": "C", "PYTHONPATH": paths, "PATH": path, **bytecode}
     return {**os.environ, **own, **AUTHOR, "GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_NOSYSTEM": "1"}
-
-
-@cache
-def _compiled() -> str:
-    """A folder for what Python compiles of this checkout: once for all commands, and nothing of it beside the text."""
-    folder = tempfile.TemporaryDirectory()
-    atexit.register(folder.cleanup)
-    return folder.name
 
 
 def main(words: list[str]) -> int:
