@@ -40,7 +40,8 @@ def test_the_command_installs_a_tool_that_runs(command: str, wheel: Path, tmp_pa
     at = words.index("transpile")
     named = [str(wheel)] if program != "uvx" else ["--from", str(wheel), "transpile"]
     folders = {"PIPX_HOME": tmp_path / "home", "PIPX_BIN_DIR": tmp_path / "bin", "UV_CACHE_DIR": tmp_path / "cache"}
-    env = {**os.environ, "PIP_COMPILE": "0", **{name: str(path) for name, path in folders.items()}}
+    uncompiled = {"PIP_COMPILE": "0", "UV_COMPILE_BYTECODE": "0"}
+    env = {**os.environ, **uncompiled, **{name: str(path) for name, path in folders.items()}}
     env.pop("PYTHONPATH", None)
     call = [found, *words[:at], *named, *words[at + 1 :]]
     done = subprocess.run(call, cwd=tmp_path, env=env, capture_output=True, text=True, check=False)
