@@ -8,7 +8,7 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import takewhile
@@ -54,7 +54,8 @@ class Coverage:
         """The tests to ask, the next only where those before did not notice: `most` first, then all of `of`.
 
         Of what even they miss, one test of each function is asked that runs the line. Where none is seen to run it,
-        another process may, or the import of a module: then those are asked that stand nearest to it.
+        another process may, or the import of a module: then those are asked that stand nearest to it, first one of each
+        function.
         """
         first = self.of(mutation)
         if not first:
@@ -65,17 +66,27 @@ class Coverage:
             yield first[most:]
         by_function: dict[str, str] = {}
         for one in sorted(self.tests[f"{mutation.path}:{mutation.line}"], key=self._seconds):
-            by_function.setdefault(one.partition("[")[0], one)
+            by_function.setdefault(_function(one), one)
         if others := [one for one in by_function.values() if one not in {*first}]:
             yield others
 
     def _near(self, mutation: Mutation) -> list[str]:
         shared = {one: _shared(mutation.path, one.partition("::")[0]) for one in self.seconds}
         nearest = max((*shared.values(), NEAR))
-        return sorted((one for one in shared if shared[one] == nearest), key=self._seconds)[:MOST]
+        by_function: Counter[str] = Counter()
+        turns: dict[str, int] = {}
+        for one in sorted((one for one in shared if shared[one] == nearest), key=self._seconds):
+            turns[one] = by_function[_function(one)]
+            by_function[_function(one)] += 1
+        return sorted(turns, key=lambda one: (turns[one], self._seconds(one)))[:MOST]
 
     def _seconds(self, test: str) -> tuple[float, str]:
         return self.seconds[test], test
+
+
+def _function(test: str) -> str:
+    """The function of a test with parameters."""
+    return test.partition("[")[0]
 
 
 def _shared(path: str, test: str) -> int:

@@ -213,3 +213,10 @@ def test_a_line_that_no_test_is_seen_to_run_is_given_to_those_that_stand_nearest
     coverage = Coverage({}, seconds)
     assert [*coverage.turns(Mutation("a/b/c/d.py", 1, 0, 1, "", ""), 40)] == [["tests/a/b/c/test_c.py::one"]]
     assert [*coverage.turns(Mutation("a/z/d.py", 1, 0, 1, "", ""), 40)] == [[]]
+
+
+def test_of_those_that_stand_nearest_one_of_each_function_is_asked_first() -> None:
+    seconds = {f"tests/a/b/test_c.py::one[{at:03}]": 1.0 for at in range(500)} | {"tests/a/b/test_c.py::slow": 9.0}
+    (asked,) = Coverage({}, seconds).turns(Mutation("a/b/d.py", 1, 0, 1, "", ""), 40)
+    assert asked[:3] == ["tests/a/b/test_c.py::one[000]", "tests/a/b/test_c.py::slow", "tests/a/b/test_c.py::one[001]"]
+    assert len(asked) == 400
