@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import cache
 from typing import Any
 
 from iac_code.tools.cloud.aliyun.ros_validation.analyzer import ExpressionAnalyzer
@@ -62,7 +63,12 @@ def _analyzer(template: dict[str, Any]) -> ExpressionAnalyzer:
 
 def errors(text: str) -> list[str]:
     """What the model finds wrong with a template: its codes, and where."""
+    return list(_errors(text))
+
+
+@cache  # many loops expand to one text, and the model reads it three times
+def _errors(text: str) -> tuple[str, ...]:
     request = RequestValidationContext(action="PreviewStack")
     found = validate_ros_template(MaterializedTemplateSource(text), request)
     wrong = (one for one in found.diagnostics if one.severity is Severity.ERROR)
-    return [f"{one.code} {display_path(one.path)} {one.summary}" for one in wrong]
+    return tuple(f"{one.code} {display_path(one.path)} {one.summary}" for one in wrong)

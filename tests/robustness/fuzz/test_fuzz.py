@@ -146,8 +146,8 @@ def test_the_same_seed_makes_the_same_cases() -> None:
 
 def test_cases_fold_copies() -> None:
     maker = Maker(Random("a"))
-    folds = [case for case in (maker.case() for _ in range(2_000)) if case.options.fold is not None]
-    results = [converted(replace(case, options=replace(case.options, words=None))) for case in folds]
+    folds = [case for case in (maker.case() for _ in range(500)) if case.options.fold is not None]
+    results = (converted(replace(case, options=replace(case.options, words=None))) for case in folds)
     assert {case.options.to for case in folds} == {"foreach", "map", "for", "ros", "terraform"}
     assert any(one.folded for result in results for one in result.folds)
 

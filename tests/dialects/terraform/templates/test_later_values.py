@@ -141,7 +141,7 @@ def test_a_loop_without_holes_stays_one(item: str, kept: bool) -> None:
 
 
 @pytest.mark.parametrize("target", ["cfn", "foreach", "map"])
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(text=templates())
 def test_with_what_the_notes_pass_the_result_is_what_terraform_deploys(target: str, text: str) -> None:
     check(text, target)

@@ -99,7 +99,7 @@ def followed(told: list[str]) -> bool:
     return not any(code == "T403" for code in told)
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
 @given(lists(), one_item, lists("n"), st.sampled_from(["foreach", "map", "for"]))
 def test_results_follow_what_they_say_they_follow(first: str, second: str, third: str, target: str) -> None:
     module = MODULE.format(first, second, third)
