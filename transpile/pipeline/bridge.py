@@ -25,7 +25,8 @@ class Bridge:
     """The way from one family to another one: for documents without their calls, and for calls of `vocabulary`.
 
     `alike` leaves of a template, in the words of the family that is come to, what both can say. `call` is asked for
-    pseudo parameters, too: names with one of the `prefixes`. `tables` is the section of mappings.
+    pseudo parameters, too: names with one of the `prefixes`. `tables` is the section of mappings. `conditional`
+    functions take no arguments that another function makes.
     """
 
     vocabulary: str
@@ -35,10 +36,11 @@ class Bridge:
     alike: Callable[[Mapping[str, Data], bool], dict[str, Data]]
     again: Callable[[Call, Compute], Call | None] = lambda call, value: None
     tables: str = ""
+    conditional: frozenset[str] = frozenset()
 
     def translated(self, e: Expression) -> Expression:
         """`e` with every call that has an answer; arguments first, as an answer may depend on them."""
-        e = map_children(e, self.translated)
+        e = self._unmade(e, map_children(e, self.translated))
         if not isinstance(e, Call) or e.vocabulary != self.vocabulary:
             return e
         found = self.call(e)
@@ -99,7 +101,15 @@ class Bridge:
             before = found if back is None else value(back.translated(e))
             if found is not None and _is_known(found) and before is not None and _is_known(before):
                 return unrooted(found)
-        return map_children(e, lambda child: self.computed(child, value, back))
+        return self._unmade(e, map_children(e, lambda child: self.computed(child, value, back)))
+
+    def _unmade(self, before: Expression, e: Expression) -> Expression:
+        """`e`, which was `before`; a call without an equal where its arguments were none that its service reads."""
+        match before, e:
+            case Call(self.vocabulary, name, Call()), Call(argument=given) if name in self.conditional:
+                made = not isinstance(given, Call)
+                return replace(e, name=f"{name} with arguments that another function makes") if made else e
+        return e
 
     def whole(self, document: Document) -> Adopted:
         """A document with its calls."""
@@ -157,6 +167,7 @@ def bridge(source: Family, target: Family) -> Bridge | None:
             lambda data, translated: target.alike(data, to, translated),
             to.reopened,
             to.declarations.tables,
+            of.conditional,
         )
     if to.name in source.facts.knows:
         return Bridge(
@@ -167,6 +178,7 @@ def bridge(source: Family, target: Family) -> Bridge | None:
             lambda data, translated: source.alike(data, to, translated),
             of.withdrawn,
             to.declarations.tables,
+            of.conditional,
         )
     return None
 

@@ -301,3 +301,8 @@ def test_a_pseudo_parameter_that_a_string_without_holes_names_is_one(
     assert error.code == "T438"
     assert error.span is not None
     assert name in text[slice(*error.span)]
+
+
+def test_a_choice_takes_no_arguments_that_a_script_makes() -> None:
+    call = """{Fn::If: {Fn::Jq: [First, '["C", .[0], .[1]]', [a, b]]}}"""
+    refused(ROS + "Conditions: {C: {Fn::Equals: [a, b]}}\n" + value(call), "foreach", "T211", "{Fn::If")

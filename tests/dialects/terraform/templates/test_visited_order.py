@@ -74,3 +74,19 @@ def test_a_function_gets_keys_in_order(value: str, around: str, to: str) -> None
     module = FUNCTION % called
     result = convert(module, to, name="main.tf")
     assert result.text is not None, [one.message for one in result.diagnostics]
+
+
+HANDED_ON = """\
+output "template" {
+  value = jsonencode({ Resources = { for name, one in { A = %s } : name => one } })
+}
+"""
+
+
+@pytest.mark.parametrize("to", ["cfn", "map", "for", "foreach"])
+def test_a_resource_that_one_loop_hands_on_begins_with_its_type(to: str) -> None:
+    result = convert(HANDED_ON % RESOURCE, to, name="main.tf")
+    assert result.text is not None
+    expanded = convert(result.text, "cfn", resolve=True).text
+    assert expanded is not None
+    assert list(load(expanded)["Resources"]["A"]) == ["Type", "A", "Properties"]
