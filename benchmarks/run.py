@@ -192,11 +192,11 @@ def table(title: str, measured: dict[str, Series]) -> None:
 def size_goals(where: str, measured: dict[str, Series]) -> Iterable[Goal]:
     """What should hold at one size and host."""
     expand, verified = measured["expand"], measured["verified"]
-    yield Goal(f"{where}: verified / not verified", verified.best / expand.best, 2)
+    yield Goal(f"{where}: verified / not verified", verified.best / expand.best, 1.6)
     # The result stands beside the trees that it is made of; below a megabyte the trees of the source are most of it.
-    memory = 3.3 if expand.size > MEGABYTE else 5
+    memory = 3 if expand.size > MEGABYTE else 5
     yield Goal(f"{where}: memory / size of the result", median(expand.memory) / expand.size, memory)
-    yield Goal(f"{where}: the same, verified", median(verified.memory) / verified.size, memory + 0.7)
+    yield Goal(f"{where}: the same, verified", median(verified.memory) / verified.size, memory)
     if "sam yaml" in measured:
         yield Goal(f"{where}: expand / SAM", expand.best / measured["sam yaml"].best, 0.1)
         yield Goal(f"{where}: expand / floor", expand.best / measured["floor yaml"].best, 1)
@@ -338,14 +338,18 @@ def toured(folder: Path, rounds: int) -> list[Goal]:
     print(f"\n{'the template of the tour':<32}{'best s':>10}{'x round trip':>14}")
     for name, one in found.items():
         print(f"{name:<32}{one:>10.3f}{one / found['round trip']:>14.2f}")
-    pairs = {"foreach": ("to foreach", 1.8), "for": ("to for", 1.6), "cfn": ("expand", 1.8)}
-    checked = {to: found["verified" if to == "cfn" else f"{name}, verified"] for to, (name, _) in pairs.items()}
+    pairs = {"foreach": "to foreach", "for": "to for", "cfn": "expand"}
+    checked = {to: found["verified" if to == "cfn" else f"{name}, verified"] for to, name in pairs.items()}
     # 1.6 is out of reach for `foreach` and `cfn`. Of 22 ms that verification takes to `foreach`, 6 go to reading the
     # result, 7 to what both mean as they are, 10 to the 27 meanings of the entries that 16 other values concern. And an
     # expansion by itself is little more than reading: what is read once more, and evaluated on both sides, is as much.
+    rewritten = [to for to in pairs if to != "cfn"]
     return [
-        Goal(f"tour to {to}: verified / not verified", checked[to] / found[name], bound)
-        for to, (name, bound) in pairs.items()
+        *(Goal(f"tour to {to}: verified / not verified", checked[to] / found[name], 1.6) for to, name in pairs.items()),
+        *(
+            Goal(f"tour to {to}, verified / round trip of ruamel.yaml", checked[to] / found["round trip"], 0.8)
+            for to in rewritten
+        ),
     ]
 
 
@@ -519,7 +523,7 @@ def many_files(folder: Path, count: int, rounds: int) -> list[Goal]:
     print(f"\n{f'{count:,} files of 100 lines':<26}{'median s':>10}{'best s':>10}{'files/s':>10}")
     for jobs, times in found.items():
         print(f"--jobs {jobs:<19}{median(times):>10.2f}{min(times):>10.2f}{count / min(times):>10.0f}")
-    return [Goal(f"{count:,} files: two processes / one (seconds)", min(found["2"]) / min(found["1"]), 0.6)]
+    return [Goal(f"{count:,} files: two processes / one (seconds)", min(found["2"]) / min(found["1"]), 0.55)]
 
 
 def command() -> list[str]:
