@@ -14,10 +14,11 @@ from transpile.ir import Array, Call, Expression, Filled, Literal, Loop, Member,
 from transpile.ir.traversal import children, walk
 
 
-def argument_of(ev: Evaluation, call: Call, env: Env) -> Expression:
+def argument_of(ev: Evaluation, call: Call, env: Env, first: Expression | None = None) -> Expression:
     """The evaluated argument of `call`; absent arguments stay as references, so that none moves.
 
     What an unknown function is given is a value like others: its items may be made by a loop, and none has a place.
+    `first` is the value of the first item (`argument_item`) where that is known already.
     """
     placed = ev.takes_arguments(call)
     argument = bare(call.argument) if placed else call.argument
@@ -30,8 +31,11 @@ def argument_of(ev: Evaluation, call: Call, env: Env) -> Expression:
     # What an alias stands for may be a list elsewhere, and lose there what is absent.
     aliased = ev.fold and argument is not call.argument
     changed = aliased and any(is_no_value(one, ev.document.pseudo) for one in argument.items)
-    for item in argument.items:
-        new = _spliced(ev, item, env, call) if isinstance(item, Splice) else (_argument(ev, item, env, call),)
+    for at, item in enumerate(argument.items):
+        if first is not None and at == 0:
+            new: tuple[Expression | Splice, ...] = (first,)
+        else:
+            new = _spliced(ev, item, env, call) if isinstance(item, Splice) else (argument_item(ev, item, env, call),)
         changed = changed or len(new) != 1 or new[0] is not item
         items += new
     return Array(tuple(items), argument.origin) if changed else call.argument
@@ -56,7 +60,8 @@ def _spliced(ev: Evaluation, item: Splice, env: Env, call: Call) -> tuple[Expres
     return tuple(out)
 
 
-def _argument(ev: Evaluation, item: Expression, env: Env, call: Call) -> Expression:
+def argument_item(ev: Evaluation, item: Expression, env: Env, call: Call) -> Expression:
+    """The value of an item of the argument of `call`; the reference to nothing where it is absent."""
     found = bare(item)
     if not isinstance(found, Object):
         return _present(ev, item, env, call)

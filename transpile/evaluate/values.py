@@ -141,8 +141,16 @@ def alphanumeric(text: str) -> str:
 
 
 def is_no_value(e: object, pseudo: Pseudo) -> bool:
-    """Whether `e` is a reference that takes away what it is the value of."""
-    return isinstance(e, Reference) and e.name in (pseudo.no_value, pseudo.before) and e.attribute is None
+    """Whether `e` is a reference that takes away what it is the value of.
+
+    In a document of another family before, what was written has got its new name, and stands nowhere. What an
+    expression makes there has names of the family before, to which the new one is none.
+    """
+    if not isinstance(e, Reference) or e.attribute is not None:
+        return False
+    if e.name == pseudo.no_value:
+        return pseudo.before is None or e.origin is None
+    return e.name == pseudo.before
 
 
 def nothing(pseudo: Pseudo) -> Reference:

@@ -213,9 +213,9 @@ def _shadows(loop: ir.Loop, context: Context, around: Around) -> bool:
 def _over_object(loop: ir.Loop, context: Context, around: Around) -> bool:
     if isinstance(bare(loop.source), ir.Object):
         return True
-    # An object gives string keys, a list gives numbers, so the first iteration tells which one it is.
-    rounds = context.rounds(loop, around.loops)
-    return bool(rounds) and isinstance(rounds[0][0], ir.Literal) and rounds[0][0].kind is Kind.STRING  # type: ignore[index]
+    # An object gives string keys, a list gives numbers. Of what an item of a loop around looks up, some may be objects.
+    rounds = context.rounds(loop, around.loops) or ()
+    return any(isinstance(key, ir.Literal) and key.kind is Kind.STRING for key, _ in rounds)
 
 
 def _orders_keys(loop: ir.Loop, context: Context, around: Around) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from transpile.diagnostics import Diagnostic
 from transpile.evaluate.evaluation import Deferred, Evaluation, Function
 from transpile.evaluate.values import Outcome, bare
-from transpile.ir import Call, Document, Expression, Object, Reference, Text
+from transpile.ir import Call, Document, Expression, Literal, Loop, Object, Reference, Text
 from transpile.ir.traversal import free, map_children, walk
 from transpile.language.facts import Compute, Data
 from transpile.language.programs import without_equal
@@ -55,10 +55,18 @@ class Bridge:
         at = e.origin or at
         if e.origin is None and e == absent:
             return e
-        if isinstance(e, Reference) and e.name.startswith(self.prefixes) and e.name not in known:
-            found = self.call(e)
-            return Call(self.vocabulary, f"{e.name}, a name that a loop computes", e, at) if found is None else found
+        named = _named(e)
+        if named is not None and named.name.startswith(self.prefixes) and not self._is_written(e, known):
+            found = self.call(named)
+            unknown = Call(self.vocabulary, f"{named.name}, a name that a loop computes", e, at)
+            return unknown if found is None else found
         return map_children(e, lambda child: self.renamed(child, known, absent, at))
+
+    def _is_written(self, e: Expression, known: Collection[str]) -> bool:
+        """Whether a reference was written; if it has its new name, it stands nowhere in the source."""
+        if not isinstance(e, Reference) or e.name not in known:
+            return False
+        return e.origin is None or not e.name.startswith(self.prefixes[1])
 
     def reopened(self, e: Expression, value: Compute) -> Expression:
         """`e` with calls as they were before, where the arguments that are known now give an answer another meaning."""
@@ -106,7 +114,7 @@ class Bridge:
     def _unmade(self, before: Expression, e: Expression) -> Expression:
         """`e`, which was `before`; a call without an equal where its arguments were none that its service reads."""
         match before, e:
-            case Call(self.vocabulary, name, Call()), Call(argument=given) if name in self.conditional:
+            case Call(self.vocabulary, name, Call() | Loop()), Call(argument=given) if name in self.conditional:
                 made = not isinstance(given, Call)
                 return replace(e, name=f"{name} with arguments that another function makes") if made else e
         return e
@@ -190,6 +198,16 @@ def _fields(e: Expression | None) -> Mapping[str, Expression]:
 
 def _is_known(value: Expression) -> bool:
     return not any(isinstance(one, Call | Text | Reference) for one in walk(value))
+
+
+def _named(e: Expression) -> Reference | None:
+    """The reference that an expression is, or the one that a call of it stands for: one that has stayed a call."""
+    match e:
+        case Reference():
+            return e
+        case Call(name="Ref", argument=Literal(name)):
+            return Reference(name)
+    return None
 
 
 def unrooted(e: Expression) -> Expression:

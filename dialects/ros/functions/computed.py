@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dialects.ros.functions import encodings, lists, lookups, maps, networks, numbers, patterns, strings
 from dialects.ros.functions.arguments import VANISHING, Compute, computed
 from dialects.ros.functions.arithmetic import calculate
-from dialects.ros.functions.conditions import if_, kept, transform_namespace
+from dialects.ros.functions.conditions import CONDITIONS, kept, transform_namespace
 from dialects.ros.functions.shapes import SHAPES
 from dialects.ros.template.grammar import GRAMMAR
 from dialects.templates.functions.conditions import by_name
@@ -83,7 +83,7 @@ FUNCTIONS: dict[str, Function] = {
     # A boolean in a string is `true`, as it is written. The service may say `True`, as it does in `Fn::Str`: its model
     # names a to_string for values in strings, but computes no string, and nothing published shows a boolean in one.
     "Fn::Sub": substitution(GRAMMAR),
-    "Fn::If": Lazy(if_),
+    "Fn::If": Lazy(CONDITIONS.choice),
     "Condition": Lazy(by_name),
     **dict.fromkeys(("Fn::Equals", "Fn::And", "Fn::Or", "Fn::Not"), Lazy(kept)),
     "Fn::FormatTime": Deferred("the time of the deployment"),

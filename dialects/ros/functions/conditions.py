@@ -25,14 +25,6 @@ def kept(call: Call, env: Env, ev: Evaluation) -> Outcome:
     return apply(ev, call, argument_of(ev, call, env))
 
 
-def if_(call: Call, env: Env, ev: Evaluation) -> Outcome:
-    """`Fn::If`: the branch taken, and only that. While it is not known which, no failure in one of them is told."""
-    branch = CONDITIONS.branch(call, env, ev)
-    if branch is not None:
-        return ev.evaluate(branch, env)
-    return ev.findings.forgiving("T211", lambda: kept(call, env, ev))
-
-
 def _name(e: Part) -> str | None:
     """The condition that a part of another one names: a string, or `{Condition: name}` (errata RO4)."""
     match e if isinstance(e, Absent | Splice) else bare(e):
@@ -114,7 +106,7 @@ def _chosen(e: Part, ev: Evaluation) -> bool | None:
     return truth(e, ev) if name is None else CONDITIONS.named(name, ev)
 
 
-CONDITIONS = Conditions(truth, _names, _chosen)
+CONDITIONS = Conditions(truth, _names, _chosen, untold="T211")
 
 
 def transform_namespace(given: Arguments) -> Value:

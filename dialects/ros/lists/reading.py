@@ -72,14 +72,15 @@ def fed(node: Node, outer: Node, site: Site, reader: Reader, mixed: bool) -> Exp
     `mixed`: or what has loops among other items or entries.
     """
     found = function(node)
-    if found is None or _is_data(site):
+    if found is None or _is_data(site) or id(node) in reader.in_vain:
         return None
     call = _call(found[0], found[2], outer, site, reader)
     made = jq.read(call, known(reader.parameters)) if works(call, reader.parameters) else None
-    if made is None or not _follows(made, reader):
-        return None
     alone = isinstance(made, Loop) and not any(map(_replaces, walk(made)))
-    return _noted(_read_from(made, call), reader) if mixed or alone else None
+    if made is not None and _follows(made, reader) and (mixed or alone):
+        return _noted(_read_from(made, call), reader)
+    reader.in_vain.add(id(node))
+    return None
 
 
 def _noted(made: Expression | None, reader: Reader) -> Expression | None:

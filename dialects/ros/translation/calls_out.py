@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from dialects.ros.functions.networks import sized
+from dialects.ros.lists.names import LISTS
 from dialects.ros.translation.kinds import (
     Worth,
     is_null,
@@ -180,8 +181,14 @@ def _several(call: Call) -> bool:
 
 def _asked(e: Expression | Splice) -> bool:
     """Whether this can be a condition: the name of one or what computes one, never a number, a boolean or a list."""
-    found = e if isinstance(e, Splice) else bare(e)
-    return found.kind is Kind.STRING if isinstance(found, Literal) else not isinstance(found, Splice | Array)
+    match e if isinstance(e, Splice) else bare(e):
+        case Literal(kind=kind):
+            return kind is Kind.STRING
+        case Splice() | Array() | Loop(result=Collect()):
+            return False
+        case Call(name=name):
+            return name not in LISTS
+    return True
 
 
 def _named(call: Call) -> bool:

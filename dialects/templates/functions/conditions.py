@@ -6,13 +6,12 @@ How an evaluated condition says whether it holds, and which others it asks for b
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from functools import partial
 
-from transpile.evaluate.calls import apply, argument_of
+from transpile.evaluate.calls import apply, argument_item, argument_of
 from transpile.evaluate.evaluation import Evaluation, Mode
 from transpile.evaluate.values import Absent, Env, Outcome, bare
-from transpile.ir import Array, Call, Expression, Object
+from transpile.ir import Array, Call, Expression, Object, Splice
 from transpile.syntax.fast_dataclass import dataclass
 
 
@@ -21,30 +20,44 @@ class Conditions:
     """How a family writes conditions.
 
     `truth` is whether one holds when it is evaluated, `names` are the others that it asks for by name, `chosen` is
-    whether what stands first in `Fn::If` holds. None is: not known.
+    whether what stands first in `Fn::If` holds. None is: not known. Of branches of which it is not known that they are
+    taken, failures with the code `untold` are not told.
     """
 
     truth: Callable[[Outcome, Evaluation], bool | None]
     names: Callable[[Expression], Iterable[str]]
     chosen: Callable[[Outcome, Evaluation], bool | None]
+    untold: str = ""
 
     def choice(self, call: Call, env: Env, ev: Evaluation) -> Outcome:
-        """`Fn::If`, where everything is computed and the condition is known: the branch taken, and only that."""
-        branch = self.branch(call, env, ev)
-        if branch is not None:
-            return ev.evaluate(branch, env)
-        argument = argument_of(ev, call, env)
-        # What loops, or calls of another language, make of it may be the three that are asked for.
-        late = None if argument is call.argument else self.branch(replace(call, argument=argument), {}, ev)
-        return apply(ev, call, argument) if late is None else ev.evaluate(late, {})
+        """`Fn::If`, where everything is computed and the condition is known: the branch taken, and only that.
 
-    def branch(self, call: Call, env: Env, ev: Evaluation) -> Expression | None:
-        """The branch of `Fn::If` that is taken; None where that is not asked, or not known."""
+        What stands first is evaluated once: twice at each level would be without end where it is an `Fn::If` itself.
+        """
+        first = None
         argument = bare(call.argument)
-        if not ev.fold or not isinstance(argument, Array) or len(argument.items) != 3:
-            return None
-        chosen = self.chosen(ev.evaluate(argument.items[0], env), ev)  # type: ignore[arg-type]
-        return None if chosen is None else argument.items[1 if chosen else 2]  # type: ignore[return-value]
+        if ev.fold and isinstance(argument, Array):
+            first, branch = self._branch(argument, lambda item: argument_item(ev, item, env, call), ev)
+            if branch is not None:
+                return ev.evaluate(branch, env)
+        made = ev.findings.forgiving(self.untold, lambda: argument_of(ev, call, env, first))
+        if ev.fold and first is None:  # what loops or other functions make of it may be the three that are asked for
+            found = bare(made)
+            _, branch = self._branch(found, lambda item: item, ev) if isinstance(found, Array) else (None, None)
+            if branch is not None:
+                return ev.evaluate(branch, {})
+        return ev.findings.forgiving(self.untold, lambda: apply(ev, call, made))
+
+    def _branch(
+        self, argument: Array, value: Callable[[Expression], Expression], ev: Evaluation
+    ) -> tuple[Expression | None, Expression | None]:
+        """The value of what stands first, and the branch of `Fn::If` that is taken; None for what is not known."""
+        items = [item for item in argument.items if not isinstance(item, Splice)]
+        if len(items) != 3 or len(argument.items) != 3:
+            return None, None
+        first = value(items[0])
+        chosen = self.chosen(first, ev)
+        return first, None if chosen is None else items[1 if chosen else 2]
 
     def named(self, name: str, ev: Evaluation) -> bool | None:
         """Whether the condition of this name holds; None if that is not known, or it refers to itself."""

@@ -8,9 +8,14 @@ from transpile.ir import Call, Expression, Literal, Reference
 
 
 def ref(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
-    """`Ref` of a computed name."""
+    """`Ref` of a computed name. In a document of another family before, it is one of that family.
+
+    So what takes its place away in the new one stays a call there: it is not known to that family.
+    """
     name = bare(argument)
     if not isinstance(name, Literal):
         return None
-    found = Reference(spelled(name))
-    return ABSENT if is_no_value(found, ev.document.pseudo) else ev.evaluate(found, {})
+    found, pseudo = Reference(spelled(name)), ev.document.pseudo
+    if found.name == (pseudo.before or pseudo.no_value):
+        return ABSENT
+    return None if is_no_value(found, pseudo) else ev.evaluate(found, {})

@@ -89,7 +89,8 @@ class Hooks(Readable, Protocol):
 class Reader:
     """One reading of one template: the way down for dialects, and what was found on it so far.
 
-    `within`: where loops of all its dialects are read; None: everywhere.
+    `within`: where loops of all its dialects are read; None: everywhere. `in_vain`: the ids of nodes that a dialect
+    has read with all that is in them, and that are no loops of it: asked again, it need not read them again.
     """
 
     parsed: Parsed
@@ -103,6 +104,7 @@ class Reader:
     strays: list[Stray] = field(default_factory=list)
     interpolated: frozenset[Node] = frozenset()
     parameters: Mapping_[str, Parameter] = field(default_factory=dict)
+    in_vain: set[int] = field(default_factory=set)
 
     def value(self, node: Node, site: Site, outer: Node | None = None) -> Expression:
         """The expression that `node` stands for at `site`. `outer` is its origin: the node with its anchors."""

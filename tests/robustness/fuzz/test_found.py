@@ -623,6 +623,56 @@ FOUND = {
         Options("foreach"),
         A_MAP_BY_ITS_NAME,
     ),
+    **{
+        f"a condition of ROS whose arguments {name} makes": Found(
+            "ROSTemplateFormatVersion: '2015-09-01'\nConditions: {C: {'Fn::Equals': [a, a]}}\n"
+            f"Outputs: {{V: {{Value: {call}}}}}\n",
+            Options("foreach", from_="ros"),
+            code="T211",
+            at=call,
+        )
+        for name, call in {
+            "Fn::ListMerge, in Fn::If": "{Fn::If: {Fn::ListMerge: [[C], [a, b]]}}",
+            "Fn::SelectMapList, in Fn::If": "{Fn::If: {Fn::SelectMapList: [k, [{k: C}, {k: a}, {k: b}]]}}",
+            "Fn::Jq, in Fn::If": "{Fn::If: {Fn::Jq: [First, ., [C, a, b]]}}",
+            "Fn::ListMerge, in Fn::Not": "{Fn::Not: {Fn::ListMerge: [[C]]}}",
+            "Fn::Jq, in Fn::Not": "{Fn::Not: {Fn::Jq: [First, ., [C]]}}",
+        }.items()
+    },
+    **{
+        f"arguments of Fn::If that {call} makes, computed": Found(
+            "ROSTemplateFormatVersion: '2015-09-01'\nConditions: {C: {'Fn::Equals': [a, a]}}\n"
+            f"Outputs: {{V: {{Value: {{Fn::If: {call}}}}}}}\n",
+            Options("cfn", from_="ros", resolve=True),
+            "ROSTemplateFormatVersion: '2015-09-01'\nConditions: {C: {'Fn::Equals': [a, a]}}\n"
+            "Outputs: {V: {Value: a}}\n",
+        )
+        for call in ("{Fn::ListMerge: [[C], [a, b]]}", "{Fn::Jq: [First, ., [C, a, b]]}", "{Fn::Split: [',', 'C,a,b']}")
+    },
+    **{
+        f"a name of the other service's that an expression makes: {made}, resolved: {resolve}": Found(
+            f'locals {{\n  t = {{ Resources = {{ A = {{ Type = "T", P = [for i in ["No"] : {made}], Q = '
+            f'{{ Ref = "AWS::NoValue" }} }} }} }}\n}}\n',
+            Options("ros", resolve=resolve),
+            code="T211",
+            at=made,
+            name="main.tf",
+        )
+        for made in (
+            '{ Ref = "ALIYUN::${i}Value" }',
+            'i == "No" ? { Ref = "ALIYUN::NoValue" } : { Ref = "AWS::Region" }',
+        )
+        for resolve in (False, True)
+    },
+    "a list that a mapping has for one item, and an object for another": Found(
+        "Mappings: {M: {W: {Q: [a]}, D: {Q: {c: d}}}}\nResources:\n  Fn::Merge:\n    - Fn::Map:\n"
+        "        Value: T\n        Collection: [W, D]\n        Fragment:\n          Fn::Map: "
+        '{Value: Q, Collection: !FindInMap [M, !Ref T, Q], Key: !Sub "R${T}${Q}", Fragment: {Type: T}}\n',
+        Options("foreach"),
+        "Transform: AWS::LanguageExtensions\nMappings: {M: {W: {Q: [a]}, D: {Q: {c: d}}}}\nResources:\n"
+        "  Fn::ForEach::RW:\n    - Q\n    - !FindInMap [M, W, Q]\n    - RW${Q}: {Type: T}\n"
+        "  Fn::ForEach::RD:\n    - Q\n    - [d]\n    - RD${Q}: {Type: T}\n",
+    ),
 }
 
 
