@@ -15,7 +15,7 @@ from dataclasses import replace
 
 from dialects.ros.template.grammar import DIALECT, INDEX
 from dialects.templates import Enclosing, Reader, Site
-from dialects.templates.names import entry_of, is_function, key_text, untagged
+from dialects.templates.names import WITHOUT_PREFIX, entry_of, is_function, key_text, untagged
 from dialects.templates.reading.definitions import defines, report_entry
 from dialects.templates.reading.site import Bound
 from transpile.evaluate.values import bare, natural
@@ -29,7 +29,8 @@ def counted(entry: Entry, site: Site, reader: Reader) -> tuple[Spread, ...] | No
     """The loop that an entry of `Resources` is; None where it has no `Count`, or is the call of a function."""
     body, count = untagged(entry.value), entry_of(entry.value, COUNT)
     name, binder = key_text(entry), Binder("Index")
-    if count is None or not isinstance(body, Mapping) or is_function(name):
+    called = is_function(name) and name not in WITHOUT_PREFIX  # which are names of resources where an object stands
+    if count is None or not isinstance(body, Mapping) or called:
         return None
     reader.names.add(name)
     outside = reader.holding(body, site.below(name))

@@ -673,6 +673,13 @@ FOUND = {
         "  Fn::ForEach::RW:\n    - Q\n    - !FindInMap [M, W, Q]\n    - RW${Q}: {Type: T}\n"
         "  Fn::ForEach::RD:\n    - Q\n    - [d]\n    - RD${Q}: {Type: T}\n",
     ),
+    "a resource with Count that is called Ref": Found(
+        "Resources:\n  Fn::Merge:\n    - Fn::Map: {Value: x, Collection: [0a, 2b], Key: !Sub 'Ref${x}', Fragment: "
+        "{Type: T, Properties: {N: !Ref x}}}\n",
+        Options("ros", ros_count=True),
+        "ROSTemplateFormatVersion: '2015-09-01'\nResources:\n"
+        "  Ref: {Type: T, Count: 2, Properties: {N: !Select [!Ref ALIYUN::Index, [0a, 2b]]}}\n",
+    ),
 }
 
 
