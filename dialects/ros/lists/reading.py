@@ -114,9 +114,9 @@ def _gone_over(source: Expression, inside: int) -> tuple[Expression, ...]:
 
 
 def _read_from(e: Expression, call: Call) -> Expression:
-    """`e` whose loops know the call that they were read from."""
+    """`e` whose loops know the call that they were read from; those among its arguments know their own."""
     made = map_children(e, lambda child: _read_from(child, call))
-    return replace(made, call=call) if isinstance(made, Loop) else made
+    return replace(made, call=call) if isinstance(made, Loop) and made.call is None else made
 
 
 def _replaces(e: Expression) -> bool:

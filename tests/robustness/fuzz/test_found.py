@@ -680,6 +680,28 @@ FOUND = {
         "ROSTemplateFormatVersion: '2015-09-01'\nResources:\n"
         "  Ref: {Type: T, Count: 2, Properties: {N: !Select [!Ref ALIYUN::Index, [0a, 2b]]}}\n",
     ),
+    "lists in lists that are joined, in the input of a script": Found(
+        "ROSTemplateFormatVersion: '2015-09-01'\nResources: {A: {Type: T, P: {Fn::Jq: [First, '[.[] | {k: .}]', "
+        "[a, {Fn::ListMerge: [[{Fn::ListMerge: [[z], [a]]}], [a]]}]]}}}\n",
+        Options("terraform"),
+        """locals {
+  template = {
+    ROSTemplateFormatVersion = "2015-09-01"
+    Resources = {
+      A = {
+        Type = "T"
+        P    = [for item in ["a", [["z", "a"], "a"]] : { k = item }]
+      }
+    }
+  }
+}
+
+output "template" {
+  description = "The ROS template, as JSON"
+  value       = jsonencode(local.template)
+}
+""",
+    ),
 }
 
 
