@@ -18,7 +18,7 @@ from transpile.evaluate.values import nothing
 from transpile.ir import Document, Expression, Literal, Loop, Member, Object, Spread
 from transpile.ir.features import Feature
 from transpile.ir.naming import Naming
-from transpile.ir.traversal import result_children, walk
+from transpile.ir.traversal import bound, result_children, walk
 from transpile.language import registry
 from transpile.language.facts import Compute, Entry, Evaluate, NewIds
 from transpile.language.orphans import dropped, gone, noted, orphans, without
@@ -434,8 +434,7 @@ class Conversion:
         reserved = family.reserved(document).union(e.label for e in loops if e.label and e.dialect == dialect.name)
         # The loop that is written may take the name of the loop that it replaces. Names of made entries are taken,
         # though they stand nowhere in the document.
-        given_up = {name for loop in loops if loop.dialect != dialect.name for name in _names_of(loop)}
-        naming = Naming((document.names - given_up) | reserved | self.made)
+        naming = Naming((document.names - _given_up(document.root, dialect.name)) | reserved | self.made)
         context = self._context(evaluation, naming, reserved)
         legal = self._legal(document.root, context)
         legal = self._translated(legal, replace(document, tables=document.tables | context.rows))
@@ -656,6 +655,21 @@ def _originals(root: Object) -> frozenset[int]:
     found = [e for e in walk(root) if isinstance(e, Object | Loop)]
     merged = (part.value for e in found for part in e.members if isinstance(part, Spread))
     return frozenset(map(id, (*(e for e in found if isinstance(e, Loop)), *merged)))
+
+
+def _given_up(root: Object, dialect: str) -> set[str]:
+    """The names that only loops of other dialects than this one have, and that no other loop's variable has there."""
+    names: set[str] = set()
+    for section in root.members:
+        loops = [e for e in walk(section.value) if isinstance(e, Loop)]
+        binding: dict[str, list[Loop]] = {}
+        for loop in loops:
+            for binder in bound(loop):
+                binding.setdefault(binder.name, []).append(loop)
+        for loop in loops:
+            if loop.dialect != dialect:
+                names |= {one for one in _names_of(loop) if all(other is loop for other in binding.get(one, ()))}
+    return names
 
 
 def _names_of(loop: Loop) -> Iterator[str]:

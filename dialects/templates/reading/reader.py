@@ -329,6 +329,12 @@ def _with_string(call: Expression) -> Expression:
 
 
 def _is_defined(entry: Entry, site: Site) -> bool:
-    """Whether the only entry of a section defines something that is called `Ref`, as a function without a prefix is."""
-    in_section = bool(site.section) and not site.definition and not site.attribute and site.role is not Role.VALUE
-    return in_section and key_text(entry) in WITHOUT_PREFIX and isinstance(untagged(entry.value), Mapping | Tagged)
+    """Whether the only entry of a section defines something that is called `Ref`, as a function without a prefix is.
+
+    Of a section that is not known, nobody knows where its entries stand.
+    """
+    return (
+        site.role is Role.SECTION
+        and key_text(entry) in WITHOUT_PREFIX
+        and isinstance(untagged(entry.value), Mapping | Tagged)
+    )

@@ -702,6 +702,21 @@ output "template" {
 }
 """,
     ),
+    "a loop that is called as the variable of another": Found(
+        "Resources:\n  T:\n    Fn::For: [[i, Q], [A], {Type: T}, !Sub 'T${Q}']\n"
+        "  Q:\n    Fn::For: [[i, Q], [A], {Type: T}, !Sub 'Q${Q}']\n",
+        Options("foreach"),
+        "Transform: AWS::LanguageExtensions\nResources:\n"
+        "  Fn::ForEach::T:\n    - Q\n    - [A]\n    - 'T${Q}': {Type: T}\n"
+        "  Fn::ForEach::Qs:\n    - Q\n    - [A]\n    - 'Q${Q}': {Type: T}\n",
+    ),
+    "Ref of a variable in a section that is not known": Found(
+        'locals {\n  t = {\n    Parameters = { P = { Type = "String", Default = "x" } }\n'
+        '    Resources = { A = { Type = "T" } }\n    Single = { Of = [for p in ["P"] : { Ref = p }] }\n  }\n}\n',
+        Options("cfn"),
+        "Parameters:\n  P:\n    Type: String\n    Default: x\nResources:\n  A:\n    Type: T\nSingle:\n  Of: [!Ref P]\n",
+        name="main.tf",
+    ),
 }
 
 
