@@ -233,3 +233,34 @@ def rename(e: ir.Expression, names: Mapping[ir.Binder, ir.Binder], keep: bool = 
                 return map_children(node, each)
 
     return each(e)
+
+
+def alike(one: ir.Expression, other: ir.Expression) -> bool:
+    """Whether both say the same in the same words: each reading of one text has binders of its own, of the same names.
+
+    A variable that neither binds is the one that has its name where that stands.
+    """
+    if one is other or one == other:
+        return True
+    names = _namesakes(one, other)
+    return len(set(names.values())) == len(names) and rename(other, names) == one
+
+
+def _namesakes(one: ir.Expression, other: ir.Expression) -> dict[ir.Binder, ir.Binder]:
+    """The variables of `other`, each with the one of its name that `one` has in the same place."""
+    found: dict[ir.Binder, ir.Binder] = {}
+    for own, twin in zip(walk(one), walk(other), strict=False):  # trees of other shapes are not alike anyway
+        pairs = zip(_binders(own), _binders(twin), strict=False)
+        found.update((new, old) for old, new in pairs if old and new and old.name == new.name)
+    return found
+
+
+def _binders(e: ir.Expression) -> tuple[ir.Binder | None, ...]:
+    match e:
+        case ir.Variable(binder):
+            return (binder,)
+        case ir.Loop(key=key, value=value):
+            return key, value
+        case ir.Filled(values=values):
+            return tuple(binder for binder, _ in values)
+    return ()

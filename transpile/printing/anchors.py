@@ -12,7 +12,7 @@ from itertools import count
 
 from transpile import hosts
 from transpile.ir import Array, Call, Expression, Filled, Literal, Loop, Object, Shared, Spread, Text
-from transpile.ir.traversal import children, free, walk
+from transpile.ir.traversal import alike, children, free, walk
 from transpile.syntax.edits import Edit, apply
 from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.source import Source, Span, from_text, inside
@@ -86,7 +86,7 @@ def _overtaken(result: Expression, wanted: Set[Node]) -> Iterator[Alias]:
         e = ahead.pop()
         if isinstance(e, Shared) and isinstance(e.origin, Alias):
             before = last.get(e.origin.target, e.value)
-            if before is not e.value and before != e.value:
+            if not alike(before, e.value):
                 yield e.origin
             continue
         if e.origin is not None and e.origin in wanted:

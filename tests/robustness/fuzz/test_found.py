@@ -717,6 +717,24 @@ output "template" {
         "Parameters:\n  P:\n    Type: String\n    Default: x\nResources:\n  A:\n    Type: T\nSingle:\n  Of: [!Ref P]\n",
         name="main.tf",
     ),
+    **{
+        f"an alias of a loop that stays, beside an anchor around one that goes, to {target}": Found(
+            "Resources:\n  P:\n    Farther: &farther  # about it\n      - Fn::For: [[i, x], [], !Ref x]\n"
+            "    Members: &members\n      Fn::Merge:\n"
+            "      - Fn::Map: {Value: x, Collection: [], Key: !Ref x, Fragment: 1}\n    Last: [*farther]\n",
+            Options(target),
+            f"Resources:\n  P:\n    Farther: &farther  # about it\n      - {farther}\n"
+            f"    Members: &members{members}\n    Last: [*farther]\n",
+        )
+        for target, farther, members in (
+            ("for", "Fn::For: [[i, x], [], !Ref x]", " {}"),
+            (
+                "map",
+                "Fn::Map:\n          Value: x\n          Collection: []\n          Fragment: !Ref x",
+                "\n      Fn::Merge:\n      - Fn::Map: {Value: x, Collection: [], Key: !Ref x, Fragment: 1}",
+            ),
+        )
+    },
 }
 
 
