@@ -735,6 +735,12 @@ output "template" {
             ),
         )
     },
+    "a block with a key that brackets cannot have plain, between the brackets of a copy": Found(
+        "Resources:\n  R:\n    L:\n      - Fn::Map:\n          Value: x\n          Collection:\n"
+        "            - k{i}: 1\n              a[b, c]: 2\n          Fragment: {A: [!Ref x]}\n",
+        Options("cfn"),
+        "Resources:\n  R:\n    L:\n      - {A: [{'k{i}': 1, 'a[b, c]': 2}]}\n",
+    ),
 }
 
 

@@ -31,8 +31,13 @@ def movable(printer: Printer, node: Node, flow: bool) -> bool:
 
 
 def entry_movable(printer: Printer, entry: Entry, flow: bool) -> bool:
-    """Whether an entry reads the same where it goes: a block wants more of key, colon and value than brackets do."""
-    return movable(printer, entry.value, flow) and (flow or printer.json or _is_block_entry(printer.source, entry))
+    """Whether an entry reads the same where it goes: a block wants more of key, colon and value than brackets do.
+
+    Between brackets, a plain key may not have these in it.
+    """
+    if flow:
+        return movable(printer, entry.key, flow) and movable(printer, entry.value, flow)
+    return movable(printer, entry.value, flow) and (printer.json or _is_block_entry(printer.source, entry))
 
 
 def _is_block_entry(source: Source, entry: Entry) -> bool:
