@@ -83,6 +83,11 @@ def spell(root: Object, writer: Writer, writing: Writing) -> Object:
     return root if same else Object(tuple(members), root.origin)
 
 
+def spell_anew(e: Expression, writer: Writer, writing: Writing) -> Expression:
+    """A part of a spelled tree with the loops in it that stayed as they were read written, too."""
+    return _spelled(e, writer, replace(writing, originals=frozenset()))
+
+
 def _spelled(e: Expression, writer: Writer, writing: Writing) -> Expression:
     match e:
         case Filled():

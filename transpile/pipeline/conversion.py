@@ -23,7 +23,7 @@ from transpile.language import registry
 from transpile.language.facts import Compute, Entry, Evaluate, NewIds
 from transpile.language.orphans import dropped, gone, noted, orphans, without
 from transpile.language.protocols import Finished, Functions, Opening, Part, Readable, Target, Written
-from transpile.language.writing import Writing, spell
+from transpile.language.writing import Writing, spell, spell_anew
 from transpile.legality import expanded_words
 from transpile.legality.context import Context
 from transpile.legality.frozen_loops import Pins, fixed, written_out
@@ -66,7 +66,7 @@ class Conversion:
 
     `kept` are the places of loops that stay as they are. `document` is what was read, `expansion` that with its loops
     written out, where that is looked at beforehand, `written` the tree that is written, in the words of the target's
-    family.
+    family. `anew` writes loops that stayed as they are.
     """
 
     opening: Opening
@@ -96,6 +96,7 @@ class Conversion:
     sorts: bool = False
     shapes: Shapes = field(default_factory=Shapes)
     ids: NewIds | None = None
+    anew: Callable[[Expression], Expression] = lambda e: e
     crossing: Crossing | None = field(init=False)
 
     def __post_init__(self) -> None:
@@ -249,7 +250,7 @@ class Conversion:
         # Only now: what finishing makes a call of has no text of its own any more, nor the anchors in it.
         made_of = self.opening, self.target, root, evaluation, found
         printer = typesetting.printer(*made_of, within=self.settings.loop)
-        printer = replace(printer, dropped=self.dropped)
+        printer = replace(printer, dropped=self.dropped, anew=self.anew)
         printer = typesetting.without(printer, self.moved)
         if evaluation.remarks is not None:
             printer = replace(printer, comments=printer.comments.handed_out(*evaluation.remarks.claims(root)))
@@ -449,7 +450,9 @@ class Conversion:
         originals = _originals(document.root) if self.target.keeps else frozenset()
         self.tables = frozenset(table.key.text for table in context.tables if isinstance(table.key, Literal))
         self.pins = context.pins
-        return spell(legal, dialect, self._writing(naming, originals, reserved)), context.tables
+        writing = self._writing(naming, originals, reserved)
+        self.anew = lambda e: family.facts.spelled(spell_anew(e, dialect, writing))
+        return spell(legal, dialect, writing), context.tables
 
     def _legal(self, root: Object, context: Context) -> Object:
         """The tree with loops that the target can say, those that copies are folded to among them."""

@@ -76,7 +76,8 @@ class Printer:
     `host` is the target's; `keep` is off where nothing may print as its source slice. `sharing` tells which aliases
     print as what they stand for. `respellings` are edits of single words that hold wherever the text around them
     stays. `room` is how large the result may become, `attribute` cuts a word into resource and attribute,
-    `long` tells whether a new call there is in the long form.
+    `long` tells whether a new call there is in the long form. `anew` writes loops that could stay, where their text
+    cannot come along.
     `dropped` are the ids of entries of the source that are taken out with all that is about them. `extents`, `prefixes`
     and `templates` are caches: how far a node's text goes, the indentation of an entry, and bodies that were cut.
     """
@@ -93,6 +94,7 @@ class Printer:
     attribute: Callable[[str], tuple[str, ...]] = lambda word: tuple(word.split(".", 1))
     dropped: frozenset[int] = frozenset()
     long: Callable[[Expression, Span | None], bool] = lambda e, home: False
+    anew: Callable[[Expression], Expression] = lambda e: e
     extents: dict[Node | Entry, Span] = field(default_factory=dict)
     prefixes: dict[Entry, str] = field(default_factory=dict)
     templates: dict[tuple[object, ...], Template] = field(default_factory=dict)

@@ -735,6 +735,14 @@ output "template" {
             ),
         )
     },
+    "a block with a loop that stays, between the brackets of the copy of another": Found(
+        "Transform: AWS::LanguageExtensions\nResources:\n  R:\n    L:\n      - Fn::Map:\n          Value: x\n"
+        "          Collection:\n            - Fn::ForEach::I:\n                - i\n                - [c, d]\n"
+        "                - k${i}: !Ref i\n          Fragment: {A: [!Ref x]}\n",
+        Options("foreach"),
+        "Transform: AWS::LanguageExtensions\nResources:\n  R:\n    L:\n"
+        "      - {A: [{Fn::ForEach::I: [i, [c, d], {'k${i}': !Ref i}]}]}\n",
+    ),
     "a block with a key that brackets cannot have plain, between the brackets of a copy": Found(
         "Resources:\n  R:\n    L:\n      - Fn::Map:\n          Value: x\n          Collection:\n"
         "            - k{i}: 1\n              a[b, c]: 2\n          Fragment: {A: [!Ref x]}\n",

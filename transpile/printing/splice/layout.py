@@ -37,6 +37,8 @@ def hang(context: Context, e: ir.Expression, place: Place, style: Style | None =
         return inlined(context, e, place, style)
     if node is not None and moved_slices.movable(printer, node, place.flow):
         return moved_slices.moved(context, e, node, place)
+    if _has_loops(e):  # they are as the target has them already, but stand in a block and are to go between brackets
+        e = printer.anew(e)
     match e:
         case ir.Literal(text, kind):
             return _scalar(printer, text, kind, style or scalar_text.style(printer, e.origin), place)
@@ -59,6 +61,14 @@ def hang(context: Context, e: ir.Expression, place: Place, style: Style | None =
         case ir.Object(members):
             return _object(context, members, place)
     raise AssertionError(f"{type(e).__name__} is written by a dialect before it is laid out")
+
+
+def _has_loops(e: ir.Expression) -> bool:
+    """Whether loops stand right here: as the value itself, or among its entries or items."""
+    match e:
+        case ir.Object(parts) | ir.Array(parts):
+            return any(isinstance(part, ir.Spread | ir.Splice) for part in parts)
+    return isinstance(e, ir.Loop)
 
 
 def inlined(context: Context, e: ir.Expression, place: Place, style: Style | None = None) -> tuple[str, Shape]:
