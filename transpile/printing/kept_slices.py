@@ -6,11 +6,24 @@ import re
 from collections.abc import Iterator, Sequence
 
 from transpile.hosts.indicators import is_bare_pair
+from transpile.hosts.scalars import kind
 from transpile.ir import Array, Call, Expression, Filled, Literal, Member, Object, Shared, Splice, Spread, Text
 from transpile.ir.traversal import free
 from transpile.printing.printer import Printer
 from transpile.syntax.source import Span
-from transpile.syntax.tree import Alias, Anchored, Entry, Mapping, Node, Tagged, content, is_block, is_standard_tag
+from transpile.syntax.tree import (
+    Alias,
+    Anchored,
+    Entry,
+    Kind,
+    Mapping,
+    Node,
+    Scalar,
+    Tagged,
+    content,
+    is_block,
+    is_standard_tag,
+)
 
 _FLOWS_ON = re.compile(r"(?:\s|#[^\n]*\n)*[,\]}]").match
 
@@ -55,15 +68,25 @@ def is_short_form(node: Node) -> bool:
 
 
 def brought(printer: Printer, e: Expression) -> Node | None:
-    """The node whose source slice `e` brings along to another place; as `kept`, but for scalars with a comment inside.
+    """The node whose source slice `e` brings along to another place; as `kept`, but for some scalars.
 
-    A comment behind the `|` of a block scalar belongs where the scalar stood: elsewhere, that is written anew.
+    A comment behind the `|` of a block scalar belongs where the scalar stood: elsewhere, that is written anew. So is a
+    word that was a string only because of the tag before it (`!Not 5`).
     """
     node = kept(printer, e)
     if isinstance(e, Literal) and node is not None:
-        inside = printer.comments.within(node.span)
-        return None if inside else node
+        stays_here = printer.comments.within(node.span) or _is_told_by_tag(printer, e, node)
+        return None if stays_here else node
     return node
+
+
+def _is_told_by_tag(printer: Printer, e: Literal, node: Node) -> bool:
+    """Whether a plain scalar is a string by the tag of a function before it, and something else by itself."""
+    if e.kind is not Kind.STRING:
+        return False
+    while isinstance(node, Anchored):
+        node = node.value
+    return isinstance(node, Scalar) and kind(node.text, node.style, printer.host) is not Kind.STRING
 
 
 def unchanged(text: Text) -> bool:

@@ -267,8 +267,8 @@ def _mapped(call: Call) -> Call | None:
 
 
 def _zones(call: Call) -> Call:
-    """`Fn::GetAZs`: "" is the region of the stack."""
-    if isinstance(call.argument, Literal) and not call.argument.text:
+    """`Fn::GetAZs`: "" is the region of the stack, and null is none."""
+    if isinstance(call.argument, Literal) and call.argument.kind is Kind.STRING and not call.argument.text:
         return Call("ros", call.name, Reference("ALIYUN::Region"))
     return _same(call)
 

@@ -219,7 +219,7 @@ def _texts(call: Call) -> bool:
 def _of_a_region(call: Call) -> bool:
     """`Fn::GetAZs`: an empty name is no region in ROS, and the stack's own in CloudFormation."""
     found = bare(call.argument)
-    return not isinstance(found, Literal) or bool(found.text)
+    return not isinstance(found, Literal) or found.kind is not Kind.STRING or bool(found.text)
 
 
 def _indexed(call: Call) -> bool:

@@ -749,6 +749,20 @@ output "template" {
         Options("cfn"),
         "Resources:\n  R:\n    L:\n      - {A: [{'k{i}': 1, 'a[b, c]': 2}]}\n",
     ),
+    **{
+        f"a condition that only its tag makes a string: {written!r}": Found(
+            f"ROSTemplateFormatVersion: '2015-09-01'\nConditions:\n  N: !Not{written}\n  Condition: Prod\n",
+            Options("foreach"),
+            f"AWSTemplateFormatVersion: '2010-09-09'\nConditions:\n  N: !Not\n    - Condition: {quoted}\n"
+            "  Condition: Prod\n",
+        )
+        for written, quoted in {"": "''", " 5": "'5'", " true": "'true'", " null": "'null'", " &a 5": "'5'"}.items()
+    },
+    "null as a region": Found(
+        "Resources: {A: {Type: T, P: {Fn::GetAZs: }}}\n",
+        Options("ros"),
+        "ROSTemplateFormatVersion: '2015-09-01'\nResources: {A: {Type: T, P: {Fn::GetAZs: }}}\n",
+    ),
 }
 
 
