@@ -7,7 +7,7 @@ from dialects.cloudformation.loops.fragments import fragment_items
 from dialects.cloudformation.loops.invocations import Invocation, invocation
 from dialects.cloudformation.loops.key_templates import KeyArgument, read_key
 from dialects.for_loop.arguments import arguments
-from dialects.templates.names import key_text
+from dialects.templates.names import key_text, untagged
 from dialects.templates.reading.definitions import defines, members, report_value
 from dialects.templates.reading.reader import Reader
 from dialects.templates.reading.site import Site
@@ -62,7 +62,7 @@ def _logical_id(given: Arguments, node: Node, site: Site, reader: Reader) -> Lit
 
 def _same_id(given: Arguments, node: Node, text: str, reader: Reader) -> None:
     """T128: an error where there are several rounds, a warning where there may be; one round needs no variable."""
-    items = through(given.collection)
+    items = untagged(given.collection)
     rounds = len(items.items) if isinstance(items, Sequence) else None
     if rounds is None or rounds > 1:
         index = given.index.name

@@ -88,7 +88,7 @@ def identifier_in_keys(members: tuple[Member | Spread, ...], site: Site, reader:
 
 def _has_several(collection: Node | None) -> bool:
     """Whether a list has several items, parameters among them, each of which is one."""
-    listed = through(collection) if collection is not None else None
+    listed = untagged(collection) if collection is not None else None
     items = [untagged(one) for one in listed.items] if isinstance(listed, Sequence) else []
     parameters = sum(map(_is_parameter, items))
     return parameters > 0 and parameters + sum(isinstance(one, Scalar) for one in items) > 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dialects.templates.names import function, function_entry, key_text
+from dialects.templates.names import function, function_entry, key_text, untagged
 from dialects.templates.reading.reader import Reader
 from transpile.hosts.scalars import NULLS
 from transpile.syntax.tree import Entry, Kind, Node, Scalar, Sequence, Tagged, through
@@ -92,7 +92,7 @@ def wrong_identifier(name: str, node: Node, scalar: Node, reader: Reader) -> Non
 
 def collection(name: str, node: Node, reader: Reader) -> None:
     """T206, T207: a collection is a list of scalars and calls, or a call."""
-    value = through(node)
+    value = untagged(node)
     if isinstance(value, Sequence):
         for item in value.items:
             _item(name, item, reader)
@@ -105,7 +105,7 @@ def _item(name: str, node: Node, reader: Reader) -> None:
     if isinstance(item, Scalar):
         if item.text not in NULLS or reader.kind(item) is not Kind.NULL:
             return
-    elif function(item) is not None:
+    elif function(untagged(node)) is not None:
         return
     if isinstance(item, Tagged) and isinstance(through(item.value), Scalar):
         return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dialects.templates.names import function, key_text
+from dialects.templates.names import function, key_text, untagged
 from dialects.templates.reading.reader import Reader
 from dialects.templates.reading.site import Enclosing, Site
 from transpile.diagnostics import Label
@@ -46,7 +46,7 @@ class Arguments:
 
 def check_collection(function_name: str, node: Node, reader: Reader, *, objects: bool = False) -> None:
     """T206: a collection is a list or a function, with `objects` also an object."""
-    value = through(node)
+    value = untagged(node)
     if isinstance(value, Sequence) or function(value) is not None or (objects and isinstance(value, Mapping)):
         return
     noun = "a single value" if isinstance(value, Scalar) else "an object"

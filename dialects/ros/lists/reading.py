@@ -15,7 +15,7 @@ from dialects.ros.lists.names import JQ, LISTS
 from dialects.ros.lists.shapes import is_late, known, works
 from dialects.ros.template.grammar import DIALECT
 from dialects.templates import Reader, Role, Site
-from dialects.templates.names import function, is_function, key_text, untagged
+from dialects.templates.names import function, is_function, key_text, stripped, untagged
 from dialects.templates.reading.reader import OUTER
 from transpile.evaluate.values import bare
 from transpile.ir import (
@@ -185,6 +185,9 @@ def _calls(node: Node) -> bool:
 def _substitutes_nothing(node: Node) -> bool:
     """Whether a call is an `Fn::Sub` of a string without variables."""
     match function(node):
-        case ("Fn::Sub", _, Scalar(text=text) | Sequence(items=(Scalar(text=text), Mapping()))):
-            return SUBSTITUTED.search(text) is None
+        case ("Fn::Sub", _, argument):
+            found = stripped(argument)
+            if isinstance(found, Sequence) and len(found.items) == 2 and isinstance(stripped(found.items[1]), Mapping):
+                found = stripped(found.items[0])
+            return isinstance(found, Scalar) and SUBSTITUTED.search(found.text) is None
     return False

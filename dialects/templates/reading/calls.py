@@ -126,7 +126,7 @@ def _sub(reader: Walk, node: Node, site: Site, outer: Node) -> Expression:
             return mentions.sub_text(text, site, outer, outer)
         case Anchored():
             return _sub(reader, node.value, site, outer)
-        case Tagged(tag=tag, value=value) if is_standard_tag(tag) and isinstance(through(value), Scalar):
+        case Tagged(tag=tag, value=value) if is_standard_tag(tag) and isinstance(through(value), Scalar | Sequence):
             return _sub(reader, value, site, outer)
         case Alias():
             return Shared(_sub(reader, node.target, site, node.target), outer)
@@ -144,6 +144,8 @@ def _positional(reader: Walk, name: str, node: Node, site: Site, outer: Node) ->
     """
     match node:
         case Anchored(value=value):
+            return _positional(reader, name, value, site, outer)
+        case Tagged(tag=tag, value=value) if is_standard_tag(tag) and isinstance(through(value), Sequence):
             return _positional(reader, name, value, site, outer)
         case Alias(target=target):
             return Shared(_positional(reader, name, target, site, target), outer)

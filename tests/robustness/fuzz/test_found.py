@@ -758,6 +758,41 @@ output "template" {
         )
         for written, quoted in {"": "''", " 5": "'5'", " true": "'true'", " null": "'null'", " &a 5": "'5'"}.items()
     },
+    **{
+        f"a string in a list function of ROS behind a tag: {call}": Found(
+            "ROSTemplateFormatVersion: '2015-09-01'\nOutputs: {O: {Value: {Fn::Select: ['1:3', [a, "
+            f"{call}, ! 'c', d]]}}}}}}\n",
+            Options("foreach"),
+            "AWSTemplateFormatVersion: '2010-09-09'\nOutputs: {O: {Value: [b, ! 'c']}}\n",
+        )
+        for call in (
+            "{Fn::Sub: ! b}",
+            "{Fn::Sub: !!str 'b'}",
+            "{Fn::Sub: [! b, {v: w}]}",
+            "{Fn::Sub: !!seq [b, {v: w}]}",
+            "! {Fn::Sub: [b, !!map {v: w}]}",
+        )
+    },
+    **{
+        f"what loops of {to} go over, behind {tag!r}": Found(
+            "ROSTemplateFormatVersion: '2015-09-01'\nOutputs: {O: {Value: {Fn::Jq: [All, '.[] | {N: .}', "
+            f"{tag} [a, b]]}}}}}}\n",
+            Options(to),
+            f"AWSTemplateFormatVersion: '2010-09-09'\nOutputs: {{O: {{Value: {becomes}}}}}\n",
+        )
+        for tag in ("!", "!!seq")
+        for to, becomes in {
+            "map": f"{{Fn::Map: {{Value: item, Collection: {tag} [a, b], Fragment: {{'N': !Ref item}}}}}}",
+            "for": f"{{Fn::For: [[i, item], {tag} [a, b], {{'N': !Ref item}}]}}",
+        }.items()
+    },
+    "the collection of Fn::ForEach behind a tag": Found(
+        "Transform: AWS::LanguageExtensions\n"
+        "Resources: {'Fn::ForEach::L': [X, ! [a, ! {Ref: 'AWS::Region'}], {'R${X}': {Type: T}}]}\n",
+        Options("map"),
+        "Resources: {Fn::Merge: [{Fn::Map: {Value: X, Collection: ! [a, ! {Ref: 'AWS::Region'}], "
+        "Key: {Fn::Sub: 'R${X}'}, Fragment: {Type: T}}}]}\n",
+    ),
     "null as a region": Found(
         "Resources: {A: {Type: T, P: {Fn::GetAZs: }}}\n",
         Options("ros"),
