@@ -798,6 +798,13 @@ output "template" {
         Options("ros"),
         "ROSTemplateFormatVersion: '2015-09-01'\nResources: {A: {Type: T, P: {Fn::GetAZs: }}}\n",
     ),
+    "a mapping with a loop that a merge key brings along, which becomes a call": Found(
+        "Transform: AWS::LanguageExtensions\nResources:\n  R:\n    Type: T\n    Properties:\n      P: &p\n"
+        "        Fn::ForEach::L: [z, [a, b], {'k${z}': !Ref z}]\n      Q:\n        <<: *p\n        z: 1\n",
+        Options("ros"),
+        code="T021",
+        at="<<",
+    ),
 }
 
 
