@@ -20,7 +20,8 @@ _TESTS = frozenset(("check", "precondition", "postcondition", "validation"))
 class Written:
     """One definition: what changes in it, what is to be said of that, and the variables that its loops are fixed at.
 
-    `kept`: its loops that stay, or of which a copy does.
+    `kept`: its loops that stay, or of which a copy does. `narrow`: whether it has numbers that were computed with fewer
+    bits than they are read with now.
     """
 
     definition: Definition
@@ -28,6 +29,7 @@ class Written:
     told: tuple[Diagnostic, ...] = ()
     fixed: frozenset[str] = frozenset()
     kept: frozenset[Loop] = frozenset()
+    narrow: bool = False
 
 
 def definitions(body: Body) -> Iterator[Definition]:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from dialects.terraform.cty.values import SetOf, mapping, sequence
+from dialects.terraform.cty.number_bits import exactly
+from dialects.terraform.cty.number_text import spelled
+from dialects.terraform.cty.numbers import Number, bits_of
+from dialects.terraform.cty.values import SetOf, is_number, mapping, sequence
 from dialects.terraform.evaluate.evaluation import is_left
 from dialects.terraform.expand.known_values import Closure, Env
 from dialects.terraform.expand.writer import Pen
@@ -95,6 +98,8 @@ def _asked(pen: Pen, parts: Sequence[Node], env: Env, seen: set[Closure]) -> Ite
 
 def _unclear(pen: Pen, loop: Loop, env: Env) -> Diagnostic:
     value = pen.deciding.value(loop.collection, env)
+    if pen.exact and isinstance(value, SetOf) and (number := _unsayable(value)) is not None:
+        return _inexact(pen, loop, number)
     visited = mapping(value) is not None or sequence(value) is not None
     if visited and (parts := _deciding(loop)):
         message, span = "this expression has no known value in some iterations", parts[0].span
@@ -103,6 +108,17 @@ def _unclear(pen: Pen, loop: Loop, env: Env) -> Diagnostic:
         message, span = "the collection of this loop is not known before `terraform apply`", loop.collection.span
         help = "write the items, or make them a variable with a value"
     return Diagnostic("T204", message, span, "its value is needed here", help, source=pen.source)
+
+
+def _unsayable(value: SetOf) -> Number | None:
+    """A number in a set that nothing is written for which has its bits."""
+    return next((one for one in value.items if is_number(one) and exactly(one) is None), None)
+
+
+def _inexact(pen: Pen, loop: Loop, number: Number) -> Diagnostic:
+    message = f"this set has the number {spelled(number)} with {bits_of(number)} bits, and the results would differ"
+    help = "write `tonumber(tostring(...))` around the number: it has 512 bits then, as literals do, and is written out"
+    return Diagnostic("T204", message, loop.collection.span, "a literal has 512 bits", help, source=pen.source)
 
 
 def in_template(pen: Pen, one: Definition, span: Span) -> bool:

@@ -50,15 +50,15 @@ def _differences(loaded: Loaded, new: Sequence[File], old: File, written: Sequen
         if not one.kept and any(True for _ in loops_in(other.value)):
             return wrong(f"`{other.name.text}` still has a loop")
     fixed = frozenset[str]().union(*(one.fixed for one in written))
-    for inputs, later in _trials(loaded, fixed):
-        sides = (_Trial(loaded.module, inputs, loaded, later), _Trial(module, inputs, loaded, later))
+    for inputs, later in trials(loaded, fixed):
+        sides = (Trial(loaded.module, inputs, loaded, later), Trial(module, inputs, loaded, later))
         for one, other, source in pairs:
-            if not _equal(sides, (one.definition, old.source), (other, source)):
+            if not equal(sides, (one.definition, old.source), (other, source)):
                 return wrong(f"`{other.name.text}` has another value")
     return None
 
 
-def _equal(sides: tuple[Meanings, Meanings], old: tuple[Definition, Source], new: tuple[Definition, Source]) -> bool:
+def equal(sides: tuple[Meanings, Meanings], old: tuple[Definition, Source], new: tuple[Definition, Source]) -> bool:
     """Whether two definitions have the same value. Where the old one has none, that says nothing."""
     before = sides[0].evaluated(old[0].value, old[1])
     if not all(map(is_left, before.diagnostics)):  # values that were made up may be none that it can have
@@ -92,7 +92,7 @@ def same(one: values.Value, other: values.Value) -> bool:
 # -- what is tried ----------------------------------------------------------------------------------------------------
 
 
-def _trials(loaded: Loaded, fixed: frozenset[str]) -> Iterator[tuple[Mapping[str, values.Value], bool]]:
+def trials(loaded: Loaded, fixed: frozenset[str]) -> Iterator[tuple[Mapping[str, values.Value], bool]]:
     """Values of the variables, and whether what a deployment makes has made-up values.
 
     Variables that decide over loops keep theirs: that these are fixed was told.
@@ -149,7 +149,7 @@ def _sample(of: Type, name: str) -> values.Value:
     return f"value-of-{name}" if of == STRING else values.UNKNOWN
 
 
-class _Trial(Meanings):
+class Trial(Meanings):
     """A module with values of its variables; what a deployment makes may have made-up ones, each part its own."""
 
     __slots__ = ()

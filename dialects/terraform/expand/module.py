@@ -17,6 +17,7 @@ from dialects.terraform.expand.deciding_locals import Deciders
 from dialects.terraform.expand.definitions import Written, definitions, listed
 from dialects.terraform.expand.diagnostics import captured, frozen, staying, too_large
 from dialects.terraform.expand.equivalence import differences
+from dialects.terraform.expand.exact_numbers import changing
 from dialects.terraform.expand.known_values import Deciding
 from dialects.terraform.expand.line_layout import disturbing, lined_up
 from dialects.terraform.expand.text.substitution import edits
@@ -64,6 +65,9 @@ def expanded(loaded: Loaded, verify: bool = True, output: int = MAX_BYTES) -> Ex
     text = Text(source)
     ones = [one for one in definitions(body) if any(True for _ in loops_in(one.value))]
     found = _all(loaded, text, ones)
+    exact = changing(loaded, found)
+    if exact:
+        found = _all(loaded, text, ones, exact)
     fixed = frozenset[str]().union(*(one.fixed for one in found))
     told = [*dict.fromkeys(one for each in found for one in each.told), *repeated_blocks(body, source)]
     told += violations(loaded, fixed)
@@ -73,7 +77,7 @@ def expanded(loaded: Loaded, verify: bool = True, output: int = MAX_BYTES) -> Ex
         return Expanded(None, tuple(told), loops)
     laid = lined_up(text, [edit for each in found for edit in each.edits])
     if moved := disturbing(text, laid, [each.edits for each in found]):
-        found = _all(loaded, text, ones, frozenset(id(ones[at]) for at in moved))
+        found = _all(loaded, text, ones, exact, frozenset(id(ones[at]) for at in moved))
         laid = lined_up(text, [edit for each in found for edit in each.edits])
     new = laid.text
     if new != source.text and len(new.encode()) > output:
@@ -83,14 +87,24 @@ def expanded(loaded: Loaded, verify: bool = True, output: int = MAX_BYTES) -> Ex
     return Expanded(new, tuple(told), loops)
 
 
-def _all(loaded: Loaded, text: Text, ones: Sequence[Definition], steady: Collection[int] = ()) -> list[Written]:
-    """The definitions that have loops, with these written out; `steady`: the ids of those whose lines stay lines."""
+def _all(
+    loaded: Loaded,
+    text: Text,
+    ones: Sequence[Definition],
+    exact: Collection[int] = (),
+    steady: Collection[int] = (),
+) -> list[Written]:
+    """The definitions that have loops, with these written out.
+
+    `exact` has the ids of those whose numbers keep their bits, `steady` of those whose lines stay lines.
+    """
     deciders, room = Deciders(loaded.module).names, MAX_BYTES - len(text.source.text)
     places = cache(lambda: tuple(one.expression.span for one in templates(loaded)))
     rounds = Budget(loaded.budget.limit)  # those of all loops of the file together
     found: list[Written] = []
     for one in ones:
-        pen = Pen(text, _deciding(loaded, one, rounds), deciders, places, room, edits, id(one) in steady)
+        deciding = _deciding(loaded, one, rounds)
+        pen = Pen(text, deciding, deciders, places, room, edits, id(one) in steady, id(one) in exact)
         found.append(_written(loaded, one, pen))
         room -= sum(len(edit.text) for edit in found[-1].edits)
     return found
@@ -118,7 +132,7 @@ def _written(loaded: Loaded, one: Definition, pen: Pen) -> Written:
     wrong = tuple(each for each in pen.deciding.told if each.code == "T301")
     told = (*frozen(loaded, pen), *(staying(loaded, pen, one)))
     names = frozenset[str]().union(*(names for _, names in pen.written.values()))
-    return Written(one, found, wrong or told, names, frozenset(pen.kept))
+    return Written(one, found, wrong or told, names, frozenset(pen.kept), pen.narrow)
 
 
 def _widest(found: Sequence[Written]) -> Definition:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeAlias
 
+from dialects.terraform.cty.number_bits import exactly
 from dialects.terraform.cty.numbers import Counted
 from dialects.terraform.cty.values import UNKNOWN, SetOf, Value, is_number, mapping, sequence, wholly_known
 from dialects.terraform.expand.known_values import Bound, Closure, Env
@@ -189,6 +190,8 @@ def _visits(pen: Pen, loop: Loop, env: Env) -> Visits:
 def _bound(pen: Pen, loop: Loop, value: Value, origin: Closure) -> Bound:
     """What the loop's variable stands for: a value, or what is written for it."""
     fixed = wholly_known(value) and (origin.key is not None or settled(pen, origin.e, origin.env))
+    if pen.exact and fixed and exactly(value) is None:
+        fixed = False
     return Bound(pen.deciding.slots(loop)[1], value, None if fixed else origin)
 
 

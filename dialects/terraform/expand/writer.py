@@ -51,7 +51,7 @@ FLAT = Move(flat=True)
 
 class Spot(Enum):
     """Where an expression stands: by itself, as all of an item's value, among others, as an argument or
-    a result of a condition, whose types meet, beside an operator, or before what is looked up in it."""
+    a result of a condition, whose types meet, beside an operator, before what is looked up in it, or as what is."""
 
     FREE = auto()
     VALUE = auto()
@@ -59,6 +59,7 @@ class Spot(Enum):
     BRANCH = auto()
     OPERAND = auto()
     BASE = auto()
+    KEY = auto()
 
 
 @dataclass(eq=False)
@@ -140,7 +141,8 @@ Rewrite: TypeAlias = "Callable[[Pen, Expression, Env, Move, Spot], Iterator[Edit
 class Pen:
     """Writes one definition. `deciders`: the variables that a local value depends on; `templates`: where those of the
     file stand. `room`: the characters that may be written yet. `steady`: what stands on one line stays on one, what
-    stands on several stays on several, so that lines around stand below each other as before.
+    stands on several stays on several, so that lines around stand below each other as before. `exact`: numbers are
+    written with the bits that they were computed with; otherwise `narrow` tells whether one was written without.
 
     `rewrite` says what is written in another way in an expression. Each kind of expression has its way, which comes
     back to the pen for the parts; so the ways know the pen, and the pen none of them.
@@ -156,6 +158,8 @@ class Pen:
     room: int
     rewrite: Rewrite
     steady: bool = False
+    exact: bool = False
+    narrow: bool = False
     kept: dict[Loop, Env] = field(default_factory=dict)
     written: dict[Loop, tuple[int, frozenset[str]]] = field(default_factory=dict)
     visits: dict[tuple[Loop, int], tuple[Env, list[tuple[Env, bool]] | None]] = field(default_factory=dict)

@@ -805,6 +805,36 @@ output "template" {
         code="T021",
         at="<<",
     ),
+    **{
+        f"a number that Terraform counted, {name}": Found(
+            f'locals {{\n  l = ["a", "b", "c"]\n{old}}}\n',
+            Options("cfn", from_="terraform", format="hcl"),
+            f'locals {{\n  l = ["a", "b", "c"]\n{new}}}\n',
+            name="main.tf",
+        )
+        for name, old, new in (
+            (
+                "in a text",
+                '  a = [for v in [length(["x"])] : "${v / length(local.l)}"]\n',
+                '  a = ["${parseint("1", 10) / length(local.l)}"]\n',
+            ),
+            (
+                "as a position",
+                '  a = [for i, v in ["x", "y"] : i / length(local.l)]\n',
+                '  a = [parseint("0", 10) / length(local.l), parseint("1", 10) / length(local.l)]\n',
+            ),
+            (
+                "as an item of another loop",
+                "  a = [for i, v in local.l : i]\n  b = local.a[1] / length(local.l)\n",
+                '  a = [parseint("0", 10), parseint("1", 10), parseint("2", 10)]\n  b = local.a[1] / length(local.l)\n',
+            ),
+            (
+                "with which nothing is computed",
+                "  a = [for i, v in local.l : i]\n  b = local.a[1] + 1\n",
+                "  a = [0, 1, 2]\n  b = local.a[1] + 1\n",
+            ),
+        )
+    },
 }
 
 

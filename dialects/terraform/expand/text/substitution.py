@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dialects.terraform.cty.hcl_text import flat, key, null_of, operand, written
+from dialects.terraform.cty.number_bits import exactly, has_fewer
 from dialects.terraform.cty.values import MapOf, Null, Value, is_number, wholly_known
 from dialects.terraform.expand.kept_loops import kept
 from dialects.terraform.expand.known_values import Closure, Env
@@ -73,7 +74,17 @@ def _value(pen: Pen, e: hcl.Expression, env: Env, move: Move, spot: Spot) -> str
     value = pen.deciding.value(e, env)
     if not wholly_known(value) or (isinstance(e, hcl.Conditional) and isinstance(value, MapOf) and not value.items):
         return None
+    if has_fewer(value) and spot is not Spot.KEY:
+        if pen.exact:
+            return _exact(value, spot)
+        pen.narrow = True
     return spelled(pen, value, move, e.span.start, spot)
+
+
+def _exact(value: Value, spot: Spot) -> str | None:
+    """A value with the bits of its numbers; None where that takes what computes it."""
+    found = exactly(value)
+    return f"({found})" if found is not None and spot is Spot.BASE else found
 
 
 def spelled(pen: Pen, value: Value, move: Move, at: int, spot: Spot = Spot.FREE) -> str:
@@ -140,6 +151,8 @@ def _of_item(pen: Pen, item: hcl.Item, env: Env, move: Move) -> Iterator[Edit]:
 def _spot(e: hcl.Expression, child: object) -> Spot:
     if isinstance(e, hcl.Attribute) or (isinstance(e, hcl.Index | hcl.Splat) and child is e.of):
         return Spot.BASE
+    if isinstance(e, hcl.Index):
+        return Spot.KEY
     if isinstance(e, hcl.Call) or (isinstance(e, hcl.Conditional) and child is not e.condition):
         return Spot.BRANCH
     return Spot.OPERAND if isinstance(e, hcl.Unary | hcl.Binary | hcl.Conditional) else Spot.PART
