@@ -12,6 +12,7 @@ from operator import is_
 
 from dialects.ros.counts.dangling import OWN
 from dialects.ros.translation.findings import no_equal
+from dialects.ros.translation.made_names import made_names
 from dialects.ros.translation.names import unshared
 from transpile.diagnostics import Diagnostic
 from transpile.evaluate.values import alphanumeric, bare, natural
@@ -106,7 +107,12 @@ def findings(document: Document, ids: Ids, in_: str) -> Iterator[Diagnostic]:
             yield no_equal(f"the parameter name {name}", in_, parameter.origin, help)
     if not ids.names and not ids.counted:
         return
-    yield from _made(document.root, ids, in_)
+    told = list(_made(document.root, ids, in_))
+    yield from told
+    made = next(made_names(document, _olds(ids), lambda text: ids.text(text) is not text), None)
+    if made is not None and not told:
+        help = "write the name itself, without a loop or a function, or rename the entry: use only letters and digits"
+        yield no_equal("an expression that makes a name which is renamed", in_, made.origin, help)
     origin = next(one.origin for one in _entries(document.root) if _changes(one, ids))
     clash = _clash(document, ids)
     span = origin.span if origin is not None else None
@@ -141,6 +147,12 @@ def _made(root: Object, ids: Ids, in_: str) -> Iterator[Diagnostic]:
             )
             yield no_equal("an expression that makes the name of an instance", in_, e.origin, help)
             return
+
+
+def _olds(ids: Ids) -> list[str]:
+    """The names that change, with those of instances."""
+    instances = (f"{name}[{at}]" for name, loop in ids.counted.items() for at in range(_number(loop)))
+    return [*ids.names, *instances]
 
 
 def _texts(e: Expression) -> Iterator[Text]:

@@ -835,6 +835,34 @@ output "template" {
             ),
         )
     },
+    **{
+        f"a name that changes, made by a loop: {loop}, to {to}": Found(
+            'locals {\n  t = {\n    ROSTemplateFormatVersion = "2015-09-01"\n    Resources = {\n'
+            f'      "S-1" = {{ Type = "T" }}\n      R = {{ Type = "T", Properties = {{ P = {loop} }} }}\n'
+            "    }\n  }\n}\n",
+            Options(to, rename_ids=True),
+            code="T438",
+            at=at,
+            name="main.tf",
+        )
+        for loop, at in (
+            ('[for v in ["S-1"] : { Ref = v }]', "{ Ref = v }"),
+            ('[for v in ["1"] : { Ref = "S-${v}" }]', '{ Ref = "S-${v}" }'),
+            ('[for v in ["a"] : { Ref = "S-${length(v)}" }]', '{ Ref = "S-${length(v)}" }'),
+            ('[for v in [{ n = "S-1" }] : { "Fn::GetAtt" = [v.n, "A"] }]', '{ "Fn::GetAtt" = [v.n, "A"] }'),
+        )
+        for to in ("foreach", "map", "for")
+    },
+    "a name that does not change, made by a loop": Found(
+        'locals {\n  t = {\n    ROSTemplateFormatVersion = "2015-09-01"\n    Resources = {\n'
+        '      "S-1" = { Type = "T" }\n      R = { Type = "T", Properties = { P = [for v in ["R2"] : { Ref = v }] } }\n'
+        '      R2 = { Type = "T" }\n'
+        "    }\n  }\n}\n",
+        Options("foreach", rename_ids=True),
+        "AWSTemplateFormatVersion: '2010-09-09'\nResources:\n  S1:\n    Type: T\n  R:\n    Type: T\n    Properties:\n"
+        "      P: [!Ref R2]\n  R2:\n    Type: T\n",
+        name="main.tf",
+    ),
 }
 
 
