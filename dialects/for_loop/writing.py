@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from dialects.cloudformation.loops.writing import list_fragment, string_items
+from dialects.cloudformation.loops.writing import list_fragment, stands_alone, string_items
 from dialects.for_loop.naming import variables, wrapper
 from transpile.ir import Array, Call, Collect, Expression, Literal, Loop, Member, Merge, Object, Splice, Spread, Text
 from transpile.language.writing import Writing
@@ -18,9 +18,9 @@ def write_members(members: Sequence[Member | Spread], writing: Writing) -> tuple
     out: list[Member | Spread] = []
     for member in members:
         match member:
-            case Spread(Object(inner)):
-                out.extend(write_members(inner, writing))
-            case Spread(Loop() as loop) if not writing.keeps(loop):
+            case Spread(Object(inner)):  # its text goes, and no loop in it stays where it stood
+                out.extend(write_members(inner, replace(writing, originals=frozenset())))
+            case Spread(Loop() as loop) if not (writing.keeps(loop) and stands_alone(member)):
                 out.append(_entry(loop, writing))
             case _:
                 out.append(member)

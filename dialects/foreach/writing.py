@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from dialects.cloudformation.loops.writing import string_items
+from dialects.cloudformation.loops.writing import stands_alone, string_items
 from transpile.evaluate.values import bare
 from transpile.ir import Array, Expression, Literal, Loop, Member, Merge, Object, Shared, Splice, Spread
 from transpile.ir.naming import loop_name
@@ -24,7 +24,7 @@ def write_members(members: Sequence[Member | Spread], writing: Writing) -> tuple
             case Spread(Object(inner)):  # its text goes, and no loop in it stays where it stood
                 out.extend(write_members(inner, replace(writing, originals=frozenset())))
             case Spread(Loop() as loop):
-                out.append(member if writing.keeps(loop) else _entry(loop, writing))
+                out.append(member if writing.keeps(loop) and stands_alone(member) else _entry(loop, writing))
     return tuple(out)
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from operator import is_
 
+from dialects.templates.names import key_text
 from transpile.evaluate.values import spelled
-from transpile.ir import Array, Expression, Literal, Loop, Shared, Splice
+from transpile.ir import Array, Expression, Literal, Loop, Shared, Splice, Spread
 from transpile.syntax.tree import Kind
 
 
@@ -23,6 +24,11 @@ def string_items(source: Expression) -> Expression:
 
 def _as_string(item: Expression | Splice) -> Expression | Splice:
     return Literal(spelled(item)) if isinstance(item, Literal) and item.kind is not Kind.STRING else item
+
+
+def stands_alone(loop: Spread) -> bool:
+    """Whether a loop stands in an entry by itself; an `Fn::Merge` has others in it, which are written anew."""
+    return loop.origin is not None and key_text(loop.origin) != "Fn::Merge"
 
 
 def list_fragment(items: tuple[Expression | Splice, ...], write_item: Callable[[Splice], Expression]) -> Expression:

@@ -863,6 +863,18 @@ output "template" {
         "      P: [!Ref R2]\n  R2:\n    Type: T\n",
         name="main.tf",
     ),
+    "a loop of the target's in an Fn::Merge with other entries, for Fn::ForEach": Found(
+        "Transform: AWS::LanguageExtensions\nResources: {A: {Type: T, P: {Fn::Merge: ["
+        "{'Fn::ForEach::L': [x, [a], {'k${x}': 1}]}, {C: 1}]}}}\n",
+        Options("foreach"),
+        "Transform: AWS::LanguageExtensions\nResources: {A: {Type: T, P: {"
+        "'Fn::ForEach::L': [x, [a], {'k${x}': 1}], C: 1}}}\n",
+    ),
+    "a loop of the target's in an Fn::Merge with other entries, for Fn::For": Found(
+        "Resources: {Fn::Merge: [{T: {Fn::For: [[i, x], [a], {Type: T}, !Sub 'T${x}']}}, {U: {Type: T}}]}\n",
+        Options("for"),
+        "Resources: {T: {Fn::For: [[i, x], [a], {Type: T}, !Sub 'T${x}']}, U: {Type: T}}\n",
+    ),
 }
 
 
