@@ -11,7 +11,7 @@ from dialects.ros.functions.shapes import SHAPES, misuses
 from dialects.ros.template.grammar import DIALECT, GRAMMAR, VERSION
 from dialects.ros.template.locals import with_locals
 from dialects.ros.template.parameter_types import unread_defaults
-from dialects.templates.names import entry_of, untagged
+from dialects.templates.names import entry_of, function, untagged
 from dialects.templates.reading import document
 from dialects.templates.short_forms import colons
 from transpile.diagnostics import Diagnostic, Severity
@@ -64,8 +64,9 @@ def _has_its_type(resource: Node) -> bool:
         return isinstance(made, Scalar) and _TYPED.search(made.text) is not None
     type_ = entry_of(resource, "Type")
     text = untagged(type_.value) if type_ is not None else None
-    if isinstance(text, Tagged):  # `!Sub` of it, which an expansion computes
-        text = untagged(text.value)
+    called = function(text) if text is not None else None
+    if called is not None:  # `Fn::Sub` of it, which an expansion computes
+        text = untagged(called[2])
     return isinstance(text, Scalar) and text.text.startswith(_TYPES)
 
 

@@ -23,7 +23,7 @@ def argument_of(ev: Evaluation, call: Call, env: Env, first: Expression | None =
     placed = ev.takes_arguments(call)
     argument = bare(call.argument) if placed else call.argument
     if placed and isinstance(argument, Loop):
-        return unrolling.unroll(ev, argument, env, kept=True) or call.argument
+        return unrolling.unroll(ev, argument, env, _as_argument(ev, call)) or call.argument
     if not isinstance(argument, Array) or (ev.fold and not placed):
         made = _answered(ev, argument, env, call)
         return _present(ev, call.argument, env, call) if made is None else argument_of(ev, made, EMPTY)
@@ -56,8 +56,13 @@ def _answered(ev: Evaluation, argument: Expression, env: Env, call: Call) -> Cal
 def _spliced(ev: Evaluation, item: Splice, env: Env, call: Call) -> tuple[Expression | Splice, ...]:
     """What a loop among the arguments makes; the others stay what they are without it."""
     out: list[Expression | Splice] = []
-    unrolling.splice(ev, item, env, out, kept=ev.takes_arguments(call))
+    unrolling.splice(ev, item, env, out, _as_argument(ev, call) if ev.takes_arguments(call) else None)
     return tuple(out)
+
+
+def _as_argument(ev: Evaluation, call: Call) -> unrolling.AsArgument:
+    """The value of what a loop makes, as an argument of `call`."""
+    return lambda item, env: argument_item(ev, item, env, call)
 
 
 def argument_item(ev: Evaluation, item: Expression, env: Env, call: Call) -> Expression:

@@ -875,6 +875,40 @@ output "template" {
         Options("for"),
         "Resources: {T: {Fn::For: [[i, x], [a], {Type: T}, !Sub 'T${x}']}, U: {Type: T}}\n",
     ),
+    "a type of ROS in an Fn::Sub in long form": Found(
+        "Resources: {A: {Type: {'Fn::Sub': 'ALIYUN::A::B'}, Count: 2}}\n",
+        Options("cfn"),
+        "Resources: {'A[0]': {Type: {'Fn::Sub': 'ALIYUN::A::B'}}, 'A[1]': {Type: {'Fn::Sub': 'ALIYUN::A::B'}}}\n",
+    ),
+    "options that a loop among arguments makes, which are nothing": Found(
+        "Mappings: {A: {P: {X: y}}}\nResources: {A: {Type: T, P: {Fn::FindInMap: [A, P, X, "
+        "{Fn::Map: {Collection: [a, b], Fragment: {DefaultValue: !Ref AWS::NoValue}}}]}}}\n",
+        Options("terraform"),
+        """locals {
+  template = {
+    Mappings = {
+      A = { P = { X = "y" } }
+    }
+    Resources = {
+      A = {
+        Type = "T"
+        P = {
+          "Fn::FindInMap" = concat(
+            ["A", "P", "X"],
+            [for Value in ["a", "b"] : { DefaultValue = { Ref = "AWS::NoValue" } }],
+          )
+        }
+      }
+    }
+  }
+}
+
+output "template" {
+  description = "The CloudFormation template, as JSON"
+  value       = jsonencode(local.template)
+}
+""",
+    ),
 }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from transpile import ir
 from transpile.evaluate import interpolation
@@ -10,14 +10,17 @@ from transpile.evaluate.evaluation import Evaluation
 from transpile.evaluate.loops.copies import Parts, copies
 from transpile.evaluate.loops.duplicate_keys import Made, Round, Vanished, unique
 from transpile.evaluate.loops.rounds import rounds_of
-from transpile.evaluate.values import Absent, Env, Outcome, bare, nothing, spelled
+from transpile.evaluate.values import Absent, Env, Outcome, bare, spelled
 from transpile.ir.traversal import walk
 
+AsArgument = Callable[[ir.Expression, Env], ir.Expression]
+"""The value of an argument of a call: a reference to nothing where it is absent."""
 
-def unroll(ev: Evaluation, loop: ir.Loop, env: Env, kept: bool = False) -> ir.Object | ir.Array | None:
+
+def unroll(ev: Evaluation, loop: ir.Loop, env: Env, kept: AsArgument | None = None) -> ir.Object | ir.Array | None:
     """What `loop` yields: an array or an object without origin. None, with diagnostics, where that is not known.
 
-    `kept`: a round that yields an absent item yields a reference to nothing, since its items are arguments.
+    `kept`: the value of each item, where the items are arguments of a call.
     """
     rounds = rounds_of(ev, loop, env)
     if rounds is None:
@@ -40,7 +43,9 @@ def unroll(ev: Evaluation, loop: ir.Loop, env: Env, kept: bool = False) -> ir.Ob
 # -- lists and groups -------------------------------------------------------------------------------------------------
 
 
-def _collected(ev: Evaluation, items: tuple[ir.Expression | ir.Splice, ...], rounds: list[Env], kept: bool) -> ir.Array:
+def _collected(
+    ev: Evaluation, items: tuple[ir.Expression | ir.Splice, ...], rounds: list[Env], kept: AsArgument | None
+) -> ir.Array:
     out: list[ir.Expression | ir.Splice] = []
     for values in rounds:
         if ev.findings.stopped:
@@ -49,18 +54,22 @@ def _collected(ev: Evaluation, items: tuple[ir.Expression | ir.Splice, ...], rou
             if isinstance(item, ir.Splice):
                 splice(ev, item, values, out, kept)
                 continue
-            value = _body(ev, item, values)
+            value = _body(ev, item, values) if kept is None else kept(item, values)
             if not isinstance(value, Absent):
                 out.append(value if ev.remarks is None else ev.remarks.item(value, values))
-            elif kept:
-                out.append(nothing(ev.document.pseudo))
     return ir.Array(tuple(out))
 
 
-def splice(ev: Evaluation, item: ir.Splice, env: Env, out: list[ir.Expression | ir.Splice], kept: bool = False) -> bool:
+def splice(
+    ev: Evaluation,
+    item: ir.Splice,
+    env: Env,
+    out: list[ir.Expression | ir.Splice],
+    kept: AsArgument | None = None,
+) -> bool:
     """Adds to `out` what a splice contributes, `kept` as arguments; whether that is anything but the splice itself."""
     loop = bare(item.value)
-    if kept and isinstance(loop, ir.Loop) and isinstance(loop.result, ir.Collect):
+    if kept is not None and isinstance(loop, ir.Loop) and isinstance(loop.result, ir.Collect):
         value: Outcome = unroll(ev, loop, env, kept) or item.value
     else:
         value = ev.evaluate(item.value, env)
