@@ -12,10 +12,15 @@ Topics:
 `Topics` only names the loop (errata FR6). In a property the loop makes items of a list and has no `LogicalId`.
 """
 
+from typing import TYPE_CHECKING
+
 from dialects.cloudformation.loops.respelling import respelled, respellings
-from dialects.for_loop.reading import finish, read_entry, read_item, read_value
-from dialects.for_loop.writing import write_item, write_members, write_value
 from transpile.ir.features import Feature
+from transpile.language.by_need import by_need
+
+if TYPE_CHECKING:
+    from dialects.for_loop.reading import finish, read_entry, read_item, read_value
+    from dialects.for_loop.writing import write_item, write_members, write_value
 
 __all__ = [
     "construct",
@@ -34,6 +39,14 @@ __all__ = [
     "write_members",
     "write_value",
 ]
+
+__getattr__ = by_need(
+    __name__,
+    {
+        **dict.fromkeys(("finish", "read_entry", "read_item", "read_value"), "reading"),
+        **dict.fromkeys(("write_item", "write_members", "write_value"), "writing"),
+    },
+)
 
 name = "for"
 construct = "`Fn::For`"

@@ -7,10 +7,15 @@ Fn::ForEach::Topics:
       Type: AWS::SNS::Topic
 """
 
-from dialects.foreach.reading import finish, read_entry, read_item, read_value
-from dialects.foreach.writing import write_item, write_members, write_value
+from typing import TYPE_CHECKING
+
 from dialects.templates.protocol import no_respellings as respellings
 from transpile.ir.features import Feature
+from transpile.language.by_need import by_need
+
+if TYPE_CHECKING:
+    from dialects.foreach.reading import finish, read_entry, read_item, read_value
+    from dialects.foreach.writing import write_item, write_members, write_value
 
 __all__ = [
     "construct",
@@ -29,6 +34,14 @@ __all__ = [
     "write_members",
     "write_value",
 ]
+
+__getattr__ = by_need(
+    __name__,
+    {
+        **dict.fromkeys(("finish", "read_entry", "read_item", "read_value"), "reading"),
+        **dict.fromkeys(("write_item", "write_members", "write_value"), "writing"),
+    },
+)
 
 name = "foreach"
 construct = "`Fn::ForEach`"

@@ -9,10 +9,15 @@ Fn::Merge:
         Type: AWS::SNS::Topic
 """
 
+from typing import TYPE_CHECKING
+
 from dialects.cloudformation.loops.respelling import respelled, respellings
-from dialects.map_merge.reading import finish, read_entry, read_item, read_value
-from dialects.map_merge.writing import write_item, write_members, write_value
 from transpile.ir.features import Feature
+from transpile.language.by_need import by_need
+
+if TYPE_CHECKING:
+    from dialects.map_merge.reading import finish, read_entry, read_item, read_value
+    from dialects.map_merge.writing import write_item, write_members, write_value
 
 __all__ = [
     "construct",
@@ -31,6 +36,14 @@ __all__ = [
     "write_members",
     "write_value",
 ]
+
+__getattr__ = by_need(
+    __name__,
+    {
+        **dict.fromkeys(("finish", "read_entry", "read_item", "read_value"), "reading"),
+        **dict.fromkeys(("write_item", "write_members", "write_value"), "writing"),
+    },
+)
 
 name = "map"
 construct = "`Fn::Map`"

@@ -211,3 +211,14 @@ def test_a_conversion_imports_no_second_yaml_library_for_usual_scalars():
     loop = f'"Fn::ForEach::Q": [N, [A, B], {{"Q${{N}}": {usual}}}]'
     template = f"AWSTemplateFormatVersion: 2010-09-09\\nTransform: AWS::LanguageExtensions\\nResources: {{{loop}}}\\n"
     assert "ruamel.yaml" not in modules_after(f"import transpile; assert transpile.expand('{template}').text")
+
+
+def test_an_expansion_loads_no_lowering_and_only_readers_of_loops_that_may_be_there(tmp_path: Path) -> None:
+    template = tmp_path / "topics.yaml"
+    template.write_text(LOOP)
+    loaded = modules_after(f"from transpile.cli import main; main(['--to', 'cfn', {str(template)!r}])")
+    assert "dialects.foreach.reading" in loaded
+    assert not {one for one in loaded if one.startswith(("transpile.lower.", "transpile.hosts.json"))}
+    others = {"for_loop", "map_merge"}
+    assert not {f"dialects.{one}.{part}" for one in others for part in ("reading", "writing")} & loaded
+    assert "dialects.foreach.writing" not in loaded

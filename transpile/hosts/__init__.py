@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from transpile.diagnostics import Diagnostic
-from transpile.hosts import json, yaml
+from transpile.hosts import yaml
 from transpile.hosts.limits import MAX_BYTES
 from transpile.syntax.sketch import Sketch
 from transpile.syntax.source import BOM, Source, Span, from_text
@@ -33,6 +33,8 @@ def parse(source: Source, longest: int = MAX_BYTES) -> Parsed | Diagnostic:
         return _second_mark(source)
     if not is_bracketed(source):
         return yaml.parse(source)
+    from transpile.hosts import json
+
     result = json.parse(source)
     if isinstance(result, Parsed) or result.code != "T004":
         return result

@@ -31,7 +31,6 @@ from transpile.legality.mapping_tables import LIMIT
 from transpile.legality.mistaken_calls import mistaken
 from transpile.pipeline import typesetting
 from transpile.pipeline.bridge import Crossing, crossing, names, stranger, untranslated
-from transpile.pipeline.legalize import legalize
 from transpile.pipeline.long_keys import too_long_key
 from transpile.pipeline.output_limits import too_long, too_much
 from transpile.pipeline.result import Result
@@ -456,6 +455,9 @@ class Conversion:
 
     def _legal(self, root: Object, context: Context) -> Object:
         """The tree with loops that the target can say, those that copies are folded to among them."""
+        # An expansion needs none of this, and starts without: it is a tenth of all that is imported.
+        from transpile.pipeline.legalize import legalize
+
         if self.settings.fold is None:
             return legalize(root, context)
         from transpile.folding import folding

@@ -30,9 +30,11 @@ def outcomes(tasks: Sequence[Task], jobs: int | None, late: list[Outcome]) -> Ge
 
 def _warm(dialects: Iterable[str]) -> None:
     """Import what every process needs, before they are made."""
-    for module in ("transpile.pipeline.rewrite", "transpile.hosts.yaml.reading"):
+    for module in ("transpile.pipeline.rewrite", "transpile.pipeline.legalize", "transpile.hosts.yaml.reading"):
         import_module(module)
-    registry.readers(registry.language("").name, None, *registry.named(*dialects))
+    for one in registry.readers(registry.language("").name, None, *registry.named(*dialects)):
+        for part in getattr(one, "__all__", ()):
+            getattr(one, part)  # imported by need
     list(registry.families())
 
 

@@ -40,7 +40,6 @@ from transpile.hosts.tree_builder import (
     too_many,
 )
 from transpile.hosts.yaml.alias_expansion import check_expansion
-from transpile.hosts.yaml.errors import explain
 from transpile.hosts.yaml.events import Event, NextEvent, is_a
 from transpile.hosts.yaml.marks import behind_indicator, block_end, read_properties
 from transpile.syntax.source import Source, Span
@@ -71,6 +70,8 @@ def parse(source: Source, *, pure: bool = False) -> Parsed | Diagnostic:
     except Refused as refused:
         return refused.diagnostic
     except (YAMLError, UnicodeEncodeError) as error:
+        from transpile.hosts.yaml.errors import explain
+
         return explain(source, error)
     problem = check_expansion(source, root) if has_aliases else None
     return problem or Parsed(source, "yaml", root)
