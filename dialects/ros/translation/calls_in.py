@@ -21,7 +21,7 @@ from dialects.ros.translation.kinds import (
     with_items,
     worth,
 )
-from dialects.ros.translation.names import PSEUDO_IN, equal
+from dialects.ros.translation.names import CONDITIONS, PSEUDO_IN, equal
 from transpile.evaluate.values import arguments, bare, is_settled, natural
 from transpile.ir import (
     Array,
@@ -282,8 +282,13 @@ def _negated(call: Call) -> Call | None:
 
 
 def _asked(e: Expression | Splice) -> bool:
-    """Whether this can be a condition: conditions are functions, and no scalar or list."""
-    return not isinstance(e, Splice) and not isinstance(bare(e), Literal | Array)
+    """Whether this can be a condition: conditions are functions that answer with one, and no scalar or list."""
+    match e if isinstance(e, Splice) else bare(e):
+        case Splice() | Literal() | Array() | Reference() | Loop(result=Collect()):
+            return False
+        case Call("cfn" | "ros", name):
+            return name in CONDITIONS
+    return True
 
 
 def _combined(call: Call) -> Call | None:

@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from dialects.ros.functions.networks import sized
-from dialects.ros.lists.names import LISTS
 from dialects.ros.translation.kinds import (
     Worth,
     is_null,
@@ -20,7 +19,7 @@ from dialects.ros.translation.kinds import (
     with_items,
     worth,
 )
-from dialects.ros.translation.names import PSEUDO_OUT, equal
+from dialects.ros.translation.names import CONDITIONS, PSEUDO_OUT, equal
 from transpile.evaluate.values import arguments, bare, natural, spelled
 from transpile.ir import (
     Array,
@@ -184,10 +183,10 @@ def _asked(e: Expression | Splice) -> bool:
     match e if isinstance(e, Splice) else bare(e):
         case Literal(kind=kind):
             return kind is Kind.STRING
-        case Splice() | Array() | Loop(result=Collect()):
+        case Splice() | Array() | Reference() | Loop(result=Collect()):
             return False
-        case Call(name=name):
-            return name not in LISTS
+        case Call("cfn" | "ros", name):
+            return name in CONDITIONS
     return True
 
 

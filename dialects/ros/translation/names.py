@@ -22,6 +22,8 @@ class Header:
 
 ROS = Header("ROSTemplateFormatVersion", "2015-09-01")
 CLOUDFORMATION = Header("AWSTemplateFormatVersion", "2010-09-09")
+CONDITIONS = frozenset({"Condition", "Fn::And", "Fn::Equals", "Fn::Not", "Fn::Or"})
+"""Functions that answer with a condition, in both families."""
 NAMING = frozenset({"Fn::Sub", "Fn::GetAtt", "Fn::If", "Fn::FindInMap"})
 """Functions to which strings are names."""
 PSEUDO_IN = {

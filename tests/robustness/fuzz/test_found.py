@@ -909,6 +909,20 @@ output "template" {
 }
 """,
     ),
+    **{
+        f"what is no condition among conditions of {family}: {part}": Found(
+            f"{header}\nParameters: {{P: {{Type: String}}}}\nResources: {{A: {{Type: T, P: "
+            f"{{Fn::Or: [{part}, {{Condition: C}}]}}}}}}\n",
+            Options(to),
+            code="T211",
+            at=f"{{Fn::Or: [{part}, {{Condition: C}}]}}",
+        )
+        for family, header, to in (
+            ("ROS", "ROSTemplateFormatVersion: '2015-09-01'", "foreach"),
+            ("CloudFormation", "AWSTemplateFormatVersion: '2010-09-09'", "ros"),
+        )
+        for part in ("!Ref P", "!Sub 'x-${P}'", "!Join ['', [C]]", "!If [C, C, D]")
+    },
 }
 
 
