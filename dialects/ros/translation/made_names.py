@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from enum import Enum, auto
 
 from dialects.ros.counts.dangling import OWN
 from transpile.ir import (
@@ -23,9 +23,18 @@ from transpile.ir import (
 from transpile.ir.traversal import walk
 
 _NAMING = ("Fn::GetAtt", "Fn::If", "Fn::FindInMap")
-_ANY = ".*"
-_NUMBER = "[0-9]+"
-Part = str | Expression
+
+
+class Open(Enum):
+    """What may stand for many texts in a name: any of them, or any number of digits."""
+
+    ANY = auto()
+    NUMBER = auto()
+
+
+Part = frozenset[str | Open]
+"""What a part of a name may be: one of these."""
+ANY: Part = frozenset({Open.ANY})
 
 
 def made_names(document: Document, names: Collection[str], is_renamed: Callable[[Text], bool]) -> Iterator[Expression]:
@@ -34,10 +43,15 @@ def made_names(document: Document, names: Collection[str], is_renamed: Callable[
     for e in walk(document.root):
         if isinstance(e, Loop):
             sources |= {one: (e, one is e.key) for one in (e.key, e.value) if one is not None}
+    known: dict[tuple[Part, ...], bool] = {}
     for e, name in _names(document.root):
-        patterns = [_pattern(parts, sources) for parts in _made(name, is_renamed)]
-        if any(re.fullmatch(pattern, one, re.DOTALL) for pattern in patterns for one in names):
-            yield e
+        for made in _made(name, is_renamed):
+            parts = tuple(Part({one}) if isinstance(one, str) else _values(one, sources) for one in made)
+            if parts not in known:
+                known[parts] = any(_may_be(parts, one) for one in names)
+            if known[parts]:
+                yield e
+                break
     for e in walk(document.root):
         if isinstance(e, Call) and e.vocabulary not in OWN and any(f'"{one}"' in e.name for one in names):
             yield e
@@ -69,7 +83,7 @@ def _listed(names: Expression) -> Iterator[Expression]:
         yield e
 
 
-def _made(name: Expression, is_renamed: Callable[[Text], bool]) -> Iterator[tuple[Part, ...]]:
+def _made(name: Expression, is_renamed: Callable[[Text], bool]) -> Iterator[tuple[str | Expression, ...]]:
     """The parts of a name in which something varies."""
     match name:
         case Text(parts=parts):
@@ -83,30 +97,49 @@ def _made(name: Expression, is_renamed: Callable[[Text], bool]) -> Iterator[tupl
             yield (name,)
 
 
-def _pattern(parts: tuple[Part, ...], sources: Mapping[Binder, tuple[Loop, bool]]) -> str:
-    return "".join(re.escape(part) if isinstance(part, str) else _values(part, sources) for part in parts)
-
-
-def _values(e: Expression, sources: Mapping[Binder, tuple[Loop, bool]]) -> str:
-    """What a part of a name may be: a text that is in what its loop visits, or anything."""
-    found: dict[str, None] = {}
+def _values(e: Expression, sources: Mapping[Binder, tuple[Loop, bool]]) -> Part:
+    """What a part of a name may be: a text that is in what its loop visits, a number of one of its rounds, or any."""
+    found: set[str | Open] = set()
     ahead, seen = [e], set[Binder]()
     while ahead:
         for one in walk(ahead.pop()):
             match one:
-                case Call():
-                    return _ANY
-                case Literal(text=text):
-                    found[re.escape(text)] = None
-                case Text(parts=parts):
-                    found["".join(re.escape(part) if isinstance(part, str) else _ANY for part in parts)] = None
-                case Member(key=Literal(text=text)):
-                    found[re.escape(text)] = None
+                case Literal(text):
+                    found.add(text)
+                case Member(key=Literal(text)):
+                    found.add(text)
+                case Text((str(text),)):
+                    found.add(text)
+                case Call() | Text():
+                    return ANY
                 case Variable(binder) if binder not in seen:
                     seen.add(binder)
                     if binder not in sources:
-                        return _ANY
+                        return ANY
                     loop, is_key = sources[binder]
-                    found |= {_NUMBER: None} if is_key else {}
+                    found |= {Open.NUMBER} if is_key else set()
                     ahead.append(loop.source)
-    return f"(?:{'|'.join(found)})" if found else _ANY
+    return frozenset(found) or ANY
+
+
+def _may_be(parts: Sequence[Part], name: str) -> bool:
+    """Whether these parts, one behind the other, may be this name: the places that each part may end at are followed.
+
+    A regular expression would try all ways to divide the name among the parts.
+    """
+    ends = {0}
+    for part in parts:
+        ends = {end for at in ends for one in part for end in _ends(one, name, at)}
+    return len(name) in ends
+
+
+def _ends(one: str | Open, name: str, at: int) -> Iterable[int]:
+    """Where a part may end that begins at a place of a name."""
+    match one:
+        case Open.ANY:
+            return range(at, len(name) + 1)
+        case Open.NUMBER:
+            digits = len(name[at:]) - len(name[at:].lstrip("0123456789"))
+            return range(at + 1, at + digits + 1)
+        case text:
+            return (at + len(text),) if name.startswith(text, at) else ()
