@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from operator import is_
 
@@ -21,6 +22,22 @@ def bind(e: ir.Expression, values: Values, context: Context) -> ir.Expression | 
 
     None if the value removes itself.
     """
+    return _bound(e, values, context, _fold)
+
+
+def bind_argument(e: ir.Expression, values: Values, context: Context) -> ir.Expression:
+    """The same for an argument of a call: it keeps its place, and all members of an option that it is."""
+    found = _bound(e, values, context, _argument)
+    assert found is not None
+    return found
+
+
+def _bound(
+    e: ir.Expression,
+    values: Values,
+    context: Context,
+    fold: Callable[[ir.Expression, Values, Context], ir.Expression | None],
+) -> ir.Expression | None:
     # The order matters. Keys come first: they are text, so they need the item's value even if it is a reference. Then
     # items that are not constant go in as they are written, to follow their source. The evaluator gets the rest.
     e = _keyed(e, values, context)
@@ -28,7 +45,7 @@ def bind(e: ir.Expression, values: Values, context: Context) -> ir.Expression | 
     if live:
         e = substitute(_computed(e, live, context), live)
     known = {binder: value for binder, value in values.items() if binder not in live}
-    return _fold(e, known, context)
+    return fold(e, known, context)
 
 
 def _computed(e: ir.Expression, values: Values, context: Context) -> ir.Expression:

@@ -14,7 +14,7 @@ from transpile.evaluate.loops import unrolling
 from transpile.evaluate.loops.duplicate_keys import Kept, Round, unique
 from transpile.evaluate.loops.known import Pairs
 from transpile.evaluate.loops.sources import passing, started
-from transpile.evaluate.values import bare, nothing, number, spelled
+from transpile.evaluate.values import bare, number, spelled
 from transpile.ir.naming import fixed_part
 from transpile.ir.traversal import children, free, map_children, result_children, walk
 from transpile.legality.context import Context
@@ -23,7 +23,7 @@ from transpile.legality.literal_places import Spots
 from transpile.legality.literal_sources import constant, follows, written
 from transpile.legality.mapping_tables import item_at
 from transpile.legality.scope import Around
-from transpile.legality.substitution import bind, entry_key
+from transpile.legality.substitution import bind, bind_argument, entry_key
 from transpile.legality.variables import Values
 from transpile.lower.tabulate.carriers import selectable
 from transpile.syntax.tree import Node
@@ -236,10 +236,11 @@ def items(loop: ir.Loop, values: Values, context: Context, around: Around) -> li
     out: list[ir.Expression | ir.Splice] = []
     remarks = context.evaluation.remarks
     for item in loop.result.items:
-        value = bind(item.value if isinstance(item, ir.Splice) else item, values, context)
+        if isinstance(item, ir.Splice):
+            value = bind(item.value, values, context)
+        else:
+            value = bind_argument(item, values, context) if around.arguments else bind(item, values, context)
         if value is not None:
             own = value if remarks is None else remarks.item(value, values)
             out.append(ir.Splice(own) if isinstance(item, ir.Splice) else own)
-        elif around.arguments:
-            out.append(nothing(context.evaluation.document.pseudo))
     return out

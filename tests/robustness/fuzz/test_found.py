@@ -923,6 +923,13 @@ output "template" {
         )
         for part in ("!Ref P", "!Sub 'x-${P}'", "!Join ['', [C]]", "!If [C, C, D]")
     },
+    "options that a loop among arguments makes, written out": Found(
+        "Mappings: {A: {P: {X: y}}}\nResources: {A: {Type: T, P: {Fn::FindInMap: [A, P, X, "
+        "{Fn::Map: {Collection: [a, b], Fragment: {DefaultValue: !Ref AWS::NoValue}}}]}}}\n",
+        Options("foreach", resolve=True),
+        "Transform: AWS::LanguageExtensions\nMappings: {A: {P: {X: y}}}\nResources: {A: {Type: T, P: {Fn::FindInMap: "
+        "[A, P, X, {DefaultValue: !Ref AWS::NoValue}, {DefaultValue: !Ref AWS::NoValue}]}}}\n",
+    ),
 }
 
 
