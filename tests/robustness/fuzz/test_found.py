@@ -930,6 +930,20 @@ output "template" {
         "Transform: AWS::LanguageExtensions\nMappings: {A: {P: {X: y}}}\nResources: {A: {Type: T, P: {Fn::FindInMap: "
         "[A, P, X, {DefaultValue: !Ref AWS::NoValue}, {DefaultValue: !Ref AWS::NoValue}]}}}\n",
     ),
+    **{
+        f"a function among what is merged and merged again: {merged}": Found(
+            f'locals {{\n  t = {{ Resources = {{ for v in ["$${{A}}"] : '
+            f'"A" => {{ Type = "T", P = {merged} }} }} }}\n}}\n',
+            Options("cfn"),
+            "Resources:\n  A:\n    Type: T\n    P: !Sub ${A}${B}\n",
+            name="main.tf",
+        )
+        for merged in (
+            'merge(merge({ "Fn::Sub" = "${v}$${B}" }, {}))',
+            'merge([{ "Fn::Sub" = "${v}$${B}" }]...)',
+            'merge([merge({ "Fn::Sub" = "${v}$${B}" })]...)',
+        )
+    },
 }
 
 

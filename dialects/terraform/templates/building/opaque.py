@@ -50,6 +50,16 @@ def is_computed(builder: Builder, e: hcl.Object, variables: Variables) -> bool:
     return name == "Fn::Sub" and _substitutes(builder, argument, variables)
 
 
+def merges_computed(builder: Builder, e: hcl.Expression, variables: Variables) -> bool:
+    """Whether this is such a function, or one is among what is merged."""
+    match bare(e):
+        case hcl.Object() as found:
+            return is_computed(builder, found, variables)
+        case hcl.Call(function=hcl.Identifier(text="merge"), arguments=items) | hcl.Tuple(items=items):
+            return any(merges_computed(builder, one, variables) for one in items)  # a list: `merge([...]...)`
+    return False
+
+
 def _is_made(builder: Builder, e: hcl.Expression) -> bool:
     """Whether the items or entries of an argument are those of a loop, or of several lists or objects."""
     match e:

@@ -48,11 +48,7 @@ def read(builder: Builder, e: Expression, variables: Variables) -> Node:
 def _structure(builder: Builder, e: Expression, variables: Variables, dependent: bool) -> Node | None:
     """An expression by its structure; None where it has none, or only its value counts. Raises `Unstructured`."""
     match e:
-        case Object() if opaque.is_computed(builder, e, variables):
-            return None
-        case Call(function=Identifier(text="merge"), arguments=parts) if any(
-            isinstance(one, Object) and opaque.is_computed(builder, one, variables) for one in map(bare, parts)
-        ):
+        case Object() | Call() if opaque.merges_computed(builder, e, variables):
             return None
         case For(grouping=True):
             return loops.group(builder, e, variables)
