@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from transpile.diagnostics import Diagnostic, Severity
 from transpile.language.facts import Data, Facts
 from transpile.syntax.fast_dataclass import dataclass
+from transpile.syntax.source import Span
+from transpile.syntax.tree import Parsed
 from transpile.verify.canonical import Boolean, Null, Number, Scalar
 
 Path = tuple[str | int, ...]
@@ -47,6 +49,18 @@ def unreadable(text: str) -> Diagnostic:
         "T901",
         f"the result cannot be read back: {text}",
         help="nothing was written; this is a bug in transpile: please report it with the template",
+    )
+
+
+def taken_for(title: str, parsed: Parsed) -> Diagnostic:
+    """T134: those who read the result take it for a template of another service, to which it means something else."""
+    start = parsed.root.span.start
+    return Diagnostic(
+        "T134",
+        f"the result would be read as a template of {title}: it has resources of that service, and no version",
+        Span(start, start),
+        "the template begins here",
+        "write the version at the top: it says whose template this is",
     )
 
 

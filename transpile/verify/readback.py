@@ -24,7 +24,7 @@ from transpile.syntax.source import Span, from_text
 from transpile.syntax.tree import Parsed
 from transpile.verify import equivalence, filled_holes, sampled_copies, trial_values
 from transpile.verify.canonical import Said, canonical
-from transpile.verify.differences import unchecked, unreadable, unreadable_for, wrong
+from transpile.verify.differences import taken_for, unchecked, unreadable, unreadable_for, wrong
 from transpile.verify.equivalence import Declared, Meaning, Values
 from transpile.verify.removed_entries import still_read
 from transpile.verify.sorted_keys import sorted_for
@@ -119,6 +119,8 @@ class Case:
         if broken:
             return broken
         found = case._differences(text, opening)
+        if failed(found) and opening.family is not self.target.family:
+            return [taken_for(opening.family.facts.title, self.parsed)]
         # A call that the source has as it is may be a loop to those who read the result: then it is one in both.
         whole = case._with_calls_as_loops() if failed(found) and not self.narrowed else None
         return found if whole is None else whole._differences(text, opening)

@@ -5,11 +5,12 @@ A call whose text is the same in both keeps its origin: its bytes stay.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from dialects.ros.functions.networks import sized
-from dialects.ros.template.grammar import attribute
+from dialects.ros.template.grammar import GRAMMAR, attribute
 from dialects.ros.translation.kinds import (
     Worth,
     as_number,
@@ -22,6 +23,7 @@ from dialects.ros.translation.kinds import (
     worth,
 )
 from dialects.ros.translation.names import CONDITIONS, PSEUDO_IN, equal
+from dialects.templates.reading.mentions import holes
 from transpile.evaluate.values import arguments, bare, is_settled, natural
 from transpile.ir import (
     Array,
@@ -38,9 +40,11 @@ from transpile.ir import (
     Text,
 )
 from transpile.language.facts import Compute, Facts
-from transpile.syntax.tree import Kind
+from transpile.syntax.tree import Kind, Scalar
 
 Parameters = Mapping[str, Parameter]
+_NAMES = re.compile(r"[A-Za-z0-9_.:]+")
+"""What CloudFormation takes for a name in a string."""
 _ENCODED = (None, Worth.TEXT)
 """What `Fn::Base64` takes of references: strings, and what resources answer."""
 
@@ -175,6 +179,10 @@ def _items(call: Call) -> tuple[Expression | Splice, ...]:
 def _substituted(call: Call) -> Call | None:
     """`Fn::Sub`: `${A.B.C}` is attribute `B.C` of `A`, and would be `C` of `A.B` in ROS: there is a function for it."""
     match arguments(call):
+        case Literal() | Text() as string if _opens(string):
+            return Call("ros", call.name, _escaped(string))
+        case Array((Literal() | Text() as string, *given)) if _opens(string):
+            return Call("ros", call.name, Array((_escaped(string), *given)))
         case Literal():
             return _same(call)
         case Text() as text:
@@ -186,6 +194,17 @@ def _substituted(call: Call) -> Call | None:
             moved = _moved(text, tuple(entries.fields))
             return _same(call) if not moved else Call("ros", call.name, _listed(text, moved, entries))
     return None
+
+
+def _opens(string: Literal | Text) -> bool:
+    """Whether a string has a `${A-b}`: text to CloudFormation, which has no such names, and a hole to ROS."""
+    written = string.origin.text if isinstance(string.origin, Scalar) else ""
+    return any(GRAMMAR.names.fullmatch(one.name) and not _NAMES.fullmatch(one.name) for one in holes(written))
+
+
+def _escaped(string: Literal | Text) -> Text:
+    """The string anew: what is text in it is escaped."""
+    return Text((string.text,) if isinstance(string, Literal) else string.parts)
 
 
 def _entries(given: Expression | Splice) -> Object | None:

@@ -944,6 +944,22 @@ output "template" {
             'merge([merge({ "Fn::Sub" = "${v}$${B}" })]...)',
         )
     },
+    **{
+        f"types of ROS in a template that says nothing of its version, without {what}": Found(
+            f"Resources: {resources}\n", Options("cfn"), code="T134", at=""
+        )
+        for what, resources in {
+            "its Fn::Merge": "!Merge [{A: {Type: 'ALIYUN::A', Count: 2}}]",
+            "its loop": "{Fn::Merge: [{Fn::Map: {Value: x, Collection: [A], Key: !Ref x, Fragment: "
+            "{Type: 'ALIYUN::A', Count: 2}}}]}",
+        }.items()
+    },
+    "what is text in a string of CloudFormation, and would be a hole in one of ROS": Found(
+        "Resources: {A: {Type: T, P: !Select [0, !Split ['-', !Sub '${A-b}-c']], Q: !Sub '${!A-b} ${B}'}}\n",
+        Options("ros"),
+        "ROSTemplateFormatVersion: '2015-09-01'\nResources: {A: {Type: T, P: !Select [0, !Split "
+        "['-', !Sub '${!A-b}-c']], Q: !Sub '${!A-b} ${B}'}}\n",
+    ),
 }
 
 
