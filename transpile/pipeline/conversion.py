@@ -15,6 +15,7 @@ from transpile.evaluate.handlers import member_of
 from transpile.evaluate.loops.item_comments import Remarks
 from transpile.evaluate.loops.known import Shapes
 from transpile.evaluate.values import nothing
+from transpile.hosts.yaml import merge_keys
 from transpile.ir import Document, Expression, Literal, Loop, Member, Object, Spread
 from transpile.ir.features import Feature
 from transpile.ir.naming import Naming
@@ -32,6 +33,7 @@ from transpile.legality.mistaken_calls import mistaken
 from transpile.pipeline import typesetting
 from transpile.pipeline.bridge import Crossing, crossing, names, stranger, untranslated
 from transpile.pipeline.long_keys import too_long_key
+from transpile.pipeline.merged_calls import merges_a_call
 from transpile.pipeline.output_limits import too_long, too_much
 from transpile.pipeline.result import Result
 from transpile.pipeline.settings import Settings
@@ -266,6 +268,8 @@ class Conversion:
         text, self.left_out, self.sorts = written.text, (*written.left_out, *self.pruned), written.sorts
         if text is None:
             return None
+        if self.opening.whole is not self.tree and merges_a_call(root):
+            self.diagnostics.append(merge_keys.hiding(self.opening.parsed))
         unreadable = too_long_key(text, root, printer)
         self.diagnostics.extend([unreadable] if unreadable else [])
         self.diagnostics.extend(typesetting.lost_comments(printer, written.comments))

@@ -218,9 +218,6 @@ class Case:
         opening, *_ = self.target.language.read(source, request)
         assert not isinstance(opening, Embedded)  # what is written is a template, and none in another text
         if isinstance(opening, Diagnostic):
-            if opening.code == "T020" and self.opening.whole is not self.opening.parsed:
-                # What a merge key brings along was a mapping with loops, and is a call now.
-                return merge_keys.hiding(self.opening.parsed)
             return unchecked(opening) if opening.code in TOO_LARGE else unreadable(opening.message)
         # We read a plain `0o17` in one way, other readers in another. The author may have such scalars, we may add
         # none.

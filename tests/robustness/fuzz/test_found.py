@@ -960,6 +960,13 @@ output "template" {
         "ROSTemplateFormatVersion: '2015-09-01'\nResources: {A: {Type: T, P: !Select [0, !Split "
         "['-', !Sub '${!A-b}-c']], Q: !Sub '${!A-b} ${B}'}}\n",
     ),
+    "the same, without a check of the result": Found(
+        "Transform: AWS::LanguageExtensions\nResources:\n  R:\n    Type: T\n    Properties:\n      P: &p\n"
+        "        Fn::ForEach::L: [z, [a, b], {'k${z}': !Ref z}]\n      Q:\n        <<: [*p]\n        z: 1\n",
+        Options("ros", verify=False),
+        code="T021",
+        at="<<",
+    ),
 }
 
 
