@@ -87,7 +87,15 @@ def test_cloudformation_has_no_other_number_of_instances(text: str, name: str, t
 
 
 @pytest.mark.parametrize("to", ["foreach", "map", "for"])
-@pytest.mark.parametrize("made", [*MADE, *SECTIONS])
+def test_a_reference_that_a_loop_makes_is_renamed_where_the_loop_is_written_out(to: str) -> None:
+    metadata, *_ = SECTIONS
+    result = convert(MODULE % (metadata, "3", "Q${i}", "DependsOn = []"), to, name="main.tf", rename_ids=True)
+    assert result.text is not None, result.diagnostics
+    assert "Metadata:\n  R0: !Ref Sw0\n  R1: !Ref Sw1\n  R2: !Ref Sw2\n" in result.text
+
+
+@pytest.mark.parametrize("to", ["foreach", "map", "for"])
+@pytest.mark.parametrize("made", [*MADE, SECTIONS[-1]])
 def test_an_expression_that_makes_names_cannot_rename_them_in_a_loop_that_stays(made: str, to: str) -> None:
     own = ("", "3", "Q${i}", made) if made in MADE else (made, "3", "Q${i}", "DependsOn = []")
     text = MODULE % own
