@@ -33,7 +33,6 @@ from transpile.legality.mistaken_calls import mistaken
 from transpile.pipeline import typesetting
 from transpile.pipeline.bridge import Crossing, crossing, names, stranger, untranslated
 from transpile.pipeline.long_keys import too_long_key
-from transpile.pipeline.merged_calls import merges_a_call
 from transpile.pipeline.output_limits import too_long, too_much
 from transpile.pipeline.result import Result
 from transpile.pipeline.settings import Settings
@@ -44,6 +43,7 @@ from transpile.syntax.comments import Spans
 from transpile.syntax.source import Span
 from transpile.syntax.tree import Parsed, Scalar
 from transpile.verify.equivalence import Declared, Following, Values
+from transpile.verify.merged_calls import merges_a_call
 from transpile.verify.readback import Case, verified
 from transpile.verify.trial_values import base, followed
 

@@ -5,6 +5,8 @@ Written out, all has the values that it had: the real Terraform is asked for tho
 
 from __future__ import annotations
 
+import os
+
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -50,7 +52,11 @@ def modules(draw: st.DrawFn) -> str:
     return "\n".join(['variable "n" {', "  default = 5", "}", "locals {", *(f"  {row}" for row in rows), "}", ""])
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(
+    max_examples=400 if "TRANSPILE_DEEP" in os.environ else 12,
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
 @given(modules())
 def test_numbers_keep_the_bits_that_come_out(module: str) -> None:
     found = written_out(module)
