@@ -26,9 +26,7 @@ from transpile.language.orphans import dropped, gone, noted, orphans, without
 from transpile.language.protocols import Finished, Functions, Opening, Part, Readable, Target, Written
 from transpile.language.writing import Writing, spell, spell_anew
 from transpile.legality import expanded_words
-from transpile.legality.context import Context
 from transpile.legality.frozen_loops import Pins, fixed, written_out
-from transpile.legality.mapping_tables import LIMIT
 from transpile.legality.mistaken_calls import mistaken
 from transpile.pipeline import typesetting
 from transpile.pipeline.bridge import Crossing, crossing, names, stranger, untranslated
@@ -49,6 +47,7 @@ from transpile.verify.trial_values import base, followed
 
 if TYPE_CHECKING:
     from transpile.folding.told import Fold
+    from transpile.legality.context import Context
     from transpile.pipeline.loop_fates import FoundLoop
 
 Known = Mapping[str, Functions]
@@ -510,6 +509,9 @@ class Conversion:
         return lambda e: evaluation.value(e, {})
 
     def _context(self, evaluation: Evaluation, naming: Naming, reserved: frozenset[str]) -> Context:
+        from transpile.legality.context import Context
+        from transpile.legality.mapping_tables import LIMIT
+
         dialect, facts = self.target.dialect, self.target.family.facts
         return Context(
             dialect.name,
