@@ -15,8 +15,8 @@ Topics:
 from typing import TYPE_CHECKING
 
 from dialects.cloudformation.loops.respelling import respelled, respellings
+from dialects.templates.protocol import hooks_by_need
 from transpile.ir.features import Feature
-from transpile.language.by_need import by_need
 
 if TYPE_CHECKING:
     from dialects.for_loop.reading import finish, read_entry, read_item, read_value
@@ -40,13 +40,7 @@ __all__ = [
     "write_value",
 ]
 
-__getattr__ = by_need(
-    __name__,
-    {
-        **dict.fromkeys(("finish", "read_entry", "read_item", "read_value"), "reading"),
-        **dict.fromkeys(("write_item", "write_members", "write_value"), "writing"),
-    },
-)
+__getattr__ = hooks_by_need(__name__)
 
 name = "for"
 construct = "`Fn::For`"

@@ -9,9 +9,9 @@ Fn::ForEach::Topics:
 
 from typing import TYPE_CHECKING
 
+from dialects.templates.protocol import hooks_by_need
 from dialects.templates.protocol import no_respellings as respellings
 from transpile.ir.features import Feature
-from transpile.language.by_need import by_need
 
 if TYPE_CHECKING:
     from dialects.foreach.reading import finish, read_entry, read_item, read_value
@@ -35,13 +35,7 @@ __all__ = [
     "write_value",
 ]
 
-__getattr__ = by_need(
-    __name__,
-    {
-        **dict.fromkeys(("finish", "read_entry", "read_item", "read_value"), "reading"),
-        **dict.fromkeys(("write_item", "write_members", "write_value"), "writing"),
-    },
-)
+__getattr__ = hooks_by_need(__name__)
 
 name = "foreach"
 construct = "`Fn::ForEach`"

@@ -12,8 +12,8 @@ Fn::Merge:
 from typing import TYPE_CHECKING
 
 from dialects.cloudformation.loops.respelling import respelled, respellings
+from dialects.templates.protocol import hooks_by_need
 from transpile.ir.features import Feature
-from transpile.language.by_need import by_need
 
 if TYPE_CHECKING:
     from dialects.map_merge.reading import finish, read_entry, read_item, read_value
@@ -37,13 +37,7 @@ __all__ = [
     "write_value",
 ]
 
-__getattr__ = by_need(
-    __name__,
-    {
-        **dict.fromkeys(("finish", "read_entry", "read_item", "read_value"), "reading"),
-        **dict.fromkeys(("write_item", "write_members", "write_value"), "writing"),
-    },
-)
+__getattr__ = hooks_by_need(__name__)
 
 name = "map"
 construct = "`Fn::Map`"
