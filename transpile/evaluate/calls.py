@@ -9,8 +9,8 @@ from operator import is_
 from transpile.evaluate import interpolation
 from transpile.evaluate.evaluation import Deferred, Evaluation, Lazy, Lookup, Mode, OfValue, Plain
 from transpile.evaluate.loops import unrolling
-from transpile.evaluate.values import ABSENT, EMPTY, Absent, Env, Outcome, bare, is_no_value, nothing
-from transpile.ir import Array, Call, Expression, Filled, Literal, Loop, Member, Object, Reference, Splice, Text
+from transpile.evaluate.values import ABSENT, EMPTY, Absent, AsArgument, Env, Outcome, bare, is_no_value, nothing
+from transpile.ir import Array, Call, Expression, Filled, Literal, Loop, Member, Merge, Object, Reference, Splice, Text
 from transpile.ir.traversal import children, walk
 
 
@@ -60,7 +60,7 @@ def _spliced(ev: Evaluation, item: Splice, env: Env, call: Call) -> tuple[Expres
     return tuple(out)
 
 
-def _as_argument(ev: Evaluation, call: Call) -> unrolling.AsArgument:
+def _as_argument(ev: Evaluation, call: Call) -> AsArgument:
     """The value of what a loop makes, as an argument of `call`."""
     return lambda item, env: argument_item(ev, item, env, call)
 
@@ -68,6 +68,8 @@ def _as_argument(ev: Evaluation, call: Call) -> unrolling.AsArgument:
 def argument_item(ev: Evaluation, item: Expression, env: Env, call: Call) -> Expression:
     """The value of an item of the argument of `call`; the reference to nothing where it is absent."""
     found = bare(item)
+    if isinstance(found, Loop) and isinstance(found.result, Merge):
+        return unrolling.unroll(ev, found, env, _as_member(ev, call)) or item
     if not isinstance(found, Object):
         return _present(ev, item, env, call)
     made = _options(ev, found, env, call)
@@ -79,11 +81,16 @@ def _options(ev: Evaluation, item: Object, env: Env, call: Call) -> Expression:
     """An argument that is an object (`DefaultValue`): no member disappears."""
     written = [member for member in item.members if isinstance(member, Member)]
     if len(written) < len(item.members):
-        return _present(ev, item, env, call)
+        return unrolling.merged(ev, item, env, _as_member(ev, call))
     members = [_option(ev, member, env, call) for member in written]
     if all(map(is_, members, written)):
         return item
     return Object(tuple(members), item.origin)
+
+
+def _as_member(ev: Evaluation, call: Call) -> AsArgument:
+    """The value of a member that a loop makes in such an argument."""
+    return lambda value, env: _present(ev, value, env, call)
 
 
 def _option(ev: Evaluation, member: Member, env: Env, call: Call) -> Member:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from enum import Enum
 from functools import lru_cache
@@ -38,6 +38,8 @@ Env = Mapping[Binder, Expression]
 EMPTY: Env = {}
 """No variable has a value."""
 Outcome = Expression | Absent
+AsArgument = Callable[[Expression, Env], Expression]
+"""The value of an argument of a call, or of a member of one: a reference to nothing where it is absent."""
 
 
 @lru_cache(maxsize=4096)

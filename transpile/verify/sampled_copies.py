@@ -91,7 +91,7 @@ def _entries(evaluation: Evaluation, section: Object) -> list[Entry] | None:
     """The entries that a section comes to have; None where that is not known from its loops alone."""
     found: list[Entry] = []
     for parts, rounds in copies(evaluation, section.members, NOWHERE):
-        for env, _, _ in rounds:
+        for env in (one.env for one in rounds):
             for part in parts:
                 if isinstance(part, Spread) or not isinstance(part.value, Object):
                     return None  # what is computed as a whole may be AWS::NoValue

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 
 from dialects.ros.functions.arguments import Arguments
-from dialects.ros.functions.values import Failure, Value, expression, from_json, to_json
+from dialects.ros.functions.values import Failure, Unknown, Value, expression, from_json, to_json
 from transpile.diagnostics import Severity
 from transpile.diagnostics.suggestions import meant
 from transpile.evaluate.values import bare, spelled
-from transpile.ir import Array, Expression, Literal, Object
+from transpile.ir import Array, Call, Expression, Literal, Object, Reference
+from transpile.ir.traversal import walk
 
 _INTEGER = re.compile(r"\s*[-+]?[0-9]{1,18}\s*")
 """A position, as Python's `int` reads it; no list is longer."""
@@ -94,7 +95,10 @@ def _value(given: Arguments, collection: Object, key: Value) -> Expression:
 
 
 def find_in_map(given: Arguments) -> Expression:
-    """`Fn::FindInMap`: there is no default. What a mapping holds is data, and no function in it is computed."""
+    """`Fn::FindInMap`: there is no default. What a mapping holds is data, and no function in it is computed.
+
+    With a function in it, it stays where it is: anywhere else, that function would be computed.
+    """
     names = [_name(given, at) for at in range(3)]
     level: object = given.ev.document.tables
     for depth, name in enumerate(names):
@@ -103,7 +107,10 @@ def find_in_map(given: Arguments) -> Expression:
             what = f"mapping {' / '.join(names[:depth])} has no {name!r}" if depth else f"there is no mapping {name!r}"
             raise Failure(what, meant(name, map(str, known), "add it to Mappings"))
         level = known[name]
-    return bare(level)  # type: ignore[arg-type]
+    found: Expression = bare(level)  # type: ignore[arg-type]
+    if any(isinstance(one, Call | Reference) for one in walk(found)):
+        raise Unknown
+    return found
 
 
 def _name(given: Arguments, at: int) -> str:

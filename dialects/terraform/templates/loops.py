@@ -12,6 +12,7 @@ from dialects.templates.reading.calls import open_escape, report_open_escape
 from dialects.templates.reading.definitions import defines, report_entry, report_value
 from dialects.templates.reading.mentions import sub_text
 from dialects.templates.reading.site import Role
+from dialects.terraform.cty.values import UNKNOWN
 from dialects.terraform.cty.values import string as in_nfc
 from dialects.terraform.syntax.expression_shapes import OPEN, bare, plain_word
 from dialects.terraform.syntax.references import roots
@@ -215,7 +216,9 @@ class Loops:
         if not computed.keyed:
             if isinstance(e, Name):
                 mention = ir.Variable(computed.variables[e.name], origin=node)
-                return ir.Call(site.grammar.vocabulary, SUB, ir.Text((mention,))) if site.naming in NAMES else mention
+                if site.naming in NAMES and self._names(mention.binder):
+                    return ir.Call(site.grammar.vocabulary, SUB, ir.Text((mention,)))
+                return mention
             inner = _as_text(e)
             binder = computed.variables.get(inner.name) if inner is not None else None
             if binder is not None and self.builder.special[binder].isdisjoint((Special.SPELLING, Special.NULL)):
@@ -247,6 +250,10 @@ class Loops:
                 if plain_word(what) in OTHER and isinstance(of, Name) and of.name in computed.variables:
                     return ir.Variable(computed.variables[of.name], ir.Sigil.ALPHANUMERIC)
         return None
+
+    def _names(self, binder: ir.Binder) -> bool:
+        """Whether a variable may be a name in all rounds: `Fn::GetAtt` takes a list, too, which no string holds."""
+        return all(isinstance(one, str) or one is UNKNOWN for one in self.builder.items.get(binder, ()))
 
     def _text(self, mention: ir.Variable, node: Node, site: Site) -> ir.Expression:
         """A variable as a string, which it may be already."""

@@ -967,6 +967,55 @@ output "template" {
         code="T021",
         at="<<",
     ),
+    "what a loop makes in an argument that is an object, though it is nothing": Found(
+        "Transform: AWS::LanguageExtensions\nParameters: {L: {Type: CommaDelimitedList, Default: 'a,b'}}\n"
+        "Resources: {A: {Type: T, P: {Fn::Split: [{Fn::ForEach::M: [x, !Ref L, {'q${x}': !Ref AWS::NoValue}]}]}}}\n",
+        Options("for"),
+        "Parameters: {L: {Type: CommaDelimitedList, Default: 'a,b'}}\nResources: {A: {Type: T, P: {Fn::Split: "
+        "[{qa: !Ref AWS::NoValue, qb: !Ref AWS::NoValue}]}}}\n",
+    ),
+    **{
+        f"an item in the place of a name, in {function}, which is {what}": Found(
+            f"Resources: {{A: {{Type: T, P: {{Fn::Map: {{Value: x, Collection: [{item}], "
+            f"Fragment: {{{function}: !Ref x}}}}}}}}}}\n",
+            Options("terraform"),
+            f"""locals {{
+  template = {{
+    Resources = {{
+      A = {{ Type = "T", P = [for x in [{hcl}] : {{ {name} = x }}] }}
+    }}
+  }}
+}}
+
+output "template" {{
+  description = "The CloudFormation template, as JSON"
+  value       = jsonencode(local.template)
+}}
+""",
+        )
+        for function, name in (("Ref", "Ref"), ("Fn::GetAtt", '"Fn::GetAtt"'))
+        for what, item, hcl in (
+            ("a list", "[]", "[]"),
+            ("an object", "{}", "{}"),
+            ("null", "null", "null"),
+            ("a number", "1", "1"),
+        )
+    },
+    "an item that no string holds, at other values of parameters": Found(
+        "Parameters: {P: {Type: String, Default: q}}\nConditions: {C: !Equals [!Ref P, p]}\n"
+        "Resources: {A: {Type: T, P: {Fn::Map: {Value: x, Collection: {Fn::For: [[i, y], [a], !If [C, {}, !Ref y]]}, "
+        "Fragment: !Sub 'x-${x}'}}}}\n",
+        Options("foreach"),
+        "Parameters: {P: {Type: String, Default: q}}\nConditions: {C: !Equals [!Ref P, p]}\n"
+        "Resources: {A: {Type: T, P: [!Sub ['x-${x}', {x: !Select [0, [!If [C, {}, a]]]}]]}}\n",
+    ),
+    "a function in a mapping of ROS, where it is data": Found(
+        "ROSTemplateFormatVersion: '2015-09-01'\nMappings: {M: {a: {b: !Sub c}}}\n"
+        "Resources: {A: {Type: T, Count: 2, Properties: {P: !FindInMap [M, a, b]}}}\n",
+        Options("cfn", resolve=True),
+        "ROSTemplateFormatVersion: '2015-09-01'\nMappings: {M: {a: {b: !Sub c}}}\nResources: {'A[0]': {Type: T, "
+        "Properties: {P: !FindInMap [M, a, b]}}, 'A[1]': {Type: T, Properties: {P: !FindInMap [M, a, b]}}}\n",
+    ),
 }
 
 

@@ -40,7 +40,7 @@ def _rounds(
         return
     # where entries of the outer loop replace others, those of the loops in it do so as well
     last = around.replaceable or result.duplicates is Duplicates.LAST
-    rounds = [Round(env, last, True) for env in found]
+    rounds = [Round(env, last, True, around.kept) for env in found]
     if not any(isinstance(member, Spread) for member in result.members):
         yield result.members, rounds
         return

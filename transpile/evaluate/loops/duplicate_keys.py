@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from transpile.diagnostics import Diagnostic, Label
-from transpile.evaluate.values import Env
+from transpile.evaluate.values import AsArgument, Env
 from transpile.ir import Call, Expression, Literal, Member, Reference, Spread, Text, Variable
 from transpile.ir.traversal import children
 from transpile.syntax.tree import Entry, Kind, Node
@@ -14,11 +14,13 @@ from transpile.syntax.tree import Entry, Kind, Node
 
 class Round(NamedTuple):
     """Where members are made: the values of variables, whether a later member of the same key may replace an earlier
-    one, and whether this is a round of a loop (its values may then be `Filled`)."""
+    one, whether this is a round of a loop (its values may then be `Filled`), and how a value is evaluated that is part
+    of an argument of a call."""
 
     env: Env
     replaceable: bool
     looped: bool
+    kept: AsArgument | None = None
 
 
 class Vanished(NamedTuple):
@@ -112,7 +114,8 @@ def _key_node(part: Member | Spread) -> Node | Entry | None:
 
 def _round(made: Made) -> str:
     """The items of a round that the key depends on, for people."""
-    _, part, (env, _, _) = made
+    _, part, around = made
+    env = around.env
     key = part.key if isinstance(part, Member) else None
     mentioned = [hole.binder for hole in children(key) if isinstance(hole, Variable)] if isinstance(key, Text) else []
     binders = mentioned or list(env)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from transpile import ir
 from transpile.evaluate import interpolation
@@ -10,17 +10,14 @@ from transpile.evaluate.evaluation import Evaluation
 from transpile.evaluate.loops.copies import Parts, copies
 from transpile.evaluate.loops.duplicate_keys import Made, Round, Vanished, unique
 from transpile.evaluate.loops.rounds import rounds_of
-from transpile.evaluate.values import Absent, Env, Outcome, bare, spelled
+from transpile.evaluate.values import Absent, AsArgument, Env, Outcome, bare, spelled
 from transpile.ir.traversal import walk
-
-AsArgument = Callable[[ir.Expression, Env], ir.Expression]
-"""The value of an argument of a call: a reference to nothing where it is absent."""
 
 
 def unroll(ev: Evaluation, loop: ir.Loop, env: Env, kept: AsArgument | None = None) -> ir.Object | ir.Array | None:
     """What `loop` yields: an array or an object without origin. None, with diagnostics, where that is not known.
 
-    `kept`: the value of each item, where the items are arguments of a call.
+    `kept`: the value of each item or member, where these are arguments of a call or parts of one.
     """
     rounds = rounds_of(ev, loop, env)
     if rounds is None:
@@ -34,7 +31,7 @@ def unroll(ev: Evaluation, loop: ir.Loop, env: Env, kept: AsArgument | None = No
             for values in rounds:
                 if ev.findings.stopped:
                     break
-                _produce(ev, members, Round(values, last, True), made)
+                _produce(ev, members, Round(values, last, True, kept), made)
             return ir.Object(_unique(ev, made))
         case ir.Group():
             return _grouped(ev, loop, loop.result, rounds)
@@ -101,10 +98,10 @@ def _grouped(ev: Evaluation, loop: ir.Loop, result: ir.Group, rounds: list[Env])
 # -- objects ----------------------------------------------------------------------------------------------------------
 
 
-def merged(ev: Evaluation, e: ir.Object, env: Env) -> ir.Object:
-    """An object with its spreads inlined; itself if none can be."""
+def merged(ev: Evaluation, e: ir.Object, env: Env, kept: AsArgument | None = None) -> ir.Object:
+    """An object with its spreads inlined, `kept` as an argument; itself if none can be."""
     made: list[Made] = []
-    _produce(ev, e.members, Round(env, False, False), made)
+    _produce(ev, e.members, Round(env, False, False, kept), made)
     members = _unique(ev, made)
     same = len(members) == len(e.members) and all(new is old for new, old in zip(members, e.members, strict=True))
     return e if same else ir.Object(members, e.origin)
@@ -135,7 +132,10 @@ def _copy(ev: Evaluation, part: ir.Member | ir.Spread, around: Round, made: list
     if isinstance(part, ir.Spread):
         _spread(ev, part, around, made)
         return
-    value = _body(ev, part.value, around.env) if around.looped else ev.evaluate(part.value, around.env)
+    if around.kept is not None:
+        value: Outcome = around.kept(part.value, around.env)
+    else:
+        value = _body(ev, part.value, around.env) if around.looped else ev.evaluate(part.value, around.env)
     key = part.key
     if key.__class__ is ir.Text:
         key = interpolation.key(ev, key, around.env)

@@ -71,8 +71,9 @@ class Builder:
     `marks` are those of tagged nodes, `keys` those of entries whose keys are computed, `spreads` the entries that stand
     for a loop's; `known` the values of nodes that are data, `words` the texts of holes that depend on no loop,
     `references` those that are parameters; `needed` are all parameters that are mentioned instead of their variables;
-    `labels` the names of loops, `texts` the variables that are strings always, `sets` those that may hold a set (and
-    whether one of anything but strings), `gaps` those in which something may be absent (and what they have, if known).
+    `labels` the names of loops, `texts` the variables that are strings always, `items` what variables have in their
+    rounds, where that is known, `sets` those that may hold a set (and whether one of anything but strings), `gaps`
+    those in which something may be absent (and what they have, if known).
     `wholes` are the expressions of all structures, `nested` the places of templates inside of the template.
     `source` is the file that is being read; where that is another than the one that is converted, all of it stands `at`
     the place that refers to it; `in_source` tells that it is what a loop visits. `written` are the expressions whose
@@ -97,6 +98,7 @@ class Builder:
     needed: set[str] = field(default_factory=set)
     labels: dict[Node, str] = field(default_factory=dict)
     texts: set[Binder] = field(default_factory=set)
+    items: dict[Binder, list[Value]] = field(default_factory=dict)
     sets: dict[Binder, bool] = field(default_factory=dict)
     gaps: dict[Binder, list[Value] | None] = field(default_factory=dict)
     notes: Notes = field(init=False)

@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 
-from dialects.terraform.cty.values import UNKNOWN, SetOf, mapping, sequence
+from dialects.terraform.cty.values import UNKNOWN, SetOf, Value, mapping, sequence
 from dialects.terraform.syntax.expression_shapes import bare
 from dialects.terraform.syntax.loops_in import loops_in
-from dialects.terraform.syntax.references import roots
+from dialects.terraform.syntax.references import mentions, roots
 from dialects.terraform.templates.absent_items import check_items, note_members
 from dialects.terraform.templates.building import opaque
 from dialects.terraform.templates.building.builder import Builder
@@ -31,7 +31,7 @@ from dialects.terraform.templates.building.marks import (
 from dialects.terraform.templates.building.special_texts import Special, holds_calls, in_items, in_keys, names_call
 from dialects.terraform.templates.following.sources import followed
 from dialects.terraform.templates.visited_sets import check_keys, is_set, note_items
-from transpile.hosts.hcl.syntax import For, Identifier, Name
+from transpile.hosts.hcl.syntax import Attribute, Expression, For, Identifier, Index, Name
 from transpile.ir import Binder
 from transpile.syntax.tree import Entry, Mapping, Node, Scalar
 from transpile.syntax.tree import Sequence as SequenceNode
@@ -60,6 +60,7 @@ def loop(
     # Before the body is read, which asks what is special in the texts that the variables bring along.
     builder.special.update(zip((key or value, value), _special(builder, e, source, variables), strict=True))
     builder.texts.update(_texts(builder, source, key, value))
+    builder.items[value] = [*_items(builder, e, source, variables)]
     note_items(builder, value, e.collection, source, variables)
     note_members(builder, e, value, source, variables)
     condition = None if e.condition is None else builder.node(e.condition, inner)
@@ -104,6 +105,28 @@ def _texts(builder: Builder, source: Node, key: Binder | None, value: Binder) ->
         yield key
     if all(isinstance(one, str) for one in (members.values() if members is not None else sequence(visited) or ())):
         yield value
+
+
+def _items(builder: Builder, e: For, source: Node, variables: Variables) -> Iterator[Value]:
+    """What the value of a loop has in its rounds, as far as it is known before the loops around have theirs."""
+    visited = builder.known.get(source)
+    collections = [visited] if visited is not None else _parts(builder, bare(e.collection), variables)
+    for one in collections:
+        members = mapping(one)
+        yield from sequence(one) or () if members is None else members.values()
+
+
+def _parts(builder: Builder, e: Expression, variables: Variables) -> Iterator[Value]:
+    """What stands in the variable of a loop around where an expression looks it up."""
+    if not isinstance(e, Name | Attribute | Index):
+        return
+    for mention in mentions(e):
+        binder = variables.get(mention.root)
+        for value in builder.items.get(binder, ()) if binder is not None else ():
+            found: Value | None = value
+            for step in mention.steps:
+                found = None if found is None else (mapping(found) or {}).get(step)
+            yield from [] if found is None else [found]
 
 
 def _gives_texts(builder: Builder, source: Node) -> bool:
