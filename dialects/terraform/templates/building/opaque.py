@@ -74,6 +74,7 @@ def _substitutes(builder: Builder, argument: hcl.Expression, variables: Variable
     string, *maps = [bare(one) for one in items] or [argument]
     if not isinstance(string, hcl.Template):
         return not roots(string).isdisjoint(variables)
+    maps = [one for one in maps if not _is_no_map(one)]
     if any(not has_plain_keys(one) for one in maps):
         return True
     if maps and any(isinstance(part, hcl.Chunk) and OPEN(part.text) for part in string.parts[:-1]):
@@ -82,6 +83,11 @@ def _substitutes(builder: Builder, argument: hcl.Expression, variables: Variable
         return True
     asked = [one for one in string.parts if not isinstance(one, hcl.Chunk) and not roots(one).isdisjoint(variables)]
     return any(specials(builder, one, variables) - {Special.FUNCTION} for one in asked)
+
+
+def _is_no_map(e: hcl.Expression) -> bool:
+    """Whether an expression is a list or a string, as it is written: it names nothing."""
+    return isinstance(e, hcl.Tuple | hcl.Template) or (isinstance(e, hcl.For) and e.member is None)
 
 
 def _is_odd(parts: Sequence[hcl.Part]) -> bool:

@@ -138,8 +138,8 @@ def _object(builder: Builder, e: hcl.Object, items: tuple[hcl.Item, ...]) -> Nod
 
 
 def _item(builder: Builder, e: hcl.Expression, variables: Variables) -> Node:
-    """An item of a list. Objects and loops among items are none that a list of the template has."""
-    if isinstance(bare(e), hcl.Object | hcl.For):
+    """An item of a list. Objects among items are none that a list of the template has."""
+    if isinstance(bare(e), hcl.Object):
         raise Unsaid
     return _said(builder, e, variables)
 

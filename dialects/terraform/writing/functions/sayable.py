@@ -44,11 +44,14 @@ def made_arguments(root: ir.Object, document: ir.Document) -> Iterator[Diagnosti
 
 def _visited(argument: ir.Expression) -> Iterator[ir.Expression]:
     """What loops go over that make all that a function is given, or some of its arguments, and those in them."""
-    found = bare(argument)
-    items = found.items if isinstance(found, ir.Array) else (found,)
-    values = (bare(one.value) if isinstance(one, ir.Splice) else one for one in items)
-    spliced = (one for one, item in zip(values, items, strict=True) if isinstance(item, ir.Splice) or item is found)
-    loops = (e for one in spliced if isinstance(one, ir.Loop) for e in walk(one) if isinstance(e, ir.Loop))
+    match bare(argument):
+        case ir.Array(items):
+            made = [bare(one.value) for one in items if isinstance(one, ir.Splice)]
+        case ir.Object(members):
+            made = [bare(one.value) for one in members if isinstance(one, ir.Spread)]
+        case found:
+            made = [found]
+    loops = (e for one in made if isinstance(one, ir.Loop) for e in walk(one) if isinstance(e, ir.Loop))
     yield from (e for loop in loops for e in walk(loop.source))
 
 
