@@ -226,7 +226,17 @@ def _orders_keys(loop: ir.Loop, context: Context, around: Around) -> bool:
     if isinstance(loop.result, ir.Merge) and loop.result.duplicates is ir.Duplicates.ERROR:
         return False
     keys = _keys_of_source(loop, context, around)
-    return keys != sorted(keys)
+    return keys != sorted(keys) or (_makes_keys(bare(loop.source)) and bool(context.parameters(loop)))
+
+
+def _makes_keys(source: ir.Expression) -> bool:
+    """Whether loops make the entries of an object: with other items, the keys may come in another order."""
+    match source:
+        case ir.Loop(result=result):
+            return not isinstance(result, ir.Collect)
+        case ir.Object(members):
+            return any(isinstance(one, ir.Spread) for one in members)
+    return False
 
 
 def _keys_of_source(loop: ir.Loop, context: Context, around: Around) -> list[str]:

@@ -111,7 +111,9 @@ def scalars(rounds: Pairs) -> bool:
 
 
 def selectable(rounds: Pairs) -> bool:
-    """Whether `Fn::Select` picks every item: none is an object, a list or null."""
+    """Whether `Fn::Select` picks every item: they are those of a list, and none is an object, a list or null."""
+    if keyed(rounds) is not None:
+        return False
     return all(isinstance(item, Literal) and item.kind is not Kind.NULL for _, item in rounds)
 
 
