@@ -238,7 +238,7 @@ def _called(e: Loop | Array | Object, document: Document, evaluate: Evaluate) ->
     found = said(_alone(e), document.parameters)
     if found is not None:
         return found
-    if isinstance(e, Loop) or not follows(e, document.parameters):
+    if isinstance(e, Loop) or not follows(e):
         return evaluate(e, {}) or e
     return _together(e, document, evaluate)
 

@@ -92,8 +92,10 @@ def is_called(key: str) -> bool:
 
 def _key_hole(ev: Evaluation, part: Hole, env: Env, key: Text) -> str | Hole:
     """What stands in a hole of a key; the hole itself where a variable has no value yet."""
+    if isinstance(part, Reference):
+        return _referenced_key_part(ev, part, key)
     if not isinstance(part, Variable):
-        return _computed_key_part(ev, part, env, key) if isinstance(part, Call) and ev.depends(part, env) else part
+        return _computed_key_part(ev, part, env, key) if ev.depends(part, env) else part
     value: Outcome | None = env.get(part.binder)
     if value is None:
         return part
@@ -103,6 +105,15 @@ def _key_hole(ev: Evaluation, part: Hole, env: Env, key: Text) -> str | Hole:
     if isinstance(value, Variable):
         return Variable(value.binder, part.sigil)
     _no_key(ev, f"the value of {part.binder.name!r}", key)
+    return part
+
+
+def _referenced_key_part(ev: Evaluation, part: Reference, key: Text) -> str | Hole:
+    """What a parameter is worth in a key, which somebody must know before deployment."""
+    value = ev.resolve(part, {})
+    if isinstance(value, Literal):
+        return spelled(value)
+    _no_key(ev, f"the value of {part.name}", key)
     return part
 
 

@@ -25,10 +25,11 @@ def said(e: Loop | Array | Object, parameters: Mapping[str, Parameter]) -> Expre
     return made if calls else None
 
 
-def follows(e: Expression, parameters: Mapping[str, Parameter]) -> bool:
-    """Whether a parameter decides over a loop."""
-    of = (one.source for one in walk(e) if isinstance(one, Loop))
-    return any(isinstance(one, Reference) and one.name in parameters for source in of for one in walk(source))
+def follows(e: Expression) -> bool:
+    """Whether a parameter decides over a loop, one of the service's own (`ALIYUN::Region`) or what a resource has."""
+    loops = (one for one in walk(e) if isinstance(one, Loop))
+    deciding = ((one.source,) if one.filter is None else (one.source, one.filter) for one in loops)
+    return any(isinstance(part, Reference) for parts in deciding for one in parts for part in walk(one))
 
 
 def _takes_apart(loop: Loop, parameters: Mapping[str, Parameter]) -> bool:
