@@ -39,6 +39,7 @@ from transpile.ir import (
     Splice,
     Text,
 )
+from transpile.ir.traversal import walk
 from transpile.language.facts import Compute, Facts
 from transpile.syntax.tree import Kind, Scalar
 
@@ -359,9 +360,11 @@ def _has_structures(listed: Expression | Splice) -> bool:
 
 
 def _split(call: Call) -> Call | None:
-    """`Fn::Split`: of null, ROS makes an empty list."""
+    """`Fn::Split`: of null, ROS makes an empty list, and of what a loop makes it is an error."""
     made = _pair(call)
-    return None if made is None or any(map(is_null, _items(call))) else made
+    if made is None or any(map(is_null, _items(call))):
+        return None
+    return None if any(isinstance(one, Loop) for one in walk(call.argument)) else made
 
 
 def _condition(call: Call) -> Object:

@@ -193,7 +193,7 @@ def _asked(e: Expression | Splice) -> bool:
 def _named(call: Call) -> bool:
     """`Fn::If` whose condition is a name: CloudFormation computes none there."""
     items = _items(call)
-    return len(items) == 3 and isinstance(items[0], Literal)
+    return len(items) == 3 and isinstance(items[0], Literal) and items[0].kind is Kind.STRING
 
 
 def _single(call: Call) -> bool:
