@@ -38,8 +38,9 @@ def varying(names: Sequence[str]) -> Varying:
     shortest = min(map(len, words))
     before = _alike(words, shortest)
     behind = _alike([one[::-1] for one in words], shortest - before)
-    kept = ((before, behind), (before, 0), (0, behind), (0, 0))
-    before, behind = next(both for both in kept if sum(both) < shortest)  # else nothing would vary in the shortest
+    kept = ((before, behind), (before, 0), (0, behind))
+    # Else nothing would vary in the shortest.
+    before, behind = next((both for both in kept if sum(both) < shortest), (0, 0))
     items = tuple("".join(one[before : len(one) - behind]) for one in words)
     return Varying("".join(words[0][:before]), "".join(words[0][len(words[0]) - behind :]), items)
 
