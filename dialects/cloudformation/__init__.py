@@ -14,7 +14,7 @@ from dialects.cloudformation.template.logical_ids import made, misnamed
 from dialects.cloudformation.template.parameter_types import DECLARATIONS, is_list, is_stored
 from dialects.cloudformation.template.quotas import quotas
 from dialects.templates.functions import readers
-from dialects.templates.names import WITHOUT_PREFIX
+from dialects.templates.names import POSITIONAL, WITHOUT_PREFIX
 from dialects.templates.plain_data import plain
 from dialects.templates.protocol import no_following as following
 from dialects.templates.protocol import no_passing as passed
@@ -56,6 +56,7 @@ facts = Facts(
     functions=FUNCTIONS,
     computed=LOOP_SECTIONS | {"Mappings"},
     calling=WITHOUT_PREFIX,
+    positional=POSITIONAL,
     naming=frozenset({"Fn::If"}),  # research/foreach.md, substitution
     literal=frozenset({("Outputs", "Description")}),
     words=frozenset(

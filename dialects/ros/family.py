@@ -32,7 +32,7 @@ from dialects.ros.translation.json_parameters import fixed
 from dialects.ros.translation.numbering.numbering import numbered
 from dialects.ros.translation.outgoing import exported
 from dialects.templates.functions import readers
-from dialects.templates.names import WITHOUT_PREFIX
+from dialects.templates.names import POSITIONAL, WITHOUT_PREFIX
 from dialects.templates.plain_data import plain
 from dialects.templates.reading.definitions import defines
 from dialects.templates.tried_values import tried
@@ -72,6 +72,7 @@ facts = Facts(
     inner={programs.VOCABULARY: programs.FUNCTIONS},
     computed=frozenset({*SECTIONS, "Locals", "Rules"}),
     calling=WITHOUT_PREFIX,
+    positional=POSITIONAL,
     naming=frozenset({"Fn::If"}),
     words=frozenset(("Resources", attribute) for attribute in GRAMMAR.attributes - {"Type", "Metadata"}),
     ordered=frozenset({"Fn::Str", "Fn::Jq"}),

@@ -91,6 +91,10 @@ def _is_named_so(entry: Entry) -> bool:
     return function_entry(value) is None and not any(key_text(one).startswith(MERGED) for one in value.entries)
 
 
+POSITIONAL = frozenset(("Fn::If", "Fn::Join", "Fn::Select"))
+"""Functions that have a place for a list: a loop among their arguments is that list, and no number of arguments."""
+
+
 def is_function(name: str) -> bool:
     """Whether the only key of a mapping makes it a function call."""
     return name == "Ref" or (name.startswith("Fn::") and name != "Fn::" and not name.startswith(LOOP))

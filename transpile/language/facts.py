@@ -120,7 +120,8 @@ class Facts:
     """What is always so in the templates of a family.
 
     `title` is what messages call it, `vocabulary` whose calls its functions are, which `functions` compute. The
-    service computes what is in the sections `computed`. `is_stored` tells of a type of parameters whether what one
+    service computes what is in the sections `computed`. A list that a loop makes is one argument of `positional`
+    functions, and its items are arguments of others. `is_stored` tells of a type of parameters whether what one
     is given is the name of a value that is kept elsewhere. `naming` functions begin with a name that nothing
     computes, the attributes `literal` (section, name) hold no function, `words` none in a template without loops,
     `places` says where no loop stands. `uniform` functions carry the texts of their arguments along, whatever these
@@ -150,6 +151,7 @@ class Facts:
     vocabulary: str
     functions: Mapping[str, Function]
     computed: frozenset[str] = frozenset()
+    positional: frozenset[str] = frozenset()
     naming: frozenset[str] = frozenset()
     calling: frozenset[str] = frozenset()
     literal: frozenset[tuple[str, str]] = frozenset()

@@ -526,6 +526,7 @@ class Conversion:
             formulas=facts.formulas and self.target.serves,
             inner=frozenset(() if self.target.serves else facts.inner),
             calling=facts.calling,
+            positional=facts.positional,
             naming_functions=facts.naming,
             staying=self._staying(),
             lasting=facts.lasting,

@@ -104,10 +104,8 @@ class _Legalizer:
                 # written out.
                 beside(self.context.tell, entries(tuple(new)))
                 return ir.Object(tuple(new), e.origin)
-            case ir.Array(items):
-                at = replace(around.among(), arguments=True) if around.arguments else around.among()
-                found = [one for item in items for one in self.item(item, at)]
-                return e if _same(found, items) else ir.Array(tuple(found), e.origin)
+            case ir.Array():
+                return self.listed(e, around)
             case ir.Loop():
                 return self.value(e, around)
             case ir.Filled():
@@ -115,7 +113,26 @@ class _Legalizer:
         below = around.below()
         if isinstance(e, ir.Shared) or (isinstance(e, ir.Call) and self.context.evaluation.takes_arguments(e)):
             below = replace(below, arguments=around.arguments or isinstance(e, ir.Call))
+        if isinstance(e, ir.Call) and e.name in self.context.positional:
+            argument = self.placed(e.argument, below)
+            return e if argument is e.argument else replace(e, argument=argument)
         return map_children(e, lambda child: self.visit(child, below))
+
+    def placed(self, argument: ir.Expression, around: Around) -> ir.Expression:
+        """The argument of a function that has a place for a list."""
+        match argument:
+            case ir.Array():
+                return self.listed(argument, around, positional=True)
+            case ir.Shared(value):
+                new = self.placed(value, around)
+                return argument if new is value else replace(argument, value=new)
+        return self.visit(argument, around)
+
+    def listed(self, e: ir.Array, around: Around, *, positional: bool = False) -> ir.Array:
+        """A list; `positional`: of arguments, of which a loop's list is one."""
+        at = replace(around.among(), arguments=True) if around.arguments else around.among()
+        found = [one for item in e.items for one in self.item(item, at, positional)]
+        return e if _same(found, e.items) else ir.Array(tuple(found), e.origin)
 
     def entries(self, members: Sequence[ir.Member | ir.Spread], around: Around) -> list[ir.Member | ir.Spread]:
         new: list[ir.Member | ir.Spread] = []
@@ -170,9 +187,13 @@ class _Legalizer:
         """Whether the target can say the loop, or must wait with it."""
         return legal(loop, self.context, around) or waits(loop, around)
 
-    def item(self, item: ir.Expression | ir.Splice, around: Around) -> list[ir.Expression | ir.Splice]:
+    def item(
+        self, item: ir.Expression | ir.Splice, around: Around, positional: bool = False
+    ) -> list[ir.Expression | ir.Splice]:
         if not isinstance(item, ir.Splice):
-            return [self.visit(item, around.apart())]
+            new_item = self.visit(item, around.apart())
+            # A variable may have stood for a list that a loop makes. Written as an item, the loop would be its items.
+            return [ir.Array((ir.Splice(new_item),)) if _is_list(new_item) and not positional else new_item]
         value = bare(item.value)
         if not isinstance(value, ir.Loop):
             inner = self.visit(value, around)
@@ -336,6 +357,10 @@ def _may_be_absent(item: ir.Expression | ir.Splice, pseudo: ir.Pseudo) -> bool:
     e = bare(item.value if isinstance(item, ir.Splice) else item)
     computed = isinstance(e, ir.Call | ir.Loop)
     return any(is_no_value(one, pseudo) for one in walk(e)) if computed else is_no_value(e, pseudo)
+
+
+def _is_list(e: ir.Expression) -> bool:
+    return isinstance(e, ir.Loop) and isinstance(e.result, ir.Collect)
 
 
 def _yields_items(loop: ir.Loop) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from dialects.templates.names import untagged
+from dialects.templates.names import POSITIONAL, untagged
 from dialects.templates.reading import mentions, strays
 from dialects.templates.reading.mentions import Hole, hole_span
 from dialects.templates.reading.site import Site
@@ -33,7 +33,7 @@ def read(reader: Walk, name: str, argument: Node, site: Site, origin: Node) -> E
             return _get_att(reader, argument, below, origin)
         case "Fn::Sub":
             return Call(site.grammar.vocabulary, name, _sub(reader, argument, below, argument), origin)
-        case "Fn::If" | "Fn::Join" | "Fn::Select":
+        case _ if name in POSITIONAL:
             return Call(site.grammar.vocabulary, name, _positional(reader, name, argument, below, argument), origin)
         case "Condition":
             below = below.wanting("Condition")

@@ -1016,6 +1016,134 @@ output "template" {{
         "ROSTemplateFormatVersion: '2015-09-01'\nMappings: {M: {a: {b: !Sub c}}}\nResources: {'A[0]': {Type: T, "
         "Properties: {P: !FindInMap [M, a, b]}}, 'A[1]': {Type: T, Properties: {P: !FindInMap [M, a, b]}}}\n",
     ),
+    **{
+        f"a loop in Fn::Sub beside its string, where no map is: {arguments}": Found(
+            "Parameters: {L: {Type: CommaDelimitedList, Default: 'a,b'}}\n"
+            f"Resources: {{A: {{Type: T, P: {{Fn::Sub: {arguments}}}}}}}\n",
+            Options("terraform"),
+            f"""variable "L" {{
+  type    = list(string)
+  default = ["a", "b"]
+}}
+
+locals {{
+  template = {{
+    Parameters = {{
+      L = {{ Type = "CommaDelimitedList", Default = join(",", var.L) }}
+    }}
+    Resources = {{
+      A = {{
+        Type = "T"
+        P    = {{ "Fn::Sub" = {hcl} }}
+      }}
+    }}
+  }}
+}}
+
+output "template" {{
+  description = "The CloudFormation template, as JSON"
+  value       = jsonencode(local.template)
+}}
+""",
+        )
+        for arguments, hcl in (
+            ("[x, [{Fn::For: [[i, x], !Ref L, !Ref x]}]]", '["x", [for x in var.L : x]]'),
+            ("[x, {k: {Fn::For: [[i, x], !Ref L, !Ref x]}}, y]", '["x", { k = [for x in var.L : x] }, "y"]'),
+        )
+    },
+    "a loop over an object that a loop over a parameter makes: Terraform sorts its keys": Found(
+        "Parameters: {L: {Type: CommaDelimitedList, Default: 'a,b'}}\nResources: {A: {Type: T, P: {Fn::Map: {Value: x, "
+        "Collection: {Fn::Merge: [{Fn::Map: {Value: y, Collection: !Ref L, Key: !Ref y, Fragment: !Sub 'v-${y}'}}]}, "
+        "Fragment: !Ref x}}}}\n",
+        Options("terraform"),
+        """locals {
+  template = {
+    Parameters = {
+      L = { Type = "CommaDelimitedList", Default = "a,b" }
+    }
+    Resources = {
+      A = { Type = "T", P = ["v-a", "v-b"] }
+    }
+  }
+}
+
+output "template" {
+  description = "The CloudFormation template, as JSON"
+  value       = jsonencode(local.template)
+}
+""",
+    ),
+    "the same for a dialect without loops over objects, which picks no item of one by its position": Found(
+        "Parameters: {L: {Type: CommaDelimitedList, Default: 'a,b'}}\nResources: {A: {Type: T, P: {Fn::Map: {Value: x, "
+        "Collection: {Fn::Merge: [{Fn::Map: {Value: y, Collection: !Ref L, Key: !Ref y, Fragment: !Sub 'v-${y}'}}]}, "
+        "Fragment: !Ref x}}}}\n",
+        Options("foreach"),
+        "Parameters: {L: {Type: CommaDelimitedList, Default: 'a,b'}}\nResources: {A: {Type: T, P: [v-a, v-b]}}\n",
+    ),
+    "a loop over a parameter that makes an object which is all that a function is given": Found(
+        "Transform: AWS::LanguageExtensions\nParameters: {L: {Type: CommaDelimitedList, Default: 'a,b'}}\n"
+        "Resources: {A: {Type: T, P: {Fn::Cidr: {Fn::ForEach::M: [x, !Ref L, {'q${x}': y}]}}}}\n",
+        Options("terraform"),
+        code="T211",
+        at="{Fn::Cidr: {Fn::ForEach::M: [x, !Ref L, {'q${x}': y}]}}",
+    ),
+    "a list that a loop over a parameter makes, as an item of what a loop goes over": Found(
+        "ROSTemplateFormatVersion: '2015-09-01'\nParameters: {L: {Type: CommaDelimitedList, Default: 'a,b'}}\n"
+        "Resources: {A: {Type: T, P: {Fn::Jq: [First, '[.[] | {k: .}]', [a, {Fn::Jq: [First, map(.), [!Ref L]]}]]}}}\n",
+        Options("terraform"),
+        """variable "L" {
+  type    = list(string)
+  default = ["a", "b"]
+}
+
+locals {
+  template = {
+    ROSTemplateFormatVersion = "2015-09-01"
+    Parameters = {
+      L = { Type = "CommaDelimitedList", Default = join(",", var.L) }
+    }
+    Resources = {
+      A = {
+        Type = "T"
+        P    = [for item in ["a", [for item in [var.L] : item]] : { k = item }]
+      }
+    }
+  }
+}
+
+output "template" {
+  description = "The ROS template, as JSON"
+  value       = jsonencode(local.template)
+}
+""",
+    ),
+    "a list that a loop makes, which comes to be an item where the loop around it is written out": Found(
+        "Resources: {A: {Type: T, P: {Fn::For: [[i, x], {k: 0, l: {Fn::Map: {Value: y, Collection: [b], "
+        "Fragment: !Ref y}}}, !Ref x]}}}\n",
+        Options("map"),
+        "Resources: {A: {Type: T, P: [0, [{Fn::Map: {Value: y, Collection: [b], Fragment: !Ref y}}]]}}\n",
+    ),
+    "a key that is a value of the service's own, beside what is written": Found(
+        "Resources: {A: {Type: T, P: {Fn::Merge: [{}, {Fn::Map: {Value: x, Collection: [!Ref AWS::Region], "
+        "Key: !Ref x, Fragment: a}}]}}}\n",
+        Options("ros"),
+        "ROSTemplateFormatVersion: '2015-09-01'\nResources: {A: {Type: T, P: !Add [{}, !Jq [First, 'reduce .[] as $x "
+        '({}; if has($x) then error("duplicate key \\($x)") else .[$x] = "a" end)\', [!Ref ALIYUN::Region]]]}}\n',
+    ),
+    "a truth in the place of a condition's name, which only ROS takes": Found(
+        "ROSTemplateFormatVersion: '2015-09-01'\n"
+        "Resources: {A: {Type: T, P: {Fn::Jq: [First, '[.[] | {k: .}]', [!If [true, a, b]]]}}}\n",
+        Options("map"),
+        "AWSTemplateFormatVersion: '2010-09-09'\n"
+        "Resources: {A: {Type: T, P: {Fn::Map: {Value: item, Collection: [a], Fragment: {k: !Ref item}}}}}\n",
+    ),
+    "an object that a loop makes in the place of a string that is split": Found(
+        "Transform: AWS::LanguageExtensions\nParameters: {L: {Type: CommaDelimitedList, Default: 'a,b'}}\n"
+        "Resources: {A: {Type: T, P: {Fn::Split: [a, {Fn::ForEach::M: [x, !Ref L, {'q${x}': y}]}]}}}\n",
+        Options("ros"),
+        code="T211",
+        at="{Fn::Split: [a, {Fn::ForEach::M: [x, !Ref L, {'q${x}': y}]}]}",
+    ),
 }
 
 
