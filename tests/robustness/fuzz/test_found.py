@@ -1144,6 +1144,12 @@ output "template" {
         code="T211",
         at="{Fn::Split: [a, {Fn::ForEach::M: [x, !Ref L, {'q${x}': y}]}]}",
     ),
+    "a function whose name has the prefix of functions twice, which no short tag says": Found(
+        '{"Resources": {"A": {"Type": "T", "P": {"Fn::Fn::x": ""}}}}\n',
+        Options("cfn", from_="terraform"),
+        "Resources:\n  A:\n    Type: T\n    P:\n      Fn::Fn::x: ''\n",
+        name="template.json",
+    ),
 }
 
 

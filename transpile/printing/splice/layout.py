@@ -24,8 +24,9 @@ WIDTH = 100
 """A new flow list is not made longer than this."""
 NO_SHORT_FORM = ("Fn::Transform", "Fn::Ref", "Fn::Condition")
 """Functions whose tag does not exist, or means another one: `!Ref` is `Ref`."""
-TAG = re.compile(r"(Fn::(?!Fn::))?[A-Za-z][A-Za-z0-9]*(::[A-Za-z0-9]+)*", re.ASCII)
-"""Names that can be tags: YAML has no others for some characters, and a colon at the end would be a slip."""
+TAG = re.compile(r"(?!Fn::Fn::)(Fn::)?[A-Za-z][A-Za-z0-9]*(::[A-Za-z0-9]+)*", re.ASCII)
+"""Names that can be tags: YAML has no others for some characters, a colon at the end would be a slip, and of `!Fn::Sub`
+the prefix is read as the function's own."""
 
 
 def hang(context: Context, e: ir.Expression, place: Place, style: Style | None = None) -> tuple[str, Shape]:
