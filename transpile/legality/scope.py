@@ -55,8 +55,9 @@ class Around:
 
     `closed`: the family has no loops here. `entry`: among the attributes of an entry, of which `attributes` hold no
     loops, and `literal` no variables of loops. `lists`: below the entries only lists are made by loops. `arguments`:
-    the items of a list that stands here are arguments of a function, and one that is absent leaves a gap. `raw` is the
-    property that is data, one of the `nested`, of the entry whose attributes or properties stand here; `data`: in it.
+    the items of a list that stands here are arguments of a function, and one that is absent leaves a gap; `options`:
+    so does a member of an object that is such an argument. `raw` is the property that is data, one of the `nested`, of
+    the entry whose attributes or properties stand here; `data`: in it.
     """
 
     loops: tuple[Loop, ...] = ()
@@ -67,6 +68,7 @@ class Around:
     literal: frozenset[str] = field(default_factory=frozenset)
     lists: bool = False
     arguments: bool = False
+    options: bool = False
     nested: frozenset[tuple[str, str]] = field(default_factory=frozenset)
     raw: str = ""
     data: bool = False
@@ -80,7 +82,7 @@ class Around:
     def flags(self) -> tuple[object, ...]:
         """All but the loops."""
         of_entry = self.section, self.closed, self.entry, self.attributes, self.literal, self.lists
-        return *of_entry, self.arguments, self.raw, self.data
+        return *of_entry, self.arguments, self.options, self.raw, self.data
 
     def holding(self, members: Iterable[Member | Spread]) -> Around:
         """Where these members stand, of an entry all its attributes: its type tells which of its properties is data."""
@@ -101,12 +103,12 @@ class Around:
             return replace(self, entry=False, closed=closed, arguments=False, raw=raw)
         if self.raw:
             data = member is not None and member.name == self.raw
-            return replace(self, arguments=False, raw="", data=data)
+            return replace(self, arguments=False, options=False, raw="", data=data)
         return self.apart()
 
     def apart(self) -> Around:
-        """The same place, for what is no list of arguments."""
-        return replace(self, arguments=False) if self.arguments else self
+        """The same place, for what is neither a list of arguments nor one of these."""
+        return replace(self, arguments=False, options=False) if self.arguments or self.options else self
 
     def among(self) -> Around:
         """Where the items of a list stand: one that is written for an entry has no attributes that could hold loops."""
@@ -116,7 +118,8 @@ class Around:
         """Where the entries stand that a round of `loop` yields."""
         lists = isinstance(loop.result, Collect)
         section, arguments = self.section and not lists, self.arguments and lists
-        return replace(self, loops=(*self.loops, loop), section=section, arguments=arguments)
+        options = self.options and not lists
+        return replace(self, loops=(*self.loops, loop), section=section, arguments=arguments, options=options)
 
 
 def names(loop: Loop) -> frozenset[str]:

@@ -32,6 +32,13 @@ def bind_argument(e: ir.Expression, values: Values, context: Context) -> ir.Expr
     return found
 
 
+def bind_option(e: ir.Expression, values: Values, context: Context) -> ir.Expression:
+    """The same for a member of an argument that is an object."""
+    found = _bound(e, values, context, _folded)
+    assert found is not None
+    return found
+
+
 def _bound(
     e: ir.Expression,
     values: Values,

@@ -23,7 +23,7 @@ from transpile.legality.literal_places import Spots
 from transpile.legality.literal_sources import constant, follows, written
 from transpile.legality.mapping_tables import item_at
 from transpile.legality.scope import Around
-from transpile.legality.substitution import bind, bind_argument, entry_key
+from transpile.legality.substitution import bind, bind_argument, bind_option, entry_key
 from transpile.legality.variables import Values
 from transpile.lower.tabulate.carriers import selectable
 from transpile.syntax.tree import Node
@@ -209,7 +209,8 @@ def _made(loop: ir.Loop, values: Values, context: Context, around: Around) -> li
     out: list[Kept] = []
     remarks = context.evaluation.remarks
     for member in loop.result.members:
-        value = bind(member.value, values, context)
+        filled = bind_option if around.options and isinstance(member, ir.Member) else bind
+        value = filled(member.value, values, context)
         if value is None:
             continue
         # No origin for the spread: one place in the source cannot be the place of several copies.

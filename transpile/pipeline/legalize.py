@@ -191,7 +191,9 @@ class _Legalizer:
         self, item: ir.Expression | ir.Splice, around: Around, positional: bool = False
     ) -> list[ir.Expression | ir.Splice]:
         if not isinstance(item, ir.Splice):
-            new_item = self.visit(item, around.apart())
+            at = around.apart()
+            at = replace(at, options=True) if around.arguments and isinstance(item, ir.Object) else at
+            new_item = self.visit(item, at)
             # A variable may have stood for a list that a loop makes. Written as an item, the loop would be its items.
             return [ir.Array((ir.Splice(new_item),)) if _is_list(new_item) and not positional else new_item]
         value = bare(item.value)

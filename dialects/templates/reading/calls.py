@@ -70,7 +70,8 @@ def _get_att(reader: Walk, argument: Node, site: Site, origin: Node) -> Call:
     node = _name_at(reader, argument, site)
     site = site.wanting("Fn::GetAtt")
     match node:
-        case Scalar():
+        # A tag makes a string of anything.
+        case Scalar() if reader.kind(node) is Kind.STRING or isinstance(through(origin), Tagged):
             return _dotted(reader, node, argument, site, origin)
         case Sequence(items=items) if not isinstance(argument, Alias):
             return Call(

@@ -1150,6 +1150,19 @@ output "template" {
         "Resources:\n  A:\n    Type: T\n    P:\n      Fn::Fn::x: ''\n",
         name="template.json",
     ),
+    "a member of an argument that is nothing, made by a loop that is written out, with all that is known": Found(
+        "Transform: AWS::LanguageExtensions\nParameters: {L: {Type: CommaDelimitedList, Default: 'a,b'}}\n"
+        "Resources: {A: {Type: T, P: {Fn::Cidr: [{Fn::ForEach::M: [x, !Ref L, {'q${x}': !Ref AWS::NoValue}]}]}}}\n",
+        Options("for", resolve=True),
+        "Parameters: {L: {Type: CommaDelimitedList, Default: 'a,b'}}\nResources: {A: {Type: T, P: {Fn::Cidr: "
+        "[{qa: !Ref AWS::NoValue, qb: !Ref AWS::NoValue}]}}}\n",
+    ),
+    "Fn::GetAtt of a truth that a function computes": Found(
+        '{"ROSTemplateFormatVersion": "2015-09-01", "Resources": {"A": {"Type": "T", "P": {"Fn::GetAtt": '
+        '{"Fn::Any": []}}}}}\n',
+        Options("cfn", resolve=True),
+        '{"ROSTemplateFormatVersion": "2015-09-01", "Resources": {"A": {"Type": "T", "P": {"Fn::GetAtt": false}}}}\n',
+    ),
 }
 
 
