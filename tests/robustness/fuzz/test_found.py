@@ -1163,6 +1163,47 @@ output "template" {
         Options("cfn", resolve=True),
         '{"ROSTemplateFormatVersion": "2015-09-01", "Resources": {"A": {"Type": "T", "P": {"Fn::GetAtt": false}}}}\n',
     ),
+    "a map of Fn::Sub that a loop over a parameter makes": Found(
+        "Parameters: {L: {Type: CommaDelimitedList, Default: 'a,b'}}\nResources: {A: {Type: T, P: {Fn::Sub: ['${a}', "
+        "{Fn::Merge: [{Fn::Map: {Value: x, Collection: !Ref L, Key: !Ref x, Fragment: z}}]}]}}}\n",
+        Options("terraform"),
+        code="T211",
+        at="{Fn::Sub: ['${a}', {Fn::Merge: [{Fn::Map: {Value: x, Collection: !Ref L, Key: !Ref x, Fragment: z}}]}]}",
+    ),
+    "an object that a loop makes behind the map of Fn::Sub": Found(
+        "Parameters: {L: {Type: CommaDelimitedList, Default: 'a,b'}}\nResources: {A: {P: {Fn::Sub: [x, y, "
+        "{Fn::Merge: [{Fn::Map: {Value: x, Collection: !Ref L, Key: !Ref x, Fragment: 1}}]}]}}}\n",
+        Options("terraform"),
+        """variable "L" {
+  type    = list(string)
+  default = ["a", "b"]
+}
+
+locals {
+  template = {
+    Parameters = {
+      L = { Type = "CommaDelimitedList", Default = join(",", var.L) }
+    }
+    Resources = {
+      A = {
+        P = {
+          "Fn::Sub" = [
+            "x",
+            "y",
+            { for x in var.L : x => 1 },
+          ]
+        }
+      }
+    }
+  }
+}
+
+output "template" {
+  description = "The CloudFormation template, as JSON"
+  value       = jsonencode(local.template)
+}
+""",
+    ),
 }
 
 

@@ -74,7 +74,7 @@ def _substitutes(builder: Builder, argument: hcl.Expression, variables: Variable
     string, *maps = [bare(one) for one in items] or [argument]
     if not isinstance(string, hcl.Template):
         return not roots(string).isdisjoint(variables)
-    maps = [one for one in maps if not _is_no_map(one)]
+    maps = [one for one in maps if not _is_no_map(one)] if len(items) == 2 else []
     if any(not has_plain_keys(one) for one in maps):
         return True
     if maps and any(isinstance(part, hcl.Chunk) and OPEN(part.text) for part in string.parts[:-1]):

@@ -33,13 +33,27 @@ def made_arguments(root: ir.Object, document: ir.Document) -> Iterator[Diagnosti
     """T211 for each function with arguments that a loop over a parameter makes: a module is read with those of now."""
     calls = (e for e in walk(root) if isinstance(e, ir.Call) and e.vocabulary == document.vocabulary)
     for e in calls:
-        names = {one.name for one in _visited(e.argument) if isinstance(one, ir.Reference)}
+        names = {one.name for one in _visited(_made(e)) if isinstance(one, ir.Reference)}
         if e.name not in LISTS and names & document.parameters.keys():
             message = f"a loop over a parameter makes the arguments of {e.name}"
             help = f"write the arguments of {e.name} as a list, and the loop as an item of it"
+            if e.name == "Fn::Sub":
+                message, help = "a loop over a parameter makes the map of Fn::Sub", "write the names of the map out"
             if e.name == "Ref":
                 message, help = "Ref takes a name, not a list", "write a name; Fn::Select picks an item of a list"
             yield Diagnostic("T211", message, e.origin.span if e.origin else None, "not said in a module", help)
+
+
+def _made(call: ir.Call) -> ir.Expression:
+    """What of a call is read as a whole: its argument; of `Fn::Sub`, the map, on which hangs what its string means."""
+    match call.name, bare(call.argument):
+        case "Fn::Sub", ir.Array((_, mapping)) if not isinstance(mapping, ir.Splice):
+            found = bare(mapping)
+            is_map = isinstance(found, ir.Object) or (
+                isinstance(found, ir.Loop) and not isinstance(found.result, ir.Collect)
+            )
+            return found if is_map else call.argument
+    return call.argument
 
 
 def _visited(argument: ir.Expression) -> Iterator[ir.Expression]:
