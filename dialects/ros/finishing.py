@@ -119,13 +119,21 @@ def sayable(document: Document) -> Callable[[Loop, bool], bool]:
 
 
 def _nested_loops(document: Document) -> Iterator[Loop]:
-    """Loops in what may be a template in this one, which is data: the type of its resource is made by a loop."""
+    """Loops in what may be a template in this one, which is data, or beside it.
+
+    In it, where the type of its resource is made by a loop. Beside it, among the properties: a call would make all of
+    these, and be given the functions of that template.
+    """
     for one in _definitions(document.root.fields.get("Resources", Object(()))):
         properties = bare(one.fields.get("Properties", Object(())))
-        if isinstance(one.fields.get("Type"), Literal | None) or not isinstance(properties, Object):
+        if not isinstance(properties, Object):
             continue
         for name in NESTED & properties.fields.keys():
-            yield from (each for each in walk(properties.fields[name]) if isinstance(each, Loop))
+            if not isinstance(one.fields.get("Type"), Literal | None):
+                yield from (each for each in walk(properties.fields[name]) if isinstance(each, Loop))
+            if isinstance(bare(properties.fields[name]), Object):
+                beside = (bare(each.value) for each in properties.members if isinstance(each, Spread))
+                yield from (each for each in beside if isinstance(each, Loop))
 
 
 def _definitions(section: Expression) -> Iterator[Object]:

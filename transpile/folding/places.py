@@ -62,8 +62,24 @@ def _below(
     if isinstance(entry.value, Object):
         for attribute in entry.value.members:
             if isinstance(attribute, Member) and attribute.name not in shapes.closed(section):
-                for name, one in _holders(attribute.name, attribute.value, looped):
+                held = {property_ for _, property_ in shapes.context.places.nested}
+                for name, one in _beside(attribute, held, looped):
                     yield Place(section, one, True, taken, name)
+
+
+def _beside(attribute: Member, held: Collection[str], looped: Collection[int]) -> Iterator[tuple[str, Object | Array]]:
+    """The objects and lists in an attribute; of properties of which one is a template in this one, those in others.
+
+    A call that makes all properties would be given the functions of that template, which are none of this one.
+    """
+    properties = attribute.value
+    members = properties.members if isinstance(properties, Object) else ()
+    if not any(isinstance(one, Member) and one.name in held for one in members):
+        yield from _holders(attribute.name, properties, looped)
+        return
+    for one in members:
+        if isinstance(one, Member) and one.name not in held:
+            yield from _holders(one.name, one.value, looped)
 
 
 def _holders(name: str, e: Expression | Splice, looped: Collection[int]) -> Iterator[tuple[str, Object | Array]]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from fuzz.case import Case, File, Options
+from fuzz.case import Case, File, Folding, Options
 from fuzz.judging import converted, judge
 
 
@@ -50,6 +50,12 @@ A_LOOP_BEHIND_A_TAG = (
 A_LOOK_UP_IN_A_MAPPING = (
     "Mappings: {Names: {'1': {EN: VALUE}}, Other: {Y: {'null': x}}}\n"
     "Resources: {R: {Type: T, P: [{Fn::For: [[i, n], ['1'], !FindInMap [Names, !Ref n, EN]]}]}}\n"
+)
+COPIES_BESIDE_A_TEMPLATE = (
+    "ROSTemplateFormatVersion: '2015-09-01'\nResources:\n  S:\n    Type: ALIYUN::ROS::Stack\n    Count: 2\n"
+    "    Properties:\n"
+    + "".join(f"      {name}Parameters:\n        Name: !Sub 'child-${{ALIYUN::Index}}'\n" for name in "ABCDEFGH")
+    + "      TemplateBody:\n        Resources: {Q: {Type: T, Count: 2, P: !Sub '${N}-${ALIYUN::Index}'}}\n"
 )
 A_NAME_OF_ROS = "ROSTemplateFormatVersion: '2015-09-01'\nResources:\n  A:\n    Type: T\n    P: !Sub x-${NAME}\n"
 A_NAME_THAT_IS_NO_CALL = """\
@@ -1203,6 +1209,51 @@ output "template" {
   value       = jsonencode(local.template)
 }
 """,
+    ),
+    "a loop beside a template in the template, whose functions are none of the one around": Found(
+        """locals {
+  template = {
+    ROSTemplateFormatVersion = "2015-09-01"
+    Parameters = { L = { Type = "CommaDelimitedList", Default = join(",", var.L) } }
+    Resources = {
+      S = {
+        Type = "ALIYUN::ROS::Stack"
+        Properties = merge(
+          { for x in var.L : "P${x}" => x },
+          { TemplateBody = { Resources = { Q = { Type = "ALIYUN::MNS::Queue", Name = { "Fn::Sub" = "$${N}" } } } } },
+        )
+      }
+    }
+  }
+}
+variable "L" {
+  type    = list(string)
+  default = ["a", "b"]
+}
+""",
+        Options("ros"),
+        """ROSTemplateFormatVersion: '2015-09-01'
+Parameters:
+  L:
+    Type: CommaDelimitedList
+    Default: a,b
+Resources:
+  S:
+    Type: ALIYUN::ROS::Stack
+    Properties:
+      Pa: a
+      Pb: b
+      TemplateBody:
+        Resources:
+          Q:
+            Type: ALIYUN::MNS::Queue
+            Name:
+              Fn::Sub: ${N}
+""",
+        name="main.tf",
+    ),
+    "copies beside a template in the template": Found(
+        COPIES_BESIDE_A_TEMPLATE, Options("ros", fold=Folding(4, 0, 5, 2)), COPIES_BESIDE_A_TEMPLATE
     ),
 }
 
