@@ -26,6 +26,8 @@ def pairs(ev: Evaluation, loop: Loop, env: Env) -> Pairs | None:
         # looked at again: whoever asked now may keep that to himself.
         if not ev.depends(loop.source, env) and len(ev.diagnostics) == before:
             ev.loops.sources[id(loop)] = found
+    else:
+        ev.parameters.count_as_used(found.names)  # what this loop is a part of came from these, too
     ev.loops.freeze(loop, found.names, len(found.pairs))
     return found.pairs
 
