@@ -158,7 +158,7 @@ def waits(loop: Loop, around: Around) -> bool:
 
 
 def nested(loop: Loop, around: Around) -> Iterator[tuple[Loop, Around]]:
-    """The loops in what a round of `loop` yields, at any depth, and where they stand."""
+    """The loops in what a round of `loop` yields, at any depth, those in what they visit too, and where they stand."""
     inside = around.inside(loop)
     match loop.result:
         case Merge(members):
@@ -199,6 +199,8 @@ def _loops_of_members(members: tuple[Member | Spread, ...], around: Around) -> I
 def _loops(e: Expression, around: Around) -> Iterator[tuple[Loop, Around]]:
     if isinstance(e, Loop):
         yield e, around
+        for part in (e.source, e.filter):
+            yield from _loops(part, around.below()) if part is not None else ()
         yield from nested(e, around)
     elif isinstance(e, Object):
         yield from _loops_of_members(e.members, around)
