@@ -34,8 +34,6 @@ from transpile.verify.differences import (
 Values = Mapping[str, Literal | Array | Object]
 WORK = 20
 """How many times the size of both templates may be evaluated; all lists at once come first."""
-NO_TEXT = "T207"
-"""The error of an item that is none that a string can hold."""
 HARMLESS = frozenset(("T211",))
 """Errors of functions that have no value outside loops: such a call stays, on both sides."""
 
@@ -282,8 +280,8 @@ class _Sides:
         if fixed.settled and all(one.spelling for one in others):
             return []  # mostly: then nothing can differ from both
         live = self.expand(source, values, True)
-        if any(one.code == NO_TEXT for one in live.problems):
-            return []  # the loop has no meaning there; fixed, it has the item that was
+        if any(one.code not in HARMLESS for one in live.problems if failed([one])):
+            return []  # the source has no meaning there; fixed, its loops have that of the values used
         found = list(self.differences(live, after)) if live.settled else others
         found = unexcused(found, others) if live.settled and fixed.settled else found
         return [one for one in found if not one.spelling]
