@@ -79,12 +79,15 @@ def _nests(loop: ir.Loop, context: Context, around: Around) -> bool:
 
 
 def _computes_types(loop: ir.Loop, context: Context, around: Around) -> bool:
-    """Whether what an entry must say itself, such as its type, needs this loop's variables."""
+    """Whether what an entry must say itself, such as its type, needs this loop's variables, or all of it is one."""
     # Each loop answers for its own variables: of a nest, only the loop that the type depends on is unrolled.
-    if not (around.section and around.literal and isinstance(loop.result, ir.Merge)):
+    if not (around.section and isinstance(loop.result, ir.Merge)):
         return False
     own = bound(loop)
-    return any(free(one) & own for entry in _made(loop) for one in _literal(entry.value, around.literal))
+    if any(isinstance(bare(entry.value), ir.Variable) and free(entry.value) & own for entry in _made(loop)):
+        return True
+    told = (one for entry in _made(loop) for one in _literal(entry.value, around.literal)) if around.literal else ()
+    return any(free(one) & own for one in told)
 
 
 def _computes_conditions(loop: ir.Loop, context: Context, around: Around) -> bool:

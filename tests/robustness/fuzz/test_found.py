@@ -1255,6 +1255,39 @@ Resources:
     "copies beside a template in the template": Found(
         COPIES_BESIDE_A_TEMPLATE, Options("ros", fold=Folding(4, 0, 5, 2)), COPIES_BESIDE_A_TEMPLATE
     ),
+    "a loop in what another one visits, in the body of a third one that is written out: what it follows": Found(
+        "Transform: AWS::LanguageExtensions\nParameters: {L: {Type: CommaDelimitedList, Default: 'a,b'}}\n"
+        "Resources: {A: {Type: T, P: {Fn::ForEach::M: [x, [c], {'q${x}': {Fn::Map: {Value: y, Collection: "
+        "[{Fn::For: [[i, z], !Ref L, !Ref z]}, !Ref x], Fragment: 'v'}}}]}}}\n",
+        Options("foreach"),
+        "Parameters: {L: {Type: CommaDelimitedList, Default: 'a,b'}}\n"
+        "Resources: {A: {Type: T, P: {qc: ['v', 'v', 'v']}}}\n",
+    ),
+    "a list that a loop makes of an item, visited by a loop in the body": Found(
+        "Transform: AWS::LanguageExtensions\nResources: {A: {Type: T, P: {Fn::ForEach::M: [x, [a], {Fn::ForEach::N: "
+        "[y, {Fn::Map: {Value: z, Collection: !Split ['-', !Ref x], Fragment: !Ref z}}, {'q${y}': v}]}]}}}\n",
+        Options("foreach"),
+        "Transform: AWS::LanguageExtensions\nResources: {A: {Type: T, P: {Fn::ForEach::N: [y, [a], {'q${y}': v}]}}}\n",
+    ),
+    "a list that only the service knows, at other values of a parameter that chooses it": Found(
+        "Parameters: {P: {Type: String, Default: p}}\nConditions: {C: !Equals [!Ref P, p]}\n"
+        "Resources: {A: {Type: T, P: {Fn::Map: {Value: x, Collection: !If [C, [a], !GetAZs ''], Fragment: !Ref x}}}}\n",
+        Options("foreach"),
+        "Parameters: {P: {Type: String, Default: p}}\nConditions: {C: !Equals [!Ref P, p]}\n"
+        "Resources: {A: {Type: T, P: [!Select [0, !If [C, [a], !GetAZs '']]]}}\n",
+    ),
+    "outputs that are the values of an object, which Fn::For does not take for outputs": Found(
+        """locals {
+  template = {
+    Resources = { A = { Type = "T" } }
+    Outputs   = { for k, v in { for x in ["a", "b"] : "O${x}" => { Value = x } } : k => v if v != null }
+  }
+}
+""",
+        Options("for"),
+        "Resources:\n  A:\n    Type: T\nOutputs:\n  Oa:\n    Value: a\n  Ob:\n    Value: b\n",
+        name="main.tf",
+    ),
 }
 
 
