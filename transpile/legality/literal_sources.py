@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from transpile.evaluate.loops.known import Pairs
-from transpile.evaluate.values import bare
-from transpile.ir import Array, Call, Expression, Literal, Loop, Member, Object, Splice
+from transpile.evaluate.values import bare, is_no_value
+from transpile.ir import Array, Call, Expression, Literal, Loop, Member, Object, Pseudo, Splice
 from transpile.ir.traversal import walk
 from transpile.syntax.tree import Kind
 
@@ -59,3 +59,10 @@ def follows(source: Expression, vocabulary: str) -> bool:
     lowered = {e.name for e in made if e.vocabulary == "core"}
     foreign = any(e.vocabulary not in ("core", vocabulary) for e in made)
     return not constant(source) and not foreign and not {"zip", "zip_pad", "range"} & lowered
+
+
+def may_be_absent(item: Expression | Splice, pseudo: Pseudo) -> bool:
+    """Whether an item is, or a call or a loop may make, nothing."""
+    e = bare(item.value if isinstance(item, Splice) else item)
+    computed = isinstance(e, Call | Loop)
+    return any(is_no_value(one, pseudo) for one in walk(e)) if computed else is_no_value(e, pseudo)

@@ -20,7 +20,7 @@ from transpile.ir.traversal import children, free, map_children, result_children
 from transpile.legality.context import Context
 from transpile.legality.frozen_loops import Fixed
 from transpile.legality.literal_places import Spots
-from transpile.legality.literal_sources import constant, follows, written
+from transpile.legality.literal_sources import constant, follows, may_be_absent, written
 from transpile.legality.mapping_tables import item_at
 from transpile.legality.scope import Around
 from transpile.legality.substitution import bind, bind_argument, bind_option, entry_key
@@ -90,6 +90,8 @@ def _live(loop: ir.Loop, found: Pairs, context: Context) -> tuple[list[ir.Expres
         return known, "the items"
     items = written(loop)
     # The numbers differ where an item removes itself (AWS::NoValue).
+    if items is not None and any(may_be_absent(one, context.evaluation.document.pseudo) for one in items):
+        return known, "the items"  # whether there is a copy for it, hangs on what it comes to be
     if items is not None and len(items) == len(known) and not loop.stringify:
         return [now if constant(bare(item)) else bare(item) for item, now in zip(items, known, strict=True)], ""
     if items is None and selectable(found) and follows(loop.source, context.evaluation.document.vocabulary):

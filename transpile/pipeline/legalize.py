@@ -13,11 +13,12 @@ from typing import Protocol, TypeGuard
 
 from transpile import ir
 from transpile.evaluate.loops.duplicate_keys import beside
-from transpile.evaluate.values import bare, is_no_value, is_settled
+from transpile.evaluate.values import bare, is_settled
 from transpile.ir.features import Feature, cannot
 from transpile.ir.traversal import free, map_children, walk
 from transpile.legality.context import Context
 from transpile.legality.dead_loops import unneeded, yields_nothing
+from transpile.legality.literal_sources import may_be_absent
 from transpile.legality.mapping_tables import LIMIT
 from transpile.legality.requirements import entries, legal, missing
 from transpile.legality.scope import Around, outside_data, waits
@@ -247,7 +248,7 @@ class _Legalizer:
         A loop does not visit an item that is absent; an argument that is absent stays one.
         """
         items = source.items if around.arguments and isinstance(source, ir.Array) else ()
-        return any(_may_be_absent(one, self.context.evaluation.document.pseudo) for one in items)
+        return any(may_be_absent(one, self.context.evaluation.document.pseudo) for one in items)
 
     def collecting(self, loop: ir.Loop, around: Around) -> ir.Loop | ir.Array:
         """A list-valued loop, or its items."""
@@ -352,13 +353,6 @@ def _is_source(loop: ir.Loop, context: Context, around: Around) -> bool:
 def _is_written(source: ir.Expression) -> TypeGuard[ir.Array]:
     """Whether all items of a source stand there, one by one."""
     return isinstance(source, ir.Array) and not any(isinstance(one, ir.Splice) for one in source.items)
-
-
-def _may_be_absent(item: ir.Expression | ir.Splice, pseudo: ir.Pseudo) -> bool:
-    """Whether an item is, or a call or a loop may make, nothing."""
-    e = bare(item.value if isinstance(item, ir.Splice) else item)
-    computed = isinstance(e, ir.Call | ir.Loop)
-    return any(is_no_value(one, pseudo) for one in walk(e)) if computed else is_no_value(e, pseudo)
 
 
 def _is_list(e: ir.Expression) -> bool:

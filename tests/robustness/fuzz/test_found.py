@@ -1288,6 +1288,13 @@ Resources:
         "Resources:\n  A:\n    Type: T\nOutputs:\n  Oa:\n    Value: a\n  Ob:\n    Value: b\n",
         name="main.tf",
     ),
+    "an item that a condition takes away, in a loop that is written out": Found(
+        "Parameters: {P: {Type: String, Default: p}}\nConditions: {C: !Equals [!Ref P, p]}\n"
+        "Resources: {A: {Type: T, P: {Fn::For: [[i, x], [a, !If [C, b, !Ref AWS::NoValue]], !Sub 'x-${x}']}}}\n",
+        Options("foreach"),
+        "Parameters: {P: {Type: String, Default: p}}\nConditions: {C: !Equals [!Ref P, p]}\n"
+        "Resources: {A: {Type: T, P: [x-a, x-b]}}\n",
+    ),
 }
 
 
