@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from transpile.evaluate.calls import lookups
-from transpile.evaluate.evaluation import Evaluation, Function, Lazy
+from transpile.evaluate.evaluation import Evaluation, Function, Lazy, OfValue
 from transpile.evaluate.values import EMPTY, Absent, Env, Outcome, bare, is_settled, number, spelled
-from transpile.ir import Array, Call, Expression, Literal, Object, Reference, Splice, Variable
+from transpile.ir import Array, Call, Expression, Literal, Member, Object, Reference, Splice, Variable
 from transpile.syntax.tree import Kind
 
 
@@ -93,6 +93,16 @@ def hole(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
     return None
 
 
+def sorted_keys(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
+    """An object with its keys in order; any other value as it is. None where loops may still make keys."""
+    match bare(argument):
+        case Object(members) as found:
+            if not all(isinstance(one, Member) and isinstance(one.key, Literal) for one in members):
+                return None
+            return Object(tuple(sorted(members, key=lambda one: one.name)), found.origin)
+    return argument
+
+
 def _lists(argument: Expression) -> list[tuple[Expression, ...]] | None:
     arguments = bare(argument)
     if not isinstance(arguments, Array):
@@ -155,6 +165,7 @@ CORE: dict[str, Function] = {
     "item": item,
     "lookup": lookup,
     "hole": hole,
+    "sorted_keys": OfValue(sorted_keys),
     "now": Lazy(now),
     "word": Lazy(word),
 }

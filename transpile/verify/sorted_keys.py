@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
-from transpile.ir import Call, Document, Expression, Member, Object
+from transpile.ir import Call, Document, Expression, Group, Loop, Member, Merge, Object
 from transpile.ir.traversal import map_children
 
 
@@ -19,7 +19,12 @@ def sorted_for(document: Document, functions: Collection[str]) -> Document:
 def _sorted(e: Expression, functions: Collection[str], below: bool) -> Expression:
     below = below or (isinstance(e, Call) and e.name in functions)
     new = map_children(e, lambda child: _sorted(child, functions, below))
-    if not below or not isinstance(new, Object) or not all(isinstance(one, Member) and one.name for one in new.members):
-        return new
-    members = tuple(sorted(new.members, key=lambda one: one.name))
-    return new if members == new.members else Object(members, new.origin)
+    match new:
+        case Loop(result=Merge() | Group()) if below:
+            return Call("core", "sorted_keys", new)
+        case Object(members) if below and not all(isinstance(one, Member) and one.name for one in members):
+            return Call("core", "sorted_keys", new)  # which keys loops make only evaluation tells
+        case Object(members) if below:
+            in_order = tuple(sorted(members, key=lambda one: one.name))
+            return new if in_order == members else Object(in_order, new.origin)
+    return new

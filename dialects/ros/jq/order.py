@@ -8,7 +8,7 @@ from dialects.ros.jq.judged.numbers import Json
 from dialects.ros.jq.process.runner import RUNNER, Value
 from dialects.ros.jq.values import UnsettledError, data
 from transpile.evaluate.values import bare
-from transpile.ir import Array, Call, Expression, Literal, Object, Splice, Spread
+from transpile.ir import Array, Call, Expression, Group, Literal, Loop, Member, Merge, Object, Splice, Spread
 
 STAND_INS: tuple[Json, ...] = ("s", 1, ["s"], [{"Name": "s"}], {"k": "s"})
 """What stands for a part of the input that is not known."""
@@ -34,10 +34,13 @@ def _differs(script: str, value: Json) -> bool:
 
 
 def _filled(e: Expression | Splice, unknown: Json) -> Json:
-    """The input as data, with the same in the place of all that is not known."""
+    """The input as data, with the same in the place of all that is not known; loops may make keys in any order."""
     match bare(e.value if isinstance(e, Splice) else e):
-        case Object(members) if not any(isinstance(one, Spread) for one in members):
-            return {one.name: _filled(one.value, unknown) for one in members}
+        case Object(members):
+            written = {one.name: _filled(one.value, unknown) for one in members if _is_written(one)}
+            return written if len(written) == len(members) else {"b": unknown, "a": unknown, **written}
+        case Loop(result=Merge() | Group()):
+            return {"b": unknown, "a": unknown}
         case Array(items):
             return [_filled(one, unknown) for one in items]
         case Literal() as known:
@@ -46,3 +49,7 @@ def _filled(e: Expression | Splice, unknown: Json) -> Json:
             except UnsettledError:
                 return unknown
     return unknown
+
+
+def _is_written(one: Member | Spread) -> bool:
+    return isinstance(one, Member) and isinstance(one.key, Literal)

@@ -18,7 +18,7 @@ from dialects.terraform.writing.functions.changed_numbers import respelled
 from dialects.terraform.writing.functions.changed_texts import changed
 from dialects.terraform.writing.functions.null_texts import null_in_texts
 from dialects.terraform.writing.preconditions.conditions import Spelling, preconditions
-from dialects.terraform.writing.sorted_keys import reordered, unsorted
+from dialects.terraform.writing.sorted_keys import ordered, reordered
 from dialects.terraform.writing.variables.declared import Variables, variables
 from dialects.terraform.writing.variables.keys import plain
 from dialects.terraform.writing.variables.tables import Tables, tables
@@ -60,7 +60,7 @@ def write(finished: Finished, printer: Printer, old: Node) -> Written:
         return Written(None, told)
     file = hcl.File(blocks, found.header())
     text = json_layout.text(file) if printer.json else layout.text(file, printer.habits.newline)
-    sorts = unsorted(finished.root, facts)
+    sorts = ordered(finished.root, finished.document, facts)
     said = (*given.diagnostics, *told, *reordered(sorts, facts))
     return Written(text, said, () if printer.json else found.told, given.left_out, bool(sorts))
 

@@ -5,36 +5,66 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from transpile.diagnostics import Diagnostic, Severity
-from transpile.ir import Call, Expression, Object
+from transpile.evaluate.evaluation import Evaluation
+from transpile.evaluate.start import evaluation
+from transpile.ir import Call, Collect, Document, Expression, Literal, Loop, Member, Object
 from transpile.ir.traversal import walk
 from transpile.language.facts import Facts
 
 _PARSED = "this does not matter if the JSON is parsed; otherwise write the JSON as a string, as the argument of Fn::Sub"
+Ordered = tuple[Call, list[Sequence[str] | None]]
+"""A call of a function that tells the order of keys, and the keys of the objects in it; None: not known now."""
 
 
-def unsorted(root: Expression, facts: Facts) -> list[tuple[Call, list[str]]]:
-    """The calls of functions that tell the order of keys, each with keys that Terraform sends in another."""
+def ordered(root: Expression, document: Document, facts: Facts) -> list[Ordered]:
+    """The calls of functions that tell the order of keys, where Terraform sends them in another, or may.
+
+    Where loops make keys, those who read the result again may have them in another order, too.
+    """
+    constants = evaluation(document, functions=facts.computing).constants()
     calls = (
         e for e in walk(root) if isinstance(e, Call) and e.vocabulary == facts.vocabulary and e.name in facts.ordered
     )
-    found = ((e, next((keys for keys in map(_keys, walk(e.argument)) if keys != sorted(keys)), None)) for e in calls)
-    return [(call, keys) for call, keys in found if keys is not None]
+    found = ((e, [*_orders(e.argument, constants)]) for e in calls)
+    return [(call, keys) for call, keys in found if any(map(_keyed, walk(call.argument))) or _unsorted(keys) != ()]
 
 
-def reordered(calls: Sequence[tuple[Call, list[str]]], facts: Facts) -> Iterator[Diagnostic]:
+def reordered(calls: Sequence[Ordered], facts: Facts) -> Iterator[Diagnostic]:
     """T427 for each of these calls whose value would be another; a warning where only its text would be."""
-    for call, keys in calls:
-        visits = facts.visits(call)
+    for call, orders in calls:
+        keys = _unsorted(orders)
+        visits = False if keys == () else facts.visits(call)
         if visits is not False:
             yield _told(call, keys, visits is None)
 
 
-def _keys(e: Expression) -> list[str]:
-    return list(e.fields) if isinstance(e, Object) else []
+def _orders(argument: Expression, constants: Evaluation) -> Iterator[Sequence[str] | None]:
+    """The keys of each object in an argument, in their order; None where that is not known now."""
+    for e in walk(argument):
+        if _keyed(e) or isinstance(e, Object):
+            yield _keys(e) or _keys(constants.value(e, {}))
 
 
-def _told(call: Call, keys: list[str], in_text: bool) -> Diagnostic:
-    what, span = f"`{', '.join(sorted(keys))}`, not `{', '.join(keys)}`", call.origin.span if call.origin else None
+def _keyed(e: Expression) -> bool:
+    """Whether this is a loop that makes keys."""
+    return isinstance(e, Loop) and not isinstance(e.result, Collect)
+
+
+def _keys(e: Expression | None) -> Sequence[str] | None:
+    """The keys of an object, if all of them are written."""
+    if isinstance(e, Object) and all(isinstance(one, Member) and isinstance(one.key, Literal) for one in e.members):
+        return [one.name for one in e.members if isinstance(one, Member)]
+    return None
+
+
+def _unsorted(orders: Sequence[Sequence[str] | None]) -> Sequence[str] | None:
+    """The first keys that are not sorted, or may not be; () if all of them are."""
+    return next((keys for keys in orders if keys is None or list(keys) != sorted(keys)), ())
+
+
+def _told(call: Call, keys: Sequence[str] | None, in_text: bool) -> Diagnostic:
+    span = call.origin.span if call.origin else None
+    what = f"`{', '.join(sorted(keys))}`, not `{', '.join(keys)}`" if keys else "those that loops make in that order"
     if in_text:
         message = f"Terraform sorts keys: {call.name} returns {what}"
         help = _PARSED

@@ -1295,6 +1295,34 @@ Resources:
         "Parameters: {P: {Type: String, Default: p}}\nConditions: {C: !Equals [!Ref P, p]}\n"
         "Resources: {A: {Type: T, P: [x-a, x-b]}}\n",
     ),
+    "a key behind those of a loop in a text of JSON": Found(
+        "Transform: AWS::LanguageExtensions\nResources: {A: {Type: T, P: {Fn::ToJsonString: {'Fn::ForEach::M': "
+        "[x, [a], {'q${x}': b}], z: c}}}}\n",
+        Options("terraform"),
+        """locals {
+  template = {
+    Transform = "AWS::LanguageExtensions"
+    Resources = {
+      A = {
+        Type = "T"
+        P = {
+          "Fn::ToJsonString" = merge(
+            # Fn::ForEach::M
+            { for x in ["a"] : "q${x}" => "b" },
+            { z = "c" },
+          )
+        }
+      }
+    }
+  }
+}
+
+output "template" {
+  description = "The CloudFormation template, as JSON"
+  value       = jsonencode(local.template)
+}
+""",
+    ),
 }
 
 

@@ -42,6 +42,13 @@ def test_of_a_known_input_jq_itself_tells(script: str, runner: Runner) -> None:
     assert told(f"!Jq [First, '{script}', {{b: x, a: y}}]") == []
 
 
+def test_of_keys_that_loops_make_the_order_is_told(runner: Runner) -> None:
+    loop = "{'Fn::Jq': [First, 'map({key: ., value: \"x\"}) | from_entries', %s]}"
+    assert told(f"!Jq [First, keys_unsorted, {loop % '[b, a]'}]") == [("T427", Severity.ERROR)]
+    assert told(f"!Jq [First, keys_unsorted, {loop % '[a, b]'}]") == []
+    assert told(f"!Jq [First, .a, {loop % '[b, a]'}]") == []
+
+
 def test_keys_in_the_order_of_the_alphabet_stay_in_it(runner: Runner) -> None:
     assert told(f"!Jq [First, '[paths]', {SORTED}]") == []
 

@@ -29,3 +29,20 @@ def test_keys_in_another_order_are_told(argument: str) -> None:
 def test_sorted_keys_are_not(argument: str) -> None:
     result = convert(TEMPLATE.replace("{}", argument), "terraform")
     assert "T427" not in [one.code for one in result.diagnostics]
+
+
+@pytest.mark.parametrize("items", ["[b, a]", "!Ref L"])
+def test_keys_that_loops_make_in_another_order_are_told(items: str) -> None:
+    loop = f"{{'Fn::ForEach::M': [x, {items}, {{'${{x}}': 1}}]}}"
+    text = f"Parameters: {{L: {{Type: CommaDelimitedList, Default: 'a,b'}}}}\n{TEMPLATE.replace('{}', loop)}"
+    result = convert(text, "terraform")
+    assert result.text is not None, result.diagnostics
+    assert "T427" in [one.code for one in result.diagnostics]
+
+
+@pytest.mark.parametrize("beside", ["", ", c: 2"])
+def test_sorted_keys_that_loops_make_are_not(beside: str) -> None:
+    loop = f"{{'Fn::ForEach::M': [x, [a, b], {{'${{x}}': 1}}]{beside}}}"
+    result = convert(TEMPLATE.replace("{}", loop), "terraform")
+    assert result.text is not None, result.diagnostics
+    assert "T427" not in [one.code for one in result.diagnostics]
