@@ -1295,6 +1295,39 @@ Resources:
         "Parameters: {P: {Type: String, Default: p}}\nConditions: {C: !Equals [!Ref P, p]}\n"
         "Resources: {A: {Type: T, P: [x-a, x-b]}}\n",
     ),
+    "a parameter behind a loop without rounds, in what a loop visits": Found(
+        """Transform: AWS::LanguageExtensions
+Parameters: {P: {Type: String, Default: p}}
+Conditions: {C: !Equals [!Ref P, q]}
+Resources: {'Fn::ForEach::R': [x, [{'Fn::For': [[i, y], [], a]}, !Ref P], {'R${x}': {Type: T}}]}
+""",
+        Options("terraform"),
+        """variable "P" {
+  type    = string
+  default = "p"
+}
+
+locals {
+  template = {
+    Parameters = {
+      P = { Type = "String", Default = var.P }
+    }
+    Conditions = {
+      C = { "Fn::Equals" = [{ Ref = "P" }, "q"] }
+    }
+    Resources = {
+      # Fn::ForEach::R
+      for x in concat([for y in [] : "a"], [var.P]) : "R${x}" => { Type = "T" }
+    }
+  }
+}
+
+output "template" {
+  description = "The CloudFormation template, as JSON"
+  value       = jsonencode(local.template)
+}
+""",
+    ),
     "a key behind those of a loop in a text of JSON": Found(
         "Transform: AWS::LanguageExtensions\nResources: {A: {Type: T, P: {Fn::ToJsonString: {'Fn::ForEach::M': "
         "[x, [a], {'q${x}': b}], z: c}}}}\n",

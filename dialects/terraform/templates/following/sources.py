@@ -117,14 +117,13 @@ def _looped(builder: Builder, e: hcl.Expression, variables: Variables) -> Node:
     """The list that loops make: the template can say these where it can say what they visit."""
     with builder.within_source():
         node = builder.node(e, variables)
-    items = node.items if isinstance(node, Sequence) else ()
-    match [builder.marks.get(one) for one in items]:
+    if not isinstance(node, Sequence):
+        raise Unsaid
+    match [builder.marks.get(one) for one in node.items]:
         case [Looped() as only]:  # a list that is nothing but its items
-            builder.marks[items[0]] = replace(only, spliced=False)
-            return items[0]
-        case marks if any(isinstance(one, Looped) for one in marks):
-            return node
-    raise Unsaid
+            builder.marks[node.items[0]] = replace(only, spliced=False)
+            return node.items[0]
+    return node  # also where no loop is left in it, since those had no round
 
 
 def _object(builder: Builder, e: hcl.Object, items: tuple[hcl.Item, ...]) -> Node:
