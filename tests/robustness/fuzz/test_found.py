@@ -1356,6 +1356,33 @@ output "template" {
 }
 """,
     ),
+    "a loop over one over a parameter, in what a loop visits that is written out": Found(
+        "Transform: AWS::LanguageExtensions\nParameters: {L: {Type: CommaDelimitedList, Default: a}}\n"
+        "Conditions: {C: !Equals [p, p]}\nResources: {A: {Type: T, P: {Fn::For: [[i, x], {Fn::For: [[j, y], "
+        "{Fn::For: [[k, z], !Ref L, b]}, !If [C, a, a]]}, c]}}}\n",
+        Options("terraform"),
+        """locals {
+  template = {
+    Parameters = {
+      L = { Type = "CommaDelimitedList", Default = "a" }
+    }
+    Conditions = {
+      C = { "Fn::Equals" = ["p", "p"] }
+    }
+    Resources = {
+      A = { Type = "T", P = [for x in ["a"] : "c"] }
+    }
+  }
+}
+
+output "template" {
+  description = "The CloudFormation template, as JSON"
+  value       = jsonencode(local.template)
+}
+""",
+        code="T403",
+        at="{Fn::For: [[j, y], {Fn::For: [[k, z], !Ref L, b]}, !If [C, a, a]]}",
+    ),
 }
 
 
