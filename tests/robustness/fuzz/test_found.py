@@ -1383,6 +1383,42 @@ output "template" {
         code="T403",
         at="{Fn::For: [[j, y], {Fn::For: [[k, z], !Ref L, b]}, !If [C, a, a]]}",
     ),
+    "a function of what a loop over a parameter makes, in what loops visit": Found(
+        "Transform: AWS::LanguageExtensions\nParameters: {L: {Type: CommaDelimitedList}}\nResources: {A: {Type: T, P: "
+        "{Fn::Map: {Value: x, Collection: [!Select [0, {Fn::Map: {Value: y, Collection: !Ref L, Fragment: a}}], "
+        "{Fn::Map: {Value: z, Collection: [m], Fragment: !Join ['', {Fn::Map: {Value: y, Collection: !Ref L, "
+        "Fragment: b}}]}}], Fragment: !Sub 'q${x}'}}}}\n",
+        Options("terraform"),
+        """variable "L" {
+  type = list(string)
+}
+
+locals {
+  template = {
+    Parameters = {
+      L = { Type = "CommaDelimitedList" }
+    }
+    Resources = {
+      A = {
+        Type = "T"
+        P = [
+          for x in concat(
+            [[for y in var.L : "a"][0]],
+            [for z in ["m"] : join("", [for y in var.L : "b"])],
+          ) :
+          "q${x}"
+        ]
+      }
+    }
+  }
+}
+
+output "template" {
+  description = "The CloudFormation template, as JSON"
+  value       = jsonencode(local.template)
+}
+""",
+    ),
 }
 
 

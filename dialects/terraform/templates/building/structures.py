@@ -35,6 +35,9 @@ def read(builder: Builder, e: Expression, variables: Variables) -> Node:
         # The loops that were found in it are none of the template's. Their marks stay, on nodes that no tree has.
         del builder.loops[before:]
         structure, reason = None, why.reason
+    else:
+        if structure is None and builder.in_source and (said := followed(builder, e, variables)) is not None:
+            return said  # a function of what a loop makes
     if structure is not None:
         builder.wholes.setdefault(structure, (e, builder.source, builder.span(e), variables))
         return structure

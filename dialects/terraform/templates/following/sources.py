@@ -249,7 +249,9 @@ def _function(builder: Builder, e: hcl.Expression, variables: Variables) -> Node
 def _is_list(builder: Builder, e: hcl.Expression, variables: Variables) -> bool:
     """Whether an expression is a list for sure: a string has a length, too, and an object may have a key like 0."""
     match bare(e):
-        case hcl.Tuple() | hcl.Call(function=hcl.Identifier(text="split")):
+        case (
+            hcl.Tuple() | hcl.For(member=None) | hcl.Call(function=hcl.Identifier(text="split" | "concat" | "flatten"))
+        ):
             return True
     found = look_up(builder, e, variables)
     if found is not None and found.default is None:
