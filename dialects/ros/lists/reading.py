@@ -6,13 +6,15 @@ What a parameter or a resource decides stays the call that it is: the service co
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from dialects.ros.functions.shapes import SHAPES, misused
 from dialects.ros.jq import reading as jq
 from dialects.ros.jq.evaluate.calls import is_computable
+from dialects.ros.jq.evaluate.functions import VOCABULARY
 from dialects.ros.lists.names import JQ, LISTS
-from dialects.ros.lists.shapes import is_late, known, works
+from dialects.ros.lists.shapes import TEXTS, is_late, known, works
 from dialects.ros.template.grammar import DIALECT
 from dialects.templates import Reader, Role, Site
 from dialects.templates.names import function, is_function, key_text, stripped, untagged
@@ -35,7 +37,7 @@ from transpile.ir import (
     Text,
     Variable,
 )
-from transpile.ir.traversal import bound, map_children, walk
+from transpile.ir.traversal import bound, children, map_children, walk
 from transpile.syntax.tree import Alias, Kind, Mapping, Node, Scalar, Sequence, Tagged, is_standard_tag, nodes
 
 SLICE = re.compile(r"-?[0-9]*:-?[0-9]*(?::-?[0-9]*)?")
@@ -76,11 +78,17 @@ def fed(node: Node, outer: Node, site: Site, reader: Reader, mixed: bool) -> Exp
         return None
     call = _call(found[0], found[2], outer, site, reader)
     made = jq.read(call, known(reader.parameters)) if works(call, reader.parameters) else None
-    alone = isinstance(made, Loop) and not any(map(_replaces, walk(made)))
-    if made is not None and _follows(made, reader) and (mixed or alone):
-        return _noted(_read_from(made, call), reader)
+    if made is not None and _follows(made, reader) and (mixed or _stays_alone(made) or _becomes_written(call)):
+        whole = call if mixed or isinstance(made, Loop) else None
+        return _noted(_read_from(made, whole, {id(one) for one in walk(call.argument)}), reader)
     reader.in_vain.add(id(node))
     return None
+
+
+def _becomes_written(call: Call) -> bool:
+    """Whether nothing but functions that make lists is in a call: once these are written out, all of it is written."""
+    inside = (one for one in walk(call.argument) if isinstance(one, Reference | Call))
+    return all(isinstance(one, Call) and (one.name in LISTS or one.vocabulary == VOCABULARY) for one in inside)
 
 
 def _noted(made: Expression | None, reader: Reader) -> Expression | None:
@@ -93,9 +101,23 @@ def _noted(made: Expression | None, reader: Reader) -> Expression | None:
 def _follows(made: Expression, reader: Reader) -> bool:
     """Whether all that is gone over is written, or decided by parameters: nothing else is known in time."""
     loops = [one for one in walk(made) if isinstance(one, Loop)]
-    asked = [one for loop in loops for part in _gone_over(loop.source, _inside(loop)) for one in walk(part)]
-    names = (one.name for one in asked if isinstance(one, Reference))
-    return all(name in reader.parameters for name in names) and not any(map(is_late, asked))
+    asked = [part for loop in loops for part in _gone_over(loop.source, _inside(loop))]
+    names = {name for part in asked for name in _mentioned(part)}
+    known = names <= reader.parameters.keys() | TEXTS
+    return known and not any(is_late(one) for part in asked for one in walk(part))
+
+
+def _mentioned(e: Expression) -> Iterator[str]:
+    """The names of the template that an expression reads: those in the map of an `Fn::Sub` are its string's own."""
+    match e:
+        case Reference(name):
+            yield name
+        case Call(name="Fn::Sub", argument=Array((Text() as text, Object() as given))):
+            yield from (name for name in _mentioned(text) if name not in given.fields)
+            yield from _mentioned(given)
+        case _:
+            for child in children(e):
+                yield from _mentioned(child)
 
 
 def _inside(loop: Loop) -> int:
@@ -104,19 +126,43 @@ def _inside(loop: Loop) -> int:
 
 
 def _gone_over(source: Expression, inside: int) -> tuple[Expression, ...]:
-    """What decides over the items, with so many loops inside that may go over them: of a written object the keys."""
-    found = bare(source)
-    if not isinstance(found, Object) or inside < 0:
-        return (found,)
-    entries = (one for one in found.members if isinstance(one, Member))
-    below = (part for one in entries for part in _gone_over(one.value, inside - 1)) if inside else ()
-    return (*(one.key if isinstance(one, Member) else one.value for one in found.members), *below)
+    """What decides over the items, with so many loops inside that may go over them: of a written object the keys.
+
+    Of a written list the items do that are neither lists nor objects: a loop has none that only the service knows.
+    """
+    match found := bare(source):
+        case Object(members):
+            entries = (one for one in members if isinstance(one, Member))
+            below = (part for one in entries for part in _gone_over(one.value, inside - 1)) if inside else ()
+            return (*(one.key if isinstance(one, Member) else one.value for one in members), *below)
+        case Array(items):
+            return tuple(part for one in items for part in _deciding_item(one, inside))
+    return (found,)
 
 
-def _read_from(e: Expression, call: Call) -> Expression:
-    """`e` whose loops know the call that they were read from; those among its arguments know their own."""
-    made = map_children(e, lambda child: _read_from(child, call))
-    return replace(made, call=call) if isinstance(made, Loop) and made.call is None else made
+def _deciding_item(item: Expression | Splice, inside: int) -> tuple[Expression, ...]:
+    match bare(item.value if isinstance(item, Splice) else item):
+        case Array() | Object() as found if not isinstance(item, Splice):
+            return _gone_over(found, inside) if inside else ()
+        case found:
+            return (found,)
+
+
+def _read_from(e: Expression, call: Call | None, given: Collection[int]) -> Expression:
+    """`e` whose outermost loops know the call that they were read from: those inside are not all of it.
+
+    What the call was given, the parts with these ids, knows its own; what a script made of that is no longer that.
+    """
+    if id(e) in given:
+        return e
+    inside = None if isinstance(e, Loop) else call
+    made = map_children(e, lambda child: _read_from(child, inside, given))
+    return replace(made, call=call) if isinstance(made, Loop) else made
+
+
+def _stays_alone(made: Expression) -> bool:
+    """Whether a target that lacks the loop may have the call that it was read from."""
+    return isinstance(made, Loop) and not any(map(_replaces, walk(made)))
 
 
 def _replaces(e: Expression) -> bool:

@@ -1419,6 +1419,96 @@ output "template" {
 }
 """,
     ),
+    "a loop over written objects that hold what only the deployment knows": Found(
+        "Outputs: {O: {Value: {Fn::Map: {Collection: [{k: !Ref A}], Fragment: x}}}}\n",
+        Options("ros"),
+        """ROSTemplateFormatVersion: '2015-09-01'
+Outputs: {O: {Value: !Jq [First, map("x"), [{k: !Ref A}]]}}
+""",
+    ),
+    "a script that replaces entries, over a list that a function makes of what is written": Found(
+        "ROSTemplateFormatVersion: '2015-09-01'\nResources: {A: {Type: T, Properties: {P: {Fn::Jq: [First, "
+        "'map({key: ., value: \"x\"}) | from_entries', {Fn::ListMerge: [[a], [b]]}]}}}}\n",
+        Options("terraform"),
+        """locals {
+  template = {
+    ROSTemplateFormatVersion = "2015-09-01"
+    Resources = {
+      A = {
+        Type       = "T"
+        Properties = { P = { a = "x", b = "x" } }
+      }
+    }
+  }
+}
+
+output "template" {
+  description = "The ROS template, as JSON"
+  value       = jsonencode(local.template)
+}
+""",
+    ),
+    "a script over a script that only the service can compute": Found(
+        "ROSTemplateFormatVersion: '2015-09-01'\nParameters: {P: {Type: String, Default: p}}\n"
+        "Resources: {A: {Type: T, Properties: {P: {Fn::Jq: [First, 'map(. + \"x\")', {Fn::Jq: [First, "
+        "'map(select(. != \"a\"))', [!Ref P]]}]}}}}\n",
+        Options("terraform"),
+        """locals {
+  template = {
+    ROSTemplateFormatVersion = "2015-09-01"
+    Parameters = {
+      P = { Type = "String", Default = "p" }
+    }
+    Resources = {
+      A = {
+        Type = "T"
+        Properties = {
+          P = {
+            "Fn::Jq" = [
+              "First",
+              "map(. + \\"x\\")",
+              { "Fn::Jq" = ["First", "map(select(. != \\"a\\"))", [{ Ref = "P" }]] },
+            ]
+          }
+        }
+      }
+    }
+  }
+}
+
+output "template" {
+  description = "The ROS template, as JSON"
+  value       = jsonencode(local.template)
+}
+""",
+    ),
+    "a loop over a string of Fn::Sub with names of its own, whose body only the deployment knows": Found(
+        "Outputs: {O: {Value: {Fn::Map: {Collection: [!Sub ['${a}-${AWS::Region}', {a: x}]], Fragment: "
+        "!GetAtt A.Arn}}}}\n",
+        Options("ros"),
+        "ROSTemplateFormatVersion: '2015-09-01'\n"
+        "Outputs: {O: {Value: !Jq [First, . as $in | .Values | map($in.Arn), {Values: [!Sub ['${a}-${ALI"
+        "YUN::Region}', {a: x}]], Arn: !GetAtt A.Arn}]}}\n",
+    ),
+    "a script that replaces entries, over a script of what is written": Found(
+        "ROSTemplateFormatVersion: '2015-09-01'\nResources: {A: {Type: T, Properties: {Fn::Jq: [First, 'map({key: ., "
+        'value: "x"}) | from_entries\', {Fn::Jq: [First, \'map(select(. != "a"))\', []]}]}}}\n',
+        Options("terraform"),
+        """locals {
+  template = {
+    ROSTemplateFormatVersion = "2015-09-01"
+    Resources = {
+      A = { Type = "T", Properties = {} }
+    }
+  }
+}
+
+output "template" {
+  description = "The ROS template, as JSON"
+  value       = jsonencode(local.template)
+}
+""",
+    ),
 }
 
 
