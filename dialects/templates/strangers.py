@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from transpile.diagnostics import Diagnostic
-from transpile.ir import Call, Document, Expression, Reference
+from transpile.ir import Array, Call, Document, Expression, Literal, Object, Reference
 from transpile.language.facts import Data, Facts
 
 
@@ -19,7 +19,9 @@ def imported_call(call: Call | Reference, of: Facts) -> Expression | None:
     return None
 
 
-def alike(data: Mapping[str, Data], words: Facts, translated: bool) -> dict[str, Data]:
+def alike(
+    data: Mapping[str, Data], words: Facts, translated: bool, known: Mapping[str, Literal | Array | Object]
+) -> dict[str, Data]:
     """All that there is."""
     return dict(data)
 

@@ -198,11 +198,17 @@ class Family(Protocol):
     def exported_call(self, call: Call | Reference, to: Facts) -> Expression | None:
         """A call of this family, or a pseudo parameter, as another one says it; None as for `imported_call`."""
 
-    def alike(self, data: Mapping[str, Data], words: Facts, translated: bool) -> dict[str, Data]:
+    def alike(
+        self,
+        data: Mapping[str, Data],
+        words: Facts,
+        translated: bool,
+        known: Mapping[str, Literal | Array | Object],
+    ) -> dict[str, Data]:
         """A source, or what was `translated` of it, as far as both families can say it: no more is compared.
 
         `words` are those of the family in which it stands, this one or another that it knows. Names that change with
-        the family are changed in the source.
+        the family are changed in the source. Parameters and pseudo parameters that are `known` have these values in it.
         """
 
     # -- verification ---------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from dataclasses import replace
 from transpile.diagnostics import Diagnostic
 from transpile.evaluate.evaluation import Deferred, Evaluation, Function
 from transpile.evaluate.values import Outcome, bare
-from transpile.ir import Call, Document, Expression, Literal, Loop, Object, Reference, Text
+from transpile.ir import Array, Call, Document, Expression, Literal, Loop, Object, Reference, Text
 from transpile.ir.traversal import free, map_children, walk
 from transpile.language.facts import Compute, Data
 from transpile.language.programs import without_equal
@@ -17,6 +17,7 @@ from transpile.syntax.fast_dataclass import dataclass
 from transpile.syntax.tree import Node
 
 Tables = dict[str, dict[str, dict[str, Expression]]]
+Values = Mapping[str, Literal | Array | Object]
 Adopted = tuple[Document, tuple[Diagnostic, ...]]
 
 
@@ -33,7 +34,7 @@ class Bridge:
     prefixes: tuple[str, ...]
     document: Callable[[Document], Adopted]
     call: Callable[[Call | Reference], Expression | None]
-    alike: Callable[[Mapping[str, Data], bool], dict[str, Data]]
+    alike: Callable[[Mapping[str, Data], bool, Values], dict[str, Data]]
     again: Callable[[Call, Compute], Call | None] = lambda call, value: None
     tables: str = ""
     conditional: frozenset[str] = frozenset()
@@ -172,7 +173,7 @@ def bridge(source: Family, target: Family) -> Bridge | None:
             (of.pseudo.prefix, to.pseudo.prefix),
             lambda document: target.imported(document, of),
             lambda call: target.imported_call(call, of),
-            lambda data, translated: target.alike(data, to, translated),
+            lambda data, translated, known: target.alike(data, to, translated, known),
             to.reopened,
             to.declarations.tables,
             of.conditional,
@@ -183,7 +184,7 @@ def bridge(source: Family, target: Family) -> Bridge | None:
             (of.pseudo.prefix, to.pseudo.prefix),
             lambda document: source.exported(document, to),
             lambda call: source.exported_call(call, to),
-            lambda data, translated: source.alike(data, to, translated),
+            lambda data, translated, known: source.alike(data, to, translated, known),
             of.withdrawn,
             to.declarations.tables,
             of.conditional,

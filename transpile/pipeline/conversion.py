@@ -613,6 +613,7 @@ class Conversion:
             self._declared(following),
             self._verifying,
             way.whole if way else None,
+            way.call if way else None,
             way.alike if way else None,
             large,
             within=self.settings.loop,

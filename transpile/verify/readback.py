@@ -13,7 +13,7 @@ from transpile.evaluate.evaluation import Evaluation, Mode
 from transpile.hosts.yaml import merge_keys
 from transpile.hosts.yaml_versions import new_ambiguity
 from transpile.ir import Array, Call, Document, Expression, Literal, Loop, Object, Reference, Text
-from transpile.ir.traversal import children, map_children
+from transpile.ir.traversal import children, map_children, walk
 from transpile.language import registry
 from transpile.language.facts import Data, Plain
 from transpile.language.protocols import Embedded, Family, Functions, Opening, Readable, Request, Target
@@ -61,12 +61,12 @@ class Case:
     """A conversion whose result is to be checked: what was read, where it goes to, and what was declared.
 
     `parsed` is the tree of the opening that `document` was read from. `narrowed`: loops of some dialects only were
-    meant. `back` is the way from the target's family to the source's, `alike` what both can say of a template; None
-    where they are the same. `large`: the result is an expansion of so many copies that some stand for all.
-    `merging`: merge keys of the result are merged, as those of what was parsed are. `opened` are the texts that
-    were read back, `functions` those that the result's own language computes. `within`: the part of the source's text
-    whose loops alone were meant; None: all of it. `settled` is a document whose expansion is wanted, with words where
-    copies hold nothing else.
+    meant. `back` is the way from the target's family to the source's, `named` what a reference is on that way,
+    `alike` what both can say of a template; None where they are the same. `large`: the result is an expansion of so
+    many copies that some stand for all. `merging`: merge keys of the result are merged, as those of what was parsed
+    are. `opened` are the texts that were read back, `functions` those that the result's own language computes.
+    `within`: the part of the source's text whose loops alone were meant; None: all of it. `settled` is a document
+    whose expansion is wanted, with words where copies hold nothing else.
     """
 
     opening: Opening
@@ -78,7 +78,8 @@ class Case:
     declared: Declared
     evaluation: Evaluate
     back: Callable[[Document], tuple[Document, tuple[Diagnostic, ...]]] | None = None
-    alike: Callable[[Mapping[str, Data], bool], dict[str, Data]] | None = None
+    named: Callable[[Reference], Expression | None] | None = None
+    alike: Callable[[Mapping[str, Data], bool, Values], dict[str, Data]] | None = None
     large: bool = False
     merging: bool = False
     opened: dict[str, Opening | Diagnostic] = field(default_factory=dict)
@@ -295,7 +296,7 @@ class Case:
             return meant
         names = self.evaluation(document, values, Mode.RESOLVING, self.functions)
         data = self.declared.ids.compared(meant.data, document, lambda e: names.value(e, {}))
-        return replace(meant, data=self._as_alike(data, False))
+        return replace(meant, data=self._as_alike(data, values, False))
 
     def _evaluated(self, document: Document, values: Values, mode: Mode) -> tuple[Evaluation, Object]:
         evaluation = self.evaluation(document, values, mode, self.functions)
@@ -309,7 +310,7 @@ class Case:
         # the arguments on which their translation depends. The tables are not those that made the result: see
         # `bridge`. All else is computed as the source's family computes it, which may know more of a call, or less.
         assert self.back is not None
-        expanded, root = self._evaluated(document, values, Mode.MEANING)
+        expanded, root = self._evaluated(document, {**values, **self._own_values(document, values)}, Mode.MEANING)
         root = self.declared.ids.marked(root) if self.declared.ids is not None else root
         # A generated table is the result's own: what is read from it has a meaning there, and none in the source.
         made = {name: rows for name, rows in document.tables.items() if name in self.declared.tables}
@@ -321,6 +322,23 @@ class Case:
         assert isinstance(found, Object)
         return self._meant(found, evaluation, values, expanded)
 
+    def _own_values(self, document: Document, values: Values) -> dict[str, Literal | Array | Object]:
+        """The values of the pseudo parameters of another family, by the names that its templates have for them.
+
+        Keys that loops make must be known before there is a way back for them.
+        """
+        assert self.named is not None
+        prefix = document.pseudo.prefix
+        found: dict[str, Literal | Array | Object] = {}
+        if not any(name.startswith(self.document.pseudo.prefix) for name in values):
+            return found
+        for e in walk(document.root):
+            if isinstance(e, Reference) and e.name.startswith(prefix) and e.name not in found:
+                back = self.named(Reference(e.name))
+                if isinstance(back, Reference) and back.name in values:
+                    found[e.name] = values[back.name]
+        return found
+
     def _meant(self, root: Object, evaluation: Evaluation, values: Values, before: Evaluation | None = None) -> Meaning:
         """What was computed; `before`: in the words of another family, whose template it was.
 
@@ -331,13 +349,13 @@ class Case:
         problems = tuple(dict.fromkeys(told))
         data = _data(root, _saying(self.family, self.opening.functions.keys()), problems)
         if before is not None or self.declared.ids is None:  # else once they are renumbered
-            data = self._as_alike(data, before is not None and values == self.values)
+            data = self._as_alike(data, values, before is not None and values == self.values)
         followed = before.followed if before is not None else frozenset()
         return Meaning(data, problems, evaluation.followed | followed)
 
-    def _as_alike(self, data: Data | None, translated: bool) -> Data | None:
+    def _as_alike(self, data: Data | None, values: Values, translated: bool) -> Data | None:
         """A template as far as both families can say it."""
-        return self.alike(data, translated) if self.alike is not None and isinstance(data, dict) else data
+        return self.alike(data, translated, values) if self.alike is not None and isinstance(data, dict) else data
 
 
 def _foreign(e: Expression, vocabulary: str) -> Expression:

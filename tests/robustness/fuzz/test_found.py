@@ -1426,6 +1426,15 @@ output "template" {
 Outputs: {O: {Value: !Jq [First, map("x"), [{k: !Ref A}]]}}
 """,
     ),
+    "keys that follow a pseudo parameter in the input of a script": Found(
+        "Resources: {A: {Type: T, P: {Fn::Merge: [{}, {Fn::Map: {Value: V, Collection: {Fn::Map: {Value: x, "
+        "Collection: [z], Fragment: !Ref AWS::Region}}, Key: !Ref V, Fragment: a}}]}}}\n",
+        Options("ros"),
+        "ROSTemplateFormatVersion: '2015-09-01'\n"
+        "Resources: {A: {Type: T, P: !Add [{}, !Jq [First, '. as $in | reduce (.xs | map($in.region)[]) "
+        'as $V ({}; if has($V) then error("duplicate key \\($V)") else .[$V] = "a" end)\', {xs: [z], regio'
+        "n: !Ref ALIYUN::Region}]]}}\n",
+    ),
     "a script that replaces entries, over a list that a function makes of what is written": Found(
         "ROSTemplateFormatVersion: '2015-09-01'\nResources: {A: {Type: T, Properties: {P: {Fn::Jq: [First, "
         "'map({key: ., value: \"x\"}) | from_entries', {Fn::ListMerge: [[a], [b]]}]}}}}\n",
@@ -1508,6 +1517,13 @@ output "template" {
   value       = jsonencode(local.template)
 }
 """,
+    ),
+    "zones of the stack's own region, beside a loop that goes over a region": Found(
+        "Resources: {A: {Type: T, P: {Fn::For: [[i, x], {k: !Ref AWS::Region}, 0]}, Q: !GetAZs ''}}\n",
+        Options("ros"),
+        "ROSTemplateFormatVersion: '2015-09-01'\n"
+        "Resources: {A: {Type: T, P: !Jq [First, map(0), {k: !Ref ALIYUN::Region}], Q: {Fn::GetAZs: !Ref"
+        " ALIYUN::Region}}}\n",
     ),
 }
 

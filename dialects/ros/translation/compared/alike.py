@@ -5,12 +5,15 @@ What is left out here is what a translation leaves out and tells (T440), or says
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from dialects.ros.translation.compared.inlined import RAW, without_locals
 from dialects.ros.translation.compared.renamed import with_ids
+from transpile.ir import Array, Literal, Object
 from transpile.language.facts import Data, Facts
 from transpile.verify.canonical import Boolean, loose
+
+Values = Mapping[str, Literal | Array | Object]
 
 _FORMS = frozenset(
     {"Type", "Default", "Description", "NoEcho", "ConstraintDescription"}
@@ -20,14 +23,16 @@ _VERSIONS = {"cloudformation": ("AWSTemplateFormatVersion", "2010-09-09")}
 _OTHER = ("ROSTemplateFormatVersion", "2015-09-01")
 
 
-def alike(data: Mapping[str, Data], words: Facts, translated: bool) -> dict[str, Data]:
+def alike(data: Mapping[str, Data], words: Facts, translated: bool, known: Values) -> dict[str, Data]:
     """`data` of a template in the words of a service, without what only that one can say."""
     name, version = _VERSIONS.get(words.name, _OTHER)
     found = without_locals({name: version, **data})
     if not translated:  # names that CloudFormation does not take change on the way there, and on the way back
         found = with_ids(found)
     out = {key: _section(key, value) for key, value in found.items()}
-    spoken = _spoken(out if words.name == "cloudformation" else _joined(out))
+    region = known.get("AWS::Region")
+    of_stack = {"Ref": "AWS::Region"}, *([region.text] if isinstance(region, Literal) else [])
+    spoken = _spoken(out if words.name == "cloudformation" else _joined(out), of_stack)
     assert isinstance(spoken, dict)
     return spoken
 
@@ -78,24 +83,28 @@ def _described(value: Data) -> Data:
     return value["en"] if "en" in value else next(iter(value.values()), "")
 
 
-def _spoken(value: Data) -> Data:
-    """Functions as both say them: conditions by name, compared values as texts, the region of the stack."""
+def _spoken(value: Data, of_stack: Collection[Data]) -> Data:
+    """Functions as both say them: conditions by name, compared values as texts, the region `of_stack`."""
+
+    def spoken(one: Data) -> Data:
+        return _spoken(one, of_stack)
+
     match value:
         case {"Fn::Equals": list(sides), **rest} if not rest:
-            return {"Fn::Equals": [loose(_spoken(one)) for one in sides]}
+            return {"Fn::Equals": [loose(spoken(one)) for one in sides]}
         case {"Fn::And": list(items), **rest} if not rest:
-            return {"Fn::And": [_named(_spoken(one)) for one in items]}
+            return {"Fn::And": [_named(spoken(one)) for one in items]}
         case {"Fn::Or": list(items), **rest} if not rest:
-            return {"Fn::Or": [_named(_spoken(one)) for one in items]}
+            return {"Fn::Or": [_named(spoken(one)) for one in items]}
         case {"Fn::Not": one, **rest} if not rest:
-            inner = _spoken(one)
+            inner = spoken(one)
             return {"Fn::Not": [_named(each) for each in inner] if isinstance(inner, list) else _named(inner)}
-        case {"Fn::GetAZs": {"Ref": "AWS::Region"}}:
+        case {"Fn::GetAZs": one, **rest} if not rest and one in of_stack:
             return {"Fn::GetAZs": ""}
         case dict():
-            return {key: one if key in RAW else _spoken(one) for key, one in value.items()}
+            return {key: one if key in RAW else spoken(one) for key, one in value.items()}
         case list():
-            return [_spoken(one) for one in value]
+            return [spoken(one) for one in value]
     return value
 
 
