@@ -260,10 +260,22 @@ class _Sides:
         if not live.settled:
             return [], []
         after = self.expand(result, values, True)
-        if not after.settled:
-            at = ", with other values"
-            return [unreadable_for(fault, at) for fault in after.problems if failed([fault])], []
+        faults = self.own(after, source, values)
+        if faults or after.data is None:
+            return [unreadable_for(fault, ", with other values") for fault in faults], []
         return [], [one for one in self.differences(live, after) if not one.spelling]
+
+    def own(self, after: Meaning, source: Document, values: Values) -> list[Diagnostic]:
+        """The errors of a result that are not those of its source.
+
+        The loops of another family are written out before it is known which branch of an `Fn::If` counts. So a loop in
+        the other branch may fail in the result, and does so in the source where that is written out as well.
+        """
+        faults = [one for one in after.problems if failed([one])]
+        if not faults or not self.crossed:
+            return faults
+        known = {one.code for one in self.expand(source, values, False).problems}
+        return [one for one in faults if one.code not in known]
 
     def fixed_or_following(self, source: Document, result: Document, values: Values) -> list[Difference]:
         """What differs where loops were fixed: from the source with these loops fixed, and from the source itself."""

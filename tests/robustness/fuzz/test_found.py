@@ -1499,6 +1499,17 @@ output "template" {
         "Outputs: {O: {Value: !Jq [First, . as $in | .Values | map($in.Arn), {Values: [!Sub ['${a}-${ALI"
         "YUN::Region}', {a: x}]], Arn: !GetAtt A.Arn}]}}\n",
     ),
+    "a loop over a list parameter with items twice, in the branch that does not count": Found(
+        "Transform: AWS::LanguageExtensions\nParameters: {L: {Type: CommaDelimitedList, Default: 'b,a'}}\n"
+        "Conditions: {C: !Equals [p, q]}\nResources: {A: {Type: T, P: !If [C, {K: {Fn::ForEach::M: [V, !Ref L, "
+        "{'q${V}': a}]}}, x]}}\n",
+        Options("ros"),
+        "ROSTemplateFormatVersion: '2015-09-01'\n"
+        "Parameters: {L: {Type: CommaDelimitedList, Default: 'b,a'}}\n"
+        "Conditions: {C: !Equals [p, q]}\n"
+        'Resources: {A: {Type: T, P: !If [C, {K: !Jq [First, \'reduce .[] as $V ({}; if has("q\\($V)") the'
+        'n error("duplicate key \\("q\\($V)")") else .["q\\($V)"] = "a" end)\', !Ref L]}, x]}}\n',
+    ),
     "a script that replaces entries, over a script of what is written": Found(
         "ROSTemplateFormatVersion: '2015-09-01'\nResources: {A: {Type: T, Properties: {Fn::Jq: [First, 'map({key: ., "
         'value: "x"}) | from_entries\', {Fn::Jq: [First, \'map(select(. != "a"))\', []]}]}}}\n',
