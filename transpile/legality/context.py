@@ -49,7 +49,8 @@ class Context:
     `pins` is what was fixed of loops by the ids of their origins, `reserved` the names that no loop variable may
     have, `vocabularies` those whose functions the target has, `formulas` whether its templates compute such,
     `inner` those of which it cannot pass a call on to the service, `calling` keys that make an object a call if
-    they stand alone, `positional` the functions of which a loop's list is one argument, `naming_functions` those
+    they stand alone, `positional` the functions of which a loop's list is one argument, `typed` those to which a
+    number is another value than its text, `naming_functions` those
     that begin with a literal name, `staying` the marks of loops that were not read, `lasting` the functions whose
     value never vanishes from a list, `literal` the attributes (section, name) that must not hold functions, `words`
     those that hold none in a template without loops,
@@ -75,6 +76,7 @@ class Context:
     inner: frozenset[str] = frozenset()
     calling: frozenset[str] = frozenset()
     positional: frozenset[str] = frozenset()
+    typed: frozenset[str] = frozenset()
     naming_functions: frozenset[str] = frozenset()
     staying: tuple[str, ...] = ()
     lasting: frozenset[str] = frozenset()

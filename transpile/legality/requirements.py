@@ -255,12 +255,31 @@ def _structured(loop: ir.Loop, context: Context, around: Around) -> bool:
     rounds = context.rounds(loop, around.loops)
     # The shape of items that stand in the source is known even where their values are not.
     items = listed(loop.source) or () if rounds is None else [item for _, item in rounds]
-    return any(isinstance(bare(item), ir.Object | ir.Array) or _is_null(bare(item)) for item in items)
+    found = [bare(item.value if isinstance(item, ir.Splice) else item) for item in items]
+    if any(isinstance(item, ir.Object | ir.Array) or _is_other(item, Kind.NULL) for item in found):
+        return True
+    typed = around.typed or _tells_types(loop, context)
+    return typed and any(_is_other(item, Kind.NUMBER, Kind.BOOLEAN) for item in found)
 
 
-def _is_null(item: ir.Expression | ir.Splice) -> bool:
-    """Whether an item is null, which is none of a list of strings either."""
-    return isinstance(item, ir.Literal) and item.kind is Kind.NULL
+def _is_other(item: ir.Expression, *kinds: Kind) -> bool:
+    """Whether an item is of these kinds, which those of a list of strings are not."""
+    return isinstance(item, ir.Literal) and item.kind in kinds
+
+
+def _tells_types(loop: ir.Loop, context: Context) -> bool:
+    """Whether a function in a round gets the item to which a number is another value than its text."""
+    calls = (e for e in context.body(loop).calls if e.name in context.typed)
+    return loop.value is not None and any(_holds(e.argument, loop.value) for e in calls)
+
+
+def _holds(e: ir.Expression, binder: ir.Binder) -> bool:
+    """Whether the value of a variable stands in `e`, and not only its text."""
+    if isinstance(e, ir.Text):
+        return False
+    if isinstance(e, ir.Variable):
+        return e.binder is binder
+    return any(_holds(child, binder) for child in children(e))
 
 
 def _twice(loop: ir.Loop, context: Context, around: Around) -> bool:

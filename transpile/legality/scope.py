@@ -57,7 +57,8 @@ class Around:
     loops, and `literal` no variables of loops. `lists`: below the entries only lists are made by loops. `arguments`:
     the items of a list that stands here are arguments of a function, and one that is absent leaves a gap; `options`:
     so does a member of an object that is such an argument. `raw` is the property that is data, one of the `nested`, of
-    the entry whose attributes or properties stand here; `data`: in it.
+    the entry whose attributes or properties stand here; `data`: in it. `typed`: in the argument of a function to which
+    a number is another value than its text.
     """
 
     loops: tuple[Loop, ...] = ()
@@ -72,6 +73,7 @@ class Around:
     nested: frozenset[tuple[str, str]] = field(default_factory=frozenset)
     raw: str = ""
     data: bool = False
+    typed: bool = False
 
     @property
     def binders(self) -> frozenset[Binder]:
@@ -82,7 +84,7 @@ class Around:
     def flags(self) -> tuple[object, ...]:
         """All but the loops."""
         of_entry = self.section, self.closed, self.entry, self.attributes, self.literal, self.lists
-        return *of_entry, self.arguments, self.options, self.raw, self.data
+        return *of_entry, self.arguments, self.options, self.raw, self.data, self.typed
 
     def holding(self, members: Iterable[Member | Spread]) -> Around:
         """Where these members stand, of an entry all its attributes: its type tells which of its properties is data."""

@@ -527,6 +527,7 @@ class Conversion:
             inner=frozenset(() if self.target.serves else facts.inner),
             calling=facts.calling,
             positional=facts.positional,
+            typed=frozenset(facts.typed),
             naming_functions=facts.naming,
             staying=self._staying(),
             lasting=facts.lasting,

@@ -114,6 +114,8 @@ class _Legalizer:
         below = around.below()
         if isinstance(e, ir.Shared) or (isinstance(e, ir.Call) and self.context.evaluation.takes_arguments(e)):
             below = replace(below, arguments=around.arguments or isinstance(e, ir.Call))
+        if isinstance(e, ir.Call) and e.name in self.context.typed:
+            below = replace(below, typed=True)
         if isinstance(e, ir.Call) and e.name in self.context.positional:
             argument = self.placed(e.argument, below)
             return e if argument is e.argument else replace(e, argument=argument)

@@ -1536,6 +1536,14 @@ output "template" {
         "Resources: {A: {Type: T, P: !Jq [First, map(0), {k: !Ref ALIYUN::Region}], Q: {Fn::GetAZs: !Ref"
         " ALIYUN::Region}}}\n",
     ),
+    "numbers that a loop in Fn::ToJsonString visits, and those that a loop around it visits": Found(
+        "Resources: {A: {Type: T, P: {Fn::ToJsonString: {Fn::Merge: [{Fn::Map: {Value: x, Collection: [1, 2], "
+        "Key: !Sub 'q${x}', Fragment: !Ref x}}]}}, Q: [{Fn::Map: {Value: x, Collection: [1], "
+        "Fragment: {Fn::ToJsonString: {a: !Ref x}}}}]}}\n",
+        Options("foreach"),
+        "Transform: AWS::LanguageExtensions\n"
+        "Resources: {A: {Type: T, P: {Fn::ToJsonString: {q1: 1, q2: 2}}, Q: ['{\"a\":1}']}}\n",
+    ),
 }
 
 
