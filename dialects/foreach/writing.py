@@ -7,8 +7,23 @@ from dataclasses import replace
 
 from dialects.cloudformation.loops.writing import stands_alone, string_items
 from transpile.evaluate.values import bare
-from transpile.ir import Array, Expression, Literal, Loop, Member, Merge, Object, Shared, Splice, Spread
+from transpile.ir import (
+    Array,
+    Binder,
+    Expression,
+    Literal,
+    Loop,
+    Member,
+    Merge,
+    Object,
+    Reference,
+    Shared,
+    Splice,
+    Spread,
+    Variable,
+)
 from transpile.ir.naming import loop_name
+from transpile.ir.traversal import bound, result_children, walk
 from transpile.language.writing import Writing
 
 KEYWORD = "Fn::ForEach::"
@@ -41,11 +56,11 @@ def write_value(loop: Loop, writing: Writing) -> Expression:
 def _entry(loop: Loop, writing: Writing) -> Member:
     """A loop, by its label where it has one."""
     assert isinstance(loop.result, Merge)
-    assert loop.value is not None
     own = _own_label(loop)
     label = loop.label if own and loop.label else _name(loop, writing)
     key = Literal(KEYWORD + label, origin=loop.label_origin if own else writing.named(loop))
-    identifier = Literal(loop.value.name, origin=loop.value.origin)
+    value = loop.value or Binder(_unused(loop, writing))
+    identifier = Literal(value.name, origin=value.origin)
     # in an object that is written anew no loop stands as it was
     anew = replace(writing, originals=frozenset(), around=(*writing.around, loop))
     fragment = Object(write_members(loop.result.members, anew))
@@ -55,6 +70,18 @@ def _entry(loop: Loop, writing: Writing) -> Member:
 def _name(loop: Loop, writing: Writing) -> str:
     """A name for a loop that has none of its own."""
     return loop_name(loop, writing.section, writing.naming, writing.around, writing.place)
+
+
+def _unused(loop: Loop, writing: Writing) -> str:
+    """A name for the item of a loop that does not use it: none that its rounds or the loops around mention."""
+    taken = {one.name for each in writing.around for one in bound(each)}
+    for e in (e for child in result_children(loop.result) for e in walk(child)):
+        match e:
+            case Reference(name) | Variable(Binder(name)):
+                taken.add(name)
+            case Loop():
+                taken.update(one.name for one in bound(e))
+    return writing.naming.of_variable("Value", taken)[0]
 
 
 def _makes_resources(writing: Writing) -> bool:

@@ -1544,6 +1544,14 @@ output "template" {
         "Transform: AWS::LanguageExtensions\n"
         "Resources: {A: {Type: T, P: {Fn::ToJsonString: {q1: 1, q2: 2}}, Q: ['{\"a\":1}']}}\n",
     ),
+    "a loop that does not use its item, as Fn::ForEach, where each has a name": Found(
+        "ROSTemplateFormatVersion: '2015-09-01'\nResources: {A: {Type: T, P: {Fn::Jq: [First, '. as $in | reduce (.xs "
+        '| map($in.sub)[]) as $x ({}; if has($x) then error("duplicate key \\($x)") else .[$x] = 1 end)\', '
+        "{xs: [x], sub: a}]}}}\n",
+        Options("foreach"),
+        "AWSTemplateFormatVersion: '2010-09-09'\nTransform: AWS::LanguageExtensions\n"
+        "Resources: {A: {Type: T, P: {Fn::ForEach::As: [Value, [x], {a: 1}]}}}\n",
+    ),
 }
 
 
