@@ -56,6 +56,10 @@ def _as_it_is(document: Document) -> Document:
     return document
 
 
+LEFT = Diagnostic("T205", "the items of a loop are not known")
+"""Of a loop in a branch that is not taken nothing is told, and it has no value."""
+
+
 @dataclass(frozen=True, slots=True)
 class Case:
     """A conversion whose result is to be checked: what was read, where it goes to, and what was declared.
@@ -346,8 +350,8 @@ class Case:
         are compared by what is left of them.
         """
         told = (*before.diagnostics, *evaluation.diagnostics) if before is not None else tuple(evaluation.diagnostics)
-        problems = tuple(dict.fromkeys(told))
-        data = _data(root, _saying(self.family, self.opening.functions.keys()), problems)
+        said = _saying(self.family, self.opening.functions.keys())
+        data, problems = _data(root, said, tuple(dict.fromkeys(told)))
         if before is not None or self.declared.ids is None:  # else once they are renumbered
             data = self._as_alike(data, values, before is not None and values == self.values)
         followed = before.followed if before is not None else frozenset()
@@ -403,11 +407,13 @@ def _saying(family: Family, languages: Collection[str]) -> Said:
     return said if languages else family.plain
 
 
-def _data(root: Object, said: Said, problems: Sequence[Diagnostic]) -> Data | None:
+def _data(root: Object, said: Said, problems: tuple[Diagnostic, ...]) -> tuple[Data | None, tuple[Diagnostic, ...]]:
     """Canonical data; None where loops are left, for which there is a reason among the problems."""
-    if not failed(problems):
-        return canonical(root, said)
     try:
-        return canonical(root, said)
+        return canonical(root, said), problems
     except TypeError:
-        return None
+        if failed(problems):
+            return None, problems
+        if not any(isinstance(one, Loop) for one in walk(root)):
+            raise
+        return None, (*problems, LEFT)

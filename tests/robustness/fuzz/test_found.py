@@ -1552,6 +1552,17 @@ output "template" {
         "AWSTemplateFormatVersion: '2010-09-09'\nTransform: AWS::LanguageExtensions\n"
         "Resources: {A: {Type: T, P: {Fn::ForEach::As: [Value, [x], {a: 1}]}}}\n",
     ),
+    "a loop in a branch of Fn::If of ROS, over a list that has no first item at other values": Found(
+        "ROSTemplateFormatVersion: '2015-09-01'\n"
+        "Parameters: {P: {Type: String}, L: {Type: CommaDelimitedList, Default: c}}\n"
+        "Conditions: {C: !Equals [!Ref P, p]}\n"
+        "Resources: {A: {Type: T, P: !If [C, {Fn::Jq: [First, 'map(\"x-\\(.)\")', !Ref L]}, m]}}\n",
+        Options("foreach"),
+        "AWSTemplateFormatVersion: '2010-09-09'\n"
+        "Parameters: {P: {Type: String}, L: {Type: CommaDelimitedList, Default: c}}\n"
+        "Conditions: {C: !Equals [!Ref P, p]}\n"
+        "Resources: {A: {Type: T, P: !If [C, [!Sub ['x-${item}', {item: !Select [0, !Ref L]}]], m]}}\n",
+    ),
 }
 
 
