@@ -217,7 +217,9 @@ def _written(e: Expression, document: Document, evaluate: Evaluate) -> Expressio
             return _together(e, document, evaluate)
         case Array(items) if any(isinstance(one, Splice) and _is_foreign(one.value) for one in items):
             return _called(e, document, evaluate)
-        case Object(members) if any(isinstance(one, Spread) and _is_foreign(one.value) for one in members):
+        case Object(members) if any(_is_merged(one) and _makes_entries(bare(one.value)) for one in members):
+            return _written(_merged(e), document, evaluate)
+        case Object(members) if _makes_entries(e):
             return _called(e, document, evaluate)
     return _merged(map_children(e, lambda child: _written(child, document, evaluate)))
 
@@ -232,6 +234,12 @@ def _merged(e: Expression) -> Expression:
 
 def _is_merged(one: Member | Spread) -> bool:
     return isinstance(one, Spread) and isinstance(bare(one.value), Object)
+
+
+def _makes_entries(e: Expression) -> bool:
+    """Whether loops that are to be written make entries of an object, or of one that is merged into it."""
+    merged = [one.value for one in e.members if isinstance(one, Spread)] if isinstance(e, Object) else []
+    return any(_is_foreign(one) or _makes_entries(bare(one)) for one in merged)
 
 
 def _is_foreign(e: Expression) -> bool:

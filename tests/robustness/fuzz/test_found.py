@@ -1563,6 +1563,15 @@ output "template" {
         "Conditions: {C: !Equals [!Ref P, p]}\n"
         "Resources: {A: {Type: T, P: !If [C, [!Sub ['x-${item}', {item: !Select [0, !Ref L]}]], m]}}\n",
     ),
+    "a loop of Fn::ForEach beside an entry in Fn::Merge": Found(
+        "Transform: AWS::LanguageExtensions\nResources: {A: {Type: T, P: {Fn::Merge: [{Fn::ForEach::M: [x, [a], "
+        "{'q${x}': y}], z: a}]}}}\n",
+        Options("ros"),
+        "ROSTemplateFormatVersion: '2015-09-01'\n"
+        'Resources: {A: {Type: T, P: !Jq [First, \'reduce ((.[] | {key: "q\\(.)", value: "y"}), {key: "z",'
+        ' value: "a"}) as $entry ({}; if has($entry.key) then error("duplicate key \\($entry.key)") else '
+        ".[$entry.key] = $entry.value end)', [a]]}}\n",
+    ),
 }
 
 
