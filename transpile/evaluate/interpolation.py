@@ -95,7 +95,8 @@ def _key_hole(ev: Evaluation, part: Hole, env: Env, key: Text) -> str | Hole:
     if isinstance(part, Reference):
         return _referenced_key_part(ev, part, key)
     if not isinstance(part, Variable):
-        return _computed_key_part(ev, part, env, key) if ev.depends(part, env) else part
+        decided = ev.depends(part, env) or not ev.facts(part).free
+        return _computed_key_part(ev, part, env, key) if decided else part
     value: Outcome | None = env.get(part.binder)
     if value is None:
         return part

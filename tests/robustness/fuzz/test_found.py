@@ -1572,6 +1572,16 @@ output "template" {
         ' value: "a"}) as $entry ({}; if has($entry.key) then error("duplicate key \\($entry.key)") else '
         ".[$entry.key] = $entry.value end)', [a]]}}\n",
     ),
+    "keys that follow a parameter in a string of Fn::Sub with names of its own": Found(
+        "Transform: AWS::LanguageExtensions\nParameters: {P: {Type: String, Default: p}}\nResources: {A: {Type: T, P: "
+        "{Fn::ForEach::M: [V, {Fn::For: [[i, x], [c], !Sub ['${a}-${P}', {a: b}]]}, {'q${V}': y}]}}}\n",
+        Options("ros"),
+        "ROSTemplateFormatVersion: '2015-09-01'\n"
+        "Parameters: {P: {Type: String, Default: p}}\n"
+        "Resources: {A: {Type: T, P: !Jq [First, '. as $in | reduce (.xs | map($in.sub)[]) as $V ({}; if"
+        ' has("q\\($V)") then error("duplicate key \\("q\\($V)")") else .["q\\($V)"] = "y" end)\', {xs: [c], '
+        "sub: !Sub ['${a}-${P}', {a: b}]}]}}\n",
+    ),
 }
 
 
