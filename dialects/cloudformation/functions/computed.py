@@ -86,12 +86,13 @@ def select(argument: Expression, ev: Evaluation, call: Call) -> Outcome | None:
     if items is None or len(items) != 2 or not isinstance(items[0], Literal):
         return None
     values = _items(items[1])
-    if values is None or any(_may_vanish(value, ev) for value in values):
+    if values is None:
         return None
     index = spelled(items[0])
     at = int(index) if index.isdecimal() and len(index) < 10 else -1
     if 0 <= at < len(values):
-        return values[at]
+        return None if any(_may_vanish(value, ev) for value in values) else values[at]
+    # What may vanish from the list only makes it shorter.
     message = f"Fn::Select cannot select nonexistent value at index {index}"
     help = f"use an index from 0 to {len(values) - 1}" if values else "give the list items"
     ev.findings.report("T211", message, call.origin, f"a list of {len(values)}", help)

@@ -1582,6 +1582,13 @@ output "template" {
         ' has("q\\($V)") then error("duplicate key \\("q\\($V)")") else .["q\\($V)"] = "y" end)\', {xs: [c], '
         "sub: !Sub ['${a}-${P}', {a: b}]}]}}\n",
     ),
+    "an item behind the end of a list of items that may vanish": Found(
+        "Parameters: {L: {Type: CommaDelimitedList, Default: c}}\nConditions: {C: !Equals [!Ref 'AWS::Region', q]}\n"
+        "Outputs: {O: {Value: !Select [1, {Fn::Map: {Collection: !Ref L, Fragment: !If [C, a, b]}}]}}\n",
+        Options("ros"),
+        code="T211",
+        at="!Select [1, {Fn::Map: {Collection: !Ref L, Fragment: !If [C, a, b]}}]",
+    ),
 }
 
 
