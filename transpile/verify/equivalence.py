@@ -194,6 +194,10 @@ class _Sides:
         if before.data is None or any(one.code not in HARMLESS for one in before.problems if failed([one])):
             return  # the source has no meaning at these values: nothing to compare
         after = self.expand(self.result, known, True)
+        more = known if after.settled else self.lacking(known)
+        if more.keys() != known.keys():
+            self.at(more)
+            return
         grave = [one for one in after.problems if failed([one]) and one.code not in HARMLESS]
         if after.data is None or grave:
             # A call that has no value in the source, once all of it is computed, may be read as a loop in the result.
@@ -264,6 +268,16 @@ class _Sides:
         if faults or after.data is None:
             return [unreadable_for(fault, ", with other values") for fault in faults], []
         return [], [one for one in self.differences(live, after) if not one.spelling]
+
+    def lacking(self, known: Values) -> Values:
+        """Values for all that loops need, where those of a result are written out that the source need not go over.
+
+        So it is with another family's in the branch of an `Fn::If` that does not count.
+        """
+        if not self.crossed:
+            return known
+        names = _followed(self.source, self.declared.source)
+        return {**known, **trial_values.base(self.source, known, names, self.declared.source)}
 
     def own(self, after: Meaning, source: Document, values: Values) -> list[Diagnostic]:
         """The errors of a result that are not those of its source.

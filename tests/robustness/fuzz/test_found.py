@@ -1589,6 +1589,15 @@ output "template" {
         code="T211",
         at="!Select [1, {Fn::Map: {Collection: !Ref L, Fragment: !If [C, a, b]}}]",
     ),
+    "a loop without a value for its items in the branch that does not count, with all that is known": Found(
+        "Transform: AWS::LanguageExtensions\nConditions: {C: !Equals [p, q]}\nResources: {A: {Type: T, P: !If [C, "
+        "{Fn::Map: {Collection: [!Ref AWS::Region], Fragment: a}}, b]}}\n",
+        Options("ros", resolve=True),
+        """ROSTemplateFormatVersion: '2015-09-01'
+Conditions: {C: !Equals [p, q]}
+Resources: {A: {Type: T, P: !If [C, !Jq [First, map("a"), [!Ref ALIYUN::Region]], b]}}
+""",
+    ),
 }
 
 
