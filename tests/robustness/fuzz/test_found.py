@@ -1598,6 +1598,16 @@ Conditions: {C: !Equals [p, q]}
 Resources: {A: {Type: T, P: !If [C, !Jq [First, map("a"), [!Ref ALIYUN::Region]], b]}}
 """,
     ),
+    "a loop over a loop over a loop over a parameter, of which only the outer ones are written out": Found(
+        "Parameters: {P: {Type: String, Default: p}, L: {Type: CommaDelimitedList, Default: a}}\n"
+        "Resources: {A: {Type: T, P: {Fn::Map: {Collection: {Fn::Map: {Value: a, Collection: {Fn::Map: {Collection: "
+        "!Ref L, Fragment: a}}, Fragment: !Sub ['${a}-${P}', {b: c}]}}, Fragment: x}}}}\n",
+        Options("ros"),
+        """ROSTemplateFormatVersion: '2015-09-01'
+Parameters: {P: {Type: String, Default: p}, L: {Type: CommaDelimitedList, Default: a}}
+Resources: {A: {Type: T, P: [x]}}
+""",
+    ),
 }
 
 
