@@ -1608,6 +1608,71 @@ Parameters: {P: {Type: String, Default: p}, L: {Type: CommaDelimitedList, Defaul
 Resources: {A: {Type: T, P: [x]}}
 """,
     ),
+    "an object that loops make of a parameter, whose order does not show in what the loop over it makes": Found(
+        "Transform: AWS::LanguageExtensions\nParameters: {P: {Type: String, Default: p}}\nResources: {A: {Type: T, P: "
+        "{Fn::Merge: [{Fn::Map: {Value: x, Collection: {Fn::Merge: [{m: !Ref P}, {Fn::Map: {Value: y, Collection: "
+        "[b, a], Key: !Ref y, Fragment: !Sub '${y}-${P}'}}]}, Key: !Sub 'q${x}', Fragment: c}}]}}}\n",
+        Options("terraform"),
+        """variable "P" {
+  type    = string
+  default = "p"
+}
+
+locals {
+  template = {
+    Parameters = {
+      P = { Type = "String", Default = var.P }
+    }
+    Resources = {
+      A = {
+        Type = "T"
+        P = {
+          for x in merge(
+            { m = var.P },
+            { for y in ["b", "a"] : y => "${y}-${var.P}" },
+          ) :
+          "q${x}" => "c"
+        }
+      }
+    }
+  }
+}
+
+output "template" {
+  description = "The CloudFormation template, as JSON"
+  value       = jsonencode(local.template)
+}
+""",
+    ),
+    "an object of a parameter and of an item of a loop around, in what a loop visits": Found(
+        "Transform: AWS::LanguageExtensions\nParameters: {P: {Type: String, Default: p}}\nResources: {A: {Type: T, P: "
+        "{Fn::For: [[i, x], [a], {Fn::For: [[k, y], {b: !Sub 'x-${P}', c: !Ref x}, !Sub '${k}-${y}']}]}}}\n",
+        Options("terraform"),
+        """variable "P" {
+  type    = string
+  default = "p"
+}
+
+locals {
+  template = {
+    Parameters = {
+      P = { Type = "String", Default = var.P }
+    }
+    Resources = {
+      A = {
+        Type = "T"
+        P    = flatten([for x in ["a"] : [for k, y in { b = "x-${var.P}", c = x } : "${k}-${y}"]])
+      }
+    }
+  }
+}
+
+output "template" {
+  description = "The CloudFormation template, as JSON"
+  value       = jsonencode(local.template)
+}
+""",
+    ),
 }
 
 

@@ -29,7 +29,7 @@ from dialects.terraform.templates.building.marks import (
     Variables,
 )
 from dialects.terraform.templates.building.special_texts import Special, holds_calls, in_items, in_keys, names_call
-from dialects.terraform.templates.following.sources import followed
+from dialects.terraform.templates.following.sources import followed, followed_object
 from dialects.terraform.templates.visited_sets import check_keys, is_set, note_items
 from transpile.hosts.hcl.syntax import Attribute, Expression, For, Identifier, Index, Name
 from transpile.ir import Binder
@@ -209,7 +209,7 @@ def _levels(e: For) -> int:
 def _visited(builder: Builder, e: For, variables: Variables) -> Node:
     """What a loop visits: what the template says itself, data, or what variables of loops around tell."""
     collection = bare(e.collection)
-    said = followed(builder, collection, variables)
+    said = followed(builder, collection, variables) or followed_object(builder, e, variables)
     if said is not None:
         return said
     if not roots(collection).isdisjoint(variables):

@@ -6,6 +6,7 @@ same in both is said: any other expression has the value that it has now, or is 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from operator import itemgetter
 
@@ -32,12 +33,34 @@ ROOTS = frozenset(("var", "local"))
 """Variables of loops that hide what is followed."""
 
 
+Say = Callable[[Builder, hcl.Expression, Variables], Node]
+
+
 class Unsaid(Exception):  # noqa: N818
     """The template cannot say it."""
 
 
 def followed(builder: Builder, e: hcl.Expression, variables: Variables) -> Node | None:
     """The tree of what a loop visits; None where the template need not, or cannot, say it by itself."""
+    return _followed(builder, e, variables, _said)
+
+
+def followed_object(builder: Builder, e: hcl.For, variables: Variables) -> Node | None:
+    """The tree of an object that loops make, for a loop to which its order is nothing, as it makes an object, too."""
+    collection = bare(e.collection)
+    match collection:
+        case hcl.For(member=key, grouping=False) if key and (e.key is None or not _needs(builder, key, {})):
+            pass
+        case hcl.Call(function=hcl.Identifier(text="merge")) if e.key is None:
+            pass
+        case _:  # keys have the text of now
+            return None
+    if e.member is None or e.grouping or not builder.looping(collection):
+        return None
+    return _followed(builder, collection, variables, _made)
+
+
+def _followed(builder: Builder, e: hcl.Expression, variables: Variables, say: Say) -> Node | None:
     used = builder.used is not None and builder.nested.has(builder.used, builder.loaded.main.source)
     if used or builder.nested.has(e.span, builder.source):
         return None  # another template: it has other parameters
@@ -46,7 +69,7 @@ def followed(builder: Builder, e: hcl.Expression, variables: Variables) -> Node 
     noted = (builder.written, builder.told, builder.loops, builder.flat)
     before = [len(one) for one in noted]
     try:
-        return _said(builder, e, variables)
+        return say(builder, e, variables)
     except Unsaid:
         for one, length in zip(noted, before, strict=True):
             del one[length:]  # type: ignore[attr-defined]
@@ -100,8 +123,8 @@ def _said(builder: Builder, e: hcl.Expression, variables: Variables) -> Node:
             return builder.mark(e, Counted(_number(builder, number)))
         case hcl.Tuple(items=items):
             return Sequence(builder.span(e), tuple(_item(builder, one, variables) for one in items), flow=False)
-        case hcl.Object(items=items) if not variables:
-            return _object(builder, e, items)
+        case hcl.Object(items=items):
+            return _object(builder, e, items, variables)
         case hcl.Template():
             return _text(builder, e, variables)
         case hcl.Attribute() if is_root(e.of, "local"):
@@ -126,14 +149,25 @@ def _looped(builder: Builder, e: hcl.Expression, variables: Variables) -> Node:
     return node  # also where no loop is left in it, since those had no round
 
 
-def _object(builder: Builder, e: hcl.Object, items: tuple[hcl.Item, ...]) -> Node:
+def _made(builder: Builder, e: hcl.Expression, variables: Variables) -> Node:
+    """The object that a loop makes."""
+    with builder.within_source():
+        node = builder.node(e, variables)
+    if not isinstance(node, Mapping) or builder.spreads.isdisjoint(node.entries):
+        raise Unsaid
+    return node
+
+
+def _object(builder: Builder, e: hcl.Object, items: tuple[hcl.Item, ...], variables: Variables) -> Node:
     """An object, in the order in which Terraform visits it."""
     values = {plain_word(bare(one.key)): one.value for one in items}
     if None in values or len(values) < len(items):
         raise Unsaid
     span = builder.span(e)
     named = sorted(((key, one) for key, one in values.items() if key is not None), key=itemgetter(0))
-    return Mapping(span, tuple(Entry(word(key, span), _item(builder, one, {})) for key, one in named), flow=False)
+    return Mapping(
+        span, tuple(Entry(word(key, span), _item(builder, one, variables)) for key, one in named), flow=False
+    )
 
 
 def _item(builder: Builder, e: hcl.Expression, variables: Variables) -> Node:
