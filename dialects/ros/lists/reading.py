@@ -128,7 +128,8 @@ def _inside(loop: Loop) -> int:
 def _gone_over(source: Expression, inside: int) -> tuple[Expression, ...]:
     """What decides over the items, with so many loops inside that may go over them: of a written object the keys.
 
-    Of a written list the items do that are neither lists nor objects: a loop has none that only the service knows.
+    Of a list, written or made by a loop, the items do that are neither lists nor objects: a loop has none that only
+    the service knows.
     """
     match found := bare(source):
         case Object(members):
@@ -137,15 +138,19 @@ def _gone_over(source: Expression, inside: int) -> tuple[Expression, ...]:
             return (*(one.key if isinstance(one, Member) else one.value for one in members), *below)
         case Array(items):
             return tuple(part for one in items for part in _deciding_item(one, inside))
+        case Loop(result=Collect(items), filter=only_if) if not inside:
+            below = (part for one in items for part in _deciding_item(one, inside))
+            return (*below, *([only_if] if only_if is not None else []))
     return (found,)
 
 
 def _deciding_item(item: Expression | Splice, inside: int) -> tuple[Expression, ...]:
-    match bare(item.value if isinstance(item, Splice) else item):
-        case Array() | Object() as found if not isinstance(item, Splice):
-            return _gone_over(found, inside) if inside else ()
-        case found:
-            return (found,)
+    if isinstance(item, Splice):
+        return _gone_over(item.value, inside)
+    found = bare(item)
+    if isinstance(found, Array | Object):
+        return _gone_over(found, inside) if inside else ()
+    return (found,)
 
 
 def _read_from(e: Expression, call: Call | None, given: Collection[int]) -> Expression:

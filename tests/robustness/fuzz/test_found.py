@@ -1673,6 +1673,14 @@ output "template" {
 }
 """,
     ),
+    "a loop over what a loop over written objects makes, and what stands beside it": Found(
+        "Resources: {A: {Type: T, P: {Fn::Map: {Collection: [{Fn::Map: {Collection: [{k: !GetAtt B.Arn}], Fragment: x}}"
+        ", y], Fragment: a}}}}\n",
+        Options("ros"),
+        """ROSTemplateFormatVersion: '2015-09-01'
+Resources: {A: {Type: T, P: !Jq [First, '[(.[] | "x"), "y"] | map("a")', [{k: !GetAtt B.Arn}]]}}
+""",
+    ),
 }
 
 
