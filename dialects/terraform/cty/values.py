@@ -145,6 +145,12 @@ def mapping(value: Value) -> dict[str, Value] | None:
     return None
 
 
+def items_of(value: Value) -> Iterable[Value]:
+    """What a loop over a value visits: its items, or the values of its attributes; nothing for a scalar."""
+    members = mapping(value)
+    return members.values() if members is not None else sequence(value) or ()
+
+
 def frozen(value: Value, leaf: Callable[[Value], object] | None = None) -> object:
     """Something hashable that is equal for equal values of one type. `leaf` may tell more of what has no parts."""
     if (items := sequence(value)) is not None:

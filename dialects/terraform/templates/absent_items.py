@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from dialects.terraform.cty.values import Value, mapping, sequence
+from dialects.terraform.cty.values import Value, items_of, mapping
 from dialects.terraform.syntax.expression_shapes import bare
 from dialects.terraform.syntax.references import Mention, Node, children, mentions, roots
 from dialects.terraform.templates.building.builder import Builder
@@ -29,7 +29,7 @@ def check_items(builder: Builder, e: For, source: tree.Node, variables: Variable
 def note_members(builder: Builder, e: For, value: Binder, source: tree.Node, variables: Variables) -> None:
     """Note what the variable of a loop has, if something in that is absent."""
     visited = builder.known.get(source)
-    items = None if visited is None else [*_items(visited)]
+    items = None if visited is None else [*items_of(visited)]
     if any(map(_has_gaps, items)) if items is not None else _holds(builder, e.collection, variables):
         builder.gaps[value] = items
 
@@ -73,13 +73,8 @@ def _is_nothing(value: Value) -> bool:
     return members is not None and [*members] == ["Ref"] and members["Ref"] in NO_VALUE
 
 
-def _items(value: Value) -> Iterable[Value]:
-    members = mapping(value)
-    return members.values() if members is not None else sequence(value) or ()
-
-
 def _held(value: Value) -> bool:
-    return any(map(_is_nothing, _items(value)))
+    return any(map(_is_nothing, items_of(value)))
 
 
 def _value(builder: Builder, e: Expression) -> Value:
@@ -88,7 +83,7 @@ def _value(builder: Builder, e: Expression) -> Value:
 
 def _has_gaps(value: Value) -> bool:
     """Whether something in a list or an object is absent, at any depth."""
-    return any(_is_nothing(one) or _has_gaps(one) for one in _items(value))
+    return any(_is_nothing(one) or _has_gaps(one) for one in items_of(value))
 
 
 def _holds(builder: Builder, e: Node, variables: Variables, bound: frozenset[str] = frozenset()) -> bool:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from dialects.terraform.cty.sets import sets_in
-from dialects.terraform.cty.values import Value, mapping, sequence
+from dialects.terraform.cty.values import Value, items_of
 from dialects.terraform.syntax.expression_shapes import bare, is_root
 from dialects.terraform.syntax.references import nodes, roots
 from dialects.terraform.templates.building.builder import Builder
@@ -41,7 +41,7 @@ def check_keys(builder: Builder, e: Expression, variables: Variables) -> None:
 def note_items(builder: Builder, value: Binder, e: Expression, source: Node, variables: Variables) -> None:
     """Note whether the items of what a loop visits, which its variable has, may hold sets."""
     visited = builder.known.get(source)
-    found = list(_held(builder, e, variables) if visited is None else _odd(*_items(visited)))
+    found = list(_held(builder, e, variables) if visited is None else _odd(*items_of(visited)))
     if found:
         builder.sets[value] = any(found)
 
@@ -57,11 +57,6 @@ def _held(builder: Builder, e: Expression, variables: Variables) -> Iterator[boo
                 yield from _odd(builder.loaded.shown.part(one, builder.source).value)
             case Attribute(of=of) if is_root(of, "local", "var"):
                 yield from _odd(builder.loaded.shown.part(one, builder.source).value)
-
-
-def _items(visited: Value) -> Iterable[Value]:
-    members = mapping(visited)
-    return members.values() if members is not None else sequence(visited) or ()
 
 
 def _odd(*values: Value) -> Iterator[bool]:

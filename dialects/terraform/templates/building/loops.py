@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 
-from dialects.terraform.cty.values import UNKNOWN, SetOf, Value, mapping, sequence
+from dialects.terraform.cty.values import UNKNOWN, SetOf, Value, items_of, mapping, sequence
 from dialects.terraform.syntax.expression_shapes import bare
 from dialects.terraform.syntax.loops_in import loops_in
 from dialects.terraform.syntax.references import mentions, roots
@@ -103,7 +103,7 @@ def _texts(builder: Builder, source: Node, key: Binder | None, value: Binder) ->
     members = mapping(visited)
     if members is not None and key is not None:
         yield key
-    if all(isinstance(one, str) for one in (members.values() if members is not None else sequence(visited) or ())):
+    if all(isinstance(one, str) for one in items_of(visited)):
         yield value
 
 
@@ -112,8 +112,7 @@ def _items(builder: Builder, e: For, source: Node, variables: Variables) -> Iter
     visited = builder.known.get(source)
     collections = [visited] if visited is not None else _parts(builder, bare(e.collection), variables)
     for one in collections:
-        members = mapping(one)
-        yield from sequence(one) or () if members is None else members.values()
+        yield from items_of(one)
 
 
 def _parts(builder: Builder, e: Expression, variables: Variables) -> Iterator[Value]:

@@ -8,7 +8,7 @@ from unicodedata import combining
 
 from dialects.templates.names import is_function
 from dialects.terraform.cty.numbers import Fractional
-from dialects.terraform.cty.values import Null, Value, is_number, mapping, sequence
+from dialects.terraform.cty.values import Null, Value, is_number, items_of, mapping, sequence
 from dialects.terraform.templates.building.data_trees import text
 
 
@@ -55,9 +55,7 @@ def in_value(value: Value) -> Iterator[Special]:
 
 def in_items(value: Value) -> Iterator[Special]:
     """What is special in the items of a collection, or in the values of an object."""
-    members = mapping(value)
-    items = sequence(value) or () if members is None else members.values()
-    if any(isinstance(one, Null) for one in items):
+    if any(isinstance(one, Null) for one in items_of(value)):
         yield Special.NULL
     yield from in_value(value)
 
