@@ -89,9 +89,9 @@ def _live(loop: ir.Loop, found: Pairs, context: Context) -> tuple[list[ir.Expres
     if _computes(loop, context):
         return known, "the items"
     items = written(loop)
-    # The numbers differ where an item removes itself (AWS::NoValue).
     if items is not None and any(may_be_absent(one, context.evaluation.document.pseudo) for one in items):
-        return known, "the items"  # whether there is a copy for it, hangs on what it comes to be
+        return known, "the items"  # whether there is a copy for it hangs on what it comes to be
+    # The numbers differ where an item removes itself (AWS::NoValue).
     if items is not None and len(items) == len(known) and not loop.stringify:
         return [now if constant(bare(item)) else bare(item) for item, now in zip(items, known, strict=True)], ""
     if items is None and selectable(found) and follows(loop.source, context.evaluation.document.vocabulary):
