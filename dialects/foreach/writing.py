@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from dialects.cloudformation.loops.writing import stands_alone, string_items
+from dialects.cloudformation.loops.writing import mentioned, stands_alone, string_items
 from transpile.evaluate.values import bare
 from transpile.ir import (
     Array,
@@ -16,11 +16,9 @@ from transpile.ir import (
     Member,
     Merge,
     Object,
-    Reference,
     Shared,
     Splice,
     Spread,
-    Variable,
 )
 from transpile.ir.naming import loop_name
 from transpile.ir.traversal import bound, result_children, walk
@@ -74,14 +72,9 @@ def _name(loop: Loop, writing: Writing) -> str:
 
 def _unused(loop: Loop, writing: Writing) -> str:
     """A name for the item of a loop that does not use it: none that its rounds or the loops around mention."""
-    taken = {one.name for each in writing.around for one in bound(each)}
-    for e in (e for child in result_children(loop.result) for e in walk(child)):
-        match e:
-            case Reference(name) | Variable(Binder(name)):
-                taken.add(name)
-            case Loop():
-                taken.update(one.name for one in bound(e))
-    return writing.naming.of_variable("Value", taken)[0]
+    inside = (e for child in result_children(loop.result) for e in walk(child) if isinstance(e, Loop))
+    taken = {one.name for each in (*writing.around, *inside) for one in bound(each)}
+    return writing.naming.of_variable("Value", {*mentioned(loop), *taken})[0]
 
 
 def _makes_resources(writing: Writing) -> bool:

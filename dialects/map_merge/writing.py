@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from dialects.cloudformation.loops.writing import list_fragment, string_items
+from dialects.cloudformation.loops.writing import list_fragment, mentioned, names_in, string_items
 from transpile import ir
 from transpile.ir.name_words import ahead, of_variable
 from transpile.ir.naming import MAIN, fixed_part
@@ -85,12 +85,12 @@ def _index(loop: ir.Loop, fragment: ir.Expression, writing: Writing) -> ir.Binde
     used = loop.key is not None and any(loop.key in free(child) for child in result_children(loop.result))
     if used or (loop.key is not None and loop.dialect == writing.dialect):
         return loop.key
-    mentioned = frozenset(_mentioned(loop))
-    if INDEX not in mentioned:
+    taken = frozenset(mentioned(loop))
+    if INDEX not in taken:
         return None
     place = writing.place.key if writing.section == MAIN else writing.place.owner
     others = filter(None, (ahead(INDEX, word) for word in (of_variable(loop.value), fixed_part(loop), place)))
-    return ir.Binder(writing.naming.of_variable(INDEX, {*mentioned, *_indexes(fragment)}, others)[0])
+    return ir.Binder(writing.naming.of_variable(INDEX, {*taken, *_indexes(fragment)}, others)[0])
 
 
 def _indexes(fragment: ir.Expression) -> Iterator[str]:
@@ -98,26 +98,4 @@ def _indexes(fragment: ir.Expression) -> Iterator[str]:
     for e in walk(fragment):
         match e:
             case ir.Object((ir.Member(ir.Literal("Fn::Map"), ir.Object(fields=given)),)) if INDEX in given:
-                yield from _named(given[INDEX])
-
-
-def _mentioned(loop: ir.Loop) -> Iterator[str]:
-    """The names of the item, and of what the body refers to."""
-    if loop.value is not None:
-        yield loop.value.name
-    for child in result_children(loop.result):
-        for e in walk(child):
-            match e:
-                case ir.Reference(name=name) | ir.Variable(binder=ir.Binder(name=name)):
-                    yield name
-                case ir.Call(name="Fn::GetAtt" | "Condition", argument=argument):
-                    yield from _named(argument)
-                case ir.Object(members):
-                    for one in members:
-                        if one.name in ("DependsOn", "Condition"):
-                            yield from _named(one.value)
-
-
-def _named(e: ir.Expression) -> Iterator[str]:
-    """The names that strings tell; of a resource and its attribute the resource's."""
-    return (one.text.partition(".")[0] for one in walk(e) if isinstance(one, ir.Literal))
+                yield from names_in(given[INDEX])

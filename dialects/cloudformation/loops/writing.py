@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from operator import is_
 
 from dialects.templates.names import key_text
 from transpile.evaluate.values import spelled
-from transpile.ir import Array, Expression, Literal, Loop, Shared, Splice, Spread
+from transpile.ir import (
+    Array,
+    Binder,
+    Call,
+    Expression,
+    Literal,
+    Loop,
+    Object,
+    Reference,
+    Shared,
+    Splice,
+    Spread,
+    Variable,
+)
+from transpile.ir.traversal import result_children, walk
 from transpile.syntax.tree import Kind
 
 
@@ -40,3 +54,25 @@ def list_fragment(items: tuple[Expression | Splice, ...], write_item: Callable[[
         case (only,) if not isinstance(only, Splice | Array):
             return only
     return Array(tuple(write_item(one) if isinstance(one, Splice) else one for one in items))
+
+
+def mentioned(loop: Loop) -> Iterator[str]:
+    """The names of the item, and of what the body refers to."""
+    if loop.value is not None:
+        yield loop.value.name
+    for child in result_children(loop.result):
+        for e in walk(child):
+            match e:
+                case Reference(name=name) | Variable(binder=Binder(name=name)):
+                    yield name
+                case Call(name="Fn::GetAtt" | "Condition", argument=argument):
+                    yield from names_in(argument)
+                case Object(members):
+                    for one in members:
+                        if one.name in ("DependsOn", "Condition"):
+                            yield from names_in(one.value)
+
+
+def names_in(e: Expression) -> Iterator[str]:
+    """The names that strings tell; of a resource and its attribute the resource's."""
+    return (one.text.partition(".")[0] for one in walk(e) if isinstance(one, Literal))
