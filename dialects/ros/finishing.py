@@ -254,9 +254,37 @@ def _called(e: Loop | Array | Object, document: Document, evaluate: Evaluate) ->
     found = said(_alone(e), document.parameters)
     if found is not None:
         return found
-    if isinstance(e, Loop) or not follows(e):
+    if isinstance(e, Loop):
         return evaluate(e, {}) or e
-    return _together(e, document, evaluate)
+    if follows(e):
+        return _together(e, document, evaluate)
+    opened = _opened(e, evaluate)
+    return evaluate(e, {}) or e if opened is None else _written(opened, document, evaluate)
+
+
+def _opened(e: Array | Object, evaluate: Evaluate) -> Array | Object | None:
+    """`e` with what its loops come to now among what stands there; None: they make no such parts, or equal keys.
+
+    What stands there is not evaluated, which may be at values that are only assumed.
+    """
+    every: Sequence[Expression | Splice | Member | Spread] = e.items if isinstance(e, Array) else e.members
+    parts: list[Expression | Splice | Member | Spread] = []
+    for one in every:
+        loop = one.value if isinstance(one, Splice | Spread) and _is_foreign(one.value) else None
+        made = None if loop is None else evaluate(loop, {})
+        match e, made:
+            case _, None if loop is None:
+                parts.append(one)
+            case Array(), Array(items):
+                parts += items
+            case Object(), Object(members):
+                parts += members
+            case _:
+                return None
+    if isinstance(e, Array):
+        return Array(tuple(parts), e.origin)  # type: ignore[arg-type]
+    names = [one.name for one in parts if isinstance(one, Member)]
+    return Object(tuple(parts), e.origin) if len(set(names)) == len(names) else None  # type: ignore[arg-type]
 
 
 def _alone(e: Loop | Array | Object) -> Loop | Array | Object:

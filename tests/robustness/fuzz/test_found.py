@@ -1681,6 +1681,24 @@ output "template" {
 Resources: {A: {Type: T, P: !Jq [First, '[(.[] | "x"), "y"] | map("a")', [{k: !GetAtt B.Arn}]]}}
 """,
     ),
+    "a region in an entry beside a loop that no script says": Found(
+        """Transform: AWS::LanguageExtensions
+Parameters: {L: {Type: CommaDelimitedList, Default: a}}
+Resources:
+  A: {P: {Fn::Merge: [{k: !Ref AWS::Region}, {Fn::Map: {Collection: [], Key: a, Fragment: "1"}}]}}
+  Fn::ForEach::R:
+    - V
+    - !Ref L
+    - R${V}: {Type: T, P: {Fn::Map: {Collection: [{k: !Ref AWS::Region}], Fragment: a}}}
+""",
+        Options("ros", resolve=True),
+        """ROSTemplateFormatVersion: '2015-09-01'
+Parameters: {L: {Type: CommaDelimitedList, Default: a}}
+Resources:
+  A: {P: {k: !Ref ALIYUN::Region}}
+  Ra: {Type: T, P: !Jq [First, map("a"), [{k: !Ref ALIYUN::Region}]]}
+""",
+    ),
 }
 
 
