@@ -121,8 +121,10 @@ def _mentioned(e: Expression) -> Iterator[str]:
 
 
 def _inside(loop: Loop) -> int:
-    """How many of the loops in the body may go over items: those whose sources are what other loops have."""
-    return sum(isinstance(one, Loop) and any(isinstance(it, Variable) for it in walk(one.source)) for one in walk(loop))
+    """How many of the loops in the body may go over items: those whose sources are what this loop or one in it has."""
+    loops = [one for one in walk(loop) if isinstance(one, Loop)]
+    own = {binder for one in loops for binder in bound(one)}
+    return sum(any(isinstance(it, Variable) and it.binder in own for it in walk(one.source)) for one in loops)
 
 
 def _gone_over(source: Expression, inside: int) -> tuple[Expression, ...]:

@@ -1699,6 +1699,14 @@ Resources:
   Ra: {Type: T, P: !Jq [First, map("a"), [{k: !Ref ALIYUN::Region}]]}
 """,
     ),
+    "an object of an item and of what only the service knows, in what an inner loop visits": Found(
+        "Transform: AWS::LanguageExtensions\nResources:\n  B: {Type: T}\n  A: {Type: T, P: {Fn::ForEach::L: "
+        "[K, [c], {'q${K}': {Fn::For: [[i, x], {k: !Sub '${K}-${B.Arn}'}, a]}}]}}\n",
+        Options("ros"),
+        "ROSTemplateFormatVersion: '2015-09-01'\nResources:\n  B: {Type: T}\n  A: {Type: T, P: !Jq [First, '. as $in "
+        """| reduce .Ks[] as $K ({}; if has("q\\($K)") then error("duplicate key \\("q\\($K)")") else .["q\\($K)"] = """
+        """({k: "\\($K)-\\($in.Arn)"} | map("a")) end)', {Ks: [c], Arn: !Sub '${B.Arn}'}]}\n""",
+    ),
 }
 
 
