@@ -8,9 +8,10 @@ from dataclasses import replace
 from itertools import chain, count
 from operator import is_
 
+from dialects.cloudformation.template.grammar import GRAMMAR
 from transpile import ir
 from transpile.evaluate.values import bare
-from transpile.ir.holes import Hole, name_of, named
+from transpile.ir.holes import Hole, name_of, named, unrooted
 from transpile.ir.holes import joined as joined_parts
 from transpile.ir.name_words import alphanumeric, joined
 from transpile.ir.traversal import map_children
@@ -36,8 +37,8 @@ def spelled(e: ir.Expression, bound: frozenset[str]) -> ir.Expression:
             return ir.Call("cfn", "Fn::Select", spelled(argument, bound))
         case ir.Call("core", "hole", ir.Array((_, value))):
             return spelled(value, bound)  # type: ignore[arg-type]
-        case ir.Call("cfn", "Fn::Sub", argument, origin) if (apart := _with_open(argument)) is not argument:
-            return spelled(ir.Call("cfn", "Fn::Sub", apart, origin), bound)
+        case ir.Call("cfn", "Fn::Sub", argument, origin) if (said := _with_open(_with_names(argument))) is not argument:
+            return spelled(ir.Call("cfn", "Fn::Sub", said, origin), bound)
         case ir.Call("cfn", "Fn::Sub", ir.Text() as text) if _computed(text):
             return ir.Call("cfn", "Fn::Sub", _list_form(text, (), bound))
         case ir.Call("cfn", "Fn::Sub", ir.Array((ir.Text() as text, given))) if _computed(text) and _is_map(given):
@@ -100,6 +101,32 @@ def _variables(e: ir.Expression) -> frozenset[str]:
             names = (given.get(name, ir.Literal(name)) for name in ("Index", "Value"))
             return frozenset(name.text for name in names if isinstance(name, ir.Literal))
     return NO_NAMES
+
+
+def _with_names(argument: ir.Expression) -> ir.Expression:
+    """What `Fn::Sub` is given, with a function for each mention that it does not take, as `${A[0]}` of ROS."""
+    match argument:
+        case ir.Text():
+            return _named(argument)
+        case ir.Array((ir.Text() as text, *rest), origin) if (plain := _named(text)) is not text:
+            return ir.Array((plain, *rest), origin)
+    return argument
+
+
+def _named(text: ir.Text) -> ir.Text:
+    parts = tuple(_function(part) if isinstance(part, ir.Reference) else part for part in text.parts)
+    return text if all(map(is_, parts, text.parts)) else ir.Text(joined_parts([unrooted(part) for part in parts]))
+
+
+def _function(mention: ir.Reference) -> Hole:
+    """The function that says the same as a mention in a string, if its name cannot be mentioned there."""
+    name, attribute = mention.name, mention.attribute
+    text = name if attribute is None else f"{name}.{attribute}"
+    if GRAMMAR.names.fullmatch(text):
+        return mention
+    if attribute is None:
+        return named(alphanumeric(name), ir.Reference(name))
+    return named(alphanumeric(text), ir.Call("cfn", "Fn::GetAtt", ir.Array((ir.Literal(name), ir.Literal(attribute)))))
 
 
 def _with_open(argument: ir.Expression) -> ir.Expression:

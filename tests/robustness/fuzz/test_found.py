@@ -1707,6 +1707,20 @@ Resources:
         """| reduce .Ks[] as $K ({}; if has("q\\($K)") then error("duplicate key \\("q\\($K)")") else .["q\\($K)"] = """
         """({k: "\\($K)-\\($in.Arn)"} | map("a")) end)', {Ks: [c], Arn: !Sub '${B.Arn}'}]}\n""",
     ),
+    "names in a string of Fn::Sub that only ROS takes there": Found(
+        "ROSTemplateFormatVersion: '2015-09-01'\nResources: {A: {Type: T, P: [!Sub '${-}', !Sub '${S[0].Id}-${S0Id}', "
+        "!Sub ['${M.Outputs.B-C}${c}', {c: !Ref A}]]}}\n",
+        Options("for"),
+        "AWSTemplateFormatVersion: '2010-09-09'\nResources: {A: {Type: T, P: [!Sub ['${Item}', {Item: !Ref '-'}], "
+        "!Sub ['${S0IdValue}-${S0Id}', {S0IdValue: !GetAtt ['S[0]', Id]}], "
+        "!Sub ['${MOutputsBC}${c}', {c: !Ref A, MOutputsBC: !GetAtt [M, Outputs.B-C]}]]}}\n",
+    ),
+    "such a name that a function of a script brings into a string": Found(
+        "ROSTemplateFormatVersion: '2015-09-01'\nResources: {A: {Type: T, P: {Fn::Jq: [First, '. as $in | .xs | "
+        "map(\"\\(.)-\\($in.s)\")', {xs: [a], s: !Sub '${A-B}'}]}}}\n",
+        Options("foreach", resolve=True),
+        "AWSTemplateFormatVersion: '2010-09-09'\nResources: {A: {Type: T, P: [!Sub ['a-${AB}', {AB: !Ref A-B}]]}}\n",
+    ),
 }
 
 
