@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
+from operator import is_
 
 from dialects.ros.translation.sections import with_attribute
 from transpile.diagnostics import Diagnostic, Severity
-from transpile.evaluate.values import bare
-from transpile.ir import Array, Call, Document, Expression, Literal, Loop, Object, Parameter, Reference
+from transpile.evaluate.values import bare, spelled
+from transpile.ir import (
+    Array,
+    Call,
+    Document,
+    Expression,
+    Literal,
+    Loop,
+    Object,
+    Parameter,
+    Reference,
+    Splice,
+    Text,
+)
 from transpile.ir.traversal import children, free, map_children, result_children
 from transpile.language.facts import Facts
 
@@ -24,9 +37,11 @@ def fixed(document: Document, given: Mapping[str, Value], to: Facts, resolve: bo
     own = [one for one in document.parameters.values() if one.type == "Json"]
     if not own:
         return document, ()
-    read, stays = set(_read(document)), set() if resolve else set(_staying(document))
+    read, stays = set(_read(document)), set(() if resolve else _staying(document))
     values = {one.name: _value(one, given) for one in own if one.name in read and one.name not in stays}
-    known = {name: value for name, value in values.items() if value is not None}
+    lists = {name for name, value in values.items() if not isinstance(value, Literal)}
+    lost = lists & {name for _, value in _parts(document) for name, in_string in _mentions(value) if in_string}
+    known = {name: value for name, value in values.items() if value is not None and name not in lost}
     unread = {one.name for one in own} - read
     told = (_told(one, one.name in unread, to) for one in own if one.name in known or one.name in unread)
     return _without(document, known, unread), tuple(told)
@@ -50,10 +65,31 @@ def _read(document: Document) -> Iterator[str]:
 
 
 def _names(e: Expression) -> Iterator[str]:
-    if isinstance(e, Reference):
-        yield e.name
-    for child in children(e):
-        yield from _names(child)
+    return (name for name, _ in _mentions(e))
+
+
+def _mentions(e: Expression, hidden: Collection[str] = ()) -> Iterator[tuple[str, bool]]:
+    """The names that anything refers to, and whether that is a string; `hidden` mean something else in this one."""
+    match e:
+        case Reference(name):
+            yield name, False
+        case Text():
+            for hole in children(e):
+                if not isinstance(hole, Reference):
+                    yield from _mentions(hole)
+                elif hole.name not in hidden:
+                    yield hole.name, True
+        case Call(name="Fn::Sub", argument=Array((Text() as text, given))) if not isinstance(given, Splice):
+            yield from _mentions(text, _own(given))
+            yield from _mentions(given)
+        case _:
+            yield from (found for child in children(e) for found in _mentions(child))
+
+
+def _own(given: Expression) -> Collection[str]:
+    """The names that a string has by the map beside it."""
+    found = bare(given)
+    return found.fields.keys() if isinstance(found, Object) else ()
 
 
 def _staying(document: Document) -> Iterator[str]:
@@ -67,8 +103,8 @@ def _staying(document: Document) -> Iterator[str]:
 
 def _kept(e: Expression) -> Iterator[str]:
     match e:
-        case Reference(name):
-            yield name
+        case Reference() | Call(name="Fn::Sub"):
+            yield from _names(e)
         case Call() if free(e):
             yield from _in_strings(e)
         case Loop():
@@ -105,8 +141,17 @@ def _without(document: Document, known: Mapping[str, Value], unread: set[str]) -
 
 
 def _filled(e: Expression, known: Mapping[str, Value]) -> Expression:
-    if isinstance(e, Reference):
-        return known.get(e.name, e) if e.attribute is None else e
+    match e:
+        case Reference(name, None):
+            return known.get(name, e)
+        case Text():
+            texts = {name: Literal(spelled(value)) for name, value in known.items() if isinstance(value, Literal)}
+            return map_children(e, lambda hole: _filled(hole, texts if isinstance(hole, Reference) else known))
+        case Call(name="Fn::Sub", argument=Array((Text() as text, given), origin)) if not isinstance(given, Splice):
+            own = _own(given)
+            string = _filled(text, {name: value for name, value in known.items() if name not in own})
+            items = string, _filled(given, known)
+            return e if all(map(is_, items, (text, given))) else replace(e, argument=Array(items, origin))
     return map_children(e, lambda child: _filled(child, known)) if known else e
 
 

@@ -1721,6 +1721,19 @@ Resources:
         Options("foreach", resolve=True),
         "AWSTemplateFormatVersion: '2010-09-09'\nResources: {A: {Type: T, P: [!Sub ['a-${AB}', {AB: !Ref A-B}]]}}\n",
     ),
+    "a list of type Json in a string, with all that is known": Found(
+        "ROSTemplateFormatVersion: '2015-09-01'\nParameters: {P: {Type: Json, Default: [a]}}\n"
+        "Resources: {A: {Type: T, P: !Sub 'a${P}'}}\n",
+        Options("for", resolve=True),
+        code="T438",
+        at="Json",
+    ),
+    "a string of Fn::Sub that has another value by the name of a parameter of type Json": Found(
+        "ROSTemplateFormatVersion: '2015-09-01'\nParameters: {P: {Type: Json, Default: null}}\n"
+        "Resources: {A: {Type: T, P: !Sub ['a${P}', {P: !Ref P}], Q: !Sub 'b${P}'}}\n",
+        Options("for", resolve=True),
+        "AWSTemplateFormatVersion: '2010-09-09'\nResources: {A: {Type: T, P: !Sub ['a${P}', {P: null}], Q: !Sub b}}\n",
+    ),
 }
 
 
