@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from operator import is_
 
 from dialects.ros.template.parameter_types import completed
 from dialects.ros.translation.findings import no_equal
+from dialects.ros.translation.kinds import is_null, is_text_only
 from dialects.ros.translation.sections import with_attribute
 from transpile.diagnostics import Diagnostic
 from transpile.evaluate.values import bare, spelled
-from transpile.ir import Array, Expression, Literal, Member, Object, Parameter
+from transpile.ir import Array, Expression, Literal, Member, Object, Parameter, Splice
 from transpile.language.facts import Facts
 
 TYPES_IN = {"String": "String", "Number": "Number", "CommaDelimitedList": "CommaDelimitedList"}
@@ -54,12 +56,32 @@ class ParametersIn:
     def _with_items(self, body: Object) -> Object:
         """A list without blanks around its commas: CloudFormation trims items, ROS does not."""
         default = body.fields.get("Default")
-        if default is None or not isinstance(bare(default), Literal):
+        if default is None:
             return body
-        text = spelled(bare(default))  # type: ignore[arg-type]
+        given = bare(default)
+        if isinstance(given, Array):
+            self.told.extend(_null(given))
+            items = tuple(map(_string, given.items))
+            same = all(map(is_, items, given.items))
+            return body if same else with_attribute(body, "Default", Array(items, given.origin))
+        if not isinstance(given, Literal):
+            return body
+        text = spelled(given)
         self.told.extend(_empty(text, default))
         trimmed = ",".join(item.strip() for item in text.split(","))
         return body if trimmed == text else with_attribute(body, "Default", Literal(trimmed))
+
+
+def _string(item: Expression | Splice) -> Expression | Splice:
+    """An item of a list that is written as one: a string to CloudFormation, and what it is to ROS."""
+    return Literal(spelled(item)) if isinstance(item, Literal) and is_text_only(item) else item
+
+
+def _null(listed: Array) -> Iterator[Diagnostic]:
+    """T438 for null in a list, which CloudFormation refuses, and ROS does not take for a string."""
+    for item in listed.items:
+        if isinstance(item, Literal) and is_null(item):
+            yield no_equal("null in the Default of a list", "ROS", item.origin, "write the items as strings")
 
 
 def _structured(default: Expression | None) -> Iterator[Diagnostic]:

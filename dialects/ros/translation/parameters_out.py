@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from dialects.ros.translation.findings import Origin, no_equal
+from dialects.ros.translation.kinds import is_null, is_text_only
 from dialects.ros.translation.sections import with_attribute, with_new
 from transpile.diagnostics import Diagnostic
 from transpile.evaluate.values import bare, spelled
@@ -47,6 +48,8 @@ class ParametersOut:
             self.told.extend(self._items(body))
         if TYPES_OUT[name] != name:
             body = with_attribute(body, "Type", Literal(TYPES_OUT[name]))
+        if name == "Boolean":
+            self.told.extend(_untrue(body, self.to))
         return _truth(body) if name == "Boolean" else body
 
     def _without_forms(self, body: Object) -> Object:
@@ -66,18 +69,32 @@ class ParametersOut:
         return with_attribute(body, "Description", chosen)
 
     def _items(self, body: Object) -> Iterator[Diagnostic]:
-        """T438 for a list that CloudFormation would trim, or would see an item in."""
+        """T438 for a list that CloudFormation would trim, or would see an item or another one in."""
         default = body.fields.get("Default")
-        text = spelled(default) if isinstance(default, Literal) else ","
-        if not isinstance(default, Literal) or default.kind is Kind.NULL:
-            return
-        what = 'a list whose Default is "", which has no item in ROS and one empty item in CloudFormation'
-        if text and any(item != item.strip() for item in text.split(",")):
-            what = f"the spaces in the list {text!r}: it trims items"
-        elif text:
-            return
         help = "use a Default whose items have no spaces around them, or remove Default"
-        yield no_equal(what, self.to.title, default.origin, help)
+        match bare(default) if default is not None else None:
+            case Literal() as given if not spelled(given):
+                written = "null" if given.kind is Kind.NULL else '""'
+                what = (
+                    f"a list whose Default is {written}, which has no item in ROS and one empty item in CloudFormation"
+                )
+            case Literal() as given if any(item != item.strip() for item in spelled(given).split(",")):
+                what = f"the spaces in the list {spelled(given)!r}: it trims items"
+            case Array(items) if any(is_null(one) or is_text_only(one) for one in items):
+                what = "null, a boolean or a decimal in the Default of a list, which is a string there"
+                help = "write the items as strings"
+            case _:
+                return
+        yield no_equal(what, self.to.title, default.origin if default is not None else None, help)
+
+
+def _untrue(body: Object, to: Facts) -> Iterator[Diagnostic]:
+    """T438 for the Default of a boolean that is no scalar: ROS refuses it, and as a string it would be another one."""
+    default = body.fields.get("Default")
+    found = bare(default) if default is not None else None
+    if default is not None and (is_null(default) or not isinstance(found, Literal)):
+        what = "a parameter of type Boolean whose Default is neither true nor false"
+        yield no_equal(what, to.title, default.origin, "use true or false as Default, or remove Default")
 
 
 def _truth(body: Object) -> Object:

@@ -1734,6 +1734,33 @@ Resources:
         Options("for", resolve=True),
         "AWSTemplateFormatVersion: '2010-09-09'\nResources: {A: {Type: T, P: !Sub ['a${P}', {P: null}], Q: !Sub b}}\n",
     ),
+    "null in the list that is the Default of a parameter": Found(
+        "Parameters: {P: {Type: CommaDelimitedList, Default: [a, null]}}\nResources: {D: {Type: T, P: [!Ref P]}}\n",
+        Options("ros", resolve=True),
+        code="T438",
+        at="null",
+    ),
+    "a boolean in the list that is the Default of a parameter of ROS": Found(
+        "ROSTemplateFormatVersion: '2015-09-01'\nParameters: {P: {Type: CommaDelimitedList, Default: [1, true]}}\n"
+        "Resources: {D: {Type: T, P: !Join ['-', !Ref P]}}\n",
+        Options("for", resolve=True),
+        code="T438",
+        at="[1, true]",
+    ),
+    "a list of ROS that is null": Found(
+        "ROSTemplateFormatVersion: '2015-09-01'\nParameters: {P: {Type: CommaDelimitedList, Default: null}}\n"
+        "Resources: {D: {Type: T, P: [!Ref P]}}\n",
+        Options("for", resolve=True),
+        code="T438",
+        at="null",
+    ),
+    "a boolean of ROS that is a list": Found(
+        "ROSTemplateFormatVersion: '2015-09-01'\nParameters: {P: {Type: Boolean, Default: [a]}}\n"
+        "Resources: {D: {Type: T, P: !Ref P}}\n",
+        Options("for"),
+        code="T438",
+        at="[a]",
+    ),
 }
 
 
