@@ -46,8 +46,17 @@ def write_out(loop: ir.Loop, why: str, context: Context, around: Around) -> list
     # What a filter asked for is fixed as well, also if the source itself reads no parameter.
     asked = context.passing(loop) if loop.filter is not None else None
     words = _literal(loop, values, context.spots(around))
-    context.froze(loop, frozen, count, asked[1] if asked else frozenset(), words)
+    named = _named_in_keys(loop, context)  # a key takes the value that there is now
+    names = (asked[1] if asked else frozenset()) | named
+    context.froze(loop, Fixed.ITEMS.value if named else frozen, count, names, words)
     return values
+
+
+def _named_in_keys(loop: ir.Loop, context: Context) -> frozenset[str]:
+    """The parameters that keys of the loop's entries mention."""
+    keys = (one.key for one in loop.members if isinstance(one, ir.Member))
+    mentioned = frozenset(e.name for key in keys for e in walk(key) if isinstance(e, ir.Reference))
+    return mentioned & context.evaluation.document.parameters.keys()
 
 
 def _literal(loop: ir.Loop, found: list[Values], spots: Spots) -> Spots:

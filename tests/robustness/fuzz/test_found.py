@@ -1761,6 +1761,15 @@ Resources:
         code="T438",
         at="[a]",
     ),
+    "a key of a script that mentions a parameter": Found(
+        "ROSTemplateFormatVersion: '2015-09-01'\nParameters: {P: {Type: String, Default: p}}\n"
+        'Resources: {A: {Type: T, P: {Fn::Jq: [First, \'. as $in | reduce .xs[] as $x ({}; if has("\\($x)\\($in.P)") '
+        'then error("duplicate key \\("\\($x)\\($in.P)")") else .["\\($x)\\($in.P)"] = $x end)\', '
+        "{xs: [a], P: !Ref P}]}}}\n",
+        Options("map"),
+        "AWSTemplateFormatVersion: '2010-09-09'\nParameters: {P: {Type: String, Default: p}}\n"
+        "Resources: {A: {Type: T, P: {ap: a}}}\n",
+    ),
 }
 
 
