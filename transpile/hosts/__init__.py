@@ -8,7 +8,7 @@ from transpile.diagnostics import Diagnostic
 from transpile.hosts import yaml
 from transpile.hosts.limits import MAX_BYTES
 from transpile.syntax.sketch import Sketch
-from transpile.syntax.source import BOM, Source, Span, from_text
+from transpile.syntax.source import Source, Span, from_text
 from transpile.syntax.tree import Parsed
 
 BRACKET = re.compile(r"\s*[\[{]")
@@ -29,8 +29,6 @@ def parse(source: Source, longest: int = MAX_BYTES) -> Parsed | Diagnostic:
     """The document that `source` holds, read as JSON where it is JSON, else as YAML (which flow text may be, too)."""
     if len(source.text) > longest:
         return _too_large(source)
-    if source.text.startswith(BOM):
-        return _second_mark(source)
     if not is_bracketed(source):
         return yaml.parse(source)
     from transpile.hosts import json
@@ -50,8 +48,8 @@ def is_bracketed(source: Source) -> bool:
 
 def sketched(source: Source) -> Sketch | None:
     """What a text says, if a scan tells that `parse` answers with a mapping. If not, `parse` may do so all the same."""
-    is_yaml = len(source.text) <= MAX_BYTES and not is_bracketed(source) and not source.text.startswith(BOM)
-    return yaml.sketched(source.text) if is_yaml else None
+    is_yaml = len(source.text) <= MAX_BYTES and not is_bracketed(source)
+    return yaml.sketched(source) if is_yaml else None
 
 
 def sketched_json(source: Source) -> Sketch | None:
@@ -69,12 +67,6 @@ def _is_meant_as_json(source: Source) -> bool:
     if name.endswith((".yaml", ".yml")):
         return False
     return name.endswith(".json") or QUOTED_KEY.match(source.text) is not None
-
-
-def _second_mark(source: Source) -> Diagnostic:
-    """T003: parsers drop a mark that is left at the start, and their offsets are then those of another text."""
-    message = "the text begins with two byte order marks"
-    return Diagnostic("T003", message, Span(0, 1), "a second byte order mark", "delete it", source=source)
 
 
 def _too_large(source: Source) -> Diagnostic:

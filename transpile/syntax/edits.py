@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from itertools import accumulate
 from typing import NamedTuple
 
-from transpile.syntax.source import Span
+from transpile.syntax.source import BOM, Span
 
 
 class Edit(NamedTuple):
@@ -101,12 +101,15 @@ def reindent(text: str, old: str, new: str) -> str:
     """`text` with every line but the first moved from the indentation `old` to `new`.
 
     A line that is indented less than `old` keeps what it has beyond `new`'s start; blank lines stay as they are
-    when the text moves right, and lose at most the difference when it moves left.
+    when the text moves right, and lose at most the difference when it moves left. No line comes to begin with a byte
+    order mark, which some readers drop there.
     """
     if old == new or "\n" not in text:
         return text
     if new.startswith(old):
         return re.sub(r"\n(?=[^\r\n])", "\n" + new[len(old) :], text)
     if old.startswith(new) and not old.strip(" "):
-        return re.sub(f"\n {{1,{len(old) - len(new)}}}", "\n", text)
-    return re.sub(r"\n" + re.escape(old), "\n" + new, text)
+        moved = re.sub(f"\n {{1,{len(old) - len(new)}}}", "\n", text)
+    else:
+        moved = re.sub(r"\n" + re.escape(old), "\n" + new, text)
+    return moved.replace("\n" + BOM, "\n " + BOM)

@@ -1770,6 +1770,19 @@ Resources:
         "AWSTemplateFormatVersion: '2010-09-09'\nParameters: {P: {Type: String, Default: p}}\n"
         "Resources: {A: {Type: T, P: {ap: a}}}\n",
     ),
+    "a byte order mark that begins a key, and would come to begin a line": Found(
+        '{"Transform": "AWS::LanguageExtensions", "Resources": {\n'
+        ' Fn::ForEach::L: ["N", ["d"], {\n  "${N}": {"Type": "T", P: [{\n \ufeffA: b}]}}]}}\n',
+        Options("cfn"),
+        '{"Resources": {\n d: {"Type": "T", P: [{\n \ufeffA: b}]}}}\n',
+    ),
+    "a byte order mark at the beginning of a line, which only some readers see": Found(
+        "Transform: AWS::LanguageExtensions\n"
+        "Resources:\n  Fn::ForEach::L: [N, [d], {'${N}': {Type: T}}]\n\ufeff# note\n",
+        Options("cfn"),
+        code="T003",
+        at="\ufeff",
+    ),
 }
 
 

@@ -16,7 +16,7 @@ from transpile.diagnostics import Diagnostic
 from transpile.hosts import parse as parse_any
 from transpile.hosts import yaml
 from transpile.syntax.source import Span, from_text
-from transpile.syntax.tree import Alias, Anchored, Mapping, Node, Scalar, Sequence, Style, Tagged
+from transpile.syntax.tree import Alias, Anchored, Mapping, Node, Parsed, Scalar, Sequence, Style, Tagged
 
 AWKWARD = {
     "comments": "# top\na: 1 # one\n# between\nb:\n  # inner\n  - x # item\n\n  # tail\n# end\n",
@@ -388,3 +388,19 @@ def test_damaged_text_gives_a_tree_or_a_located_refusal(at, junk, path):
 def test_a_second_byte_order_mark_is_refused_where_it_stands(text: str, target: str) -> None:
     found = convert("\ufeff\ufeff" + text, target).diagnostics
     assert [(one.code, one.span) for one in found] == [("T003", Span(0, 1))]
+
+
+@pytest.mark.parametrize("head", ["A: 1\n", "A: 1\nB:\n", "A: {\n", "A: [\n", 'A: "b\n', "A: |\n", "A: b\n"])
+@pytest.mark.parametrize("pure", [False, True])
+def test_a_byte_order_mark_at_the_beginning_of_a_line_is_refused(head: str, pure: bool) -> None:
+    result = yaml.parse(from_text(f"{head}\ufeff# note\n"), pure=pure)
+    assert isinstance(result, Diagnostic)
+    assert (result.code, result.span) == ("T003", Span(len(head), len(head) + 1))
+
+
+@pytest.mark.parametrize(
+    "text", ["A: \ufeffb\n", "A:\n \ufeffb: c\n", "A: {\n \ufeffb: c}\n", "A: b\ufeff\n# \ufeff\n"]
+)
+@pytest.mark.parametrize("pure", [False, True])
+def test_a_byte_order_mark_behind_blanks_is_a_character(text: str, pure: bool) -> None:
+    assert isinstance(yaml.parse(from_text(text), pure=pure), Parsed)

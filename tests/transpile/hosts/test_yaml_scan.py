@@ -28,6 +28,9 @@ REFUSED = {
     "a cycle": "A: &a [*a]\n",
     "no YAML": "A: [\n",
     "a control character": "A: \x00\n",
+    "a line break of YAML 1.1 alone": "A: b\x85\n",
+    "a second byte order mark": "\ufeff\ufeffA: b\n",
+    "a byte order mark at the beginning of a line": "A: b\n\ufeff# note\n",
     "too many levels": "A: " + "[" * 1000 + "]" * 1000 + "\n",
 }
 

@@ -19,8 +19,8 @@ def parse(source: Source, *, pure: bool = False) -> Parsed | Diagnostic:
     return reading.parse(source, pure=pure)
 
 
-def sketched(text: str) -> Sketch | None:
-    """What `text` says, where a scan tells that it is one mapping in which `parse` refuses nothing; else None."""
+def sketched(source: Source) -> Sketch | None:
+    """What a text says, where a scan tells that it is one mapping in which `parse` refuses nothing; else None."""
     from transpile.hosts.yaml import scan
 
-    return scan.sketched(text)
+    return scan.sketched(source)

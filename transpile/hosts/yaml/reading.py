@@ -24,7 +24,7 @@ from yaml.events import (
 )
 
 from transpile.diagnostics import Diagnostic, Label
-from transpile.hosts import line_breaks
+from transpile.hosts import byte_order_marks, line_breaks
 from transpile.hosts.limits import MAX_DEPTH, MAX_NODES
 from transpile.hosts.tree_builder import (
     Content,
@@ -61,7 +61,7 @@ BARE_TAG = re.compile(r"!(?=[\s,\[\]{}]|\Z)")
 
 def parse(source: Source, *, pure: bool = False) -> Parsed | Diagnostic:
     """The one document of `source`; or T003, T005, T007-T011, T013, T031. `pure` reads with PyYAML's Python parser."""
-    broken = line_breaks.foreign(source, "yaml")
+    broken = line_breaks.foreign(source, "yaml") or byte_order_marks.misplaced(source)
     if broken is not None:
         return broken
     try:

@@ -18,10 +18,11 @@ from yaml.events import (
     StreamEndEvent,
 )
 
+from transpile.hosts import byte_order_marks, line_breaks
 from transpile.hosts.limits import MAX_DEPTH, MAX_NODES
 from transpile.hosts.yaml.events import Event, NextEvent, is_a
 from transpile.syntax.sketch import Data, Sketch, Tag
-from transpile.syntax.source import Span
+from transpile.syntax.source import Source, Span
 
 BLOCK_STYLES = frozenset("|>")
 
@@ -30,17 +31,19 @@ class _UnsureError(Exception):
     """It takes a closer look."""
 
 
-def sketched(text: str) -> Sketch | None:
-    """What `text` says, where the events alone tell that it is one mapping in which `reading.parse` refuses nothing.
+def sketched(source: Source) -> Sketch | None:
+    """What a text says, where the events alone tell that it is one mapping in which `reading.parse` refuses nothing.
 
     None means that it takes a closer look; it may be sound all the same (with anchors, say).
     """
+    if line_breaks.foreign(source, "yaml") or byte_order_marks.misplaced(source):
+        return None
     try:
         from yaml._yaml import CParser
     except ImportError:
         return None
     try:
-        get = cast(NextEvent, CParser(text).get_event)
+        get = cast(NextEvent, CParser(source.text).get_event)
         get()  # the start of the stream
         found = _document(get) if is_a(get(), DocumentStartEvent) else None
         return found if is_a(get(), StreamEndEvent) else None
