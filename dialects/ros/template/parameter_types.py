@@ -19,6 +19,7 @@ from transpile.syntax.tree import Kind, Scalar, Style
 DECLARATIONS = Declarations(
     tables="Mappings",
     section="Parameters",
+    type="Type",
     default="Default",
     description="Description",
     values="AllowedValues",

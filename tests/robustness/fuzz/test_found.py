@@ -1783,6 +1783,13 @@ Resources:
         code="T003",
         at="\ufeff",
     ),
+    "a parameter of ROS without a type, in what a loop visits": Found(
+        "ROSTemplateFormatVersion: '2015-09-01'\nParameters: {L: {Default: a}}\n"
+        "Resources: {A: {Type: T, P: !Jq [First, map(.), [!Ref L]]}}\n",
+        Options("terraform"),
+        code="T431",
+        at="L",
+    ),
 }
 
 

@@ -86,7 +86,7 @@ def declared(parameter: Parameter, names: Declarations, entry: Expression | None
 def untyped(parameters: Iterable[Declared]) -> Iterator[Diagnostic]:
     """T431 for each parameter whose type is missing, or no text: what reads the module finds no parameter there.
 
-    CloudFormation User Guide, "Parameters", "Properties": `Type` is required.
+    CloudFormation User Guide, "Parameters", "Properties": `Type` is required. ROS documentation, "Parameters": as well.
     """
     for one in parameters:
         found = one.literal(one.names.type)
