@@ -206,9 +206,19 @@ def _needed(e: ir.Expression, word: bool) -> bool:
 
 
 def _is_enhanced(argument: ir.Expression) -> bool:
-    """Whether a lookup has a default, or other functions than `Ref` and itself as arguments."""
+    """Whether a lookup has a default, or other functions than `Ref` and itself as arguments.
+
+    What a loop makes of its arguments may be both: whoever expands that loop does not look anything up. A loop that is
+    written already is an object.
+    """
     items = argument.items if isinstance(argument, ir.Array) else ()
-    return len(items) > 3 or any(isinstance(item, ir.Call) and item.name != "Fn::FindInMap" for item in items)
+    return len(items) > 3 or any(map(_is_more_than_a_word, items))
+
+
+def _is_more_than_a_word(item: ir.Expression | ir.Splice) -> bool:
+    found = item if isinstance(item, ir.Splice) else bare(item)
+    is_loop = isinstance(found, ir.Splice | ir.Loop | ir.Object)
+    return is_loop or (isinstance(found, ir.Call) and found.name != "Fn::FindInMap")
 
 
 def _is_computed(argument: ir.Expression) -> bool:

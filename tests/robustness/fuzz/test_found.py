@@ -1790,6 +1790,15 @@ Resources:
         code="T431",
         at="L",
     ),
+    "a loop among the arguments of a lookup in a mapping, whose copies need the transform": Found(
+        "Transform: AWS::LanguageExtensions\nMappings: {M: {b: {c: d}}}\n"
+        "Resources: {Fn::ForEach::L: [N, [b], {'${N}': {Type: T, P: "
+        "!FindInMap [M, !Ref N, {Fn::Map: {Collection: [c, {DefaultValue: e}], Fragment: !Ref Value}}]}}]}\n",
+        Options("for"),
+        "Transform: AWS::LanguageExtensions\nMappings: {M: {b: {c: d}}}\n"
+        "Resources: {L: {Fn::For: [[i, N], [b], {Type: T, P: !FindInMap [M, !Ref N, {Fn::For: [[Index, Value], "
+        "[c, {DefaultValue: e}], !Ref Value]}]}, !Sub '${N}']}}\n",
+    ),
 }
 
 
