@@ -317,8 +317,9 @@ def _combined(call: Call) -> Call | None:
 
 
 def _chosen(call: Call) -> Call | None:
+    """`Fn::If` of a name: ROS takes a boolean for a truth value, and refuses numbers and null."""
     match _items(call):
-        case (Literal(), _, _):
+        case (name, _, _) if _is_string(name):
             return _same(call)
     return None
 
@@ -340,10 +341,10 @@ def _pair(call: Call) -> Call | None:
 def _joined(call: Call) -> Call | None:
     """`Fn::Join`: ROS spells booleans as Python does, refuses numbers with a point, and joins null as nothing.
 
-    Neither service joins a list or a map. Of ROS this is known now, and told.
+    Neither service joins a list or a map, or puts one between the others. Of ROS this is known now, and told.
     """
     match _items(call):
-        case (separator, listed) if not isinstance(separator, Splice) and not isinstance(listed, Splice):
+        case (separator, listed) if _is_word(separator) and not isinstance(listed, Splice):
             if isinstance(listed, Literal) and is_text_only(listed):
                 return None
             texts = with_items(listed, lambda one: as_text(one) if is_text_only(one) else one)

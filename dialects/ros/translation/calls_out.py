@@ -141,10 +141,10 @@ def _split(call: Call) -> bool:
 def _join(call: Call) -> bool:
     """`Fn::Join` of two, no null in its list: of null, ROS makes an empty string. It refuses numbers with a point.
 
-    A list or an object in it is joined by neither service.
+    A list or an object in it is joined by neither service, and none stands between what is joined.
     """
     match _items(call):
-        case (_, listed):
+        case (separator, listed) if _is_word(separator):
             found = listed if isinstance(listed, Splice) else _spelled(listed)
             items = list(items_of(found)) if isinstance(found, Splice | Array | Loop) else []
             odd = any(is_null(one) or is_text_only(one) for one in (found, *items))

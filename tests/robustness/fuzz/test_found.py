@@ -1799,6 +1799,21 @@ Resources:
         "Resources: {L: {Fn::For: [[i, N], [b], {Type: T, P: !FindInMap [M, !Ref N, {Fn::For: [[Index, Value], "
         "[c, {DefaultValue: e}], !Ref Value]}]}, !Sub '${N}']}}\n",
     ),
+    "a loop between what Fn::Join joins": Found(
+        "Resources: {A: {Type: T, P: !Join [{Fn::Map: {Collection: [a], Fragment: b}}, [c, d]]}}\n",
+        Options("ros"),
+        code="T211",
+        at="!Join [{Fn::Map: {Collection: [a], Fragment: b}}, [c, d]]",
+    ),
+    **{
+        f"a condition whose name is {name}": Found(
+            f"Resources: {{A: {{Type: T, P: !If [{name}, a, b]}}}}\n",
+            Options("ros"),
+            code="T211",
+            at=f"!If [{name}, a, b]",
+        )
+        for name in ("5", "true", "null")
+    },
 }
 
 
