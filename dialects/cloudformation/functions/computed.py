@@ -166,7 +166,7 @@ def _may_vanish(e: Expression, ev: Evaluation) -> bool:
 
 LASTING = frozenset(
     {"Fn::Sub", "Fn::Join", "Fn::Base64", "Fn::GetAtt", "Fn::ImportValue", "Fn::GetAZs", "Fn::Cidr", "Fn::Split"}
-    | {"Fn::ToJsonString", "Fn::Length"}
+    | {"Fn::ToJsonString", "Fn::Length", "Condition"}
 )
 """Functions whose value is never AWS::NoValue."""
 

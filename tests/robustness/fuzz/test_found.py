@@ -1814,6 +1814,13 @@ Resources:
         )
         for name in ("5", "true", "null")
     },
+    "a condition among the items that Fn::Length counts": Found(
+        "Transform: AWS::LanguageExtensions\nConditions: {C: !Equals [a, b]}\n"
+        "Resources: {A: {Type: T, P: !Length [!Condition C, b]}}\n",
+        Options("ros"),
+        "ROSTemplateFormatVersion: '2015-09-01'\nConditions: {C: !Equals [a, b]}\n"
+        "Resources: {A: {Type: T, P: !Length [{Condition: C}, b]}}\n",
+    ),
 }
 
 
