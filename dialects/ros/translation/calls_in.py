@@ -341,9 +341,12 @@ def _pair(call: Call) -> Call | None:
 def _joined(call: Call) -> Call | None:
     """`Fn::Join`: ROS spells booleans as Python does, refuses numbers with a point, and joins null as nothing.
 
-    Neither service joins a list or a map, or puts one between the others. Of ROS this is known now, and told.
+    Neither service joins a list or a map, or puts one between the others. Of ROS this is known now, and told. What it
+    puts there is a string, and no number.
     """
     match _items(call):
+        case (Literal(kind=kind), _) if kind is not Kind.STRING:
+            return None
         case (separator, listed) if _is_word(separator) and not isinstance(listed, Splice):
             if isinstance(listed, Literal) and is_text_only(listed):
                 return None

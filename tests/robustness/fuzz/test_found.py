@@ -1821,6 +1821,12 @@ Resources:
         "ROSTemplateFormatVersion: '2015-09-01'\nConditions: {C: !Equals [a, b]}\n"
         "Resources: {A: {Type: T, P: !Length [{Condition: C}, b]}}\n",
     ),
+    "a number between what Fn::Join joins": Found(
+        "Parameters: {L: {Type: CommaDelimitedList}}\nResources: {A: {Type: T, P: !Join [1, !Ref L]}}\n",
+        Options("ros"),
+        code="T211",
+        at="!Join [1, !Ref L]",
+    ),
 }
 
 
