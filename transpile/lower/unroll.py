@@ -194,8 +194,9 @@ def grouped(result: ir.Group, found: list[Values], context: Context) -> dict[str
         key, value = context.resolved(result.key, values), bind(result.value, values, context)
         if not isinstance(key, ir.Literal):
             return None
+        items = groups.setdefault(spelled(key), [])  # a group whose items are all absent is an empty list
         if value is not None:
-            groups.setdefault(spelled(key), []).append(value)
+            items.append(value)
     return {name: ir.Array(tuple(items)) for name, items in groups.items()}
 
 

@@ -1827,6 +1827,43 @@ Resources:
         code="T211",
         at="!Join [1, !Ref L]",
     ),
+    "groups whose items are all absent where a condition does not hold": Found(
+        """locals {
+  t = {
+    Conditions = { C = { "Fn::Equals" = ["p", "q"] } }
+    Resources  = { A = { Type = "T"
+    P = { for w in ["b", "a"] : w => { "Fn::If" = ["C", 1, { Ref = "AWS::NoValue" }] }... } } }
+  }
+}
+""",
+        Options("cfn"),
+        """Conditions:
+  C: !Equals [p, q]
+Resources:
+  A:
+    Type: T
+    P:
+      b: [!If [C, 1, !Ref AWS::NoValue]]
+      a: [!If [C, 1, !Ref AWS::NoValue]]
+""",
+        name="main.tf",
+    ),
+    "groups of nothing but absent items": Found(
+        """locals {
+  t = { Resources = { A = { Type = "T"
+    P = { for w in ["b", "a"] : w => { Ref = "AWS::NoValue" }... } } } }
+}
+""",
+        Options("map"),
+        """Resources:
+  A:
+    Type: T
+    P:
+      b: [!Ref AWS::NoValue]
+      a: [!Ref AWS::NoValue]
+""",
+        name="main.tf",
+    ),
 }
 
 

@@ -90,8 +90,10 @@ def _grouped(ev: Evaluation, loop: ir.Loop, result: ir.Group, rounds: list[Env])
         if not isinstance(key, ir.Literal):
             node = result.key.origin or loop.origin
             ev.findings.report("T205", "the key of a group is not known now", node, "not a scalar")
-        elif not isinstance(value, Absent):
-            groups.setdefault(spelled(key), []).append(value)
+            continue
+        items = groups.setdefault(spelled(key), [])  # a group whose items are all absent is an empty list
+        if not isinstance(value, Absent):
+            items.append(value)
     return ir.Object(tuple(ir.Member(ir.Literal(key), ir.Array(tuple(items))) for key, items in groups.items()))
 
 
